@@ -6,9 +6,11 @@ import (
 	"bytes"
 	"encoding"
 	"encoding/base64"
+	"encoding/binary"
 	"encoding/json"
 	"math"
 	"math/big"
+	"math/bits"
 	"reflect"
 	"slices"
 	"strconv"
@@ -367,13 +369,25 @@ func encodeTags(w *jsonWriter, v *Tags) {
 // unmarshalCountItemsResponse reads body into v as json.Unmarshal does. Where it can't,
 // it reports false, and v is as before.
 func unmarshalCountItemsResponse(body []byte, v *CountItemsResponse) (bool, error) {
-	return unmarshalBy(newJSONReader(body, false), v, decodeCountItemsResponse)
+	r := newJSONReader(body, false)
+	before := *v
+	decodeCountItemsResponse(&r, v)
+	if r.isDone() {
+		return true, nil
+	}
+	return readAgain(r, v, before, decodeCountItemsResponse)
 }
 
 // unmarshalCreateItemRequest reads body into v as json.Unmarshal does. Where it can't,
 // it reports false, and v is as before.
 func unmarshalCreateItemRequest(body []byte, v *createItemRequestJSON) (bool, error) {
-	return unmarshalBy(newJSONReader(body, false), v, decodeCreateItemRequestJSON)
+	r := newJSONReader(body, false)
+	before := *v
+	decodeCreateItemRequestJSON(&r, v)
+	if r.isDone() {
+		return true, nil
+	}
+	return readAgain(r, v, before, decodeCreateItemRequestJSON)
 }
 
 // decodeCreateItemRequestJSON reads JSON into v, which is zero.
@@ -402,7 +416,13 @@ func decodeCreateItemRequestJSON(r *jsonReader, v *createItemRequestJSON) {
 // unmarshalCreateItemResponse reads body into v as json.Unmarshal does. Where it can't,
 // it reports false, and v is as before.
 func unmarshalCreateItemResponse(body []byte, v *createItemResponseJSON) (bool, error) {
-	return unmarshalBy(newJSONReader(body, false), v, decodeCreateItemResponseJSON)
+	r := newJSONReader(body, false)
+	before := *v
+	decodeCreateItemResponseJSON(&r, v)
+	if r.isDone() {
+		return true, nil
+	}
+	return readAgain(r, v, before, decodeCreateItemResponseJSON)
 }
 
 // decodeCreateItemResponseJSON reads JSON into v, which is zero.
@@ -422,19 +442,37 @@ func decodeCreateItemResponseJSON(r *jsonReader, v *createItemResponseJSON) {
 // unmarshalExportItemsResponse reads body into v as json.Unmarshal does. Where it can't,
 // it reports false, and v is as before.
 func unmarshalExportItemsResponse(body []byte, v *ExportItemsResponse) (bool, error) {
-	return unmarshalBy(newJSONReader(body, false), v, decodeExportItemsResponse)
+	r := newJSONReader(body, false)
+	before := *v
+	decodeExportItemsResponse(&r, v)
+	if r.isDone() {
+		return true, nil
+	}
+	return readAgain(r, v, before, decodeExportItemsResponse)
 }
 
 // unmarshalListItemsResponse reads body into v as json.Unmarshal does. Where it can't,
 // it reports false, and v is as before.
 func unmarshalListItemsResponse(body []byte, v *ListItemsResponse) (bool, error) {
-	return unmarshalBy(newJSONReader(body, false), v, decodeListItemsResponse)
+	r := newJSONReader(body, false)
+	before := *v
+	decodeListItemsResponse(&r, v)
+	if r.isDone() {
+		return true, nil
+	}
+	return readAgain(r, v, before, decodeListItemsResponse)
 }
 
 // unmarshalSearchItemsRequest reads body into v as json.Unmarshal does. Where it can't,
 // it reports false, and v is as before.
 func unmarshalSearchItemsRequest(body []byte, v *searchItemsRequestJSON) (bool, error) {
-	return unmarshalBy(newJSONReader(body, false), v, decodeSearchItemsRequestJSON)
+	r := newJSONReader(body, false)
+	before := *v
+	decodeSearchItemsRequestJSON(&r, v)
+	if r.isDone() {
+		return true, nil
+	}
+	return readAgain(r, v, before, decodeSearchItemsRequestJSON)
 }
 
 // decodeSearchItemsRequestJSON reads JSON into v, which is zero.
@@ -460,7 +498,13 @@ func decodeSearchItemsRequestJSON(r *jsonReader, v *searchItemsRequestJSON) {
 // unmarshalSearchItemsResponse reads body into v as json.Unmarshal does. Where it can't,
 // it reports false, and v is as before.
 func unmarshalSearchItemsResponse(body []byte, v *SearchItemsResponse) (bool, error) {
-	return unmarshalBy(newJSONReader(body, false), v, decodeSearchItemsResponse)
+	r := newJSONReader(body, false)
+	before := *v
+	decodeSearchItemsResponse(&r, v)
+	if r.isDone() {
+		return true, nil
+	}
+	return readAgain(r, v, before, decodeSearchItemsResponse)
 }
 
 // decodeAddress reads JSON into v, which is zero.
@@ -813,12 +857,7 @@ func decodeSearchItemsResponse(r *jsonReader, v *SearchItemsResponse) {
 
 // decodeTags reads JSON into v, which is zero.
 func decodeTags(r *jsonReader, v *Tags) {
-	if r.open('[') {
-		*v = Tags{}
-		for r.more(']') {
-			*v = append(*v, r.text())
-		}
-	}
+	*v = r.texts()
 }
 
 // jsonWriter writes JSON, byte for byte as json.Marshal does. What it can't write is
@@ -1075,28 +1114,22 @@ func sortedKeys[K ~string, V any](m map[K]V) []K {
 	return keys
 }
 
-// unmarshalBy reads v by decode. If that gives up, it reports false, and v is as
-// before. Methods that others wrote are called in a second round, when nothing
-// can give up any more, so that encoding/json does not call them again.
-func unmarshalBy[T any](r *jsonReader, v *T, decode func(*jsonReader, *T)) (bool, error) {
-	before := *v
-	isNull := r.peek() == 'n'
-	decode(r, v)
-	isRead := r.isDone() && !isNull
-	if isRead && !r.metMethod {
-		return true, nil
-	}
-	*v = before
-	if isRead {
-		*r = jsonReader{data: r.data, isStrict: r.isStrict, callsMethods: true, root: reflect.TypeFor[T]()}
-		decode(r, v)
-	}
-	return isRead, r.err
+// newJSONReader returns a reader for a body.
+func newJSONReader(body []byte, isStrict bool) jsonReader {
+	return jsonReader{data: body, isStrict: isStrict}
 }
 
-// newJSONReader returns a reader for a body.
-func newJSONReader(body []byte, isStrict bool) *jsonReader {
-	return &jsonReader{data: body, isStrict: isStrict}
+// readAgain takes back what r has read, unless all was read. Then methods that others
+// wrote are called in a second round, when nothing can give up any more, so that
+// encoding/json does not call them again.
+func readAgain[T any](r jsonReader, v *T, before T, decode func(*jsonReader, *T)) (bool, error) {
+	*v = before
+	if !r.metMethod || !r.isAtEnd() {
+		return false, nil
+	}
+	r = jsonReader{data: r.data, isStrict: r.isStrict, callsMethods: true, root: reflect.TypeFor[T]()}
+	decode(&r, v)
+	return true, r.err
 }
 
 // jsonReader reads JSON that is as it usually is. It gives up on the rest, such as a
@@ -1129,8 +1162,13 @@ func (r *jsonReader) expect(ok bool) bool {
 	return ok
 }
 
-// isDone reports whether all was read, and nothing follows.
+// isDone reports whether all was read, and no method is left to be called.
 func (r *jsonReader) isDone() bool {
+	return r.isAtEnd() && !r.metMethod
+}
+
+// isAtEnd reports whether all was read, and nothing follows.
+func (r *jsonReader) isAtEnd() bool {
 	return r.peek() == 0 && r.at == len(r.data) && !r.gaveUp
 }
 
@@ -1164,12 +1202,11 @@ func (r *jsonReader) null() bool {
 	return true
 }
 
-// open reads the bracket that a list or an object begins with; false for null.
+// open reads the bracket that a list or an object begins with; false for null,
+// which is no message by itself.
 func (r *jsonReader) open(bracket byte) bool {
 	if r.peek() != bracket {
-		if !r.null() {
-			r.giveUp()
-		}
+		r.expect(r.null() && r.depth > 0)
 		return false
 	}
 	r.at++
@@ -1213,10 +1250,7 @@ func (r *jsonReader) next() []byte {
 		return nil
 	}
 	start := r.at + 1
-	end := start
-	for end < len(r.data) && jsonPlainText[r.data[end]] {
-		end++
-	}
+	end := plainEnd(r.data, start)
 	if !r.expect(end < len(r.data) && r.data[end] == '"') {
 		return nil
 	}
@@ -1283,10 +1317,7 @@ func (r *jsonReader) bytes() ([]byte, bool) {
 		return nil, false
 	}
 	start := r.at + 1
-	end := start
-	for end < len(r.data) && jsonPlainText[r.data[end]] {
-		end++
-	}
+	end := plainEnd(r.data, start)
 	isASCII := true
 	for end < len(r.data) && r.data[end] >= ' ' && r.data[end] != '"' && r.data[end] != '\\' {
 		isASCII = isASCII && r.data[end] < utf8.RuneSelf
@@ -1307,13 +1338,38 @@ func (r *jsonReader) bytes() ([]byte, bool) {
 	return s, true
 }
 
-// jsonPlainText tells the ASCII bytes that stand for themselves in a string.
-var jsonPlainText = func() (plain [256]bool) {
-	for c := ' '; c < utf8.RuneSelf; c++ {
-		plain[c] = c != '"' && c != '\\'
+// plainEnd returns the end of the ASCII bytes from i on that stand for themselves in
+// a string. It looks at eight bytes at once: a high bit shows a special one, or one
+// behind it.
+func plainEnd(data []byte, i int) int {
+	const ones = 0x0101010101010101
+	for len(data)-i >= 8 {
+		eight := binary.LittleEndian.Uint64(data[i:])
+		quotes, slashes := eight^ones*'"', eight^ones*'\\'
+		special := ((eight - ones*' ') | eight | (quotes - ones) | (slashes - ones)) & (ones << 7)
+		if special != 0 {
+			return i + bits.TrailingZeros64(special)/8
+		}
+		i += 8
 	}
-	return plain
-}()
+	for i < len(data) && data[i] >= ' ' && data[i] < utf8.RuneSelf && data[i] != '"' && data[i] != '\\' {
+		i++
+	}
+	return i
+}
+
+// texts reads a list of strings; it is nil for null.
+func (r *jsonReader) texts() []string {
+	if !r.open('[') {
+		return nil
+	}
+	var few [8]string // most lists are no longer
+	list := few[:0]
+	for r.more(']') {
+		list = append(list, r.text())
+	}
+	return append(make([]string, 0, len(list)), list...)
+}
 
 // escaped reads the string that begins at start, whose first escape is at i.
 func (r *jsonReader) escaped(start, i int) ([]byte, bool) {

@@ -160,6 +160,8 @@ function sliceSteps(
     return isBytes ? [readStep("assign", { value: valueText(at.value), method: "base64" })] : null;
   }
   if (type === null) return null;
+  if (kind === "string" && target.kind === "predeclared")
+    return [readStep("assign", { value: valueText(at.value), method: "texts" })];
   const steps = readSteps(reading, element, { ...at, appends: true, loops: at.loops + 1 });
   return [readStep("list", { value: valueText(at.value), type, steps })];
 }

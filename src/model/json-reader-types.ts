@@ -49,7 +49,7 @@ export interface GoJSONReadStep {
   /** A Go expression, for example `v.Pets` or `*v`; for a `call`, a `method`, a `text-method` and a `value` a pointer, for example `&v.Pets`. Empty for an `object`, a `quoted` and a `give-up`. */
   value: string;
   /** What an `assign` reads; null for other kinds. */
-  method: "text" | "quoted-text" | "bool" | "int" | "uint" | "float" | "base64" | "time" | null;
+  method: "text" | "texts" | "quoted-text" | "bool" | "int" | "uint" | "float" | "base64" | "time" | null;
   /** The bits of the number that an `assign` reads, as strconv counts them: `0` for an int. Empty where it reads no number, and for other kinds. */
   bits: string;
   /** An `assign` appends to `value`. */

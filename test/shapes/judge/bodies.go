@@ -8,6 +8,7 @@ import (
 	"os"
 	"reflect"
 	"strconv"
+	"strings"
 )
 
 // Body compares a generated function for JSON bodies with encoding/json.
@@ -26,14 +27,14 @@ func Written[T any](name string, generated, standard func(*T) ([]byte, error)) B
 		if wantErr != nil {
 			report.Refused++
 		}
-		if words(gotErr) != words(wantErr) {
+		if words(gotErr) != words(wantErr) && !isBroken(wantErr) {
 			return fmt.Sprintf("%#v\n got error %v\nwant error %v", *v, gotErr, wantErr)
 		}
 		// Keys of a map that have the same text come in any order.
-		for again := 0; again < 1000 && !bytes.Equal(got, want); again++ {
+		for again := 0; again < 1000 && wantErr == nil && !bytes.Equal(got, want); again++ {
 			want, _ = caught(standard, v)
 		}
-		if !bytes.Equal(got, want) {
+		if wantErr == nil && !bytes.Equal(got, want) {
 			start := 0
 			for start < min(len(got), len(want)) && got[start] == want[start] {
 				start++
@@ -108,6 +109,11 @@ func isUnequal[T any](data []byte, want T) bool {
 func recovered(read func() error) error {
 	_, err := caught(func(*struct{}) ([]byte, error) { return nil, read() }, nil)
 	return err
+}
+
+// isBroken reports whether encoding/json itself fails: if it is built on encoding/json/v2, it panics for some values in interfaces.
+func isBroken(err error) bool {
+	return strings.HasPrefix(words(err), "panic: reflect: call of reflect.Value.Type on zero Value")
 }
 
 func words(err error) string {
