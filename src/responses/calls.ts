@@ -5,14 +5,25 @@ import { typeOfName } from "../go/type-expressions.ts";
 import { type Analysis, type CallSite, countStep } from "./analysis.ts";
 import { applyBuiltin, converted } from "./call-expressions.ts";
 import { callImported, callMethod } from "./known-functions.ts";
-import { zeroOf } from "./members.ts";
 import { callMessage } from "./messages.ts";
+import { adapted, declareParameters, setResults } from "./parameters.ts";
 import { distinct, drop, setVariable } from "./paths.ts";
-import { bodyOf, constantAs, type Program } from "./program.ts";
-import { declareVariable, findVariable } from "./scope.ts";
-import type { Evaluated, Frame, FunctionValue, Path, PlacedType, Scope, Value } from "./types.ts";
+import { bodyOf } from "./program.ts";
+import { rememberedCall } from "./remembered-calls.ts";
+import { findVariable } from "./scope.ts";
+import type {
+  CallOutcome,
+  Evaluated,
+  Frame,
+  FunctionValue,
+  Path,
+  PlacedType,
+  Scope,
+  StructValue,
+  Value,
+} from "./types.ts";
 import { callUnknown, hasLiterals, pointedVariable } from "./unknown-calls.ts";
-import { tuple, unknown, unknownRest, valueKey } from "./values.ts";
+import { tuple, unknown, valueKey } from "./values.ts";
 
 /** The outcomes of a call. */
 export function call(
@@ -144,8 +155,32 @@ function follow(
   // The same call once more leads to the same places, or never returns.
   if (same > 1) return [];
   if (depth > maxDepth) return callUnknown(given, fn.results.map(typeIn(fn.file)), site, path);
+  const id = `${caller.id}/${site.id}`;
+  const followFrom = (analysis: Analysis, id: string, caller: Frame, path: Path) =>
+    followBody(analysis, fn, given, { id, caller }, path);
+  const known = fn.scope
+    ? null
+    : rememberedCall(analysis, { name: fn.name, given, id, caller }, path, followFrom);
+  const outcomes = known ?? followFrom(analysis, id, caller, path);
+  const finished: Evaluated[] = [];
+  for (const { path: last, value, parameters } of outcomes) {
+    const after = { ...writeBack(fn, parameters, site, last, changesReceiver), deferred: path.deferred };
+    if (after.panic) caller.panics.push(after);
+    else finished.push({ path: after, value });
+  }
+  return distinctOutcomes(finished);
+}
+
+/** Follows the statements of a function. The outcomes know nothing of its variables any longer. */
+function followBody(
+  analysis: Analysis,
+  fn: Followed,
+  given: Value[],
+  { id, caller }: Pick<Frame, "id" | "caller">,
+  path: Path,
+): CallOutcome[] {
   const frame: Frame = {
-    id: `${caller.id}/${site.id}`,
+    id,
     key: fn.key,
     caller,
     file: fn.file,
@@ -167,25 +202,31 @@ function follow(
   );
   // Deferred calls may have panicked themselves.
   for (const path of frame.panics) outcomes.push({ path, values: [] });
-  const finished: Evaluated[] = [];
-  for (const { path: last, values } of outcomes) {
+  return outcomes.map(({ path: last, values }) => {
     const results = fn.results.map((result, index): Value => {
       const key = named[index] ?? null;
       const value = (key === null ? values[index] : last.store.get(key)) ?? unknown;
       return adapted(analysis.program, value, typeIn(fn.file)(result));
     });
-    const written = { ...writeBack(fn, scope, site, last, changesReceiver), deferred: path.deferred };
-    const after = frame.hasLiterals ? written : drop(written, key => key.startsWith(`${frame.id}#`));
-    if (after.panic) caller.panics.push(after);
-    else finished.push({ path: after, value: results.length === 1 ? results[0]! : tuple(...results) });
-  }
-  return distinctOutcomes(finished);
+    return {
+      path: frame.hasLiterals ? last : drop(last, key => key.startsWith(`${frame.id}#`)),
+      value: results.length === 1 ? results[0]! : tuple(...results),
+      parameters: fn.parameters.map(({ name }) => structOf(name, scope, last)),
+    };
+  });
 }
 
-/** Gives the caller's variables what the function set through pointers to them. */
+/** The struct that a parameter holds; null for other values. */
+function structOf(name: string | null, scope: Scope, path: Path): StructValue | null {
+  const key = name === null ? undefined : scope.names.get(name);
+  const value = key === undefined ? undefined : path.store.get(key);
+  return value?.kind === "struct" ? value : null;
+}
+
+/** Gives the caller's variables what the function set through pointers to them: the last values of its parameters. */
 function writeBack(
   { parameters }: Followed,
-  scope: Scope,
+  values: CallOutcome["parameters"],
   site: CallSite,
   path: Path,
   changesReceiver: boolean,
@@ -197,10 +238,8 @@ function writeBack(
   const keys = isMethod ? [changesReceiver ? own : null, ...pointers] : pointers;
   let result = path;
   for (const [index, key] of keys.entries()) {
-    const name = parameters[index]?.name;
-    const inside = name ? scope.names.get(name) : undefined;
     const before = key === null ? undefined : path.store.get(key);
-    const value = inside === undefined ? undefined : path.store.get(inside);
+    const value = values[index];
     if (key === null || before?.kind !== "struct" || value?.kind !== "struct") continue;
     result = setVariable(result, key, { ...value, pointer: before.pointer });
   }
@@ -218,53 +257,6 @@ function distinctOutcomes(outcomes: Evaluated[]): Evaluated[] {
     else groups.set(key, { value, paths: [path] });
   }
   return [...groups.values()].flatMap(({ value, paths }) => distinct(paths).map(path => ({ path, value })));
-}
-
-/** Gives the parameters their values. */
-function declareParameters(
-  program: Program,
-  { parameters, results, file }: Followed,
-  given: Value[],
-  scope: Scope,
-  path: Path,
-): Path {
-  let result = path;
-  for (const [index, { name, type, variadic }] of parameters.entries()) {
-    if (name === null || name === "_") continue;
-    const value: Value = variadic
-      ? restOf(given.slice(index))
-      : adapted(program, given[index] ?? unknown, { type, file });
-    result = setVariable(result, declareVariable(scope, name, 0), value);
-  }
-  for (const { name, type } of results) {
-    if (name === null || name === "_") continue;
-    result = setVariable(result, declareVariable(scope, name, 0), zeroOf(program, { type, file }));
-  }
-  return result;
-}
-
-/** The value of a variadic parameter. */
-function restOf(given: Value[]): Value {
-  const items = given.filter(value => value !== unknownRest);
-  if (items.length === given.length) return { kind: "list", items };
-  return items.length > 0 ? { kind: "list", items, open: true } : unknown;
-}
-
-/** A value as a variable of a type holds it. */
-function adapted(program: Program, value: Value, type: PlacedType): Value {
-  if (value.kind === "constant")
-    return { kind: "constant", operand: constantAs(program, value.operand, type) };
-  return value.kind === "unknown" && value.type === null ? { ...value, type } : value;
-}
-
-/** Sets the results with names to what is returned; deferred calls may change them. */
-function setResults(path: Path, named: (string | null)[], values: Value[]): Path {
-  let result = path;
-  for (const [index, value] of values.entries()) {
-    const key = named[index];
-    if (key) result = setVariable(result, key, value);
-  }
-  return result;
 }
 
 /** Makes the deferred calls of a function, the last one first. */

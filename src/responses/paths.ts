@@ -144,7 +144,8 @@ function outerKey({ header, deferred, panic, recoverable }: Path): string {
   ].join("|");
 }
 
-function headerKey(header: Header): string {
+/** A text that is the same for equal headers. */
+export function headerKey(header: Header): string {
   if (header.kind === "none") return header.failed ? "failed" : "none";
   if (header.kind === "unknown") return "unknown";
   return `${header.status} ${header.body} ${header.struct ?? ""} ${header.isParseProblem}`;

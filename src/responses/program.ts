@@ -10,7 +10,7 @@ import { type DeclaredTypes, receiverType } from "../types/declared-types.ts";
 import { importOf } from "../types/imports.ts";
 import { lookUp, type TypeTarget } from "../types/lookup.ts";
 import type { TypePackage, TypeReader } from "../types/packages.ts";
-import type { DeclaredFunction, PlacedType } from "./types.ts";
+import type { DeclaredFunction, KnownCall, PlacedType } from "./types.ts";
 
 /** A package. It keeps what was read and computed. */
 export interface Program {
@@ -27,6 +27,8 @@ export interface Program {
   /** A function may panic, or end the program. */
   mayEnd: boolean;
   bodies: Map<string, Statement[] | null>;
+  /** What calls lead to, by what decides that; null for calls whose outcomes depend on more. Without the map, each call is followed. */
+  calls: Map<string, KnownCall | null> | null;
   constants: Map<string, Operand>;
   reassigned: Map<string, boolean>;
   /** The import paths that qualifiers mean in a file. */
@@ -55,7 +57,13 @@ export function readProgram({ files, ...rest }: ProgramInput): Program {
     }
   }
   const mayEnd = files.some(file => file.functions.some(({ body }) => ending.test(body)));
-  const kept = { bodies: new Map(), constants: new Map(), reassigned: new Map(), imports: new Map() };
+  const kept = {
+    bodies: new Map(),
+    calls: new Map(),
+    constants: new Map(),
+    reassigned: new Map(),
+    imports: new Map(),
+  };
   return { ...rest, functions, methods, values, mayEnd, ...kept };
 }
 

@@ -173,3 +173,19 @@ export interface Evaluated {
   path: Path;
   value: Value;
 }
+
+/** How a function ends, by a return or by a panic. */
+export interface CallOutcome {
+  path: Path;
+  value: Value;
+  /** The last values of its parameters, receiver included, as far as these are structs: a pointer shares them with the caller. */
+  parameters: (Value | null)[];
+}
+
+/** What a call leads to, wherever it stands. */
+export interface KnownCall {
+  outcomes: CallOutcome[];
+  decisions: Map<string, Set<number>>;
+  /** How many steps of the budget it takes. */
+  steps: number;
+}

@@ -1,0 +1,133 @@
+/**
+ * Remembers what calls lead to: a function such as `fail(w, err)` is followed once for all handlers that call it with equal values. It is
+ * followed from a path on which nothing is known but its arguments and the header, so that the outcomes fit each path that calls it.
+ */
+import { type Analysis, TooManySteps } from "./analysis.ts";
+import { headerKey, start } from "./paths.ts";
+import type { CallOutcome, Frame, KnownCall, Path, Value } from "./types.ts";
+import { unknownRest, valueKey } from "./values.ts";
+
+/** Stands for the id of the call in the keys of its variables. */
+const anyId = "\0";
+
+/**
+ * The outcomes of a call of a function of the package; null where they depend on more than the arguments. `follow` follows the function, from a
+ * path and with the id of the call.
+ */
+export function rememberedCall(
+  analysis: Analysis,
+  { name, given, id, caller }: { name: string; given: Value[]; id: string; caller: Frame },
+  path: Path,
+  follow: (analysis: Analysis, id: string, caller: Frame, path: Path) => CallOutcome[],
+): CallOutcome[] | null {
+  const { calls } = analysis.program;
+  // In deeper calls, recursion decides what is followed.
+  const isOfHandler = caller.caller !== null && caller.caller.caller === null;
+  if (!calls || !isOfHandler || dependsOnPath(analysis, path)) return null;
+  const key = callKey(analysis, name, given, path);
+  if (key === null) return null;
+  let known = calls.get(key);
+  if (known === undefined) {
+    const apart: Analysis = { ...analysis, decisions: new Map(), loops: { depth: 0 } };
+    const before = analysis.budget.left;
+    // No matter which handler calls it.
+    const handler: Frame = { ...caller, id: "", key: "", panics: [] };
+    const outcomes = follow(apart, anyId, handler, { ...start, header: path.header });
+    const steps = before - analysis.budget.left;
+    const isApart = outcomes.every(one => one.path.store.size === 0 && !holdsLiteral(one));
+    known = isApart ? { outcomes, decisions: apart.decisions, steps } : null;
+    calls.set(key, known);
+    // Then it is followed again.
+    if (!isApart) analysis.budget.left = before;
+  } else if (known !== null) {
+    analysis.budget.left -= known.steps;
+    if (analysis.budget.left < 0) throw new TooManySteps("the function has too many paths");
+  }
+  if (known === null) return null;
+  noteDecisions(analysis, known, id);
+  return known.outcomes.map(outcome => ({ ...outcome, path: continued(path, outcome.path, id) }));
+}
+
+/** Reports whether what is known on a path may decide something in a function that it calls. */
+function dependsOnPath({ remembered }: Analysis, { facts, lost, panic, recoverable }: Path): boolean {
+  return remembered.size > 0 || facts.size > 0 || lost.size > 0 || panic !== null || recoverable !== null;
+}
+
+/** A text that is the same for calls with the same outcomes; null where an argument holds variables of the caller. */
+function callKey({ method, messages }: Analysis, name: string, given: Value[], path: Path): string | null {
+  const parts = [method, name, headerKey(path.header)];
+  for (const value of given) {
+    const inner = [...valuesIn(value)];
+    if (inner.some(isLiteral)) return null;
+    // All that matters of the struct.
+    if (value.kind === "messageError") {
+      const { kind = "", failureStatuses = [] } = messages.get(value.struct) ?? {};
+      parts.push(`messageError ${kind} ${failureStatuses}`);
+      continue;
+    }
+    parts.push(value === unknownRest ? "..." : valueKey(value));
+    // A qualifier means what the file says.
+    for (const one of inner)
+      if (one.kind === "unknown" && one.type?.type.text.includes(".")) parts.push(one.type.file.name);
+  }
+  return parts.join("|");
+}
+
+/** A value and those in it. */
+function* valuesIn(value: Value): Generator<Value> {
+  yield value;
+  const inner = innerValues(value);
+  for (const one of inner) yield* valuesIn(one);
+}
+
+function innerValues(value: Value): Iterable<Value> {
+  switch (value.kind) {
+    case "struct":
+      return value.fields.values();
+    case "list":
+      return value.items;
+    case "tuple":
+      return value.values;
+    case "error":
+      return value.wraps;
+    case "answer":
+      return [value.status];
+    case "function":
+      if (value.of === "method") return [value.operand];
+      return value.of === "package" && value.receiver ? [value.receiver] : [];
+    default:
+      return [];
+  }
+}
+
+function isLiteral(value: Value): boolean {
+  return value.kind === "function" && value.of === "literal";
+}
+
+/** Reports whether an outcome has a function that may use variables of the call. */
+function holdsLiteral({ path: { panic }, value, parameters }: CallOutcome): boolean {
+  return [value, panic, ...parameters].some(one => one !== null && [...valuesIn(one)].some(isLiteral));
+}
+
+/** The path of the caller, after the call. */
+function continued(path: Path, { header, panic, decided, repeats }: Path, id: string): Path {
+  const subjects = [...decided].map(subject => subject.replaceAll(anyId, id));
+  const again = path.repeats || repeats || subjects.some(subject => path.decided.has(subject));
+  return {
+    ...path,
+    header,
+    panic,
+    decided: subjects.length === 0 ? path.decided : new Set([...path.decided, ...subjects]),
+    repeats: again,
+  };
+}
+
+/** Notes what the call decides, as if it were followed here. */
+function noteDecisions(analysis: Analysis, { decisions }: KnownCall, id: string): void {
+  for (const [subject, places] of decisions) {
+    const key = subject.replaceAll(anyId, id);
+    const all = new Set([...(analysis.decisions.get(key) ?? []), ...places]);
+    if (analysis.loops.depth > 0) all.add(0);
+    analysis.decisions.set(key, all);
+  }
+}
