@@ -4,17 +4,7 @@
  * A case may have settings, in a `case.json`: see `CaseSettings`. Folders with a config file are not cases but samples, which
  * samples.test.ts runs.
  */
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import stringify from "json-stringify-pretty-compact";
 import { type OutputName, outputs } from "../src/config/outputs.ts";
@@ -23,7 +13,7 @@ import { generate } from "../src/generate/generate.ts";
 import { generateBasics } from "../src/generate/generate-basics.ts";
 import { generateRun } from "../src/generate/generate-run.ts";
 import type { GenerateRequest } from "../src/generate/types.ts";
-import { type GoParser, loadParser } from "../src/go/parser.ts";
+import type { GoParser } from "../src/go/parser.ts";
 import type { Model, Position } from "../src/model/types.ts";
 import { openTemplates, type TemplateSet } from "../src/render/template-set.ts";
 import { formatDiagnostic } from "../src/report/diagnostic.ts";
@@ -179,24 +169,6 @@ export async function runCase(
     for (const line of diagnostics.map(formatDiagnostic)) result.diagnostics += `${line}\n`;
   }
   return result;
-}
-
-/** The models of the cases with these names; without names, of all cases that have a model in their snapshot. */
-export async function caseModels(names: string[] | null = null): Promise<[name: string, model: Model][]> {
-  const dir = mkdtempSync(join(tmpdir(), "gen-models-"));
-  try {
-    copyCases(dir);
-    const options = { build: linux, parser: await loadParser() };
-    const wanted = readCases().filter(({ name, showsModel }) => names?.includes(name) ?? showsModel);
-    const models: [string, Model][] = [];
-    for (const one of wanted) {
-      const { model } = await runCase(one, dir, options);
-      if (model) models.push([one.name, model]);
-    }
-    return models;
-  } finally {
-    rmSync(dir, { recursive: true });
-  }
 }
 
 let opened: Promise<TemplateSet> | undefined;

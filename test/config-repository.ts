@@ -1,8 +1,7 @@
 /** Makes repositories for the config tests, and loads their configs. */
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterAll, expect } from "vitest";
+import { expect, inject } from "vitest";
 import { commandNames } from "../src/commands/table.ts";
 import {
   configCache,
@@ -15,9 +14,8 @@ import type { OutputConfig } from "../src/config/types.ts";
 import { formatDiagnostic } from "../src/report/diagnostic.ts";
 import { commandOf } from "./command-of.ts";
 
-/** The directory of the repositories, which is removed after the tests. */
-export const top = realpathSync(mkdtempSync(join(tmpdir(), "gen-config-")));
-afterAll(() => rmSync(top, { recursive: true, force: true }));
+/** The directory of the repositories. */
+export const top = mkdtempSync(join(inject("sharedDir"), "config-"));
 
 /** A new repository with these files; a name that ends in a slash is a folder. */
 export function repository(files: Record<string, string>): string {
