@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { OrderOfFiles } from "./order-of-files.ts";
 
 export default defineConfig({
   test: {
@@ -7,6 +8,7 @@ export default defineConfig({
     update: "none",
     // By default Vitest leaves one core unused.
     maxWorkers: "100%",
+    sequence: { sequencer: OrderOfFiles },
     // Tests don't write to the user's cache folder; compile-cache.test.ts uses a folder of its own.
     env: { NODE_DISABLE_COMPILE_CACHE: "1" },
     // These limits only end a test that hangs. No test fails because it is slow, however busy the machine is.
