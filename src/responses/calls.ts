@@ -79,6 +79,7 @@ export function call(
           parameters: [...self, ...fn.parameters],
           results: fn.results,
           body,
+          mayHaveLiterals: fn.body.includes("func"),
           scope: null,
           file,
         },
@@ -98,6 +99,7 @@ export function call(
           parameters: literal.parameters,
           results: literal.results,
           body: literal.body,
+          mayHaveLiterals: true,
           scope,
           file: scope.frame.file,
         },
@@ -128,6 +130,8 @@ interface Followed {
   parameters: Parameter[];
   results: Parameter[];
   body: Statement[];
+  /** The body as written holds the word func. */
+  mayHaveLiterals: boolean;
   /** The block around a function literal; null for others. */
   scope: Scope | null;
   file: Frame["file"];
@@ -185,7 +189,7 @@ function followBody(
     caller,
     file: fn.file,
     body: fn.body,
-    hasLiterals: hasLiterals(fn.body),
+    hasLiterals: fn.mayHaveLiterals && hasLiterals(fn.body),
     panics: [],
   };
   const scope: Scope = { names: new Map(), types: new Map(), localTypes: new Map(), parent: fn.scope, frame };

@@ -13,14 +13,7 @@ import {
   underlyingTarget,
 } from "./lookup.ts";
 import { findMethods, type TypeReader } from "./packages.ts";
-import type { ResolvedMethod } from "./resolved-types.ts";
-
-/** The exported methods of a type. */
-export interface MethodSet {
-  methods: ResolvedMethod[];
-  /** Why some may be missing; null when they are all there. */
-  missing: string | null;
-}
+import type { MethodSet, ResolvedMethod } from "./resolved-types.ts";
 
 /** A type to look for methods in, at one depth of embedding. */
 interface Embedded {
@@ -42,6 +35,15 @@ const maxInterfaces = 1000;
 
 /** The exported methods of a type by name. The least depth wins; a name that occurs twice at that depth is no method. */
 export function methodSet(reader: TypeReader, target: TypeTarget): MethodSet {
+  // Type arguments are in the signatures of methods.
+  if (target.kind !== "declared" || target.typeArguments.size > 0) return findMethodSet(reader, target);
+  const sets = reader.preferTable ? reader.methodSets.ofTable : reader.methodSets.ofSource;
+  const known = sets.get(target.declaration) ?? findMethodSet(reader, target);
+  sets.set(target.declaration, known);
+  return known;
+}
+
+function findMethodSet(reader: TypeReader, target: TypeTarget): MethodSet {
   const found: Level = new Map();
   let missing: string | null = null;
   const seen = new Set<unknown>();

@@ -1,6 +1,6 @@
 /** Finds, reads and parses the packages of types, only as far as a type needs it, and each file once. */
 import { displayPath } from "../files/display-path.ts";
-import type { FunctionDeclaration, GoFile } from "../go/declarations.ts";
+import type { FunctionDeclaration, GoFile, TypeDeclaration } from "../go/declarations.ts";
 import type { GoParser } from "../go/parser.ts";
 import { predeclaredTypes } from "../go/predeclared.ts";
 import { findImport, isInGoRoot } from "../modules/find-import.ts";
@@ -16,6 +16,7 @@ import {
   indexPackage,
   type PackageIndex,
 } from "./declaration-index.ts";
+import type { MethodSet } from "./resolved-types.ts";
 import { maybeAliases, maybeDeclared, maybeHasMethods, mentions } from "./search.ts";
 
 /** The cache of packages of one run, made by `typeReader`. It grows while types are resolved. */
@@ -43,6 +44,8 @@ export interface TypeReader {
   constantIndexes: WeakMap<GoFile | PackageIndex, ReadonlyMap<string, ConstantPlace>>;
   /** The constants that were computed, by their places. */
   constants: Map<string, Operand>;
+  /** The method sets of types without type parameters, by whether the table of standard types was used. */
+  methodSets: Record<"ofTable" | "ofSource", WeakMap<TypeDeclaration, MethodSet>>;
 }
 
 /** A constant with its package. */
@@ -103,6 +106,7 @@ export function typeReader(
     comparable: new Map(),
     constantIndexes: new WeakMap(),
     constants: new Map(),
+    methodSets: { ofTable: new WeakMap(), ofSource: new WeakMap() },
   };
 }
 

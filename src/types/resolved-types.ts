@@ -48,3 +48,10 @@ export interface ResolvedMethod {
   parameters: string[];
   results: string[];
 }
+
+/** The exported methods of a type. */
+export interface MethodSet {
+  methods: ResolvedMethod[];
+  /** Why some may be missing; null when they are all there. */
+  missing: string | null;
+}
