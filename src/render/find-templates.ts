@@ -36,13 +36,16 @@ export async function findTemplates(
   cwd: string,
 ): Promise<Map<string, TemplateFile>> {
   const found = new Map<string, TemplateFile>();
-  const shownPaths = new Map<string, string>();
+  // A chapter has dozens of templates.
+  const places = new Map<string, Pick<TemplateFile, "path" | "file" | "inChapter">>();
   for (const { name, file } of defaults) {
-    const path = join(defaultsDir, file);
-    const shown = shownPaths.get(file) ?? displayPath(path, cwd);
-    shownPaths.set(file, shown);
-    const inChapter = isChapter(file);
-    const template: TemplateFile = { name, path, file: shown, origin: "default", inChapter };
+    let place = places.get(file);
+    if (!place) {
+      const path = join(defaultsDir, file);
+      place = { path, file: displayPath(path, cwd), inChapter: isChapter(file) };
+      places.set(file, place);
+    }
+    const template: TemplateFile = { name, origin: "default", ...place };
     found.set(name, template);
     found.set(`default/${name}`, template);
   }

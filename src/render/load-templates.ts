@@ -14,6 +14,7 @@ import {
   templateId,
 } from "../template-language/template-error.ts";
 import { reason, templateName } from "./find-templates.ts";
+import { precompiledTemplate } from "./precompiled.ts";
 import type { TemplateSet } from "./template-set.ts";
 
 /** An entry template and all templates that it can include. */
@@ -142,8 +143,12 @@ function namesByPrefix(names: string[]): (prefix: string) => string[] {
 
 /** Reads and prepares a template, or returns the result of an earlier call. */
 async function loadTemplate(set: TemplateSet, file: TemplateFile): Promise<LoadedTemplate | TemplateError> {
-  const present = set.loaded.get(templateId(file));
-  if (present) return present;
+  const id = templateId(file);
+  const present = set.loaded.get(id) ?? precompiledTemplate(set.precompiled, file);
+  if (present) {
+    set.loaded.set(id, present);
+    return present;
+  }
   // Loaded here, since a run with only built-in templates doesn't need it.
   const { loadHandlebars } = await import("../template-language/handlebars.ts");
   const handlebars = await loadHandlebars();
@@ -154,7 +159,7 @@ async function loadTemplate(set: TemplateSet, file: TemplateFile): Promise<Loade
     return prepareTemplate(handlebars, template, tree, preparation);
   };
   const loaded = readTemplate(prepare, set, file);
-  set.loaded.set(templateId(file), loaded);
+  set.loaded.set(id, loaded);
   return loaded;
 }
 

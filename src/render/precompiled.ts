@@ -1,9 +1,8 @@
 /** Loads the built-in templates that were compiled when the package was built. */
-
 import type { LoadedTemplate } from "../template-language/prepare-template.ts";
 import type { CompiledTemplate } from "../template-language/runtime.ts";
 import type { TemplateCalls } from "../template-language/template-calls.ts";
-import { type TemplateFile, templateId } from "../template-language/template-error.ts";
+import type { TemplateFile } from "../template-language/template-error.ts";
 
 /** What the module of compiled templates exports. */
 export type PrecompiledTemplates = [
@@ -14,14 +13,13 @@ export type PrecompiledTemplates = [
   compiled: CompiledTemplate,
 ][];
 
-/** The built-in templates ready to run, by `templateId`; `files` are all templates by name. */
-export function unpackTemplates(
-  templates: PrecompiledTemplates,
-  files: Map<string, TemplateFile>,
-): Map<string, LoadedTemplate> {
-  const loaded = templates.map(([name, , calls, compiled]): LoadedTemplate => {
-    const file = files.get(`default/${name}`)!;
-    return { ...file, source: null, calls, errors: [], ast: null, compiled: () => compiled };
-  });
-  return new Map(loaded.map(template => [templateId(template), template]));
+/** The compiled templates by name. */
+export type PrecompiledByName = ReadonlyMap<string, PrecompiledTemplates[number]>;
+
+/** A built-in template ready to run; null for a file that the build did not compile. */
+export function precompiledTemplate(templates: PrecompiledByName, file: TemplateFile): LoadedTemplate | null {
+  const found = file.origin === "default" ? templates.get(file.name) : undefined;
+  if (!found) return null;
+  const [, , calls, compiled] = found;
+  return { ...file, source: null, calls, errors: [], ast: null, compiled: () => compiled };
 }

@@ -8,7 +8,7 @@ import type { LoadedTemplate } from "../template-language/prepare-template.ts";
 import { TemplateError, type TemplateFile, templateDiagnostic } from "../template-language/template-error.ts";
 import { readBuiltInTemplates } from "./built-in-templates.ts";
 import { defaultsDir, findTemplates } from "./find-templates.ts";
-import { type PrecompiledTemplates, unpackTemplates } from "./precompiled.ts";
+import type { PrecompiledByName, PrecompiledTemplates } from "./precompiled.ts";
 import { helperNameProblems, userHelperShapes } from "./user-helpers.ts";
 
 /** All templates of a run, for all outputs and packages. Each file is read, parsed and compiled at most once. */
@@ -22,6 +22,8 @@ export interface TemplateSet {
   shapes: Record<TemplateFile["origin"], Record<string, HelperShape>>;
   /** The loaded templates by `templateId`, and path patterns by their place and text; an error for a file that can't be read or parsed. */
   loaded: Map<string, LoadedTemplate | TemplateError>;
+  /** The built-in templates that the build compiled, which are loaded when a program needs them. */
+  precompiled: PrecompiledByName;
   /** The built-in chapters that were parsed, by path. */
   chapters: Map<string, Chapter>;
   /** Copies of the data that templates got. */
@@ -67,7 +69,7 @@ export async function openTemplates(options: OpenOptions): Promise<OpenedTemplat
   }
 }
 
-/** A set of templates. Only those that the build compiled are loaded at first. */
+/** A set of templates, of which none is loaded yet. */
 export function templateSet(
   files: Map<string, TemplateFile>,
   { helpers, cwd }: Pick<TemplateSet, "helpers" | "cwd">,
@@ -77,6 +79,15 @@ export function templateSet(
   }: { precompiled?: PrecompiledTemplates | null; marked?: boolean } = {},
 ): TemplateSet {
   const shapes = { default: helperShapes, user: { ...helperShapes, ...userHelperShapes(helpers) } };
-  const loaded: TemplateSet["loaded"] = new Map(precompiled && unpackTemplates(precompiled, files));
-  return { files, helpers, cwd, shapes, loaded, chapters: new Map(), copies: new WeakMap(), marked };
+  return {
+    files,
+    helpers,
+    cwd,
+    shapes,
+    loaded: new Map(),
+    precompiled: new Map(precompiled?.map(one => [one[0], one])),
+    chapters: new Map(),
+    copies: new WeakMap(),
+    marked,
+  };
 }
