@@ -87,7 +87,9 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
   const written = targets.map(target => target.out);
   // Files that other commands wrote matter only when this command writes files, too.
   const beside = source.files.filter(file => file.generated && !checkOnly && !written.includes(file.path));
-  const parsed = { files, imported, generated: await parse(beside, parser, false) };
+  // Only what they declare matters.
+  const generated = beside.map(({ name, text }) => parser.parseDeclarations(name, text, true));
+  const parsed = { files, imported, generated };
   const earlier = earlierRoutes(source.files, targets, cwd);
   const diagnosticsFor = async (wanted: Target[], isLeftOut: (position: Position) => boolean) => {
     const checkProblems = built.checkProblems.filter(({ position }) => !isLeftOut(position));
@@ -172,8 +174,8 @@ async function factsOf(parsed: ParsedFiles, request: GenerateRequest): Promise<D
 function parse(files: SourceFile[], parser: GoParser, readBodies: boolean): Promise<GoFile[]> {
   const aliased = files.some(mayDeclareWriterAlias);
   return Promise.all(
-    files.map(({ name, text, generated }) => {
-      const skipBodies = generated || !(aliased || mayDeclareHandlers({ text }));
+    files.map(({ name, text }) => {
+      const skipBodies = !(aliased || mayDeclareHandlers({ text }));
       return parser.parse(name, text, { skipBodies, readBodies });
     }),
   );
