@@ -118,6 +118,10 @@ export default {
     // What writes and reads JSON bodies: encoding/json, which uses reflection, or with "generated" functions in a file beside the bindings.
     // They do the same in a fraction of the time.
     json: "encoding/json",
+
+    // Whether a request must have every field of its JSON body, also of structs within, unless it is a pointer, or has omitempty or omitzero.
+    // It needs json: "generated".
+    requireJSON: false,
   },
 
   // The file of these functions. The commands bindings and all write it where bindings.json is "generated", always for the whole package.

@@ -20,6 +20,7 @@ beforeAll(async () => {
       maxBody: 10,
       requireContentType: false,
       rejectUnknownFields: false,
+      requireJSON: false,
       validateBuild: true,
       issues: false,
       standalone: false,

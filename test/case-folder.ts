@@ -207,7 +207,7 @@ export function defaultConfig(dir: string): Omit<Config, "outputs" | "allOutputs
     maxBody: 10 * 2 ** 20,
     requireContentType: false,
     unknownFields: "allow",
-    bindings: { validateBuild: true, issues: false, json: "encoding/json" },
+    bindings: { validateBuild: true, issues: false, json: "encoding/json", requireJSON: false },
     openapi: {},
     enums: "closed",
     validators: {},

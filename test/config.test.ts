@@ -30,7 +30,7 @@ describe("settings", () => {
       maxBody: 10 * 2 ** 20,
       requireContentType: false,
       unknownFields: "allow",
-      bindings: { validateBuild: true, issues: false, json: "encoding/json" },
+      bindings: { validateBuild: true, issues: false, json: "encoding/json", requireJSON: false },
       openapi: {},
       enums: "closed",
       validators: {},
@@ -80,7 +80,7 @@ describe("settings", () => {
       maxBody: 0,
       requireContentType: true,
       unknownFields: "reject",
-      bindings: { validateBuild: false, issues: true, json: "generated" },
+      bindings: { validateBuild: false, issues: true, json: "generated", requireJSON: false },
       rules: { "implicit-route": "off", "unpaired-handler": "error", syntax: "error" },
       list: { out: "gen/routes.gen.go", template: "tmpl/list.hbs", recv: "Pets" },
       yaml: { out: "/srv/routes.yml", recv: ["Pets", "func"] },
@@ -104,7 +104,7 @@ describe("settings", () => {
       maxBody: 0,
       requireContentType: true,
       unknownFields: "reject",
-      bindings: { validateBuild: false, issues: true, json: "generated" },
+      bindings: { validateBuild: false, issues: true, json: "generated", requireJSON: false },
       rules: { "implicit-route": "off", "unpaired-handler": "error", syntax: "error" },
       outputs: [
         outputIn(base, "list", "gen/routes.gen.go", {
@@ -127,6 +127,7 @@ describe("settings", () => {
       "c/.genrc": "bindings: {json: reflected}",
       "d/.genrc": "outputs: {json: {template: t.hbs, out: x.txt}}",
       "d/t.hbs": "",
+      "e/.genrc": "bindings:\n  requireJSON: true",
     });
     const [a, b] = [join(root, "a"), join(root, "b")];
     const bindings = outputIn(a, "bindings", "b.go", { receivers: ["A"] });
@@ -144,6 +145,13 @@ describe("settings", () => {
       (await load(join(root, dir))).diagnostics.map(({ message }) => message);
     expect(await messages("c")).toEqual([
       'bindings.json must be "encoding/json" or "generated", got "reflected"',
+    ]);
+    expect((await load(join(root, "e"))).diagnostics).toMatchObject([
+      {
+        message:
+          'bindings.requireJSON needs bindings.json: "generated", since encoding/json does not tell which fields a body has',
+        location: { line: 2, column: 16 },
+      },
     ]);
     expect(await messages("d")).toEqual(['outputs: "json" is an output of gen\'s own: choose another name']);
   });

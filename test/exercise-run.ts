@@ -55,7 +55,7 @@ export async function runExercise(): Promise<Exercise> {
     templates: exerciseTemplates,
     helpers: { shout },
     types: { Odd: { kind: "methods", in: [] } },
-    bindings: { validateBuild: true, issues: false, json: "generated" },
+    bindings: { validateBuild: true, issues: false, json: "generated", requireJSON: false },
     validators: { calm: "example.com/petstore/pets.isCalm", steps: "example.com/petstore/pets.steps" },
     // The package has a struct without a handler, and a type of which nothing is known: the model shows them, too.
     rules: { "unpaired-binding": "off", "unresolved-type": "off" },

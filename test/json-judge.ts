@@ -92,7 +92,7 @@ async function withFunctions(dir: string): Promise<Binding[]> {
   const { model, files, diagnostics } = await generate({
     config: {
       ...caseConfig(dir, { command: "bindings" }, [], "generated"),
-      bindings: { validateBuild: true, issues: false, json: "generated" },
+      bindings: { validateBuild: true, issues: false, json: "generated", requireJSON: false },
     },
     build: defaultBuildContext(process.env, process.platform, process.arch, []),
     parser: await loadParser(),

@@ -1,4 +1,5 @@
 /** Parse with generated functions reads what Parse with encoding/json reads: values, errors with their places, and calls of the methods of types. */
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { gen } from "./command.ts";
@@ -174,6 +175,39 @@ func main() {
 
 const line = '{"code":"abc","price":3,"more":{"a":"x","b":"y"},"next":{"code":"z"}}';
 
+/** Packages whose bodies must have all fields that are not optional. */
+const requiring = { required: "bindings: {json: generated, requireJSON: true}\n" };
+
+/** Bodies of such packages, and what Parse says of them. */
+const incomplete: [path: string, body: string, absent: string[]][] = [
+  ["/names", "[]", []],
+  ["/names", "null", ["must not be null"]],
+  ["/update/x", '{"lines":null,"note":""}', []],
+  ["/update/x", '{"note":null,"lines":[]}', []],
+  ["/update/x", '{"note":"n"}', ["/lines"]],
+  ["/update/x", '{"unknown":{"a":null}}', ["/lines", "/note"]],
+  ["/update/x", '{"Note":"n","lines":[]}', ["/note"]],
+  ["/update/x", "{}", ["/lines", "/note"]],
+  ["/update/x", '{"note":"a","note":"b","lines":[null]}', []],
+  [
+    "/update/x",
+    `{"note":"n","lines":[${line},{"price":1,"more":{},"next":null},{}]}`,
+    [
+      "/lines/0/next/price",
+      "/lines/0/next/more",
+      "/lines/1/code",
+      "/lines/2/code",
+      "/lines/2/price",
+      "/lines/2/more",
+    ],
+  ],
+  [
+    "/update/x",
+    '{"note":"n","lines":[{"code":"a","price":1,"more":null,"next":{"code":"a","more":{}}}]}',
+    ["/lines/0/next/price"],
+  ],
+];
+
 /** Bodies of the struct with fields of all kinds. */
 const created = [
   "{}",
@@ -267,5 +301,45 @@ describe.skipIf(!hasGo())("Parse with generated functions agrees with encoding/j
     ]);
     expect(pairs.filter(({ got, want }) => got !== want)).toEqual([]);
     expect(pairs.length).toBeGreaterThan(100);
+  });
+
+  test("with requireJSON, every absent field that is not optional is an error with its place", async () => {
+    const root = fileTree({
+      "go.mod": "module example.com/app\n\ngo 1.23\n",
+      "main.go": main
+        .replace(/^\t(?:generated|standard|strict\w+) "example.*\n/gm, "")
+        .replace("import (", 'import (\n\trequired "example.com/app/required"')
+        .replace(/^\tappOf\(.*(?:standard|strict).*\n/gm, "")
+        .replaceAll("generated.", "required."),
+      "bodies.json": JSON.stringify(incomplete.map(([path, body]) => [path, body])),
+    });
+    for (const [name, config] of Object.entries(requiring)) {
+      writeFiles(join(root, name), { "app.go": source, ".genrc": config });
+      const { status, stderr } = gen(root, ["bindings", "--dir", name]);
+      expect(stderr).not.toContain("error");
+      expect(status).toBe(0);
+    }
+    expect(await runGo("go", ["vet", "./..."], root)).toMatchObject({ code: 0, stderr: "" });
+    const { stdout, stderr, code } = await runGo(
+      "sh",
+      ["-c", "go run -buildvcs=false . < bodies.json"],
+      root,
+    );
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    const rows: string[][] = JSON.parse(stdout);
+    const failure = /"json (\S*) (is missing|must not be null) json/g;
+    const found = rows.map(([text]) =>
+      [...text!.matchAll(failure)].map(([, place, detail]) => place || detail),
+    );
+    expect(found).toEqual(incomplete.map(([, , absent]) => absent));
+    // The document says the same of requests, and nothing else of pointers and what may be left out.
+    const { status, stderr: problems } = gen(join(root, "required"), ["openapi"]);
+    expect({ status, problems }).toMatchObject({ status: 0 });
+    const { schemas } = JSON.parse(readFileSync(join(root, "required/openapi.json"), "utf8")).components;
+    expect(schemas["required.LineInput"].required).toEqual(["code", "price", "more"]);
+    expect(schemas["required.UpdateRequest"].required).toEqual(["lines", "note"]);
+    expect(schemas["required.CreateRequest"].required).toEqual(
+      "name size rate total lines at data pair tags any".split(" "),
+    );
   });
 });

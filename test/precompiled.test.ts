@@ -36,6 +36,7 @@ const outputContext = {
   maxBody: 10,
   requireContentType: false,
   rejectUnknownFields: false,
+  requireJSON: false,
   validateBuild: true,
   issues: false,
   standalone: false,

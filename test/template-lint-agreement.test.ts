@@ -194,6 +194,7 @@ test("linting finds the error of a run, and nothing if the run does not fail", a
     maxBody: 1,
     requireContentType: true,
     rejectUnknownFields: true,
+    requireJSON: false,
     validateBuild: true,
     issues: true,
     standalone: true,

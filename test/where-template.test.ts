@@ -166,6 +166,7 @@ test("for every line, the answer has all of its words, and these are in the temp
     maxBody: 10,
     requireContentType: false,
     rejectUnknownFields: false,
+    requireJSON: false,
     validateBuild: true,
     issues: false,
     standalone: false,

@@ -40,6 +40,7 @@ async function printMarked(entry: string, model: Model, context: object = model)
     maxBody: 10,
     requireContentType: false,
     rejectUnknownFields: false,
+    requireJSON: false,
     validateBuild: true,
     issues: true,
     context: true,

@@ -15,7 +15,7 @@ import (
 // @output.handlers: AddThing Adopt Box.Ping CreatePet ListMoods ListPets MovePet Pets.Ping RatePet SetLabel ShowIndex ShowInventory WashPet
 // @config: a file of a template for all receivers
 // @generator: gen 1.2.3
-// names of variables: @output.name @output.packageName @output.declareHandlerInfo @output.handlers @output.maxBody @output.requireContentType @output.rejectUnknownFields @output.validateBuild @output.issues @output.standalone @output.context @output.receiver @output.handler @output.request @output.response @config.out @config.template @config.receivers @generator.name @generator.version
+// names of variables: @output.name @output.packageName @output.declareHandlerInfo @output.handlers @output.maxBody @output.requireContentType @output.rejectUnknownFields @output.requireJSON @output.validateBuild @output.issues @output.standalone @output.context @output.receiver @output.handler @output.request @output.response @config.out @config.template @config.receivers @generator.name @generator.version
 // own helper: PETS!!!
 // cases: get-http-status get_http_status getHttpStatus GetHttpStatus
 // values: "on" 1 ["Health"] a1true pets petspets.
@@ -196,6 +196,7 @@ type exerciseOfAddThingRequestJson[T any] struct {
 //   piece "/adopt"  rest false simple true joined false first true
 //   body reader unmarshalAdoptRequest of "adoptRequestJSON" pointer false slice false by decodeAdoptRequestJSON
 //     object ""   false  "" ""  key  null  "" seen uint64 ["\"name\", \"notes\""]
+//     required seen 0x3
 //     field "name" seen 0
 //     assign "v.Name" text  false  "" ""    null  ""   null
 //     field "notes" seen 1
@@ -305,6 +306,7 @@ type exerciseOfAdoptRequestJson struct {
 //   piece "/create-pet"  rest false simple true joined false first true
 //   body reader unmarshalCreatePetRequest of "createPetRequestJSON" pointer false slice false by decodeCreatePetRequestJSON
 //     object ""   false  "" ""  key  null  "" seen uint64 ["\"name\""]
+//     required seen 0x1
 //     field "name" seen 0
 //     assign "v.Name" text  false  "" ""    null  ""   null
 //   writer marshalCreatePetRequest of "CreatePetRequest" pointer false slice false recursive false
@@ -740,6 +742,7 @@ func _(
 //   piece "/api/v1/ratings"  rest false simple true joined false first true
 //   body reader unmarshalRatePetRequest of "ratePetRequestJSON" pointer false slice false by decodeRatePetRequestJSON
 //     object ""   false  "" ""  key  null  "" seen uint64 ["\"mood\", \"step\", \"review\", \"last\", \"moods\", \"by_name\", \"by_mood\", \"by_day\", \"by_number\", \"by_spot\"","\"home\""]
+//     required seen 0x3f2
 //     field "mood" seen 0
 //     assign "v.Mood" text  false "Mood" pointer false slice false "" ""    null  ""   null
 //     field "step" seen 1
@@ -766,6 +769,7 @@ func _(
 //     give-up ""   false  "" ""    null  ""   null
 //     field "home" seen 10
 //     object ""   false  "" ""  key2  null  "" seen2 uint64 ["\"mood\""]
+//     required seen2 0x1
 //     field "mood" seen2 0
 //     assign "v.Home.Mood" text  false "Mood" pointer false slice false "" ""    null  ""   null
 //   writer marshalRatePetRequest of "RatePetRequest" pointer false slice false recursive false
@@ -1244,6 +1248,7 @@ func _(
 //   piece null Tattoo rest false simple false joined false first false
 //   body reader unmarshalWashPetRequest of "washPetRequestJSON" pointer false slice false by decodeWashPetRequestJSON
 //     object ""   false  "" ""  key  null  "" seen uint64 ["\"warm\", \"soap\", \"time\", \"at\", \"until\", \"collar\", \"collars\", \"tub\", \"tubs\", \"owners\", \"north\"","\"number\", \"card\", \"zone\", \"name\", \"sign\", \"before\", \"chains\""]
+//     required seen 0x3ff7f
 //     field "warm" seen 0
 //     assign "v.Warm" bool  false  "" ""    null  ""   null
 //     field "soap" seen 1
@@ -1268,8 +1273,7 @@ func _(
 //     array "v.Tubs"   false  "" "" i   null  ""   null
 //     call "&v.Tubs[i]"   false  "" "decodeTub"    null  ""   null
 //     field "owners" seen 9
-//     list "v.Owners"   false "[]string" pointer false slice true "" ""    null  ""   null
-//     assign "v.Owners" text  true  "" ""    null  ""   null
+//     assign "v.Owners" texts  false  "" ""    null  ""   null
 //     field "north" seen 10
 //     assign "v.North" float 64 false  "" ""    null  ""   null
 //     field "number" seen 11
@@ -1754,6 +1758,7 @@ type exerciseOfWashPetRequestJson struct {
 //     raw "}" "" 0 "" [] null  false false   null ""
 //   reader decodeCollar of "Collar" pointer false slice false
 //     object ""   false  "" ""  key  null  "" seen uint64 ["\"color\""]
+//     required seen 0x1
 //     field "color" seen 0
 //     assign "v.Color" text  false  "" ""    null  ""   null
 //   reader decodeListMoodsResponse of "ListMoodsResponse" pointer false slice false
@@ -1762,23 +1767,26 @@ type exerciseOfWashPetRequestJson struct {
 //   reader decodeListPetsResponse of "ListPetsResponse" pointer false slice false
 //     object ""   false  "" ""  key  null  "" seen uint64 ["\"names\""]
 //     field "names" seen 0
-//     list "v.Names"   false "[]string" pointer false slice true "" ""    null  ""   null
-//     assign "v.Names" text  true  "" ""    null  ""   null
+//     assign "v.Names" texts  false  "" ""    null  ""   null
 //   reader decodeMovePetResponse of "MovePetResponse" pointer false slice false
 //     object ""   false  "" ""  key  null  "" seen uint64 ["\"moved\""]
+//     required seen 0x1
 //     field "moved" seen 0
 //     assign "v.Moved" bool  false  "" ""    null  ""   null
 //   reader decodeReview of "Review" pointer false slice false
 //     object ""   false  "" ""  key  null  "" seen uint64 ["\"mood\""]
+//     required seen 0x1
 //     field "mood" seen 0
 //     assign "v.Mood" text  false "Mood" pointer false slice false "" ""    null  ""   null
 //   reader decodeShelfChip of "Shelf[Chip]" pointer false slice false
 //     object ""   false  "" ""  key  null  "" seen uint64 ["\"things\""]
+//     required seen 0x1
 //     field "things" seen 0
 //     list "v.Things"   false "[]Chip" pointer false slice true "" ""    null  ""   null
 //     assign "v.Things" uint 32 true "Chip" pointer false slice false "" ""    null  ""   null
 //   reader decodeShowInventoryResponse of "ShowInventoryResponse" pointer false slice false
 //     object ""   false  "" ""  key  null  "" seen uint64 ["\"by\", \"open\", \"count\", \"weight\", \"picture\", \"names\", \"digest\", \"by_chip\", \"home\", \"shelf\", \"at\"","\"extra\", \"signal\", \"odd\", \"secret\""]
+//     required seen 0x7fdf
 //     field "by" seen 0
 //     assign "v.Stamp.By" text  false  "" ""    null  ""   null
 //     field "open" seen 1
@@ -1791,8 +1799,7 @@ type exerciseOfWashPetRequestJson struct {
 //     field "picture" seen 4
 //     assign "v.Picture" base64  false  "" ""    null  ""   null
 //     field "names" seen 5
-//     list "v.Names"   false "[]string" pointer false slice true "" ""    null  ""   null
-//     assign "v.Names" text  true  "" ""    null  ""   null
+//     assign "v.Names" texts  false  "" ""    null  ""   null
 //     field "digest" seen 6
 //     array "v.Digest"   false  "" "" i   null  ""   null
 //     assign "v.Digest[i]" uint 16 false "uint16" pointer false slice false "" ""    null  ""   null
@@ -1800,6 +1807,7 @@ type exerciseOfWashPetRequestJson struct {
 //     value "&v.ByChip"   false  "" ""    null  ""   null
 //     field "home" seen 8
 //     object ""   false  "" ""  key2  null  "" seen2 uint64 ["\"room\""]
+//     required seen2 0x1
 //     field "room" seen2 0
 //     assign "v.Home.Room" int 0 false "int" pointer false slice false "" ""    null  ""   null
 //     field "shelf" seen 9
@@ -1818,12 +1826,12 @@ type exerciseOfWashPetRequestJson struct {
 //     object ""   false  "" ""  key  null  "" seen  []
 //   reader decodeTub of "Tub" pointer false slice false
 //     object ""   false  "" ""  key  null  "" seen uint64 ["\"chain\", \"toys\""]
+//     required seen 0x2
 //     field "chain" seen 0
 //     embedded "v.Plug"   false  "" ""    null  ""   null
 //     assign "v.Plug.Chain" int 0 false "int" pointer false slice false "" ""    null  ""   null
 //     field "toys" seen 1
-//     list "v.Toys"   false "[]string" pointer false slice true "" ""    null  ""   null
-//     assign "v.Toys" text  true  "" ""    null  ""   null
+//     assign "v.Toys" texts  false  "" ""    null  ""   null
 // pattern namePattern "^[a-z]+$" raw true
 // pattern signPattern "^`$" raw false
 // rules validateCollar of "Collar" pointer false slice false

@@ -18,4 +18,7 @@ export const bindingsEntries = {
       ),
     ),
   ),
+  requireJSON: flag(
+    'Whether a request must have every field of its JSON body, also of structs within, unless it is a pointer, or has omitempty or omitzero; null is a value. It needs json: "generated". Default: false.',
+  ),
 };

@@ -52,7 +52,8 @@ export function resolveConfig(read: ReadConfig, file: string | null, options: Lo
 /** What the config says of the bindings, without the settings that all outputs have. */
 function bindingsOf({ bindings }: UserConfig): Config["bindings"] {
   const { validateBuild = true, issues = false, json = "encoding/json" } = bindings || {};
-  return { validateBuild, issues, json };
+  const { requireJSON = false } = bindings || {};
+  return { validateBuild, issues, json, requireJSON };
 }
 
 /** What the config says of the OpenAPI document, without the settings that all outputs have. */

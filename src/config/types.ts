@@ -44,6 +44,8 @@ export interface Config {
     issues: boolean;
     /** What writes and reads JSON bodies: encoding/json, or generated functions in the output `json`. */
     json: "encoding/json" | "generated";
+    /** A request must have every JSON field that is not optional. */
+    requireJSON: boolean;
   };
   /** What the OpenAPI document says of the API as a whole. */
   openapi: Omit<UserOpenAPI, keyof UserOutputSettings>;

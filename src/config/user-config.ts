@@ -140,6 +140,11 @@ export interface UserBindings extends UserOutputSettings {
    * which do the same in a fraction of the time. Default: encoding/json.
    */
   json?: "encoding/json" | "generated" | undefined;
+  /**
+   * Whether a request must have every field of its JSON body, also of structs within, unless it is a pointer, or has
+   * omitempty or omitzero; null is a value. It needs json: "generated". Default: false.
+   */
+  requireJSON?: boolean | undefined;
 }
 
 /** Settings of the OpenAPI document. */

@@ -50,6 +50,7 @@ export function validate(
     ...pathProblems(value, base, makesTemplates),
     ...sameOutputs(value),
     ...reservedOutputs(value, commandNames),
+    ...unreadPresence(value),
   ];
 }
 
@@ -64,6 +65,15 @@ function reservedOutputs(value: unknown, commandNames: readonly string[]): Probl
       at: "key",
       message: `outputs: ${JSON.stringify(name)} is ${commandNames.includes(name) ? "a command" : "an output"} of gen's own: choose another name`,
     }));
+}
+
+/** Reports `requireJSON` without the generated functions: encoding/json does not say which keys a body has. */
+function unreadPresence(value: unknown): Problem[] {
+  const isNeeded = valueAt(value, ["bindings", "requireJSON"]) === true;
+  if (!isNeeded || valueAt(value, ["bindings", "json"]) === "generated") return [];
+  const message =
+    'bindings.requireJSON needs bindings.json: "generated", since encoding/json does not tell which fields a body has';
+  return [{ path: ["bindings", "requireJSON"], at: "value", message }];
 }
 
 function isShape({ type }: v.BaseIssue<unknown>): boolean {

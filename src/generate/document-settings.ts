@@ -5,7 +5,7 @@ import type { DocumentSettings } from "../openapi/document.ts";
 
 /** The settings of the document of these packages. */
 export function documentSettings(
-  { openapi, unknownFields }: Pick<Config, "openapi" | "unknownFields">,
+  { openapi, unknownFields, bindings }: Pick<Config, "openapi" | "unknownFields" | "bindings">,
   models: Model[],
 ): DocumentSettings {
   const { info = {}, servers, security, externalDocs, tags = [], securitySchemes = {} } = openapi;
@@ -16,6 +16,7 @@ export function documentSettings(
     tags,
     securitySchemes,
     rejectsUnknown: unknownFields === "reject",
+    requiresFields: bindings.requireJSON,
   };
 }
 

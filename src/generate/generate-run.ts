@@ -39,6 +39,7 @@ export async function generateRun(all: RunPackage[], request: RunRequest): Promi
       maxBody: config.maxBody,
       requireContentType: config.requireContentType,
       rejectUnknownFields: config.unknownFields === "reject",
+      requireJSON: config.bindings.requireJSON,
       validateBuild: config.bindings.validateBuild,
       issues: config.bindings.issues,
       standalone: false,

@@ -174,6 +174,7 @@ export function outputContext(
     maxBody: config.maxBody,
     requireContentType: config.requireContentType,
     rejectUnknownFields: config.unknownFields === "reject",
+    requireJSON: config.bindings.requireJSON,
     validateBuild: config.bindings.validateBuild,
     issues: config.bindings.issues,
     standalone: settings.standalone,

@@ -3,7 +3,7 @@ import { isExported } from "../go/identifiers.ts";
 import type { TypePlace } from "../types/lookup.ts";
 import { isHidden, type JSONField } from "./json-fields.ts";
 import { hasOddFields, isOfUser } from "./json-functions.ts";
-import type { GoJSONReadField, GoJSONReadStep } from "./json-reader-types.ts";
+import type { GoJSONReadField, GoJSONReadStep, GoRequiredBits } from "./json-reader-types.ts";
 import { type JSONReading, numbered, type ReadValue, readStep } from "./json-reading.ts";
 import { canBeQuoted } from "./plain-shapes.ts";
 import { factsOfPlace, pointeeOf, type TypeFacts } from "./type-facts.ts";
@@ -46,7 +46,24 @@ export function fieldsSteps(
   // A key in other letters, such as ſ for s, may be that of such a field.
   const keyRows = fields.length === all.length ? rowsOf(fields) : null;
   const seenType = words === 0 ? "" : words === 1 ? "uint64" : `[${words}]uint64`;
-  return [readStep("object", { key, seen, seenType, fields: readFields, keyRows })];
+  const required = requiredBits(reading, all, { fields, readFields });
+  return [readStep("object", { key, seen, seenType, fields: readFields, keyRows, required })];
+}
+
+/** The fields that are not optional: no pointers, and always written. */
+function requiredBits(
+  { shaping }: JSONReading,
+  all: JSONField[],
+  { fields, readFields }: { fields: JSONField[]; readFields: GoJSONReadField[] },
+): GoRequiredBits[] {
+  const isRequired = ({ place, pointers, omitEmpty, omitZero }: JSONField) =>
+    !omitEmpty && !omitZero && pointers.length === 0 && factsOfPlace(shaping, place).kind !== "pointer";
+  // Whether such a field is there is not known: the reader gives up.
+  if (all.some(field => isRequired(field) && !fields.includes(field))) return [{ word: "0", mask: "1" }];
+  const masks = new Map<string, bigint>();
+  for (const [index, { word, bit }] of readFields.entries())
+    if (isRequired(fields[index]!)) masks.set(word, (masks.get(word) ?? 0n) | (1n << BigInt(bit)));
+  return [...masks].map(([word, mask]) => ({ word, mask: `0x${mask.toString(16)}` }));
 }
 
 function isASCII(key: string): boolean {

@@ -80,8 +80,18 @@ export interface GoJSONReadStep {
   fields: GoJSONReadField[];
   /** The quoted keys of an `object` in rows, with which others are compared in any case; null where any other key is left to encoding/json, and for other kinds. */
   keyRows: string[] | null;
+  /** The fields of an `object` that config `bindings.requireJSON` needs, as masks of its words. */
+  required: GoRequiredBits[];
   /** What is done for the parts. */
   steps: GoJSONReadStep[];
+}
+
+/** Fields that a body must have, in one word of an object. */
+export interface GoRequiredBits {
+  /** The word, for example `seen` or `seen[1]`. */
+  word: string;
+  /** The bits of the fields, for example `0x1f`. */
+  mask: string;
 }
 
 /** A field of an object that is read. */

@@ -60,6 +60,7 @@ export function readStep(kind: GoJSONReadStep["kind"], given: Partial<GoJSONRead
     seenType: "",
     fields: [],
     keyRows: null,
+    required: [],
   };
   return { kind, ...nothing, steps: [], ...given };
 }

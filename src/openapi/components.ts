@@ -54,10 +54,10 @@ interface Entry {
 
 const prefix = "#/components/schemas/";
 
-/** Makes the schemas of the packages. `rejectsUnknown`: Parse refuses keys without a field. */
+/** Makes the schemas of the packages. The settings say what Parse refuses: keys without a field, and fields without a key. */
 export function componentsOf(
   models: Model[],
-  rejectsUnknown: boolean,
+  { rejectsUnknown, requiresFields }: Pick<SchemaContext, "rejectsUnknown" | "requiresFields">,
   messageExamples: MessageExamples,
 ): Components {
   const { entries, keysOf } = entriesOf(models);
@@ -68,7 +68,15 @@ export function componentsOf(
     { refTo, addExample }: Pick<SchemaContext, "refTo" | "addExample">,
   ): SchemaContext => {
     const types = typesOf.get(model)!;
-    return { direction, rejectsUnknown, appliesRules, typeOf: id => types.get(id)!, refTo, addExample };
+    return {
+      direction,
+      rejectsUnknown,
+      requiresFields,
+      appliesRules,
+      typeOf: id => types.get(id)!,
+      refTo,
+      addExample,
+    };
   };
   const inPlace = new Set(
     [...entries]

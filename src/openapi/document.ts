@@ -23,6 +23,8 @@ export interface DocumentSettings {
   securitySchemes: object;
   /** Generated Parse methods refuse the JSON body of a request that has a key without a field. */
   rejectsUnknown: boolean;
+  /** Parse refuses the JSON body of a request without a field that is not optional. */
+  requiresFields: boolean;
 }
 
 /** The methods that a path of OpenAPI can have, in its order. CONNECT is none of them. */
@@ -43,7 +45,7 @@ export function openApiDocument(
   settings: DocumentSettings,
   examples: MessageExamples,
 ): MadeDocument {
-  const components = componentsOf(models, settings.rejectsUnknown, examples);
+  const components = componentsOf(models, settings, examples);
   const handlers = models.flatMap(model =>
     model.receivers.flatMap(({ handlers }) =>
       handlers.filter(({ hidden }) => !hidden).map(handler => ({ model, handler })),

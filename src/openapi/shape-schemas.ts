@@ -6,7 +6,7 @@ import { described, memberList } from "./descriptions.ts";
 import { type FoundExample, withExample } from "./examples.ts";
 import { bytesSchema, integerSchema, keySchema, numberSchema, quotedSchema, textSchema } from "./formats.ts";
 import { either, exactValue, notNull, orNull, type Schema, type SchemaValue } from "./schema.ts";
-import { isRefusedWhenAbsent, mayBeZero, rulesRefuseAbsent, zeroOf } from "./zero-values.ts";
+import { isRefusedWhenAbsent, mayBeAbsent, mayBeZero, rulesRefuseAbsent, zeroOf } from "./zero-values.ts";
 
 /** Whose view of a value is meant: what the server writes, or what it reads. */
 export type Direction = "written" | "read";
@@ -16,6 +16,8 @@ export interface SchemaContext {
   direction: Direction;
   /** Parse refuses keys without a field. */
   rejectsUnknown: boolean;
+  /** Parse refuses an object without a field that is not optional. */
+  requiresFields: boolean;
   /** Parse applies the rules on the fields of the struct that is described. */
   appliesRules: boolean;
   /** Takes the example of a field. */
@@ -113,6 +115,7 @@ function objectSchema(fields: Property[], context: SchemaContext): Schema {
 function isRequired(field: Property, context: SchemaContext): boolean {
   const { direction, appliesRules, typeOf } = context;
   if (direction === "written") return !field.optional;
+  if (context.requiresFields && !field.pointer && !mayBeAbsent(field)) return true;
   const isRefused = appliesRules && field.embeddedPointers.length === 0 && rulesRefuseAbsent(field, typeOf);
   return isRefused || isRefusedWhenAbsent(field, typeOf);
 }

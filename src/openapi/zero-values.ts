@@ -27,7 +27,7 @@ export function rulesRefuseAbsent(field: Property, typeOf: TypeOf, seen = new Se
 }
 
 /** Reports whether a field may be left out: by its tag, or since it is promoted through a pointer, which is nil then. */
-function mayBeAbsent(field: Property): boolean {
+export function mayBeAbsent(field: Property): boolean {
   return field.optional || isLeftOut(field);
 }
 

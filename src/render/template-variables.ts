@@ -30,6 +30,7 @@ const variables: Record<string, Schema> = {
       maxBody: { type: "integer" },
       requireContentType: { type: "boolean" },
       rejectUnknownFields: { type: "boolean" },
+      requireJSON: { type: "boolean" },
       validateBuild: { type: "boolean" },
       issues: { type: "boolean" },
       standalone: { type: "boolean" },
