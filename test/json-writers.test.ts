@@ -29,7 +29,11 @@ import (
 type ListResponse struct {
 	Items []shared.Item \`json:"items"\`
 	Own   Item          \`json:"own"\`
+	JSON  JSON          \`json:"json"\`
 }
+
+// JSON has the name of a function for bodies.
+type JSON struct{ A int }
 
 type Item struct {
 	Name string           \`json:"name"\`

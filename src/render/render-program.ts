@@ -118,11 +118,17 @@ function startNames(
   const declared = [
     ...reservedNames,
     ...receivers.flatMap(({ typeParameters }) => typeParameters),
-    ...models.flatMap(({ go }) => [...go.checks, ...go.rules, ...go.patterns].map(({ name }) => name)),
+    ...models.flatMap(({ go }) =>
+      [...go.checks, ...go.rules, ...go.patterns, ...go.jsonWriters, ...go.jsonReaders].map(
+        ({ name }) => name,
+      ),
+    ),
     ...models.flatMap(({ bindings }) =>
-      bindings.flatMap(({ typeParameters, go: { view } }) => [
+      bindings.flatMap(({ typeParameters, go: { view, jsonWriter, jsonReader } }) => [
         ...typeParameters,
         ...(view ? [view.name] : []),
+        ...(jsonWriter ? [jsonWriter.name] : []),
+        ...(jsonReader ? [jsonReader.name, jsonReader.decode] : []),
       ]),
     ),
   ];
