@@ -7,6 +7,8 @@ import { fileTree } from "./file-tree.ts";
 import { hasGo, runGo } from "./go-toolchain.ts";
 import { writeFiles } from "./shape-judge.ts";
 
+const wideFields = Array.from({ length: 70 }, (_, index) => `field${index}`);
+
 const source = `package app
 
 import (
@@ -67,6 +69,13 @@ type CreateRequest struct {
 	Quoted *uint          \`json:"quoted,string"\`
 	Tags   map[string]int \`json:"tags"\`
 	Any    any            \`json:"any"\`
+	Wide   *Wide          \`json:"wide,omitempty"\`
+}
+
+// Wide has more fields than a word has bits, and one with another alphabet.
+type Wide struct {
+${wideFields.map((key, index) => `\tF${index} int \`json:"${key}"\``).join("\n")}
+	Last int \`json:"ключ,omitempty"\`
 }
 
 // POST /create
@@ -137,6 +146,17 @@ var apps = []app{
 	appOf(func(v *strictstandard.CreateRequest) message { return v }, func(v *strictstandard.UpdateRequest) message { return v }, func(v *strictstandard.NamesRequest) message { return v }, strictstandard.Failures, &strictstandard.Calls),
 }
 
+// closer counts how often a body is closed.
+type closer struct {
+	io.Reader
+	closed *int
+}
+
+func (c closer) Close() error {
+	*c.closed++
+	return nil
+}
+
 func (a app) parse(path, body string) string {
 	*a.calls = nil
 	target := a.names()
@@ -146,14 +166,16 @@ func (a app) parse(path, body string) string {
 	case "/update/x":
 		target = a.update()
 	}
-	r := httptest.NewRequest("POST", path, io.NopCloser(strings.NewReader(body)))
+	closed := 0
+	r := httptest.NewRequest("POST", path, closer{strings.NewReader(body), &closed})
 	r.SetPathValue("id", "x")
 	err := target.Parse(r)
+	r.Body.Close()
 	value, _ := json.Marshal(target)
 	if err != nil && len(*a.calls) > 0 {
 		value = nil // what is set beside the failure of a method depends on the version of encoding/json
 	}
-	return fmt.Sprintf("%s %q calls %q", value, a.failures(err), *a.calls)
+	return fmt.Sprintf("%s %q calls %q closed %d", value, a.failures(err), *a.calls, closed)
 }
 
 func main() {
@@ -208,6 +230,9 @@ const incomplete: [path: string, body: string, absent: string[]][] = [
   ],
 ];
 
+/** The fields of the wide struct. */
+const wide = wideFields.map((key, index) => `"${key}":${index}`).join(",");
+
 /** Bodies of the struct with fields of all kinds. */
 const created = [
   "{}",
@@ -244,6 +269,11 @@ const created = [
   `{"at":"yesterday"}`,
   `{"data":"???"}`,
   `{"kind":null}`,
+  `{"wide":{${wide}}}`,
+  `{"wide":{${wide},"ключ":7}}`,
+  `{"wide":{${wide},"field3":1}}`,
+  `{"wide":{${wide},"field69":1}}`,
+  `{"wide":{${wide},"FIELD69":1}}`,
   // Methods that fail.
   `{"total":5,"lines":[{"code":"abcd","price":1}],"name":"n"}`,
   `{"total":5,"best":{"more":{"a":"abcd"}},"name":"n"}`,

@@ -40,7 +40,7 @@ async function printMarked(entry: string, model: Model, context: object = model)
     maxBody: 10,
     requireContentType: false,
     rejectUnknownFields: false,
-    requireJSON: false,
+    requireJSON: true,
     validateBuild: true,
     issues: true,
     context: true,

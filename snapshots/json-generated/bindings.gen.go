@@ -1237,8 +1237,8 @@ func decodeBy[T any](body *io.ReadCloser, contentLength int64, v *T, unmarshal f
 	if isRead {
 		rest = &jsonFailure{err}
 	}
-	*body = io.NopCloser(bytes.NewReader(data))
-	return decodeJSON(body, int64(len(data)), rest)
+	again := io.NopCloser(bytes.NewReader(data))
+	return decodeJSON(&again, int64(len(data)), rest)
 }
 
 // jsonFailure is a value that can't be read from JSON, with the reason.
