@@ -8,11 +8,13 @@ import (
 	"context"
 	"encoding"
 	"encoding/base64"
+	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"math"
+	"math/bits"
 	"mime"
 	"net"
 	"net/http"
@@ -26,6 +28,7 @@ import (
 	"sync"
 	"time"
 	"unicode"
+	"unicode/utf16"
 	"unicode/utf8"
 )
 
@@ -1822,6 +1825,741 @@ func SortedKeys[K ~string, V any](m map[K]V) []K {
 	}
 	slices.Sort(keys)
 	return keys
+}
+
+// ReadJSON reads the JSON object in the body of r into v by unmarshal.
+func ReadJSON[T any](r *http.Request, v *T, unmarshal func([]byte, *T) (bool, error)) error {
+	if contentType := r.Header.Get("Content-Type"); contentType != "" && !IsJSON(contentType) {
+		return WrongContentType("json", contentType, "application/json")
+	}
+	return DecodeBy(&r.Body, r.ContentLength, v, unmarshal)
+}
+
+// ReadJSONResponse reads the JSON object in the body of a successful response into v by
+// unmarshal, or nothing where a response of its kind has no body.
+func ReadJSONResponse[T any](r *http.Response, v *T, unmarshal func([]byte, *T) (bool, error)) error {
+	if err := CheckStatus(r); err != nil || !HasBody(r) {
+		return err
+	}
+	return ReadJSONBody(r, v, unmarshal)
+}
+
+// ReadJSONBody reads the JSON object in the body of a response into v by unmarshal.
+func ReadJSONBody[T any](r *http.Response, v *T, unmarshal func([]byte, *T) (bool, error)) error {
+	if contentType := r.Header.Get("Content-Type"); !IsJSON(contentType) {
+		return WrongContentType("json", contentType, "application/json")
+	}
+	return DecodeBy(&r.Body, r.ContentLength, v, unmarshal)
+}
+
+// DecodeBy reads a body into v by unmarshal. What that can't read is left to
+// encoding/json as a whole, so that all errors and odd cases are its own.
+func DecodeBy[T any](body *io.ReadCloser, contentLength int64, v *T, unmarshal func([]byte, *T) (bool, error)) error {
+	data, err := ReadBody(body, contentLength)
+	if err != nil {
+		return NewBindingError("json", "", err)
+	}
+	isRead, err := unmarshal(data, v)
+	if isRead && err == nil {
+		return nil
+	}
+	var rest any = v
+	if isRead {
+		rest = &JSONFailure{err}
+	}
+	again := io.NopCloser(bytes.NewReader(data))
+	return DecodeJSON(&again, int64(len(data)), rest)
+}
+
+// JSONFailure is a value that can't be read from JSON, with the reason.
+type JSONFailure struct{ err error }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (f *JSONFailure) UnmarshalJSON([]byte) error { return f.err }
+
+// NewJSONReader returns a reader for a body.
+func NewJSONReader(body []byte, isStrict bool) JSONReader {
+	return JSONReader{data: body, isStrict: isStrict}
+}
+
+// ReadAgain takes back what r has read, unless all was read. Then methods that others
+// wrote are called in a second round, when nothing can give up any more, so that
+// encoding/json does not call them again.
+func ReadAgain[T any](r JSONReader, v *T, before T, decode func(*JSONReader, *T)) (bool, error) {
+	*v = before
+	if !r.metMethod || !r.IsAtEnd() {
+		return false, nil
+	}
+	r = JSONReader{data: r.data, isStrict: r.isStrict, callsMethods: true, root: reflect.TypeFor[T]()}
+	decode(&r, v)
+	return true, r.err
+}
+
+// JSONReader reads JSON that is as it usually is. It gives up on the rest, such as a
+// key twice or in another case, a value of another type, and anything malformed.
+type JSONReader struct {
+	data         []byte
+	at           int          // the offset of what is read next
+	depth        int          // how many lists and objects are open
+	isFirst      bool         // a list or an object was just opened
+	gaveUp       bool         // for good; at is the end, so that all loops end
+	isStrict     bool         // unknown keys are refused
+	metMethod    bool         // a method of the user has to be called
+	callsMethods bool         // they are called, and not left out
+	root         reflect.Type // what is read, where they are called
+	err          error        // what one of them returned
+	scratch      []byte       // for strings with escapes
+}
+
+// GiveUp leaves the body to encoding/json.
+func (r *JSONReader) GiveUp() {
+	r.gaveUp = true
+	r.at = len(r.data)
+}
+
+// Expect gives up unless ok.
+func (r *JSONReader) Expect(ok bool) bool {
+	if !ok {
+		r.GiveUp()
+	}
+	return ok
+}
+
+// IsDone reports whether all was read, and no method is left to be called.
+func (r *JSONReader) IsDone() bool {
+	return r.IsAtEnd() && !r.metMethod
+}
+
+// IsAtEnd reports whether all was read, and nothing follows.
+func (r *JSONReader) IsAtEnd() bool {
+	return r.Peek() == 0 && r.at == len(r.data) && !r.gaveUp
+}
+
+// Peek returns the next byte that is no space; 0 at the end.
+func (r *JSONReader) Peek() byte {
+	for r.at < len(r.data) {
+		c := r.data[r.at]
+		if c != ' ' && c != '\n' && c != '\t' && c != '\r' {
+			return c
+		}
+		r.at++
+	}
+	return 0
+}
+
+// Literal reads a word.
+func (r *JSONReader) Literal(word string) {
+	if bytes.HasPrefix(r.data[r.at:], []byte(word)) {
+		r.at += len(word)
+	} else {
+		r.GiveUp()
+	}
+}
+
+// Null reads a null, if there is one.
+func (r *JSONReader) Null() bool {
+	if r.Peek() != 'n' {
+		return false
+	}
+	r.Literal("null")
+	return true
+}
+
+// Open reads the bracket that a list or an object begins with; false for null,
+// which is no message by itself.
+func (r *JSONReader) Open(bracket byte) bool {
+	if r.Peek() != bracket {
+		r.Expect(r.Null() && r.depth > 0)
+		return false
+	}
+	r.at++
+	r.depth++
+	r.isFirst = true
+	return r.Expect(r.depth <= 1000)
+}
+
+// More reads what is before the next item, or the closing bracket: then it
+// returns false.
+func (r *JSONReader) More(bracket byte) bool {
+	isFirst := r.isFirst
+	r.isFirst = false
+	switch c := r.Peek(); {
+	case c == bracket:
+		r.at++
+		r.depth--
+		return false
+	case isFirst:
+		return !r.gaveUp
+	case c != ',':
+		r.GiveUp()
+		return false
+	}
+	r.at++
+	return r.Expect(r.Peek() != bracket)
+}
+
+// Object begins an object, and returns its first key; nil without one.
+func (r *JSONReader) Object() []byte {
+	if !r.Open('{') {
+		return nil
+	}
+	return r.Next()
+}
+
+// Next reads up to the value of the next key, and returns the key; nil at the
+// end of the object. A key that is not plain ASCII may be equal to another one.
+func (r *JSONReader) Next() []byte {
+	if !r.More('}') || !r.Expect(r.Peek() == '"') {
+		return nil
+	}
+	start := r.at + 1
+	end := PlainEnd(r.data, start)
+	if !r.Expect(end < len(r.data) && r.data[end] == '"') {
+		return nil
+	}
+	r.at = end + 1
+	if !r.Colon() {
+		return nil
+	}
+	return r.data[start:end:end]
+}
+
+// Colon reads what is between a key and its value.
+func (r *JSONReader) Colon() bool {
+	if !r.Expect(r.Peek() == ':') {
+		return false
+	}
+	r.at++
+	return true
+}
+
+// Once gives up on a key that comes twice.
+func (r *JSONReader) Once(seen *uint64, bit int) {
+	if *seen>>bit&1 != 0 {
+		r.GiveUp()
+	}
+	*seen |= 1 << bit
+}
+
+// Unknown skips the value of a key that is none of names, unless encoding/json
+// would take it for one of them, or has to report it.
+func (r *JSONReader) Unknown(key []byte, names ...string) {
+	for _, name := range names {
+		if len(name) == len(key) && bytes.EqualFold(key, []byte(name)) {
+			r.GiveUp()
+			return
+		}
+	}
+	if r.Expect(!r.isStrict) {
+		r.Skip()
+	}
+}
+
+// MapKey reads a key of a map.
+func (r *JSONReader) MapKey() string {
+	if !r.Expect(r.Peek() == '"') {
+		return ""
+	}
+	key := r.Text()
+	r.Colon()
+	return key
+}
+
+// Text reads a string; it is empty for null.
+func (r *JSONReader) Text() string {
+	s, _ := r.Bytes()
+	return string(s)
+}
+
+// Bytes reads a string, which is valid until the next one is read; false for null.
+func (r *JSONReader) Bytes() ([]byte, bool) {
+	if r.Peek() != '"' {
+		if !r.Null() {
+			r.GiveUp()
+		}
+		return nil, false
+	}
+	start := r.at + 1
+	end := PlainEnd(r.data, start)
+	isASCII := true
+	for end < len(r.data) && r.data[end] >= ' ' && r.data[end] != '"' && r.data[end] != '\\' {
+		isASCII = isASCII && r.data[end] < utf8.RuneSelf
+		end++
+	}
+	if end == len(r.data) || r.data[end] < ' ' {
+		r.GiveUp()
+		return nil, false
+	}
+	if r.data[end] == '\\' {
+		return r.Escaped(start, end)
+	}
+	r.at = end + 1
+	s := r.data[start:end]
+	if !isASCII && !r.Expect(utf8.Valid(s)) {
+		return nil, false
+	}
+	return s, true
+}
+
+// PlainEnd returns the end of the ASCII bytes from i on that stand for themselves in
+// a string. It looks at eight bytes at once: a high bit shows a special one, or one
+// behind it.
+func PlainEnd(data []byte, i int) int {
+	const ones = 0x0101010101010101
+	for len(data)-i >= 8 {
+		eight := binary.LittleEndian.Uint64(data[i:])
+		quotes, slashes := eight^ones*'"', eight^ones*'\\'
+		special := ((eight - ones*' ') | eight | (quotes - ones) | (slashes - ones)) & (ones << 7)
+		if special != 0 {
+			return i + bits.TrailingZeros64(special)/8
+		}
+		i += 8
+	}
+	for i < len(data) && data[i] >= ' ' && data[i] < utf8.RuneSelf && data[i] != '"' && data[i] != '\\' {
+		i++
+	}
+	return i
+}
+
+// Texts reads a list of strings; it is nil for null.
+func (r *JSONReader) Texts() []string {
+	if !r.Open('[') {
+		return nil
+	}
+	var few [8]string // most lists are no longer
+	list := few[:0]
+	for r.More(']') {
+		list = append(list, r.Text())
+	}
+	return append(make([]string, 0, len(list)), list...)
+}
+
+// Escaped reads the string that begins at start, whose first escape is at i.
+func (r *JSONReader) Escaped(start, i int) ([]byte, bool) {
+	s := append(r.scratch[:0], r.data[start:i]...)
+	for i < len(r.data) && r.data[i] >= ' ' {
+		c := r.data[i]
+		i++
+		if c == '"' {
+			r.at = i
+			r.scratch = s
+			return s, r.Expect(utf8.Valid(s))
+		}
+		if c != '\\' {
+			s = append(s, c)
+			continue
+		}
+		char, size := UnescapeJSON(r.data[i:])
+		if size == 0 {
+			break
+		}
+		s = utf8.AppendRune(s, char)
+		i += size
+	}
+	r.GiveUp()
+	return nil, false
+}
+
+// UnescapeJSON returns what the text after a backslash stands for, and the length of
+// the text; 0 for half of a surrogate pair, and for what is no escape.
+func UnescapeJSON(text []byte) (rune, int) {
+	if len(text) == 0 {
+		return 0, 0
+	}
+	switch c := text[0]; c {
+	case '"', '\\', '/':
+		return rune(c), 1
+	case 'b':
+		return '\b', 1
+	case 'f':
+		return '\f', 1
+	case 'n':
+		return '\n', 1
+	case 'r':
+		return '\r', 1
+	case 't':
+		return '\t', 1
+	}
+	char, ok := HexRune(text)
+	if !ok {
+		return 0, 0
+	}
+	if !utf16.IsSurrogate(char) {
+		return char, len("uXXXX")
+	}
+	if len(text) < len(`uXXXX\uXXXX`) || text[len("uXXXX")] != '\\' {
+		return 0, 0
+	}
+	second, ok := HexRune(text[len(`uXXXX\`):])
+	pair := utf16.DecodeRune(char, second)
+	if !ok || pair == utf8.RuneError {
+		return 0, 0
+	}
+	return pair, len(`uXXXX\uXXXX`)
+}
+
+// HexRune returns the code point that a text such as u00e9 begins with.
+func HexRune(text []byte) (char rune, ok bool) {
+	if len(text) < len("uXXXX") || text[0] != 'u' {
+		return 0, false
+	}
+	for _, c := range text[1:len("uXXXX")] {
+		switch {
+		case '0' <= c && c <= '9':
+			c -= '0'
+		case 'a' <= c && c <= 'f':
+			c -= 'a' - 10
+		case 'A' <= c && c <= 'F':
+			c -= 'A' - 10
+		default:
+			return 0, false
+		}
+		char = char<<4 | rune(c)
+	}
+	return char, true
+}
+
+// OpenQuote reads the quote before a value with the option string; false for null.
+func (r *JSONReader) OpenQuote() bool {
+	if r.Peek() != '"' {
+		if !r.Null() {
+			r.GiveUp()
+		}
+		return false
+	}
+	r.at++
+	start := r.at
+	c := r.Peek()
+	return r.Expect(r.at == start && c != 'n')
+}
+
+// CloseQuote reads the quote after such a value.
+func (r *JSONReader) CloseQuote() {
+	r.Literal(`"`)
+}
+
+// QuotedText reads a string within a string, as the option string of a tag says.
+func (r *JSONReader) QuotedText() string {
+	text, ok := r.Bytes()
+	if !ok {
+		return ""
+	}
+	inner := JSONReader{data: text}
+	if !r.Expect(len(text) > 0 && text[0] == '"') {
+		return ""
+	}
+	s := inner.Text()
+	r.Expect(inner.at == len(text) && !inner.gaveUp && s != "null") // which depends on the version of encoding/json
+	return s
+}
+
+// Bool reads true or false; it is false for null.
+func (r *JSONReader) Bool() bool {
+	switch r.Peek() {
+	case 't':
+		r.Literal("true")
+		return true
+	case 'f':
+		r.Literal("false")
+	default:
+		r.Expect(r.Null())
+	}
+	return false
+}
+
+// Int reads an integer of so many bits; 0 are those of an int.
+func (r *JSONReader) Int(bits int) int64 {
+	if bits == 0 {
+		bits = strconv.IntSize
+	}
+	limit := uint64(1)<<(bits-1) - 1
+	if r.Peek() != '-' {
+		return int64(r.Digits(limit))
+	}
+	r.at++
+	if !r.Expect(r.at < len(r.data) && r.data[r.at]-'0' <= 9) {
+		return 0
+	}
+	return -int64(r.Digits(limit + 1))
+}
+
+// Uint reads an integer of so many bits without a sign; 0 are those of a uint.
+func (r *JSONReader) Uint(bits int) uint64 {
+	if bits == 0 {
+		bits = strconv.IntSize
+	}
+	r.Peek()
+	return r.Digits(math.MaxUint64 >> (64 - bits))
+}
+
+// Digits reads an integer without a sign, of at most 19 digits; it is 0 for null.
+func (r *JSONReader) Digits(limit uint64) uint64 {
+	start := r.at
+	var n uint64
+	for r.at < len(r.data) && r.data[r.at]-'0' <= 9 {
+		n = n*10 + uint64(r.data[r.at]-'0')
+		r.at++
+	}
+	length := r.at - start
+	if length == 0 {
+		r.Expect(r.Null())
+		return 0
+	}
+	isFraction := r.at < len(r.data) && (r.data[r.at] == '.' || r.data[r.at]|0x20 == 'e')
+	if length > 19 || n > limit || isFraction || length > 1 && r.data[start] == '0' {
+		r.GiveUp()
+		return 0
+	}
+	return n
+}
+
+// Float reads a number of so many bits; it is 0 for null.
+func (r *JSONReader) Float(bits int) float64 {
+	if r.Null() {
+		return 0
+	}
+	start := r.at
+	r.Number()
+	f, err := strconv.ParseFloat(string(r.data[start:r.at]), bits)
+	r.Expect(err == nil)
+	return f
+}
+
+// Number skips a number.
+func (r *JSONReader) Number() {
+	if r.Peek() == '-' {
+		r.at++
+	}
+	start := r.at
+	ok := r.SkipDigits() && (r.data[start] != '0' || r.at == start+1)
+	if ok && r.at < len(r.data) && r.data[r.at] == '.' {
+		r.at++
+		ok = r.SkipDigits()
+	}
+	if ok && r.at < len(r.data) && r.data[r.at]|0x20 == 'e' {
+		r.at++
+		if r.at < len(r.data) && (r.data[r.at] == '+' || r.data[r.at] == '-') {
+			r.at++
+		}
+		ok = r.SkipDigits()
+	}
+	r.Expect(ok)
+}
+
+// SkipDigits skips digits, and reports whether there is one.
+func (r *JSONReader) SkipDigits() bool {
+	start := r.at
+	for r.at < len(r.data) && r.data[r.at]-'0' <= 9 {
+		r.at++
+	}
+	return r.at > start
+}
+
+// Base64 reads bytes; they are nil for null.
+func (r *JSONReader) Base64() []byte {
+	text, ok := r.Bytes()
+	if !ok {
+		return nil
+	}
+	data := make([]byte, base64.StdEncoding.DecodedLen(len(text)))
+	n, err := base64.StdEncoding.Decode(data, text)
+	r.Expect(err == nil)
+	return data[:n]
+}
+
+// Time reads a time; it is zero for null.
+func (r *JSONReader) Time() (t time.Time) {
+	err := t.UnmarshalJSON(r.Raw())
+	r.Expect(err == nil)
+	return t
+}
+
+// Value reads a value of any type by reflection.
+func (r *JSONReader) Value(v any) {
+	text := r.Raw()
+	if r.gaveUp {
+		return
+	}
+	err := json.Unmarshal(text, v)
+	if r.isStrict {
+		decoder := json.NewDecoder(bytes.NewReader(text))
+		decoder.DisallowUnknownFields()
+		err = decoder.Decode(v)
+	}
+	r.Expect(err == nil)
+}
+
+// ByMethod calls the method of a type that reads itself.
+func (r *JSONReader) ByMethod(v json.Unmarshaler) {
+	text := r.Raw()
+	r.metMethod = true
+	if r.callsMethods && !r.gaveUp {
+		r.Fail(v.UnmarshalJSON(text))
+	}
+}
+
+// ByTextMethod calls the method of a type that reads itself from a string; not for null.
+func (r *JSONReader) ByTextMethod(v encoding.TextUnmarshaler) {
+	text, ok := r.Bytes()
+	r.metMethod = true
+	if ok && r.callsMethods {
+		r.Fail(v.UnmarshalText(text))
+	}
+}
+
+// Fail notes the error of a method. What encoding/json adds to it, and whether
+// it reads on, depends on its version: it is asked with an object of two values.
+func (r *JSONReader) Fail(err error) {
+	if err == nil || r.err != nil {
+		return
+	}
+	var asked struct {
+		First  AskedFailure `json:"<keys>"`
+		Second AskedFailure `json:"second"`
+	}
+	asked.First.err = err
+	r.err = json.Unmarshal([]byte(`{"<keys>":0,"second":0}`), &asked)
+	if mismatch, ok := err.(*json.UnmarshalTypeError); ok {
+		if rest, ok := strings.CutPrefix(mismatch.Field, "<keys>"); ok {
+			parent, keys := r.Place()
+			mismatch.Struct, mismatch.Field = parent, strings.Join(keys, ".")+rest
+		}
+	}
+	if !asked.Second.isCalled {
+		r.GiveUp()
+	}
+}
+
+// AskedFailure shows what encoding/json does with the error of a method.
+type AskedFailure struct {
+	err      error
+	isCalled bool
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (f *AskedFailure) UnmarshalJSON([]byte) error {
+	f.isCalled = true
+	return f.err
+}
+
+// Place returns the name of the struct around the value that was read last, and
+// the keys of the fields that lead to the value.
+func (r *JSONReader) Place() (parent string, keys []string) {
+	walk := JSONReader{data: r.data}
+	t := r.root
+	for isInside := true; isInside; {
+		for t.Kind() == reflect.Pointer {
+			t = t.Elem()
+		}
+		isStruct := t.Kind() == reflect.Struct
+		isObject := isStruct || t.Kind() == reflect.Map
+		opening, closing := byte('['), byte(']')
+		if isObject {
+			opening, closing = '{', '}'
+		}
+		isInside = false
+		for walk.Open(opening); !isInside && walk.More(closing); {
+			key := ""
+			if isObject {
+				key = walk.MapKey()
+			}
+			start := walk.at
+			walk.Skip()
+			isInside = walk.at >= r.at
+			if !isInside {
+				continue
+			}
+			walk.at = start
+			if isStruct {
+				parent, keys = t.Name(), append(keys, key)
+				t = TypeOfKey(t, key)
+			} else {
+				t = t.Elem()
+			}
+		}
+	}
+	return parent, keys
+}
+
+// TypeOfKey returns the type of the field that has a key.
+func TypeOfKey(t reflect.Type, key string) reflect.Type {
+	for _, field := range reflect.VisibleFields(t) {
+		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+		if name == key || name == "" && field.Name == key {
+			return field.Type
+		}
+	}
+	return t
+}
+
+// Raw returns the text of a value.
+func (r *JSONReader) Raw() []byte {
+	r.Peek()
+	start := r.at
+	r.Skip()
+	return r.data[start:r.at]
+}
+
+// Skip skips a value of any kind.
+func (r *JSONReader) Skip() {
+	switch r.Peek() {
+	case '"':
+		r.SkipText()
+	case '{':
+		r.Open('{')
+		for r.More('}') {
+			r.SkipText()
+			if r.Colon() {
+				r.Skip()
+			}
+		}
+	case '[':
+		r.Open('[')
+		for r.More(']') {
+			r.Skip()
+		}
+	case 't':
+		r.Literal("true")
+	case 'f':
+		r.Literal("false")
+	case 'n':
+		r.Literal("null")
+	default:
+		r.Number()
+	}
+}
+
+// SkipText skips a string, which need not be valid UTF-8.
+func (r *JSONReader) SkipText() {
+	if !r.Expect(r.Peek() == '"') {
+		return
+	}
+	for i := r.at + 1; i < len(r.data) && r.data[i] >= ' '; i++ {
+		if r.data[i] == '"' {
+			r.at = i + 1
+			return
+		}
+		if r.data[i] != '\\' {
+			continue
+		}
+		i++
+		if i == len(r.data) || strings.IndexByte(`"\/bfnrtu`, r.data[i]) < 0 {
+			break
+		}
+		if _, ok := HexRune(r.data[i:]); ok {
+			i += len("XXXX")
+		} else if r.data[i] == 'u' {
+			break
+		}
+	}
+	r.GiveUp()
+}
+
+// Allocate sets an embedded pointer that is nil.
+func Allocate[T any](embedded **T) {
+	if *embedded == nil {
+		*embedded = new(T)
+	}
 }
 
 // IsEmail reports whether s is an address such as ann@example.com. Its domain
