@@ -21,11 +21,15 @@ const seen = vi.hoisted(() => ({
 
 vi.mock("../src/responses/find-responses.ts", async original => {
   const module = await original<typeof import("../src/responses/find-responses.ts")>();
-  const findResponses = (input: HandlerInput) => {
-    const remembered = module.findResponses(input);
-    const followed = module.findResponses({ ...input, program: { ...input.program, calls: null } });
-    seen.pairs.push({ handler: input.handler.name, remembered, followed });
-    for (const call of input.program.calls?.values() ?? []) if (call) seen.calls.add(call);
+  const findResponses = (inputs: HandlerInput[]) => {
+    const remembered = module.findResponses(inputs);
+    const followed = module.findResponses(
+      inputs.map(input => ({ ...input, program: { ...input.program, calls: null } })),
+    );
+    for (const [index, { handler, program }] of inputs.entries()) {
+      seen.pairs.push({ handler: handler.name, remembered: remembered[index]!, followed: followed[index]! });
+      for (const call of program.calls?.values() ?? []) if (call) seen.calls.add(call);
+    }
     return remembered;
   };
   return { ...module, findResponses };

@@ -140,6 +140,23 @@ describe("nothing is invented", () => {
     const body = [...variables, ...cases, "for f(r) { w.WriteHeader(201) }"].join("\n");
     expect(await responsesOf(handler(body))).toEqual([]);
   });
+
+  test("of what a function returns that has more paths than can be followed, and can't answer itself", async () => {
+    const body = "if status(r) == 404 { w.WriteHeader(201) } else { w.WriteHeader(202) }";
+    const branches = Array.from(
+      { length: 200 },
+      (_, i) => `if f${i}(r) { a = f(a, ${i}) } else { b = f(b) }`,
+    );
+    const long = `func status(r *http.Request) int {\na, b := 0, 0\n${branches.join("\n")}\nreturn 404\n}`;
+    const short = "func status(r *http.Request) int { return 404 }";
+    expect(await responsesOf(handler(body, short))).toEqual(["201 none code"]);
+    expect(await responsesOf(handler(body, long))).toEqual(["201 none code", "202 none code"]);
+  });
+
+  test("of variables of the package that depend on themselves", async () => {
+    const variables = 'var first = second\nvar second = map[string]int{"a": first}["a"]';
+    expect(await responsesOf(handler("w.WriteHeader(first)", variables))).toEqual([]);
+  });
 });
 
 describe("a list", () => {

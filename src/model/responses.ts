@@ -54,24 +54,34 @@ export function knownResponses(
   const pkg = ownPackage(dir, files);
   const program = readProgram({ parser, reader, pkg, importPath, types, files });
   const messages = new Map(bindings.map(binding => [binding.name, messageFacts(binding, settings)]));
+  const followed = handlers.filter(one => isFollowed(one, onlyDeclared));
+  const found = findResponses(
+    followed.map(({ fn, file, handler: { name, method } }) => ({
+      program,
+      method,
+      messages,
+      basics: basics === importPath ? null : basics,
+      handler: { name, fn, file },
+    })),
+  );
+  const byHandler = new Map(followed.map((one, index) => [one, found[index]!]));
   return new Map(
     handlers.map(one => {
-      const { fn, file, handler, directives } = one;
-      const declares = directives.status !== null || directives.responses.length > 0;
-      if (onlyDeclared && !declares) return [handler, merge(one, [], false)];
-      // A handler without statements is not written yet.
-      const isEmpty = /^\{\s*\}$/.test(fn.body);
-      if (isEmpty && handler.response !== null) return [handler, merge(one, [], false)];
-      const input = {
-        program,
-        method: handler.method,
-        messages,
-        basics: basics === importPath ? null : basics,
-      };
-      const { sent, isComplete } = findResponses({ ...input, handler: { name: handler.name, fn, file } });
-      return [handler, merge(one, sent, isComplete && !isEmpty)];
+      const { sent, isComplete } = byHandler.get(one) ?? { sent: [], isComplete: false };
+      return [one.handler, merge(one, sent, isComplete && !isEmpty(one))];
     }),
   );
+}
+
+function isFollowed(one: ParsedHandler, onlyDeclared: boolean): boolean {
+  const { handler, directives } = one;
+  const declares = directives.status !== null || directives.responses.length > 0;
+  return (declares || !onlyDeclared) && !(isEmpty(one) && handler.response !== null);
+}
+
+/** Reports whether a handler has no statements: it is not written yet. */
+function isEmpty({ fn }: ParsedHandler): boolean {
+  return /^\{\s*\}$/.test(fn.body);
 }
 
 function messageFacts(binding: Binding, settings: BodySettings): MessageFacts {

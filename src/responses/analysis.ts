@@ -87,7 +87,12 @@ export class TooManySteps extends Error {}
 const variablesPerStep = 20;
 
 /** Counts a step on a path with this number of variables. */
-export function countStep({ budget }: Analysis, variables = 0): void {
-  budget.left -= 1 + variables / variablesPerStep;
+export function countStep(analysis: Analysis, variables = 0): void {
+  countSteps(analysis, 1 + variables / variablesPerStep);
+}
+
+/** Counts steps; throws TooManySteps where none are left. */
+export function countSteps({ budget }: Analysis, steps: number): void {
+  budget.left -= steps;
   if (budget.left < 0) throw new TooManySteps("the function has too many paths");
 }

@@ -3,14 +3,15 @@ import { methodConstants } from "../go/http-methods.ts";
 import { statusConstants } from "../go/http-statuses.ts";
 import type { Expression } from "../go/statements.ts";
 import type { KnownOperand } from "../types/constant-operations.ts";
-import { type Analysis, countStep } from "./analysis.ts";
+import { type Analysis, countStep, TooManySteps } from "./analysis.ts";
 import { typeMatches } from "./comparisons.ts";
 import { memberOf, zeroOf } from "./members.ts";
 import { evaluateAll, qualifierPath } from "./operands.ts";
 import { binaryValue, isCondition, unaryValue } from "./operators.ts";
+import { start } from "./paths.ts";
 import { constantOf, initializerOf, isStandard, nameOf, type Program } from "./program.ts";
 import { findVariable, typeIn } from "./scope.ts";
-import type { Evaluated, Path, PlacedType, Scope, Value } from "./types.ts";
+import type { Evaluated, Frame, Path, PlacedType, Scope, Value } from "./types.ts";
 import { boolean, integer, integerOf, isNil, nil, nonNil, tuple, unknown, unknownOf } from "./values.ts";
 
 /** The values of an expression, each with the path that leads to it. None where it doesn't return. */
@@ -101,7 +102,7 @@ function nameValue(analysis: Analysis, name: string, scope: Scope, path: Path): 
   const value = program.values.get(name);
   if (value) {
     const constant = constantOf(program, name, file);
-    return constant ? constantValue(constant) : packageVariable(analysis, name, scope, path);
+    return constant ? constantValue(constant) : packageVariable(analysis, name);
   }
   if (program.types.has(name)) return unknown;
   if (name === "nil") return nil;
@@ -109,20 +110,51 @@ function nameValue(analysis: Analysis, name: string, scope: Scope, path: Path): 
 }
 
 /** The value that a variable of the package has from its start, if no function changes it. */
-function packageVariable(analysis: Analysis, name: string, scope: Scope, path: Path): Value {
+function packageVariable(analysis: Analysis, name: string): Value {
   const { program } = analysis;
+  const known = program.variables.get(name);
+  if (known) return known;
   const { declaration, file } = program.values.get(name)!;
   const type = declaration.type && { type: declaration.type, file };
-  const initializer = initializerOf(program, name);
-  // Its own value can't depend on itself: a cycle doesn't compile.
-  if (!initializer || scope.frame.id.split("=").length > 8) return unknownOf(type);
-  const frame = { ...scope.frame, id: `${scope.frame.id}=${name}`, file };
-  const inner: Scope = { names: new Map(), types: new Map(), localTypes: new Map(), parent: null, frame };
-  const [first, ...others] = analysis.evaluate(analysis, initializer, inner, path);
-  if (!first || others.length > 0) return unknownOf(type);
-  const { value } = first;
-  if (value.kind === "error") return { ...value, name };
-  return value.kind === "unknown" && type ? unknownOf(type) : value;
+  // A variable that depends on itself has no value, and doesn't compile.
+  program.variables.set(name, unknownOf(type));
+  const value = initialValue(analysis, name, file) ?? unknown;
+  const kept =
+    value.kind === "error" ? { ...value, name } : value.kind === "unknown" && type ? unknownOf(type) : value;
+  program.variables.set(name, kept);
+  return kept;
+}
+
+/** Variables whose initial value takes more steps are unknown. */
+const mostSteps = 10_000;
+
+/** The value that a variable of the package begins with, which no handler has an influence on; null if there are several, or it takes too many steps. */
+function initialValue(analysis: Analysis, name: string, file: Frame["file"]): Value | null {
+  const initializer = initializerOf(analysis.program, name);
+  if (!initializer) return null;
+  const frame: Frame = {
+    id: `=${name}`,
+    key: "",
+    caller: null,
+    file,
+    body: [],
+    hasLiterals: false,
+    panics: [],
+  };
+  const scope: Scope = { names: new Map(), types: new Map(), localTypes: new Map(), parent: null, frame };
+  const own = {
+    remembered: new Set<string>(),
+    decisions: new Map(),
+    loops: { depth: 0 },
+    budget: { left: mostSteps },
+  };
+  try {
+    const [first, ...others] = analysis.evaluate({ ...analysis, ...own }, initializer, scope, start);
+    return first && others.length === 0 ? first.value : null;
+  } catch (error) {
+    if (error instanceof TooManySteps) return null;
+    throw error;
+  }
 }
 
 /** The value that a qualified name has in another package. */

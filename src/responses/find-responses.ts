@@ -28,28 +28,43 @@ export interface HandlerInput extends Pick<Analysis, "program" | "method" | "mes
   handler: DeclaredFunction;
 }
 
-/** Handlers that take more steps are given up: no real one does. */
-const mostSteps = 30_000;
+/** How many steps are taken. Few handlers need more than the first number; those that do share the others evenly. */
+const steps = { each: 3_000, most: 30_000, shared: 600_000 };
+
+/** The responses of each handler; where that takes too many steps, some of them or none. */
+export function findResponses(handlers: HandlerInput[]): FoundResponses[] {
+  const found = handlers.map(handler => searchTwice(handler, steps.each));
+  const share = Math.min(steps.most, steps.shared / found.filter(one => one.tooLong).length);
+  return found.map((one, index) => {
+    const { sent, isComplete } =
+      one.tooLong && share > steps.each ? searchTwice(handlers[index]!, share) : one;
+    return { sent, isComplete };
+  });
+}
 
 /**
  * The responses of a handler. Only conditions that matter again are remembered, which the first search finds out; where all that it finds is
  * also on paths that decide nothing twice, as where a loop only collects what is sent after it, there is nothing to remember.
  */
-export function findResponses(input: HandlerInput): FoundResponses {
-  try {
-    const first = search(input, new Set());
-    const repeated = [...first.decisions].filter(([, places]) => places.size > 1).map(([subject]) => subject);
-    return repeated.length === 0 || first.isSure ? first.found : search(input, new Set(repeated)).found;
-  } catch (error) {
-    if (!(error instanceof TooManySteps)) throw error;
-    return { sent: [], isComplete: false };
-  }
+function searchTwice(input: HandlerInput, mostSteps: number): FoundResponses & { tooLong: boolean } {
+  const first = search(input, new Set(), mostSteps);
+  if (first === null) return { sent: [], isComplete: false, tooLong: true };
+  const { paths, decisions } = first;
+  const repeated = [...decisions].filter(([, places]) => places.size > 1).map(([subject]) => subject);
+  const sure = paths.filter(({ repeats }) => !repeats);
+  if (repeated.length === 0 || haveSameOutcomes(paths, sure))
+    return { ...responsesAt(paths), tooLong: false };
+  const second = search(input, new Set(repeated), mostSteps);
+  if (second) return { ...responsesAt(second.paths), tooLong: false };
+  return { sent: responsesAt(sure).sent, isComplete: false, tooLong: true };
 }
 
+/** The paths through a handler; null if they take more steps. */
 function search(
   { handler, ...input }: HandlerInput,
   remembered: ReadonlySet<string>,
-): Pick<Analysis, "decisions"> & { found: FoundResponses; isSure: boolean } {
+  mostSteps: number,
+): (Pick<Analysis, "decisions"> & { paths: Path[] }) | null {
   const decisions: Analysis["decisions"] = new Map();
   const analysis: Analysis = {
     ...input,
@@ -64,8 +79,12 @@ function search(
     execute,
     branch,
   };
-  const paths = followHandler(analysis, handler);
-  return { decisions, found: responsesAt(paths), isSure: areSure(paths) };
+  try {
+    return { decisions, paths: followHandler(analysis, handler) };
+  } catch (error) {
+    if (error instanceof TooManySteps) return null;
+    throw error;
+  }
 }
 
 /** The paths that leave a handler by returning. One that panics sends nothing. */
@@ -89,11 +108,11 @@ function receiverOf({ fn: { receiver }, file }: DeclaredFunction): PlacedType {
   return { type: typeOfName(receiver?.type ?? "", file.packageSpan), file };
 }
 
-/** Reports whether each outcome is also that of a path that decides nothing twice. */
-function areSure(paths: Path[]): boolean {
-  const outcomes = (some: Path[]) => new Set(some.map(({ header }) => JSON.stringify(header)));
-  const sure = outcomes(paths.filter(({ repeats }) => !repeats));
-  return [...outcomes(paths)].every(one => sure.has(one));
+/** Reports whether each outcome is also that of one of some of the paths. */
+function haveSameOutcomes(paths: Path[], some: Path[]): boolean {
+  const outcomes = (paths: Path[]) => new Set(paths.map(({ header }) => JSON.stringify(header)));
+  const known = outcomes(some);
+  return [...outcomes(paths)].every(one => known.has(one));
 }
 
 function responsesAt(paths: Path[]): FoundResponses {

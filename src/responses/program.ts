@@ -10,7 +10,7 @@ import { type DeclaredTypes, receiverType } from "../types/declared-types.ts";
 import { importOf } from "../types/imports.ts";
 import { lookUp, type TypeTarget } from "../types/lookup.ts";
 import type { TypePackage, TypeReader } from "../types/packages.ts";
-import type { DeclaredFunction, KnownCall, PlacedType } from "./types.ts";
+import type { DeclaredFunction, KnownCall, PlacedType, Value } from "./types.ts";
 
 /** A package. It keeps what was read and computed. */
 export interface Program {
@@ -30,6 +30,8 @@ export interface Program {
   /** What calls lead to, by what decides that; null for calls whose outcomes depend on more. Without the map, each call is followed. */
   calls: Map<string, KnownCall | null> | null;
   constants: Map<string, Operand>;
+  /** The values that its variables begin with. */
+  variables: Map<string, Value>;
   reassigned: Map<string, boolean>;
   /** The import paths that qualifiers mean in a file. */
   imports: Map<GoFile, Map<string, string | null>>;
@@ -61,6 +63,7 @@ export function readProgram({ files, ...rest }: ProgramInput): Program {
     bodies: new Map(),
     calls: new Map(),
     constants: new Map(),
+    variables: new Map(),
     reassigned: new Map(),
     imports: new Map(),
   };

@@ -2,10 +2,16 @@
  * Remembers what calls lead to: a function such as `fail(w, err)` is followed once for all handlers that call it with equal values. It is
  * followed from a path on which nothing is known but its arguments and the header, so that the outcomes fit each path that calls it.
  */
-import { type Analysis, TooManySteps } from "./analysis.ts";
+import { type Analysis, countSteps, TooManySteps } from "./analysis.ts";
 import { headerKey, start } from "./paths.ts";
 import type { CallOutcome, Frame, KnownCall, Path, Value } from "./types.ts";
 import { unknownRest, valueKey } from "./values.ts";
+
+/** Calls that take more steps are not remembered. */
+const mostSteps = 3_000;
+
+/** The steps that a remembered call counts, whichever handler makes it first. */
+const stepsPerCall = 10;
 
 /** Stands for the id of the call in the keys of its variables. */
 const anyId = "\0";
@@ -23,34 +29,39 @@ export function rememberedCall(
   const { calls } = analysis.program;
   // In deeper calls, recursion decides what is followed.
   const isOfHandler = caller.caller !== null && caller.caller.caller === null;
-  if (!calls || !isOfHandler || dependsOnPath(analysis, path)) return null;
+  if (!calls || !isOfHandler || path.panic !== null || path.recoverable !== null) return null;
   const key = callKey(analysis, name, given, path);
   if (key === null) return null;
   let known = calls.get(key);
   if (known === undefined) {
-    const apart: Analysis = { ...analysis, decisions: new Map(), loops: { depth: 0 } };
-    const before = analysis.budget.left;
     // No matter which handler calls it.
     const handler: Frame = { ...caller, id: "", key: "", panics: [] };
-    const outcomes = follow(apart, anyId, handler, { ...start, header: path.header });
-    const steps = before - analysis.budget.left;
-    const isApart = outcomes.every(one => one.path.store.size === 0 && !holdsLiteral(one));
-    known = isApart ? { outcomes, decisions: apart.decisions, steps } : null;
+    known = followApart(analysis, apart => follow(apart, anyId, handler, { ...start, header: path.header }));
     calls.set(key, known);
-    // Then it is followed again.
-    if (!isApart) analysis.budget.left = before;
-  } else if (known !== null) {
-    analysis.budget.left -= known.steps;
-    if (analysis.budget.left < 0) throw new TooManySteps("the function has too many paths");
   }
-  if (known === null) return null;
+  if (known === null || dependsOnPath(analysis, known, id)) return null;
+  countSteps(analysis, stepsPerCall);
   noteDecisions(analysis, known, id);
   return known.outcomes.map(outcome => ({ ...outcome, path: continued(path, outcome.path, id) }));
 }
 
-/** Reports whether what is known on a path may decide something in a function that it calls. */
-function dependsOnPath({ remembered }: Analysis, { facts, lost, panic, recoverable }: Path): boolean {
-  return remembered.size > 0 || facts.size > 0 || lost.size > 0 || panic !== null || recoverable !== null;
+/** Follows a call with steps of its own. Null if it takes too many, and if its outcomes hold variables of the call. */
+function followApart(analysis: Analysis, follow: (apart: Analysis) => CallOutcome[]): KnownCall | null {
+  const decisions: Analysis["decisions"] = new Map();
+  const own = { remembered: new Set<string>(), decisions, loops: { depth: 0 }, budget: { left: mostSteps } };
+  try {
+    const outcomes = follow({ ...analysis, ...own });
+    const isApart = outcomes.every(one => one.path.store.size === 0 && !holdsLiteral(one));
+    return isApart ? { outcomes, decisions } : null;
+  } catch (error) {
+    if (error instanceof TooManySteps) return null;
+    throw error;
+  }
+}
+
+/** Reports whether the call decides what the path remembers. */
+function dependsOnPath({ remembered }: Analysis, { decisions }: KnownCall, id: string): boolean {
+  return [...decisions.keys()].some(subject => remembered.has(subject.replaceAll(anyId, id)));
 }
 
 /** A text that is the same for calls with the same outcomes; null where an argument holds variables of the caller. */

@@ -186,6 +186,4 @@ export interface CallOutcome {
 export interface KnownCall {
   outcomes: CallOutcome[];
   decisions: Map<string, Set<number>>;
-  /** How many steps of the budget it takes. */
-  steps: number;
 }
