@@ -96,3 +96,23 @@ export function countSteps({ budget }: Analysis, steps: number): void {
   budget.left -= steps;
   if (budget.left < 0) throw new TooManySteps("the function has too many paths");
 }
+
+/** Runs a part of the search with at most this number of steps, and this share of those that are left. Returns null if it takes more. */
+export function withFewerSteps<Result>(
+  { budget, loops }: Analysis,
+  { steps, share }: { steps: number; share: number },
+  run: () => Result,
+): Result | null {
+  const [{ left }, { depth }] = [budget, loops];
+  const given = Math.min(steps, left * share);
+  budget.left = given;
+  try {
+    return run();
+  } catch (error) {
+    if (!(error instanceof TooManySteps)) throw error;
+    loops.depth = depth;
+    return null;
+  } finally {
+    budget.left += left - given;
+  }
+}

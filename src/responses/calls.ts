@@ -2,7 +2,7 @@
 import type { Parameter } from "../go/declarations.ts";
 import type { Statement } from "../go/statements.ts";
 import { typeOfName } from "../go/type-expressions.ts";
-import { type Analysis, type CallSite, countStep, TooManySteps } from "./analysis.ts";
+import { type Analysis, type CallSite, countStep, withFewerSteps } from "./analysis.ts";
 import { applyBuiltin, converted } from "./call-expressions.ts";
 import { callImported, callMethod } from "./known-functions.ts";
 import { callMessage } from "./messages.ts";
@@ -167,7 +167,7 @@ function follow(
     : rememberedCall(analysis, { name: fn.name, given, id, caller }, path, followFrom);
   const followed = () => followFrom(analysis, id, caller, path);
   const isAside = !fn.scope && !given.some(value => reachesWriter(value, path));
-  const outcomes = known ?? (isAside ? followAside(analysis, followed) : followed());
+  const outcomes = known ?? (isAside ? withFewerSteps(analysis, aside, followed) : followed());
   if (outcomes === null) return callUnknown(given, fn.results.map(typeIn(fn.file)), site, path);
   const finished: Evaluated[] = [];
   for (const { path: last, value, parameters } of outcomes) {
@@ -178,24 +178,8 @@ function follow(
   return distinctOutcomes(finished);
 }
 
-/** The most steps in a function that can't write the response, and the share that it can have of the steps that are left. */
+/** The steps for a function that can't write the response: only what it returns matters. */
 const aside = { steps: 1000, share: 0.5 };
-
-/** Follows a function that can't write the response: only what it returns matters. Returns null if that takes too many steps. */
-function followAside({ budget, loops }: Analysis, follow: () => CallOutcome[]): CallOutcome[] | null {
-  const [{ left }, { depth }] = [budget, loops];
-  const given = Math.min(aside.steps, left * aside.share);
-  budget.left = given;
-  try {
-    return follow();
-  } catch (error) {
-    if (!(error instanceof TooManySteps)) throw error;
-    loops.depth = depth;
-    return null;
-  } finally {
-    budget.left += left - given;
-  }
-}
 
 /** Follows the statements of a function. The outcomes know nothing of its variables any longer. */
 function followBody(
