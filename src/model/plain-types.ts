@@ -3,10 +3,11 @@ import { isInGoRoot } from "../modules/find-import.ts";
 import type { TypePlace } from "../types/lookup.ts";
 import type { JSONReading } from "./json-reading.ts";
 import { factsOfPlace, type TypeFacts } from "./type-facts.ts";
+import { typeId } from "./type-ids.ts";
 import { wellKnownShape } from "./well-known-shapes.ts";
 
 /** Deeper nesting of types without a name is taken for one without an end. */
-const maxDepth = 50;
+const maxDepth = 20;
 
 /** Reports whether json.Unmarshal calls only methods of the standard library for the values of a type. */
 export function isPlain(reading: JSONReading, facts: TypeFacts): boolean {
@@ -25,8 +26,10 @@ function isPlainWithin(reading: JSONReading, facts: TypeFacts, seen: Set<string>
   const { id, known, methods, kind, underlying, fields } = facts;
   if (known !== null)
     return id !== null && !reading.shaping.configured.has(id) && wellKnownShape(id) !== null;
-  if (id !== null && (seen.has(id) || reading.plain.get(id) === true)) return true;
-  if (id !== null) seen.add(id);
+  // A struct without a name can hold itself through an embedded pointer.
+  const key = kind === "struct" ? typeId(reading.shaping, facts.target) : id;
+  if (key !== null && (seen.has(key) || reading.plain.get(key) === true)) return true;
+  if (key !== null) seen.add(key);
   if (isStandard(reading, facts)) return true;
   if (facts.endless || depth > maxDepth || kind === "unknown" || kind === "typeParameter") return false;
   if (methods.missing !== null || methods.unmarshalJSON !== null || methods.unmarshalText !== null)
