@@ -1,5 +1,14 @@
 /** Every command survives every hostile package: it prints a message with a place, no stack trace, and generates the other packages. */
-import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -41,6 +50,17 @@ describe("gen validate", () => {
     expect(result.status).toBe(1);
     expect(result.stderr).not.toContain("zz-good");
   });
+});
+
+test("gen bindings prints functions for JSON that end", () => {
+  const name = "structs-without-names";
+  const own = path.join(root, "json", name);
+  cpSync(path.join(root, name), own, { recursive: true });
+  writeFileSync(path.join(root, "json/.genrc"), 'bindings: { json: "generated" }\n');
+  const { stderr, status } = gen(path.join(root, "json"), ["bindings", name]);
+  expect(status, stderr).toBe(0);
+  const lines = readFileSync(path.join(own, "json.gen.go"), "utf8").split("\n");
+  expect(lines.length).toBeLessThan(10_000);
 });
 
 test.each([

@@ -313,6 +313,15 @@ ${handler}`,
     null,
   ],
   [
+    // Each struct without a name holds all of them again, through what it embeds.
+    "structs-without-names",
+    () =>
+      go(
+        `type Kind string\n\nconst Cat Kind = "cat"\n\ntype Node struct {\n\tKind Kind \`json:"kind"\`\n\tName string \`json:"name" validate:"min=2"\`\n${list(3, i => `\tF${i} struct{ *Node }\n`)}\t*Node\n}\n\ntype GetXRequest struct {\n\tID int \`route:"id"\`\n\tNode Node \`json:"node"\`\n}\n\n${handler}`,
+      ),
+    null,
+  ],
+  [
     "request-of-itself",
     () => go(`type GetXRequest GetXRequest\n\ntype GetXResponse = GetXResponse\n\n${handler}`),
     /GetXRequest/,

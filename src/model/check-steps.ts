@@ -39,6 +39,7 @@ export function wholeSteps(checking: Checking, target: DeclaredTarget, value: Ex
       optional: false,
       loops: 0,
       depth: 0,
+      structs: [],
     });
   const found = enumOfType(checking, target);
   const place: GoPointerPart[] = [{ kind: "literal", text: "" }];
@@ -58,9 +59,7 @@ export function fieldSteps(
     isPromoted: boolean;
   },
   base: Expression,
-  place: GoPointerPart[],
-  loops: number,
-  depth = 0,
+  at: Pick<ValuePlace, "place" | "loops" | "depth" | "structs">,
 ): GoCheckStep[] {
   const { name, embeddedIn, key, pointers, isOptional } = field;
   if (!mayNeedChecks(checking, field.place)) return [];
@@ -68,11 +67,10 @@ export function fieldSteps(
   const isReachable = embeddedIn.every(isExported) || field.place.pkg === checking.own;
   const path = isReachable && !field.isPromoted ? [...embeddedIn, name] : [name];
   const steps = stepsOf(checking, field.place, {
+    ...at,
     value: { text: [base.text, ...path].join("."), pointer: false },
-    place: [...place, { kind: "literal", text: `/${key.replaceAll("~", "~0").replaceAll("/", "~1")}` }],
+    place: [...at.place, { kind: "literal", text: `/${key.replaceAll("~", "~0").replaceAll("/", "~1")}` }],
     optional: isOptional,
-    loops,
-    depth,
   });
   if (!isReachable) return steps;
   return withinPointers(steps, base.text, { selectors: pointers, embeddedIn });
@@ -83,7 +81,7 @@ export function followNodes(checking: Checking): void {
   const { unfollowed } = checking;
   for (let next = unfollowed.pop(); next; next = unfollowed.pop()) {
     const value = { text: "v", pointer: next.byPointer };
-    const at = { value, place: [], optional: false, loops: 0, depth: 0 };
+    const at = { value, place: [], optional: false, loops: 0, depth: 0, structs: [] };
     const own = next.node.validates ? validateSteps(next.node.validates, at, null) : [];
     next.node.steps = [...literalSteps(checking, next.place, at), ...own];
   }
@@ -95,7 +93,10 @@ function stepsOf(checking: Checking, from: TypePlace, at: ValuePlace): GoCheckSt
   const place = withoutParameter(from);
   if (at.depth > maxDepth || !mayNeedChecks(checking, place)) return [];
   const target = lookUp(reader, place);
-  if (target.kind === "literal") return literalSteps(checking, target.place, at);
+  if (target.kind === "literal") {
+    // What a struct without a name holds of its own type is not checked: no function could call itself.
+    return at.structs.includes(target.place.type) ? [] : literalSteps(checking, target.place, at);
+  }
   if (target.kind !== "declared" || target.pkg.importPath === "unsafe") return [];
   const underlying = underlyingTarget(reader, target);
   const id = typeId(ids, target);
@@ -235,14 +236,11 @@ function literalSteps(checking: Checking, place: TypePlace, at: ValuePlace): GoC
         if (isHidden(field, fields) && field.place.pkg !== checking.own) continue;
         const isOptional = field.omitEmpty || field.omitZero;
         steps.push(
-          ...fieldSteps(
-            checking,
-            { ...field, isOptional, isPromoted: false },
-            value,
-            at.place,
-            loops,
-            depth + 1,
-          ),
+          ...fieldSteps(checking, { ...field, isOptional, isPromoted: false }, value, {
+            ...at,
+            depth: depth + 1,
+            structs: [...at.structs, type],
+          }),
         );
       }
       steps.push(...embeddedSteps(checking, place, at, "json"));

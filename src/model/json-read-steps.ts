@@ -128,7 +128,8 @@ export function literalSteps(
     case "map":
       return mapSteps(reading, written, { key: element(type.key), value: element(type.value) }, inner);
     case "struct":
-      return objectSteps(reading, facts, inner, readSteps);
+      if (at.structs.includes(type)) return null;
+      return objectSteps(reading, facts, { ...inner, structs: [...at.structs, type] }, readSteps);
     default:
       return null;
   }

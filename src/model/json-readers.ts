@@ -35,6 +35,7 @@ const message: ReadValue = {
   loops: 0,
   objects: 0,
   depth: 0,
+  structs: [],
 };
 
 /** Finds the functions for all binding structs of a package that are not generic. */

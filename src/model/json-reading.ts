@@ -1,4 +1,5 @@
 /** What is known while the functions that read JSON are made. */
+import type { TypeExpression } from "../go/declarations.ts";
 import { namesInText } from "../go/names-in-text.ts";
 import type { FieldType } from "../types/field-type.ts";
 import type { TypePlace } from "../types/lookup.ts";
@@ -38,6 +39,8 @@ export interface ReadValue {
   objects: number;
   /** The number of types without a name that enclose it. */
   depth: number;
+  /** The structs without a name that enclose it. */
+  structs: TypeExpression[];
 }
 
 /** A step with the given values, and empty ones for all others. */

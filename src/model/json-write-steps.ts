@@ -105,7 +105,8 @@ export function literalSteps(
       return mapSteps(writing, { ...place, type }, at, inner);
     case "struct":
       if (facts.fields?.missing !== null || hasOddFields(writing.shaping.reader, place)) return null;
-      return objectSteps(writing, facts.fields.fields, at);
+      if (at.structs.includes(type)) return null;
+      return objectSteps(writing, facts.fields.fields, { ...at, structs: [...at.structs, type] });
     default:
       return null;
   }

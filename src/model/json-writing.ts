@@ -1,4 +1,5 @@
 /** What is known while the functions that write JSON are made. */
+import type { TypeExpression } from "../go/declarations.ts";
 import type { FieldType } from "../types/field-type.ts";
 import type { GoJSONWriteStep } from "./json-writer-types.ts";
 import { hasTwoForms, type Shaping, type TypeFacts } from "./type-facts.ts";
@@ -37,6 +38,8 @@ export interface WrittenValue {
   loops: number;
   /** The number of types without a name that enclose it. */
   depth: number;
+  /** The structs without a name that enclose it. */
+  structs: TypeExpression[];
 }
 
 /** The id of the function for a type; the function is noted if it is new. */

@@ -250,8 +250,9 @@ function insideSteps(ruling: Ruling, { promoted }: Ruled, value: GoValue, at: Ru
   // A type without an end; encoding/json can't read it either.
   if (target.kind === "declared" && id === null) return [];
   if (id === null || value.written === null) {
-    if (id !== null && (at.unnamed.includes(id) || at.unnamed.length > maxUnnamed)) return [];
-    const inner = { ...at, depth: at.depth + 1, unnamed: id === null ? at.unnamed : [...at.unnamed, id] };
+    const key = id ?? place.type;
+    if (at.unnamed.includes(key) || (id !== null && at.unnamed.length > maxUnnamed)) return [];
+    const inner = { ...at, depth: at.depth + 1, unnamed: [...at.unnamed, key] };
     const fields = visitedFields(checking, place, lookupInJSON(checking, target, place));
     return structSteps(ruling, fields, type.pointers > 1 ? value.operand : outer, inner);
   }

@@ -1,4 +1,5 @@
 /** What is known while the rules of a package are compiled, and where their values are. */
+import type { TypeExpression } from "../go/declarations.ts";
 import type { FieldType } from "../types/field-type.ts";
 import type { TypePlace, TypeTarget } from "../types/lookup.ts";
 import type { GoPointerPart } from "./check-types.ts";
@@ -34,8 +35,8 @@ export interface RulePlace {
   loops: number;
   /** The number of types without a name that enclose it. */
   depth: number;
-  /** The ids of the types that enclose it which the package can't name, so that no function can apply their rules. */
-  unnamed: string[];
+  /** The types that enclose it which have no function that applies their rules: the ids of those that the package can't name, and structs without a name. */
+  unnamed: (string | TypeExpression)[];
 }
 
 /** A whole message, or the parameter of a function. */

@@ -91,7 +91,7 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
         isOptional,
         isPromoted: true,
       };
-      steps.push(...fieldSteps(checking, one, receiver, [], 0));
+      steps.push(...fieldSteps(checking, one, receiver, { place: [], loops: 0, depth: 0, structs: [] }));
       followNodes(checking);
     }
     // What a type reads itself is not checked. The body of a struct may be a view, which has no such method.
@@ -141,6 +141,7 @@ function messageSteps(
     optional: false,
     loops: 0,
     depth: 0,
+    structs: [],
   };
   const steps = fields.flatMap(field => listSteps(checking, field, resolved, at));
   const underlying = underlyingTarget(checking.reader, target);

@@ -1,4 +1,5 @@
 /** Where a value is that generated code checks: how Go selects it, and where JSON has it. */
+import type { TypeExpression } from "../go/declarations.ts";
 import type { GoCheckStep, GoPointerPart } from "./check-types.ts";
 
 /** A Go expression. If `pointer` is set, it is a pointer to the value. */
@@ -17,6 +18,8 @@ export interface ValuePlace {
   loops: number;
   /** The number of types without a name that enclose it. */
   depth: number;
+  /** The structs without a name that enclose it. */
+  structs: TypeExpression[];
 }
 
 /** A step with the given values, and empty ones for all others. */
