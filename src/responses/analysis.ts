@@ -81,7 +81,7 @@ export interface Jump {
 }
 
 /** The error of a search that takes too many steps. */
-export class TooManySteps extends Error {}
+class TooManySteps extends Error {}
 
 /** Variables that make a step twice as long: what is known of all of them is compared and copied. */
 const variablesPerStep = 20;
@@ -106,13 +106,28 @@ export function withFewerSteps<Result>(
   const [{ left }, { depth }] = [budget, loops];
   const given = Math.min(steps, left * share);
   budget.left = given;
+  const found = unlessTooLong(run);
+  budget.left += left - given;
+  loops.depth = depth;
+  return found;
+}
+
+/** Runs a search of its own, which begins without knowledge and has this number of steps. Returns null if it takes more. */
+export function searchApart<Result>(
+  analysis: Analysis,
+  steps: number,
+  run: (apart: Analysis) => Result,
+): Result | null {
+  const nothing = { remembered: new Set<string>(), decisions: new Map(), loops: { depth: 0 } };
+  return unlessTooLong(() => run({ ...analysis, ...nothing, budget: { left: steps } }));
+}
+
+/** Returns what a search finds; null if it takes too many steps. */
+export function unlessTooLong<Result>(run: () => Result): Result | null {
   try {
     return run();
   } catch (error) {
-    if (!(error instanceof TooManySteps)) throw error;
-    loops.depth = depth;
-    return null;
-  } finally {
-    budget.left += left - given;
+    if (error instanceof TooManySteps) return null;
+    throw error;
   }
 }

@@ -3,7 +3,7 @@ import { methodConstants } from "../go/http-methods.ts";
 import { statusConstants } from "../go/http-statuses.ts";
 import type { Expression } from "../go/statements.ts";
 import type { KnownOperand } from "../types/constant-operations.ts";
-import { type Analysis, countStep, TooManySteps } from "./analysis.ts";
+import { type Analysis, countStep, searchApart } from "./analysis.ts";
 import { typeMatches } from "./comparisons.ts";
 import { memberOf, zeroOf } from "./members.ts";
 import { evaluateAll, qualifierPath } from "./operands.ts";
@@ -142,19 +142,9 @@ function initialValue(analysis: Analysis, name: string, file: Frame["file"]): Va
     panics: [],
   };
   const scope: Scope = { names: new Map(), types: new Map(), localTypes: new Map(), parent: null, frame };
-  const own = {
-    remembered: new Set<string>(),
-    decisions: new Map(),
-    loops: { depth: 0 },
-    budget: { left: mostSteps },
-  };
-  try {
-    const [first, ...others] = analysis.evaluate({ ...analysis, ...own }, initializer, scope, start);
-    return first && others.length === 0 ? first.value : null;
-  } catch (error) {
-    if (error instanceof TooManySteps) return null;
-    throw error;
-  }
+  const found = searchApart(analysis, mostSteps, apart => apart.evaluate(apart, initializer, scope, start));
+  const [first, ...others] = found ?? [];
+  return first && others.length === 0 ? first.value : null;
 }
 
 /** The value that a qualified name has in another package. */

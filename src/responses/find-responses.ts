@@ -1,6 +1,6 @@
 /** Finds the responses that a handler can send, by following its statements on all paths. */
 import { typeOfName } from "../go/type-expressions.ts";
-import { type Analysis, TooManySteps } from "./analysis.ts";
+import { type Analysis, unlessTooLong } from "./analysis.ts";
 import { evaluateCall } from "./call-expressions.ts";
 import { call } from "./calls.ts";
 import { evaluateComposite } from "./composites.ts";
@@ -79,12 +79,8 @@ function search(
     execute,
     branch,
   };
-  try {
-    return { decisions, paths: followHandler(analysis, handler) };
-  } catch (error) {
-    if (error instanceof TooManySteps) return null;
-    throw error;
-  }
+  const paths = unlessTooLong(() => followHandler(analysis, handler));
+  return paths && { decisions, paths };
 }
 
 /** The paths that leave a handler by returning. One that panics sends nothing. */

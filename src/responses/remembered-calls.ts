@@ -2,7 +2,7 @@
  * Remembers what calls lead to: a function such as `fail(w, err)` is followed once for all handlers that call it with equal values. It is
  * followed from a path on which nothing is known but its arguments and the header, so that the outcomes fit each path that calls it.
  */
-import { type Analysis, countSteps, TooManySteps } from "./analysis.ts";
+import { type Analysis, countSteps, searchApart } from "./analysis.ts";
 import { headerKey, start } from "./paths.ts";
 import type { CallOutcome, Frame, KnownCall, Path, Value } from "./types.ts";
 import { unknownRest, valueKey } from "./values.ts";
@@ -47,16 +47,11 @@ export function rememberedCall(
 
 /** Follows a call with steps of its own. Null if it takes too many, and if its outcomes hold variables of the call. */
 function followApart(analysis: Analysis, follow: (apart: Analysis) => CallOutcome[]): KnownCall | null {
-  const decisions: Analysis["decisions"] = new Map();
-  const own = { remembered: new Set<string>(), decisions, loops: { depth: 0 }, budget: { left: mostSteps } };
-  try {
-    const outcomes = follow({ ...analysis, ...own });
+  return searchApart(analysis, mostSteps, apart => {
+    const outcomes = follow(apart);
     const isApart = outcomes.every(one => one.path.store.size === 0 && !holdsLiteral(one));
-    return isApart ? { outcomes, decisions } : null;
-  } catch (error) {
-    if (error instanceof TooManySteps) return null;
-    throw error;
-  }
+    return isApart ? { outcomes, decisions: apart.decisions } : null;
+  });
 }
 
 /** Reports whether the call decides what the path remembers. */
