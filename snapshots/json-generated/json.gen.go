@@ -270,7 +270,7 @@ func encodeItem(w *jsonWriter, v *Item) {
 		if *v.Deep == nil {
 			w.raw("null")
 		} else {
-			w.int(int64(*(*v.Deep)))
+			w.int(int64(**v.Deep))
 		}
 	}
 	w.raw(`,"quoted":"`)
@@ -710,7 +710,7 @@ func decodeItem(r *jsonReader, v *Item) {
 				v.Deep = new(*int)
 				if !r.null() {
 					*v.Deep = new(int)
-					*(*v.Deep) = int(r.int(0))
+					**v.Deep = int(r.int(0))
 				}
 			}
 		case "quoted":

@@ -20,6 +20,7 @@ import {
   addressOf,
   type Expression,
   joinLiterals,
+  pointeeText,
   step,
   type ValuePlace,
   valueText,
@@ -206,8 +207,7 @@ function literalSteps(checking: Checking, place: TypePlace, at: ValuePlace): GoC
     stepsOf(checking, { ...place, type: element }, { ...at, optional: false, depth: depth + 1, ...given });
   switch (type.kind) {
     case "pointer": {
-      const text = value.pointer ? `(*${value.text})` : value.text;
-      const steps = inner(type.element, { value: { text, pointer: true } });
+      const steps = inner(type.element, { value: pointeeText(value) });
       return steps.length > 0 ? [step("pointer", { value: valueText(value), steps })] : [];
     }
     case "slice":

@@ -1,10 +1,12 @@
 /** Finds out for which types there can be functions that read and write JSON. */
+import { isExported } from "../go/identifiers.ts";
 import { parseStructTag } from "../go/struct-tags.ts";
 import { embeddedFields } from "../types/embedded-fields.ts";
 import { type TypePlace, type TypeTarget, underlyingTarget } from "../types/lookup.ts";
 import type { TypePackage, TypeReader } from "../types/packages.ts";
-import { isValidName } from "./json-fields.ts";
-import type { Shaping } from "./type-facts.ts";
+import { isHidden, isValidName, type JSONField } from "./json-fields.ts";
+import { canBeQuoted } from "./plain-shapes.ts";
+import { pointeeOf, type Shaping, type TypeFacts } from "./type-facts.ts";
 
 /** Reports whether a package belongs to the modules that the user works on. Those of others change without a run of gen. */
 export function isOfUser({ own, reader }: Shaping, { importPath }: TypePackage): boolean {
@@ -38,4 +40,25 @@ function isNumber(target: TypeTarget): boolean {
     target.pkg.importPath === "encoding/json" &&
     target.declaration.name === "Number"
   );
+}
+
+/** What selects a field from a struct; null where only encoding/json can. `fields` are all of the struct. */
+export function selectField(
+  shaping: Shaping,
+  field: JSONField,
+  fields: JSONField[],
+  struct: string,
+): string | null {
+  const { name, embeddedIn, pointers, sealed } = field;
+  if (sealed || !isOfUser(shaping, field.struct.pkg)) return null;
+  // The name of another package's unexported embedded struct can't be written: then only the promoted field is selected.
+  const isReachable = embeddedIn.every(isExported) || field.place.pkg === shaping.own;
+  if (!isReachable && (pointers.length > 0 || isHidden(field, fields))) return null;
+  return [struct, ...(isReachable ? embeddedIn : []), name].join(".");
+}
+
+/** Reports whether the tag's option `string` works on a type: a basic kind, or an unnamed pointer to one. */
+export function isQuoted(shaping: Shaping, facts: TypeFacts): boolean {
+  const pointee = facts.id === null ? pointeeOf(shaping, facts) : null;
+  return canBeQuoted((pointee ?? facts).kind);
 }

@@ -1,12 +1,10 @@
 /** Makes the steps that read the fields of a struct from a JSON object. */
-import { isExported } from "../go/identifiers.ts";
 import type { TypePlace } from "../types/lookup.ts";
-import { isHidden, type JSONField } from "./json-fields.ts";
-import { hasOddFields, isOfUser } from "./json-functions.ts";
+import type { JSONField } from "./json-fields.ts";
+import { hasOddFields, isQuoted, selectField } from "./json-functions.ts";
 import type { GoJSONReadField, GoJSONReadStep, GoRequiredBits } from "./json-reader-types.ts";
 import { type JSONReading, numbered, type ReadValue, readStep } from "./json-reading.ts";
-import { canBeQuoted } from "./plain-shapes.ts";
-import { factsOfPlace, pointeeOf, type TypeFacts } from "./type-facts.ts";
+import { factsOfPlace, type TypeFacts } from "./type-facts.ts";
 
 /** Longest row of keys in generated code. */
 const rowLength = 100;
@@ -92,17 +90,14 @@ function fieldSteps(
   read: ReadSteps,
 ): GoJSONReadStep[] {
   const { shaping } = reading;
-  const { name, embeddedIn, pointers, sealed, struct, unsettable } = field;
+  const { pointers, unsettable } = field;
   const giveUp = [readStep("give-up")];
-  if (sealed || unsettable !== null || !isOfUser(shaping, struct.pkg)) return giveUp;
-  // The name of another package's unexported embedded struct can't be written: then only the promoted field is selected.
-  const isReachable = embeddedIn.every(isExported) || field.place.pkg === shaping.own;
-  if (!isReachable && (pointers.length > 0 || isHidden(field, fields))) return giveUp;
   const base = at.value.text;
-  const text = [base, ...(isReachable ? embeddedIn : []), name].join(".");
+  const text = unsettable === null ? selectField(shaping, field, fields, base) : null;
+  if (text === null) return giveUp;
   const embedded = pointers.map(selector => readStep("embedded", { value: `${base}.${selector}` }));
   const facts = factsOfPlace(shaping, field.place);
-  const quoted = field.quoted && isQuoted(reading, facts);
+  const quoted = field.quoted && isQuoted(shaping, facts);
   // A json.Number in quotes is checked first.
   if (quoted && facts.known !== null && facts.id !== "time.Duration") return giveUp;
   const value = { text, pointer: false };
@@ -114,10 +109,4 @@ function fieldSteps(
     depth: at.depth + 1,
   });
   return [...embedded, ...steps];
-}
-
-/** Reports whether the tag's option `string` works on a type: a basic kind, or an unnamed pointer to one. */
-function isQuoted({ shaping }: JSONReading, facts: TypeFacts): boolean {
-  const pointee = facts.id === null ? pointeeOf(shaping, facts) : null;
-  return canBeQuoted((pointee ?? facts).kind);
 }

@@ -16,7 +16,7 @@ import {
 } from "./json-reading.ts";
 import { isPlain } from "./plain-types.ts";
 import { factsOfPlace, type TypeFacts } from "./type-facts.ts";
-import { addressOf, loopVariable, valueText } from "./value-places.ts";
+import { addressOf, loopVariable, pointeeText, valueText } from "./value-places.ts";
 
 /** Deepest nesting of types without a name that is written out: real types have less. */
 const maxDepth = 8;
@@ -144,8 +144,7 @@ function isUncalled({ shaping }: JSONReading, { target }: TypeFacts, element: Ty
 function pointerSteps(reading: JSONReading, element: TypePlace, at: ReadValue): GoJSONReadStep[] | null {
   const type = usableType(reading, element);
   if (type === null) return null;
-  const text = at.value.pointer ? `(*${at.value.text})` : at.value.text;
-  const steps = readSteps(reading, element, { ...at, value: { text, pointer: true } });
+  const steps = readSteps(reading, element, { ...at, value: pointeeText(at.value) });
   return [readStep("pointer", { value: valueText(at.value), type, steps })];
 }
 

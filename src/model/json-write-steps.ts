@@ -1,18 +1,16 @@
 /** Makes the steps that write the values of a type as JSON. It follows Go types as encoding/json does, and leaves to encoding/json what only that knows. */
 
-import { isExported } from "../go/identifiers.ts";
 import type { TypePlace } from "../types/lookup.ts";
 import { writeType } from "../types/type-text.ts";
-import { isHidden, type JSONField } from "./json-fields.ts";
-import { hasOddFields, isOfUser } from "./json-functions.ts";
+import type { JSONField } from "./json-fields.ts";
+import { hasOddFields, isOfUser, isQuoted, selectField } from "./json-functions.ts";
 import { codecOf } from "./json-methods.ts";
 import { isPlainBasic, joinRaw, jsonKey, raw, step, stepsOfBasic } from "./json-write-basics.ts";
 import type { GoJSONWriteStep } from "./json-writer-types.ts";
 import { type JSONWriting, type WrittenValue, writerNode } from "./json-writing.ts";
 import { notZero } from "./not-zero.ts";
-import { canBeQuoted } from "./plain-shapes.ts";
-import { factsOfPlace, pointeeOf, type TypeFacts } from "./type-facts.ts";
-import { addressOf, loopVariable, valueText } from "./value-places.ts";
+import { factsOfPlace, type TypeFacts } from "./type-facts.ts";
+import { addressOf, loopVariable, pointeeText, valueText } from "./value-places.ts";
 
 /** Deepest nesting of types without a name that is written out: real types have less. */
 const maxDepth = 8;
@@ -85,8 +83,7 @@ export function literalSteps(
     writeSteps(writing, { ...place, type: element }, { ...at, ...unmarked, depth: at.depth + 1, ...given });
   switch (type.kind) {
     case "pointer": {
-      const text = at.value.pointer ? `(*${at.value.text})` : at.value.text;
-      const value = { text, pointer: true };
+      const value = pointeeText(at.value);
       const steps = inner(type.element, { value, addressable: true, quoted: at.quoted });
       return at.notNil ? steps : [step("pointer", { value: valueText(at.value), steps })];
     }
@@ -206,15 +203,12 @@ function fieldSteps(
   at: WrittenValue,
 ): { steps: GoJSONWriteStep[]; conditions: string[]; nonZero: string | null } | null {
   const { shaping } = writing;
-  const { name, embeddedIn, pointers, sealed, struct } = field;
-  if (sealed || !isOfUser(shaping, struct.pkg)) return null;
-  // The name of another package's unexported embedded struct can't be written: then only the promoted field is selected.
-  const isReachable = embeddedIn.every(isExported) || field.place.pkg === shaping.own;
-  if (!isReachable && (pointers.length > 0 || isHidden(field, fields))) return null;
+  const { pointers } = field;
   const base = at.value.text;
-  const text = [base, ...(isReachable ? embeddedIn : []), name].join(".");
+  const text = selectField(shaping, field, fields, base);
+  if (text === null) return null;
   const facts = factsOfPlace(shaping, field.place);
-  const quoted = field.quoted && isQuoted(writing, facts);
+  const quoted = field.quoted && isQuoted(shaping, facts);
   // A json.Number in quotes is checked first.
   if (quoted && facts.known !== null && facts.id !== "time.Duration") return null;
   const value = { text, pointer: false };
@@ -237,10 +231,4 @@ function fieldSteps(
     conditions: [...embedded, ...condition.texts],
     nonZero: condition.reflected ? text : null,
   };
-}
-
-/** Reports whether the tag's option `string` works on a type: a basic kind, or an unnamed pointer to one. */
-function isQuoted({ shaping }: JSONWriting, facts: TypeFacts): boolean {
-  const pointee = facts.id === null ? pointeeOf(shaping, facts) : null;
-  return canBeQuoted((pointee ?? facts).kind);
 }

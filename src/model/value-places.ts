@@ -41,7 +41,13 @@ export function step(kind: GoCheckStep["kind"], given: Partial<GoCheckStep>): Go
 }
 
 export function valueText({ text, pointer }: Expression): string {
-  return pointer ? `*${text}` : text;
+  // `**p` needs no parentheses, as `(*p).field` does.
+  return pointer ? `*${text.replace(/^\((\*[\w.]+)\)$/, "$1")}` : text;
+}
+
+/** What a pointer that is a value points to. */
+export function pointeeText(value: Expression): Expression {
+  return { text: value.pointer ? `(${valueText(value)})` : value.text, pointer: true };
 }
 
 export function addressOf({ text, pointer }: Expression): string {
