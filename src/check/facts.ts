@@ -1,5 +1,6 @@
 /** Facts that several rules need. No rule imports another one. */
 import type { FunctionDeclaration, GoFile } from "../go/declarations.ts";
+import { isExported } from "../go/identifiers.ts";
 import { positionOf } from "../go/positions.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
 import type { ParsedBinding } from "../model/build-model.ts";
@@ -8,6 +9,7 @@ import type { ParsedHandler } from "../model/find-handlers.ts";
 import type { StructMember } from "../model/struct-members.ts";
 import type { Handler, Position } from "../model/types.ts";
 import { closest } from "../text/suggest.ts";
+import { unicodePattern } from "../text/unicode-patterns.ts";
 import { isPart, parts } from "../types/binding-names.ts";
 import type { CheckContext } from "./context.ts";
 import { readPath } from "./route-patterns.ts";
@@ -103,12 +105,14 @@ function breaksTag({ tagProblem, fields }: StructMember): boolean {
   return tagProblem !== null && fields.length === 0;
 }
 
+const lowerCase = unicodePattern(String.raw`^\p{Ll}`);
+
 /** Reports whether a field needs a tag and has none. */
 export function isUntagged(member: StructMember): boolean {
   const { name, flattened, embedded, fields, tags } = member;
   if (flattened || fields.length > 0 || name === "_") return false;
   if (tags.some(({ key, value }) => isPart(key) && value === "-")) return false;
-  return /^\p{Lu}/u.test(name) || (embedded && !/^\p{Ll}/u.test(name));
+  return isExported(name) || (embedded && !lowerCase(name).test(name));
 }
 
 /** Tag keys of well-known libraries. They are not misspelt, even if they look similar: bson doesn't mean json. */

@@ -6,6 +6,7 @@ import { isToken } from "../model/header-names.ts";
 import type { FieldProblem, StructMember } from "../model/struct-members.ts";
 import type { Binding, Field } from "../model/types.ts";
 import { closest } from "../text/suggest.ts";
+import { unicodePattern } from "../text/unicode-patterns.ts";
 import { isPart } from "../types/binding-names.ts";
 import type { CheckContext } from "./context.ts";
 import { isMistagged, placeOf, written, wrongTags } from "./facts.ts";
@@ -228,9 +229,11 @@ function duplicateKey(context: CheckContext, isChecked: (part: Field["in"]) => b
   });
 }
 
+const unexportedName = unicodePattern(String.raw`^[\p{Ll}_]`);
+
 function unexportedField({ name, fields }: StructMember): MemberProblem[] {
   const [field] = fields;
-  if (fields.length !== 1 || field?.in !== "json" || !/^[\p{Ll}_]/u.test(name)) return [];
+  if (fields.length !== 1 || field?.in !== "json" || !unexportedName(name).test(name)) return [];
   const exported = name.replace(/^_*./u, first => first.replaceAll("_", "").toUpperCase());
   return [
     {

@@ -1,4 +1,5 @@
 /** Regular expressions of Go as patterns of JSON Schema, which are ECMAScript's. Only those that mean the same in both languages are translated, so that tools in Go can use them, too. */
+import { unicodePattern } from "../text/unicode-patterns.ts";
 
 /** A part of a regular expression: an escape, the start of a class, or any other character. */
 const parts = /\\(?:[pP](?:\{[^}]*\}|.)|x\{[^}]*\}|x..|.)|\[\^?\]?|./gsu;
@@ -49,6 +50,8 @@ function inClass(part: string): string | null {
   return part.startsWith("\\") ? escapeOf(part, space, null) : part;
 }
 
+const letterOrNumber = unicodePattern(String.raw`^[\p{L}\p{N}]`);
+
 function escapeOf(part: string, whiteSpace: string, others: string | null): string | null {
   if (part === "\\s") return whiteSpace;
   if (part === "\\S") return others;
@@ -56,7 +59,7 @@ function escapeOf(part: string, whiteSpace: string, others: string | null): stri
   const character = part.slice(1);
   if (character === "-") return "\\x2d";
   if (syntax.test(character)) return part;
-  return /^[\p{L}\p{N}]/u.test(character) ? null : character;
+  return letterOrNumber(character).test(character) ? null : character;
 }
 
 /** A text as a part of a pattern. */

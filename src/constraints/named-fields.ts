@@ -1,5 +1,5 @@
 /** Reads the fields that a rule names, and finds out whether the rule can look at them: where validator panics, or never finds what it looks for, it is a mistake. */
-import { isExported } from "../go/identifiers.ts";
+import { isExported, isIdentifier } from "../go/identifiers.ts";
 import { isComparable } from "../types/comparable.ts";
 import { lookUp, type TypePlace, underlyingTarget } from "../types/lookup.ts";
 import type { TypePackage, TypeReader } from "../types/packages.ts";
@@ -137,8 +137,7 @@ function fieldOfElements(reader: TypeReader, type: ValueType, name: string): Fou
   if (element.kind !== "struct" || underlying.kind !== "literal")
     return `the elements have no fields: they are ${article(kindOf(element))} each`;
   if (element.pointers > 1) return "validator looks through one pointer to an element only";
-  if (!/^[\p{L}_][\p{L}\p{Nd}_]*$/u.test(name))
-    return `validator finds fields of the elements only, not ${name}`;
+  if (!isIdentifier(name)) return `validator finds fields of the elements only, not ${name}`;
   const found = findField(reader, underlying.place, name);
   if (typeof found === "string") return found.replace(/^the struct has/, `${type.element.type.text} has`);
   if (found.type.pointers > 1) return `validator looks through one pointer to ${name} only`;

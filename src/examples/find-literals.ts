@@ -4,6 +4,7 @@ import type { GoParser } from "../go/parser.ts";
 import type { CompositeExpression, Expression } from "../go/statements.ts";
 import { searchBody } from "../go/walk-statements.ts";
 import type { Span } from "../report/diagnostic.ts";
+import { unicodePattern } from "../text/unicode-patterns.ts";
 
 /** A literal of a message. */
 export interface FoundLiteral {
@@ -27,12 +28,15 @@ export interface MessagePackage {
   isMessage(type: string): boolean;
 }
 
+const exampleName = unicodePattern(String.raw`^[eE]xample(?!\p{Ll})`);
+const examplePart = unicodePattern(String.raw`\b[eE]xample(?!\p{Ll})`);
+
 /** Reports whether a name says that a value is an example: `exampleRex`, `ExampleGetPet`, `example_1`. */
-const isExampleName = (name: string) => /^[eE]xample(?!\p{Ll})/u.test(name);
+const isExampleName = (name: string) => exampleName(name).test(name);
 
 /** Reports whether a text may have examples: few test files do, and only these are parsed. */
 export function mayHaveExamples(text: string): boolean {
-  return /\b[eE]xample(?!\p{Ll})/u.test(text);
+  return examplePart(text).test(text);
 }
 
 /** The literals of messages in a test file of the package, or of the package `…_test` beside it. */

@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import type { OutputConfig } from "../config/types.ts";
 import { attempt } from "../files/attempt.ts";
 import { readRegularText } from "../files/read-regular-file.ts";
-import { isImportableName } from "../go/package-names.ts";
+import { packageNameOf } from "../go/package-names.ts";
 import type { Model } from "../model/types.ts";
 import { type Diagnostic, problem } from "../report/diagnostic.ts";
 import { hasGoHeader } from "../source/generated-header.ts";
@@ -12,9 +12,7 @@ import type { OutputFile } from "./types.ts";
 
 /** Name of the package: the config's, else that of the file's directory. */
 export function ownPackageName({ packageName }: OutputConfig, out: string): string {
-  if (packageName !== null) return packageName;
-  const name = basename(dirname(out)).replace(/[^\p{L}\p{Nd}_]/gu, "");
-  return isImportableName(name) ? name : "client";
+  return packageName ?? packageNameOf(basename(dirname(out)), "client");
 }
 
 /** A client or a mock that is about to be written. */

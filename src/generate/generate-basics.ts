@@ -1,6 +1,7 @@
 import { basename, dirname } from "node:path";
 import { outputs } from "../config/outputs.ts";
 import type { OutputConfig } from "../config/types.ts";
+import { packageNameOf } from "../go/package-names.ts";
 import type { Model } from "../model/types.ts";
 import { renderTargets } from "./render-targets.ts";
 import type { Target } from "./targets.ts";
@@ -14,10 +15,9 @@ export async function generateBasics(
   const defaults = request.config.allOutputs.find(({ name }) => name === "basics");
   if (!defaults) throw new Error("config without settings for the output basics");
   const settings: OutputConfig = { ...defaults, out, base };
-  const name = basename(dirname(out)).replace(/[^\p{L}\p{Nd}_]/gu, "");
   const model: Model = {
     modelVersion: 1,
-    package: { name: /^\p{L}/u.test(name) ? name : "basics", importPath: null, dir: null },
+    package: { name: packageNameOf(basename(dirname(out)), "basics"), importPath: null, dir: null },
     receivers: [],
     bindings: [],
     types: [],

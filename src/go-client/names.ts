@@ -1,8 +1,11 @@
 /** Names in a Go client: no two are the same, and none hides what the file uses. */
+
+import { isIdentifier } from "../go/identifiers.ts";
 import { keywords } from "../go/lexer.ts";
 import { predeclaredNames } from "../go/predeclared.ts";
 import type { Handler } from "../model/types.ts";
 import { camelCase } from "../text/names.ts";
+import { unicodePattern } from "../text/unicode-patterns.ts";
 import type { ClientMock } from "./view-types.ts";
 
 /** Names that the built-in templates declare at package level. */
@@ -19,12 +22,14 @@ const usedInMethods = "c copyOf ctx err fmt http m newBuild pathSegment r req re
 /** Names that no import of a client or a mock can have. */
 export const clientNames: readonly string[] = [...declared.split(" "), ...locals.split(" ")];
 
+const capitalLetter = unicodePattern(String.raw`^\p{Lu}$`);
+
 /** The name of an exported method for a handler: `getPet` is `GetPet`. */
 export function exported(name: string): string {
   const [first = ""] = name;
   const capital = first.toUpperCase();
   // Go exports names that begin with a capital letter. Some letters have none.
-  return /^\p{Lu}$/u.test(capital) ? capital + name.slice(first.length) : `Call${name}`;
+  return capitalLetter(capital).test(capital) ? capital + name.slice(first.length) : `Call${name}`;
 }
 
 /** The names of the methods, in the order of the handlers: the handler's, else with the receiver before it, else numbered. */
@@ -57,7 +62,7 @@ export function parameterNames(keys: string[], packageName: string): string[] {
   const taken = new Set([...keywords, ...predeclaredNames, ...usedInMethods.split(" "), packageName]);
   return keys.map(key => {
     const plain = camelCase(key);
-    const name = /^\p{L}/u.test(plain) ? plain : `value${plain}`;
+    const name = isIdentifier(plain) ? plain : `value${plain}`;
     let free = name;
     for (let number = 2; taken.has(free); number++) free = number === 2 ? `${name}Value` : `${name}${number}`;
     taken.add(free);

@@ -4,6 +4,7 @@ import { assumedName } from "../go/import-paths.ts";
 import { keywords } from "../go/lexer.ts";
 import { replaceNames } from "../go/names-in-text.ts";
 import { predeclaredNames } from "../go/predeclared.ts";
+import { unicodePattern } from "../text/unicode-patterns.ts";
 
 /** One line of an import declaration. */
 export interface GoImport {
@@ -73,11 +74,14 @@ export function renameQualifiers(text: string, rename: (qualifier: string) => st
   return replaceNames(text, ({ name, isQualifier }) => (isQualifier ? rename(name) : name));
 }
 
+const noPartOfName = unicodePattern(String.raw`[^\p{L}\p{Nd}]`, "g");
+
 /** The names to try, in order: the wanted name, the name after the parent folder's (`nethttp`), then numbered names. */
 function* candidates(path: string, wanted: string): Generator<string> {
   yield wanted;
   const elements = path.split("/").filter(element => !/^v\d+$/.test(element));
-  const parent = (elements.at(-2) ?? "").replace(/[^\p{L}\p{Nd}]/gu, "");
+  const folder = elements.at(-2) ?? "";
+  const parent = folder.replace(noPartOfName(folder), "");
   const longer = isIdentifier(parent) ? parent + wanted : wanted;
   if (longer !== wanted) yield longer;
   for (let number = 2; ; number++) yield `${longer}${number}`;

@@ -3,6 +3,8 @@
  * of the time. Within a line, the text has to be as gofmt prints it. `null` means that the text has something that is not laid out here,
  * such as a statement on several lines; then gofmt has to format it.
  */
+
+import { unicodePattern } from "../text/unicode-patterns.ts";
 import { type Row, withColumns } from "./go-columns.ts";
 
 /** Brackets that the end of a line opens. */
@@ -143,8 +145,10 @@ function mayFollow(before: Line, line: Line, block: Block | undefined): boolean 
     /(?<!\b(?:struct|interface))(?<=[\w\]])\{ /.test(plain)
   )
     return false;
-  return /[\w\p{L}\p{Nd})\]}"'`{(]$|\+\+$|--$/u.test(code);
+  return lineEnd(code).test(code);
 }
+
+const lineEnd = unicodePattern(String.raw`[\w\p{L}\p{Nd})\]}"'\x60{(]$|\+\+$|--$`);
 
 /** gofmt keeps a function on one line if its text, without the braces, has at most 100 characters (`funcBody` in go/printer). */
 const longestFunction = 100;
@@ -179,16 +183,20 @@ function isCase({ code }: Line): boolean {
   return code.endsWith(":") && (code.startsWith("case ") || code === "default:");
 }
 
+const label = unicodePattern(String.raw`^[\p{L}_][\p{L}\p{Nd}_]*:$`);
+
 function isLabel({ code }: Line): boolean {
-  return code !== "default:" && /^[\p{L}_][\p{L}\p{Nd}_]*:$/u.test(code);
+  return code !== "default:" && label(code).test(code);
 }
 
 function isImports({ code }: Line): boolean {
   return code === "import (";
 }
 
+const firstName = unicodePattern(String.raw`^[\p{L}_][\p{L}\p{Nd}_]* `);
+
 function isField({ code }: Line): boolean {
-  return /^[\p{L}_][\p{L}\p{Nd}_]* /u.test(code);
+  return firstName(code).test(code);
 }
 
 /** What a line that ends with a bracket opens; null if its lines are not laid out here. */
@@ -206,11 +214,15 @@ function cellsOf(line: Line, kind: Block["kind"]): string[] | null {
   return kind === "group" ? groupCells(line) : fieldCells(line);
 }
 
+const namesAndType = unicodePattern(
+  String.raw`^([\p{L}_][\p{L}\p{Nd}_]*(?:, [\p{L}_][\p{L}\p{Nd}_]*)*) +(.*)$`,
+);
+
 /** The name, type, tag and comment of a field. */
 function fieldCells({ code, comment }: Line): string[] | null {
   const tag = /(?:`[^`]*`|"(?:\\.|[^"\\])*")$/.exec(code)?.[0] ?? null;
   const head = tag === null ? code : code.slice(0, -tag.length).trimEnd();
-  const match = /^([\p{L}_][\p{L}\p{Nd}_]*(?:, [\p{L}_][\p{L}\p{Nd}_]*)*) +(.*)$/u.exec(head);
+  const match = namesAndType(head).exec(head);
   const cells = match ? [match[1]!, match[2]!] : [head];
   if (tag !== null) cells.push(tag);
   if (comment === "") return cells;
@@ -225,9 +237,11 @@ function pairCells({ code, comment }: Line): string[] | null {
   return match ? [match[1]!, match[2]!] : [code];
 }
 
+const nameAndType = unicodePattern(String.raw`^([\p{L}_][\p{L}\p{Nd}_]*) +([^=]*)$`);
+
 /** The name and the type of a variable or type that is declared in a group. */
 function groupCells({ code, comment }: Line): string[] | null {
-  const match = /^([\p{L}_][\p{L}\p{Nd}_]*) +([^=]*)$/u.exec(code);
+  const match = nameAndType(code).exec(code);
   return match && comment === "" ? [match[1]!, match[2]!] : null;
 }
 

@@ -1,5 +1,6 @@
 /** Writes the literals of generated Go. */
 import { escapeHidden, hasHidden } from "../report/visible-text.ts";
+import { unicodePattern } from "../text/unicode-patterns.ts";
 
 /** A text of ASCII characters that need no escape sequence, as most texts are. */
 const plain = /^[ !#-[\]-~]*$/;
@@ -12,9 +13,11 @@ export function quoteGo(text: string): string {
   return `"${quoted}"`;
 }
 
+const visible = unicodePattern(String.raw`^[\p{L}\p{M}\p{N}\p{P}\p{S} ]*$`);
+
 /** A Go string literal in backquotes, as for struct tags; in double quotes when the text can't be in backquotes. */
 export function rawGo(text: string): string {
-  return /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]*$/u.test(text) && !text.includes("`") ? `\`${text}\`` : quoteGo(text);
+  return visible(text).test(text) && !text.includes("`") ? `\`${text}\`` : quoteGo(text);
 }
 
 const shortEscapes: Record<string, string> = {
@@ -32,7 +35,7 @@ const shortEscapes: Record<string, string> = {
 function quoteRune(character: string): string {
   const short = shortEscapes[character];
   if (short) return short;
-  if (/[\p{L}\p{M}\p{N}\p{P}\p{S} ]/u.test(character)) return character;
+  if (visible(character).test(character)) return character;
   const code = character.codePointAt(0)!;
   if (code < 0x80) return `\\x${code.toString(16).padStart(2, "0")}`;
   // Half of a surrogate pair can't be written in UTF-8; Go reads it as U+FFFD.
@@ -53,7 +56,7 @@ const token =
 export function visibleGo(text: string): string {
   if (!hasHidden(text)) return text;
   // Half of a surrogate pair can't be written in UTF-8.
-  return text.replace(/\p{Cs}/gu, "\uFFFD").replace(token, found => {
+  return text.replace(/[\uD800-\uDFFF]/gu, "\uFFFD").replace(token, found => {
     if (!hasHidden(found)) return found;
     const literal = found.startsWith("`") ? quoteGo(found.slice(1, -1)) : found;
     return escapeHidden(literal, "\t\n");

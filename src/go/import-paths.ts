@@ -1,4 +1,6 @@
 /** Checks import paths, and guesses the names of packages from them. */
+
+import { unicodePattern } from "../text/unicode-patterns.ts";
 import { isIdentifier } from "./identifiers.ts";
 
 /** The most likely name of a package. */
@@ -8,9 +10,12 @@ export interface AssumedName {
   plain: boolean;
 }
 
+const validPath = unicodePattern(String.raw`^[^\s!"#$%&'()*,:;<=>?[\\\]^\x60{|}\p{C}\uFFFD]+$`);
+const identifierParts = unicodePattern(String.raw`^[\p{L}\p{Nd}_]*`);
+
 /** Reports whether a text is a valid import path (Go specification, Import declarations). */
 export function isImportPath(path: string): boolean {
-  return /^[^\s!"#$%&'()*,:;<=>?[\\\]^`{|}\p{C}\uFFFD]+$/u.test(path) && !/^\.{0,2}\/|\/$|\/\//.test(path);
+  return validPath(path).test(path) && !/^\.{0,2}\/|\/$|\/\//.test(path);
 }
 
 /** Reports whether an import path belongs to the standard library or to a local module: its first element has no dot. */
@@ -28,6 +33,7 @@ export function assumedName(path: string): AssumedName {
   const last = elements.at(-1)!;
   const unversioned = path.startsWith("gopkg.in/") ? last.replace(/\.v\d+$/, "") : last;
   if (isIdentifier(unversioned)) return { name: unversioned, plain: true };
-  const name = /^[\p{L}\p{Nd}_]*/u.exec(last.replace(/^go-/, ""))![0];
+  const rest = last.replace(/^go-/, "");
+  const name = identifierParts(rest).exec(rest)![0];
   return { name: isIdentifier(name) ? name : "pkg", plain: false };
 }

@@ -154,10 +154,6 @@ const operator = /<<=|>>=|&\^=|\.\.\.|&&|\|\||<-|\+\+|--|<<|>>|&\^|:=|[-+*/%&|^<
 const alone = new Uint8Array(128);
 for (const character of "()[]{},;") alone[character.charCodeAt(0)] = 1;
 
-const wideLetter = /\p{L}/uy;
-/** Matches one character: a pattern that matches millions of them would overflow V8's stack. */
-const wideLetterOrDigit = /[\p{L}\p{Nd}]/uy;
-
 function endOfMatch(pattern: RegExp, text: string, start: number): number {
   pattern.lastIndex = start;
   return pattern.test(text) ? pattern.lastIndex : start;
@@ -168,18 +164,24 @@ function identifierEnd(text: string, start: number): number {
     const code = text.charCodeAt(end);
     if (isAsciiLetter(code) || isDigit(code)) {
       end++;
-    } else {
+    } else if (code >= 0x80) {
       // Most identifiers are ASCII, and a pattern with \p{L} takes a while to compile.
-      const next = code >= 0x80 ? endOfMatch(wideLetterOrDigit, text, end) : end;
-      if (next === end) return end;
-      end = next;
+      const character = characterAt(text, end);
+      if (!/[\p{L}\p{Nd}]/u.test(character)) return end;
+      end += character.length;
+    } else {
+      return end;
     }
   }
 }
 
 function isLetter(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
-  return isAsciiLetter(code) || (code >= 0x80 && endOfMatch(wideLetter, text, at) > at);
+  return isAsciiLetter(code) || (code >= 0x80 && /\p{L}/u.test(characterAt(text, at)));
+}
+
+function characterAt(text: string, at: number): string {
+  return String.fromCodePoint(text.codePointAt(at)!);
 }
 
 function isAsciiLetter(code: number): boolean {

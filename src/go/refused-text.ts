@@ -1,4 +1,6 @@
 /** Finds text that tree-sitter accepts but Go or gen refuses. */
+
+import { unicodePattern } from "../text/unicode-patterns.ts";
 import type { GoFile } from "./declarations.ts";
 import type { GoText } from "./go-text.ts";
 import { scanTokens } from "./lexer.ts";
@@ -13,7 +15,7 @@ export function refusedNames({
   imports,
 }: Pick<GoFile, "packageName" | "packageSpan" | "imports">): SyntaxErrors {
   const blank = packageName === "_" ? [{ message: "invalid package name _", span: packageSpan }] : [];
-  const invalid = imports.filter(({ path }) => path === "" || refusedInPath.test(path));
+  const invalid = imports.filter(({ path }) => path === "" || refusedInPath(path).test(path));
   return [
     ...blank,
     ...invalid.map(({ path, span }) => ({ message: `invalid import path: ${JSON.stringify(path)}`, span })),
@@ -68,15 +70,15 @@ function hasLongRun(text: string): boolean {
 }
 
 /** The characters that go/build refuses in an import path. */
-const refusedInPath = /[!"#$%&'()*,:;<=>?[\]\\^`{|}\uFFFD\p{C}\p{Z}]/u;
+const refusedInPath = unicodePattern(String.raw`[!"#$%&'()*,:;<=>?[\]\\^\x60{|}\uFFFD\p{C}\p{Z}]`);
 
 /** A character that Go refuses outside of comments and literals: one that is not ASCII, and neither a letter nor a digit. */
-const refused = /[^\t\n\r -~\p{L}\p{Nd}]/u;
+const refused = unicodePattern(String.raw`[^\t\n\r -~\p{L}\p{Nd}]`);
 
 /** The offset of the first character that is in no token of Go; null when there is none. */
 function findRefusedCharacter(text: string): number | null {
   // Most files have none at all, not even in comments.
-  if (!refused.test(text)) return null;
+  if (!refused(text).test(text)) return null;
   for (const { kind, start } of scanTokens(text)) if (kind === "illegal") return start;
   return null;
 }

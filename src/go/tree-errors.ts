@@ -1,5 +1,6 @@
 /** Finds the places of syntax errors in a tree of tree-sitter. */
 import type { Span } from "../report/diagnostic.ts";
+import { unicodePattern } from "../text/unicode-patterns.ts";
 import type { GoText } from "./go-text.ts";
 import { childrenOf, type OutlineNode } from "./outline.ts";
 import type { SyntaxNode } from "./syntax-tree.ts";
@@ -91,9 +92,11 @@ function missingMessage(type: string): string {
   return type.startsWith("source_file_token") ? "missing newline" : `missing ${type}`;
 }
 
+const wordOrCharacter = unicodePattern(String.raw`[\p{L}_][\p{L}\p{Nd}_]*|\S`);
+
 /** The first word or character of a text. */
 export function firstWord(text: string): string {
-  return /[\p{L}_][\p{L}\p{Nd}_]*|\S/u.exec(text)?.[0] ?? "";
+  return wordOrCharacter(text).exec(text)?.[0] ?? "";
 }
 
 function findDeclarationLines(source: GoText, root: SyntaxNode): number[] {

@@ -1,10 +1,10 @@
 /** White space of Go's unicode.IsSpace. String.prototype.trim differs for U+0085 and U+FEFF. */
-const wideSpace = /\p{White_Space}/u;
+import { unicodePattern } from "../text/unicode-patterns.ts";
 
 /** Most characters are ASCII, and a pattern takes longer. */
 function isSpace(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
-  return code < 0x80 ? code === 0x20 || (code >= 0x09 && code <= 0x0d) : wideSpace.test(text[at]!);
+  return code < 0x80 ? code === 0x20 || (code >= 0x09 && code <= 0x0d) : /\p{White_Space}/u.test(text[at]!);
 }
 
 /** Removes white space at both ends, like Go's strings.TrimSpace. */
@@ -16,7 +16,9 @@ export function trimSpace(text: string): string {
   return text.slice(start, end);
 }
 
+const whiteSpace = unicodePattern(String.raw`\p{White_Space}+`);
+
 /** Splits a text at white space, like Go's strings.Fields. */
 export function splitFields(text: string): string[] {
-  return text.split(/\p{White_Space}+/u).filter(field => field !== "");
+  return text.split(whiteSpace(text)).filter(field => field !== "");
 }

@@ -1,5 +1,8 @@
 /** The blocks of a doc comment by the rules of Go's package go/doc/comment: paragraphs, headings, lists and code. */
+
+import { isExported } from "../go/identifiers.ts";
 import { trimSpace } from "../go/white-space.ts";
+import { unicodePattern } from "../text/unicode-patterns.ts";
 
 /** A part of a doc comment. Its texts are as written; doc-markdown.ts finds the links in them. */
 export type DocBlock =
@@ -125,13 +128,16 @@ function isHeading(line: string): boolean {
   return /^#[ \t]/.test(line) && trimSpace(line) !== "#";
 }
 
+const lastLetter = unicodePattern(String.raw`[\p{L}\p{Nd}]$`);
+
 /** Reports whether a line is a heading as before Go 1.19: a line of its own, without a mark, and with little punctuation. */
 function isOldHeading(lines: string[], at: number): boolean {
   if (at === 0 || lines[at - 1] !== "" || lines[at + 1] !== "") return false;
   const below = lines[at + 2];
   if (below === undefined || isIndented(below)) return false;
   const line = trimSpace(lines[at]!);
-  if (!/^\p{Lu}/u.test(line) || !/[\p{L}\p{Nd}]$/u.test(line.slice(-2))) return false;
+  const end = line.slice(-2);
+  if (!isExported(line) || !lastLetter(end).test(end)) return false;
   return !/[;:!?+*/=[\]{}_^°&§~%#@<">\\]|'(?!s(?: |$))|\.(?= |$)/.test(line);
 }
 

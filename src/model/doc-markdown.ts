@@ -1,5 +1,6 @@
 /** Prints the blocks of a doc comment as text or Markdown, by the rules of Go's package go/doc/comment. */
 import { splitFields, trimSpace } from "../go/white-space.ts";
+import { unicodePattern } from "../text/unicode-patterns.ts";
 import type { DocBlock } from "./doc-blocks.ts";
 
 /** The names that texts in brackets can have: links and packages. */
@@ -97,22 +98,25 @@ function typographic(text: string): string {
 }
 
 /** A URL up to the end of its host, or a word: words are matched because no URL begins within a word. */
-const wordOrURL =
-  /((?:file|ftp|gopher|https?|mailto|nntp):\/\/[\w@\-[\]](?:[\w@\-.[\]:]*[\w@\-[\]])?)|[\p{L}_][\p{L}_0-9]*/gu;
+const wordOrURL = unicodePattern(
+  String.raw`((?:file|ftp|gopher|https?|mailto|nntp):\/\/[\w@\-[\]](?:[\w@\-.[\]:]*[\w@\-[\]])?)|[\p{L}_][\p{L}_0-9]*`,
+  "g",
+);
 
 function readURLs(text: string): Piece[] {
   // Most texts have no URL.
   if (!text.includes("://")) return [{ text: typographic(text), url: null }];
   const pieces: Piece[] = [];
   let read = 0;
-  wordOrURL.lastIndex = 0;
-  for (let match = wordOrURL.exec(text); match; match = wordOrURL.exec(text)) {
+  const pattern = wordOrURL(text);
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
     if (match[1] === undefined) continue;
-    const end = endOfURL(text, wordOrURL.lastIndex);
+    const end = endOfURL(text, pattern.lastIndex);
     const url = text.slice(match.index, end);
     pieces.push({ text: typographic(text.slice(read, match.index)), url: null }, { text: url, url });
     read = end;
-    wordOrURL.lastIndex = end;
+    pattern.lastIndex = end;
   }
   return [...pieces, { text: typographic(text.slice(read)), url: null }];
 }
@@ -138,13 +142,18 @@ function endOfURL(text: string, start: number): number {
   return end;
 }
 
+const endsWithBreak = unicodePattern(String.raw`(?:^|[\p{P} \t\n])$`);
+const startsWithBreak = unicodePattern(String.raw`^(?:$|[\p{P} \t\n])`);
+const lastName = unicodePattern(String.raw`(?:^|\.)\p{Lu}[\p{L}_0-9]*$`);
+
 /** Reports whether a text in brackets names a package or a symbol: `[Name]`, `[*Name.Method]`, `[pkg.Name]`, `[encoding/json]`. */
 function isDocLink(text: string, open: number, close: number, names: DocNames): boolean {
   // Brackets next to a letter are no link: they are an index, for example.
-  if (!/(?:^|[\p{P} \t\n])$/u.test(text.slice(Math.max(0, open - 2), open))) return false;
-  if (!/^(?:$|[\p{P} \t\n])/u.test(text.slice(close + 1, close + 3))) return false;
+  const left = text.slice(Math.max(0, open - 2), open);
+  const right = text.slice(close + 1, close + 3);
+  if (!endsWithBreak(left).test(left) || !startsWithBreak(right).test(right)) return false;
   const inner = text.slice(open + 1, close).replace(/^\*/, "");
-  const name = /(?:^|\.)\p{Lu}[\p{L}_0-9]*$/u;
+  const name = lastName(inner);
   const symbol = name.exec(inner);
   const before = symbol === null ? inner : inner.slice(0, symbol.index).replace(name, "");
   if (before === "") return symbol !== null;

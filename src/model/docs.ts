@@ -2,6 +2,7 @@
 
 import type { DocLine } from "../go/declarations.ts";
 import { trimSpace } from "../go/white-space.ts";
+import { unicodePattern } from "../text/unicode-patterns.ts";
 import { type DocBlock, readBlocks, unindent, withoutOuterBlanks } from "./doc-blocks.ts";
 import { type DocNames, plainText, printMarkdown } from "./doc-markdown.ts";
 import type { Doc } from "./shape-types.ts";
@@ -53,20 +54,24 @@ function withSingleBlanks(lines: string[]): string[] {
   return lines.filter((line, index) => line !== "" || lines[index - 1] !== "");
 }
 
+const packageBefore = unicodePattern(String.raw`\[\*?([\p{L}_][\p{L}_0-9]*)\.\p{Lu}`, "g");
+
 /** The links that a comment defines, and the packages that it names before a symbol. A package alone in brackets could be any word. */
 function namesIn(parts: string[]): DocNames {
   const text = parts.join("\n\n");
   if (!text.includes("[")) return { links: new Map(), packages: new Set() };
-  const packages = text.matchAll(/\[\*?([\p{L}_][\p{L}_0-9]*)\.\p{Lu}/gu);
+  const packages = text.matchAll(packageBefore(text));
   return {
     links: readBlocks(text.split("\n")).links,
     packages: new Set(Array.from(packages, ([, name = ""]) => name)),
   };
 }
 
+const sentenceEnd = unicodePattern(String.raw`[。．]|(?<!(?<!\p{Lu})\p{Lu})\.(?=[ \n\r\t])`);
+
 /** The end of the first sentence, by the rule of go/doc: a period before white space, but not after a single capital as in `A. Name`. */
 function endOfSentence(text: string): number {
-  const end = /[。．]|(?<!(?<!\p{Lu})\p{Lu})\.(?=[ \n\r\t])/u.exec(text);
+  const end = sentenceEnd(text).exec(text);
   return end === null ? text.length : end.index + 1;
 }
 

@@ -3,6 +3,7 @@
 import { refusesAbsent } from "../constraints/absent-values.ts";
 import { type RuleContext, readConstraints } from "../constraints/read-constraints.ts";
 import { valueType } from "../constraints/value-kinds.ts";
+import { isExported } from "../go/identifiers.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
 import { isPart } from "../types/binding-names.ts";
 import type { ResolvedField, ResolvedTypes } from "../types/resolve-types.ts";
@@ -27,7 +28,7 @@ export function readMember(
 ): StructMember {
   const { name, embeddedIn, embedded, flattened, foreign, position, type } = from;
   const { pairs: tags, problem: tagProblem, tooLong } = from.tag;
-  const exported = /^\p{Lu}/u.test(name);
+  const exported = isExported(name);
   const hidden = tags.some(tag => tag.key === "json" && tag.value === "-");
   // Generated code can't use unexported fields of other packages.
   const isRead = !flattened && name !== "_" && (exported || !foreign);

@@ -6,6 +6,7 @@ import { type Position, positionOf } from "../go/positions.ts";
 import { parseStructTag, type StructTagPair } from "../go/struct-tags.ts";
 import { embeddedName } from "../go/type-expressions.ts";
 import type { Span } from "../report/diagnostic.ts";
+import { unicodePattern } from "../text/unicode-patterns.ts";
 import { embeddedTarget, type TypePlace, type TypeTarget, underlyingTarget } from "../types/lookup.ts";
 import { type IdContext, typeId } from "./type-ids.ts";
 
@@ -254,9 +255,11 @@ function embeddedNames({ type }: StructField): { name: string; span: Span }[] {
   return name === null ? [] : [{ name, span: type.span }];
 }
 
+const validName = unicodePattern(String.raw`^[!#$%&()*+\-./:;<=>?@[\]^_{|}~ \p{L}\p{Nd}]+$`);
+
 /** Reports whether encoding/json accepts a name in a tag: its isValidTag. */
 export function isValidName(name: string): boolean {
-  return /^[!#$%&()*+\-./:;<=>?@[\]^_{|}~ \p{L}\p{Nd}]+$/u.test(name);
+  return validName(name).test(name);
 }
 
 /** Reports whether Go can't select a field: only through a struct with an unexported name, and another field has its name. */

@@ -1,4 +1,6 @@
 /** Names the functions that check values. */
+
+import { unicodePattern } from "../text/unicode-patterns.ts";
 import type { GoCheck, GoCheckStep } from "./check-types.ts";
 import type { Checking, ChecksInput } from "./checking.ts";
 
@@ -45,8 +47,10 @@ function holdsValidate(steps: GoCheckStep[]): boolean {
   return steps.some(({ kind, steps }) => kind === "validate" || holdsValidate(steps));
 }
 
+const betweenWords = unicodePattern(String.raw`[^\p{L}\p{Nd}_]+`);
+
 function functionName(verb: string, type: string): string {
-  const words = type.split(/[^\p{L}\p{Nd}_]+/u).filter(word => word !== "");
+  const words = type.split(betweenWords(type)).filter(word => word !== "");
   return `${verb}${words.map(capitalized).join("")}`;
 }
 

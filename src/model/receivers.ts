@@ -1,5 +1,6 @@
 /** Groups handlers by receiver: specification, "Handler descriptor". */
 import { compareText } from "../text/common.ts";
+import { unicodePattern } from "../text/unicode-patterns.ts";
 import { readDoc } from "./docs.ts";
 import type { ParsedHandler } from "./find-handlers.ts";
 import type { Doc, Receiver } from "./types.ts";
@@ -50,6 +51,8 @@ function typeText(type: string, typeParameters: string[]): string {
 /** Identifiers that the body or the signature of a generated method uses, and that its receiver and type parameters must not hide. */
 const usedInMethods = ["HandlerInfo", "string"];
 
+const letters = unicodePattern(String.raw`\p{L}`);
+
 /**
  * The name that most of the type's handlers give their receiver, else one made from the type: `Pets` gives `p`.
  * The type parameters have the names of the type's declaration, so a handler's receiver may have the name of one of them.
@@ -63,6 +66,6 @@ function receiverName(type: string, members: ParsedHandler[], typeParameters: st
   }
   const [most] = [...counts].sort(([, a], [, b]) => b - a);
   if (most) return most[0];
-  const letter = /\p{L}/u.exec(type)?.[0].toLowerCase() ?? "r";
+  const letter = letters(type).exec(type)?.[0].toLowerCase() ?? "r";
   return typeParameters.includes(letter) ? `${letter}${letter}` : letter;
 }

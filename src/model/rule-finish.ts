@@ -1,6 +1,9 @@
 /** Finishes the code that applies rules: regular expressions get the names of variables, and conditions parentheses. */
+import { unicodePattern } from "../text/unicode-patterns.ts";
 import type { Checking } from "./checking.ts";
 import type { GoCondition, GoPattern, GoRuleStep } from "./rule-types.ts";
+
+const words = unicodePattern(String.raw`\p{L}[\p{L}\p{Nd}_]*`, "g");
 
 /** The regular expressions in steps, with names for their variables: the last name of the value that is matched first. */
 export function namePatterns(
@@ -11,7 +14,7 @@ export function namePatterns(
   const taken = new Set<string>();
   for (const { kind, value, function: pattern } of conditionsIn(steps)) {
     if (kind !== "pattern" || pattern === null || names.has(pattern)) continue;
-    const last = Array.from(value.matchAll(/\p{L}[\p{L}\p{Nd}_]*/gu), ([name]) => name).filter(
+    const last = Array.from(value.matchAll(words(value)), ([name]) => name).filter(
       name => !/^(?:[ijkmn]\d*|string)$/.test(name),
     );
     const word = last.at(-1) ?? "text";

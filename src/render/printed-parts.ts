@@ -1,6 +1,7 @@
 /** Finds the templates that printed a line of an output. */
 import { diffArrays } from "diff";
 import type { GoFileText } from "../go-output/import-block.ts";
+import { unicodePattern } from "../text/unicode-patterns.ts";
 import { type MarkedText, placeInTemplate } from "./output-places.ts";
 import type { PrintedPart } from "./render-types.ts";
 
@@ -58,8 +59,10 @@ function lineStart(text: string, line: number): number {
   return start;
 }
 
+const word = unicodePattern(String.raw`[\p{L}\p{N}_]+|\S`, "g");
+
 function wordsOf(text: string): Word[] {
-  return [...text.matchAll(/[\p{L}\p{N}_]+|\S/gu)].map(match => ({ text: match[0], start: match.index }));
+  return [...text.matchAll(word(text))].map(match => ({ text: match[0], start: match.index }));
 }
 
 /** The words that two texts have in common: for each word of the second, that of the first. */

@@ -2,6 +2,7 @@
 import type { UserHelper } from "../config/user-config.ts";
 import { type Diagnostic, wholeFile } from "../report/diagnostic.ts";
 import { type HelperShape, helperShapes } from "../template-language/helpers.ts";
+import { unicodePattern } from "../text/unicode-patterns.ts";
 
 /** Names of Handlebars' helpers that templates can't call, and words that it reads as values. */
 const reserved = [
@@ -28,8 +29,10 @@ export function helperNameProblems(helpers: Record<string, UserHelper>, file: st
   });
 }
 
+const helperName = unicodePattern(String.raw`^[\p{L}_$][\p{L}\p{Nd}_$-]*$`);
+
 function nameProblem(name: string): string | null {
-  if (!/^[\p{L}_$][\p{L}\p{Nd}_$-]*$/u.test(name)) {
+  if (!helperName(name).test(name)) {
     return `${JSON.stringify(name)} can't be called by a template: use letters, digits, \`_\` and \`-\``;
   }
   if (Object.hasOwn(helperShapes, name)) return `\`${name}\` is a helper of gen's own: choose another name`;

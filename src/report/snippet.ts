@@ -1,4 +1,6 @@
 /** A source line with marks below the place of a diagnostic. */
+
+import { unicodePattern } from "../text/unicode-patterns.ts";
 import type { Span } from "./diagnostic.ts";
 import { utf16Offset } from "./source-lines.ts";
 import { escapeHidden, hasHidden } from "./visible-text.ts";
@@ -22,8 +24,10 @@ const tab = "    ";
 const longestLine = 2000;
 
 /** Characters that take two columns: emoji, and East Asian Wide and Fullwidth (Unicode Standard Annex 11). */
-const wide =
-  /^[\p{Emoji_Presentation}\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uA960-\uA97C\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF01-\uFF60\uFFE0-\uFFE6\u{16FE0}-\u{18CFF}\u{1B000}-\u{1B2FF}\u{20000}-\u{3FFFD}]|\uFE0F/u;
+const wide = unicodePattern(
+  String.raw`^[\p{Emoji_Presentation}\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uA960-\uA97C\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF01-\uFF60\uFFE0-\uFFE6\u{16FE0}-\u{18CFF}\u{1B000}-\u{1B2FF}\u{20000}-\u{3FFFD}]|\uFE0F`,
+);
+const mark = unicodePattern(String.raw`^\p{M}`);
 
 /** Shows a span in its line, for a terminal of this many columns; null when the line is too long. */
 export function snippet(line: string, span: Span, columns: number): Snippet | null {
@@ -61,8 +65,8 @@ function cellsOf(line: string, start: number, end: number): Cell[] {
 
 function widthOf(text: string): number {
   if (text === "") return 1;
-  if (wide.test(text)) return 2;
-  return /^\p{M}/u.test(text) ? 0 : 1;
+  if (wide(text).test(text)) return 2;
+  return mark(text).test(text) ? 0 : 1;
 }
 
 /** Cuts a line to the terminal's width, so that the start of the span stays visible. */

@@ -2,33 +2,36 @@
  * Makes hidden characters visible. Control characters move a terminal's cursor, bidirectional controls change the order in which text is
  * shown (https://trojansource.codes), and characters without width can hide in names.
  */
+import { unicodePattern } from "../text/unicode-patterns.ts";
 
 /**
  * Control and format characters, line and paragraph separators, halves of surrogate pairs, and characters
  * that fonts draw as nothing. Variation selectors are allowed: emoji and ideographs need them.
  */
-const hiddenCharacter =
-  /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]|(?!\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/u;
-const hiddenCharacters = new RegExp(hiddenCharacter, "gu");
+const hidden = String.raw`[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]|(?!\p{Variation_Selector})\p{Default_Ignorable_Code_Point}`;
+const hiddenCharacter = unicodePattern(hidden);
+const hiddenCharacters = unicodePattern(hidden, "g");
 
 /** A text without hidden characters, as nearly all texts are: a fast test. */
 const plainText = /^[\t\n -~]*$/;
 
 /** Reports whether a text has hidden characters other than tabs and newlines. */
 export function hasHidden(text: string): boolean {
-  return !plainText.test(text) && hiddenCharacter.test(text.replace(/[\t\n]+/g, ""));
+  if (plainText.test(text)) return false;
+  const others = text.replace(/[\t\n]+/g, "");
+  return hiddenCharacter(others).test(others);
 }
 
 /** The first hidden character and its index; null when there is none. */
 export function firstHidden(text: string): { character: string; index: number } | null {
-  const found = plainText.test(text) ? null : hiddenCharacter.exec(text);
+  const found = plainText.test(text) ? null : hiddenCharacter(text).exec(text);
   return found && { character: found[0], index: found.index };
 }
 
 /** Replaces hidden characters, except those in `keep`, by escape sequences that Go, JavaScript and YAML share: `\u202e`. */
 export function escapeHidden(text: string, keep = ""): string {
   if (plainText.test(text) && !/[\t\n]/.test(text)) return text;
-  return text.replace(hiddenCharacters, character =>
+  return text.replace(hiddenCharacters(text), character =>
     keep.includes(character) ? character : escapeCharacter(character),
   );
 }
@@ -56,7 +59,7 @@ export function visibleJson(value: unknown, indent = 0): string {
   // A text with nothing to escape is as long as any, and looking for hidden characters takes longer.
   if (plainText.test(text)) return text;
   // JSON has escapes of four digits only: a character beyond U+FFFF needs one for each half.
-  return text.replace(hiddenCharacters, character =>
+  return text.replace(hiddenCharacters(text), character =>
     character === "\n"
       ? character
       : character

@@ -1,5 +1,6 @@
 /** Parses the expressions of `//go:build` and `// +build` lines: a port of go/build/constraint, including its error messages. */
 import { splitFields } from "../go/white-space.ts";
+import { unicodePattern } from "../text/unicode-patterns.ts";
 
 export type BuildExpression =
   | { op: "tag"; tag: string }
@@ -17,11 +18,12 @@ export interface BuildExpressionError {
 const maxOperands = 1000;
 const maxPlusBuildOperators = 100;
 
-const tagStart = /[\p{L}\p{Nd}_.]+/uy;
-const wholeTag = /^[\p{L}\p{Nd}_.]+$/u;
+const tagStart = unicodePattern(String.raw`[\p{L}\p{Nd}_.]+`, "y");
+const wholeTag = unicodePattern(String.raw`^[\p{L}\p{Nd}_.]+$`);
 
 /** Parses the text after `//go:build`. */
 export function parseGoBuild(text: string): BuildExpression | BuildExpressionError {
+  const tagPattern = tagStart(text);
   let next = 0;
   let token = "";
   let isTag = false;
@@ -105,8 +107,8 @@ export function parseGoBuild(text: string): BuildExpression | BuildExpressionErr
     isTag = false;
     if (first === "(" || first === ")" || first === "!") return 1;
     if (first === "&" || first === "|") return text[next + 1] === first ? 2 : 0;
-    tagStart.lastIndex = next;
-    const length = tagStart.exec(text)?.[0].length ?? 0;
+    tagPattern.lastIndex = next;
+    const length = tagPattern.exec(text)?.[0].length ?? 0;
     isTag = length > 0;
     return length;
   }
@@ -133,7 +135,7 @@ function parsePlusBuildTag(text: string): BuildExpression {
   if (text.startsWith("!!") || text === "!") return { op: "tag", tag: "ignore" };
   const negated = text.startsWith("!");
   const tag = negated ? text.slice(1) : text;
-  const x: BuildExpression = { op: "tag", tag: wholeTag.test(tag) ? tag : "ignore" };
+  const x: BuildExpression = { op: "tag", tag: wholeTag(tag).test(tag) ? tag : "ignore" };
   return negated ? { op: "not", x } : x;
 }
 

@@ -1,6 +1,7 @@
 /** Reads the routes in the outputs of an earlier run, before this run replaces them. */
 import { type HttpMethod, isHttpMethod } from "../go/http-methods.ts";
 import { unquote } from "../go/string-literals.ts";
+import { unicodePattern } from "../text/unicode-patterns.ts";
 
 /** A route that an earlier run wrote. */
 export interface EarlierRoute {
@@ -17,26 +18,32 @@ export interface EarlierRoute {
 }
 
 /** The start of a function ListHandlers, with the type of its receiver. */
-const listFunction =
-  /^func (?:\((?:\w+ )?\*?([\p{L}_][\p{L}\p{Nd}_]*)(?:\[[^\]\n]*\])?\) )?ListHandlers\(\)/gmu;
+const listFunction = unicodePattern(
+  String.raw`^func (?:\((?:\w+ )?\*?([\p{L}_][\p{L}\p{Nd}_]*)(?:\[[^\]\n]*\])?\) )?ListHandlers\(\)`,
+  "gm",
+);
 
 /** An entry in its map: the name, the method as a constant of net/http or a text, the path. */
-const listEntry =
-  /^\s*"([\p{L}_][\p{L}\p{Nd}_]*)":\s*\{Method:\s*(?:"([A-Z]+)"|\w+\.Method(\w+)),\s*Path:\s*("(?:[^"\\\n]|\\.)*"|`[^`]*`),/gmu;
+const listEntry = unicodePattern(
+  String.raw`^\s*"([\p{L}_][\p{L}\p{Nd}_]*)":\s*\{Method:\s*(?:"([A-Z]+)"|\w+\.Method(\w+)),\s*Path:\s*("(?:[^"\\\n]|\\.)*"|\x60[^\x60]*\x60),`,
+  "gm",
+);
 
 /** The routes in the functions ListHandlers of a generated Go file. */
 export function routesInList(text: string, file: string): EarlierRoute[] {
   if (!text.includes("ListHandlers()")) return [];
-  const starts = [...text.matchAll(listFunction)];
+  const starts = [...text.matchAll(listFunction(text))];
   return starts.flatMap(start => {
     const end = text.indexOf("\n}", start.index);
     const body = text.slice(start.index, end === -1 ? undefined : end);
-    return Array.from(body.matchAll(listEntry)).flatMap(([, name = "", literal, constant, path = ""]) => {
-      const method = literal ?? constant!.toUpperCase();
-      const unquoted = unquote(path);
-      if (!isHttpMethod(method) || unquoted === null) return [];
-      return [{ name, receiver: start[1] ?? null, method, path: unquoted, source: "list" as const, file }];
-    });
+    return Array.from(body.matchAll(listEntry(body))).flatMap(
+      ([, name = "", literal, constant, path = ""]) => {
+        const method = literal ?? constant!.toUpperCase();
+        const unquoted = unquote(path);
+        if (!isHttpMethod(method) || unquoted === null) return [];
+        return [{ name, receiver: start[1] ?? null, method, path: unquoted, source: "list" as const, file }];
+      },
+    );
   });
 }
 
@@ -63,40 +70,47 @@ function yamlText(scalar: string): string {
 }
 
 /** The comment and the head of a method Parse of a request: the method, the path, the struct. */
-const parseMethod =
-  /^\/\/ Parse (?:reads req from [^:\n]* of|has nothing to read from) r: ([A-Z]+) (\/[^\n]*)\.\r?\n(?:\/\/[^\n]*\n)*func \(req \*([\p{L}_][\p{L}\p{Nd}_]*)(?:\[[^\]\n]*\])?\) Parse\(/gmu;
+const parseMethod = unicodePattern(
+  String.raw`^\/\/ Parse (?:reads req from [^:\n]* of|has nothing to read from) r: ([A-Z]+) (\/[^\n]*)\.\r?\n(?:\/\/[^\n]*\n)*func \(req \*([\p{L}_][\p{L}\p{Nd}_]*)(?:\[[^\]\n]*\])?\) Parse\(`,
+  "gm",
+);
 
 /** The routes in the comments of the methods Parse in a generated Go file, by the names of the request structs. */
 export function routesInBindings(text: string, file: string): EarlierRoute[] {
   if (!text.includes(") Parse(")) return [];
-  return Array.from(text.matchAll(parseMethod)).flatMap(([, method = "", path = "", name = ""]) =>
+  return Array.from(text.matchAll(parseMethod(text))).flatMap(([, method = "", path = "", name = ""]) =>
     isHttpMethod(method) ? [{ name, receiver: null, method, path, source: "bindings", file }] : [],
   );
 }
 
 /** The comment and the head of a method that sends a request: the name, the method, the path. */
-const clientMethod =
-  /^\/\/ (\S+) sends ([A-Z]+) (\/[^\n]*)\.\r?\n(?:\/\/[^\n]*\n)*func \(c \*Client\) ([\p{L}_][\p{L}\p{Nd}_]*)\(/gmu;
+const clientMethod = unicodePattern(
+  String.raw`^\/\/ (\S+) sends ([A-Z]+) (\/[^\n]*)\.\r?\n(?:\/\/[^\n]*\n)*func \(c \*Client\) ([\p{L}_][\p{L}\p{Nd}_]*)\(`,
+  "gm",
+);
 
 /** The routes in the comments of a client's methods, by the names of the methods. */
 export function routesInClient(text: string, file: string): EarlierRoute[] {
-  return Array.from(text.matchAll(clientMethod)).flatMap(([, said, method = "", path = "", name = ""]) =>
-    isHttpMethod(method) && said === name
-      ? [{ name, receiver: null, method, path, source: "client", file }]
-      : [],
+  return Array.from(text.matchAll(clientMethod(text))).flatMap(
+    ([, said, method = "", path = "", name = ""]) =>
+      isHttpMethod(method) && said === name
+        ? [{ name, receiver: null, method, path, source: "client", file }]
+        : [],
   );
 }
 
 /** A comment and the head of the function below it in TypeScript. */
-const typeScriptFunction =
-  /^\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\r?\nexport async function ([\p{ID_Start}_$][\p{ID_Continue}$]*)\(/gmu;
+const typeScriptFunction = unicodePattern(
+  String.raw`^\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\r?\nexport async function ([\p{ID_Start}_$][\p{ID_Continue}$]*)\(`,
+  "gm",
+);
 
 /** The line of such a comment that says the route. */
 const routeLine = /^[ *]*`([A-Z]+) (\/[^\n`]*)` *\r?$/gm;
 
 /** The routes in the comments of TypeScript functions, by the names of the functions. */
 export function routesInTypeScript(text: string, file: string): EarlierRoute[] {
-  return Array.from(text.matchAll(typeScriptFunction)).flatMap(([, comment = "", name = ""]) => {
+  return Array.from(text.matchAll(typeScriptFunction(text))).flatMap(([, comment = "", name = ""]) => {
     const [before = ""] = comment.split(/^ \* @deprecated/m);
     const [, method = "", escaped = ""] = Array.from(before.matchAll(routeLine)).at(-1) ?? [];
     // Comments have a backslash in what would end them.

@@ -1,7 +1,10 @@
 /** Copies declarations of several packages into one: their texts, with the names that they have there. */
+
+import { isExported } from "../go/identifiers.ts";
 import { predeclaredNames } from "../go/predeclared.ts";
 import { compareText } from "../text/common.ts";
 import { pascalCase } from "../text/names.ts";
+import { unicodePattern } from "../text/unicode-patterns.ts";
 import type { TypeImport } from "../types/field-type.ts";
 import type { Chosen, Obstacle } from "./choose.ts";
 import type { Item, ModulePackage } from "./module-packages.ts";
@@ -72,8 +75,7 @@ function newNames(
 
 function freeName(name: string, packageName: string, used: ReadonlySet<string>): string {
   if (!used.has(name)) return name;
-  const isExported = /^\p{Lu}/u.test(name);
-  const longer = `${isExported ? pascalCase(packageName) : packageName}${name[0]!.toUpperCase()}${name.slice(1)}`;
+  const longer = `${isExported(name) ? pascalCase(packageName) : packageName}${name[0]!.toUpperCase()}${name.slice(1)}`;
   let free = longer;
   for (let number = 2; used.has(free); number++) free = longer + number;
   return free;
@@ -85,6 +87,8 @@ interface Edit {
   end: number;
   text: string;
 }
+
+const nameInDoc = unicodePattern(String.raw`^(\/[/*]\s*(?:(?:A|An|The)\s+)?)([\p{L}\p{Nd}_]+)`);
 
 function copyOf({ item, uses, meanings }: Chosen, names: Names): { copy: Copy; clashes: Obstacle[] } {
   const { declaration, source } = item;
@@ -98,8 +102,7 @@ function copyOf({ item, uses, meanings }: Chosen, names: Names): { copy: Copy; c
     edits.push({ start, end, text: renamed });
     // A doc comment begins with the name.
     const doc = source.text.slice(declaration.start, declaration.code);
-    const [before = "", first] =
-      /^(\/[/*]\s*(?:(?:A|An|The)\s+)?)([\p{L}\p{Nd}_]+)/u.exec(doc)?.slice(1) ?? [];
+    const [before = "", first] = nameInDoc(doc).exec(doc)?.slice(1) ?? [];
     const at = declaration.start + before.length;
     if (first === name) edits.push({ start: at, end: at + name.length, text: renamed });
   }

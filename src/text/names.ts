@@ -1,5 +1,6 @@
 /** Splits identifiers into words, and writes them in other cases. */
 import * as changeCase from "change-case";
+import { unicodePattern } from "./unicode-patterns.ts";
 
 /** The characters of words, as regular expressions: letters that have a lower-case form, all other letters, and digits. */
 interface Alphabet {
@@ -48,8 +49,10 @@ export function splitWords(name: string): string[] {
 
 const options: changeCase.PascalCaseOptions = { split: splitWords, locale: false };
 
+const marks = unicodePattern(String.raw`\p{M}`, "g");
+
 // Lower-casing may leave combining marks behind, as in İ.
-const withoutMarks = (text: string) => text.replace(/\p{M}/gu, "");
+const withoutMarks = (text: string) => text.replace(marks(text), "");
 
 /** `GetHTTPStatus` gives `get-http-status`. */
 export function kebabCase(name: string): string {

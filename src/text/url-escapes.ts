@@ -7,7 +7,7 @@ export function escapeLiteral(text: string): string {
 
 /** A text as url.QueryEscape returns it. */
 export function queryEscape(text: string): string {
-  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd"))
+  return encodeURIComponent(text.replace(/[\uD800-\uDFFF]/gu, "\ufffd"))
     .replace(/[!'()*]/g, character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll("%20", "+");
 }

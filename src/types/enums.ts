@@ -2,6 +2,7 @@
 import { type ConstantExpression, parseExpressions } from "../go/constant-expressions.ts";
 import type { DocLine, GoFile } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
+import { unicodePattern } from "../text/unicode-patterns.ts";
 import { isInteger } from "./constant-types.ts";
 import type { ConstantValue } from "./constant-values.ts";
 import { computeConstant, constantsIn, constantTypeOf } from "./constants.ts";
@@ -130,8 +131,10 @@ export function constantsOf(
   return [...places.values()].flat().filter(place => found.has(place));
 }
 
+const identifier = unicodePattern(String.raw`[\p{L}_][\p{L}\p{Nd}_]*`, "g");
+
 function mentionsOne(text: string, names: ReadonlySet<string>): boolean {
-  for (const [word] of text.matchAll(/[\p{L}_][\p{L}\p{Nd}_]*/gu)) if (names.has(word)) return true;
+  for (const [word] of text.matchAll(identifier(text))) if (names.has(word)) return true;
   return false;
 }
 

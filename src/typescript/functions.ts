@@ -1,4 +1,6 @@
 /** The functions of a file: two for each handler send a request to it. */
+
+import { isIdentifier } from "../go/identifiers.ts";
 import { pathPieces } from "../model/path-patterns.ts";
 import type { Binding, Handler } from "../model/types.ts";
 import { camelCase } from "../text/names.ts";
@@ -231,7 +233,7 @@ export function functionName({ listName }: Handler, take: TakeName): string {
 /** The function's name for a handler with this name in the list of the package, where nothing else has that name. */
 export function plainFunctionName(listName: string): string {
   const name = camelCase(listName);
-  return /^\p{L}/u.test(name) ? name : `_${name}`;
+  return isIdentifier(name) ? name : `_${name}`;
 }
 
 /** The names of the placeholders that have a value, which `{$}` has not. */

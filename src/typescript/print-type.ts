@@ -1,4 +1,5 @@
 /** Prints TypeScript types in the layout of Prettier: on one line if that fits in 80 columns. */
+import { isExported } from "../go/identifiers.ts";
 
 /** A type to print. */
 export type TypeNode =
@@ -116,7 +117,7 @@ function isHugged(type: TypeNode): boolean {
   if (type.kind !== "union") return false;
   const [only, ...others] = type.types.filter(one => !isName("null")(one));
   if (only === undefined || others.length > 0) return false;
-  return only.kind === "name" ? /^\p{Lu}/u.test(only.text) : only.kind !== "array" && only.kind !== "tuple";
+  return only.kind === "name" ? isExported(only.text) : only.kind !== "array" && only.kind !== "tuple";
 }
 
 /** Prints a type that begins at `column`, in lines with this indentation. `after` characters follow it. */

@@ -1,4 +1,6 @@
 /** Declarations of types: interfaces, unions and others. */
+
+import { isExported } from "../go/identifiers.ts";
 import type { Doc, Enum, EnumMember, NamedType, Shape } from "../model/shape-types.ts";
 import { jsdoc } from "./comments.ts";
 import { propertyName, quoted } from "./names.ts";
@@ -118,7 +120,10 @@ function printedMember(
   members: EnumMember[],
 ): TypeScriptMember {
   const value: unknown = JSON.parse(json);
-  const short = members.every(member => /^[\p{Lu}_]/u.test(afterPrefix(member.name, goName)));
+  const short = members.every(member => {
+    const rest = afterPrefix(member.name, goName);
+    return rest.startsWith("_") || isExported(rest);
+  });
   return {
     name: propertyName(short ? afterPrefix(name, goName) : name),
     value: typeof value === "string" ? quoted(value) : json,
