@@ -62,7 +62,7 @@ const { output } = await build({
 });
 rmSync("dist", { recursive: true, force: true });
 mkdirSync("dist");
-for (const { fileName, code } of output) writeFileSync(join("dist", fileName), code);
+for (const { fileName, code } of output) writeFileSync(join("dist", fileName), asciiOnly(code));
 writeFileSync("dist/index.d.ts", await declarations);
 writeFileSync("dist/package.json", '{ "type": "commonjs" }\n');
 const bundled = bundledPackages(output);
@@ -116,6 +116,19 @@ function loadBuiltinsLate(code) {
     late = late.replaceAll(members, `(require("${builtin}")).`).replace(text, `${name} = null`);
   }
   return late;
+}
+
+/**
+ * The same code in ASCII: V8 keeps a file with any other character as a text of two bytes a character. Only literals have such characters.
+ * `String.raw` is used for regular expressions, in which the escape sequence means the same.
+ */
+function asciiOnly(code) {
+  const escaped = code.replace(
+    /(?<!\\)[^\0-\x7f]/g,
+    character => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+  if (/[^\0-\x7f]/.test(escaped)) throw new Error("a backslash is before a character that is not ASCII");
+  return escaped;
 }
 
 /** The name of the npm package that a file belongs to, as part of a file name; null for files of this package. */

@@ -43,7 +43,8 @@ export function keepBytecode(code: string, directory: string, version: string): 
     if (source.includes("import(")) return load(module, filename);
     const file = join(place, `${basename(filename)}.bytecode`);
     const cachedData = readKept(file, source);
-    const script = new Script(Module.wrap(source.toString()), {
+    // The build makes files of ASCII, which are not decoded so.
+    const script = new Script(Module.wrap(source.toString("latin1")), {
       filename,
       ...(cachedData && { cachedData }),
     });
