@@ -1,4 +1,5 @@
 /** Runs the command that the command line names. Only this file prints and sets the exit code; see `exitCodeOf`. */
+import { fstatSync, writeSync } from "node:fs";
 import { CommanderError } from "commander";
 import { createProgram, goFlag, type ParsedCommandLine } from "./commands/command-line.ts";
 import type { GenerateFlags } from "./commands/flags.ts";
@@ -11,7 +12,9 @@ import type { Outcome } from "./run/outcome.ts";
 
 /** Runs the command line. */
 export async function main(version: string): Promise<void> {
-  process.exitCode = await run(process.argv.slice(2).map(goFlag), version);
+  const exitCode = await run(process.argv.slice(2).map(goFlag), version);
+  // Printing may have failed.
+  process.exitCode ??= exitCode;
 }
 
 async function run(argv: string[], version: string): Promise<number> {
@@ -73,8 +76,7 @@ function present(
   printData(shown(data));
   if (isDocument && !documentOnly) printData(report);
   else {
-    if (diff !== "")
-      printData(paintDiff(shown(diff), painter(wantsColor(process.env, process.stdout.isTTY))));
+    if (diff !== "") printData(paintDiff(shown(diff), painter(wantsColor(process.env, isTerminal(1)))));
     printMessage(report);
   }
   const tooMany = tooManyWarnings(diagnostics, flags.maxWarnings);
@@ -89,14 +91,14 @@ function reportOf(
   version: string,
   exitCode: 0 | 1 | 2,
 ): string {
-  const { env, stderr } = process;
+  const isShown = isTerminal(2);
   return formatDiagnostics(diagnostics, format, {
     cwd: process.cwd(),
     version,
     exitCode,
     oneLine: watch ?? false,
-    color: wantsColor(env, stderr.isTTY),
-    columns: stderr.isTTY ? stderr.columns || 80 : null,
+    color: wantsColor(process.env, isShown),
+    columns: isShown ? process.stderr.columns || 80 : null,
   });
 }
 
@@ -106,26 +108,57 @@ function printLines(lines: string[]): void {
 
 /** Data as it is printed: unchanged for programs such as `patch`, and with hidden characters escaped on a terminal. */
 function shown(data: string): string {
-  return data !== "" && process.stdout.isTTY ? visibleText(data) : data;
+  return data !== "" && isTerminal(1) ? visibleText(data) : data;
 }
 
-// Node sets up a stream when it is first used, which takes time: a run that prints nothing doesn't use it.
-
 function printData(text: string): void {
-  if (text !== "") withErrorListener(process.stdout).write(text);
+  print(1, text);
 }
 
 function printMessage(text: string): void {
-  if (text !== "") withErrorListener(process.stderr).write(text);
+  print(2, text);
 }
 
-function withErrorListener(stream: NodeJS.WriteStream): NodeJS.WriteStream {
-  return stream.listenerCount("error") > 0 ? stream : stream.on("error", streamFailed);
+/**
+ * Writes a text to stdout or stderr at once. A stream does that, too, but Node takes 4 ms to set one up. On Windows it is used, since
+ * only a stream writes Unicode to a console.
+ */
+function print(descriptor: 1 | 2, text: string): void {
+  if (text === "") return;
+  const failed = (error: NodeJS.ErrnoException) => printingFailed(descriptor, error);
+  if (process.platform === "win32") {
+    const stream = streamOf(descriptor);
+    (stream.listenerCount("error") > 0 ? stream : stream.on("error", failed)).write(text);
+    return;
+  }
+  const bytes = Buffer.from(text);
+  for (let written = 0; written < bytes.length; ) {
+    try {
+      written += writeSync(descriptor, bytes, written);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EAGAIN") {
+        failed(error as NodeJS.ErrnoException);
+        return;
+      }
+      // The pipe is full, and another process made writing to it return at once.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
+    }
+  }
+}
+
+function streamOf(descriptor: 1 | 2): NodeJS.WriteStream {
+  return descriptor === 1 ? process.stdout : process.stderr;
+}
+
+/** Reports whether stdout or stderr is a terminal. Only terminals and other devices need the stream, which takes time to set up. */
+function isTerminal(descriptor: 1 | 2): boolean {
+  const isDevice = process.platform === "win32" || fstatSync(descriptor).isCharacterDevice();
+  return isDevice && streamOf(descriptor).isTTY;
 }
 
 /** Reports that printing failed, for example on a full disk. It is no error if the reader closes the pipe, as in `gen list --stdout | head`. */
-function streamFailed(error: NodeJS.ErrnoException): void {
+function printingFailed(descriptor: 1 | 2, error: NodeJS.ErrnoException): void {
   if (error.code === "EPIPE") return;
-  printMessage(`gen: cannot write its output: ${error.message}\n`);
   process.exitCode = 1;
+  if (descriptor === 1) printMessage(`gen: cannot write its output: ${error.message}\n`);
 }

@@ -167,6 +167,24 @@ describe("data on stdout", () => {
     expect(tree(root)).toEqual(before);
   });
 
+  test("a full pipe that doesn't block is waited for", () => {
+    const root = repository();
+    fs.writeFileSync(`${root}/pets/long.txt.hbs`, "a line of the output\n".repeat(20_000));
+    const config = { outputs: { long: { template: "long.txt.hbs", out: "long.txt" } } };
+    fs.writeFileSync(`${root}/pets/gen.config.json`, JSON.stringify(config));
+    // While Node writes to a pipe by a stream, nobody's writing blocks.
+    const holder = `"${process.execPath}" -e 'process.stdout.write("", () => require("fs").writeFileSync("ready", "")); setInterval(() => {}, 1000)'`;
+    const writers = `{ ${holder} & until [ -e ready ]; do sleep 0.1; done; "${process.execPath}" "${cli}" long --dir pets --stdout; echo "exit $?"; kill $!; }`;
+    const { stdout, stderr } = spawnSync("bash", ["-c", `${writers} | { sleep 1; cat; }`], {
+      cwd: root,
+      encoding: "utf8",
+      maxBuffer: 1 << 24,
+    });
+    expect(stderr).toBe("");
+    expect(stdout.split("\n").length).toBe(20_002);
+    expect(stdout.endsWith("\na line of the output\nexit 0\n")).toBe(true);
+  });
+
   test("a reader that stops early is not an error; a full disk is one", () => {
     const root = repository();
     const command = `"${process.execPath}" "${cli}" bindings --dir pets --stdout`;

@@ -60,6 +60,8 @@ const writing = {
   "startup/compile-cache.ts": "mkdirSync",
   // The bytecode itself, on Node 20.
   "startup/kept-bytecode.ts": "mkdirSync openSync renameSync rmSync writeFileSync",
+  // Standard output.
+  "cli.ts": "writeSync",
   // It opens files with O_RDONLY.
   "files/read-regular-file.ts": "openSync",
   // Removes what killed runs left.
