@@ -34,6 +34,12 @@ describe("one character", () => {
     expect(JSON.parse(visibleJson([character]))).toEqual([character]);
   });
 
+  test("halves of surrogate pairs are hidden characters, also apart from each other", () => {
+    for (const text of ["\ud83d", "\ude00", "\ud83d a \ude00", "\ud83d\n\ude00"])
+      expect(hasHidden(text)).toBe(true);
+    expect(hasHidden("\ud83d\ude00")).toBe(false);
+  });
+
   test("visible characters are not changed", () => {
     expect(hasHidden(seen)).toBe(false);
     expect(visibleText(seen)).toBe(seen);
