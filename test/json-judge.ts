@@ -1,6 +1,6 @@
 /** Makes a Go program that compares the generated functions for JSON bodies with encoding/json, for random values of messages. */
 import { cpSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { generate } from "../src/generate/generate.ts";
 import { loadParser } from "../src/go/parser.ts";
 import type { Binding } from "../src/model/types.ts";
@@ -106,11 +106,12 @@ async function withFunctions(dir: string): Promise<Binding[]> {
   for (const { path, content } of files) writeFileSync(path, content);
   const bindings = model.bindings.filter(({ body, go }) => body === "json" && go.view === null);
   const rows = bindings.flatMap(({ name, kind, go }) => {
-    const reader = go.jsonReader ? [`\t\tjudge.Read("${name}", ${go.jsonReader.name}),\n`] : [];
+    const title = `"${basename(dir)}.${name}"`;
+    const reader = go.jsonReader ? [`\t\tjudge.Read(${title}, ${go.jsonReader.name}),\n`] : [];
     if (go.jsonWriter === null) return reader;
     const generated = `func(v *${name}) ([]byte, error) { return ${kind === "request" ? `${go.jsonWriter.name}(v)` : `judgedBytes(${go.jsonWriter.name}(v))`} }`;
     const standard = `func(v *${name}) ([]byte, error) { return json.Marshal(*v) }`;
-    return [`\t\tjudge.Written("${name}", ${generated}, ${standard}),\n`, ...reader];
+    return [`\t\tjudge.Written(${title}, ${generated}, ${standard}),\n`, ...reader];
   });
   const text = `package ${model.package.name}
 

@@ -70,7 +70,18 @@ type CreateRequest struct {
 	Tags   map[string]int \`json:"tags"\`
 	Any    any            \`json:"any"\`
 	Wide   *Wide          \`json:"wide,omitempty"\`
+	Due    Due            \`json:"due,omitempty"\`
+	Dues   []Due          \`json:"dues,omitempty"\`
+	Number Number         \`json:"number,omitempty"\`
+	Limit  Limit          \`json:"limit,omitempty"\`
 }
+
+// Due is a pointer with a name: encoding/json calls no methods through it.
+type Due *time.Time
+
+type Number *json.Number
+
+type Limit *time.Duration
 
 // Wide has more fields than a word has bits, and one with another alphabet.
 type Wide struct {
@@ -281,6 +292,16 @@ const created = [
   `{"total":"x","name":"n"}`,
   `{"total":[1],"name":7}`,
   `{"best":{"price":1.5}}`,
+  // Pointers with names.
+  `{"due":"2020-01-02T03:04:05Z"}`,
+  `{"due":null,"dues":[null]}`,
+  `{"due":{}}`,
+  `{"dues":["2020-01-02T03:04:05Z"]}`,
+  `{"number":1}`,
+  `{"number":"1"}`,
+  `{"number":"x"}`,
+  `{"limit":5}`,
+  `{"limit":"5"}`,
 ];
 const updated = [
   "{}",

@@ -137,8 +137,10 @@ export function literalSteps(
 
 /** Reports whether a type is a pointer with a name, through which encoding/json calls no methods. */
 function isUncalled({ shaping }: JSONReading, { target }: TypeFacts, element: TypePlace): boolean {
-  const { methods } = factsOfPlace(shaping, element);
-  return target.kind === "declared" && (methods.unmarshalJSON !== null || methods.unmarshalText !== null);
+  const { id, known, methods } = factsOfPlace(shaping, element);
+  const hasMethods = methods.unmarshalJSON !== null || methods.unmarshalText !== null;
+  // Well-known types have methods that are not listed; a duration has none.
+  return target.kind === "declared" && (hasMethods || (known !== null && id !== "time.Duration"));
 }
 
 function pointerSteps(reading: JSONReading, element: TypePlace, at: ReadValue): GoJSONReadStep[] | null {
