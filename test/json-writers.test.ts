@@ -74,3 +74,62 @@ test.skipIf(!hasGo())("packages share the writer in basics, and no name is decla
   const line = text.split("\n").findIndex(one => one.startsWith("func encodeItem(")) + 1;
   expect(gen(shared, ["templates", "where", `a/bodies.gen.go:${line}`]).stdout).toContain("json-encode");
 });
+
+test("what encoding/json/v2 writes or reads by other methods is left to encoding/json", () => {
+  const root = fileTree({
+    "go.mod": "module example.com/app\n\ngo 1.24\n",
+    ".genrc": "bindings: {json: generated}\n",
+    "app.go": `package app
+
+import (
+	"encoding/json"
+	"net/http"
+	"time"
+)
+
+// Text has both methods for its text.
+type Text struct{ s string }
+
+func (t Text) MarshalText() ([]byte, error)        { return []byte(t.s), nil }
+func (t Text) AppendText(b []byte) ([]byte, error) { return append(b, t.s...), nil }
+func (t *Text) UnmarshalText(b []byte) error       { t.s = string(b); return nil }
+
+// Amount has the methods of a json.Number, too.
+type Amount struct{ json.Number }
+
+func (Amount) MarshalText() ([]byte, error) { return []byte("amount"), nil }
+func (*Amount) UnmarshalText([]byte) error  { return nil }
+
+type both struct{}
+
+func (*both) MarshalJSON() ([]byte, error) { return nil, nil }
+func (*both) MarshalText() ([]byte, error) { return nil, nil }
+
+// Mixed has only the method AppendText: the others are ambiguous.
+type Mixed struct {
+	*both
+	*time.Time
+}
+
+type GetRequest struct {
+	Amount Amount \`json:"amount"\`
+}
+
+type GetResponse struct {
+	Text   Text   \`json:"text"\`
+	Amount Amount \`json:"amount"\`
+	Mixed  Mixed  \`json:"mixed"\`
+}
+
+// POST /get
+func Get(w http.ResponseWriter, r *http.Request) {}
+`,
+  });
+  expect(gen(root, ["bindings"])).toMatchObject({ status: 0 });
+  const text = tree(root)["json.gen.go"]!;
+  expect(text).toContain("\tw.marshaled(v.Text.MarshalText())\n");
+  expect(text).toContain("\tw.value(v.Amount)\n");
+  expect(text).toContain("\tw.value(v.Mixed)\n");
+  expect(text).toContain("\t\t\tr.byTextMethod(&v.Text)\n");
+  expect(text).not.toMatch(/r\.\w+\(&v\.Amount\)/);
+});

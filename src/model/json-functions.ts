@@ -2,7 +2,7 @@
 import { isExported } from "../go/identifiers.ts";
 import { parseStructTag } from "../go/struct-tags.ts";
 import { embeddedFields } from "../types/embedded-fields.ts";
-import { type TypePlace, type TypeTarget, underlyingTarget } from "../types/lookup.ts";
+import { type TypePlace, underlyingTarget } from "../types/lookup.ts";
 import type { TypePackage, TypeReader } from "../types/packages.ts";
 import { isHidden, isValidName, type JSONField } from "./json-fields.ts";
 import { canBeQuoted } from "./plain-shapes.ts";
@@ -15,7 +15,7 @@ export function isOfUser({ own, reader }: Shaping, { importPath }: TypePackage):
   return modules.some(module => importPath === module || importPath.startsWith(`${module}/`));
 }
 
-/** Reports whether what encoding/json does with a struct, or with those that it embeds, depends on its version: a tag names a key that it refuses, or a json.Number is embedded. */
+/** Reports whether what encoding/json does with a struct, or with those that it embeds, depends on its version: a tag names a key that it refuses. */
 export function hasOddFields(reader: TypeReader, struct: TypePlace, seen = new Set<unknown>()): boolean {
   if (struct.type.kind !== "struct" || seen.has(struct.type)) return false;
   seen.add(struct.type);
@@ -26,19 +26,9 @@ export function hasOddFields(reader: TypeReader, struct: TypePlace, seen = new S
   return (
     isOdd ||
     embeddedFields(reader, struct).some(({ target }) => {
-      if (isNumber(target)) return true;
       const underlying = underlyingTarget(reader, target);
       return underlying.kind === "literal" && hasOddFields(reader, underlying.place, seen);
     })
-  );
-}
-
-function isNumber(target: TypeTarget): boolean {
-  if (target.kind === "standard") return target.importPath === "encoding/json" && target.name === "Number";
-  return (
-    target.kind === "declared" &&
-    target.pkg.importPath === "encoding/json" &&
-    target.declaration.name === "Number"
   );
 }
 

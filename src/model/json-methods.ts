@@ -1,8 +1,9 @@
 /** The methods of a type that encoding/json calls. */
 
-import type { TypeTarget } from "../types/lookup.ts";
+import { embeddedFields } from "../types/embedded-fields.ts";
+import { type TypeTarget, underlyingTarget } from "../types/lookup.ts";
 import { methodSet } from "../types/methods.ts";
-import type { TypeReader } from "../types/packages.ts";
+import { findMethods, type TypeReader } from "../types/packages.ts";
 import type { ResolvedMethod } from "../types/resolved-types.ts";
 
 /** The receiver of a method: `value` if values and pointers have it, `pointer` if only pointers have it, null if the type has no such method. */
@@ -16,6 +17,8 @@ export interface JSONMethods {
   unmarshalText: Receiver;
   /** `IsZero() bool`, which `omitzero` calls. */
   isZero: Receiver;
+  /** encoding/json calls other methods if it is built on encoding/json/v2: what is written or read depends on the program. */
+  others: boolean;
   /** Why some methods may be missing; null if all are known. */
   missing: string | null;
 }
@@ -34,8 +37,50 @@ export function jsonMethods(reader: TypeReader, target: TypeTarget): JSONMethods
     unmarshalJSON: receiver("UnmarshalJSON", "[]byte", "error"),
     unmarshalText: receiver("UnmarshalText", "[]byte", "error"),
     isZero: receiver("IsZero", "", "bool"),
+    others: hasOthers(reader, target, methods),
     missing,
   };
+}
+
+/** Reports whether it is known which methods encoding/json calls, whatever it is built on. */
+export function isCertain({ others, missing }: JSONMethods): boolean {
+  return !others && missing === null;
+}
+
+function hasOthers(reader: TypeReader, target: TypeTarget, methods: ResolvedMethod[]): boolean {
+  const has = (name: string) => methods.some(method => method.name === name);
+  return (
+    has("MarshalJSONTo") ||
+    has("UnmarshalJSONFrom") ||
+    (has("AppendText") && !declaresTexts(reader, target)) ||
+    embedsNumber(reader, target)
+  );
+}
+
+/** Reports whether a type declares both methods that return its text: these must return the same one. A promoted method would be that of another type. */
+function declaresTexts(reader: TypeReader, target: TypeTarget): boolean {
+  if (target.kind !== "declared") return false;
+  const own = findMethods(reader, target.pkg, target.declaration.name).map(({ name }) => name);
+  return own.includes("AppendText") && own.includes("MarshalText");
+}
+
+/** Reports whether a struct embeds a json.Number, whose MarshalJSONTo and UnmarshalJSONFrom are only in builds with encoding/json/v2. */
+function embedsNumber(reader: TypeReader, type: TypeTarget, seen = new Set<unknown>()): boolean {
+  const struct = underlyingTarget(reader, type);
+  if (struct.kind !== "literal" || seen.has(struct.place.type)) return false;
+  seen.add(struct.place.type);
+  return embeddedFields(reader, struct.place).some(
+    ({ target }) => isNumber(target) || embedsNumber(reader, target, seen),
+  );
+}
+
+function isNumber(target: TypeTarget): boolean {
+  if (target.kind === "standard") return target.importPath === "encoding/json" && target.name === "Number";
+  return (
+    target.kind === "declared" &&
+    target.pkg.importPath === "encoding/json" &&
+    target.declaration.name === "Number"
+  );
 }
 
 function hasSignature(method: ResolvedMethod, parameters: string, results: string): boolean {

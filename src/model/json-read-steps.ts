@@ -3,7 +3,7 @@
 import type { FieldType } from "../types/field-type.ts";
 import type { TypePlace } from "../types/lookup.ts";
 import { isOfUser } from "./json-functions.ts";
-import { codecOf } from "./json-methods.ts";
+import { codecOf, isCertain } from "./json-methods.ts";
 import { objectSteps } from "./json-read-objects.ts";
 import type { GoJSONReadStep } from "./json-reader-types.ts";
 import {
@@ -59,8 +59,7 @@ function basicSteps(
   if (id === "time.Time" && known?.shape.format === "date-time")
     return [readStep("assign", { ...assign, method: "time" })];
   if (known !== null && id !== "time.Duration") return null;
-  if (methods.missing !== null || methods.unmarshalJSON !== null || methods.unmarshalText !== null)
-    return null;
+  if (!isCertain(methods) || methods.unmarshalJSON !== null || methods.unmarshalText !== null) return null;
   const read = Object.hasOwn(basics, kind) ? basics[kind]! : null;
   if (read === null) return null;
   const isSame = target.kind === "predeclared" && kind === read.returns;
@@ -73,7 +72,7 @@ function basicSteps(
 
 /** The call of a method that reads the value; null where the type has none. */
 function methodSteps({ target, known, methods, kind }: TypeFacts, at: ReadValue): GoJSONReadStep[] | null {
-  if (known !== null || methods.missing !== null || target.kind !== "declared") return null;
+  if (known !== null || !isCertain(methods) || target.kind !== "declared") return null;
   if (kind === "interface" || kind === "pointer" || kind === "typeParameter" || at.quoted) return null;
   const { reads } = codecOf(methods, { addressable: true, unnamed: false });
   if (reads === null) return null;
@@ -90,7 +89,7 @@ function callOf(
   const { target, underlying, id, known, methods } = facts;
   if (target.kind !== "declared" || underlying.kind !== "literal" || id === null || known !== null)
     return null;
-  if (facts.endless || quoted || methods.missing !== null) return null;
+  if (facts.endless || quoted || !isCertain(methods)) return null;
   if (methods.unmarshalJSON !== null || methods.unmarshalText !== null) return null;
   if (!["struct", "slice", "array", "map"].includes(facts.kind)) return null;
   if (!isOfUser(reading.shaping, target.pkg)) return null;
@@ -108,7 +107,7 @@ export function literalSteps(
 ): GoJSONReadStep[] | null {
   const { underlying, methods, known } = facts;
   if (underlying.kind !== "literal" || known !== null || facts.endless || at.depth > maxDepth) return null;
-  if (methods.missing !== null) return null;
+  if (!isCertain(methods)) return null;
   // encoding/json calls methods of a type without a name only behind a pointer.
   if (methods.unmarshalJSON !== null || methods.unmarshalText !== null) return null;
   const { place: literal } = underlying;
@@ -229,8 +228,7 @@ function mapSteps(
 ): GoJSONReadStep[] | null {
   const { shaping } = reading;
   const keys = factsOfPlace(shaping, key);
-  if (keys.kind !== "string" || keys.known !== null || keys.methods.missing !== null || type === null)
-    return null;
+  if (keys.kind !== "string" || keys.known !== null || !isCertain(keys.methods) || type === null) return null;
   if (keys.methods.unmarshalText !== null || keys.methods.unmarshalJSON !== null) return null;
   const keyType = keys.target.kind === "predeclared" ? null : usableType(reading, key);
   if (keyType === null && keys.target.kind !== "predeclared") return null;

@@ -3,7 +3,7 @@
 import type { TypeDeclaration } from "../go/declarations.ts";
 import type { DeclaredTarget } from "../types/lookup.ts";
 import type { BodyReader } from "./body-reader.ts";
-import { codecOf } from "./json-methods.ts";
+import { codecOf, isCertain } from "./json-methods.ts";
 import { fieldsSteps } from "./json-read-objects.ts";
 import { byReflection, literalSteps, readSteps } from "./json-read-steps.ts";
 import type { GoBodyReader, GoJSONReader, GoJSONReadStep } from "./json-reader-types.ts";
@@ -88,8 +88,7 @@ function viewId(name: string): string {
 function wholeReader(reading: JSONReading, { name }: TypeDeclaration, target: DeclaredTarget): string | null {
   const facts = factsOf(reading.shaping, target);
   const { reads } = codecOf(facts.methods, { addressable: true, unnamed: false });
-  if (reads !== null || facts.methods.missing !== null || facts.known !== null || facts.id === null)
-    return null;
+  if (reads !== null || !isCertain(facts.methods) || facts.known !== null || facts.id === null) return null;
   if (!["struct", "slice", "array", "map"].includes(facts.kind)) return null;
   return readerNode(reading, facts, { text: name, imports: [], pointer: false, slice: false });
 }

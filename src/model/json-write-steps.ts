@@ -4,7 +4,7 @@ import type { TypePlace } from "../types/lookup.ts";
 import { writeType } from "../types/type-text.ts";
 import type { JSONField } from "./json-fields.ts";
 import { hasOddFields, isOfUser, isQuoted, selectField } from "./json-functions.ts";
-import { codecOf } from "./json-methods.ts";
+import { codecOf, isCertain } from "./json-methods.ts";
 import { isPlainBasic, joinRaw, jsonKey, raw, step, stepsOfBasic } from "./json-write-basics.ts";
 import type { GoJSONWriteStep } from "./json-writer-types.ts";
 import { type JSONWriting, type WrittenValue, writerNode } from "./json-writing.ts";
@@ -41,7 +41,7 @@ function stepsOfFacts(
   if ((known && !isDuration) || facts.endless || at.depth > maxDepth) return byReflection(at);
   // Methods of embedded fields that are not exported need care, which only encoding/json takes.
   const { writes } = codecOf(methods, { addressable: at.addressable, unnamed: false });
-  if (methods.missing !== null || kind === "interface" || writes === "MarshalJSON") return byReflection(at);
+  if (!isCertain(methods) || kind === "interface" || writes === "MarshalJSON") return byReflection(at);
   if (writes === "MarshalText") {
     if (target.kind !== "declared" || kind === "pointer") return byReflection(at);
     return [step("marshaled", { value: `${at.value.text}.MarshalText()` })];
@@ -140,7 +140,7 @@ function mapSteps(
   const facts = factsOfPlace(shaping, { ...place, type: type.key });
   const { methods } = facts;
   // encoding/json calls MarshalText for such a key if it is built on encoding/json/v2.
-  if (facts.kind !== "string" || facts.known !== null || methods.missing !== null) return null;
+  if (facts.kind !== "string" || facts.known !== null || !isCertain(methods)) return null;
   if (methods.marshalText !== null || methods.marshalJSON !== null) return null;
   const number = at.loops === 0 ? "" : String(at.loops + 1);
   const [key, item] = [`key${number}`, `value${number}`];

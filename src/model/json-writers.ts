@@ -3,7 +3,7 @@
 import type { TypeDeclaration } from "../go/declarations.ts";
 import { underlyingTarget } from "../types/lookup.ts";
 import type { BodyWriter } from "./body-writer.ts";
-import { codecOf } from "./json-methods.ts";
+import { codecOf, isCertain } from "./json-methods.ts";
 import { viewedFields } from "./json-viewed.ts";
 import { byReflection, literalSteps, objectSteps } from "./json-write-steps.ts";
 import type { GoJSONWriter, GoJSONWriteStep } from "./json-writer-types.ts";
@@ -84,7 +84,7 @@ function bodySteps(
   const { target, fields } = resolved.structs.get(declaration)!;
   const facts = factsOf(shaping, target);
   const { writes } = codecOf(facts.methods, { addressable: false, unnamed: false });
-  const isOwn = writes === null && facts.methods.missing === null && facts.known === null;
+  const isOwn = writes === null && isCertain(facts.methods) && facts.known === null;
   const isLiteral = underlyingTarget(shaping.reader, target).kind === "literal";
   const whole = isOwn && isLiteral ? literalSteps(writing, facts, message) : null;
   const viewed = viewedFields(fields);

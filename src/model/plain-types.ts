@@ -1,6 +1,7 @@
 /** Finds types that json.Unmarshal can read at any time, as often as wanted: it calls no methods of the user or of other modules for them. */
 import { isInGoRoot } from "../modules/find-import.ts";
 import type { TypePlace } from "../types/lookup.ts";
+import { isCertain } from "./json-methods.ts";
 import type { JSONReading } from "./json-reading.ts";
 import { factsOfPlace, type TypeFacts } from "./type-facts.ts";
 import { typeId } from "./type-ids.ts";
@@ -32,8 +33,7 @@ function isPlainWithin(reading: JSONReading, facts: TypeFacts, seen: Set<string>
   if (key !== null) seen.add(key);
   if (isStandard(reading, facts)) return true;
   if (facts.endless || depth > maxDepth || kind === "unknown" || kind === "typeParameter") return false;
-  if (methods.missing !== null || methods.unmarshalJSON !== null || methods.unmarshalText !== null)
-    return false;
+  if (!isCertain(methods) || methods.unmarshalJSON !== null || methods.unmarshalText !== null) return false;
   const isPlainPart = (part: TypePlace) =>
     isPlainWithin(reading, factsOfPlace(reading.shaping, part), seen, depth + 1);
   if (fields !== null)

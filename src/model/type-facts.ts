@@ -64,6 +64,7 @@ const noMethods: JSONMethods = {
   unmarshalJSON: null,
   unmarshalText: null,
   isZero: null,
+  others: false,
   missing: null,
 };
 

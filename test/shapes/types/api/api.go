@@ -112,6 +112,14 @@ type MethodsResponse struct {
 // GET /methods
 func Methods(w http.ResponseWriter, r *http.Request) {}
 
+type OtherMethodsResponse struct {
+	Others   methods.Others  `json:"others"`
+	ToOthers *methods.Others `json:"toOthers"`
+}
+
+// GET /othermethods
+func OtherMethods(w http.ResponseWriter, r *http.Request) {}
+
 type HoldersResponse struct {
 	Holder         methods.Holder         `json:"holder"`
 	DeepHolder     methods.DeepHolder     `json:"deepHolder"`

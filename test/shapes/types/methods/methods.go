@@ -364,6 +364,39 @@ type NamedAny struct {
 	Pointer  *Anything `json:",omitempty"`
 }
 
+// Others have methods that encoding/json calls only if it is built on encoding/json/v2.
+type Others struct {
+	Amount    Amount
+	ToAmount  *Amount
+	Appending Appending
+	Times     []Appending `json:",omitempty"`
+	Appended  Appended
+}
+
+// Amount has the methods of a json.Number, too.
+type Amount struct{ json.Number }
+
+func (Amount) MarshalText() ([]byte, error) { return []byte("amount"), nil }
+func (*Amount) UnmarshalText([]byte) error  { return nil }
+
+type neither struct{}
+
+func (*neither) MarshalJSON() ([]byte, error) { return nil, nil }
+func (*neither) MarshalText() ([]byte, error) { return nil, nil }
+
+// Appending has only the method AppendText: the others are ambiguous.
+type Appending struct {
+	*neither
+	*time.Time
+}
+
+// Appended has both methods for its text.
+type Appended struct{ s string }
+
+func (a Appended) MarshalText() ([]byte, error)        { return []byte(a.s), nil }
+func (a Appended) AppendText(b []byte) ([]byte, error) { return append(b, a.s...), nil }
+func (a *Appended) UnmarshalText(text []byte) error    { a.s = string(text); return nil }
+
 // NamedPointers are pointers with names: encoding/json doesn't read with the methods of what they point to.
 type NamedPointers struct {
 	Value   ToValue
