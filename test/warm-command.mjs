@@ -2,6 +2,7 @@
  * A process that runs the built command many times, one run after the other, so that Node starts and loads the code once. command.ts starts
  * it. Each run has its own arguments, directory and environment; it is over when nothing is left to do, as a process would be.
  */
+import fs from "node:fs";
 import { createRequire } from "node:module";
 import v8 from "node:v8";
 
@@ -12,12 +13,21 @@ let answer = null;
 // The command's flags are for processes that end soon.
 v8.setFlagsFromString = () => {};
 
+// The version is written to a stream, all else to the descriptor.
 for (const name of ["stdout", "stderr"]) {
   process[name].write = chunk => {
     if (answer !== null) answer[name].push(Buffer.from(chunk));
     return true;
   };
 }
+const { writeSync } = fs;
+fs.writeSync = (descriptor, data, ...others) => {
+  const name = { 1: "stdout", 2: "stderr" }[descriptor];
+  if (name === undefined || answer === null) return writeSync(descriptor, data, ...others);
+  // The command may use the buffer again.
+  answer[name].push(Buffer.from(data));
+  return data.length;
+};
 
 process.on("message", ({ cwd, args, env }) => {
   process.chdir(cwd);
