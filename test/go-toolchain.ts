@@ -24,6 +24,9 @@ const withNetwork = { GOPROXY: process.env.GOPROXY };
  */
 const goFlags = `${process.env.GOFLAGS ?? ""} -trimpath -ldflags=-w`.trim();
 
+/** An option of `runGo`: go.mod need not list what is only needed by modules that it names. */
+export const withOpenGoMod = { GOPROXY: "off", GOFLAGS: `${goFlags} -mod=mod` };
+
 /** An option of `runGo`: what is built knows the folder of Go's sources, which -trimpath leaves out. */
 export const withSources = { GOPROXY: "off", GOFLAGS: process.env.GOFLAGS ?? "" };
 

@@ -6,7 +6,7 @@ import { loadParser } from "../src/go/parser.ts";
 import type { Binding } from "../src/model/types.ts";
 import { defaultBuildContext } from "../src/source/build-context.ts";
 import { builtInTemplates, caseConfig } from "./case-folder.ts";
-import { runGo } from "./go-toolchain.ts";
+import { runGo, withOpenGoMod } from "./go-toolchain.ts";
 import { randomShapes } from "./random-shapes.ts";
 import { seededRandom } from "./seeded-random.ts";
 import { shapesDir, writeFiles } from "./shape-judge.ts";
@@ -65,7 +65,7 @@ export async function bodyJudge(
     "bodies/main.go": `package main\n\nimport (\n\t"${module}/judge"\n${imports})\n\nfunc main() {\n\tvar bodies []judge.Body\n${all}\tjudge.JudgeBodies(bodies)\n}\n`,
   });
   const program = join(dir, "bodies.exe");
-  const settings = { GOPROXY: "off", GOFLAGS: "-mod=mod", ...environment };
+  const settings = { ...withOpenGoMod, ...environment };
   const built = await runGo("go", ["build", "-o", program, "./bodies"], dir, settings);
   if (built.code !== 0) throw new Error(`the judged bodies do not compile:\n${built.stderr}`);
   const bindings = judged.flat();

@@ -21,7 +21,7 @@ import type { Handler, Model } from "../src/model/types.ts";
 import { openApiPath } from "../src/openapi/paths.ts";
 import { defaultBuildContext } from "../src/source/build-context.ts";
 import { bindingCases, copyCases, runCase } from "./case-folder.ts";
-import { hasGo, runGo } from "./go-toolchain.ts";
+import { hasGo, runGo, withOpenGoMod } from "./go-toolchain.ts";
 import { type Check, type Document, documentText, pointerPart, schemaChecks } from "./openapi-documents.ts";
 import { newService } from "./service.ts";
 import { shapedModel, shapesDir } from "./shape-judge.ts";
@@ -107,11 +107,7 @@ describe.skipIf(!hasGo())("what Write sends keeps to the schema", () => {
     }
     writeProgram(casesDir, { shapes, service }, judged);
     const program = join(dir, "responses.exe");
-    const built = await runGo("go", ["build", "-o", program, "./zz"], casesDir, {
-      GOPROXY: "off",
-      GOFLAGS: "-mod=mod",
-      GOWORK: "off",
-    });
+    const built = await runGo("go", ["build", "-o", program, "./zz"], casesDir, withOpenGoMod);
     if (built.code !== 0) throw new Error(built.stderr);
     const lines = execFileSync(program, [String(seed), String(count)], {
       maxBuffer: 1 << 30,

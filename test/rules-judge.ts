@@ -9,7 +9,7 @@ import { loadParser } from "../src/go/parser.ts";
 import { fixedCodes, ruleCodes } from "../src/report/rule-severities.ts";
 import { defaultBuildContext } from "../src/source/build-context.ts";
 import { builtInTemplates, caseConfig } from "./case-folder.ts";
-import { fetchModules, runGo } from "./go-toolchain.ts";
+import { fetchModules, runGo, withOpenGoMod } from "./go-toolchain.ts";
 
 /** A package of message structs. */
 export interface RulesPackage {
@@ -108,10 +108,7 @@ export async function judgeRules(
     if (change) writeFileSync(join(root, name, "messages.go"), change(source));
   writeFileSync(join(root, "main.go"), mainFile(packages));
   const program = join(root, "judged.exe");
-  const built = await runGo("go", ["build", "-trimpath", "-o", program, "."], root, {
-    GOPROXY: "off",
-    GOFLAGS: "-mod=mod",
-  });
+  const built = await runGo("go", ["build", "-o", program, "."], root, withOpenGoMod);
   if (built.code !== 0) throw new Error(`the judged packages do not compile:\n${built.stderr}`);
   const child = spawn(program, { stdio: ["pipe", "pipe", "pipe"] });
   child.stdin.end(JSON.stringify(settings));

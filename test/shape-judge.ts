@@ -9,7 +9,7 @@ import { loadParser } from "../src/go/parser.ts";
 import type { Model } from "../src/model/types.ts";
 import { defaultBuildContext } from "../src/source/build-context.ts";
 import { builtInTemplates, caseConfig } from "./case-folder.ts";
-import { runGo } from "./go-toolchain.ts";
+import { runGo, withOpenGoMod } from "./go-toolchain.ts";
 
 /** The Go module of the program, with types that were written for it. */
 export const shapesDir = resolve(import.meta.dirname, "shapes");
@@ -98,10 +98,7 @@ export async function judge(
   );
   writeFiles(dir, { "main.go": main });
   const program = join(dir, "judged.exe");
-  const built = await runGo("go", ["build", "-o", program, "."], dir, {
-    GOPROXY: "off",
-    GOFLAGS: "-mod=mod",
-  });
+  const built = await runGo("go", ["build", "-o", program, "."], dir, withOpenGoMod);
   if (built.code !== 0) throw new Error(`the judged packages do not compile:\n${built.stderr}`);
   const child = spawn(program, { stdio: ["pipe", "pipe", "pipe"] });
   child.stdin.end(JSON.stringify({ seed, packages: settings }));
