@@ -1,10 +1,11 @@
 /** The models of the cases. They are made once for all test files of a run, since that takes some seconds. */
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { inject } from "vitest";
 import { loadParser } from "../src/go/parser.ts";
 import type { Model } from "../src/model/types.ts";
 import { copyCases, linux, readCases, runCase } from "./case-folder.ts";
+import { share, sharedValue } from "./shared-values.ts";
 
 /** The models of the cases with these names; without names, of all cases that have a model in their snapshot. */
 export async function caseModels(names: string[] | null = null): Promise<[name: string, model: Model][]> {
@@ -19,15 +20,9 @@ export async function caseModels(names: string[] | null = null): Promise<[name: 
 type Models = Record<string, Model | null>;
 
 async function allModels(): Promise<Models> {
-  const file = join(inject("sharedDir"), "models.json");
-  if (!existsSync(file)) {
-    const models = await makeModels(readCases().map(({ name }) => name));
-    // Another test file may do the same at this moment, so the file appears at once.
-    const folder = mkdtempSync(join(inject("sharedDir"), "models-"));
-    writeFileSync(join(folder, "models.json"), JSON.stringify(models));
-    renameSync(join(folder, "models.json"), file);
-  }
-  return JSON.parse(readFileSync(file, "utf8"));
+  return (
+    sharedValue<Models>("models") ?? share("models", await makeModels(readCases().map(({ name }) => name)))
+  );
 }
 
 async function makeModels(names: string[]): Promise<Models> {

@@ -5,6 +5,7 @@ import { resolve } from "node:path";
 import { type ConversionConfig, toJsonSchema } from "@valibot/to-json-schema";
 import { createGenerator } from "ts-json-schema-generator";
 import { configSchema } from "../src/config/schema.ts";
+import { share, sharedValue } from "./shared-values.ts";
 
 /** The parts of a JSON Schema that the tests use; draft 07 has more. */
 export interface JsonSchema {
@@ -28,6 +29,10 @@ const integer = (type: unknown) => (type === "number" ? "integer" : type);
 
 /** The schema of a `Model`, from the types and comments of src/model/types.ts and the view-types.ts of other rooms. Each type that these need is one of its definitions. */
 export function modelJsonSchema(): JsonSchema {
+  return sharedValue<JsonSchema>("model-schema") ?? share("model-schema", makeModelJsonSchema());
+}
+
+function makeModelJsonSchema(): JsonSchema {
   const generator = createGenerator({
     path: resolve(root, "src/{model/types,openapi/view-types,typescript/view-types,go-client/view-types}.ts"),
     tsconfig: resolve(root, "tsconfig.json"),

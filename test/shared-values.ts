@@ -1,0 +1,20 @@
+/** Values that several test files need and that take seconds to make: the first that needs one makes it for the whole run. */
+import { existsSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { inject } from "vitest";
+
+/** The value that a test file of this run has made under that name; null if none has. */
+export function sharedValue<T>(name: string): T | null {
+  const file = join(inject("sharedDir"), `${name}.json`);
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
+}
+
+/** Gives a value to all test files of this run. It returns what they get: the value as JSON. */
+export function share<T>(name: string, value: T): T {
+  const text = JSON.stringify(value);
+  // Another test file may do the same at this moment, so the file appears at once.
+  const folder = mkdtempSync(join(inject("sharedDir"), `${name}-`));
+  writeFileSync(join(folder, "value.json"), text);
+  renameSync(join(folder, "value.json"), join(inject("sharedDir"), `${name}.json`));
+  return JSON.parse(text);
+}
