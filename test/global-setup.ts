@@ -1,5 +1,5 @@
 /** Runs once before all tests. */
-import { execSync } from "node:child_process";
+import { execSync, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,7 +20,25 @@ export default function setup(project: TestProject): () => void {
   if (isOutOfDate()) execSync("npm run build", { stdio: "inherit" });
   const sharedDir = realpathSync(mkdtempSync(join(tmpdir(), "gen-shared-")));
   project.provide("sharedDir", sharedDir);
+  Object.assign(process.env, cacheSettings(join(sharedDir, "cache")));
   return () => rmSync(sharedDir, { recursive: true, force: true });
+}
+
+/**
+ * Environment variables for all tests: runs of gen keep their bytecode in this folder, as they do in the user's folder otherwise.
+ * It takes a third of the CPU time of a short run to compile everything again.
+ */
+function cacheSettings(folder: string): Record<string, string> {
+  // Elsewhere only the home directory decides where the folder is.
+  if (process.platform !== "linux") return { NODE_DISABLE_COMPILE_CACHE: "1" };
+  const { HOME = "", XDG_CACHE_HOME, STATICCHECK_CACHE } = process.env;
+  // What Go tools have compiled and found stays where it is: later runs of the tests use it, too.
+  const compiled = spawnSync("go", ["env", "GOCACHE"], { encoding: "utf8" }).stdout?.trim();
+  return {
+    XDG_CACHE_HOME: folder,
+    ...(compiled && { GOCACHE: compiled }),
+    STATICCHECK_CACHE: STATICCHECK_CACHE || join(XDG_CACHE_HOME || join(HOME, ".cache"), "staticcheck"),
+  };
 }
 
 /** Reports whether a source file is newer than the build. */

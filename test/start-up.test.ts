@@ -35,7 +35,14 @@ function loadedBy(args: string[]) {
     "pets.go": handlers,
     "hook.cjs": hook,
   });
-  const env = { ...process.env, LOADED: join(root, "loaded.json"), GEN_PARSER: parserKinds[0] };
+  const env = {
+    ...process.env,
+    NODE_DISABLE_COMPILE_CACHE: "",
+    HOME: root,
+    LOCALAPPDATA: root,
+    LOADED: join(root, "loaded.json"),
+    GEN_PARSER: parserKinds[0],
+  };
   const command = ["--require", join(root, "hook.cjs"), cli, ...args];
   const { status, stderr } = spawnSync(process.execPath, command, { cwd: root, env, encoding: "utf8" });
   expect({ status, stderr }).toMatchObject({ status: 0 });
@@ -54,6 +61,7 @@ const parser =
 const core = [
   "dist/cli.js",
   "dist/compile-cache.js",
+  "dist/kept-bytecode.js",
   "dist/main.js",
   "dist/rolldown-runtime.js",
   "dist/v8-flags.js",

@@ -9,8 +9,6 @@ export default defineConfig({
     // By default Vitest leaves one core unused.
     maxWorkers: "100%",
     sequence: { sequencer: OrderOfFiles },
-    // Tests don't write to the user's cache folder; compile-cache.test.ts uses a folder of its own.
-    env: { NODE_DISABLE_COMPILE_CACHE: "1" },
     // These limits only end a test that hangs. No test fails because it is slow, however busy the machine is.
     testTimeout: 1_800_000,
     hookTimeout: 1_800_000,

@@ -16,7 +16,6 @@ class OrderOfParts extends BaseSequencer {
 export default defineConfig({
   test: {
     include: ["test/torture/*.torture.ts"],
-    env: { NODE_DISABLE_COMPILE_CACHE: "1" },
     fileParallelism: false,
     sequence: { sequencer: OrderOfParts },
     // A part ends by its own limit; the code that starts a process also stops it if it hangs.
