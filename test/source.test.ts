@@ -7,6 +7,7 @@ import { decodeSource } from "../src/files/decode.ts";
 import { displayPath } from "../src/files/display-path.ts";
 import { readModuleDirective } from "../src/modules/go-mod.ts";
 import { formatDiagnostic } from "../src/report/diagnostic.ts";
+import { withModule } from "../src/source/package-module.ts";
 import { readPackage } from "../src/source/read-package.ts";
 import type { BuildContext } from "../src/source/types.ts";
 import { askGo, goroot, seededChoices } from "./build-constraints/ask-go.ts";
@@ -32,8 +33,10 @@ function lay(files: Record<string, string | Buffer>): void {
 
 /** Reads a package in a directory of the root; messages have paths relative to the root. */
 function read(dir = "p", context: Partial<BuildContext> = {}) {
-  const { source, diagnostics } = readPackage(dir, { build: { ...build, ...context }, cwd: root });
-  return { source, files: source?.files.map(file => file.name), messages: diagnostics.map(formatDiagnostic) };
+  const { source: read, diagnostics } = readPackage(dir, { build: { ...build, ...context }, cwd: root });
+  const { source, problem } = read === null ? { source: null, problem: null } : withModule(read, root);
+  const messages = [...diagnostics, ...(problem === null ? [] : [problem])].map(formatDiagnostic);
+  return { source, files: source?.files.map(file => file.name), messages };
 }
 
 /** Runs a function without root's permission to read everything. */

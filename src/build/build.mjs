@@ -103,9 +103,9 @@ function together(name, files) {
   };
 }
 
-/** Makes the code load Node's built-in modules at their first use: few runs use most of them, and some load dozens of others. */
+/** Makes the code load Node's built-in modules at their first use: few runs use most of them, and some load dozens of others. Those that Node has loaded already stay. */
 function loadBuiltinsLate(code) {
-  const declaration = /\b(node_\w+|childProcess) = require\("(node:(?!fs"|path")[^"]+)"\)/g;
+  const declaration = /\b(node_\w+|childProcess) = require\("(node:(?!(?:buffer|fs|path)")[^"]+)"\)/g;
   let late = code;
   for (const [text, name, builtin] of code.matchAll(declaration)) {
     const uses = late.split(new RegExp(String.raw`\b${name}\b`)).length - 2;

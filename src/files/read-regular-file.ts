@@ -52,15 +52,15 @@ function withRegularFile<T>(file: string, read: (descriptor: number, size: numbe
   }
 }
 
-/** Reads up to the end, whatever the size says: a file may grow while it is read, and files in /proc have size 0. */
+/** Reads up to the end, whatever the size says: a file may grow while it is read, and files in /proc have size 0. A read that got less than it asked for was the last. */
 function readAll(descriptor: number, size: number, limit: number): Buffer {
   let buffer = Buffer.allocUnsafe(size + 1);
   let length = 0;
   for (;;) {
     const count = fs.readSync(descriptor, buffer, length, buffer.length - length, null);
-    if (count === 0) return buffer.subarray(0, length);
     length += count;
     if (length > limit) throw new Error(tooLarge(limit));
+    if (count === 0 || length === size) return buffer.subarray(0, length);
     if (length === buffer.length) buffer = Buffer.concat([buffer], 2 * length + 4096);
   }
 }

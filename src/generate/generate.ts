@@ -17,7 +17,8 @@ import {
   mayHoldHandlers,
   mayServeElsewhere,
 } from "../source/handler-search.ts";
-import { readPackage, unreadableModFile } from "../source/read-package.ts";
+import { unreadableModFile, withModule } from "../source/package-module.ts";
+import { readPackage } from "../source/read-package.ts";
 import type { SourceFile } from "../source/types.ts";
 import { deepTypes } from "./deep-types.ts";
 import type { DocumentFacts } from "./document-facts.ts";
@@ -51,12 +52,14 @@ export const nothingGenerated: Omit<GenerateResult, "diagnostics"> = {
 /** Reads the package and renders the outputs of the command. */
 export async function generate(request: GenerateRequest): Promise<GenerateResult> {
   const { config, cwd, checkOnly = false, wholeModel = false, build, parser, env, texts } = request;
-  const { source, diagnostics } = readPackage(config.dir, { build, cwd, ...(texts && { texts }) });
-  if (!source) return { ...nothingGenerated, diagnostics: sortDiagnostics(diagnostics) };
+  const { source: read, diagnostics } = readPackage(config.dir, { build, cwd, ...(texts && { texts }) });
+  if (!read) return { ...nothingGenerated, diagnostics: sortDiagnostics(diagnostics) };
 
-  const servesElsewhere = () => checkOnly && source.files.some(mayServeElsewhere);
-  if (request.skipWithoutHandlers && !mayHoldHandlers(source.files) && !servesElsewhere())
+  const servesElsewhere = () => checkOnly && read.files.some(mayServeElsewhere);
+  if (request.skipWithoutHandlers && !mayHoldHandlers(read.files) && !servesElsewhere())
     return { ...nothingGenerated, diagnostics: [] };
+  const { source, problem: moduleProblem } = withModule(read, cwd);
+  if (moduleProblem !== null) diagnostics.push(moduleProblem);
   const handwritten = source.files.filter(file => !file.generated);
   const responses = neededResponses(config, { checkOnly, wholeModel });
   const all = await parse(handwritten, parser, responses === "all");

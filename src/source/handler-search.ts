@@ -24,7 +24,7 @@ const routeComment =
 
 /** Reports whether a file may have routes above handlers of another library, which are reported. */
 export function mayServeElsewhere({ text }: Text): boolean {
-  return otherLibrary.test(text) && routeComment.test(text);
+  return text.includes("github.com/") && otherLibrary.test(text) && routeComment.test(text);
 }
 
 /** Reports whether a file can declare a handler: it needs ResponseWriter in a signature, and an import of net/http under any name. */
@@ -47,6 +47,6 @@ export function mayHoldHandlers(files: Pick<SourceFile, "text" | "generated">[])
       file.generated ||
       mayDeclareHandlers(file) ||
       mayDeclareWriterAlias(file) ||
-      listDirective.test(file.text),
+      (file.text.includes(":list") && listDirective.test(file.text)),
   );
 }

@@ -4,20 +4,18 @@ import path from "node:path";
 import { checkDirectory, hasGoFiles } from "../files/directory.ts";
 import { displayPath } from "../files/display-path.ts";
 import { isDirectory } from "../files/file-system.ts";
-import { readRegularText } from "../files/read-regular-file.ts";
 import { systemMessage } from "../files/system-message.ts";
-import { findModuleRoot, readModuleDirective } from "../modules/go-mod.ts";
 import { type Diagnostic, fileStart, type Location, type Span } from "../report/diagnostic.ts";
 import { compareText } from "../text/common.ts";
 import { checkPlatform } from "./platforms.ts";
 import { readGoFile } from "./read-file.ts";
 import { isSkippedDirectory } from "./skipped-directories.ts";
-import type { BuildContext, PackageSource, SourceFile } from "./types.ts";
+import type { BuildContext, PackageFiles, SourceFile } from "./types.ts";
 
 /** The package in a directory, and what is wrong with its files. */
 export interface ReadPackageResult {
   /** Null when there is no package to work on; a diagnostic says why. */
-  source: PackageSource | null;
+  source: PackageFiles | null;
   diagnostics: Diagnostic[];
 }
 
@@ -54,7 +52,7 @@ export function readPackage(dir: string, { build, cwd, texts }: ReadPackageOptio
     const file = path.join(absolute, name);
     // A directory, or a link to one, may also have a name that ends in .go.
     if (!name.endsWith(".go") || (!entry.isFile() && isDirectory(file))) continue;
-    const shown = displayPath(file, cwd);
+    const shown = path.join(displayDir, name);
     const result = readGoFile(file, shown, build, texts?.get(file));
     if ("exclusion" in result) {
       const { reason, span } = result.exclusion;
@@ -75,10 +73,7 @@ export function readPackage(dir: string, { build, cwd, texts }: ReadPackageOptio
       ? failure("only-generated", message, excluded)
       : failure("no-go-files", message, excluded);
   }
-  const { module, problem } = readModule(absolute, cwd);
-  if (problem !== null) diagnostics.push(problem);
-  const importPath = module && importPathOf(module, absolute);
-  return { source: { dir: absolute, displayDir, module, importPath, files }, diagnostics };
+  return { source: { dir: absolute, displayDir, files }, diagnostics };
 }
 
 function failure(code: string, message: string, related: Diagnostic["related"] = []): ReadPackageResult {
@@ -117,38 +112,4 @@ function explainNoFiles(
   if (packages.length === 0) return `no Go files in ${shown}: name the handlers' directory with --dir`;
   const some = packages.slice(0, 3).join(", ") + (packages.length > 3 ? ", …" : "");
   return `no Go files in ${shown}, but there are in ${some}: choose one with --dir`;
-}
-
-function readModule(
-  dir: string,
-  cwd: string,
-): { module: PackageSource["module"]; problem: Diagnostic | null } {
-  const root = findModuleRoot(dir);
-  if (root === null) return { module: null, problem: null };
-  const file = path.join(root, "go.mod");
-  const shown = displayPath(file, cwd);
-  let directive: ReturnType<typeof readModuleDirective>;
-  try {
-    directive = readModuleDirective(readRegularText(file));
-  } catch (error) {
-    return { module: null, problem: unreadableModFile(shown, systemMessage(error)) };
-  }
-  if ("path" in directive) return { module: { path: directive.path, root }, problem: null };
-  const { message, line } = directive;
-  const location = locate(shown, { ...fileStart, line, endLine: line });
-  return { module: null, problem: { code: "go-mod", severity: "warning", message, location, related: [] } };
-}
-
-/** The diagnostic for a go.mod or go.work that exists but can't be read. */
-export function unreadableModFile(shown: string, reason: string): Diagnostic {
-  const location = locate(shown, fileStart);
-  const message = `cannot read the file: ${reason}`;
-  return { code: "unreadable", severity: "error", message, location, related: [] };
-}
-
-function importPathOf(module: { path: string; root: string }, dir: string): string {
-  const within = path.relative(module.root, dir).split(path.sep).join("/");
-  // The import paths of the standard library don't start with its module's name, std.
-  if (module.path === "std" && within !== "") return within;
-  return within === "" ? module.path : `${module.path}/${within}`;
 }

@@ -15,17 +15,21 @@ export interface SourceFile {
 }
 
 /** The Go package of one directory, as it is on the disk. */
-export interface PackageSource {
+export interface PackageFiles {
   /** Absolute path. */
   dir: string;
   /** Path for messages, as `SourceFile.displayPath`. */
   displayDir: string;
+  /** Sorted by name. */
+  files: SourceFile[];
+}
+
+/** A package with its module. */
+export interface PackageSource extends PackageFiles {
   /** The enclosing Go module; null when no go.mod is found. */
   module: { path: string; root: string } | null;
   /** Import path of the package; null without a module. */
   importPath: string | null;
-  /** Sorted by name. */
-  files: SourceFile[];
 }
 
 /** The settings that decide which files belong to the package; see https://pkg.go.dev/cmd/go#hdr-Build_constraints. */
