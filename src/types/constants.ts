@@ -199,8 +199,13 @@ function predeclared(name: string, iota: number): ConstantName {
 /** Reports whether the package declares a predeclared name itself. */
 function isShadowed(reader: TypeReader, { pkg }: ConstantPlace, name: string): boolean {
   if (pkg.index) return pkg.index.names.has(name);
-  const files = filesThat(reader, pkg, text => maybeDeclaresConstant(text, name));
-  return files.some(file => file.declaredNames.includes(name));
+  let shadowed = pkg.shadowed.get(name);
+  if (shadowed === undefined) {
+    const files = filesThat(reader, pkg, text => maybeDeclaresConstant(text, name));
+    shadowed = files.some(file => file.declaredNames.includes(name));
+    pkg.shadowed.set(name, shadowed);
+  }
+  return shadowed;
 }
 
 function typeName(

@@ -70,6 +70,8 @@ export interface TypePackage {
   unread: Iterator<ImportedFile>;
   /** The types that were looked for so far, by name; null for those that are not declared. */
   declarations: Map<string, DeclaredIn | null>;
+  /** Whether the package declares predeclared names such as iota itself, for those that were looked for so far. */
+  shadowed: Map<string, boolean>;
 }
 
 /** One file of a package. */
@@ -126,6 +128,7 @@ export function ownPackage(dir: string, files: GoFile[]): TypePackage {
     files: [],
     unread: [][Symbol.iterator](),
     declarations: new Map(),
+    shadowed: new Map(),
   };
 }
 
@@ -173,6 +176,7 @@ function openPackage(reader: TypeReader, importPath: string, dir: string): Packa
     files,
     unread,
     declarations: new Map(),
+    shadowed: new Map(),
   };
   reader.packages.set(found.dir, opening);
   return { package: opening };
