@@ -12,7 +12,9 @@ const longest = [
 /** The order of the test files: the longest first, so that all workers end at about the same time. By default, Vitest goes by size where it has not run before. */
 export class OrderOfFiles extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification) => {
+    const rank = ({ moduleId, project }: TestSpecification) => {
+      // A process that files share ends when the next file is isolated.
+      if (project.config.isolate) return -1;
       const index = longest.indexOf(basename(moduleId, ".test.ts"));
       return index === -1 ? longest.length : index;
     };

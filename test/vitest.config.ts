@@ -1,17 +1,31 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { OrderOfFiles } from "./order-of-files.ts";
 
+/** The test files that load modules again or replace them: each has a process of its own. */
+const isolated = readdirSync(import.meta.dirname)
+  .filter(name => name.endsWith(".test.ts"))
+  .filter(name =>
+    /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(join(import.meta.dirname, name), "utf8")),
+  )
+  .map(name => `test/${name}`);
+
+/** The settings of test files. The limits only end a test that hangs: no test fails because it is slow, however busy the machine is. */
+const common = { testTimeout: 1_800_000, hookTimeout: 1_800_000 };
+
 export default defineConfig({
   test: {
-    include: ["test/*.test.ts"],
+    // The other files share one process for each core, so that src/ is loaded and optimized once.
+    projects: [
+      { test: { ...common, name: "isolated", include: isolated } },
+      { test: { ...common, name: "shared", include: ["test/*.test.ts"], exclude: isolated, isolate: false } },
+    ],
     // A missing snapshot fails; only `--update` writes snapshots.
     update: "none",
     // By default Vitest leaves one core unused.
     maxWorkers: "100%",
     sequence: { sequencer: OrderOfFiles },
-    // These limits only end a test that hangs. No test fails because it is slow, however busy the machine is.
-    testTimeout: 1_800_000,
-    hookTimeout: 1_800_000,
     globalSetup: "./test/global-setup.ts",
     reporters: ["default", "./test/summary-reporter.ts"],
   },
