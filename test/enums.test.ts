@@ -1,4 +1,5 @@
 /** Which types are enums, with which members, and what can't be computed. */
+import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { loadParser } from "../src/go/parser.ts";
 import { describeEnum } from "../src/model/enum-members.ts";
@@ -6,7 +7,8 @@ import { readImportRoots } from "../src/modules/import-roots.ts";
 import { computeConstant, constantsIn } from "../src/types/constants.ts";
 import { type EnumDefault, enumOf } from "../src/types/enums.ts";
 import type { DeclaredTarget } from "../src/types/lookup.ts";
-import { filesThat, ownPackage, typeReader } from "../src/types/packages.ts";
+import { filesThat, findDeclaration, openImport, ownPackage, typeReader } from "../src/types/packages.ts";
+import { gen } from "./command.ts";
 import { fileTree } from "./file-tree.ts";
 
 const parser = await loadParser();
@@ -136,6 +138,59 @@ describe("closed", () => {
   ])("methods: %s", async (method, isEnum) => {
     const text = `type T int\n${two}\n${method}`;
     expect(await short(text)).toBe(isEnum ? "closed A=1 B=2" : "");
+  });
+});
+
+describe("in other packages", () => {
+  const two = "const (\n\tA T = 1\n\tB T = 2\n)";
+  const files = {
+    "app/go.mod":
+      "module example.com/app\n\ngo 1.24\n\nrequire (\n\texample.com/app/cached v1.0.0\n\texample.com/lib v1.0.0\n)\n",
+    "app/p.go": "package p\n",
+    "app/own/own.go": `package own\n\ntype T int\n${two}\n`,
+    "app/mod/example.com/app/cached@v1.0.0/cached.go": `package cached\n\ntype T int\n${two}\n`,
+    "app/mod/example.com/lib@v1.0.0/lib.go": `package lib\n\n// gen:enum\ntype T int\n${two}\n`,
+    "app/vendor/example.com/lib/lib.go": `package lib\n\ntype T int\n${two}\n`,
+  };
+
+  /** Whether the enum T of a package is closed. The module is in a directory with the given name. */
+  async function isClosed(importPath: string, within: string, vendored: boolean) {
+    const paths = Object.entries(files).map(([name, text]) => [`${within}/${name}`, text]);
+    const modules: Record<string, string> = vendored ? { [`${within}/app/vendor/modules.txt`]: "" } : {};
+    const dir = path.join(fileTree({ ...Object.fromEntries(paths), ...modules }), within, "app");
+    const env = { ...process.env, GOFLAGS: "", GOWORK: "off", GOMODCACHE: path.join(dir, "mod") };
+    const reader = typeReader(parser, build, readImportRoots(dir, env));
+    const opened = openImport(reader, importPath, dir);
+    if ("reason" in opened) throw new Error(opened.reason);
+    const { declaration, file } = findDeclaration(reader, opened.package, "T")!;
+    const target = { kind: "declared", declaration, file, pkg: opened.package, typeArguments: new Map() };
+    return enumOf(reader, target as DeclaredTarget, "closed")?.closed;
+  }
+
+  test.each([
+    ["of the module", "example.com/app/own", "src", false, true],
+    ["of the module, in a folder with the name vendor", "example.com/app/own", "vendor", false, true],
+    ["of the vendor directory", "example.com/lib", "src", true, false],
+    ["of a module cache within the module", "example.com/app/cached", "src", false, false],
+    ["of another module, with gen:enum", "example.com/lib", "src", false, true],
+  ])("a type %s", async (_, importPath, within, vendored, expected) => {
+    expect(await isClosed(importPath, within, vendored)).toBe(expected);
+  });
+
+  test("a type of another module with gen:enum is checked in queries and in bodies", () => {
+    const request = 'type GetRequest struct {\n\tOne lib.T `query:"one"`\n}\n';
+    const response = 'type GetResponse struct {\n\tTwo lib.T `json:"two"`\n}\n';
+    const handler = "func Get(w http.ResponseWriter, r *http.Request) {}\n";
+    const dir = path.join(
+      fileTree({
+        ...files,
+        "app/p.go": `package p\n\nimport (\n\t"net/http"\n\n\t"example.com/lib"\n)\n\n${request}\n${response}\n${handler}`,
+      }),
+      "app",
+    );
+    const { stdout } = gen(dir, ["bindings", "--stdout"], { GOMODCACHE: path.join(dir, "mod") });
+    expect(stdout).toContain("checkT(req.One)");
+    expect(stdout).toContain("checkT(res.Two)");
   });
 });
 

@@ -20,6 +20,7 @@ import {
   addressOf,
   type Expression,
   joinLiterals,
+  loopVariable,
   pointeeText,
   step,
   type ValuePlace,
@@ -147,7 +148,7 @@ function basicSteps(
   at: ValuePlace,
 ): GoCheckStep[] {
   const { reader, ids } = checking;
-  const found = isOfOtherModule(checking, target) ? null : enumOfType(checking, target);
+  const found = enumOfType(checking, target);
   const validates = validateMethod(reader, target);
   if (!found) return validates ? validateSteps(validates, at, zeroOf(basic)) : [];
   const { hasZero, zero } = found.check;
@@ -162,13 +163,6 @@ function basicSteps(
   return validates && at.optional
     ? [step("filled", { value: valueText(at.value), zero, steps: [member] })]
     : [member];
-}
-
-/** Enums of other modules are open. */
-function isOfOtherModule({ reader }: Checking, { pkg }: DeclaredTarget): boolean {
-  const path = pkg.importPath;
-  const modules = [...reader.roots.mainModules.keys()];
-  return path !== null && !modules.some(module => path === module || path.startsWith(`${module}/`));
 }
 
 /** A quick test: reports whether a type may hold an enum or a value with a method Validate. Most fields have types that are predeclared or of the standard library. */
@@ -213,7 +207,7 @@ function literalSteps(checking: Checking, place: TypePlace, at: ValuePlace): GoC
     case "slice":
     case "array": {
       if (type.kind === "slice" && isByte(checking, { ...place, type: type.element })) return [];
-      const index = loopVariable("ijkmn", loops);
+      const index = loopVariable(loops);
       const element = {
         text: `${value.pointer ? `(*${value.text})` : value.text}[${index}]`,
         pointer: false,
@@ -288,7 +282,4 @@ function isByte({ reader }: Checking, place: TypePlace): boolean {
   if (settled.type.kind !== "name" || settled.type.package !== null) return false;
   const underlying = underlyingTarget(reader, lookUp(reader, settled));
   return underlying.kind === "predeclared" && underlying.name === "uint8";
-}
-function loopVariable(letters: string, loops: number): string {
-  return letters[loops] ?? `i${loops}`;
 }

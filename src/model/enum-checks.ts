@@ -1,11 +1,12 @@
 /** The checks of closed enums in generated code. */
 import { isExported } from "../go/identifiers.ts";
 import { constantTypeOf } from "../types/constants.ts";
+import { enumDirective } from "../types/enum-directives.ts";
 import { jsonText, plainText } from "../types/enum-texts.ts";
 import { type EnumConstants, type EnumDefault, type EnumValue, enumOf } from "../types/enums.ts";
 import type { FieldType } from "../types/field-type.ts";
 import type { DeclaredTarget } from "../types/lookup.ts";
-import type { TypePackage, TypeReader } from "../types/packages.ts";
+import { isOfUser, type TypePackage, type TypeReader } from "../types/packages.ts";
 
 /** A closed enum, as needed to print the function that refuses other values. */
 export interface EnumCheck {
@@ -32,6 +33,8 @@ export function enumCheck(
   const { declaration, pkg } = target;
   const none = { check: null, unknown: [] };
   if (pkg !== own && !isExported(declaration.name)) return none;
+  // Such an enum is open: its constants need not be read.
+  if (!isOfUser(reader, pkg) && enumDirective(declaration.doc) !== "enum") return none;
   const found = enumOf(reader, target, byDefault);
   const basic = constantTypeOf(reader, target);
   if (!found?.closed || "reason" in basic) return none;

@@ -3,17 +3,10 @@ import { isExported } from "../go/identifiers.ts";
 import { parseStructTag } from "../go/struct-tags.ts";
 import { embeddedFields } from "../types/embedded-fields.ts";
 import { type TypePlace, underlyingTarget } from "../types/lookup.ts";
-import type { TypePackage, TypeReader } from "../types/packages.ts";
+import { isOfUser, type TypeReader } from "../types/packages.ts";
 import { isHidden, isValidName, type JSONField } from "./json-fields.ts";
 import { canBeQuoted } from "./plain-shapes.ts";
 import { pointeeOf, type Shaping, type TypeFacts } from "./type-facts.ts";
-
-/** Reports whether a package belongs to the modules that the user works on. Those of others change without a run of gen. */
-export function isOfUser({ own, reader }: Shaping, { importPath }: TypePackage): boolean {
-  if (importPath === null || importPath === own.importPath) return true;
-  const modules = [...reader.roots.mainModules.keys()];
-  return modules.some(module => importPath === module || importPath.startsWith(`${module}/`));
-}
 
 /** Reports whether what encoding/json does with a struct, or with those that it embeds, depends on its version: a tag names a key that it refuses. */
 export function hasOddFields(reader: TypeReader, struct: TypePlace, seen = new Set<unknown>()): boolean {
@@ -40,7 +33,8 @@ export function selectField(
   struct: string,
 ): string | null {
   const { name, embeddedIn, pointers, sealed } = field;
-  if (sealed || !isOfUser(shaping, field.struct.pkg)) return null;
+  // Structs of others change without a run of gen.
+  if (sealed || !isOfUser(shaping.reader, field.struct.pkg)) return null;
   // The name of another package's unexported embedded struct can't be written: then only the promoted field is selected.
   const isReachable = embeddedIn.every(isExported) || field.place.pkg === shaping.own;
   if (!isReachable && (pointers.length > 0 || isHidden(field, fields))) return null;

@@ -2,7 +2,7 @@
 
 import type { FieldType } from "../types/field-type.ts";
 import type { TypePlace } from "../types/lookup.ts";
-import { isOfUser } from "./json-functions.ts";
+import { isOfUser } from "../types/packages.ts";
 import { codecOf, isCertain } from "./json-methods.ts";
 import { objectSteps } from "./json-read-objects.ts";
 import type { GoJSONReadStep } from "./json-reader-types.ts";
@@ -92,7 +92,7 @@ function callOf(
   if (facts.endless || quoted || !isCertain(methods)) return null;
   if (methods.unmarshalJSON !== null || methods.unmarshalText !== null) return null;
   if (!["struct", "slice", "array", "map"].includes(facts.kind)) return null;
-  if (!isOfUser(reading.shaping, target.pkg)) return null;
+  if (!isOfUser(reading.shaping.reader, target.pkg)) return null;
   const type = usableType(reading, place);
   if (type === null) return null;
   return [readStep("call", { reader: readerNode(reading, facts, type), value: addressOf(value) })];

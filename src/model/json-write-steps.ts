@@ -1,9 +1,10 @@
 /** Makes the steps that write the values of a type as JSON. It follows Go types as encoding/json does, and leaves to encoding/json what only that knows. */
 
 import type { TypePlace } from "../types/lookup.ts";
+import { isOfUser } from "../types/packages.ts";
 import { writeType } from "../types/type-text.ts";
 import type { JSONField } from "./json-fields.ts";
-import { hasOddFields, isOfUser, isQuoted, selectField } from "./json-functions.ts";
+import { hasOddFields, isQuoted, selectField } from "./json-functions.ts";
 import { codecOf, isCertain } from "./json-methods.ts";
 import { isPlainBasic, joinRaw, jsonKey, raw, step, stepsOfBasic } from "./json-write-basics.ts";
 import type { GoJSONWriteStep } from "./json-writer-types.ts";
@@ -62,7 +63,7 @@ function callOf(
   const { shaping } = writing;
   const { target, underlying, id } = facts;
   if (target.kind !== "declared" || underlying.kind !== "literal" || id === null) return null;
-  if (facts.kind === "pointer" || !isOfUser(writing.shaping, target.pkg)) return null;
+  if (facts.kind === "pointer" || !isOfUser(writing.shaping.reader, target.pkg)) return null;
   const { type, unnameable } = writeType(shaping.reader, place, shaping.own);
   if (unnameable !== null) return null;
   const node = writerNode(writing, facts, { type, addressable: at.addressable });

@@ -3,6 +3,7 @@
 import { assumedName } from "../go/import-paths.ts";
 import { type Position, positionOf } from "../go/positions.ts";
 import { isEnumDirective } from "../types/enum-directives.ts";
+import { isOfUser } from "../types/packages.ts";
 import { readDoc } from "./docs.ts";
 import { describeEnum } from "./enum-members.ts";
 import { shape, unresolved } from "./plain-shapes.ts";
@@ -82,13 +83,10 @@ export interface DroppedField {
 
 /** The fields that are left out because they share a key, in types of the user's modules, by the types' ids. */
 export function droppedFields({ wanted, reader }: Shaping): Map<string, DroppedField[][]> {
-  const modules = [...reader.roots.mainModules.keys()];
-  const isUsers = (path: string | null) =>
-    path === null || modules.some(module => path === module || path.startsWith(`${module}/`));
   const dropped = new Map<string, DroppedField[][]>();
   for (const [id, { facts }] of wanted) {
     const { target, fields } = facts;
-    if (target.kind !== "declared" || !isUsers(target.pkg.importPath) || !fields?.dropped.length) continue;
+    if (target.kind !== "declared" || !isOfUser(reader, target.pkg) || !fields?.dropped.length) continue;
     dropped.set(
       id,
       fields.dropped.map(list =>

@@ -1,5 +1,6 @@
 /** What a call may do if it is not known: it may write the response with whatever it is given, and change what it is given. */
 import type { Expression, Statement } from "../go/statements.ts";
+import { partsOf } from "../go/walk-statements.ts";
 import type { CallSite } from "./analysis.ts";
 import { forget, letUnknownSend } from "./paths.ts";
 import { findVariable } from "./scope.ts";
@@ -76,14 +77,12 @@ export function reachesWriter(value: Value, path: Path, depth = 0): boolean {
   }
 }
 
-/** The nodes below a node of the syntax tree, itself included. */
-function* nodesIn(node: unknown): Generator<Expression | Statement> {
-  const left: unknown[] = [node];
-  while (left.length > 0) {
-    const next = left.pop();
-    if (typeof next !== "object" || next === null) continue;
-    if ("kind" in next && !("span" in next)) yield next as Expression | Statement;
-    if (!("span" in next)) left.push(...Object.values(next));
+/** The statements and expressions in a list, at any depth, in no certain order. */
+function* nodesIn(list: object): Generator<Expression | Statement> {
+  const left = partsOf(list);
+  for (let next = left.pop(); next; next = left.pop()) {
+    yield next;
+    for (const part of partsOf(next)) left.push(part);
   }
 }
 
@@ -100,7 +99,7 @@ function namesIn(body: Statement[]): string[] {
 }
 
 /** The names that statements assign to, and those whose address they take. */
-export function assignedNames(statements: unknown): string[] {
+export function assignedNames(statements: object): string[] {
   const found = new Set<string>();
   const add = (target: Expression) => {
     let root = target;
@@ -115,7 +114,7 @@ export function assignedNames(statements: unknown): string[] {
 }
 
 /** The names that statements change by what they were, such as counters. */
-export function steppedNames(statements: unknown): string[] {
+export function steppedNames(statements: object): string[] {
   return [...nodesIn(statements)].flatMap(node => {
     if (node.kind !== "assign" || node.operator === "=" || node.operator === ":=") return [];
     return node.left.flatMap(target => (target.kind === "name" ? [target.name] : []));
@@ -123,7 +122,7 @@ export function steppedNames(statements: unknown): string[] {
 }
 
 /** The keys of the variables around statements that they assign to. */
-function assignedIn(statements: unknown, scope: Scope): string[] {
+function assignedIn(statements: object, scope: Scope): string[] {
   return assignedNames(statements).flatMap(name => findVariable(scope, name) ?? []);
 }
 

@@ -9,7 +9,7 @@ import { computeConstant, constantsIn, constantTypeOf } from "./constants.ts";
 import { enumDirective } from "./enum-directives.ts";
 import type { DeclaredTarget } from "./lookup.ts";
 import { methodSet } from "./methods.ts";
-import { type ConstantPlace, filesThat, type TypePackage, type TypeReader } from "./packages.ts";
+import { type ConstantPlace, filesThat, isOfUser, type TypeReader } from "./packages.ts";
 
 /** The constants of a type as values of an enum. */
 export interface EnumConstants {
@@ -64,11 +64,10 @@ export function enumOf(
   const values = [...byValue.values()];
   if (values.length + unknown.length === 0) return null;
   const directive = enumDirective(declaration.doc);
-  const isOwn = isUsers(reader, pkg);
   if (directive !== "enum" && isInteger(type.type) && areFlags(values)) return null;
   const closed = directive
     ? directive === "enum"
-    : isOwn && byDefault === "closed" && values.length + unknown.length > 1;
+    : isOfUser(reader, pkg) && byDefault === "closed" && values.length + unknown.length > 1;
   return {
     closed,
     values: values.map(({ value, places }) => ({ value, places: exportedFirst(places) })),
@@ -89,14 +88,6 @@ function hasTextMethods(reader: TypeReader, target: DeclaredTarget): boolean {
   return methods.some(
     ({ name }) => textMethods.includes(name) || /^(?:From|To)(?:Route|Query|Form)$/.test(name),
   );
-}
-
-/** Reports whether a package is the user's own: of the module, or of a module of the workspace. */
-function isUsers({ roots }: TypeReader, { importPath, dir }: TypePackage): boolean {
-  if (importPath === null) return true;
-  const isBelow = (root: string) =>
-    dir === root || /^[/\\]/.test(dir.startsWith(root) ? dir.slice(root.length) : "");
-  return [...roots.mainModules.values()].some(isBelow) && !/[/\\]vendor[/\\]/.test(dir);
 }
 
 /** The constants of a type in its own package, in the order of the source. */

@@ -1,4 +1,5 @@
 /** Finds, reads and parses the packages of types, only as far as a type needs it, and each file once. */
+import path from "node:path";
 import { displayPath } from "../files/display-path.ts";
 import type { FunctionDeclaration, GoFile, TypeDeclaration } from "../go/declarations.ts";
 import type { GoParser } from "../go/parser.ts";
@@ -130,6 +131,16 @@ export function ownPackage(dir: string, files: GoFile[]): TypePackage {
     declarations: new Map(),
     shadowed: new Map(),
   };
+}
+
+/** Reports whether the user works on a package: it is in the directory of a main module, and not in what Go itself keeps there, such as a vendor directory. */
+export function isOfUser({ roots }: Pick<TypeReader, "roots">, { importPath, dir }: TypePackage): boolean {
+  const { go, mainModules, vendor } = roots;
+  const isBelow = (root: string | null) => root !== null && (dir === root || dir.startsWith(root + path.sep));
+  return (
+    importPath === null ||
+    ([...mainModules.values()].some(isBelow) && ![vendor, go.moduleCache, go.goRoot].some(isBelow))
+  );
 }
 
 /** The package that an import path means in the files of the directory `dir`. */
