@@ -1,6 +1,6 @@
 /** Changes the text of a source file at some places, and nowhere else. */
 import { isDeepStrictEqual } from "node:util";
-import type { SourceEdit } from "../report/diagnostic.ts";
+import { comparePlaces, type SourceEdit } from "../report/diagnostic.ts";
 
 /** The text with the edits, which are within lines and must not overlap; null where a place has another text than the edit expects. */
 export function applyEdits(text: string, edits: SourceEdit[]): string | null {
@@ -48,6 +48,6 @@ export function overlapping(edits: SourceEdit[]): Set<SourceEdit> {
   return found;
 }
 
-function byPlace({ location: a }: SourceEdit, { location: b }: SourceEdit): number {
-  return a.line - b.line || a.column - b.column;
+function byPlace(a: SourceEdit, b: SourceEdit): number {
+  return comparePlaces(a.location, b.location);
 }

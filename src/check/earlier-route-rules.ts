@@ -1,5 +1,6 @@
 /** Rule on routes that an earlier run wrote: a route that is inferred never changes silently. */
 import type { HttpMethod } from "../go/http-methods.ts";
+import { qualifiedName } from "../model/find-handlers.ts";
 import { ownPath, placeholdersOf } from "../model/path-patterns.ts";
 import type { Handler, Model } from "../model/types.ts";
 import type { EarlierRoute } from "../source/earlier-routes.ts";
@@ -136,10 +137,6 @@ function goneRoutes(earlier: EarlierRoute[], { receivers, ignored }: Model): Ear
 /** Reports whether a route comes from a file that has the routes of all handlers. */
 export function isInFullList({ source }: EarlierRoute): boolean {
   return source !== "bindings";
-}
-
-function qualifiedName({ receiver, name }: Pick<Handler, "receiver" | "name">): string {
-  return receiver === null ? name : `${receiver}.${name}`;
 }
 
 /** Reports whether a handler without an earlier route may be the one that had this route, by another name. */

@@ -1,6 +1,6 @@
 /** Rules on the outputs of `gen list`: ListHandlers and gen.yml. */
 import { positionOf } from "../go/positions.ts";
-import { embeddedName } from "../go/type-expressions.ts";
+import { fieldNames } from "../go/type-expressions.ts";
 import type { Handler } from "../model/types.ts";
 import { nameWithReceiver, toggleExported } from "../types/binding-names.ts";
 import type { CheckContext } from "./context.ts";
@@ -87,9 +87,7 @@ function listHandlersField({ files, listed }: CheckContext): Finding[] {
     file.types.flatMap(({ name, type }) => {
       if (type.kind !== "struct" || !receivers.has(name)) return [];
       return type.fields
-        .flatMap(({ names, type }) =>
-          names.length > 0 ? names : [{ name: embeddedName(type) ?? "", span: type.span }],
-        )
+        .flatMap(fieldNames)
         .filter(field => field.name === "ListHandlers")
         .map(({ span }) =>
           finding(

@@ -175,7 +175,7 @@ function unpairedBinding(context: CheckContext): Finding[] {
       const own = served?.[kind];
       if (served && own)
         return finding(
-          `${name} belongs to no handler: ${qualifiedName(served)} has ${own.name}, which goes before it; remove ${name}`,
+          `${name} belongs to no handler: ${qualifiedName(served.handler)} has ${own.name}, which goes before it; remove ${name}`,
           position,
           [
             {
@@ -230,7 +230,7 @@ function sharedBinding(context: CheckContext): Finding[] {
     const named = differentNames(bound);
     const pair = named ?? differentRoutes(bound);
     if (!pair) return [];
-    const nameOf = (handler: Handler) => (named ? fullName(handler) : handler.listName);
+    const nameOf = (handler: Handler) => (named ? qualifiedName(handler) : handler.listName);
     const related = pair.map(handler => ({
       message: `${nameOf(handler)} is declared here`,
       position: handler.position,
@@ -254,8 +254,4 @@ function differentNames({ handlers }: ParsedBinding): [Handler, Handler] | null 
   const [first, ...others] = handlers.map(({ handler }) => handler);
   const other = others.find(({ name }) => first && lowerFirst(name) !== lowerFirst(first.name));
   return first && other ? [first, other] : null;
-}
-
-function fullName({ receiver, name }: Handler): string {
-  return receiver === null ? name : `${receiver}.${name}`;
 }

@@ -1,6 +1,7 @@
 /** Finds the field that a rule names, from the struct on: `From`, `Owner.Name` or `Pets[0].Kind`. Names are found as reflect's FieldByName finds them. */
 import type { StructField } from "../go/declarations.ts";
 import { parseStructTag } from "../go/struct-tags.ts";
+import { fieldNames } from "../go/type-expressions.ts";
 import { closest } from "../text/suggest.ts";
 import { isPart } from "../types/binding-names.ts";
 import { embeddedTarget, lookUp, type TypePlace, targetKey, underlyingTarget } from "../types/lookup.ts";
@@ -124,7 +125,7 @@ function membersOf(reader: TypeReader, struct: TypePlace): Map<string, Member | 
       if (struct.type.kind !== "struct" || seen.has(key)) continue;
       seen.add(key);
       for (const declaration of struct.type.fields) {
-        for (const name of namesOf(declaration)) {
+        for (const { name } of fieldNames(declaration)) {
           const member = { name, declaration, struct, embeddedIn };
           level.set(name, level.has(name) || counts.get(key)! > 1 ? null : member);
           if (declaration.names.length > 0) continue;
@@ -141,12 +142,6 @@ function membersOf(reader: TypeReader, struct: TypePlace): Map<string, Member | 
   }
   members.delete("_");
   return members;
-}
-
-function namesOf({ names, type }: StructField): string[] {
-  if (names.length > 0) return names.map(({ name }) => name);
-  const named = type.kind === "pointer" ? type.element : type;
-  return named.kind === "name" ? [named.name] : [];
 }
 
 /** What a field is called in messages; null for an embedded field whose own fields take its place. */

@@ -10,7 +10,12 @@ export function repositoryRoot(dir: string, known: Map<string, string | null> = 
   return nearestWith(".git", dir, known) ?? nearestWith("go.mod", dir, known);
 }
 
-function nearestWith(marker: string, dir: string, known: Map<string, string | null>): string | null {
+/** The nearest directory with an entry `marker`: the given one or a parent; null if there is none. */
+export function nearestWith(
+  marker: string,
+  dir: string,
+  known: Map<string, string | null> = new Map(),
+): string | null {
   const place = join(dir, marker);
   let root = known.get(place);
   if (root !== undefined) return root;

@@ -3,7 +3,7 @@
  * `{{helpers}}` the declarations of those that were used. The partial `helpers/<name>` prints a declaration.
  */
 import { declaredByTemplates, helperPartial, unknownPackageHelper } from "../template-language/helpers.ts";
-import { compareText } from "../text/common.ts";
+import { capitalize, compareText } from "../text/common.ts";
 import type { ImportNames } from "./import-names.ts";
 
 /** The built-in package helpers in the order of their declarations; the user's come after them, by name. */
@@ -144,7 +144,7 @@ export function packageHelpers(options: PackageHelperOptions): PackageHelpers {
 
 /** The exported form of a name: `CutPair`, `JSONWriter`. */
 function exported(name: string): string {
-  return name.startsWith("json") ? `JSON${name.slice(4)}` : name.charAt(0).toUpperCase() + name.slice(1);
+  return name.startsWith("json") ? `JSON${name.slice(4)}` : capitalize(name);
 }
 
 /** The first free name: `cutPair`, then `genCutPair` (or `GenBindingError`), then `genCutPair2` and so on. */

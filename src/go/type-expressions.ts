@@ -204,3 +204,9 @@ export function embeddedName(type: TypeExpression): string | null {
   const named = type.kind === "pointer" ? type.element : type;
   return named.kind === "name" ? named.name : null;
 }
+
+/** The names that a field of a struct declares, or the one that an embedded field has. */
+export function fieldNames({ names, type }: StructField): StructField["names"] {
+  const embedded = names.length === 0 ? embeddedName(type) : null;
+  return embedded === null ? names : [{ name: embedded, span: type.span }];
+}

@@ -157,7 +157,9 @@ export function buildModel(input: ModelInput): BuiltModel {
 }
 
 function namesOf(functions: ParsedFunction[]): string[] {
-  return [...new Set(functions.map(qualifiedName))].sort(compareText);
+  return [...new Set(functions.map(({ receiver, fn }) => qualifiedName({ receiver, name: fn.name })))].sort(
+    compareText,
+  );
 }
 
 /** The names of the methods of each type. */

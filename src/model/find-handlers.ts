@@ -54,7 +54,7 @@ export function findHandlers(
   const found = new Map<string, ParsedFunction>();
   // A package that doesn't compile yet may declare a method twice: the first one counts.
   for (const one of functions) {
-    const name = qualifiedName(one);
+    const name = qualifiedName({ ...one, name: one.fn.name });
     if (isHandler(one) && !found.has(name)) found.set(name, one);
   }
   const counts = new Map<string, number>();
@@ -77,8 +77,8 @@ function isHandler({ fn, directives: { mode }, hasHandlerSignature }: ParsedFunc
 }
 
 /** `Pets.Create` for a method, `Create` for a plain function. */
-export function qualifiedName({ receiver, fn }: ParsedFunction): string {
-  return receiver === null ? fn.name : `${receiver}.${fn.name}`;
+export function qualifiedName({ receiver, name }: Pick<Handler, "receiver" | "name">): string {
+  return receiver === null ? name : `${receiver}.${name}`;
 }
 
 /** The names that a handler's binding structs begin with, the first one first: its own with the receiver, and the one that all handlers of its name share. */

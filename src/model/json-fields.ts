@@ -4,10 +4,11 @@ import type { DocLine, StructField } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { type Position, positionOf } from "../go/positions.ts";
 import { parseStructTag, type StructTagPair } from "../go/struct-tags.ts";
-import { embeddedName } from "../go/type-expressions.ts";
+import { fieldNames } from "../go/type-expressions.ts";
 import type { Span } from "../report/diagnostic.ts";
 import { unicodePattern } from "../text/unicode-patterns.ts";
 import { embeddedTarget, type TypePlace, type TypeTarget, underlyingTarget } from "../types/lookup.ts";
+import { byIndex } from "../types/promoted-fields.ts";
 import { type IdContext, typeId } from "./type-ids.ts";
 
 /** A field that encoding/json writes and reads. */
@@ -135,11 +136,6 @@ export function dominantFields<T extends { key: string }>(
   return { fields: winners.sort(byIndex).map(({ field }) => field), dropped };
 }
 
-function byIndex({ index: a }: { index: number[] }, { index: b }: { index: number[] }): number {
-  for (let i = 0; i < Math.min(a.length, b.length); i++) if (a[i] !== b[i]) return a[i]! - b[i]!;
-  return a.length - b.length;
-}
-
 /** The fields that a struct itself has, and the structs that it embeds. */
 function membersOf(
   context: IdContext,
@@ -152,8 +148,7 @@ function membersOf(
   if (place.type.kind !== "struct") return { candidates, embedded, missing };
   let position = 0;
   for (const declaration of place.type.fields) {
-    const names = declaration.names.length > 0 ? declaration.names : embeddedNames(declaration);
-    for (const name of names) {
+    for (const name of fieldNames(declaration)) {
       const index = [...outer.index, position++];
       const isEmbedded = declaration.names.length === 0;
       if (!isEmbedded && !isExported(name.name)) continue;
@@ -248,11 +243,6 @@ function fieldOf(
     doc: declaration.doc,
     position: positionOf(place.file.name, span),
   };
-}
-
-function embeddedNames({ type }: StructField): { name: string; span: Span }[] {
-  const name = embeddedName(type);
-  return name === null ? [] : [{ name, span: type.span }];
 }
 
 const validName = unicodePattern(String.raw`^[!#$%&()*+\-./:;<=>?@[\]^_{|}~ \p{L}\p{Nd}]+$`);

@@ -1,5 +1,5 @@
 /** Names the functions that check values. */
-
+import { capitalize } from "../text/common.ts";
 import { unicodePattern } from "../text/unicode-patterns.ts";
 import type { GoCheck, GoCheckStep } from "./check-types.ts";
 import type { Checking, ChecksInput } from "./checking.ts";
@@ -51,11 +51,7 @@ const betweenWords = unicodePattern(String.raw`[^\p{L}\p{Nd}_]+`);
 
 function functionName(verb: string, type: string): string {
   const words = type.split(betweenWords(type)).filter(word => word !== "");
-  return `${verb}${words.map(capitalized).join("")}`;
-}
-
-function capitalized(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
+  return `${verb}${words.map(capitalize).join("")}`;
 }
 
 function calls(steps: GoCheckStep[]): string[] {

@@ -1,10 +1,11 @@
 /** Finds out with which statuses a request can be refused by its Parse, behind net/http's ServeMux. */
+import { textFields } from "./text-fields.ts";
 import type { Binding, Field } from "./types.ts";
 
 /** The statuses of the problems, sorted. */
 export function parseStatuses(binding: Binding, limitsBody: boolean): number[] {
   const { body, go } = binding;
-  const fields = [...binding.route, ...binding.query, ...binding.header, ...binding.cookie, ...binding.form];
+  const fields = textFields(binding);
   const statuses = new Set<number>();
   if (body !== null) {
     statuses.add(400).add(415);

@@ -1,7 +1,8 @@
 /** The fields of a struct as go-playground/validator walks through them, and the names that their values have in a message. */
-import type { StructField, TypeExpression } from "../go/declarations.ts";
+import type { TypeExpression } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { parseStructTag, type StructTagPair } from "../go/struct-tags.ts";
+import { fieldNames } from "../go/type-expressions.ts";
 import { isPart } from "../types/binding-names.ts";
 import { embeddedTarget, type TypePlace, type TypeTarget, underlyingTarget } from "../types/lookup.ts";
 import { type PromotedField, promotedFields } from "../types/promoted-fields.ts";
@@ -138,7 +139,7 @@ export function visitedFields(
     const tags = field.tag ? parseStructTag(field.tag.literal, field.tag.span).pairs : [];
     const hasRules = tags.some(({ key }) => key === "validate");
     if (!isEmbedded && !hasRules && !mayHoldStruct(field.type)) return [];
-    return namesOf(field).flatMap((name): VisitedField[] => {
+    return fieldNames(field).flatMap(({ name }): VisitedField[] => {
       if (!isEmbedded && !isExported(name)) return [];
       const place = { ...struct, type: field.type };
       const path = [...outer.path, name];
@@ -196,10 +197,4 @@ function selectorOf(
   if (!isExported(name) && struct.pkg !== own) return null;
   if (path.length === 1 || lookup.isPromoted(path)) return name;
   return outer.selector === null ? null : `${outer.selector}.${name}`;
-}
-
-function namesOf({ names, type }: StructField): string[] {
-  if (names.length > 0) return names.map(({ name }) => name);
-  const named = type.kind === "pointer" ? type.element : type;
-  return named.kind === "name" ? [named.name] : [];
 }

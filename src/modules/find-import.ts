@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { attempt } from "../files/attempt.ts";
 import { hasGoFiles } from "../files/directory.ts";
+import { isWithin } from "../files/repository.ts";
 import { isStandardPath } from "../go/import-paths.ts";
 import type { ImportRoots } from "./import-roots.ts";
 import type { Replacement } from "./mod-file.ts";
@@ -90,9 +91,7 @@ function* standardLibrary(importPath: string, dir: string, roots: ImportRoots): 
 
 /** Reports whether a directory belongs to the standard library. */
 export function isInGoRoot({ go }: ImportRoots, dir: string): boolean {
-  if (go.goRoot === null) return false;
-  const within = path.relative(path.join(go.goRoot, "src"), dir);
-  return !(within.startsWith("..") || path.isAbsolute(within));
+  return go.goRoot !== null && isWithin(dir, path.join(go.goRoot, "src"));
 }
 
 function* requiredModule(

@@ -1,7 +1,7 @@
 /** The schemas that operations refer to: named types of all packages, and the bodies of messages. */
 import type { MessageExample } from "../examples/types.ts";
 import { isStandardPath } from "../go/import-paths.ts";
-import { innerShapes, isRecursive } from "../model/inner-shapes.ts";
+import { type Direction, innerShapes, isRecursive, seenShape } from "../model/inner-shapes.ts";
 import type { NamedType, Shape } from "../model/shape-types.ts";
 import type { Binding, Model, Package } from "../model/types.ts";
 import { compareText } from "../text/common.ts";
@@ -9,14 +9,7 @@ import { described } from "./descriptions.ts";
 import type { FoundExample } from "./examples.ts";
 import type { ExampleSource } from "./message-examples.ts";
 import { jsonOf, type Schema } from "./schema.ts";
-import {
-  type Direction,
-  type SchemaContext,
-  seenShape,
-  shapeSchema,
-  typeSchema,
-  wholeSchema,
-} from "./shape-schemas.ts";
+import { type SchemaContext, shapeSchema, typeSchema, wholeSchema } from "./shape-schemas.ts";
 import { messageName, modulePath, nameTaker, schemaName } from "./type-names.ts";
 
 /** A schema with a name. */

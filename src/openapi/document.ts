@@ -1,4 +1,5 @@
 /** Makes the OpenAPI document of a run from the models of its packages. */
+import { qualifiedName } from "../model/find-handlers.ts";
 import type { Handler, Model } from "../model/types.ts";
 import { compareText } from "../text/common.ts";
 import { type Components, componentsOf, type MessageExamples, type NamedSchema } from "./components.ts";
@@ -69,18 +70,14 @@ export function openApiDocument(
 /** Gives each handler its id: its Go name with the receiver, and also with the package where another package has the same. */
 function withIds(handlers: { model: Model; handler: Handler }[]): OperationInput[] {
   const counts = new Map<string, number>();
-  for (const { handler } of handlers) counts.set(goName(handler), (counts.get(goName(handler)) ?? 0) + 1);
+  for (const { handler } of handlers)
+    counts.set(qualifiedName(handler), (counts.get(qualifiedName(handler)) ?? 0) + 1);
   const take = nameTaker();
   return handlers.map(({ model, handler }) => {
-    const name = goName(handler);
+    const name = qualifiedName(handler);
     const id = counts.get(name) === 1 ? name : `${model.package.name}.${name}`;
     return { model, handler, operationId: take(id.split(".").map(asciiName).join(".")) };
   });
-}
-
-/** The Go name of a handler with its receiver. */
-function goName({ receiver, name }: Handler): string {
-  return receiver === null ? name : `${receiver}.${name}`;
 }
 
 /** The handlers that the document can have: those whose method OpenAPI knows, and one for each method and path. */
@@ -89,7 +86,7 @@ function documented(all: OperationInput[]): { inputs: OperationInput[]; problems
   const byRoute = new Map<string, OperationInput[]>();
   for (const input of all) {
     const { model, handler, operationId } = input;
-    const name = goName(handler);
+    const name = qualifiedName(handler);
     if (!methods.includes(handler.method.toLowerCase())) {
       const message = `OpenAPI has no operations for ${handler.method}, so the document leaves out ${name}`;
       problems.push({ code: "undocumented-handler", message, model, position: handler.position });
@@ -128,7 +125,7 @@ function undeclaredSchemes(
     for (const { scheme } of handler.security ?? []) {
       const key = `${model.package.importPath} ${scheme}`;
       if (Object.hasOwn(securitySchemes, scheme) || problems.has(key)) continue;
-      const message = `${goName(handler)} needs the security scheme ${scheme}, which is not declared: add it to openapi.securitySchemes in the config`;
+      const message = `${qualifiedName(handler)} needs the security scheme ${scheme}, which is not declared: add it to openapi.securitySchemes in the config`;
       problems.set(key, { code: "undeclared-scheme", message, model, position: handler.position });
     }
   }

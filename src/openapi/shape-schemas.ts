@@ -1,4 +1,5 @@
 /** Makes the JSON Schema of a shape: what Go writes, or what Parse reads. */
+import { basicShape, type Direction, seenShape } from "../model/inner-shapes.ts";
 import { leavesFieldsOut } from "../model/json-fields.ts";
 import type { Enum, NamedType, Property, Shape } from "../model/shape-types.ts";
 import { divesInto, withoutRuledElements, withRules } from "./constraint-schemas.ts";
@@ -7,9 +8,6 @@ import { type FoundExample, withExample } from "./examples.ts";
 import { bytesSchema, integerSchema, keySchema, numberSchema, quotedSchema, textSchema } from "./formats.ts";
 import { either, exactValue, notNull, orNull, type Schema, type SchemaValue } from "./schema.ts";
 import { isRefusedWhenAbsent, mayBeAbsent, mayBeZero, rulesRefuseAbsent, zeroOf } from "./zero-values.ts";
-
-/** Whose view of a value is meant: what the server writes, or what it reads. */
-export type Direction = "written" | "read";
 
 /** What the schema of a shape depends on. */
 export interface SchemaContext {
@@ -52,14 +50,9 @@ export function typeSchema(type: NamedType, context: SchemaContext): Schema {
   return described(valueSchema(shape, context), type.doc);
 }
 
-/** The shape as it is in a direction. */
-export function seenShape(shape: Shape, direction: Direction): Shape {
-  return direction === "read" ? (shape.reads ?? shape) : shape;
-}
-
 /** The schema of a shape without null. */
 function valueSchema(shape: Shape, context: SchemaContext): Schema {
-  if (shape.quoted) return quotedSchema(basicOf(shape, context));
+  if (shape.quoted) return quotedSchema(basicShape(shape, context.typeOf));
   // Rules enter lists and maps by `dive` only, which is a rule of their own.
   const element = () => shapeSchema(shape.element!, { ...context, appliesRules: false });
   switch (shape.kind) {
@@ -201,11 +194,6 @@ function mapKeys({ key }: Shape, context: SchemaContext): Schema | undefined {
   if (type?.enum?.closed && context.direction === "read")
     return { enum: type.enum.members.map(({ text }) => text) };
   return keySchema(type?.shape ?? key) ?? undefined;
-}
-
-/** The shape at the end of references. */
-function basicOf(shape: Shape, context: SchemaContext): Shape {
-  return shape.kind === "reference" ? basicOf(context.typeOf(shape.type!).shape, context) : shape;
 }
 
 /** The value of a text, such as a default, as JSON has it; undefined if the text does not stand for one. */

@@ -1,7 +1,7 @@
 /** Loads an entry template and all templates that it can include. */
 import { displayPath } from "../files/display-path.ts";
 import { availableHelpers } from "../go-output/package-helpers.ts";
-import { wholeFile } from "../report/diagnostic.ts";
+import { comparePlaces, wholeFile } from "../report/diagnostic.ts";
 import { unknownPartial } from "../template-language/explain-key.ts";
 import { helperPartial } from "../template-language/helpers.ts";
 import type { LoadedTemplate, Preparation } from "../template-language/prepare-template.ts";
@@ -96,13 +96,10 @@ export async function loadProgram(
     const places = missing.map(({ name, start: from, end }) => {
       return new TemplateError(unknownPartial(name, known), locateOffsets(template, from, end));
     });
-    for (const error of [...template.errors, ...places].sort(byPlace)) errors.add(error);
+    const ofTemplate = [...template.errors, ...places];
+    for (const error of ofTemplate.sort((a, b) => comparePlaces(a.location, b.location))) errors.add(error);
   }
   return { program: { entry, byName, names }, errors: [...errors] };
-}
-
-function byPlace({ location: a }: TemplateError, { location: b }: TemplateError): number {
-  return a.line - b.line || a.column - b.column;
 }
 
 /** The user's templates in a program, and those that can include one of them. */

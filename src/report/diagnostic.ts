@@ -50,6 +50,11 @@ export interface SourceEdit {
   above: boolean;
 }
 
+/** Compares places in one file by where they begin. */
+export function comparePlaces(a: Pick<Span, "line" | "column">, b: Pick<Span, "line" | "column">): number {
+  return a.line - b.line || a.column - b.column;
+}
+
 /** The place of a problem with a whole file. */
 export function wholeFile(file: string): Location {
   return { file, ...fileStart };
@@ -69,12 +74,7 @@ export function sortDiagnostics(diagnostics: Diagnostic[]): Diagnostic[] {
   return [...distinct.values()].sort((a, b) => {
     const [one, two] = [a.location, b.location];
     if (one === null || two === null) return Number(one !== null) - Number(two !== null);
-    return (
-      compareText(one.file, two.file) ||
-      one.line - two.line ||
-      one.column - two.column ||
-      compareText(a.code, b.code)
-    );
+    return compareText(one.file, two.file) || comparePlaces(one, two) || compareText(a.code, b.code);
   });
 }
 

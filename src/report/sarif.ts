@@ -1,7 +1,6 @@
-/** Diagnostics as SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0), which code hosts show in reviews. */
-import { existsSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { nearestWith } from "../files/repository.ts";
 import { capitalize } from "../text/common.ts";
 import type { Diagnostic, Location } from "./diagnostic.ts";
 import { type SourceLines, utf16Offset } from "./source-lines.ts";
@@ -25,7 +24,7 @@ export function formatSarif(
   indent: number,
 ): string {
   const { cwd, version, exitCode } = context;
-  const root = `${pathToFileURL(repositoryRoot(cwd)).href.replace(/\/$/, "")}/`;
+  const root = `${pathToFileURL(nearestWith(".git", cwd) ?? cwd).href.replace(/\/$/, "")}/`;
   const codes = [...new Set(diagnostics.map(({ code }) => code))].sort();
   const locate = (location: Location) => ({
     physicalLocation: {
@@ -65,14 +64,6 @@ export function formatSarif(
 function ruleOf(code: string) {
   const words = code.replaceAll("-", " ");
   return { id: code, shortDescription: { text: capitalize(words) } };
-}
-
-/** The nearest directory with a `.git`, from the working directory up; without one the working directory itself. */
-function repositoryRoot(cwd: string): string {
-  for (let dir = cwd; ; dir = dirname(dir)) {
-    if (existsSync(join(dir, ".git"))) return dir;
-    if (dir === dirname(dir)) return cwd;
-  }
 }
 
 function artifactOf(file: string, root: string) {

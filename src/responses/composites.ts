@@ -1,7 +1,8 @@
 /** Computes the values of composite literals. */
 import type { CompositeExpression, Expression } from "../go/statements.ts";
+import { fieldNames } from "../go/type-expressions.ts";
 import type { Analysis } from "./analysis.ts";
-import { embeddedName, nameOf, underlyingOf } from "./program.ts";
+import { nameOf, underlyingOf } from "./program.ts";
 import type { Evaluated, Path, PlacedType, Scope, Value } from "./types.ts";
 import { isHolder, nonNil, single } from "./values.ts";
 
@@ -43,12 +44,10 @@ export function evaluateComposite(
     const kind = underlying?.type.kind;
     const isOwn = named?.path === null && program.types.has(named.name);
     if (isOwn && underlying?.type.kind === "struct") {
-      const names = underlying.type.fields.flatMap(({ names, type }) =>
-        names.length > 0 ? names.map(({ name }) => name) : [embeddedName(type)],
-      );
+      const names = underlying.type.fields.flatMap(fieldNames);
       const fields = values.map((value, index): [string, Value] => {
         const key = elements[index]!.key;
-        return [(key?.kind === "name" ? key.name : names[index]) ?? "", value];
+        return [(key?.kind === "name" ? key.name : names[index]?.name) ?? "", value];
       });
       return {
         path,

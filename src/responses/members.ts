@@ -1,7 +1,8 @@
 /** Finds the fields and methods of values, promoted ones included, and the zero values of types. */
 import type { TypeExpression } from "../go/declarations.ts";
+import { embeddedName, fieldNames } from "../go/type-expressions.ts";
 import { untyped } from "../types/constant-types.ts";
-import { constantAs, embeddedName, nameOf, type Program, underlyingOf } from "./program.ts";
+import { constantAs, nameOf, type Program, underlyingOf } from "./program.ts";
 import type { FunctionValue, PlacedType, StructValue, Value } from "./types.ts";
 import { isHolder, nil, unknown, unknownOf } from "./values.ts";
 
@@ -44,9 +45,8 @@ function ownMember(program: Program, value: Value, name: string): Value | null {
   }
   if (underlying?.type.kind !== "struct") return null;
   for (const field of underlying.type.fields) {
-    const isNamed =
-      field.names.length > 0 ? field.names.some(one => one.name === name) : embeddedName(field.type) === name;
-    if (isNamed) return fieldOf(program, value, name, { type: field.type, file: underlying.file });
+    if (fieldNames(field).some(one => one.name === name))
+      return fieldOf(program, value, name, { type: field.type, file: underlying.file });
   }
   return null;
 }
@@ -63,7 +63,7 @@ function embeddedIn(program: Program, value: Value): Value[] {
   const { file } = underlying;
   return underlying.type.fields
     .filter(({ names }) => names.length === 0)
-    .map(({ type }) => fieldOf(program, value, embeddedName(type), { type, file }));
+    .map(({ type }) => fieldOf(program, value, embeddedName(type) ?? "", { type, file }));
 }
 
 /** The name of a value's type, if the package declares it. */

@@ -82,18 +82,23 @@ const mostPaths = 48;
 export function distinct(paths: Path[]): Path[] {
   if (paths.length < 2) return paths;
   const isSent = ({ header }: Path) => header.kind === "sent";
-  const different = distinctUnsent(paths.filter(path => !isSent(path)));
+  const different = joinEqual(
+    paths.filter(path => !isSent(path)),
+    pathKey,
+    surer,
+  );
   const sent = merged(paths.filter(isSent));
   return [...(different.length <= mostPaths ? different : merged(different)), ...sent];
 }
 
-function distinctUnsent(paths: Path[]): Path[] {
+/** Makes one path of all that have the same key. */
+function joinEqual(paths: Path[], keyOf: (path: Path) => string, join: (a: Path, b: Path) => Path): Path[] {
   if (paths.length < 2) return paths;
   const byKey = new Map<string, Path>();
   for (const path of paths) {
-    const key = pathKey(path);
+    const key = keyOf(path);
     const other = byKey.get(key);
-    byKey.set(key, other ? surer(other, path) : path);
+    byKey.set(key, other ? join(other, path) : path);
   }
   return [...byKey.values()];
 }
@@ -105,14 +110,7 @@ function surer(a: Path, b: Path): Path {
 }
 
 function merged(paths: Path[]): Path[] {
-  if (paths.length < 2) return paths;
-  const groups = new Map<string, Path>();
-  for (const path of paths) {
-    const key = outerKey(path);
-    const other = groups.get(key);
-    groups.set(key, other ? common(other, path) : path);
-  }
-  return [...groups.values()];
+  return joinEqual(paths, outerKey, common);
 }
 
 const pathKeys = new WeakMap<Path, string>();

@@ -1,5 +1,5 @@
 /** The declarations of a package as the search for responses needs them: found by name, bodies read when they are asked for. */
-import type { GoFile, TypeExpression, ValueDeclaration } from "../go/declarations.ts";
+import type { GoFile, ValueDeclaration } from "../go/declarations.ts";
 import { assumedName } from "../go/import-paths.ts";
 import type { GoParser } from "../go/parser.ts";
 import type { Expression, Statement } from "../go/statements.ts";
@@ -215,12 +215,6 @@ export function underlyingOf(program: Program, name: string): PlacedType | null 
     declared = next;
   }
   return null;
-}
-
-/** The name of an embedded field. */
-export function embeddedName(type: TypeExpression): string {
-  const named = type.kind === "pointer" ? type.element : type;
-  return named.kind === "name" ? named.name : "";
 }
 
 /** Reports whether the files of a standard package are behind a path: nothing of these is read. */

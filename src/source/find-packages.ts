@@ -4,6 +4,7 @@ import path from "node:path";
 import { type DirPattern, splitPattern } from "../config/dir-patterns.ts";
 import { checkDirectory } from "../files/directory.ts";
 import { displayPath } from "../files/display-path.ts";
+import { isWithin } from "../files/repository.ts";
 import { systemMessage } from "../files/system-message.ts";
 import { findModuleRoot } from "../modules/go-mod.ts";
 import { type Diagnostic, problem } from "../report/diagnostic.ts";
@@ -56,14 +57,11 @@ export async function findPackages(patterns: DirPattern[], cwd: string): Promise
   return {
     packages: packages.sort((a, b) => compareText(sortKey(a.dir), sortKey(b.dir))),
     // A module that another pattern covers is not left out.
-    otherModules: [...otherModules].filter(dir => !isBelow(dir, [...named.keys()])).sort(compareText),
+    otherModules: [...otherModules]
+      .filter(dir => ![...named.keys()].some(one => isWithin(one, dir)))
+      .sort(compareText),
     diagnostics,
   };
-}
-
-/** Reports whether one of the directories is `dir` or lies in it. */
-function isBelow(dir: string, dirs: string[]): boolean {
-  return dirs.some(one => one === dir || one.startsWith(dir + path.sep));
 }
 
 interface Expansion {

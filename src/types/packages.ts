@@ -1,11 +1,12 @@
 /** Finds, reads and parses the packages of types, only as far as a type needs it, and each file once. */
-import path from "node:path";
 import { displayPath } from "../files/display-path.ts";
+import { isWithin } from "../files/repository.ts";
 import type { FunctionDeclaration, GoFile, TypeDeclaration } from "../go/declarations.ts";
 import type { GoParser } from "../go/parser.ts";
 import { predeclaredTypes } from "../go/predeclared.ts";
 import { findImport, isInGoRoot } from "../modules/find-import.ts";
 import type { ImportRoots } from "../modules/import-roots.ts";
+import { comparePlaces } from "../report/diagnostic.ts";
 import { type ImportedFile, readImportedFiles } from "../source/imported-package.ts";
 import type { BuildContext } from "../source/types.ts";
 import type { Operand } from "./constant-operations.ts";
@@ -136,10 +137,10 @@ export function ownPackage(dir: string, files: GoFile[]): TypePackage {
 /** Reports whether the user works on a package: it is in the directory of a main module, and not in what Go itself keeps there, such as a vendor directory. */
 export function isOfUser({ roots }: Pick<TypeReader, "roots">, { importPath, dir }: TypePackage): boolean {
   const { go, mainModules, vendor } = roots;
-  const isBelow = (root: string | null) => root !== null && (dir === root || dir.startsWith(root + path.sep));
+  const isInside = (root: string | null) => root !== null && isWithin(dir, root);
   return (
     importPath === null ||
-    ([...mainModules.values()].some(isBelow) && ![vendor, go.moduleCache, go.goRoot].some(isBelow))
+    ([...mainModules.values()].some(isInside) && ![vendor, go.moduleCache, go.goRoot].some(isInside))
   );
 }
 
@@ -265,14 +266,10 @@ export function findMethods(reader: TypeReader, pkg: TypePackage, type: string):
     if (file.parsed === null && !names.some(name => maybeHasMethods(file.text, name))) continue;
     const parsed = parse(reader, file);
     const found = names.flatMap(name => parsed.methods.get(name) ?? []);
-    if (names.length > 1) found.sort((a, b) => comparePlaces(a, b));
+    if (names.length > 1) found.sort((a, b) => comparePlaces(a.span, b.span));
     for (const method of found) methods.push(method);
   }
   return methods;
-}
-
-function comparePlaces({ span: a }: FunctionDeclaration, { span: b }: FunctionDeclaration): number {
-  return a.line - b.line || a.column - b.column;
 }
 
 /** A type's name and its aliases within the package. */

@@ -6,7 +6,7 @@ import type { StructField } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { type Position, positionOf } from "../go/positions.ts";
 import { parseStructTag, type StructTag, type StructTagPair } from "../go/struct-tags.ts";
-import { embeddedName } from "../go/type-expressions.ts";
+import { fieldNames } from "../go/type-expressions.ts";
 import { isPart } from "./binding-names.ts";
 import type { FieldType } from "./field-type.ts";
 import {
@@ -132,7 +132,8 @@ export function promotedFields(reader: TypeReader, struct: DeclaredTarget): Prom
   };
 }
 
-function byIndex({ index: a }: { index: number[] }, { index: b }: { index: number[] }): number {
+/** Compares fields by their order in the source. */
+export function byIndex({ index: a }: { index: number[] }, { index: b }: { index: number[] }): number {
   for (let i = 0; i < Math.min(a.length, b.length); i++) if (a[i] !== b[i]) return a[i]! - b[i]!;
   return a.length - b.length;
 }
@@ -165,15 +166,14 @@ function addMembers(
   let index = 0;
   for (const declaration of place.type.fields) {
     const tag = declaration.tag ? parseStructTag(declaration.tag.literal, declaration.tag.span) : noTag;
-    const embedded = declaration.names.length === 0 ? embeddedName(declaration.type) : null;
-    const own = embedded ? [{ name: embedded, span: declaration.type.span }] : declaration.names;
-    for (const { name, span } of own) {
+    const embedded = declaration.names.length === 0;
+    for (const { name, span } of fieldNames(declaration)) {
       const candidate: Candidate = {
         index: [...type.index, index++],
         field: {
           name,
           embeddedIn: type.embeddedIn,
-          embedded: embedded !== null,
+          embedded,
           flattened: false,
           declaration,
           tag,

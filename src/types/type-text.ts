@@ -1,5 +1,5 @@
 /** Writes types as the package that `gen` runs on has to write them: with type arguments filled in and names of other packages qualified. */
-import path from "node:path";
+import { isWithin } from "../files/repository.ts";
 import type { TypeExpression } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { type NameInText, namesInText } from "../go/names-in-text.ts";
@@ -184,11 +184,8 @@ function ownerOf(reader: TypeReader, name: string, { file, pkg }: TypePlace): Ty
 /** Notes if Go forbids the import: a package in a directory called internal can be imported only from nearby. */
 function checkImport(writer: Writer, { dir, importPath }: TypePackage): void {
   const parent = /^(?:(.*)[\\/])?internal(?:[\\/]|$)/.exec(dir)?.[1];
-  if (parent === undefined) return;
-  const within = path.relative(parent, writer.own.dir);
-  if (within.startsWith("..") || path.isAbsolute(within)) {
-    writer.unnameable ??= `package ${importPath} is internal to another module or folder`;
-  }
+  if (parent === undefined || isWithin(writer.own.dir, parent)) return;
+  writer.unnameable ??= `package ${importPath} is internal to another module or folder`;
 }
 
 /** The qualifier of a package in the text. Two files may use the same qualifier for different packages. */

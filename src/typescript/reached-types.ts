@@ -1,9 +1,9 @@
 /** Finds the named types that the messages of a file reach, and the directions in which they are used. */
-import { innerShapes } from "../model/inner-shapes.ts";
+import { type Direction, innerShapes, seenShape } from "../model/inner-shapes.ts";
 import type { NamedType, Shape } from "../model/shape-types.ts";
+import { textFields } from "../model/text-fields.ts";
 import type { Binding } from "../model/types.ts";
 import { compareText } from "../text/common.ts";
-import { type Direction, seenShape } from "./shape-nodes.ts";
 
 /** A named type in one direction. */
 export interface ReachedType {
@@ -15,11 +15,9 @@ export interface ReachedType {
 export type TypesById = ReadonlyMap<string, NamedType>;
 
 /** The shapes of a message's parts, and the direction of the message. */
-function messageShapes({ kind, route, query, header, cookie, form, bodyShape }: Binding): {
-  direction: Direction;
-  shapes: Shape[];
-} {
-  const fields = [...route, ...query, ...header, ...cookie, ...form].map(({ shape }) => shape);
+function messageShapes(binding: Binding): { direction: Direction; shapes: Shape[] } {
+  const { kind, bodyShape } = binding;
+  const fields = textFields(binding).map(({ shape }) => shape);
   return {
     direction: kind === "request" ? "read" : "written",
     shapes: bodyShape === null ? fields : [...fields, bodyShape],

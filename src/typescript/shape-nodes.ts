@@ -1,11 +1,10 @@
 /** The TypeScript types of shapes. */
+import { basicShape, type Direction, seenShape } from "../model/inner-shapes.ts";
 import type { NamedType, Property, Shape } from "../model/shape-types.ts";
+import { capitalize } from "../text/common.ts";
 import { jsdoc } from "./comments.ts";
 import { propertyName } from "./names.ts";
 import { named, orNull, type PropertyNode, type TypeNode, unionOf } from "./print-type.ts";
-
-/** Whose view of a value is meant: what the server writes, or what it reads. */
-export type Direction = "written" | "read";
 
 /** The named types that shapes refer to, and their names in the file. */
 export interface NodeContext {
@@ -26,14 +25,9 @@ export function shapeNode(shape: Shape, context: NodeContext, notes: Set<string>
   return seen.nullable ? orNull(node) : node;
 }
 
-/** The shape as it is in a direction. */
-export function seenShape(shape: Shape, direction: Direction): Shape {
-  return direction === "read" ? (shape.reads ?? shape) : shape;
-}
-
 /** The type of a shape without null. */
 function valueNode(shape: Shape, context: NodeContext, notes: Set<string>): TypeNode {
-  if (shape.quoted) return quotedNode(basicOf(shape, context));
+  if (shape.quoted) return quotedNode(basicShape(shape, context.typeOf));
   const element = () => shapeNode(shape.element!, context, notes);
   switch (shape.kind) {
     case "boolean":
@@ -120,11 +114,6 @@ function quotedNode({ kind }: Shape): TypeNode {
   return named(kind === "integer" || kind === "number" ? "`${number}`" : "string");
 }
 
-/** The shape at the end of references. */
-function basicOf(shape: Shape, context: NodeContext): Shape {
-  return shape.kind === "reference" ? basicOf(context.typeOf(shape.type!).shape, context) : shape;
-}
-
 function noteFormat({ format, reason }: Shape, notes: Set<string>): void {
   const known: Record<string, string> = {
     "date-time": "Date and time as in RFC 3339: `2006-01-02T15:04:05Z`.",
@@ -135,5 +124,5 @@ function noteFormat({ format, reason }: Shape, notes: Set<string>): void {
 }
 
 function sentence(text: string): string {
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1).replace(/\.$/, "")}.`;
+  return `${capitalize(text).replace(/\.$/, "")}.`;
 }

@@ -1,6 +1,6 @@
 /** Declarations of types: interfaces, unions and others. */
-
 import { isExported } from "../go/identifiers.ts";
+import { seenShape } from "../model/inner-shapes.ts";
 import type { Doc, Enum, EnumMember, NamedType, Shape } from "../model/shape-types.ts";
 import { jsdoc } from "./comments.ts";
 import { propertyName, quoted } from "./names.ts";
@@ -12,7 +12,7 @@ import {
   printType,
   type TypeNode,
 } from "./print-type.ts";
-import { type NodeContext, propertyNode, seenShape, shapeNode } from "./shape-nodes.ts";
+import { type NodeContext, propertyNode, shapeNode } from "./shape-nodes.ts";
 import type { TypeScriptMember, TypeScriptPart, TypeScriptProperty, TypeScriptType } from "./view-types.ts";
 
 const width = 80;

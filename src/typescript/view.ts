@@ -1,7 +1,7 @@
 /** Makes the view of `gen typescript` from the model: the TypeScript of a package, as its templates print it. */
 
 import { isStandardPath } from "../go/import-paths.ts";
-import { isRecursive } from "../model/inner-shapes.ts";
+import { type Direction, isRecursive, seenShape } from "../model/inner-shapes.ts";
 import type { NamedType, Shape } from "../model/shape-types.ts";
 import { withoutNull } from "../model/text-shapes.ts";
 import type { Binding, Field, Handler, Model, Package } from "../model/types.ts";
@@ -13,7 +13,7 @@ import { type DeclaredHead, hasHead, headReader, headType, headUses } from "./he
 import { capitalized, functionNames, typeNames } from "./names.ts";
 import { printType, type TypeNode } from "./print-type.ts";
 import { differingTypes, type ReachedType, reachedTypes, type TypesById } from "./reached-types.ts";
-import { type Direction, type NodeContext, propertyNode, seenShape, shapeNode } from "./shape-nodes.ts";
+import { type NodeContext, propertyNode, shapeNode } from "./shape-nodes.ts";
 import { textProperty, withUndefined } from "./text-properties.ts";
 import {
   interfaceDeclaration,

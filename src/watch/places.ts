@@ -1,8 +1,9 @@
 /** The files and directories that a watched run depends on. */
 import { existsSync } from "node:fs";
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { splitPattern } from "../config/dir-patterns.ts";
 import { searchPlaces } from "../config/search.ts";
+import { isWithin } from "../files/repository.ts";
 import { needsExamples } from "../generate/needed-shapes.ts";
 import { readGoEnvironment } from "../modules/go-environment.ts";
 import { findModuleRoot } from "../modules/go-mod.ts";
@@ -42,7 +43,7 @@ export function placesOf(
   const directories = patterns.map(({ pattern }) => pattern).filter(pattern => treeOf(pattern) === null);
   const { goRoot, moduleCache } = readGoEnvironment(env);
   const isEditable = (dir: string) =>
-    ![goRoot, moduleCache].some(root => root !== null && isBelow(dir, root));
+    ![goRoot, moduleCache].some(root => root !== null && isWithin(dir, root));
   const imported = results.flatMap(({ result }) => result.importedDirs).filter(isEditable);
   const goDirs = new Set([...directories, ...packages.map(({ dir }) => dir), ...imported]);
   const goTrees = new Set(patterns.map(({ pattern }) => treeOf(pattern)).filter(tree => tree !== null));
@@ -125,7 +126,7 @@ export function watchScope(places: Places, cwd: string): WatchScope {
   const isInTrees = (dir: string) =>
     isInTree(dir, goTrees, isPackageDirectory) || isInTree(dir, templateTrees, isTemplateDirectory);
   return {
-    roots: [...tops].filter(top => ![...tops].some(other => other !== top && isBelow(top, other))),
+    roots: [...tops].filter(top => ![...tops].some(other => other !== top && isWithin(top, other))),
     watchesDirectory: (dir, isLink) => ways.has(dir) || (!isLink && isInTrees(dir)),
     watchesFile: file => outputs.has(file) || roleOf(file, places) !== null,
   };
@@ -161,7 +162,7 @@ function treeOf(pattern: string): string | null {
 function isInTree(dir: string, trees: Iterable<string>, enters: (name: string) => boolean): boolean {
   for (const tree of trees) {
     if (
-      isBelow(dir, tree) &&
+      isWithin(dir, tree) &&
       relative(tree, dir)
         .split(sep)
         .every(name => name === "" || enters(name))
@@ -172,21 +173,15 @@ function isInTree(dir: string, trees: Iterable<string>, enters: (name: string) =
   return false;
 }
 
-/** Reports whether a directory is the other one or lies below it. */
-function isBelow(dir: string, other: string): boolean {
-  const path = relative(other, dir);
-  return !(path === ".." || path.startsWith(`..${sep}`) || isAbsolute(path));
-}
-
 /** The highest directory that may affect a directory: the root of its repository, else of its module, else the working directory. */
 function topOf(dir: string, cwd: string): string {
   for (let current = dir; ; current = dirname(current)) {
     if (existsSync(join(current, ".git"))) return current;
     if (dirname(current) === current) break;
   }
-  const outside = !isBelow(dir, cwd);
+  const outside = !isWithin(dir, cwd);
   const module = findModuleRoot(dir);
-  if (module !== null && (outside || isBelow(cwd, module))) return module;
+  if (module !== null && (outside || isWithin(cwd, module))) return module;
   return outside ? dir : cwd;
 }
 
