@@ -346,6 +346,34 @@ describe("the command", () => {
     });
   });
 
+  test("a document counts only for packages that it shows", () => {
+    const source = (name: string, fields: string, messages: string) =>
+      `${getToy(fields).replace("package pets", `package ${name}`)}${messages}\nfunc Show(w http.ResponseWriter, r *http.Request) {}\n`;
+    const response = '\ntype GetToyResponse struct {\n\tName string `json:"name"`\n}\n';
+    for (const messages of ["", response]) {
+      const files = {
+        ".git/HEAD": "",
+        "go.mod": "module example.com/pets\n\ngo 1.24\n",
+        ".genrc.json": '{ "openapi": { "out": "openapi.json" } }',
+        "one/one.go": source("one", pet + toy, messages),
+        "two/two.go": source("two", toy + pet, messages).replace("Show", "ShowAll"),
+      };
+      const root = fileTree(files);
+      for (const dir of ["one", "two", "one"])
+        expect(gen(root, ["openapi", dir])).toMatchObject({ status: 0, stderr: "wrote openapi.json\n" });
+      fs.writeFileSync(path.join(root, "one/one.go"), source("one", toy + pet, messages));
+      expect(gen(root, ["openapi", "one"]).stderr).toContain("[route-changed]");
+      // The document shows both packages now.
+      fs.writeFileSync(path.join(root, "one/one.go"), files["one/one.go"]);
+      expect(gen(root, ["openapi", "./..."])).toMatchObject({ status: 0 });
+      fs.writeFileSync(path.join(root, "two/two.go"), files["two/two.go"].replace("ShowAll", "Display"));
+      const { stderr } = gen(root, ["openapi", "./..."]);
+      expect(stderr).toContain(
+        "Display is new, and ShowAll, which had GET /show-all in openapi.json, is gone",
+      );
+    }
+  });
+
   test("a list counts more than bindings that are older than it", () => {
     const root = fileTree({ ".git/HEAD": "", "pets.go": getToy(pet + toy) });
     expect(gen(root, ["all"])).toMatchObject({ status: 0 });

@@ -13,7 +13,13 @@ import type { Handler, Model } from "../model/types.ts";
 import type { MadeDocument } from "../openapi/document.ts";
 import type { DocumentProblem } from "../openapi/document-problems.ts";
 import { openApiPath } from "../openapi/paths.ts";
-import { type EarlierRoute, restDescription, routesInOpenApi } from "../source/earlier-routes.ts";
+import { messageName } from "../openapi/type-names.ts";
+import {
+  type DocumentedRoute,
+  type EarlierRoute,
+  restDescription,
+  routesInOpenApi,
+} from "../source/earlier-routes.ts";
 import { hasGeneratedHeader } from "../source/generated-header.ts";
 
 /** A package of the document, and the routes that earlier outputs of its own have. */
@@ -46,10 +52,12 @@ export async function changedOperations(
   if (judged.length === 0) return [];
   const earlier = await readRoutes(out, displayPath(out, cwd));
   const ids = new Map(operations.map(({ handler, id }) => [handler, id]));
-  const gone = goneOperations(earlier, operations, packages);
+  const gone = new Set(goneOperations(earlier, operations, packages));
   return judged.flatMap(({ handler, model }) => {
-    const routesOf = (one: Handler) => earlier.filter(({ name }) => name === ids.get(one));
-    return changedRoutes([handler], routesOf, gone).map(
+    const own = operationsOfPackage(earlier, model);
+    const routesOf = (one: Handler) => own.filter(({ name }) => name === ids.get(one));
+    const goneHere = own.filter(route => gone.has(route));
+    return changedRoutes([handler], routesOf, goneHere).map(
       ({ message, position }): DocumentProblem => ({ code: "route-changed", message, model, position }),
     );
   });
@@ -75,12 +83,28 @@ function operationsOf(document: MadeDocument["document"], packages: DocumentedPa
   );
 }
 
+/**
+ * The earlier operations that a package may have had. Not those with messages of other packages, and none at all where nothing in the document
+ * shows the package: a run for other packages may have written it.
+ */
+function operationsOfPackage(
+  earlier: DocumentedRoute[],
+  { package: own, receivers }: Model,
+): DocumentedRoute[] {
+  const handlers = receivers.flatMap(receiver => receiver.handlers);
+  const ownTags = new Set<unknown>(handlers.flatMap(({ tags, receiver }) => [...tags, receiver ?? own.name]));
+  const prefix = messageName("", own);
+  const hasOwnMessage = ({ bodies }: DocumentedRoute) => bodies.some(name => name.startsWith(prefix));
+  const isShown = earlier.some(route => hasOwnMessage(route) || route.tags.some(tag => ownTags.has(tag)));
+  return isShown ? earlier.filter(route => route.bodies.length === 0 || hasOwnMessage(route)) : [];
+}
+
 /** The earlier operations whose handlers are gone, and that no other handler serves. */
 function goneOperations(
-  earlier: EarlierRoute[],
+  earlier: DocumentedRoute[],
   operations: Operation[],
   packages: DocumentedPackage[],
-): EarlierRoute[] {
+): DocumentedRoute[] {
   const ids = new Set([...operations.map(({ id }) => id), ...packages.flatMap(({ model }) => model.ignored)]);
   const others = packages.flatMap(({ model }) =>
     model.receivers.flatMap(({ handlers }) =>
@@ -92,7 +116,7 @@ function goneOperations(
 }
 
 /** The routes in the document that is about to be replaced; none where gen did not write it. */
-async function readRoutes(path: string, file: string): Promise<EarlierRoute[]> {
+async function readRoutes(path: string, file: string): Promise<DocumentedRoute[]> {
   const text = attempt(() => readRegularText(path), "");
   if (!hasGeneratedHeader(path, text)) return [];
   const { parse } = await import("yaml");

@@ -17,6 +17,13 @@ export interface EarlierRoute {
   file: string;
 }
 
+/** A route that an OpenAPI document has, with what shows the package of its handler. */
+export interface DocumentedRoute extends EarlierRoute {
+  tags: unknown[];
+  /** The names of the schemas that its bodies refer to, without those that belong to no package. */
+  bodies: string[];
+}
+
 /** The start of a function ListHandlers, with the type of its receiver. */
 const listFunction = unicodePattern(
   String.raw`^func (?:\((?:\w+ )?\*?([\p{L}_][\p{L}\p{Nd}_]*)(?:\[[^\]\n]*\])?\) )?ListHandlers\(\)`,
@@ -120,19 +127,40 @@ export function routesInTypeScript(text: string, file: string): EarlierRoute[] {
 }
 
 /** The routes of the operations of an OpenAPI document, by their ids, with the paths that OpenAPI has; a parameter that its description calls the rest of the path is one. */
-export function routesInOpenApi(document: unknown, file: string): EarlierRoute[] {
+export function routesInOpenApi(document: unknown, file: string): DocumentedRoute[] {
   return membersOf(membersOf(document).find(([key]) => key === "paths")?.[1]).flatMap(([path, item]) =>
     membersOf(item).flatMap(([key, operation]) => {
       const method = key.toUpperCase();
-      const { operationId, parameters } = Object.fromEntries(membersOf(operation));
+      const { operationId, parameters, tags, requestBody, responses } = Object.fromEntries(
+        membersOf(operation),
+      );
       if (!isHttpMethod(method) || typeof operationId !== "string") return [];
       const rest = restParameters(parameters);
       const pattern = path.replace(/\{([^{}]*)\}/g, (all, name) =>
         rest.includes(name) ? `{${name}...}` : all,
       );
-      return [{ name: operationId, receiver: null, method, path: pattern, source: "openapi" as const, file }];
+      return {
+        name: operationId,
+        receiver: null,
+        method,
+        path: pattern,
+        source: "openapi" as const,
+        file,
+        tags: valuesOf(tags),
+        bodies: [requestBody, ...valuesOf(responses)].flatMap(schemasOf),
+      };
     }),
   );
+}
+
+/** The names of the schemas that a request or a response refers to. Those of packages have a dot. */
+function schemasOf(message: unknown): string[] {
+  const { content } = Object.fromEntries(membersOf(message));
+  return valuesOf(content).flatMap(media => {
+    const { schema } = Object.fromEntries(membersOf(media));
+    const { $ref } = Object.fromEntries(membersOf(schema));
+    return typeof $ref === "string" ? (/^#\/components\/schemas\/(.*\..*)$/.exec($ref)?.[1] ?? []) : [];
+  });
 }
 
 /** The names of the parameters that are the rest of a path. */
@@ -145,6 +173,10 @@ function restParameters(parameters: unknown): unknown[] {
 
 /** What the description of a path's last parameter ends with where it may have slashes. */
 export const restDescription = "The rest of the path, which may have slashes.";
+
+function valuesOf(value: unknown): unknown[] {
+  return membersOf(value).map(([, member]) => member);
+}
 
 function membersOf(value: unknown): [string, unknown][] {
   return typeof value === "object" && value !== null ? Object.entries(value) : [];
