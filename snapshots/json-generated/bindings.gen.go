@@ -19,6 +19,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 	"unicode/utf8"
 )
@@ -1202,7 +1203,7 @@ func readJSON[T any](r *http.Request, v *T, unmarshal func([]byte, *T) (bool, er
 	if contentType := r.Header.Get("Content-Type"); contentType != "" && !isJSON(contentType) {
 		return wrongContentType("json", contentType, "application/json")
 	}
-	return decodeBy(&r.Body, r.ContentLength, v, unmarshal)
+	return decodeBy(&r.Body, v, unmarshal, decodeJSON)
 }
 
 // readJSONResponse reads the JSON object in the body of a successful response into v by
@@ -1219,27 +1220,66 @@ func readJSONBody[T any](r *http.Response, v *T, unmarshal func([]byte, *T) (boo
 	if contentType := r.Header.Get("Content-Type"); !isJSON(contentType) {
 		return wrongContentType("json", contentType, "application/json")
 	}
-	return decodeBy(&r.Body, r.ContentLength, v, unmarshal)
+	return decodeBy(&r.Body, v, unmarshal, decodeJSON)
 }
 
-// decodeBy reads a body into v by unmarshal. What that can't read is left to
-// encoding/json as a whole, so that all errors and odd cases are its own.
-func decodeBy[T any](body *io.ReadCloser, contentLength int64, v *T, unmarshal func([]byte, *T) (bool, error)) error {
-	data, err := readBody(body, contentLength)
+// decodeBy reads a body into v by unmarshal. What that can't read is left to decode,
+// which uses encoding/json, so that all errors and odd cases are its own.
+func decodeBy[T any](body *io.ReadCloser, v *T, unmarshal func([]byte, *T) (bool, error), decode func(*io.ReadCloser, int64, any) error) error {
+	buf := bodyBuffers.Get().(*[]byte)
+	data, err := appendBody((*buf)[:0], body)
 	if err != nil {
 		return newBindingError("json", "", err)
 	}
 	isRead, err := unmarshal(data, v)
 	if isRead && err == nil {
+		if cap(data) <= 1<<16 {
+			*buf = data
+			bodyBuffers.Put(buf)
+		}
 		return nil
 	}
-	var rest any = v
-	if isRead {
-		rest = &jsonFailure{err}
-	}
 	again := io.NopCloser(bytes.NewReader(data))
-	return decodeJSON(&again, int64(len(data)), rest)
+	if isRead {
+		return decodeJSON(&again, int64(len(data)), &jsonFailure{err})
+	}
+	return decode(&again, int64(len(data)), v)
 }
+
+// bodyBuffers keeps the buffers of bodies that were read.
+var bodyBuffers = sync.Pool{New: func() any { return new([]byte) }}
+
+// appendBody appends a whole body of at most maxBody bytes to data. Whoever reads
+// on after a failure meets it again, and not what was left of the body.
+func appendBody(data []byte, body *io.ReadCloser) ([]byte, error) {
+	if *body == nil { // as in a request that was never sent
+		return data, nil
+	}
+	for {
+		data = slices.Grow(data, 512)
+		n, err := (*body).Read(data[len(data):cap(data)])
+		data = data[:len(data)+n]
+		if len(data) > maxBody {
+			err = &http.MaxBytesError{Limit: maxBody}
+		}
+		if err == io.EOF {
+			return data, nil
+		}
+		if err != nil {
+			*body = failedBody{*body, err}
+			return nil, err
+		}
+	}
+}
+
+// failedBody is a body that could not be read.
+type failedBody struct {
+	io.Closer
+	err error
+}
+
+// Read returns the failure.
+func (b failedBody) Read([]byte) (int, error) { return 0, b.err }
 
 // jsonFailure is a value that can't be read from JSON, with the reason.
 type jsonFailure struct{ err error }

@@ -369,7 +369,7 @@ func encodeTags(w *jsonWriter, v *Tags) {
 // unmarshalCountItemsResponse reads body into v as json.Unmarshal does. Where it can't,
 // it reports false, and v is as before.
 func unmarshalCountItemsResponse(body []byte, v *CountItemsResponse) (bool, error) {
-	r := newJSONReader(body, false)
+	r := newJSONReader(body)
 	before := *v
 	decodeCountItemsResponse(&r, v)
 	if r.isDone() {
@@ -381,7 +381,7 @@ func unmarshalCountItemsResponse(body []byte, v *CountItemsResponse) (bool, erro
 // unmarshalCreateItemRequest reads body into v as json.Unmarshal does. Where it can't,
 // it reports false, and v is as before.
 func unmarshalCreateItemRequest(body []byte, v *createItemRequestJSON) (bool, error) {
-	r := newJSONReader(body, false)
+	r := newJSONReader(body)
 	before := *v
 	decodeCreateItemRequestJSON(&r, v)
 	if r.isDone() {
@@ -416,7 +416,7 @@ func decodeCreateItemRequestJSON(r *jsonReader, v *createItemRequestJSON) {
 // unmarshalCreateItemResponse reads body into v as json.Unmarshal does. Where it can't,
 // it reports false, and v is as before.
 func unmarshalCreateItemResponse(body []byte, v *createItemResponseJSON) (bool, error) {
-	r := newJSONReader(body, false)
+	r := newJSONReader(body)
 	before := *v
 	decodeCreateItemResponseJSON(&r, v)
 	if r.isDone() {
@@ -442,7 +442,7 @@ func decodeCreateItemResponseJSON(r *jsonReader, v *createItemResponseJSON) {
 // unmarshalExportItemsResponse reads body into v as json.Unmarshal does. Where it can't,
 // it reports false, and v is as before.
 func unmarshalExportItemsResponse(body []byte, v *ExportItemsResponse) (bool, error) {
-	r := newJSONReader(body, false)
+	r := newJSONReader(body)
 	before := *v
 	decodeExportItemsResponse(&r, v)
 	if r.isDone() {
@@ -454,7 +454,7 @@ func unmarshalExportItemsResponse(body []byte, v *ExportItemsResponse) (bool, er
 // unmarshalListItemsResponse reads body into v as json.Unmarshal does. Where it can't,
 // it reports false, and v is as before.
 func unmarshalListItemsResponse(body []byte, v *ListItemsResponse) (bool, error) {
-	r := newJSONReader(body, false)
+	r := newJSONReader(body)
 	before := *v
 	decodeListItemsResponse(&r, v)
 	if r.isDone() {
@@ -466,7 +466,7 @@ func unmarshalListItemsResponse(body []byte, v *ListItemsResponse) (bool, error)
 // unmarshalSearchItemsRequest reads body into v as json.Unmarshal does. Where it can't,
 // it reports false, and v is as before.
 func unmarshalSearchItemsRequest(body []byte, v *searchItemsRequestJSON) (bool, error) {
-	r := newJSONReader(body, false)
+	r := newJSONReader(body)
 	before := *v
 	decodeSearchItemsRequestJSON(&r, v)
 	if r.isDone() {
@@ -498,7 +498,7 @@ func decodeSearchItemsRequestJSON(r *jsonReader, v *searchItemsRequestJSON) {
 // unmarshalSearchItemsResponse reads body into v as json.Unmarshal does. Where it can't,
 // it reports false, and v is as before.
 func unmarshalSearchItemsResponse(body []byte, v *SearchItemsResponse) (bool, error) {
-	r := newJSONReader(body, false)
+	r := newJSONReader(body)
 	before := *v
 	decodeSearchItemsResponse(&r, v)
 	if r.isDone() {
@@ -1115,9 +1115,7 @@ func sortedKeys[K ~string, V any](m map[K]V) []K {
 }
 
 // newJSONReader returns a reader for a body.
-func newJSONReader(body []byte, isStrict bool) jsonReader {
-	return jsonReader{data: body, isStrict: isStrict}
-}
+func newJSONReader(body []byte) jsonReader { return jsonReader{data: body} }
 
 // readAgain takes back what r has read, unless all was read. Then methods that others
 // wrote are called in a second round, when nothing can give up any more, so that
@@ -1176,7 +1174,7 @@ func (r *jsonReader) isAtEnd() bool {
 func (r *jsonReader) peek() byte {
 	for r.at < len(r.data) {
 		c := r.data[r.at]
-		if c != ' ' && c != '\n' && c != '\t' && c != '\r' {
+		if c > ' ' || c != ' ' && c != '\n' && c != '\t' && c != '\r' {
 			return c
 		}
 		r.at++
@@ -1246,7 +1244,9 @@ func (r *jsonReader) object() []byte {
 // next reads up to the value of the next key, and returns the key; nil at the
 // end of the object. A key that is not plain ASCII may be equal to another one.
 func (r *jsonReader) next() []byte {
-	if !r.more('}') || !r.expect(r.peek() == '"') {
+	if r.at+1 < len(r.data) && r.data[r.at] == ',' && r.data[r.at+1] == '"' && !r.isFirst { // as nearly always
+		r.at++
+	} else if !r.more('}') || !r.expect(r.peek() == '"') {
 		return nil
 	}
 	start := r.at + 1
@@ -1606,8 +1606,12 @@ func (r *jsonReader) base64() []byte {
 
 // time reads a time; it is zero for null.
 func (r *jsonReader) time() (t time.Time) {
-	err := t.UnmarshalJSON(r.raw())
-	r.expect(err == nil)
+	r.peek()
+	start := r.at
+	if _, ok := r.bytes(); ok {
+		err := t.UnmarshalJSON(r.data[start:r.at])
+		r.expect(err == nil)
+	}
 	return t
 }
 
@@ -1631,7 +1635,7 @@ func (r *jsonReader) byMethod(v json.Unmarshaler) {
 	text := r.raw()
 	r.metMethod = true
 	if r.callsMethods && !r.gaveUp {
-		r.fail(v.UnmarshalJSON(text))
+		r.fail(v.UnmarshalJSON(bytes.Clone(text))) // which may keep it
 	}
 }
 
@@ -1640,7 +1644,7 @@ func (r *jsonReader) byTextMethod(v encoding.TextUnmarshaler) {
 	text, ok := r.bytes()
 	r.metMethod = true
 	if ok && r.callsMethods {
-		r.fail(v.UnmarshalText(text))
+		r.fail(v.UnmarshalText(bytes.Clone(text))) // which may keep it
 	}
 }
 

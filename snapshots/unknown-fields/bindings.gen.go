@@ -519,7 +519,7 @@ func parseJSON(r *http.Request, v any) error {
 	if contentType := r.Header.Get("Content-Type"); contentType != "" && !isJSON(contentType) {
 		return wrongContentType("json", contentType, "application/json")
 	}
-	return decodeJSON(&r.Body, r.ContentLength, &strict{v})
+	return decodeRequest(&r.Body, r.ContentLength, v)
 }
 
 // parseJSONResponse reads the JSON object in the body of a successful response into v,
@@ -560,6 +560,11 @@ func decodeJSON(r *io.ReadCloser, contentLength int64, v any) error {
 		pointer, err = pointerTo(body, cause), typeMismatch{cause}
 	}
 	return newBindingError("json", pointer, err)
+}
+
+// decodeRequest decodes the body of a request, which must have no unknown fields.
+func decodeRequest(r *io.ReadCloser, contentLength int64, v any) error {
+	return decodeJSON(r, contentLength, &strict{v})
 }
 
 // typeMismatch is a JSON value that does not fit. It names no type that a body is read into.

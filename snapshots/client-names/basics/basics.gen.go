@@ -1832,7 +1832,7 @@ func ReadJSON[T any](r *http.Request, v *T, unmarshal func([]byte, *T) (bool, er
 	if contentType := r.Header.Get("Content-Type"); contentType != "" && !IsJSON(contentType) {
 		return WrongContentType("json", contentType, "application/json")
 	}
-	return DecodeBy(&r.Body, r.ContentLength, v, unmarshal)
+	return DecodeBy(&r.Body, v, unmarshal, DecodeJSON)
 }
 
 // ReadJSONResponse reads the JSON object in the body of a successful response into v by
@@ -1849,27 +1849,66 @@ func ReadJSONBody[T any](r *http.Response, v *T, unmarshal func([]byte, *T) (boo
 	if contentType := r.Header.Get("Content-Type"); !IsJSON(contentType) {
 		return WrongContentType("json", contentType, "application/json")
 	}
-	return DecodeBy(&r.Body, r.ContentLength, v, unmarshal)
+	return DecodeBy(&r.Body, v, unmarshal, DecodeJSON)
 }
 
-// DecodeBy reads a body into v by unmarshal. What that can't read is left to
-// encoding/json as a whole, so that all errors and odd cases are its own.
-func DecodeBy[T any](body *io.ReadCloser, contentLength int64, v *T, unmarshal func([]byte, *T) (bool, error)) error {
-	data, err := ReadBody(body, contentLength)
+// DecodeBy reads a body into v by unmarshal. What that can't read is left to decode,
+// which uses encoding/json, so that all errors and odd cases are its own.
+func DecodeBy[T any](body *io.ReadCloser, v *T, unmarshal func([]byte, *T) (bool, error), decode func(*io.ReadCloser, int64, any) error) error {
+	buf := BodyBuffers.Get().(*[]byte)
+	data, err := AppendBody((*buf)[:0], body)
 	if err != nil {
 		return NewBindingError("json", "", err)
 	}
 	isRead, err := unmarshal(data, v)
 	if isRead && err == nil {
+		if cap(data) <= 1<<16 {
+			*buf = data
+			BodyBuffers.Put(buf)
+		}
 		return nil
 	}
-	var rest any = v
-	if isRead {
-		rest = &JSONFailure{err}
-	}
 	again := io.NopCloser(bytes.NewReader(data))
-	return DecodeJSON(&again, int64(len(data)), rest)
+	if isRead {
+		return DecodeJSON(&again, int64(len(data)), &JSONFailure{err})
+	}
+	return decode(&again, int64(len(data)), v)
 }
+
+// BodyBuffers keeps the buffers of bodies that were read.
+var BodyBuffers = sync.Pool{New: func() any { return new([]byte) }}
+
+// AppendBody appends a whole body of at most MaxBody bytes to data. Whoever reads
+// on after a failure meets it again, and not what was left of the body.
+func AppendBody(data []byte, body *io.ReadCloser) ([]byte, error) {
+	if *body == nil { // as in a request that was never sent
+		return data, nil
+	}
+	for {
+		data = slices.Grow(data, 512)
+		n, err := (*body).Read(data[len(data):cap(data)])
+		data = data[:len(data)+n]
+		if len(data) > MaxBody {
+			err = &http.MaxBytesError{Limit: MaxBody}
+		}
+		if err == io.EOF {
+			return data, nil
+		}
+		if err != nil {
+			*body = FailedBody{*body, err}
+			return nil, err
+		}
+	}
+}
+
+// FailedBody is a body that could not be read.
+type FailedBody struct {
+	io.Closer
+	err error
+}
+
+// Read returns the failure.
+func (b FailedBody) Read([]byte) (int, error) { return 0, b.err }
 
 // JSONFailure is a value that can't be read from JSON, with the reason.
 type JSONFailure struct{ err error }
@@ -1878,8 +1917,11 @@ type JSONFailure struct{ err error }
 func (f *JSONFailure) UnmarshalJSON([]byte) error { return f.err }
 
 // NewJSONReader returns a reader for a body.
-func NewJSONReader(body []byte, isStrict bool) JSONReader {
-	return JSONReader{data: body, isStrict: isStrict}
+func NewJSONReader(body []byte) JSONReader { return JSONReader{data: body} }
+
+// NewRequestReader returns a reader for the body of a request.
+func NewRequestReader(body []byte) JSONReader {
+	return JSONReader{data: body}
 }
 
 // ReadAgain takes back what r has read, unless all was read. Then methods that others
@@ -1939,7 +1981,7 @@ func (r *JSONReader) IsAtEnd() bool {
 func (r *JSONReader) Peek() byte {
 	for r.at < len(r.data) {
 		c := r.data[r.at]
-		if c != ' ' && c != '\n' && c != '\t' && c != '\r' {
+		if c > ' ' || c != ' ' && c != '\n' && c != '\t' && c != '\r' {
 			return c
 		}
 		r.at++
@@ -2009,7 +2051,9 @@ func (r *JSONReader) Object() []byte {
 // Next reads up to the value of the next key, and returns the key; nil at the
 // end of the object. A key that is not plain ASCII may be equal to another one.
 func (r *JSONReader) Next() []byte {
-	if !r.More('}') || !r.Expect(r.Peek() == '"') {
+	if r.at+1 < len(r.data) && r.data[r.at] == ',' && r.data[r.at+1] == '"' && !r.isFirst { // as nearly always
+		r.at++
+	} else if !r.More('}') || !r.Expect(r.Peek() == '"') {
 		return nil
 	}
 	start := r.at + 1
@@ -2369,8 +2413,12 @@ func (r *JSONReader) Base64() []byte {
 
 // Time reads a time; it is zero for null.
 func (r *JSONReader) Time() (t time.Time) {
-	err := t.UnmarshalJSON(r.Raw())
-	r.Expect(err == nil)
+	r.Peek()
+	start := r.at
+	if _, ok := r.Bytes(); ok {
+		err := t.UnmarshalJSON(r.data[start:r.at])
+		r.Expect(err == nil)
+	}
 	return t
 }
 
@@ -2394,7 +2442,7 @@ func (r *JSONReader) ByMethod(v json.Unmarshaler) {
 	text := r.Raw()
 	r.metMethod = true
 	if r.callsMethods && !r.gaveUp {
-		r.Fail(v.UnmarshalJSON(text))
+		r.Fail(v.UnmarshalJSON(bytes.Clone(text))) // which may keep it
 	}
 }
 
@@ -2403,7 +2451,7 @@ func (r *JSONReader) ByTextMethod(v encoding.TextUnmarshaler) {
 	text, ok := r.Bytes()
 	r.metMethod = true
 	if ok && r.callsMethods {
-		r.Fail(v.UnmarshalText(text))
+		r.Fail(v.UnmarshalText(bytes.Clone(text))) // which may keep it
 	}
 }
 
