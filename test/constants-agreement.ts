@@ -8,9 +8,9 @@ import type { BuildContext } from "../src/source/types.ts";
 import type { Operand } from "../src/types/constant-operations.ts";
 import { computeConstant, constantsIn, constantTypeOf } from "../src/types/constants.ts";
 import { constantsOf } from "../src/types/enums.ts";
+import { filesThat } from "../src/types/find-declarations.ts";
 import type { DeclaredTarget } from "../src/types/lookup.ts";
 import {
-  filesThat,
   openImport,
   ownPackage,
   type TypePackage,

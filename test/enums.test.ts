@@ -6,8 +6,9 @@ import { describeEnum } from "../src/model/enum-members.ts";
 import { readImportRoots } from "../src/modules/import-roots.ts";
 import { computeConstant, constantsIn } from "../src/types/constants.ts";
 import { type EnumDefault, enumOf } from "../src/types/enums.ts";
+import { filesThat, findDeclaration } from "../src/types/find-declarations.ts";
 import type { DeclaredTarget } from "../src/types/lookup.ts";
-import { filesThat, findDeclaration, openImport, ownPackage, typeReader } from "../src/types/packages.ts";
+import { openImport, ownPackage, typeReader } from "../src/types/packages.ts";
 import { gen } from "./command.ts";
 import { fileTree } from "./file-tree.ts";
 

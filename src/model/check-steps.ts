@@ -2,9 +2,9 @@
 
 import { isExported } from "../go/identifiers.ts";
 import { predeclaredTypes } from "../go/predeclared.ts";
+import { findDeclaration } from "../types/find-declarations.ts";
 import { importOf, isStandard } from "../types/imports.ts";
 import { type DeclaredTarget, lookUp, type TypePlace, underlyingTarget } from "../types/lookup.ts";
-import { findDeclaration } from "../types/packages.ts";
 import { withoutParameter, writeType } from "../types/type-text.ts";
 import type { GoCheckStep, GoPointerPart } from "./check-types.ts";
 import type { Checking, CheckNode } from "./checking.ts";

@@ -1,9 +1,10 @@
 /** The methods of a type that encoding/json calls. */
 
 import { embeddedFields } from "../types/embedded-fields.ts";
+import { findMethods } from "../types/find-declarations.ts";
 import { type TypeTarget, underlyingTarget } from "../types/lookup.ts";
 import { methodSet } from "../types/methods.ts";
-import { findMethods, type TypeReader } from "../types/packages.ts";
+import type { TypeReader } from "../types/packages.ts";
 import type { ResolvedMethod } from "../types/resolved-types.ts";
 
 /** The receiver of a method: `value` if values and pointers have it, `pointer` if only pointers have it, null if the type has no such method. */

@@ -1,8 +1,9 @@
 /** Finds the methods Validate that generated code calls: `Validate() error`, and `Validate() any`, whose result is nil for a value that is right. */
 import { embeddedFields } from "../types/embedded-fields.ts";
+import { findMethods } from "../types/find-declarations.ts";
 import { type TypeTarget, underlyingTarget } from "../types/lookup.ts";
 import { identityOf, methodSet } from "../types/methods.ts";
-import { findMethods, type TypeReader } from "../types/packages.ts";
+import type { TypeReader } from "../types/packages.ts";
 import type { ResolvedMethod } from "../types/resolved-types.ts";
 
 /** A method Validate, and the embedded field from which a type has it. */

@@ -4,8 +4,9 @@ import { findImport } from "../modules/find-import.ts";
 import { findModuleRoot } from "../modules/go-mod.ts";
 import { hasGoHeader } from "../source/generated-header.ts";
 import { readImportedFiles } from "../source/imported-package.ts";
+import { declaresName } from "../types/find-declarations.ts";
 import { importOf } from "../types/imports.ts";
-import { declaresName, openImport, type TypeReader } from "../types/packages.ts";
+import { openImport, type TypeReader } from "../types/packages.ts";
 import { type Declaration, splitDeclarations } from "./declarations.ts";
 import { type Uses, usesOf } from "./references.ts";
 

@@ -7,16 +7,10 @@ import type { Span } from "../report/diagnostic.ts";
 import { assign, failed, known, type Operand } from "./constant-operations.ts";
 import { type ConstantType, untyped } from "./constant-types.ts";
 import { type ConstantName, evaluate } from "./evaluate-constant.ts";
+import { declaresName, filesThat } from "./find-declarations.ts";
 import { importOf } from "./imports.ts";
 import { lookUp, type TypeTarget, targetKey, underlyingTarget } from "./lookup.ts";
-import {
-  type ConstantPlace,
-  declaresName,
-  filesThat,
-  openImport,
-  type TypePackage,
-  type TypeReader,
-} from "./packages.ts";
+import { type ConstantPlace, openImport, type TypePackage, type TypeReader } from "./packages.ts";
 import { maybeDeclaresConstant } from "./search.ts";
 import { withoutStack } from "./without-stack.ts";
 

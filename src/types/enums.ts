@@ -7,9 +7,10 @@ import { isInteger } from "./constant-types.ts";
 import type { ConstantValue } from "./constant-values.ts";
 import { computeConstant, constantsIn, constantTypeOf } from "./constants.ts";
 import { enumDirective } from "./enum-directives.ts";
+import { filesThat } from "./find-declarations.ts";
 import type { DeclaredTarget } from "./lookup.ts";
 import { methodSet } from "./methods.ts";
-import { type ConstantPlace, filesThat, isOfUser, type TypeReader } from "./packages.ts";
+import { type ConstantPlace, isOfUser, type TypeReader } from "./packages.ts";
 
 /** The constants of a type as values of an enum. */
 export interface EnumConstants {

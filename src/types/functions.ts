@@ -1,6 +1,7 @@
 /** Finds the declarations of functions in packages. */
 import type { FunctionDeclaration, GoFile } from "../go/declarations.ts";
-import { readAll, type TypePackage, type TypeReader } from "./packages.ts";
+import { readAll } from "./find-declarations.ts";
+import type { TypePackage, TypeReader } from "./packages.ts";
 import { mentions } from "./search.ts";
 
 /** Finds the declaration of a function without a receiver; null when the package has none. */

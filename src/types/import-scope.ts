@@ -2,8 +2,9 @@
 import type { GoFile } from "../go/declarations.ts";
 import { assumedName } from "../go/import-paths.ts";
 import { type Position, positionOf } from "../go/positions.ts";
+import { declaresName } from "./find-declarations.ts";
 import { isStandard, packageName } from "./imports.ts";
-import { declaresName, openImport, type TypeReader } from "./packages.ts";
+import { openImport, type TypeReader } from "./packages.ts";
 
 /** An import that brings a name into a file. */
 export interface ImportedName {

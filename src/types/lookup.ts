@@ -3,8 +3,9 @@ import type { GoFile, TypeDeclaration, TypeExpression } from "../go/declarations
 import { assumedName } from "../go/import-paths.ts";
 import { replaceNames } from "../go/names-in-text.ts";
 import { predeclaredTypes } from "../go/predeclared.ts";
+import { findDeclaration } from "./find-declarations.ts";
 import { importOf } from "./imports.ts";
-import { findDeclaration, openImport, shownPath, type TypePackage, type TypeReader } from "./packages.ts";
+import { openImport, shownPath, type TypePackage, type TypeReader } from "./packages.ts";
 import { type StandardType, standardTypes } from "./standard-library.ts";
 
 /** A type as written, with the file, package and type arguments that give its names a meaning. */

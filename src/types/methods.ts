@@ -3,6 +3,7 @@ import type { FunctionDeclaration, Parameter } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { embeddedName } from "../go/type-expressions.ts";
 import { compareText } from "../text/common.ts";
+import { findMethods } from "./find-declarations.ts";
 import {
   embeddedTarget,
   lookUp,
@@ -12,7 +13,7 @@ import {
   type TypeTarget,
   underlyingTarget,
 } from "./lookup.ts";
-import { findMethods, type TypeReader } from "./packages.ts";
+import type { TypeReader } from "./packages.ts";
 import type { MethodSet, ResolvedMethod } from "./resolved-types.ts";
 
 /** A type to look for methods in, at one depth of embedding. */

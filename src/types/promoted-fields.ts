@@ -9,6 +9,7 @@ import { parseStructTag, type StructTag, type StructTagPair } from "../go/struct
 import { fieldNames } from "../go/type-expressions.ts";
 import { isPart } from "./binding-names.ts";
 import type { FieldType } from "./field-type.ts";
+import { findMethods } from "./find-declarations.ts";
 import {
   type DeclaredTarget,
   embeddedTarget,
@@ -19,7 +20,7 @@ import {
   underlyingTarget,
 } from "./lookup.ts";
 import { interfaceMethods } from "./methods.ts";
-import { findMethods, type TypePackage, type TypeReader } from "./packages.ts";
+import type { TypePackage, TypeReader } from "./packages.ts";
 import { writeType } from "./type-text.ts";
 
 /** A field that Go lets the struct's own methods select by its name. */

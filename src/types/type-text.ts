@@ -5,9 +5,10 @@ import { isExported } from "../go/identifiers.ts";
 import { type NameInText, namesInText } from "../go/names-in-text.ts";
 import { predeclaredNames, predeclaredTypes } from "../go/predeclared.ts";
 import type { FieldType } from "./field-type.ts";
+import { declaresName, findDeclaration } from "./find-declarations.ts";
 import { importOf } from "./imports.ts";
 import type { TypePlace } from "./lookup.ts";
-import { declaresName, findDeclaration, openImport, type TypePackage, type TypeReader } from "./packages.ts";
+import { openImport, type TypePackage, type TypeReader } from "./packages.ts";
 
 /** The text of a type, for use in the package that `gen` runs on. */
 export interface WrittenType {

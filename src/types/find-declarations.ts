@@ -1,0 +1,113 @@
+/** Finds declarations in packages: a file is parsed only when it may have what is looked for, and only once. */
+import type { FunctionDeclaration, GoFile } from "../go/declarations.ts";
+import { predeclaredTypes } from "../go/predeclared.ts";
+import { comparePlaces } from "../report/diagnostic.ts";
+import { type DeclaredIn, type IndexedFile, indexFile } from "./declaration-index.ts";
+import type { TypeFile, TypePackage, TypeReader } from "./packages.ts";
+import { maybeAliases, maybeDeclared, maybeHasMethods, mentions } from "./search.ts";
+
+/** Finds the declaration of a type; null when the package has none. */
+export function findDeclaration(reader: TypeReader, pkg: TypePackage, name: string): DeclaredIn | null {
+  let declared = pkg.declarations.get(name);
+  if (declared === undefined) {
+    declared = searchDeclaration(reader, pkg, name);
+    pkg.declarations.set(name, declared);
+  }
+  return declared;
+}
+
+function searchDeclaration(reader: TypeReader, pkg: TypePackage, name: string): DeclaredIn | null {
+  if (pkg.index) return pkg.index.types.get(name) ?? null;
+  const files = readAll(pkg);
+  // The quick search may miss unusual layouts: then every file that holds the name is parsed. Not for predeclared names, which are in all files.
+  for (const search of predeclaredTypes.has(name) ? [mayDeclare] : [mayDeclare, mayMention]) {
+    for (const file of files) {
+      if (file.parsed === null && !search(file, name)) continue;
+      const { types, file: parsed } = parse(reader, file);
+      const declaration = types.get(name);
+      if (declaration) return { declaration, file: parsed };
+    }
+  }
+  return null;
+}
+
+/** The package's files whose text may matter, parsed; those that were parsed before always do. */
+export function filesThat(
+  reader: TypeReader,
+  pkg: TypePackage,
+  mayMatter: (text: string) => boolean,
+): GoFile[] {
+  if (pkg.index) return pkg.index.files;
+  const files: GoFile[] = [];
+  for (const file of readAll(pkg)) {
+    if (file.parsed !== null || mayMatter(file.text)) files.push(parse(reader, file).file);
+  }
+  return files;
+}
+
+function mayDeclare(file: TypeFile, name: string): boolean {
+  file.mayDeclare ??= maybeDeclared(file.text);
+  return file.mayDeclare.has(name);
+}
+
+function mayMention({ text }: TypeFile, name: string): boolean {
+  return mentions(text, name);
+}
+
+/** Reports whether the package declares a name, of any kind. */
+export function declaresName(reader: TypeReader, pkg: TypePackage, name: string): boolean {
+  if (pkg.index) return pkg.index.names.has(name);
+  for (const file of readAll(pkg)) {
+    if (file.parsed === null && !mentions(file.text, name)) continue;
+    if (parse(reader, file).names.has(name)) return true;
+  }
+  return false;
+}
+
+/** The methods that the package declares on a type or on an alias of it, in the order of its files. */
+export function findMethods(reader: TypeReader, pkg: TypePackage, type: string): FunctionDeclaration[] {
+  const { index } = pkg;
+  const names = namesOf(reader, pkg, type);
+  if (index) {
+    const found = names.flatMap(name => index.methods.get(name) ?? []);
+    if (names.length > 1) found.sort((a, b) => a.order - b.order);
+    return found.map(({ fn }) => fn);
+  }
+  const methods: FunctionDeclaration[] = [];
+  for (const file of readAll(pkg)) {
+    if (file.parsed === null && !names.some(name => maybeHasMethods(file.text, name))) continue;
+    const parsed = parse(reader, file);
+    const found = names.flatMap(name => parsed.methods.get(name) ?? []);
+    if (names.length > 1) found.sort((a, b) => comparePlaces(a.span, b.span));
+    for (const method of found) methods.push(method);
+  }
+  return methods;
+}
+
+/** A type's name and its aliases within the package. */
+function namesOf(reader: TypeReader, pkg: TypePackage, type: string): string[] {
+  const names = new Set([type]);
+  // The set grows while it is read, by aliases of aliases.
+  for (const name of names) {
+    for (const alias of pkg.index?.aliases.get(name) ?? []) names.add(alias);
+    for (const file of readAll(pkg)) {
+      if (file.parsed === null && maybeAliases(file.text, name).length === 0) continue;
+      for (const alias of parse(reader, file).aliases.get(name) ?? []) names.add(alias);
+    }
+  }
+  return [...names];
+}
+
+/** The files of a package of which only some were parsed. */
+export function readAll(pkg: TypePackage): TypeFile[] {
+  for (let next = pkg.unread.next(); !next.done; next = pkg.unread.next()) {
+    const { name, text, packageName } = next.value;
+    if (packageName === pkg.name) pkg.files.push({ name, text, mayDeclare: null, parsed: null });
+  }
+  return pkg.files;
+}
+
+function parse(reader: TypeReader, file: TypeFile): IndexedFile {
+  file.parsed ??= indexFile(reader.parser.parseDeclarations(file.name, file.text));
+  return file.parsed;
+}
