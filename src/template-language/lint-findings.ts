@@ -1,6 +1,6 @@
 /** Collects the findings of the lint of templates. */
 import type { Scope } from "./lint-scope.ts";
-import { locateOffsets, TemplateError } from "./template-error.ts";
+import { locate, locateOffsets, TemplateError } from "./template-error.ts";
 
 /** The findings of the lint, one for each place. */
 export interface Findings {
@@ -30,8 +30,9 @@ export function collectFindings(): Findings {
       const earlier = findings.get(key);
       if (earlier && (!earlier.guessed || scope.guessed)) return;
       // Calls in built-in templates are left out: the user can't change them.
-      const own = scope.calls.filter(({ origin }) => origin === "user");
-      const calls = new Map(own.map(({ place }) => [JSON.stringify(place), place]));
+      const own = scope.calls.filter(({ template }) => template.origin === "user");
+      const places = own.map(({ template, loc }) => locate(template, loc));
+      const calls = new Map(places.map(place => [JSON.stringify(place), place]));
       const error = new TemplateError(message, locateOffsets(scope.template, start, end), [
         ...calls.values(),
       ]);

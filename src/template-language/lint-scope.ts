@@ -1,8 +1,7 @@
 /** Scopes for the lint of templates: the types of all that a place of a template can use. */
 
-import type { Location } from "../report/diagnostic.ts";
 import type { LoadedTemplate } from "./prepare-template.ts";
-import { locate, templateId } from "./template-error.ts";
+import { type Loc, templateId } from "./template-error.ts";
 import { canBeSame, type TemplateType } from "./template-types.ts";
 
 /** The scope of a place in a template. */
@@ -33,11 +32,10 @@ export interface Scope {
 
 /** A partial call on the way to a template. */
 interface Call {
-  place: Location;
-  /** The id of the template with the call. */
-  id: string;
-  /** The origin of the template with the call. */
-  origin: "default" | "user";
+  /** The template with the call. */
+  template: LoadedTemplate;
+  /** Where the call is in the template. Few calls are shown, and a line and a column take long to compute. */
+  loc: Loc;
   conditional: boolean;
 }
 
@@ -132,20 +130,16 @@ export function blockOf(node: hbs.AST.Program, start: number, scope: Scope): Blo
 
 /** The scope for a template that is called in a scope. */
 export function called(scope: Scope, node: hbs.AST.Node): Scope {
-  const place = {
-    place: locate(scope.template, node.loc),
-    id: templateId(scope.template),
-    origin: scope.template.origin,
-    conditional: scope.conditional,
-  };
-  return { ...scope, calls: [place, ...scope.calls], blockParameters: new Map() };
+  const { template, conditional } = scope;
+  const call: Call = { template, loc: node.loc, conditional };
+  return { ...scope, calls: [call, ...scope.calls], blockParameters: new Map() };
 }
 
 /** Reports whether a template includes itself endlessly: no call on the way back to it is in a condition. */
 export function includesItself(template: LoadedTemplate, { calls }: Scope): boolean {
-  for (const { id, conditional } of calls) {
+  for (const { template: around, conditional } of calls) {
     if (conditional) return false;
-    if (id === templateId(template)) return true;
+    if (templateId(around) === templateId(template)) return true;
   }
   return false;
 }
