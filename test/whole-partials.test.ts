@@ -101,9 +101,10 @@ type Place = (text: string) => string;
 function halvesAmong(texts: string[]): string[] {
   const left = new Set(texts);
   // Most partials print for one place only, so that of the first text comes first.
-  const isFirst = (place: Place) => Number(isGo(place(texts[0]!)));
-  const ordered = Object.values(places).toSorted((a, b) => isFirst(b) - isFirst(a));
-  for (const place of ordered) for (const text of validAt(place, [...left])) left.delete(text);
+  const all: Place[] = Object.values(places);
+  const first = all.find(place => isGo(place(texts[0]!))) ?? all[0]!;
+  for (const place of [first, ...all.filter(place => place !== first)])
+    for (const text of validAt(place, [...left])) left.delete(text);
   return [...left];
 }
 
