@@ -1,5 +1,5 @@
 /** Tests the generated Go: runs its fuzz targets for longer than `npm test` does, and its property tests with other random values. */
-import { cpSync, readFileSync } from "node:fs";
+import { cpSync, existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import fastGlob from "fast-glob";
 import { loadParser } from "../../src/go/parser.ts";
@@ -22,8 +22,6 @@ torturePart("go", async dir => {
     ({ builds, runs }) =>
       builds && runs.some(({ command }) => command === "bindings" || command === "basics"),
   );
-  for (const one of bound) await runCase(one, cases, { build, parser });
-  cpSync(ownTests, cases, { recursive: true });
   const files = fastGlob.sync("**/*_test.go", { cwd: ownTests }).sort();
   const targets = files.flatMap(file => {
     const text = readFileSync(join(ownTests, file), "utf8");
@@ -34,12 +32,33 @@ torturePart("go", async dir => {
   if (await writeFormatModule(formats)) targets.push({ name: "FuzzVerdicts", folder: ".", module: formats });
   const folders = [...new Set(files.map(file => `./${file.replace(/\/[^/]*$/, "")}`))];
 
-  /** Runs a Go test. If it fails, its output is the finding: it names the input, or the seed. */
-  async function test(module: string, args: string[], settings: Record<string, string> = {}): Promise<void> {
+  const generated = new Set<string>();
+
+  /** Generates the code of a case and of those that it imports, and copies the Go tests beside it. A short run needs few cases. */
+  async function generateCase(name: string): Promise<void> {
+    if (generated.has(name)) return;
+    generated.add(name);
+    const one = bound.find(one => one.name === name);
+    if (one) await runCase(one, cases, { build, parser });
+    if (existsSync(join(ownTests, name)))
+      cpSync(join(ownTests, name), join(cases, name), { recursive: true });
+    for (const file of fastGlob.sync("**/*.go", { cwd: join(cases, name), absolute: true })) {
+      const imports = readFileSync(file, "utf8").matchAll(/"example\.com\/cases\/([^/"]+)/g);
+      for (const [, imported = ""] of imports) await generateCase(imported);
+    }
+  }
+
+  /** Runs a Go test of a folder. If it fails, its output is the finding: it names the input, or the seed. */
+  async function test(
+    { module, folder }: { module: string; folder: string },
+    args: string[],
+    settings: Record<string, string> = {},
+  ): Promise<void> {
+    if (module === cases) await generateCase(folder.split("/")[1]!);
     const env = { GOPROXY: "off", ...settings };
-    const { code, stdout, stderr } = await runGo("go", ["test", "-vet=off", ...args], module, env);
+    const { code, stdout, stderr } = await runGo("go", ["test", "-vet=off", ...args, folder], module, env);
     if (code !== 0)
-      throw new Error(`${JSON.stringify(settings)} go test ${args.join(" ")}:\n${stdout}${stderr}`);
+      throw new Error(`${JSON.stringify(settings)} go test ${args.join(" ")} ${folder}:\n${stdout}${stderr}`);
   }
 
   return async ({ random, short }) => {
@@ -47,13 +66,13 @@ torturePart("go", async dir => {
       const count = short ? 5 : 500;
       const env = { GEN_RANDOM_SEED: String(below(random, 2 ** 31)), GEN_RANDOM_CASES: String(count) };
       const folder = pick(random, folders);
-      await test(cases, ["-count=1", folder], env);
+      await test({ module: cases, folder }, ["-count=1"], env);
       return count;
     }
     const { name, folder, module } = pick(random, targets);
     // Each text is judged by a hundred rules, twice.
     const executions = short ? 1000 : module === formats ? 30_000 : 300_000;
-    await test(module, ["-run=^$", `-fuzz=^${name}$`, `-fuzztime=${executions}x`, folder]);
+    await test({ module, folder }, ["-run=^$", `-fuzz=^${name}$`, `-fuzztime=${executions}x`]);
     return executions;
   };
 });

@@ -17,6 +17,8 @@ export default defineConfig({
   test: {
     include: ["test/torture/*.torture.ts"],
     fileParallelism: false,
+    // A long run goes on with the other parts if one of them ends its process; a short one saves the start of processes.
+    isolate: process.env.TORTURE_SHORT === undefined,
     sequence: { sequencer: OrderOfParts },
     // A part ends by its own limit; the code that starts a process also stops it if it hangs.
     testTimeout: 0,
