@@ -75,7 +75,7 @@ test.skipIf(!hasGo())("packages share the writer in basics, and no name is decla
   expect(gen(shared, ["templates", "where", `a/bodies.gen.go:${line}`]).stdout).toContain("json-encode");
 });
 
-test("what encoding/json/v2 writes or reads by other methods is left to encoding/json", () => {
+test("methods that encoding/json may not call, or others, are left to encoding/json", () => {
   const root = fileTree({
     "go.mod": "module example.com/app\n\ngo 1.24\n",
     ".genrc": "bindings: {json: generated}\n",
@@ -111,6 +111,17 @@ type Mixed struct {
 	*time.Time
 }
 
+type state struct{}
+
+func (state) MarshalText() ([]byte, error) { return nil, nil }
+func (state) IsZero() bool                 { return false }
+
+// Pointed has the methods of a state, which panic where it has none.
+type Pointed struct{ *state }
+
+// Held has the methods of a state.
+type Held struct{ state }
+
 type GetRequest struct {
 	Amount Amount \`json:"amount"\`
 }
@@ -120,6 +131,19 @@ type GetResponse struct {
 	Amount Amount \`json:"amount"\`
 	Mixed  Mixed  \`json:"mixed"\`
 }
+
+type ListResponse struct {
+	Pointed Pointed   \`json:"pointed"\`
+	Held    Held      \`json:"held,omitzero"\`
+	In      PointedIn \`json:"in"\`
+}
+
+type PointedIn struct {
+	Pointed Pointed \`json:"pointed,omitzero"\`
+}
+
+// GET /list
+func List(w http.ResponseWriter, r *http.Request) {}
 
 // POST /get
 func Get(w http.ResponseWriter, r *http.Request) {}
@@ -132,4 +156,9 @@ func Get(w http.ResponseWriter, r *http.Request) {}
   expect(text).toContain("\tw.value(v.Mixed)\n");
   expect(text).toContain("\t\t\tr.byTextMethod(&v.Text)\n");
   expect(text).not.toMatch(/r\.\w+\(&v\.Amount\)/);
+  // After an error elsewhere, encoding/json calls no method of a nil pointer.
+  expect(text).toContain("\tw.value(v.Pointed)\n");
+  expect(text).toContain("\tif !v.Held.IsZero() {\n");
+  expect(text).toContain("\t\tw.marshaled(v.Held.MarshalText())\n");
+  expect(text).not.toContain("v.Pointed.IsZero()");
 });

@@ -1,6 +1,6 @@
 /** The methods of a type that encoding/json calls. */
 
-import { embeddedFields } from "../types/embedded-fields.ts";
+import { type EmbeddedField, embeddedFields } from "../types/embedded-fields.ts";
 import { findMethods } from "../types/find-declarations.ts";
 import { type TypeTarget, underlyingTarget } from "../types/lookup.ts";
 import { methodSet } from "../types/methods.ts";
@@ -60,18 +60,41 @@ function hasOthers(reader: TypeReader, target: TypeTarget, methods: ResolvedMeth
 
 /** Reports whether a type declares both methods that return its text: these must return the same one. A promoted method would be that of another type. */
 function declaresTexts(reader: TypeReader, target: TypeTarget): boolean {
+  return declares(reader, target, "AppendText") && declares(reader, target, "MarshalText");
+}
+
+function declares(reader: TypeReader, target: TypeTarget, method: string): boolean {
   if (target.kind !== "declared") return false;
-  const own = findMethods(reader, target.pkg, target.declaration.name).map(({ name }) => name);
-  return own.includes("AppendText") && own.includes("MarshalText");
+  return findMethods(reader, target.pkg, target.declaration.name).some(({ name }) => name === method);
+}
+
+/** Reports whether a call of a method may be one through an embedded pointer or interface that is nil, which panics. */
+export function mayBeOfNil(reader: TypeReader, target: TypeTarget, method: string): boolean {
+  return !declares(reader, target, method) && embeds(reader, target, isNilable);
+
+  function isNilable({ isPointer, target: embedded }: EmbeddedField): boolean {
+    const underlying = underlyingTarget(reader, embedded);
+    return isPointer || (underlying.kind === "literal" && underlying.place.type.kind === "interface");
+  }
 }
 
 /** Reports whether a struct embeds a json.Number, whose MarshalJSONTo and UnmarshalJSONFrom are only in builds with encoding/json/v2. */
-function embedsNumber(reader: TypeReader, type: TypeTarget, seen = new Set<unknown>()): boolean {
-  const struct = underlyingTarget(reader, type);
+function embedsNumber(reader: TypeReader, struct: TypeTarget): boolean {
+  return embeds(reader, struct, ({ target }) => isNumber(target));
+}
+
+/** Reports whether a struct, or one that it embeds, embeds what is looked for. */
+function embeds(
+  reader: TypeReader,
+  target: TypeTarget,
+  isWanted: (field: EmbeddedField) => boolean,
+  seen = new Set<unknown>(),
+): boolean {
+  const struct = underlyingTarget(reader, target);
   if (struct.kind !== "literal" || seen.has(struct.place.type)) return false;
   seen.add(struct.place.type);
   return embeddedFields(reader, struct.place).some(
-    ({ target }) => isNumber(target) || embedsNumber(reader, target, seen),
+    field => isWanted(field) || embeds(reader, field.target, isWanted, seen),
   );
 }
 

@@ -5,7 +5,7 @@ import { isOfUser } from "../types/packages.ts";
 import { writeType } from "../types/type-text.ts";
 import type { JSONField } from "./json-fields.ts";
 import { hasOddFields, isQuoted, selectField } from "./json-functions.ts";
-import { codecOf, isCertain } from "./json-methods.ts";
+import { codecOf, isCertain, mayBeOfNil } from "./json-methods.ts";
 import { isPlainBasic, joinRaw, jsonKey, raw, step, stepsOfBasic } from "./json-write-basics.ts";
 import type { GoJSONWriteStep } from "./json-writer-types.ts";
 import { type JSONWriting, type WrittenValue, writerNode } from "./json-writing.ts";
@@ -45,6 +45,8 @@ function stepsOfFacts(
   if (!isCertain(methods) || kind === "interface" || writes === "MarshalJSON") return byReflection(at);
   if (writes === "MarshalText") {
     if (target.kind !== "declared" || kind === "pointer") return byReflection(at);
+    // After an error elsewhere, encoding/json would not call it.
+    if (mayBeOfNil(writing.shaping.reader, target, "MarshalText")) return byReflection(at);
     return [step("marshaled", { value: `${at.value.text}.MarshalText()` })];
   }
   const basic = stepsOfBasic(facts, at);

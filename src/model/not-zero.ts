@@ -2,6 +2,7 @@
 
 import { arrayLength } from "../types/array-lengths.ts";
 import type { JSONField } from "./json-fields.ts";
+import { mayBeOfNil } from "./json-methods.ts";
 import { isInteger } from "./plain-shapes.ts";
 import { pointeeOf, type Shaping, type TypeFacts } from "./type-facts.ts";
 
@@ -58,11 +59,15 @@ function isNotZero(shaping: Shaping, facts: TypeFacts, text: string): NotZero | 
     const pointee = kind === "pointer" ? pointeeOf(shaping, facts) : null;
     if (methods.isZero !== null || pointee?.kind === "interface" || pointee?.kind === "typeParameter")
       return null;
-    const isCalled = facts.id === null && pointee !== null && pointee.methods.isZero !== null;
-    return { texts: [`${text} != nil`, ...(isCalled ? [`!${text}.IsZero()`] : [])], reflected: false };
+    const called = facts.id === null && pointee?.methods.isZero ? pointee : null;
+    if (called !== null && mayBeOfNil(shaping.reader, called.target, "IsZero")) return null;
+    return { texts: [`${text} != nil`, ...(called ? [`!${text}.IsZero()`] : [])], reflected: false };
   }
   if (methods.missing !== null || kind === "typeParameter" || kind === "unknown") return null;
-  if (methods.isZero !== null) return { texts: [`!${text}.IsZero()`], reflected: false };
+  if (methods.isZero !== null) {
+    const isSafe = !mayBeOfNil(shaping.reader, facts.target, "IsZero");
+    return isSafe ? { texts: [`!${text}.IsZero()`], reflected: false } : null;
+  }
   const basic = isNotZeroBasic(kind, text);
   if (basic !== null) return { texts: [basic], reflected: false };
   if (kind === "slice" || kind === "map") return { texts: [`${text} != nil`], reflected: false };
