@@ -1,4 +1,4 @@
-/** Rules on tags `validate`: rules that gen does not know, that can't be checked, that contradict each other, or that say nothing. */
+/** Rules on tags `validate`: rules that gen does not know, that can't be checked, that contradict each other, or that change nothing. */
 import type { CheckContext } from "./context.ts";
 import { type Finding, finding, type Rule } from "./rule.ts";
 

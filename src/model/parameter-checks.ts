@@ -1,11 +1,11 @@
-/** Makes the steps that check the parameters of a request after it was read: Parse itself checks each where it reads it. */
+/** Makes the steps with which Validate checks the parameters of a request. Parse needs none of them: it checks each parameter where it reads it. */
 import type { StructPointer } from "../types/promoted-fields.ts";
 import type { GoCheckStep } from "./check-types.ts";
 import { zeroOf } from "./enum-checks.ts";
 import type { Conversion, Field } from "./field.ts";
 import { step, withinPointers } from "./value-places.ts";
 
-/** The steps that check the fields of the request `req` that are no part of a JSON body. */
+/** The steps that check the fields of the request `req` that are outside of its JSON body. */
 export function parameterChecks(fields: Field[], pointers: StructPointer[]): GoCheckStep[] {
   const selectors = pointers.map(({ selector }) => selector);
   return fields.flatMap(field => {

@@ -24,10 +24,10 @@ export function assignOperands(
     countStep(analysis);
     return valuesFor(analysis, left.length, right, scope, path);
   });
-  const declared = operator === ":=" ? declare(statement, scope) : null;
+  if (operator === ":=") declare(statement, scope);
   return computed.flatMap(({ path, values }) => {
     const calculated =
-      operator === "=" || declared
+      operator === "=" || operator === ":="
         ? [{ path, values }]
         : calculate(analysis, operator, left, values, scope, path);
     return calculated.map(({ path, values }) => {
@@ -40,15 +40,14 @@ export function assignOperands(
 }
 
 /** Declares the variables of `:=` that the block doesn't have yet. */
-function declare({ left, ...statement }: Statement & { kind: "assign" }, scope: Scope): true {
+function declare({ left, right }: Statement & { kind: "assign" }, scope: Scope): void {
   for (const target of left) {
     if (target.kind === "name" && target.name !== "_" && !scope.names.has(target.name))
-      declareVariable(scope, target.name, numberOf(statement.right));
+      declareVariable(scope, target.name, numberOf(right));
   }
-  return true;
 }
 
-/** The values that as many variables get. */
+/** The values that `count` variables get: those of as many expressions, or the results of one call. */
 function valuesFor(
   analysis: Analysis,
   count: number,
@@ -111,7 +110,7 @@ export function assignTo(
   return leak(value, key === null ? path : forget(path, [key]));
 }
 
-/** What is stored where it can't be followed may be used by code that is not known. */
+/** A value that is stored where it can't be followed: code that is not known may use it. */
 function leak(value: Value, path: Path): Path {
   return reachesWriter(value, path) ? letUnknownSend(path) : path;
 }
