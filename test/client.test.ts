@@ -287,7 +287,7 @@ describe("a client is refused", () => {
   test("where nothing can import the handlers", () => {
     const main = root({ "pets/pets.go": handlers.replace("package pets", "package main") });
     expect(refused(main, ["client", "--dir", "pets"])).toContain(
-      "client.out: no package can import package main, so that it can have no client: move its handlers to another package [config]",
+      "client.out: Go can't import package main, so it can have no client: move its handlers to another package [config]",
     );
     const outside = repository({ "pets/pets.go": handlers });
     expect(refused(outside, ["mock", "--dir", "pets"])).toContain(

@@ -94,7 +94,7 @@ test("--force replaces that config, or writes a nearer one, which is found inste
   const root = repository({ "gen.config.mjs": "export default { tags: [] }", "pets/pets.go": "" });
   expect(findConfigFile(path.join(root, "pets"), root).file).toBe(path.join(root, "gen.config.mjs"));
   expect(initFiles({ dir: path.join(root, "pets"), cwd: root, force: true }).notes[0]).toBe(
-    "from here on it takes the place of gen.config.mjs",
+    "in this directory and below, it takes the place of gen.config.mjs",
   );
   expect(init(root, "pets", true)).toBe(path.join(root, "pets/gen.config.mjs"));
   expect(findConfigFile(path.join(root, "pets"), root).file).toBe(path.join(root, "pets/gen.config.mjs"));

@@ -53,7 +53,7 @@ export function parsePattern(method: HttpMethod, path: string): Pattern | Patter
     const element = unclean[0].slice(1);
     const what = element === "" ? "an empty element" : `the element ${JSON.stringify(element)}`;
     return {
-      problem: `has ${what}, but paths are cleaned before they are matched`,
+      problem: `has ${what}, but net/http cleans paths before it matches them`,
       start: unclean.index,
       end: unclean.index + unclean[0].length + (element === "" ? 1 : 0),
     };

@@ -13,7 +13,7 @@ export interface MessageFlags {
 
 export const messageFlags: readonly Option[] = [
   new Option("--format <format>", "output format of diagnostics").choices(formats).default("text"),
-  new Option("--max-warnings <n>", "exit with 1 when there are more warnings")
+  new Option("--max-warnings <n>", "exit with 1 if there are more warnings than n")
     .argParser(wholeNumber)
     .default(Number.POSITIVE_INFINITY, "any number"),
   new Option("--quiet", "print only problems"),
@@ -24,14 +24,12 @@ export const configFlag = new Option("--config <file>", "the config file (defaul
 
 /** Flags of the commands that generate. */
 export interface GenerateFlags extends MessageFlags, RunFlags {
-  quiet?: boolean;
-  verbose?: boolean;
   watch?: boolean;
 }
 
 export const tagsFlag = new Option(
   "--tags <tags>",
-  "build tags that are satisfied, separated by commas",
+  "build tags to set, separated by commas, as for go build",
 ).argParser(list);
 
 export const dirFlag = new Option(
@@ -59,20 +57,23 @@ export const packageFlags: readonly Option[] = [
 
 /** Flags about a single output. */
 export const outputFlags: readonly Option[] = [
-  new Option("--recv <type>", "only this receiver's handlers; may repeat; func: plain functions").argParser(
-    list,
-  ),
-  new Option("--out <file>", "the file to write; {{package.name}} and the like are filled in"),
+  new Option(
+    "--recv <type>",
+    "only the handlers of this receiver; may repeat; func stands for plain functions",
+  ).argParser(list),
+  new Option("--out <file>", "the file to write; may have placeholders such as {{package.name}}"),
   new Option("--template <file>", "the template to use instead of the configured or built-in one"),
 ];
+
+export const checkFlag = new Option(
+  "--check",
+  "print a diff of what would change and write nothing; exit with 1 if anything would",
+).conflicts(["stdout", "dumpModel"]);
 
 /** Flags of the commands that write output. */
 export const writingFlags: readonly Option[] = [
   new Option("--stdout", "print what would be written and write nothing"),
-  new Option("--check", "print a diff of what would change, write nothing, exit with 1").conflicts([
-    "stdout",
-    "dumpModel",
-  ]),
+  checkFlag,
   new Option("--force", "overwrite files that have no generated-code header"),
 ];
 

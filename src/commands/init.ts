@@ -55,7 +55,7 @@ export function initFiles({ dir, cwd, force, predecessor = null }: InitOptions):
     );
   }
   if (inForce !== null && inForce !== path) {
-    notes.unshift(`from here on it takes the place of ${displayPath(inForce, cwd)}`);
+    notes.unshift(`in this directory and below, it takes the place of ${displayPath(inForce, cwd)}`);
   }
   const shown = displayPath(path, cwd);
   const file = { path, displayPath: shown, base: dir, content: firstConfig(predecessor), output: "init" };
@@ -100,7 +100,7 @@ export default {
   // A folder of templates that replace the built-in ones of the same name; gen eject copies those.
   // templates: "templates",
 
-  // The files to write. A name without a directory lies in the package's directory.
+  // The files to write. A name without a directory is in the package's directory.
 ${settings.join("\n")}
 
 ${

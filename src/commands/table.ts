@@ -5,6 +5,7 @@
 import { Argument, Option } from "commander";
 import type { Command, CommandGroup } from "./command.ts";
 import {
+  checkFlag,
   configFlag,
   dirFlag,
   dirsArgument,
@@ -79,7 +80,7 @@ export const commands: readonly (Command | CommandGroup)[] = [
     ...generating,
     name: "all",
     summary:
-      "write all of these (from typescript on only those that the config names), and the config's own outputs",
+      "write list, bindings and yaml, those of the outputs above that the config has a key for, and outputs of your own",
     outputs: ["list", "bindings", "json", "yaml", "typescript", "openapi", "client", "mock"],
     userOutputs: "all",
     flags: [...packageFlags, ...writingFlags],
@@ -95,22 +96,17 @@ export const commands: readonly (Command | CommandGroup)[] = [
   {
     name: "adopt",
     summary:
-      "rewrite routes and tags of other tools (gin, echo, httpin, swag) in your files as gen reads them",
+      "change routes and tags of other tools (gin, echo, httpin, swag) in your files to those that gen reads",
     arguments: [dirsArgument],
     outputs: ["list", "bindings", "json", "yaml", "typescript", "openapi", "client", "mock"],
     checkOnly: true,
-    flags: [
-      dirFlag,
-      configFlag,
-      tagsFlag,
-      new Option("--check", "print a diff of what would change, write nothing, exit with 1"),
-      ...messageFlags,
-    ],
+    flags: [dirFlag, configFlag, tagsFlag, checkFlag, ...messageFlags],
     load: () => import("./adopt.ts"),
   },
   {
     name: "basics",
-    summary: "write the package that generated code shares: into --out, or where config key basics says",
+    summary:
+      "write the package of helpers that generated code shares, to --out or where the config key basics says",
     outputs: ["basics"],
     flags: [...modelFlags, ...outputFlags, ...writingFlags],
     load: () => import("./basics.ts"),
@@ -118,19 +114,21 @@ export const commands: readonly (Command | CommandGroup)[] = [
   {
     name: "init",
     summary: "write a first gen.config.mjs",
-    flags: [new Option("--force", "overwrite a config that is there"), ...messageFlags],
+    flags: [new Option("--force", "overwrite an existing config"), ...messageFlags],
     load: () => import("./init.ts"),
   },
   {
     name: "eject",
-    summary: "copy built-in templates into the folder of your own",
+    summary: "copy built-in templates to your folder of templates",
     arguments: [new Argument("[names...]", "templates and partials, for example list or helpers/cutPair")],
     flags: [
       new Option("--all", "every template and partial"),
-      new Option("--diff", "print how copies differ from today's built-in ones").conflicts("accept"),
-      new Option("--accept", "record that copies have been brought up to date"),
+      new Option("--diff", "print how your copies differ from today's built-in templates").conflicts(
+        "accept",
+      ),
+      new Option("--accept", "record that your copies are up to date with the built-in templates"),
       configFlag,
-      new Option("--force", "overwrite files that are there"),
+      new Option("--force", "overwrite existing files"),
       ...messageFlags,
     ],
     load: () => import("./eject-templates.ts"),
@@ -141,7 +139,7 @@ export const commands: readonly (Command | CommandGroup)[] = [
     commands: [
       {
         name: "check",
-        summary: "report mistakes in them, without reading packages",
+        summary: "report mistakes in the templates, without reading packages",
         flags: [configFlag, ...messageFlags],
         load: () => import("./check-templates.ts"),
       },

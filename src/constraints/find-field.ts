@@ -77,7 +77,7 @@ export function findField(reader: TypeReader, struct: TypePlace, path: string): 
       const where = done === "" ? "the struct" : done;
       const which =
         member === null
-          ? `several fields ${part} at one depth`
+          ? `several embedded structs with a field ${part} at the same depth`
           : `no field ${/\s/.test(part) ? JSON.stringify(part) : part}`;
       return `${where} has ${which}${near === null || member === null ? "" : `: did you mean ${near}?`}`;
     }

@@ -101,15 +101,15 @@ function callBuiltin(name: string, operands: Operand[], wordSize: number): Opera
     case "len":
       return length(operands[0] ?? failed("len needs a value"));
     case "cap":
-      return failed("what cap gives is left to Go", { key: "int", basic: "int" });
+      return failed("only Go computes cap", { key: "int", basic: "int" });
     case "min":
     case "max":
       return extreme(name, operands, wordSize);
     case "unsafe.Alignof":
     case "unsafe.Offsetof":
     case "unsafe.Sizeof":
-      return failed(`what ${name} gives is left to Go`, { key: "uintptr", basic: "uintptr" });
+      return failed(`only Go computes ${name}`, { key: "uintptr", basic: "uintptr" });
     default:
-      return failed(`what ${name} gives is left to Go`);
+      return failed(`only Go computes ${name}`);
   }
 }
