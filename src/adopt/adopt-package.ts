@@ -2,6 +2,7 @@
 import { resolve } from "node:path";
 import type { Diagnostic, SourceEdit } from "../report/diagnostic.ts";
 import { isGeneratedGo } from "../source/generated-header.ts";
+import { groupBy } from "../text/maps.ts";
 import { applyEdits, isPossible, overlapping } from "./apply-edits.ts";
 
 /** What is adopted of a package, and what is left. */
@@ -88,12 +89,7 @@ function chooseEdits(
 function byPath(diagnostics: Diagnostic[], cwd: string): Map<string, SourceEdit[]> {
   const all = diagnostics.flatMap(({ edits = [] }) => edits);
   const distinct = new Map(all.map(edit => [keyOf(edit), edit]));
-  const paths = new Map<string, SourceEdit[]>();
-  for (const edit of distinct.values()) {
-    const path = resolve(cwd, edit.location.file);
-    paths.set(path, [...(paths.get(path) ?? []), edit]);
-  }
-  return paths;
+  return groupBy(distinct.values(), ({ location }) => resolve(cwd, location.file));
 }
 
 /** A text that is the same for the same edit: two structs may embed the same third one. */

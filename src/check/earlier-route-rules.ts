@@ -4,6 +4,7 @@ import { qualifiedName } from "../model/find-handlers.ts";
 import { ownPath, placeholdersOf } from "../model/path-patterns.ts";
 import type { Handler, Model } from "../model/types.ts";
 import type { EarlierRoute } from "../source/earlier-routes.ts";
+import { groupBy } from "../text/maps.ts";
 import { nameWithReceiver, toggleExported } from "../types/binding-names.ts";
 import type { CheckContext } from "./context.ts";
 import { readPath } from "./route-patterns.ts";
@@ -53,11 +54,7 @@ export function changedRoutes(
 
 /** Finds the earlier routes of a handler. A list counts before YAML, YAML before bindings, and these before clients, since a file that no run has written again may be old. */
 export function routeFinder(earlier: EarlierRoute[]): (handler: Handler) => EarlierRoute[] {
-  const byName = new Map<string, EarlierRoute[]>();
-  for (const route of earlier) {
-    const key = `${route.source} ${route.receiver ?? ""} ${route.name}`;
-    byName.set(key, [...(byName.get(key) ?? []), route]);
-  }
+  const byName = groupBy(earlier, ({ source, receiver, name }) => `${source} ${receiver ?? ""} ${name}`);
   return handler => {
     const keys = [
       [`list ${handler.receiver ?? ""} ${handler.name}`],

@@ -1,4 +1,5 @@
 /** Finds conflicting patterns without comparing each pattern with all others. The idea is from net/http's routing_index.go. */
+import { append } from "../text/maps.ts";
 import { comparePatterns, type Pattern } from "./route-patterns.ts";
 
 /** The index of patterns, by their element at each position. Of equivalent patterns, it has only the first. */
@@ -74,11 +75,7 @@ export function addPattern<T>(index: PatternIndex<T>, pattern: Pattern, value: T
     const { literals, placeholders, rests } = positions[at];
     if (multi) rests.push(entry);
     else if (wild) placeholders.push(entry);
-    else {
-      const entries = literals.get(s);
-      if (entries) entries.push(entry);
-      else literals.set(s, [entry]);
-    }
+    else append(literals, s, entry);
   }
 }
 

@@ -1,3 +1,4 @@
+import { append } from "../text/maps.ts";
 import { allCommands, type CommandSpec, type ValueSpec } from "./completion-spec.ts";
 
 /** The completion script for bash 3.2 and newer; macOS has 3.2. */
@@ -85,7 +86,7 @@ function cases(entries: { key: string; value: ValueSpec }[]): string {
   for (const { key, value } of entries) {
     if (value.kind === "unknown") continue;
     const action = value.kind === "words" ? `words=${quote(value.words.join(" "))}` : `kind=${value.kind}`;
-    byAction.set(action, [...(byAction.get(action) ?? []), key]);
+    append(byAction, action, key);
   }
   return [...byAction].map(([action, list]) => `\t\t${keys(list)}) ${action} ;;`).join("\n");
 }

@@ -5,6 +5,7 @@ import { positionOf } from "../go/positions.ts";
 import { readDoc } from "../model/docs.ts";
 import type { NamedType } from "../model/shape-types.ts";
 import type { Binding, Field, Model } from "../model/types.ts";
+import { getOrMake } from "../text/maps.ts";
 import { ownPackage, type TypePackage, type TypeReader } from "../types/packages.ts";
 import { constantOf } from "../types/statement-constants.ts";
 import { type FoundLiteral, findLiterals } from "./find-literals.ts";
@@ -79,14 +80,11 @@ function configuredIds(configured: string[], importPath: string | null): Readonl
 /** The packages of test files: those of the package itself see what it declares, others only what they declare themselves. */
 function testPackages({ files, testFiles, dir, model }: ExampleInput): (file: GoFile) => TypePackage {
   const made = new Map<string, TypePackage>();
-  return ({ packageName }) => {
-    const known = made.get(packageName);
-    if (known) return known;
-    const beside = testFiles.filter(one => one.packageName === packageName);
-    const pkg = ownPackage(dir, packageName === model.package.name ? [...files, ...beside] : beside);
-    made.set(packageName, pkg);
-    return pkg;
-  };
+  return ({ packageName }) =>
+    getOrMake(made, packageName, () => {
+      const beside = testFiles.filter(one => one.packageName === packageName);
+      return ownPackage(dir, packageName === model.package.name ? [...files, ...beside] : beside);
+    });
 }
 
 /** A name that no other example of the same message has. */

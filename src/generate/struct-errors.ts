@@ -5,6 +5,7 @@ import { namesInText } from "../go/names-in-text.ts";
 import type { BuiltModel } from "../model/build-model.ts";
 import type { Binding, Position } from "../model/types.ts";
 import type { Diagnostic, Location } from "../report/diagnostic.ts";
+import { append } from "../text/maps.ts";
 import type { DeclaredTypes } from "../types/declared-types.ts";
 
 /** Finds the bindings that places and errors are about. */
@@ -24,11 +25,7 @@ export function structFinder(
   const typesAt = typesByLine(types, files);
   const holders = new Map<string, Binding[]>();
   for (const { binding } of bindings)
-    for (const name of reachedNames(binding.name, types)) {
-      const known = holders.get(name);
-      if (known) known.push(binding);
-      else holders.set(name, [binding]);
-    }
+    for (const name of reachedNames(binding.name, types)) append(holders, name, binding);
   const at: StructFinder["at"] = ({ file, line }) => {
     const names = typesAt.get(`${file}:${line}`) ?? [];
     return [...new Set(names.flatMap(name => holders.get(name) ?? []))];
@@ -63,10 +60,7 @@ function reachedNames(name: string, types: DeclaredTypes): Set<string> {
 function typesByLine(types: DeclaredTypes, files: GoFile[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
   const add = (name: string, file: string, first: number, last: number) => {
-    for (let line = first; line <= last; line++) {
-      const key = `${file}:${line}`;
-      found.set(key, [...(found.get(key) ?? []), name]);
-    }
+    for (let line = first; line <= last; line++) append(found, `${file}:${line}`, name);
   };
   for (const [name, { declaration, file }] of types)
     add(name, file.name, declaration.span.line, declaration.type.span.endLine);

@@ -4,6 +4,7 @@
  */
 import { declaredByTemplates, helperPartial, unknownPackageHelper } from "../template-language/helpers.ts";
 import { capitalize, compareText } from "../text/common.ts";
+import { getOrMake } from "../text/maps.ts";
 import type { ImportNames } from "./import-names.ts";
 
 /** The built-in package helpers in the order of their declarations; the user's come after them, by name. */
@@ -83,13 +84,11 @@ export function packageHelpers(options: PackageHelperOptions): PackageHelpers {
     if (isBasics) return exported(method ?? type);
     if (method !== undefined) return method;
     if (declaredByTemplates.includes(helper)) return helper;
-    let name = names.get(helper);
-    if (name === undefined) {
-      name = firstFree(helper, taken);
+    return getOrMake(names, helper, () => {
+      const name = firstFree(helper, taken);
       taken.add(name);
-      names.set(helper, name);
-    }
-    return name;
+      return name;
+    });
   }
 
   /** Reports whether another file declares the helper. */

@@ -3,6 +3,7 @@ import type { Validators } from "../constraints/validators.ts";
 import type { GoFile } from "../go/declarations.ts";
 import type { HttpMethod } from "../go/http-methods.ts";
 import { compareText } from "../text/common.ts";
+import { getOrMake } from "../text/maps.ts";
 import { handlerName, toggleExported } from "../types/binding-names.ts";
 import { type DeclaredTypes, declaredTypes, receiverType } from "../types/declared-types.ts";
 import type { ImportScope } from "../types/import-scope.ts";
@@ -106,9 +107,7 @@ export function buildModel(input: ModelInput): BuiltModel {
     of(type) {
       const declared = types.get(type);
       if (declared === undefined) return null;
-      const read = typeDirectives.get(type) ?? readDocumentDirectives(declared.declaration.doc);
-      typeDirectives.set(type, read);
-      return read;
+      return getOrMake(typeDirectives, type, () => readDocumentDirectives(declared.declaration.doc));
     },
     prefixes: input.prefixes,
   });

@@ -1,6 +1,7 @@
 /** Compiles the rules of tags `validate` on the requests of a package. */
 import type { TypeDeclaration } from "../go/declarations.ts";
 import { positionOf } from "../go/positions.ts";
+import { append } from "../text/maps.ts";
 import { underlyingTarget } from "../types/lookup.ts";
 import { methodSet } from "../types/methods.ts";
 import type { ResolvedTypes } from "../types/resolve-types.ts";
@@ -107,7 +108,7 @@ function isOutsideMessage(steps: GoRuleStep[], functions: GoRules[]): boolean {
 function usefulFunctions({ functions }: Ruling): Set<string> {
   const callers = new Map<string, string[]>();
   for (const [id, { steps }] of functions) {
-    for (const called of calledFunctions(steps)) callers.set(called, [...(callers.get(called) ?? []), id]);
+    for (const called of calledFunctions(steps)) append(callers, called, id);
   }
   const useful = new Set([...functions].filter(([, { steps }]) => canFail(steps)).map(([id]) => id));
   // The set grows while it is read.

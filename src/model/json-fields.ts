@@ -6,6 +6,7 @@ import { type Position, positionOf } from "../go/positions.ts";
 import { parseStructTag, type StructTagPair } from "../go/struct-tags.ts";
 import { fieldNames } from "../go/type-expressions.ts";
 import type { Span } from "../report/diagnostic.ts";
+import { groupBy } from "../text/maps.ts";
 import { unicodePattern } from "../text/unicode-patterns.ts";
 import { embeddedTarget, type TypePlace, type TypeTarget, underlyingTarget } from "../types/lookup.ts";
 import { byIndex } from "../types/promoted-fields.ts";
@@ -113,13 +114,7 @@ export function jsonFields(context: IdContext, struct: TypePlace): JSONFields {
 export function dominantFields<T extends { key: string }>(
   candidates: Candidate<T>[],
 ): { fields: T[]; dropped: T[][] } {
-  const byKey = new Map<string, Candidate<T>[]>();
-  for (const candidate of candidates) {
-    const { key } = candidate.field;
-    const others = byKey.get(key);
-    if (others) others.push(candidate);
-    else byKey.set(key, [candidate]);
-  }
+  const byKey = groupBy(candidates, ({ field }) => field.key);
   const winners: Candidate<T>[] = [];
   const dropped: T[][] = [];
   for (const rivals of byKey.values()) {

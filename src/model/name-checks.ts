@@ -1,5 +1,6 @@
 /** Names the functions that check values. */
 import { capitalize } from "../text/common.ts";
+import { append } from "../text/maps.ts";
 import { unicodePattern } from "../text/unicode-patterns.ts";
 import type { GoCheck, GoCheckStep } from "./check-types.ts";
 import type { Checking, ChecksInput } from "./checking.ts";
@@ -8,11 +9,7 @@ import type { Checking, ChecksInput } from "./checking.ts";
 export function nameChecks({ nodes, enums, input }: Checking): ReadonlyMap<string, string> {
   const callers = new Map<string, string[]>();
   for (const [id, { steps }] of nodes) {
-    for (const called of calls(steps)) {
-      const known = callers.get(called);
-      if (known) known.push(id);
-      else callers.set(called, [id]);
-    }
+    for (const called of calls(steps)) append(callers, called, id);
   }
   const useful = new Set([...enums].filter(([, found]) => found !== null).map(([id]) => id));
   for (const [id, { steps, validates }] of nodes)

@@ -1,5 +1,6 @@
 /** Groups handlers by receiver: specification, "Handler descriptor". */
 import { compareText } from "../text/common.ts";
+import { groupBy } from "../text/maps.ts";
 import { unicodePattern } from "../text/unicode-patterns.ts";
 import { readDoc } from "./docs.ts";
 import type { ParsedHandler } from "./find-handlers.ts";
@@ -17,12 +18,7 @@ export interface ReceiverFacts {
 
 /** Receivers by type name, plain functions last; handlers by name. */
 export function groupByReceiver(handlers: ParsedHandler[], facts: ReceiverFacts): Receiver[] {
-  const groups = new Map<string | null, ParsedHandler[]>();
-  for (const declared of handlers) {
-    const group = groups.get(declared.handler.receiver);
-    if (group) group.push(declared);
-    else groups.set(declared.handler.receiver, [declared]);
-  }
+  const groups = groupBy(handlers, ({ handler }) => handler.receiver);
   const types = [...groups.keys()].filter(type => type !== null).sort(compareText);
   return [...types, ...(groups.has(null) ? [null] : [])].map(type => {
     const members = groups.get(type) ?? [];

@@ -1,6 +1,7 @@
 /** Makes the steps that call methods Validate. */
 import { isExported } from "../go/identifiers.ts";
 import { parseStructTag, type StructTagPair } from "../go/struct-tags.ts";
+import { append } from "../text/maps.ts";
 import { isPart } from "../types/binding-names.ts";
 import { type EmbeddedField, embeddedFields } from "../types/embedded-fields.ts";
 import { type TypePlace, type TypeTarget, underlyingTarget } from "../types/lookup.ts";
@@ -102,7 +103,7 @@ function embeddedStructs(
         if (isHidden(reading) || isField(reading) || underlying.kind !== "literal") continue;
         if (id === null || seen.has(id)) continue;
         const embedded = { name, target, isPointer, place: underlying.place, structs: [] };
-        found.set(id, [...(found.get(id) ?? []), { within: structs, embedded }]);
+        append(found, id, { within: structs, embedded });
       }
     }
     level = [];

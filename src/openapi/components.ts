@@ -5,6 +5,7 @@ import { type Direction, innerShapes, isRecursive, seenShape } from "../model/in
 import type { NamedType, Shape } from "../model/shape-types.ts";
 import type { Binding, Model, Package } from "../model/types.ts";
 import { compareText } from "../text/common.ts";
+import { append } from "../text/maps.ts";
 import { described } from "./descriptions.ts";
 import type { FoundExample } from "./examples.ts";
 import type { ExampleSource } from "./message-examples.ts";
@@ -229,15 +230,13 @@ function differingEntries(
   const differing = { read: new Set<string>(), ruled: new Set<string>() };
   const usedBy = new Map<string, string[]>();
   const ruledBy = new Map<string, string[]>();
-  const add = (users: Map<string, string[]>, inner: string, key: string) =>
-    users.set(inner, [...(users.get(inner) ?? []), key]);
   for (const [key, entry] of entries) {
     const { text } = schemaOf(entry, views.read);
     const { text: ruledText, ruled } = schemaOf(entry, views.ruled);
     if (schemaOf(entry, views.written).text !== text) differing.read.add(key);
     if (ruledText !== text) differing.ruled.add(key);
-    for (const id of idsIn(entry.type.shape)) add(usedBy, keyOf(entry.model, id), key);
-    for (const inner of ruled) add(ruledBy, inner, key);
+    for (const id of idsIn(entry.type.shape)) append(usedBy, keyOf(entry.model, id), key);
+    for (const inner of ruled) append(ruledBy, inner, key);
   }
   // A set that grows while it is walked through has its new elements at the end.
   for (const key of differing.read) for (const outer of usedBy.get(key) ?? []) differing.read.add(outer);

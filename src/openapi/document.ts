@@ -2,6 +2,7 @@
 import { qualifiedName } from "../model/find-handlers.ts";
 import type { Handler, Model } from "../model/types.ts";
 import { compareText } from "../text/common.ts";
+import { append } from "../text/maps.ts";
 import { type Components, componentsOf, type MessageExamples, type NamedSchema } from "./components.ts";
 import { descriptionOf } from "./descriptions.ts";
 import type { DocumentProblem } from "./document-problems.ts";
@@ -96,8 +97,7 @@ function documented(all: OperationInput[]): { inputs: OperationInput[]; problems
       const message = `another package has a handler ${name}, too, so the id of its operation is ${operationId}`;
       problems.push({ code: "duplicate-operation-id", message, model, position: handler.position });
     }
-    const route = `${handler.method} ${pathShape(openApiPath(handler.path))}`;
-    byRoute.set(route, [...(byRoute.get(route) ?? []), input]);
+    append(byRoute, `${handler.method} ${pathShape(openApiPath(handler.path))}`, input);
   }
   for (const [route, inputs] of byRoute) {
     const open = ({ handler }: OperationInput) => openness(handler.path, handler.placeholders);

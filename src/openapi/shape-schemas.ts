@@ -2,6 +2,7 @@
 import { basicShape, type Direction, seenShape } from "../model/inner-shapes.ts";
 import { leavesFieldsOut } from "../model/json-fields.ts";
 import type { Enum, NamedType, Property, Shape } from "../model/shape-types.ts";
+import { append } from "../text/maps.ts";
 import { divesInto, withoutRuledElements, withRules } from "./constraint-schemas.ts";
 import { described, memberList } from "./descriptions.ts";
 import { type FoundExample, withExample } from "./examples.ts";
@@ -155,8 +156,7 @@ function dependentFields(fields: Property[], { appliesRules, typeOf }: SchemaCon
     const last = field.embeddedPointers.at(-1);
     if (last === undefined || !rulesRefuseAbsent(field, typeOf)) continue;
     for (const { key, embeddedPointers } of fields) {
-      if (key !== field.key && embeddedPointers.includes(last))
-        needed.set(key, [...(needed.get(key) ?? []), field.key]);
+      if (key !== field.key && embeddedPointers.includes(last)) append(needed, key, field.key);
     }
   }
   return needed.size > 0 ? Object.fromEntries(needed) : undefined;

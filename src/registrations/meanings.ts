@@ -1,6 +1,7 @@
 /** What the variables and expressions of a function mean to the search for registrations. */
 import type { TypeExpression } from "../go/declarations.ts";
 import type { CallExpression, Expression } from "../go/statements.ts";
+import { getOrMake } from "../text/maps.ts";
 import { type Pattern, readPattern } from "./patterns.ts";
 import { newRouter, type Router } from "./routers.ts";
 
@@ -102,9 +103,7 @@ export function routerOf(search: Search, expression: Expression, scope: Scope): 
 }
 
 function otherRouter({ others }: Search, text: string): Router {
-  const router = others.get(text) ?? newRouter();
-  others.set(text, router);
-  return router;
+  return getOrMake(others, text, () => newRouter());
 }
 
 /** `r.With(…)`, which is r with something before its handlers; `r.PathPrefix("/api").Subrouter()`, and `r.Route("/api", nil)`. */

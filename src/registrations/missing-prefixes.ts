@@ -7,6 +7,7 @@ import type { Expression } from "../go/statements.ts";
 import { typeOfName } from "../go/type-expressions.ts";
 import { searchBody } from "../go/walk-statements.ts";
 import type { Handler, Model } from "../model/types.ts";
+import { groupBy } from "../text/maps.ts";
 import { findRegistrations, type Registration } from "./find-registrations.ts";
 import type { Declared } from "./meanings.ts";
 import { prefixOf } from "./routers.ts";
@@ -50,9 +51,7 @@ export function missingPrefixes(input: RegistrationInput): MissingPrefix[] {
   const shown = input.files.flatMap(file =>
     file.functions.filter(({ body }) => registers.test(body)).flatMap(fn => shownIn(input, fn, file)),
   );
-  const byReceiver = new Map<string | null, Shown[]>();
-  for (const one of shown) byReceiver.set(one.receiver, [...(byReceiver.get(one.receiver) ?? []), one]);
-  return [...byReceiver.values()].flatMap(all => {
+  return [...groupBy(shown, ({ receiver }) => receiver).values()].flatMap(all => {
     const [first] = all;
     const { prefix } = first!;
     if (prefix === null || !/^(?:\/[^\s/{}?#]+)+$/.test(prefix)) return [];

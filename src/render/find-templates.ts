@@ -6,6 +6,7 @@ import { templatePaths } from "../files/template-paths.ts";
 import { wholeFile } from "../report/diagnostic.ts";
 import { isChapter } from "../template-language/chapters.ts";
 import { TemplateError, type TemplateFile } from "../template-language/template-error.ts";
+import { getOrMake } from "../text/maps.ts";
 
 /** The folder of the built-in templates. */
 export const defaultsDir = packageFile("templates/");
@@ -39,12 +40,10 @@ export async function findTemplates(
   // A chapter has dozens of templates.
   const places = new Map<string, Pick<TemplateFile, "path" | "file" | "inChapter">>();
   for (const { name, file } of defaults) {
-    let place = places.get(file);
-    if (!place) {
+    const place = getOrMake(places, file, () => {
       const path = join(defaultsDir, file);
-      place = { path, file: displayPath(path, cwd), inChapter: isChapter(file) };
-      places.set(file, place);
-    }
+      return { path, file: displayPath(path, cwd), inChapter: isChapter(file) };
+    });
     const template: TemplateFile = { name, origin: "default", ...place };
     found.set(name, template);
     found.set(`default/${name}`, template);

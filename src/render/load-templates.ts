@@ -13,6 +13,7 @@ import {
   type TemplateFile,
   templateId,
 } from "../template-language/template-error.ts";
+import { getOrMake } from "../text/maps.ts";
 import { reason, templateName } from "./find-templates.ts";
 import { precompiledTemplate } from "./precompiled.ts";
 import type { TemplateSet } from "./template-set.ts";
@@ -131,11 +132,7 @@ function reached(
 /** Returns a function that finds the names with a prefix, and remembers them. */
 function namesByPrefix(names: string[]): (prefix: string) => string[] {
   const found = new Map<string, string[]>();
-  return prefix => {
-    const present = found.get(prefix) ?? names.filter(name => name.startsWith(prefix));
-    found.set(prefix, present);
-    return present;
-  };
+  return prefix => getOrMake(found, prefix, () => names.filter(name => name.startsWith(prefix)));
 }
 
 /** Reads and prepares a template, or returns the result of an earlier call. */

@@ -2,6 +2,7 @@
 import { resolve } from "node:path";
 import { decodeSource } from "../files/decode.ts";
 import { readRegularFile } from "../files/read-regular-file.ts";
+import { getOrMake } from "../text/maps.ts";
 
 /** Returns a line of a file without its line end; null when the file can't be read or has no such line. Lines count from 1. */
 export type SourceLines = (file: string, line: number) => string | null;
@@ -10,8 +11,7 @@ export type SourceLines = (file: string, line: number) => string | null;
 export function sourceLines(cwd: string): SourceLines {
   const files = new Map<string, string[]>();
   return (file, line) => {
-    const lines = files.get(file) ?? readLines(resolve(cwd, file));
-    files.set(file, lines);
+    const lines = getOrMake(files, file, () => readLines(resolve(cwd, file)));
     return lines[line - 1] ?? null;
   };
 }

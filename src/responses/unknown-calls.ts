@@ -1,6 +1,7 @@
 /** What a call may do if it is not known: it may write the response with whatever it is given, and change what it is given. */
 import type { Expression, Statement } from "../go/statements.ts";
 import { partsOf } from "../go/walk-statements.ts";
+import { getOrMake } from "../text/maps.ts";
 import type { CallSite } from "./analysis.ts";
 import { forget, letUnknownSend } from "./paths.ts";
 import { findVariable } from "./scope.ts";
@@ -90,12 +91,9 @@ const names = new WeakMap<object, string[]>();
 
 /** All names that statements use. */
 function namesIn(body: Statement[]): string[] {
-  let found = names.get(body);
-  if (!found) {
-    found = [...new Set([...nodesIn(body)].flatMap(node => (node.kind === "name" ? [node.name] : [])))];
-    names.set(body, found);
-  }
-  return found;
+  return getOrMake(names, body, () => [
+    ...new Set([...nodesIn(body)].flatMap(node => (node.kind === "name" ? [node.name] : []))),
+  ]);
 }
 
 /** The names that statements assign to, and those whose address they take. */
@@ -130,10 +128,5 @@ const literals = new WeakMap<object, boolean>();
 
 /** Reports whether statements hold function literals. */
 export function hasLiterals(body: Statement[]): boolean {
-  let found = literals.get(body);
-  if (found === undefined) {
-    found = [...nodesIn(body)].some(({ kind }) => kind === "function");
-    literals.set(body, found);
-  }
-  return found;
+  return getOrMake(literals, body, () => [...nodesIn(body)].some(({ kind }) => kind === "function"));
 }

@@ -14,6 +14,7 @@ import type { GoParser } from "../go/parser.ts";
 import { type Diagnostic, hasErrors, problem } from "../report/diagnostic.ts";
 import { defaultBuildContext } from "../source/build-context.ts";
 import { tuneForLongRun } from "../startup/v8-flags.ts";
+import { groupBy } from "../text/maps.ts";
 import type { Host, RunContext } from "./context.ts";
 import type { PackageResult } from "./package-result.ts";
 import type { PackagePlan, Plan } from "./plan.ts";
@@ -198,10 +199,4 @@ function samePaths(files: GenerateResult["files"]): Diagnostic[] {
         : `the output ${names[0]} would be written there ${others.length + 1} times: let its out differ, as in {{package.name}}/x.go or {{kebab name}}.md`;
     return [problem("config", `${first.displayPath}: ${message}`)];
   });
-}
-
-function groupBy<T, K>(items: T[], keyOf: (item: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>();
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
-  return groups;
 }

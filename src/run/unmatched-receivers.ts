@@ -2,6 +2,7 @@
 import { displayPath } from "../files/display-path.ts";
 import { receiverLabel } from "../model/select-receivers.ts";
 import { type Diagnostic, problem } from "../report/diagnostic.ts";
+import { append } from "../text/maps.ts";
 import { closest } from "../text/suggest.ts";
 import type { PackageResult } from "./package-result.ts";
 
@@ -25,7 +26,7 @@ export function unmatchedReceivers(results: PackageResult[], cwd: string): Diagn
     const known = result.packageModel.receivers.map(({ type }) => receiverLabel(type));
     const dir = displayPath(plan.dir, cwd);
     for (const name of new Set(plan.config.outputs.flatMap(({ receivers }) => receivers))) {
-      asked.set(name, [...(asked.get(name) ?? []), { dir, known }]);
+      append(asked, name, { dir, known });
     }
   }
   return [...asked].flatMap(([name, packages]) => {

@@ -3,6 +3,7 @@
 import { isExported } from "../go/identifiers.ts";
 import { predeclaredNames } from "../go/predeclared.ts";
 import { compareText } from "../text/common.ts";
+import { groupBy } from "../text/maps.ts";
 import { pascalCase } from "../text/names.ts";
 import { unicodePattern } from "../text/unicode-patterns.ts";
 import type { TypeImport } from "../types/field-type.ts";
@@ -152,12 +153,7 @@ function withoutGoDirectives(text: string): string {
 
 /** Go files with the copies, one for each file that they come from, so that qualifiers mean there what they meant. */
 export function filesOf(copies: Copy[], packageName: string): { name: string; text: string }[] {
-  const sources = new Map<Item["source"], Copy[]>();
-  for (const copy of copies) {
-    const { source } = copy.item;
-    sources.set(source, [...(sources.get(source) ?? []), copy]);
-  }
-  return [...sources.values()].map((copies, index) => {
+  return [...groupBy(copies, ({ item }) => item.source).values()].map((copies, index) => {
     const imports = new Map(copies.flatMap(one => one.imports.map(({ name, path }) => [name, path])));
     const lines = [...imports].map(([name, path]) => `import ${name} ${JSON.stringify(path)}\n`);
     const texts = copies.map(({ text }) => text);

@@ -4,6 +4,7 @@ import { findImport } from "../modules/find-import.ts";
 import { findModuleRoot } from "../modules/go-mod.ts";
 import { hasGoHeader } from "../source/generated-header.ts";
 import { readImportedFiles } from "../source/imported-package.ts";
+import { append } from "../text/maps.ts";
 import { declaresName } from "../types/find-declarations.ts";
 import { importOf } from "../types/imports.ts";
 import { openImport, type TypeReader } from "../types/packages.ts";
@@ -72,7 +73,7 @@ export function modulePackage(
     for (const declaration of splitDeclarations(text)) {
       const item = { pkg, source, declaration, generated };
       const { receiver, names } = declaration;
-      if (receiver !== null) methods.set(receiver, [...(methods.get(receiver) ?? []), item]);
+      if (receiver !== null) append(methods, receiver, item);
       else for (const { name } of names) if (!declared.has(name)) declared.set(name, item);
     }
   }

@@ -1,6 +1,7 @@
 /** Parses templates and chapters, with exact places and messages for syntax errors. */
 import type Complete from "handlebars";
 import type { Location } from "../report/diagnostic.ts";
+import { getOrMake } from "../text/maps.ts";
 import type { Handlebars } from "./handlebars.ts";
 import { stringValue } from "./template-calls.ts";
 import { locateOffsets, sourceOf, type Template, TemplateError } from "./template-error.ts";
@@ -35,8 +36,7 @@ export function templateTree(
   chapters: Map<string, Chapter>,
 ): hbs.AST.Program {
   if (!template.inChapter) return parseTemplate(handlebars, template);
-  const chapter = chapters.get(template.path) ?? parseChapter(handlebars, template);
-  chapters.set(template.path, chapter);
+  const chapter = getOrMake(chapters, template.path, () => parseChapter(handlebars, template));
   return chapter.blocks.get(template.name)!;
 }
 

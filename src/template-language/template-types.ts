@@ -1,4 +1,5 @@
 /** The types of values for the lint of templates: those of the model's JSON Schema, and those that partial calls make. */
+import { getOrMake } from "../text/maps.ts";
 import type { Described } from "./explain-key.ts";
 
 export type TemplateType =
@@ -92,9 +93,7 @@ export function schemaTypes({ definitions = {} }: Schema): (schema: Schema, id: 
   const definition = (name: string): TemplateType => {
     const schema = definitions[name];
     if (!schema) return unknown;
-    const type = known.get(name) ?? typeOf(schema, name);
-    known.set(name, type);
-    return type;
+    return getOrMake(known, name, () => typeOf(schema, name));
   };
   const typeOfKind = (kind: string, schema: Schema, id: string): TemplateType => {
     switch (kind) {

@@ -1,4 +1,5 @@
 import { distance } from "fastest-levenshtein";
+import { groupBy } from "./maps.ts";
 
 /** The known names, prepared for many searches. */
 export interface KnownNames {
@@ -18,15 +19,8 @@ const maxComparisons = 3_000_000;
 
 /** Prepares known names for searches. Of names that are equally near, the first is found. */
 export function knownNames(names: Iterable<string>): KnownNames {
-  const byLength = new Map<number, KnownName[]>();
-  let order = 0;
-  for (const name of names) {
-    const known = { name, lower: name.toLowerCase(), order: order++ };
-    const sameLength = byLength.get(name.length);
-    if (sameLength) sameLength.push(known);
-    else byLength.set(name.length, [known]);
-  }
-  return { byLength, comparisons: 0 };
+  const known = Array.from(names, (name, order) => ({ name, lower: name.toLowerCase(), order }));
+  return { byLength: groupBy(known, ({ name }) => name.length), comparisons: 0 };
 }
 
 /** The known name that is nearest to a misspelt one; null when none is near enough, or after very many comparisons. */

@@ -4,6 +4,7 @@ import type { ConstantSpec, GoFile, TypeExpression } from "../go/declarations.ts
 import { predeclaredNames, predeclaredTypes } from "../go/predeclared.ts";
 import { typeOfName } from "../go/type-expressions.ts";
 import type { Span } from "../report/diagnostic.ts";
+import { getOrMake } from "../text/maps.ts";
 import { assign, failed, known, type Operand } from "./constant-operations.ts";
 import { type ConstantType, untyped } from "./constant-types.ts";
 import { type ConstantName, evaluate } from "./evaluate-constant.ts";
@@ -45,14 +46,11 @@ function indexOf(
   key: Parameters<TypeReader["constantIndexes"]["get"]>[0],
   files: GoFile[],
 ): ReadonlyMap<string, ConstantPlace> {
-  let index = constantIndexes.get(key);
-  if (!index) {
+  return getOrMake(constantIndexes, key, () => {
     // The first of several declarations counts.
     const places = files.flatMap(file => constantsIn(file, pkg)).reverse();
-    index = new Map(places.map(place => [place.name, place]));
-    constantIndexes.set(key, index);
-  }
-  return index;
+    return new Map(places.map(place => [place.name, place]));
+  });
 }
 
 /** Computes a constant, and those that it refers to: a chain of them can be as long as a file. */
@@ -193,13 +191,10 @@ function predeclared(name: string, iota: number): ConstantName {
 /** Reports whether the package declares a predeclared name itself. */
 function isShadowed(reader: TypeReader, { pkg }: ConstantPlace, name: string): boolean {
   if (pkg.index) return pkg.index.names.has(name);
-  let shadowed = pkg.shadowed.get(name);
-  if (shadowed === undefined) {
+  return getOrMake(pkg.shadowed, name, () => {
     const files = filesThat(reader, pkg, text => maybeDeclaresConstant(text, name));
-    shadowed = files.some(file => file.declaredNames.includes(name));
-    pkg.shadowed.set(name, shadowed);
-  }
-  return shadowed;
+    return files.some(file => file.declaredNames.includes(name));
+  });
 }
 
 function typeName(

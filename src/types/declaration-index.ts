@@ -1,5 +1,6 @@
 /** Declarations by name, of a file and of a package. */
 import type { ConstantSpec, FunctionDeclaration, GoFile, TypeDeclaration } from "../go/declarations.ts";
+import { append } from "../text/maps.ts";
 
 /** A type declaration with its place. */
 export interface DeclaredIn {
@@ -73,10 +74,4 @@ export function indexPackage(files: GoFile[]): PackageIndex {
     for (const [name, own] of index.aliases) for (const alias of own) append(aliases, name, alias);
   }
   return { files, types, names, methods, aliases };
-}
-
-function append<T>(lists: Map<string, T[]>, key: string, value: T): void {
-  const list = lists.get(key);
-  if (list) list.push(value);
-  else lists.set(key, [value]);
 }

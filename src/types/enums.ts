@@ -2,6 +2,7 @@
 import { type ConstantExpression, parseExpressions } from "../go/constant-expressions.ts";
 import type { DocLine, GoFile } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
+import { getOrMake } from "../text/maps.ts";
 import { unicodePattern } from "../text/unicode-patterns.ts";
 import { isInteger } from "./constant-types.ts";
 import type { ConstantValue } from "./constant-values.ts";
@@ -108,9 +109,7 @@ export function constantsOf(
     for (const file of filesThat(reader, pkg, mayMatter)) {
       for (const { alias, name, type } of file.types)
         if (alias && mentionsOne(type.text, names)) names.add(name);
-      const inFile = places.get(file) ?? constantsIn(file, pkg);
-      places.set(file, inFile);
-      for (const place of inFile) {
+      for (const place of getOrMake(places, file, () => constantsIn(file, pkg))) {
         const { type, values } = place.written;
         if (looked.has(place) || !mentionsOne(`${type?.text ?? ""} ${values?.text ?? ""}`, names)) continue;
         looked.add(place);

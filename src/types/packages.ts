@@ -7,6 +7,7 @@ import { findImport, isInGoRoot } from "../modules/find-import.ts";
 import type { ImportRoots } from "../modules/import-roots.ts";
 import { type ImportedFile, readImportedFiles } from "../source/imported-package.ts";
 import type { BuildContext } from "../source/types.ts";
+import { getOrMake } from "../text/maps.ts";
 import type { Operand } from "./constant-operations.ts";
 import {
   type DeclaredConstant,
@@ -149,11 +150,7 @@ export function openImport(reader: TypeReader, importPath: string, dir: string):
     reader.inGoRoot.set(dir, standard);
   }
   const key = standard ? `std ${importPath}` : importPath;
-  const known = reader.imports.get(key);
-  if (known) return known;
-  const result = openPackage(reader, importPath, dir);
-  reader.imports.set(key, result);
-  return result;
+  return getOrMake(reader.imports, key, () => openPackage(reader, importPath, dir));
 }
 
 function openPackage(reader: TypeReader, importPath: string, dir: string): PackageResult {

@@ -3,6 +3,7 @@
 import { isIdentifier } from "../go/identifiers.ts";
 import { pathPieces } from "../model/path-patterns.ts";
 import type { Binding, Handler } from "../model/types.ts";
+import { groupBy } from "../text/maps.ts";
 import { camelCase } from "../text/names.ts";
 import {
   type Answer,
@@ -168,12 +169,7 @@ function condition(successes: Answer[]): string {
 
 /** The answers that are read in the same way, together. */
 function groups(answers: Answer[]): Answer[][] {
-  const byReader = new Map<string, Answer[]>();
-  for (const answer of answers) {
-    const key = `${answer.reads} ${answer.type} ${answer.head?.name ?? ""}`;
-    byReader.set(key, [...(byReader.get(key) ?? []), answer]);
-  }
-  return [...byReader.values()];
+  return [...groupBy(answers, ({ reads, type, head }) => `${reads} ${type} ${head?.name ?? ""}`).values()];
 }
 
 /** Answers as templates print them. The statement that returns them has this indentation. */
