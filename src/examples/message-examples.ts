@@ -5,6 +5,7 @@ import { positionOf } from "../go/positions.ts";
 import { readDoc } from "../model/docs.ts";
 import type { NamedType } from "../model/shape-types.ts";
 import type { Binding, Field, Model } from "../model/types.ts";
+import { freeName } from "../text/common.ts";
 import { getOrMake } from "../text/maps.ts";
 import { ownPackage, type TypePackage, type TypeReader } from "../types/packages.ts";
 import { constantOf } from "../types/statement-constants.ts";
@@ -89,10 +90,9 @@ function testPackages({ files, testFiles, dir, model }: ExampleInput): (file: Go
 
 /** A name that no other example of the same message has. */
 function unused(names: Set<string>, { name, type }: FoundLiteral): string {
-  let found = name;
-  for (let number = 2; names.has(`${type} ${found}`); number++) found = `${name}${number}`;
-  names.add(`${type} ${found}`);
-  return found;
+  const free = freeName(one => names.has(`${type} ${one}`), name);
+  names.add(`${type} ${free}`);
+  return free;
 }
 
 /** The body of a message; undefined where it has none, and where the value is not certain. */

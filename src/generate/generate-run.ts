@@ -13,6 +13,7 @@ import { documentSettings } from "./document-settings.ts";
 import type { DocumentedPackage } from "./earlier-operations.ts";
 import { outputPath } from "./output-path.ts";
 import { addResult, commonOptions, isRendered, type Rendered } from "./render-targets.ts";
+import { configVariables } from "./targets.ts";
 import type { RunRequest } from "./types.ts";
 
 /** A package of a run. */
@@ -36,12 +37,7 @@ export async function generateRun(all: RunPackage[], request: RunRequest): Promi
       packageName: null,
       declareHandlerInfo: false,
       handlers: packages.flatMap(({ receivers }) => receivers.flatMap(({ handlers }) => handlers)),
-      maxBody: config.maxBody,
-      requireContentType: config.requireContentType,
-      rejectUnknownFields: config.unknownFields === "reject",
-      requireJSON: config.bindings.requireJSON,
-      validateBuild: config.bindings.validateBuild,
-      issues: config.bindings.issues,
+      ...configVariables(config),
       standalone: false,
       context: false,
       receiver: null,

@@ -152,6 +152,13 @@ function subjectsOf(per: OutputConfig["per"], model: Model): Subject[] {
   );
 }
 
+/** The settings of the config in `@output`. */
+export function configVariables({ bindings, maxBody, requireContentType, unknownFields }: Config) {
+  const { requireJSON, validateBuild, issues } = bindings;
+  const rejectUnknownFields = unknownFields === "reject";
+  return { maxBody, requireContentType, rejectUnknownFields, requireJSON, validateBuild, issues };
+}
+
 /** The value of `@output` in templates; `targets` are all targets of the package. */
 export function outputContext(
   target: Target,
@@ -171,12 +178,7 @@ export function outputContext(
       !declaredNames(target, [...parsed.files, ...parsed.generated]).includes("HandlerInfo") &&
       model.receivers.some(receiver => !receiver.hasListHandlers),
     handlers: handlers.sort((a, b) => compareText(a.listName, b.listName)),
-    maxBody: config.maxBody,
-    requireContentType: config.requireContentType,
-    rejectUnknownFields: config.unknownFields === "reject",
-    requireJSON: config.bindings.requireJSON,
-    validateBuild: config.bindings.validateBuild,
-    issues: config.bindings.issues,
+    ...configVariables(config),
     standalone: settings.standalone,
     context: settings.context,
     ...subjectContext(target.subject, model),

@@ -3,7 +3,7 @@
  * `{{helpers}}` the declarations of those that were used. The partial `helpers/<name>` prints a declaration.
  */
 import { declaredByTemplates, helperPartial, unknownPackageHelper } from "../template-language/helpers.ts";
-import { capitalize, compareText } from "../text/common.ts";
+import { capitalize, compareText, freeName } from "../text/common.ts";
 import { getOrMake } from "../text/maps.ts";
 import type { ImportNames } from "./import-names.ts";
 
@@ -148,10 +148,7 @@ function exported(name: string): string {
 
 /** The first free name: `cutPair`, then `genCutPair` (or `GenBindingError`), then `genCutPair2` and so on. */
 function firstFree(name: string, taken: Set<string>): string {
-  if (!taken.has(name)) return name;
   const first = name[0]!;
   const longer = `${first === first.toUpperCase() ? "Gen" : "gen"}${exported(name)}`;
-  let free = longer;
-  for (let number = 2; taken.has(free); number++) free = `${longer}${number}`;
-  return free;
+  return freeName(one => taken.has(one), name, longer);
 }

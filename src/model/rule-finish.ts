@@ -1,4 +1,5 @@
 /** Finishes the code that applies rules: regular expressions get the names of variables, and conditions parentheses. */
+import { freeName } from "../text/common.ts";
 import { unicodePattern } from "../text/unicode-patterns.ts";
 import type { Checking } from "./checking.ts";
 import type { GoCondition, GoPattern, GoRuleStep } from "./rule-types.ts";
@@ -19,8 +20,7 @@ export function namePatterns(
     );
     const word = last.at(-1) ?? "text";
     const plain = `${word.charAt(0).toLowerCase()}${word.slice(1)}Pattern`;
-    let name = plain;
-    for (let number = 2; taken.has(name) || isTaken(name); number++) name = `${plain}${number}`;
+    const name = freeName(one => taken.has(one) || isTaken(one), plain);
     taken.add(name);
     names.set(pattern, name);
   }

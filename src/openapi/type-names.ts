@@ -4,6 +4,7 @@
  */
 import type { NamedType, Shape } from "../model/shape-types.ts";
 import type { Package } from "../model/types.ts";
+import { freeName } from "../text/common.ts";
 import { pascalCase } from "../text/names.ts";
 
 /** Returns a name that is not taken yet, and takes it. */
@@ -13,8 +14,7 @@ export type TakeName = (wanted: string) => string;
 export function nameTaker(): TakeName {
   const names = new Set<string>();
   return wanted => {
-    let name = wanted;
-    for (let number = 2; names.has(name); number++) name = `${wanted}${number}`;
+    const name = freeName(one => names.has(one), wanted);
     names.add(name);
     return name;
   };

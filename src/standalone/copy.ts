@@ -2,7 +2,7 @@
 
 import { isExported } from "../go/identifiers.ts";
 import { predeclaredNames } from "../go/predeclared.ts";
-import { compareText } from "../text/common.ts";
+import { capitalize, compareText, freeName } from "../text/common.ts";
 import { groupBy } from "../text/maps.ts";
 import { pascalCase } from "../text/names.ts";
 import { unicodePattern } from "../text/unicode-patterns.ts";
@@ -65,7 +65,7 @@ function newNames(
       const renamed = new Map<string, string>();
       for (const { name } of item.declaration.names) {
         if (name === "_") continue;
-        const free = freeName(name, item.pkg.name, used);
+        const free = freeName(one => used.has(one), name, longerName(name, item.pkg.name));
         used.add(free);
         renamed.set(name, free);
       }
@@ -74,12 +74,8 @@ function newNames(
   );
 }
 
-function freeName(name: string, packageName: string, used: ReadonlySet<string>): string {
-  if (!used.has(name)) return name;
-  const longer = `${isExported(name) ? pascalCase(packageName) : packageName}${name[0]!.toUpperCase()}${name.slice(1)}`;
-  let free = longer;
-  for (let number = 2; used.has(free); number++) free = longer + number;
-  return free;
+function longerName(name: string, packageName: string): string {
+  return `${isExported(name) ? pascalCase(packageName) : packageName}${capitalize(name)}`;
 }
 
 /** A change of a text between two offsets. */

@@ -14,3 +14,13 @@ export function plural(count: number, noun: string): string {
 export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** The first of the names that is free, else the last one with the first number that makes it free. */
+export function freeName(isTaken: (name: string) => boolean, ...wanted: [string, ...string[]]): string {
+  let name = wanted.find(one => !isTaken(one));
+  for (let number = 2; name === undefined; number++) {
+    const next = `${wanted.at(-1)}${number}`;
+    if (!isTaken(next)) name = next;
+  }
+  return name;
+}
