@@ -3,6 +3,7 @@
  * have, follow from this table. A new command is a row here and a file with its code.
  */
 import { Argument, Option } from "commander";
+import { configurableOutputs } from "../config/outputs.ts";
 import type { Command, CommandGroup } from "./command.ts";
 import {
   checkFlag,
@@ -81,7 +82,7 @@ export const commands: readonly (Command | CommandGroup)[] = [
     name: "all",
     summary:
       "write list, bindings and yaml, those of the outputs above that the config has a key for, and outputs of your own",
-    outputs: ["list", "bindings", "json", "yaml", "typescript", "openapi", "client", "mock"],
+    outputs: configurableOutputs,
     userOutputs: "all",
     flags: [...packageFlags, ...writingFlags],
   },
@@ -89,7 +90,7 @@ export const commands: readonly (Command | CommandGroup)[] = [
     ...generating,
     name: "validate",
     summary: "report every problem of handlers and bindings; write nothing",
-    outputs: ["list", "bindings", "json", "yaml", "typescript", "openapi", "client", "mock"],
+    outputs: configurableOutputs,
     checkOnly: true,
     flags: packageFlags,
   },
@@ -98,7 +99,7 @@ export const commands: readonly (Command | CommandGroup)[] = [
     summary:
       "change routes and tags of other tools (gin, echo, httpin, swag) in your files to those that gen reads",
     arguments: [dirsArgument],
-    outputs: ["list", "bindings", "json", "yaml", "typescript", "openapi", "client", "mock"],
+    outputs: configurableOutputs,
     checkOnly: true,
     flags: [dirFlag, configFlag, tagsFlag, checkFlag, ...messageFlags],
     load: () => import("./adopt.ts"),

@@ -1,6 +1,6 @@
 /** `gen templates where FILE:LINE`: names the templates that printed a line of a generated file. */
 import { dirname, resolve } from "node:path";
-import type { CommandScope } from "../config/outputs.ts";
+import { type CommandScope, configurableOutputs } from "../config/outputs.ts";
 import { hasGoFiles } from "../files/directory.ts";
 import { displayPath } from "../files/display-path.ts";
 import { isFile } from "../files/file-system.ts";
@@ -20,7 +20,7 @@ import { planRun } from "../run/plan.ts";
 /** The command whose outputs are searched for the file: `gen all`. */
 const everyOutput: CommandScope = {
   name: "all",
-  outputs: ["list", "bindings", "json", "yaml", "typescript", "openapi", "client", "mock"],
+  outputs: configurableOutputs,
   userOutputs: "all",
 };
 

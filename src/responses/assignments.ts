@@ -7,7 +7,7 @@ import { evaluateAll } from "./operands.ts";
 import { forget, letUnknownSend, setVariable } from "./paths.ts";
 import { constantAs, withDefaultType } from "./program.ts";
 import { declareVariable, findVariable, typeIn } from "./scope.ts";
-import type { Path, PlacedType, Scope, Value } from "./types.ts";
+import type { EvaluatedList, Path, PlacedType, Scope, Value } from "./types.ts";
 import { reachesWriter } from "./unknown-calls.ts";
 import { integer, numberOf, single, unknown } from "./values.ts";
 
@@ -54,7 +54,7 @@ function valuesFor(
   right: Expression[],
   scope: Scope,
   path: Path,
-): { path: Path; values: Value[] }[] {
+): EvaluatedList[] {
   const [only, ...others] = right;
   if (count === 1 || others.length > 0 || !only) return evaluateAll(analysis, right, scope, path);
   return analysis
@@ -70,7 +70,7 @@ function calculate(
   values: Value[],
   scope: Scope,
   path: Path,
-): { path: Path; values: Value[] }[] {
+): EvaluatedList[] {
   return evaluateAll(analysis, left, scope, path).map(({ path, values: [current = unknown] }) => {
     const [operand = unknown] = values;
     if (current.kind !== "constant" || operand.kind !== "constant") return { path, values: [unknown] };
@@ -155,7 +155,7 @@ export function declareNames(
     frame: scope.frame,
   };
   const iotaKey = iota === null ? null : declareVariable(inner, "iota", place);
-  const computed = paths.flatMap((path): { path: Path; values: Value[] }[] => {
+  const computed = paths.flatMap((path): EvaluatedList[] => {
     if (values.length === 0) {
       const zero = placed ? zeroOf(analysis.program, placed) : unknown;
       return [{ path, values: names.map(() => zero) }];

@@ -5,7 +5,7 @@ import { convert, type KnownOperand } from "../types/constant-operations.ts";
 import { constantTypeOf } from "../types/constants.ts";
 import type { Analysis, CallSite } from "./analysis.ts";
 import { zeroOf } from "./members.ts";
-import { conversionType, evaluateAll } from "./operands.ts";
+import { conversionType, evaluateAll, evaluateList } from "./operands.ts";
 import { nameOf, type Program, targetOf } from "./program.ts";
 import { findVariable } from "./scope.ts";
 import type {
@@ -71,26 +71,12 @@ export function prepareCall(
   const { callee, spread } = call;
   return evaluateAll(analysis, [callee], scope, path).flatMap(({ path, values: [fn = unknown] }) => {
     const called: FunctionValue = fn.kind === "function" ? fn : unknownFunction(fn, callee);
-    return argumentsOf(analysis, call.arguments, scope, path).map(({ path, values }) => ({
+    return evaluateList(analysis, call.arguments, scope, path).map(({ path, values }) => ({
       path,
       callee: called,
       arguments: spreadLast(values, spread),
     }));
   });
-}
-
-/** The arguments; those of `f(g())` are all that g returns. */
-function argumentsOf(
-  analysis: Analysis,
-  given: Expression[],
-  scope: Scope,
-  path: Path,
-): { path: Path; values: Value[] }[] {
-  const [only, ...others] = given;
-  if (only?.kind !== "call" || others.length > 0) return evaluateAll(analysis, given, scope, path);
-  return analysis
-    .evaluate(analysis, only, scope, path)
-    .map(({ path, value }) => ({ path, values: value.kind === "tuple" ? value.values : [value] }));
 }
 
 /** A function that is not known. */

@@ -3,7 +3,7 @@ import type { CompositeExpression, Expression } from "../go/statements.ts";
 import { fieldNames } from "../go/type-expressions.ts";
 import type { Analysis } from "./analysis.ts";
 import { nameOf, underlyingOf } from "./program.ts";
-import type { Evaluated, Path, PlacedType, Scope, Value } from "./types.ts";
+import type { Evaluated, EvaluatedList, Path, PlacedType, Scope, Value } from "./types.ts";
 import { isHolder, nonNil, single } from "./values.ts";
 
 /** The value of a composite literal; `type` is that of the literal around it where it writes none. */
@@ -30,7 +30,7 @@ export function evaluateComposite(
     const field = type.fields.flatMap(({ names, type }) => names.map(() => ({ type })))[index];
     return field ? { type: field.type, file } : null;
   };
-  let outcomes: { path: Path; values: Value[] }[] = [{ path, values: [] }];
+  let outcomes: EvaluatedList[] = [{ path, values: [] }];
   for (const [index, { key, value }] of elements.entries()) {
     const type = elementType(index, key);
     outcomes = outcomes.flatMap(({ path, values }) =>

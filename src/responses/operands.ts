@@ -5,7 +5,7 @@ import { typeOfName } from "../go/type-expressions.ts";
 import type { Analysis } from "./analysis.ts";
 import { importPathOf } from "./program.ts";
 import { findVariable, isLocalType, typeIn } from "./scope.ts";
-import type { Path, PlacedType, Scope, Value } from "./types.ts";
+import type { EvaluatedList, Path, PlacedType, Scope } from "./types.ts";
 import { single } from "./values.ts";
 
 /** The values of several expressions, computed in their order. */
@@ -14,10 +14,10 @@ export function evaluateAll(
   expressions: Expression[],
   scope: Scope,
   path: Path,
-): { path: Path; values: Value[] }[] {
+): EvaluatedList[] {
   const [first, ...others] = expressions;
   if (first === undefined) return [{ path, values: [] }];
-  let outcomes: { path: Path; values: Value[] }[] = analysis
+  let outcomes: EvaluatedList[] = analysis
     .evaluate(analysis, first, scope, path)
     .map(({ path, value }) => ({ path, values: [single(value)] }));
   for (const expression of others) {
@@ -28,6 +28,20 @@ export function evaluateAll(
     );
   }
   return outcomes;
+}
+
+/** The values of several expressions; those of a single call are all of its results. */
+export function evaluateList(
+  analysis: Analysis,
+  expressions: Expression[],
+  scope: Scope,
+  path: Path,
+): EvaluatedList[] {
+  const [only, ...others] = expressions;
+  if (only?.kind !== "call" || others.length > 0) return evaluateAll(analysis, expressions, scope, path);
+  return analysis
+    .evaluate(analysis, only, scope, path)
+    .map(({ path, value }) => ({ path, values: value.kind === "tuple" ? value.values : [value] }));
 }
 
 /** The import path that an expression names; null where it is no qualifier. */

@@ -6,7 +6,7 @@ import { isBuiltin, prepareCall } from "./call-expressions.ts";
 import { typeMatches } from "./comparisons.ts";
 import { pureText } from "./conditions.ts";
 import { executeFor, executeRange } from "./loops.ts";
-import { evaluateAll } from "./operands.ts";
+import { evaluateAll, evaluateList } from "./operands.ts";
 import { distinct, drop, letUnknownSend, setVariable } from "./paths.ts";
 import { declareVariable, findVariable, innerScope, typeIn } from "./scope.ts";
 import type { FunctionValue, Path, PlacedType, Scope, Value } from "./types.ts";
@@ -162,14 +162,7 @@ function executeLabeled(
 }
 
 function returned(analysis: Analysis, values: Expression[], scope: Scope, path: Path): Jump[] {
-  const [only, ...others] = values;
-  const outcomes =
-    only?.kind === "call" && others.length === 0
-      ? analysis.evaluate(analysis, only, scope, path).map(({ path, value }) => ({
-          path,
-          values: value.kind === "tuple" ? value.values : [value],
-        }))
-      : evaluateAll(analysis, values, scope, path);
+  const outcomes = evaluateList(analysis, values, scope, path);
   return outcomes.map(({ path, values }) => ({ kind: "return", label: null, path, values }));
 }
 

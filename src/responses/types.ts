@@ -174,6 +174,12 @@ export interface Evaluated {
   value: Value;
 }
 
+/** A path with the values of several expressions. */
+export interface EvaluatedList {
+  path: Path;
+  values: Value[];
+}
+
 /** How a function ends, by a return or by a panic. */
 export interface CallOutcome {
   path: Path;
