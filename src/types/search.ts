@@ -42,6 +42,8 @@ export function maybeHasMethods(text: string, type: string): boolean {
 /** Names that a text may declare as aliases of a type: methods can be declared on those too. */
 export function maybeAliases(text: string, type: string): string[] {
   if (!text.includes(type)) return [];
-  const alias = String.raw`^[ \t]*(?:type\s+)?([\p{L}_]${identifierPart}*)[ \t]*=[ \t*(]*${type}[ \t)]*(?:$|;|/[/*])`;
-  return [...text.matchAll(unicodePattern(alias, "gm")(text))].map(match => match[1]!);
+  const before = String.raw`^[ \t]*(?:type\s+)?([\p{L}_]${identifierPart}*)[ \t]*=[ \t*(]*`;
+  const after = String.raw`[ \t)]*(?:$|;|/[/*])`;
+  const aliased = unicodePattern(`${type}(?=${after})(?<=${before}${type})`, "gm");
+  return [...text.matchAll(aliased(text))].map(match => match[1]!);
 }
