@@ -1,23 +1,41 @@
 import { basename } from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { seededRandom } from "./seeded-random.ts";
 
 /** The test files that take longest, by their CPU time. */
 const longest = [
-  ...["torture", "bindings", "whole-partials", "cases", "hostile-packages", "interrupted-runs", "agreement"],
-  ...["openapi-truth", "bench", "openapi-judges", "shape-agreement", "samples", "openapi-kin", "precompiled"],
-  ...["random-packages", "template-lint", "rules-agreement", "json-agreement", "openapi-consumers", "cli"],
-  ...["package", "responses", "lay-out-go", "compile-cache", "watch", "where-template"],
+  ...["torture", "bindings", "cases", "hostile-packages", "agreement", "openapi-truth", "bench"],
+  ...["interrupted-runs", "json-agreement", "openapi-consumers", "template-lint", "whole-partials", "parser"],
+  ...["random-packages", "openapi-kin", "compile-cache", "openapi-parameters", "rules-agreement", "cli"],
+  ...["openapi-judges", "schemas", "function-bodies", "shape-agreement", "package", "samples", "watch"],
+  ...["lay-out-go", "openapi-rules", "resolve-types", "bindings-templates", "responses", "rules", "docs"],
+  ...["special-files", "standalone", "where-template", "template-oracle", "build-constraints"],
 ];
 
-/** The order of the test files: the longest first, so that all workers end at about the same time. By default, Vitest goes by size where it has not run before. */
+/**
+ * The order of the test files: the longest first, so that all workers end at about the same time. By default, Vitest goes by size where it has
+ * not run before. GEN_RANDOM_ORDER is the seed of another order, which shows whether a file depends on those before it in the same process.
+ */
 export class OrderOfFiles extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId, project }: TestSpecification) => {
-      // A process that files share ends when the next file is isolated.
-      if (project.config.isolate) return -1;
-      const index = longest.indexOf(basename(moduleId, ".test.ts"));
-      return index === -1 ? longest.length : index;
-    };
-    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+    const seed = process.env.GEN_RANDOM_ORDER;
+    const sorted = seed === undefined ? longestFirst(await super.sort(files)) : shuffled(files, Number(seed));
+    // A process that files share ends when the next file is isolated.
+    return sorted.toSorted((a, b) => Number(b.project.config.isolate) - Number(a.project.config.isolate));
   }
+}
+
+function longestFirst(files: TestSpecification[]): TestSpecification[] {
+  const rank = ({ moduleId }: TestSpecification) => {
+    const index = longest.indexOf(basename(moduleId, ".test.ts"));
+    return index === -1 ? longest.length : index;
+  };
+  return files.toSorted((a, b) => rank(a) - rank(b));
+}
+
+function shuffled(files: TestSpecification[], seed: number): TestSpecification[] {
+  const random = seededRandom(seed);
+  const byName = files.toSorted((a, b) => (a.moduleId < b.moduleId ? -1 : 1));
+  const ranked = byName.map(file => ({ file, rank: random() }));
+  return ranked.toSorted((a, b) => a.rank - b.rank).map(({ file }) => file);
 }
