@@ -409,17 +409,18 @@ func cutPair(query string) (key, value, rest string, err error) {
 	equals, end, isEncoded := -1, len(query), false
 pair:
 	for i := range len(query) {
-		switch queryBytes[query[i]] {
-		case '&':
+		switch c := queryBytes[query[i]]; {
+		case c == 0: // as nearly always
+		case c == '&':
 			end, rest = i, query[i+1:]
 			break pair
-		case '=':
+		case c == '=':
 			if equals < 0 {
 				equals = i
 			}
-		case '%':
+		case c == '%':
 			isEncoded = true
-		case ';':
+		default:
 			return "", "", "", errSemicolon
 		}
 	}
