@@ -783,7 +783,7 @@ func checkMood(v Mood) error {
 	case MoodCalm, MoodWild:
 		return nil
 	}
-	return invalid(`must be one of 0, 1`)
+	return invalid("must be one of 0, 1")
 }
 
 // maxBody is the largest body that Parse reads, in bytes.

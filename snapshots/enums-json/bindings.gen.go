@@ -472,7 +472,7 @@ func checkSize(v animals.Size) error {
 	case animals.Small, animals.Large:
 		return nil
 	}
-	return invalid(`must be one of 0, 1`)
+	return invalid("must be one of 0, 1")
 }
 
 // checkState returns an error if v is none of State's constants.
@@ -481,7 +481,7 @@ func checkState(v State) error {
 	case Open, Closed:
 		return nil
 	}
-	return invalid(`must be one of 1, 2`)
+	return invalid("must be one of 1, 2")
 }
 
 // checkStates checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.

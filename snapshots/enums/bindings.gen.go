@@ -329,7 +329,7 @@ func checkLevel(v Level) error {
 	case Low, Medium, High:
 		return nil
 	}
-	return invalid(`must be one of 1, 2, 4`)
+	return invalid("must be one of 1, 2, 4")
 }
 
 // checkMode returns an error if v is none of Mode's constants.
@@ -356,7 +356,7 @@ func checkRatio(v Ratio) error {
 	case Half, Third:
 		return nil
 	}
-	return invalid(`must be one of 0.5, 0.33333334`)
+	return invalid("must be one of 0.5, 0.33333334")
 }
 
 // checkSize returns an error if v is none of Size's constants.
@@ -365,7 +365,7 @@ func checkSize(v Size) error {
 	case Small, Large:
 		return nil
 	}
-	return invalid(`must be one of 10, 20`)
+	return invalid("must be one of 10, 20")
 }
 
 // maxBody is the largest body that Parse reads, in bytes.

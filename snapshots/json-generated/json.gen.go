@@ -47,7 +47,7 @@ func marshalCreateItemRequest(v *CreateItemRequest) ([]byte, error) {
 	}
 	w.raw(`,"tags":`)
 	encodeTags(w, &v.Tags)
-	w.raw(`}`)
+	w.raw("}")
 	if w.failed() {
 		return json.Marshal(createItemRequestJSON(*v))
 	}
@@ -59,7 +59,7 @@ func marshalCreateItemResponse(v *CreateItemResponse) (*jsonWriter, error) {
 	w := newJSONWriter()
 	w.raw(`{"id":`)
 	w.int(int64(v.ID))
-	w.raw(`}`)
+	w.raw("}")
 	if w.failed() {
 		return w.again(json.Marshal(createItemResponseJSON(*v)))
 	}
@@ -85,7 +85,7 @@ func marshalListItemsResponse(v *ListItemsResponse) (*jsonWriter, error) {
 		w.raw(`,"root":`)
 		encodeNode(w, v.Root)
 	}
-	w.raw(`}`)
+	w.raw("}")
 	if w.failed() {
 		return w.again(json.Marshal(*v))
 	}
@@ -104,7 +104,7 @@ func marshalSearchItemsRequest(v *SearchItemsRequest) ([]byte, error) {
 	}
 	w.raw(`,"text":`)
 	w.text(v.Text)
-	w.raw(`}`)
+	w.raw("}")
 	if w.failed() {
 		return json.Marshal(searchItemsRequestJSON{
 			Number: v.Number,
@@ -131,7 +131,7 @@ func marshalSearchItemsResponse(v *SearchItemsResponse) (*jsonWriter, error) {
 
 // encodeAddress writes v as JSON.
 func encodeAddress(w *jsonWriter, v *Address) {
-	w.raw(`{`)
+	w.raw("{")
 	if v.Street != "" {
 		w.raw(`"street":`)
 		w.text(v.Street)
@@ -148,7 +148,7 @@ func encodeAddress(w *jsonWriter, v *Address) {
 		}
 		w.endList(len(*v.Geo), false)
 	}
-	w.raw(`}`)
+	w.raw("}")
 }
 
 // encodeItem writes v as JSON.
@@ -301,7 +301,7 @@ func encodeItem(w *jsonWriter, v *Item) {
 	if !reflect.ValueOf(v.Box).IsZero() {
 		w.raw(`,"box":{"\u003cwidth\u003e":`)
 		w.int(int64(v.Box.Width))
-		w.raw(`}`)
+		w.raw("}")
 	}
 	w.raw(`,"tags":`)
 	encodeTags(w, &v.Tags)
@@ -313,7 +313,7 @@ func encodeItem(w *jsonWriter, v *Item) {
 		w.raw(`,"cost":`)
 		w.uint(uint64(v.Meta.Cost))
 	}
-	w.raw(`}`)
+	w.raw("}")
 }
 
 // encodeNode writes v as JSON.
@@ -346,7 +346,7 @@ func encodeNode(w *jsonWriter, v *Node) {
 		}
 		w.raw("}")
 	}
-	w.raw(`}`)
+	w.raw("}")
 	w.leave()
 }
 
@@ -354,7 +354,7 @@ func encodeNode(w *jsonWriter, v *Node) {
 func encodePriceValue(w *jsonWriter, v *Price) {
 	w.raw(`{"Cents":`)
 	w.int(v.Cents)
-	w.raw(`}`)
+	w.raw("}")
 }
 
 // encodeTags writes v as JSON.

@@ -15,9 +15,10 @@ export function quoteGo(text: string): string {
 
 const visible = unicodePattern(String.raw`^[\p{L}\p{M}\p{N}\p{P}\p{S} ]*$`);
 
-/** A Go string literal in backquotes, as for struct tags; in double quotes when the text can't be in backquotes. */
+/** A Go string literal in backquotes, as for struct tags; in double quotes when the text can't be in backquotes, or has nothing that double quotes would escape. */
 export function rawGo(text: string): string {
-  return visible(text).test(text) && !text.includes("`") ? `\`${text}\`` : quoteGo(text);
+  const isRaw = /["\\]/.test(text) && visible(text).test(text) && !text.includes("`");
+  return isRaw ? `\`${text}\`` : quoteGo(text);
 }
 
 const shortEscapes: Record<string, string> = {

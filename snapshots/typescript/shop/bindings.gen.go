@@ -1802,7 +1802,7 @@ func checkPriority(v Priority) error {
 	case PriorityLow, PriorityNormal, PriorityHigh:
 		return nil
 	}
-	return invalid(`must be one of 0, 1, 2`)
+	return invalid("must be one of 0, 1, 2")
 }
 
 // checkRecord checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
