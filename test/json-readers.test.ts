@@ -208,8 +208,11 @@ func main() {
 
 const line = '{"code":"abc","price":3,"more":{"a":"x","b":"y"},"next":{"code":"z"}}';
 
-/** Packages whose bodies must have all fields that are not optional. */
-const requiring = { required: "bindings: {json: generated, requireJSON: true}\n" };
+/** Packages whose bodies must have all fields that are not optional, or need not. */
+const requiring = {
+  required: "bindings: {json: generated, requireJSON: true}\n",
+  optional: "bindings: {json: generated}\n",
+};
 
 /** Bodies of such packages, and what Parse says of them. */
 const incomplete: [path: string, body: string, absent: string[]][] = [
@@ -392,5 +395,16 @@ describe.skipIf(!hasGo())("Parse with generated functions agrees with encoding/j
     expect(schemas["required.CreateRequest"].required).toEqual(
       "name size rate total lines at data pair tags any".split(" "),
     );
+    // TypeScript lets no client leave them out; without the config, lists and maps may be absent.
+    const typed = (name: string) => {
+      expect(gen(join(root, name), ["typescript"])).toMatchObject({ status: 0 });
+      const text = readFileSync(join(root, name, "api.gen.ts"), "utf8");
+      const types = text.slice(0, text.indexOf("export async function"));
+      return [...types.matchAll(/^ +(lines|note|more|next|data|tags|any|best|kind)\b(\??):/gm)].map(
+        ([, key, mark]) => `${key}${mark}`,
+      );
+    };
+    expect(typed("required").join(" ")).toBe("kind? lines best? data tags any more next? lines note");
+    expect(typed("optional").join(" ")).toBe("kind? lines? best? data? tags? any? more? next? lines? note");
   });
 });

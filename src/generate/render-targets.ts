@@ -1,6 +1,6 @@
 /** Renders the files of a package. */
 import { type OutputName, outputs } from "../config/outputs.ts";
-import type { OutputConfig } from "../config/types.ts";
+import type { Config, OutputConfig } from "../config/types.ts";
 import { displayPath } from "../files/display-path.ts";
 import type { Model } from "../model/types.ts";
 import { renderOutput } from "../render/render-output.ts";
@@ -36,7 +36,7 @@ export async function renderTargets(
     const result = await renderOutput({
       ...commonOptions(settings, out, request),
       output: { name: settings.name, entry, language },
-      ...(await contextOf(target, declared, copies)),
+      ...(await contextOf(target, config, declared, copies)),
       root: model,
       outputContext: outputContext(target, targets, config, parsed),
       models: [model],
@@ -57,6 +57,7 @@ export async function renderTargets(
 /** What the entry template of a target sees. `declared` are the package-level functions and types that other files declare. */
 async function contextOf(
   { settings, model, subject, ownPackage }: Target,
+  { bindings }: Pick<Config, "bindings">,
   declared: string[],
   copies: StandaloneClient | null,
 ): Promise<Pick<RenderOptions, "context" | "contextType">> {
@@ -78,7 +79,10 @@ async function contextOf(
   }
   // Loaded here, since few runs need it.
   const { typeScriptFile } = await import("../typescript/view.ts");
-  return { context: typeScriptFile(model), contextType: "TypeScriptFile" };
+  return {
+    context: typeScriptFile(model, { requiresFields: bindings.requireJSON }),
+    contextType: "TypeScriptFile",
+  };
 }
 
 /** Names that the files of the target's package declare, or that the built-in templates of a client use. */

@@ -1,4 +1,6 @@
 /** Makes the JSON Schema of a shape: what Go writes, or what Parse reads. */
+
+import { isNeeded } from "../model/absent-properties.ts";
 import { basicShape, type Direction, seenShape } from "../model/inner-shapes.ts";
 import { leavesFieldsOut } from "../model/json-fields.ts";
 import type { Enum, NamedType, Property, Shape } from "../model/shape-types.ts";
@@ -8,7 +10,7 @@ import { described, memberList } from "./descriptions.ts";
 import { type FoundExample, withExample } from "./examples.ts";
 import { bytesSchema, integerSchema, keySchema, numberSchema, quotedSchema, textSchema } from "./formats.ts";
 import { either, exactValue, notNull, orNull, type Schema, type SchemaValue } from "./schema.ts";
-import { isRefusedWhenAbsent, mayBeAbsent, mayBeZero, rulesRefuseAbsent, zeroOf } from "./zero-values.ts";
+import { isRefusedWhenAbsent, mayBeZero, rulesRefuseAbsent, zeroOf } from "./zero-values.ts";
 
 /** What the schema of a shape depends on. */
 export interface SchemaContext {
@@ -109,7 +111,7 @@ function objectSchema(fields: Property[], context: SchemaContext): Schema {
 function isRequired(field: Property, context: SchemaContext): boolean {
   const { direction, appliesRules, typeOf } = context;
   if (direction === "written") return !field.optional;
-  if (context.requiresFields && !field.pointer && !mayBeAbsent(field)) return true;
+  if (context.requiresFields && isNeeded(field)) return true;
   const isRefused = appliesRules && field.embeddedPointers.length === 0 && rulesRefuseAbsent(field, typeOf);
   return isRefused || isRefusedWhenAbsent(field, typeOf);
 }

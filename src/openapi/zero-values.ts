@@ -1,4 +1,5 @@
 /** What Parse does with a property that is not in a JSON object: it is zero, which a closed enum or a rule may refuse. */
+import { isLeftOut, mayBeAbsent } from "../model/absent-properties.ts";
 import { leavesFieldsOut } from "../model/json-fields.ts";
 import type { NamedType, Property, Shape } from "../model/shape-types.ts";
 import { exactValue, type SchemaValue } from "./schema.ts";
@@ -26,11 +27,6 @@ export function rulesRefuseAbsent(field: Property, typeOf: TypeOf, seen = new Se
   return fields((target.reads ?? target).fields);
 }
 
-/** Reports whether a field may be left out: by its tag, or since it is promoted through a pointer, which is nil then. */
-export function mayBeAbsent(field: Property): boolean {
-  return field.optional || isLeftOut(field);
-}
-
 /** Reports whether a zero value is right here though the type refuses it, because the field may be left out. */
 export function mayBeZero(field: Property): boolean {
   return isLeftOut(field);
@@ -44,13 +40,6 @@ export function zeroOf(shape: Shape, typeOf: TypeOf): SchemaValue | undefined {
   if (!type.enum?.closed || zero === null || type.enum.members.some(({ json }) => json === zero))
     return undefined;
   return exactValue(zero);
-}
-
-/** The tag of the field says that Go leaves out a zero value. */
-function isLeftOut({ tags }: Property): boolean {
-  const json = tags.find(({ key }) => key === "json")?.value ?? "";
-  const options = json.split(",").slice(1);
-  return options.includes("omitempty") || options.includes("omitzero");
 }
 
 function isZeroRefused({ shape }: Pick<Property, "shape">, typeOf: TypeOf, seen: Set<string>): boolean {

@@ -1,4 +1,5 @@
 /** The TypeScript types of shapes. */
+import { isNeeded } from "../model/absent-properties.ts";
 import { basicShape, type Direction, seenShape } from "../model/inner-shapes.ts";
 import type { NamedType, Property, Shape } from "../model/shape-types.ts";
 import { capitalize } from "../text/common.ts";
@@ -13,6 +14,8 @@ export interface NodeContext {
   typeOf(id: string): NamedType;
   /** The type's name in the file; null if the type itself is printed instead of a name. */
   nameOf(id: string, direction: Direction): string | null;
+  /** Config `bindings.requireJSON`: the bodies of requests must have the fields that are not optional in Go. */
+  requiresFields: boolean;
 }
 
 /** Longest array that becomes a tuple; longer ones become lists. */
@@ -71,17 +74,19 @@ function valueNode(shape: Shape, context: NodeContext, notes: Set<string>): Type
   }
 }
 
-/** A property of an object, with its comment, which includes `notes`. In a message that is read, a property that can be null can also be left out. */
+/** A property of an object, with its comment, which includes `notes`. In a message that is read, a property that can be null can also be left out, unless it is needed. */
 export function propertyNode(
-  { key, shape, optional, doc }: Pick<Property, "key" | "shape" | "optional" | "doc">,
+  field: Pick<Property, "key" | "shape" | "optional" | "pointer" | "tags" | "doc">,
   context: NodeContext,
   notes = new Set<string>(),
 ): PropertyNode {
+  const { key, shape, optional, doc } = field;
   const type = shapeNode(shape, context, notes);
   const canBeAbsent = context.direction === "read" && seenShape(shape, "read").nullable;
+  const isRequired = context.requiresFields && isNeeded(field);
   return {
     name: propertyName(key),
-    optional: optional || canBeAbsent,
+    optional: optional || (canBeAbsent && !isRequired),
     type,
     comment: indent => jsdoc(doc, indent, [...notes]),
   };

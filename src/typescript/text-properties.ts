@@ -7,8 +7,9 @@ import type { KeyedProperty } from "./type-declarations.ts";
 
 /** The property for a field outside of a JSON body. It may be left out, but is never null. */
 export function textProperty(field: Field, context: NodeContext): KeyedProperty {
-  const { key, doc } = field;
-  const property = { key, shape: withoutNull(field.shape), optional: !field.required, doc };
+  const { key, tags, doc } = field;
+  const shape = withoutNull(field.shape);
+  const property = { key, shape, optional: !field.required, pointer: false, tags, doc };
   const notes = new Set(field.default === null ? [] : [`Default: \`${field.default}\`.`]);
   return [key, propertyNode(property, context, notes), doc];
 }

@@ -29,8 +29,8 @@ import type { TypeScriptAnswer, TypeScriptFile, TypeScriptPart, TypeScriptType }
 /** A part of a request whose values are texts. */
 type TextPartName = Exclude<TypeScriptPart["name"], "json">;
 
-/** The view of a package. */
-export function typeScriptFile(model: Model): TypeScriptFile {
+/** The view of a package. `requiresFields` is config `bindings.requireJSON`. */
+export function typeScriptFile(model: Model, { requiresFields = false } = {}): TypeScriptFile {
   const types: TypesById = new Map(
     model.types.map(type => [type.id, isOfModule(type, model.package) ? type : withShortDocs(type)]),
   );
@@ -49,6 +49,7 @@ export function typeScriptFile(model: Model): TypeScriptFile {
     direction,
     typeOf: id => types.get(id)!,
     nameOf: (id, wanted) => names.types.get(typeKey(id, differing.has(id) ? wanted : "written")) ?? null,
+    requiresFields,
   });
   const declared = [
     ...messages.map(binding => messageDeclaration(binding, names, contextOf)),
