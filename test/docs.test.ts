@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readDoc } from "../src/model/docs.ts";
+import { readDoc } from "../src/docs/docs.ts";
 import { buildProgram, compareComments, compareFiles, docLinesOf } from "./doc-comments/agreement.ts";
 import { randomComment } from "./doc-comments/random-comments.ts";
 import { hasGo, runGo } from "./go-toolchain.ts";

@@ -2,8 +2,8 @@
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { loadParser } from "../src/go/parser.ts";
-import { describeEnum } from "../src/model/enum-members.ts";
 import { readImportRoots } from "../src/modules/import-roots.ts";
+import { describeEnum } from "../src/shapes/enum-members.ts";
 import { computeConstant, constantsIn } from "../src/types/constants.ts";
 import { type EnumDefault, enumOf } from "../src/types/enums.ts";
 import { filesThat, findDeclaration } from "../src/types/find-declarations.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { readDoc } from "../src/docs/docs.ts";
 import type { HttpMethod } from "../src/go/http-methods.ts";
 import { readDirectives } from "../src/model/directives.ts";
-import { readDoc } from "../src/model/docs.ts";
 import { placeholdersOf } from "../src/model/path-patterns.ts";
 import { selectReceivers, unknownReceiver } from "../src/model/select-receivers.ts";
 import type { Handler, Model } from "../src/model/types.ts";

@@ -1,7 +1,7 @@
 /** Bindings of the model, written by hand, and the Go structs that they describe. */
+
+import { readDoc } from "../src/docs/docs.ts";
 import { type HttpMethod, methodConstants } from "../src/go/http-methods.ts";
-import { readDoc } from "../src/model/docs.ts";
-import { unresolved } from "../src/model/plain-shapes.ts";
 import type {
   Binding,
   Conversion,
@@ -13,6 +13,7 @@ import type {
   JSONView,
   PathPiece,
 } from "../src/model/types.ts";
+import { unresolved } from "../src/shapes/plain-shapes.ts";
 
 export const position = { file: "pets.go", line: 1, column: 1, endLine: 1, endColumn: 2 };
 

@@ -1,6 +1,6 @@
 import { type Language, languageOf, type Output, outputs } from "../src/config/outputs.ts";
+import { readDoc } from "../src/docs/docs.ts";
 import { type HttpMethod, methodConstants } from "../src/go/http-methods.ts";
-import { readDoc } from "../src/model/docs.ts";
 import type { Field, Handler, Model, Receiver } from "../src/model/types.ts";
 import { renderOutput } from "../src/render/render-output.ts";
 import type { RenderOptions, RenderResult } from "../src/render/render-types.ts";

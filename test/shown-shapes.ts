@@ -1,5 +1,5 @@
 /** Prints shapes as one line of text, for tables of tests. */
-import type { NamedType, Shape } from "../src/model/shape-types.ts";
+import type { NamedType, Shape } from "../src/shapes/shape-types.ts";
 
 /**
  * A shape in a notation like Go's: `int64`, `[]string|null`, `map[string]int8`, `{a?: string, b: &example.com/p.T}`. `|null` is `nullable`, `!` not `readsNull`,

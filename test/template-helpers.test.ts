@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { outputs } from "../src/config/outputs.ts";
 import type { UserHelper } from "../src/config/user-config.ts";
-import { shape } from "../src/model/plain-shapes.ts";
 import type { Model, NamedType } from "../src/model/types.ts";
 import { defaultsDir } from "../src/render/find-templates.ts";
 import { openTemplates } from "../src/render/template-set.ts";
 import { formatDiagnostic } from "../src/report/diagnostic.ts";
+import { shape } from "../src/shapes/plain-shapes.ts";
 import { helperShapes } from "../src/template-language/helpers.ts";
 import { petstore, renderSample } from "./sample-models.ts";
 

@@ -4,9 +4,9 @@
  */
 import Handlebars from "handlebars";
 import { type FormatRule, formatRules } from "../src/constraints/format-rules.ts";
-import { uniqueHelpers } from "../src/model/rule-conditions.ts";
 import { readBuiltInTemplates } from "../src/render/built-in-templates.ts";
 import { helperShapes } from "../src/template-language/helpers.ts";
+import { uniqueHelpers } from "../src/value-checks/rule-conditions.ts";
 import type { JsonSchema } from "./json-schemas.ts";
 
 /** What templates read from the model, what they call, and how partials are called. */

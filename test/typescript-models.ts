@@ -2,9 +2,10 @@
 import { execFileSync } from "node:child_process";
 import { resolve } from "node:path";
 import { outputs } from "../src/config/outputs.ts";
-import { shape } from "../src/model/plain-shapes.ts";
-import type { Doc, EnumMember, NamedType, Property, Shape } from "../src/model/shape-types.ts";
+import type { Doc } from "../src/docs/doc-types.ts";
 import type { Binding, Model } from "../src/model/types.ts";
+import { shape } from "../src/shapes/plain-shapes.ts";
+import type { EnumMember, NamedType, Property, Shape } from "../src/shapes/shape-types.ts";
 import { typeScriptFile } from "../src/typescript/view.ts";
 import { position, sampleRequest } from "./sample-bindings.ts";
 import { renderSample, sampleModel, sampleReceiver } from "./sample-models.ts";

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import fastGlob from "fast-glob";
 import { expect, test } from "vitest";
 import { loadParser } from "../src/go/parser.ts";
-import { validateMethod } from "../src/model/validate-methods.ts";
 import { readImportRoots } from "../src/modules/import-roots.ts";
 import { ownPackage, typeReader } from "../src/types/packages.ts";
+import { validateMethod } from "../src/value-checks/validate-methods.ts";
 import { fileTree } from "./file-tree.ts";
 import { hasGo } from "./go-toolchain.ts";
 

@@ -2,9 +2,9 @@
 
 import { positionOf } from "../go/positions.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
-import { isToken } from "../model/header-names.ts";
 import type { FieldProblem, StructMember } from "../model/struct-members.ts";
 import type { Binding, Field } from "../model/types.ts";
+import { isToken } from "../text/header-names.ts";
 import { closest } from "../text/suggest.ts";
 import { unicodePattern } from "../text/unicode-patterns.ts";
 import { isPart } from "../types/binding-names.ts";

@@ -3,6 +3,11 @@ import { type Position, positionOf } from "../go/positions.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
 import type { Span } from "../report/diagnostic.ts";
 
+/** The tag of a field that has rules; undefined for one without. */
+export function validateTag(pairs: StructTagPair[]): StructTagPair | undefined {
+  return pairs.find(({ key }) => key === "validate");
+}
+
 /** A tag literal as it is written. */
 interface TagLiteral {
   literal: string;

@@ -1,7 +1,7 @@
 /** Computes what encoding/json writes for a Go value that is written as a literal. Only what is certain gets a value. */
 
 import type { CompositeExpression, Expression } from "../go/statements.ts";
-import type { NamedType, Property, Shape } from "../model/shape-types.ts";
+import type { NamedType, Property, Shape } from "../shapes/shape-types.ts";
 import type { KnownOperand } from "../types/constant-operations.ts";
 import { represent } from "../types/constant-types.ts";
 import { bytesOf, floatOf, integerOf, quoted, textOf } from "./json-values.ts";

@@ -1,10 +1,11 @@
 /** Makes the examples of a package's messages from its test files. */
+
+import { readDoc } from "../docs/docs.ts";
 import type { GoFile } from "../go/declarations.ts";
 import type { GoParser } from "../go/parser.ts";
 import { positionOf } from "../go/positions.ts";
-import { readDoc } from "../model/docs.ts";
-import type { NamedType } from "../model/shape-types.ts";
 import type { Binding, Field, Model } from "../model/types.ts";
+import type { NamedType } from "../shapes/shape-types.ts";
 import { freeName } from "../text/common.ts";
 import { getOrMake } from "../text/maps.ts";
 import { ownPackage, type TypePackage, type TypeReader } from "../types/packages.ts";

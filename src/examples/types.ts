@@ -1,6 +1,7 @@
 /** The examples of messages in the test files of a package. */
+
+import type { Doc } from "../docs/doc-types.ts";
 import type { Position } from "../go/positions.ts";
-import type { Doc } from "../model/shape-types.ts";
 
 /** A JSON value; a `bigint` is a whole number that JavaScript's numbers don't hold exactly. */
 export type JSONValue =

@@ -2,8 +2,8 @@
 import { join } from "node:path";
 import { loadPatternCheck } from "../constraints/pattern-syntax.ts";
 import type { GoFile } from "../go/declarations.ts";
-import type { FoundPattern } from "../model/checking.ts";
 import type { Diagnostic } from "../report/diagnostic.ts";
+import type { FoundPattern } from "../value-checks/checking.ts";
 
 /** Reports the regular expressions that Go can't compile. */
 export async function invalidPatterns(

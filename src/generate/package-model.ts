@@ -5,12 +5,12 @@ import { type BuiltModel, buildModel } from "../model/build-model.ts";
 import { resolveJSONReaders } from "../model/json-readers.ts";
 import { resolveJSONWriters } from "../model/json-writers.ts";
 import { resolveShapes } from "../model/resolve-shapes.ts";
-import { resolveChecks, type ValueChecks, withMembers } from "../model/value-checks.ts";
 import type { ImportRoots } from "../modules/import-roots.ts";
 import { withConfiguredTypes } from "../types/configured-types.ts";
 import { type ImportScope, importScope } from "../types/import-scope.ts";
 import { type TypeReader, typeReader } from "../types/packages.ts";
 import { resolveTypes } from "../types/resolve-types.ts";
+import { resolveChecks, type ValueChecks, withMembers } from "../value-checks/value-checks.ts";
 import type { GenerateRequest } from "./types.ts";
 
 /** A package whose files are parsed. */

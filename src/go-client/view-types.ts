@@ -2,10 +2,11 @@
  * What the templates of `gen client` and `gen mock` print: the handlers of one package as methods of a client. Part of the contract with
  * templates, as ../model/types.ts is: plain data in which every key is always present.
  */
-import type { GoCheck } from "../model/check-types.ts";
-import type { GoPattern, GoRules } from "../model/rule-types.ts";
+
 import type { Binding, Handler, Package } from "../model/types.ts";
 import type { TypeImport } from "../types/field-type.ts";
+import type { GoCheck } from "../value-checks/check-types.ts";
+import type { GoPattern, GoRules } from "../value-checks/rule-types.ts";
 
 /** The client of one package, and its mock. */
 export interface ClientFile extends ClientCopies {

@@ -1,5 +1,5 @@
 /** Which properties of a JSON object may be absent. */
-import type { Property } from "./shape-types.ts";
+import type { Property } from "../shapes/shape-types.ts";
 
 /** Reports whether a field may be left out: by its tag, or since it is promoted through a pointer, which is nil then. */
 export function mayBeAbsent(field: Pick<Property, "optional" | "tags">): boolean {

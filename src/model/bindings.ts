@@ -1,17 +1,17 @@
 /** Binding structs: specification, "Binding struct descriptor". */
 
 import type { RuleContext } from "../constraints/read-constraints.ts";
+import { readDoc } from "../docs/docs.ts";
 import { positionOf } from "../go/positions.ts";
 import { bindingName } from "../types/binding-names.ts";
 import type { DeclaredType } from "../types/declared-types.ts";
 import type { PromotedField, StructPointer } from "../types/promoted-fields.ts";
 import type { ResolvedTypes, WholeBody } from "../types/resolve-types.ts";
+import type { GoCheckStep } from "../value-checks/check-types.ts";
+import type { RequestRules } from "../value-checks/compile-rules.ts";
 import type { BodyReader } from "./body-reader.ts";
 import { messageShapes } from "./body-shapes.ts";
 import type { BodyWriter } from "./body-writer.ts";
-import type { GoCheckStep } from "./check-types.ts";
-import type { RequestRules } from "./compile-rules.ts";
-import { readDoc } from "./docs.ts";
 import { readMember } from "./fields.ts";
 import { bindingHints } from "./go-hints.ts";
 import { pathPieces } from "./path-patterns.ts";

@@ -1,5 +1,5 @@
 /** The function that reads the JSON body of a binding struct. */
-import type { GoBodyReader, GoJSONReadStep } from "./json-reader-types.ts";
+import type { GoBodyReader, GoJSONReadStep } from "../json/json-reader-types.ts";
 import type { GoBinding } from "./types.ts";
 
 /** What reads a body. */

@@ -1,11 +1,11 @@
 /** The shapes of JSON bodies, and the types that the messages of a model refer to. */
 
 import { isExported } from "../go/identifiers.ts";
+import { dominantFields, isValidName } from "../shapes/json-fields.ts";
+import { shape, unresolved } from "../shapes/plain-shapes.ts";
+import type { NamedType, Property, Shape } from "../shapes/shape-types.ts";
 import { compareText } from "../text/common.ts";
-import { dominantFields, isValidName } from "./json-fields.ts";
-import { shape, unresolved } from "./plain-shapes.ts";
 import { fieldPath, type StructShapes } from "./resolve-shapes.ts";
-import type { NamedType, Property, Shape } from "./shape-types.ts";
 import { type TextPart, textFields } from "./text-fields.ts";
 import type { Binding } from "./types.ts";
 

@@ -1,5 +1,5 @@
 /** The function that writes the JSON body of a binding struct. */
-import type { GoJSONWriter, GoJSONWriteStep } from "./json-writer-types.ts";
+import type { GoJSONWriter, GoJSONWriteStep } from "../json/json-writer-types.ts";
 import type { GoBinding } from "./types.ts";
 
 /** What writes a body. */

@@ -1,5 +1,6 @@
 /** Builds the model from the declarations of a package. Nothing after this stage changes the model. */
 import type { Validators } from "../constraints/validators.ts";
+import { readDoc } from "../docs/docs.ts";
 import type { GoFile } from "../go/declarations.ts";
 import type { HttpMethod } from "../go/http-methods.ts";
 import { compareText } from "../text/common.ts";
@@ -10,12 +11,12 @@ import type { ImportScope } from "../types/import-scope.ts";
 import type { TypeReader } from "../types/packages.ts";
 import type { PromotedField } from "../types/promoted-fields.ts";
 import type { ResolvedTypes } from "../types/resolve-types.ts";
+import type { CheckProblem } from "../value-checks/checking.ts";
+import { calledRules, noRules } from "../value-checks/compile-rules.ts";
+import type { ValueChecks } from "../value-checks/value-checks.ts";
 import { type BindingStruct, describeBinding, readBindingStruct } from "./bindings.ts";
 import { reachedTypes } from "./body-shapes.ts";
 import { calledChecks } from "./called-checks.ts";
-import type { CheckProblem } from "./checking.ts";
-import { calledRules, noRules } from "./compile-rules.ts";
-import { readDoc } from "./docs.ts";
 import {
   type DocumentDirectives,
   isDocumentDirective,
@@ -37,7 +38,6 @@ import type { Shapes } from "./resolve-shapes.ts";
 import { type BodySettings, knownResponses } from "./responses.ts";
 import type { StructMember } from "./struct-members.ts";
 import type { Binding, Model, Receiver } from "./types.ts";
-import type { ValueChecks } from "./value-checks.ts";
 
 export interface ModelInput {
   /** The user's files of one package, without the files that gen wrote. */

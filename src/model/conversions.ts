@@ -1,9 +1,9 @@
 /** Chooses the conversion of a field's type: the table of DESIGN section 4. */
 import { capitalize } from "../text/common.ts";
 import type { ResolvedMethod, ResolvedType } from "../types/resolved-types.ts";
+import { validateResult } from "../value-checks/validate-methods.ts";
 import { conversionHints, type TextMethods } from "./go-hints.ts";
 import type { Conversion, Field } from "./types.ts";
-import { validateResult } from "./validate-methods.ts";
 
 /** A conversion, or why there is none. */
 export type ConversionResult = { conversion: Conversion } | { problem: string };

@@ -2,19 +2,19 @@
 
 import { refusesAbsent } from "../constraints/absent-values.ts";
 import { type RuleContext, readConstraints } from "../constraints/read-constraints.ts";
+import { validateTag } from "../constraints/tag-places.ts";
 import { valueType } from "../constraints/value-kinds.ts";
+import { readDoc } from "../docs/docs.ts";
 import { isExported } from "../go/identifiers.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
+import { unresolved } from "../shapes/plain-shapes.ts";
+import type { Shape } from "../shapes/shape-types.ts";
+import { canonicalHeader } from "../text/header-names.ts";
 import { isPart } from "../types/binding-names.ts";
 import type { ResolvedField, ResolvedTypes } from "../types/resolve-types.ts";
-import { validateTag } from "./constraint-problems.ts";
-import { readDoc } from "./docs.ts";
 import { type ConvertedField, convertField, withCookieProblem } from "./field-conversions.ts";
 import { fieldHints } from "./go-hints.ts";
-import { canonicalHeader } from "./header-names.ts";
-import { unresolved } from "./plain-shapes.ts";
 import { fieldPath, type StructShapes } from "./resolve-shapes.ts";
-import type { Shape } from "./shape-types.ts";
 import type { FieldProblem, StructMember } from "./struct-members.ts";
 import type { Binding, Field } from "./types.ts";
 

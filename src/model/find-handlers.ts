@@ -1,11 +1,12 @@
 /** Finds the handlers among the functions of a package: specification, "Handler descriptor". */
+
+import { readDoc } from "../docs/docs.ts";
 import type { GoFile } from "../go/declarations.ts";
 import { positionOf } from "../go/positions.ts";
 import { nameWithReceiver, toggleExported } from "../types/binding-names.ts";
 import { type DeclaredTypes, receiverType } from "../types/declared-types.ts";
 import { type BindingStruct, bodyOf } from "./bindings.ts";
 import { type Directives, readDirectives } from "./directives.ts";
-import { readDoc } from "./docs.ts";
 import type { DocumentDirectives } from "./document-directives.ts";
 import { handlerHints } from "./go-hints.ts";
 import { type FunctionPlace, hasHandlerSignature, isServeHTTP } from "./handlers.ts";

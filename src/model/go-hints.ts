@@ -7,10 +7,11 @@ import { type HttpMethod, methodConstants } from "../go/http-methods.ts";
 import type { StructPointer } from "../types/promoted-fields.ts";
 import type { WholeBody } from "../types/resolve-types.ts";
 import type { ResolvedType } from "../types/resolved-types.ts";
+import type { GoCheckStep } from "../value-checks/check-types.ts";
+import type { RequestRules } from "../value-checks/compile-rules.ts";
+import { leadsTo } from "../value-checks/value-places.ts";
 import { type BodyReader, jsonReader } from "./body-reader.ts";
 import { type BodyWriter, jsonWriter } from "./body-writer.ts";
-import type { GoCheckStep } from "./check-types.ts";
-import type { RequestRules } from "./compile-rules.ts";
 import { failureText } from "./failure-texts.ts";
 import { jsonView } from "./json-view.ts";
 import { parameterChecks } from "./parameter-checks.ts";
@@ -19,7 +20,6 @@ import { sendConditions } from "./send-conditions.ts";
 import type { StructMember } from "./struct-members.ts";
 import { textFields } from "./text-fields.ts";
 import type { Binding, Conversion, Field, GoBinding, GoConversion, GoField, GoHandler } from "./types.ts";
-import { leadsTo } from "./value-places.ts";
 
 /** The hints for a handler. */
 export function handlerHints(method: HttpMethod): GoHandler {

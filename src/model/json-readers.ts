@@ -1,17 +1,17 @@
 /** Finds the functions that read the JSON bodies of a package's messages without reflection. */
 
 import type { TypeDeclaration } from "../go/declarations.ts";
+import { fieldsSteps } from "../json/json-read-objects.ts";
+import { byReflection, literalSteps, readSteps } from "../json/json-read-steps.ts";
+import type { GoBodyReader, GoJSONReader, GoJSONReadStep } from "../json/json-reader-types.ts";
+import { type JSONReading, type ReadValue, readerNode } from "../json/json-reading.ts";
+import { codecOf, isCertain } from "../shapes/json-methods.ts";
+import { factsOf } from "../shapes/type-facts.ts";
 import type { DeclaredTarget } from "../types/lookup.ts";
+import { functionNames } from "../value-checks/name-checks.ts";
 import type { BodyReader } from "./body-reader.ts";
-import { codecOf, isCertain } from "./json-methods.ts";
-import { fieldsSteps } from "./json-read-objects.ts";
-import { byReflection, literalSteps, readSteps } from "./json-read-steps.ts";
-import type { GoBodyReader, GoJSONReader, GoJSONReadStep } from "./json-reader-types.ts";
-import { type JSONReading, type ReadValue, readerNode } from "./json-reading.ts";
 import { viewedFields } from "./json-viewed.ts";
-import { functionNames } from "./name-checks.ts";
 import { type ShapesInput, shapingOf } from "./resolve-shapes.ts";
-import { factsOf } from "./type-facts.ts";
 
 /** The functions that read the JSON of a package's messages. */
 export interface JSONReaders {

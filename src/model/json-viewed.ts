@@ -1,7 +1,8 @@
 /** Finds the fields that the view of a binding struct has: those with a tag `json`. */
+
+import { dominantFields, isValidName, type JSONField } from "../shapes/json-fields.ts";
 import type { ResolvedField } from "../types/resolve-types.ts";
 import { isTagged } from "./body-shapes.ts";
-import { dominantFields, isValidName, type JSONField } from "./json-fields.ts";
 import { jsonField } from "./resolve-shapes.ts";
 
 /** The fields of a struct's view; null where it has none, or where what encoding/json does depends on its version. */

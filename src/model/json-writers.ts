@@ -1,16 +1,16 @@
 /** Finds the functions that write the JSON bodies of a package's messages without reflection. */
 
 import type { TypeDeclaration } from "../go/declarations.ts";
+import { byReflection, literalSteps, objectSteps } from "../json/json-write-steps.ts";
+import type { GoJSONWriter, GoJSONWriteStep } from "../json/json-writer-types.ts";
+import type { JSONWriting, WrittenValue } from "../json/json-writing.ts";
+import { codecOf, isCertain } from "../shapes/json-methods.ts";
+import { factsOf } from "../shapes/type-facts.ts";
 import { underlyingTarget } from "../types/lookup.ts";
+import { functionNames } from "../value-checks/name-checks.ts";
 import type { BodyWriter } from "./body-writer.ts";
-import { codecOf, isCertain } from "./json-methods.ts";
 import { viewedFields } from "./json-viewed.ts";
-import { byReflection, literalSteps, objectSteps } from "./json-write-steps.ts";
-import type { GoJSONWriter, GoJSONWriteStep } from "./json-writer-types.ts";
-import type { JSONWriting, WrittenValue } from "./json-writing.ts";
-import { functionNames } from "./name-checks.ts";
 import { type ShapesInput, shapingOf } from "./resolve-shapes.ts";
-import { factsOf } from "./type-facts.ts";
 
 /** The functions that write the JSON of a package's messages. */
 export interface JSONWriters {

@@ -1,9 +1,9 @@
 /** Makes the steps with which Validate checks the parameters of a request. Parse needs none of them: it checks each parameter where it reads it. */
 import type { StructPointer } from "../types/promoted-fields.ts";
-import type { GoCheckStep } from "./check-types.ts";
-import { zeroOf } from "./enum-checks.ts";
+import type { GoCheckStep } from "../value-checks/check-types.ts";
+import { zeroOf } from "../value-checks/enum-checks.ts";
+import { step, withinPointers } from "../value-checks/value-places.ts";
 import type { Conversion, Field } from "./field.ts";
-import { step, withinPointers } from "./value-places.ts";
 
 /** The steps that check the fields of the request `req` that are outside of its JSON body. */
 export function parameterChecks(fields: Field[], pointers: StructPointer[]): GoCheckStep[] {

@@ -1,10 +1,12 @@
 /** Groups handlers by receiver: specification, "Handler descriptor". */
+
+import type { Doc } from "../docs/doc-types.ts";
+import { readDoc } from "../docs/docs.ts";
 import { compareText } from "../text/common.ts";
 import { groupBy } from "../text/maps.ts";
 import { unicodePattern } from "../text/unicode-patterns.ts";
-import { readDoc } from "./docs.ts";
 import type { ParsedHandler } from "./find-handlers.ts";
-import type { Doc, Receiver } from "./types.ts";
+import type { Receiver } from "./types.ts";
 
 /** The facts about a receiver's type besides its handlers. */
 export interface ReceiverFacts {

@@ -3,19 +3,19 @@
 import type { ConfiguredType } from "../config/user-config.ts";
 import type { Validators } from "../constraints/validators.ts";
 import type { TypeDeclaration } from "../go/declarations.ts";
+import { configuredShapes } from "../shapes/configured-shapes.ts";
+import { isValidName, type JSONField, mayLeavePromotedOut } from "../shapes/json-fields.ts";
+import { type DroppedField, describeTypes, droppedFields } from "../shapes/named-types.ts";
+import { shape } from "../shapes/plain-shapes.ts";
+import type { NamedType, Property, Shape } from "../shapes/shape-types.ts";
+import { describe, fieldProperty, messageRoot, rootReference } from "../shapes/shapes.ts";
+import { factsOf, type Shaping } from "../shapes/type-facts.ts";
 import { isTextPart } from "../types/binding-names.ts";
 import type { EnumDefault } from "../types/enums.ts";
 import { lookUp, type TypePlace, underlyingTarget } from "../types/lookup.ts";
 import type { TypeReader } from "../types/packages.ts";
 import type { ResolvedField, ResolvedTypes, TypeUse } from "../types/resolve-types.ts";
-import { configuredShapes } from "./configured-shapes.ts";
-import { isValidName, type JSONField, mayLeavePromotedOut } from "./json-fields.ts";
-import { type DroppedField, describeTypes, droppedFields } from "./named-types.ts";
-import { shape } from "./plain-shapes.ts";
-import type { NamedType, Property, Shape } from "./shape-types.ts";
-import { describe, fieldProperty, messageRoot, rootReference } from "./shapes.ts";
 import { asText, textShape } from "./text-shapes.ts";
-import { factsOf, type Shaping } from "./type-facts.ts";
 import type { Field } from "./types.ts";
 
 /** The shapes of a package's binding structs. */

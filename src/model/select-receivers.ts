@@ -1,8 +1,8 @@
 /** Narrows a model: to the receivers of `--recv`, or to some bindings. */
 import { closest } from "../text/suggest.ts";
+import { calledRules } from "../value-checks/compile-rules.ts";
 import { reachedTypes } from "./body-shapes.ts";
 import { calledChecks } from "./called-checks.ts";
-import { calledRules } from "./compile-rules.ts";
 import { calledReaders } from "./json-readers.ts";
 import { calledWriters } from "./json-writers.ts";
 import type { Binding, Model } from "./types.ts";

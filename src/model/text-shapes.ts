@@ -1,12 +1,12 @@
 /** Makes the shapes of values outside of JSON bodies, which depend on the conversion of their texts. */
 
+import { basicShape, shape, unresolved, unsupported } from "../shapes/plain-shapes.ts";
+import type { Shape } from "../shapes/shape-types.ts";
+import { messageRoot, shapeOf } from "../shapes/shapes.ts";
+import { factsOfPlace, type Shaping, type TypeFacts } from "../shapes/type-facts.ts";
 import type { TypePlace } from "../types/lookup.ts";
 import type { ResolvedType, UnresolvedType } from "../types/resolved-types.ts";
 import { chooseConversion } from "./conversions.ts";
-import { basicShape, shape, unresolved, unsupported } from "./plain-shapes.ts";
-import type { Shape } from "./shape-types.ts";
-import { messageRoot, shapeOf } from "./shapes.ts";
-import { factsOfPlace, type Shaping, type TypeFacts } from "./type-facts.ts";
 import type { Conversion, Field } from "./types.ts";
 
 /** The shape of one value of a type, as the text of a part of a message. */

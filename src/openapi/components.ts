@@ -1,9 +1,9 @@
 /** The schemas that operations refer to: named types of all packages, and the bodies of messages. */
 import type { MessageExample } from "../examples/types.ts";
 import { isStandardPath } from "../go/import-paths.ts";
-import { type Direction, innerShapes, isRecursive, seenShape } from "../model/inner-shapes.ts";
-import type { NamedType, Shape } from "../model/shape-types.ts";
 import type { Binding, Model, Package } from "../model/types.ts";
+import { type Direction, innerShapes, isRecursive, seenShape } from "../shapes/inner-shapes.ts";
+import type { NamedType, Shape } from "../shapes/shape-types.ts";
 import { compareText } from "../text/common.ts";
 import { append } from "../text/maps.ts";
 import { described } from "./descriptions.ts";

@@ -4,8 +4,8 @@
  */
 import { refusesNil } from "../constraints/absent-values.ts";
 import type { Constraint } from "../constraints/types.ts";
-import { shape as anyShape } from "../model/plain-shapes.ts";
-import type { NamedType, Shape } from "../model/shape-types.ts";
+import { shape as anyShape } from "../shapes/plain-shapes.ts";
+import type { NamedType, Shape } from "../shapes/shape-types.ts";
 import { allows, isNilable, keywordsOf, type RuledKind, type RuledKindOf, zeros } from "./rule-keywords.ts";
 import { either, orNull, type Schema, type SchemaValue } from "./schema.ts";
 import { zeroOf } from "./zero-values.ts";

@@ -1,5 +1,6 @@
 /** Doc comments of Go as descriptions, which are Markdown in OpenAPI. */
-import type { Doc, Enum } from "../model/shape-types.ts";
+import type { Doc } from "../docs/doc-types.ts";
+import type { Enum } from "../shapes/shape-types.ts";
 import type { Schema } from "./schema.ts";
 
 /** The text of a doc comment, with the paragraphs `more`; undefined without any text. */

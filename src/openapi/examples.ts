@@ -1,7 +1,7 @@
 /** The values of tags `example`, which schemas show. */
 import type { MessageExample } from "../examples/types.ts";
-import type { NamedType, Property, Shape } from "../model/shape-types.ts";
 import type { Position } from "../model/types.ts";
+import type { NamedType, Property, Shape } from "../shapes/shape-types.ts";
 import { exactValue, type Schema, type SchemaValue } from "./schema.ts";
 
 type TypeOf = (id: string) => NamedType;

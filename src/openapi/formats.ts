@@ -1,5 +1,5 @@
 /** The keywords for the texts, numbers and bytes of shapes. A keyword is only used where it means exactly what Go writes and reads. */
-import type { Shape } from "../model/shape-types.ts";
+import type { Shape } from "../shapes/shape-types.ts";
 import type { Schema } from "./schema.ts";
 
 /** A duration as time.ParseDuration reads it. JSON Schema's format `duration` is another one: that of ISO 8601. */

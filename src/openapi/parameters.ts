@@ -1,7 +1,8 @@
 /** The parameters of a request, the header fields of a response, and the bodies of forms. */
-import type { Shape } from "../model/shape-types.ts";
+
 import { withoutNull } from "../model/text-shapes.ts";
 import type { Binding, Field, Handler } from "../model/types.ts";
+import type { Shape } from "../shapes/shape-types.ts";
 import { restDescription } from "../source/earlier-routes.ts";
 import { withRules } from "./constraint-schemas.ts";
 import { described, descriptionOf } from "./descriptions.ts";

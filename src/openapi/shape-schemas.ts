@@ -1,9 +1,9 @@
 /** Makes the JSON Schema of a shape: what Go writes, or what Parse reads. */
 
 import { isNeeded } from "../model/absent-properties.ts";
-import { basicShape, type Direction, seenShape } from "../model/inner-shapes.ts";
-import { leavesFieldsOut } from "../model/json-fields.ts";
-import type { Enum, NamedType, Property, Shape } from "../model/shape-types.ts";
+import { basicShape, type Direction, seenShape } from "../shapes/inner-shapes.ts";
+import { leavesFieldsOut } from "../shapes/json-fields.ts";
+import type { Enum, NamedType, Property, Shape } from "../shapes/shape-types.ts";
 import { append } from "../text/maps.ts";
 import { divesInto, withoutRuledElements, withRules } from "./constraint-schemas.ts";
 import { described, memberList } from "./descriptions.ts";

@@ -2,8 +2,9 @@
  * The names of schemas in the document: they depend on the type alone, so that a name stays when other packages join the document.
  * They begin with the package's path within its module: `pets.Pet`, `api.v2.Pet`; with the whole import path for other modules.
  */
-import type { NamedType, Shape } from "../model/shape-types.ts";
+
 import type { Package } from "../model/types.ts";
+import type { NamedType, Shape } from "../shapes/shape-types.ts";
 import { freeName } from "../text/common.ts";
 import { pascalCase } from "../text/names.ts";
 

@@ -1,7 +1,7 @@
 /** What Parse does with a property that is not in a JSON object: it is zero, which a closed enum or a rule may refuse. */
 import { isLeftOut, mayBeAbsent } from "../model/absent-properties.ts";
-import { leavesFieldsOut } from "../model/json-fields.ts";
-import type { NamedType, Property, Shape } from "../model/shape-types.ts";
+import { leavesFieldsOut } from "../shapes/json-fields.ts";
+import type { NamedType, Property, Shape } from "../shapes/shape-types.ts";
 import { exactValue, type SchemaValue } from "./schema.ts";
 
 type TypeOf = (id: string) => NamedType;

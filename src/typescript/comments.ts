@@ -1,5 +1,5 @@
 /** Go doc comments as JSDoc comments. */
-import type { Doc } from "../model/shape-types.ts";
+import type { Doc } from "../docs/doc-types.ts";
 import { escapeHidden } from "../report/visible-text.ts";
 
 const width = 80;

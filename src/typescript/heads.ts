@@ -1,6 +1,7 @@
 /** The heads of responses: the header fields and cookies of a response struct, as a type and as a function that reads them. */
-import type { Shape } from "../model/shape-types.ts";
+
 import type { Binding, Field } from "../model/types.ts";
+import type { Shape } from "../shapes/shape-types.ts";
 import { propertyName, quoted } from "./names.ts";
 import type { NodeContext } from "./shape-nodes.ts";
 import { textProperty, withUndefined } from "./text-properties.ts";

@@ -1,8 +1,9 @@
 /** Finds the named types that the messages of a file reach, and the directions in which they are used. */
-import { type Direction, innerShapes, seenShape } from "../model/inner-shapes.ts";
-import type { NamedType, Shape } from "../model/shape-types.ts";
+
 import { textFields } from "../model/text-fields.ts";
 import type { Binding } from "../model/types.ts";
+import { type Direction, innerShapes, seenShape } from "../shapes/inner-shapes.ts";
+import type { NamedType, Shape } from "../shapes/shape-types.ts";
 import { compareText } from "../text/common.ts";
 
 /** A named type in one direction. */

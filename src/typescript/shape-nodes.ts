@@ -1,7 +1,7 @@
 /** The TypeScript types of shapes. */
 import { isNeeded } from "../model/absent-properties.ts";
-import { basicShape, type Direction, seenShape } from "../model/inner-shapes.ts";
-import type { NamedType, Property, Shape } from "../model/shape-types.ts";
+import { basicShape, type Direction, seenShape } from "../shapes/inner-shapes.ts";
+import type { NamedType, Property, Shape } from "../shapes/shape-types.ts";
 import { capitalize } from "../text/common.ts";
 import { jsdoc } from "./comments.ts";
 import { propertyName } from "./names.ts";

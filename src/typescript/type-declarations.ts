@@ -1,7 +1,9 @@
 /** Declarations of types: interfaces, unions and others. */
+
+import type { Doc } from "../docs/doc-types.ts";
 import { isExported } from "../go/identifiers.ts";
-import { seenShape } from "../model/inner-shapes.ts";
-import type { Doc, Enum, EnumMember, NamedType, Shape } from "../model/shape-types.ts";
+import { seenShape } from "../shapes/inner-shapes.ts";
+import type { Enum, EnumMember, NamedType, Shape } from "../shapes/shape-types.ts";
 import { jsdoc } from "./comments.ts";
 import { propertyName, quoted } from "./names.ts";
 import {

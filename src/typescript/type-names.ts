@@ -1,7 +1,8 @@
 /** The names that a file gives to messages and to the named types that they reach. */
-import type { Direction } from "../model/inner-shapes.ts";
-import type { NamedType } from "../model/shape-types.ts";
+
 import type { Binding, Package } from "../model/types.ts";
+import type { Direction } from "../shapes/inner-shapes.ts";
+import type { NamedType } from "../shapes/shape-types.ts";
 import { pascalCase } from "../text/names.ts";
 import { capitalized, type TakeName, typeNames } from "./names.ts";
 import type { ReachedType, TypesById } from "./reached-types.ts";

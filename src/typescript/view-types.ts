@@ -2,7 +2,7 @@
  * What the templates of `gen typescript` print: the TypeScript of one package, decided and laid out. Part of the contract with templates,
  * as ../model/types.ts is: plain data in which every key is always present.
  */
-import type { Doc } from "../model/shape-types.ts";
+import type { Doc } from "../docs/doc-types.ts";
 import type { Handler, Package } from "../model/types.ts";
 
 /** The TypeScript of one package. */

@@ -1,10 +1,10 @@
 /** Makes the view of `gen typescript` from the model: the TypeScript of a package, as its templates print it. */
 
 import { isStandardPath } from "../go/import-paths.ts";
-import { type Direction, isRecursive, seenShape } from "../model/inner-shapes.ts";
-import type { NamedType, Shape } from "../model/shape-types.ts";
 import { withoutNull } from "../model/text-shapes.ts";
 import type { Binding, Field, Handler, Model, Package } from "../model/types.ts";
+import { type Direction, isRecursive, seenShape } from "../shapes/inner-shapes.ts";
+import type { NamedType, Shape } from "../shapes/shape-types.ts";
 import { compareText } from "../text/common.ts";
 import type { DeclaredResponse } from "./answers.ts";
 import { shortDoc } from "./comments.ts";

@@ -2,10 +2,10 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { readDoc } from "../../src/docs/docs.ts";
 import type { DocLine } from "../../src/go/declarations.ts";
 import { docComment } from "../../src/go/doc-comments.ts";
 import { goText } from "../../src/go/go-text.ts";
-import { readDoc } from "../../src/model/docs.ts";
 import { runGo } from "../go-toolchain.ts";
 
 /** What the Go program prints about a comment: `answer` in main.go. */

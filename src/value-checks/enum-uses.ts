@@ -1,10 +1,10 @@
 import { positionOf } from "../go/positions.ts";
+import { typeId } from "../shapes/type-ids.ts";
 import type { DeclaredTarget } from "../types/lookup.ts";
 import { methodSet } from "../types/methods.ts";
 import type { TypeReader } from "../types/packages.ts";
 import type { Checking } from "./checking.ts";
 import { type EnumCheck, enumCheck } from "./enum-checks.ts";
-import { typeId } from "./type-ids.ts";
 
 /** The check of a type that is a closed enum, with the id of the type; null for other types. */
 export function enumOfType(

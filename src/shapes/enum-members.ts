@@ -1,11 +1,12 @@
 /** Describes the enum of a named type for the model. */
+
+import { readDoc } from "../docs/docs.ts";
 import { positionOf } from "../go/positions.ts";
 import { constantTypeOf } from "../types/constants.ts";
 import { jsonText, plainText } from "../types/enum-texts.ts";
 import { commentOf, type EnumDefault, enumOf } from "../types/enums.ts";
 import type { DeclaredTarget } from "../types/lookup.ts";
 import type { TypeReader } from "../types/packages.ts";
-import { readDoc } from "./docs.ts";
 import type { Enum } from "./shape-types.ts";
 
 /** Describes the constants of a type; null if they are not an enum. Constants whose values are not known are left out. */

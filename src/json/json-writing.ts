@@ -1,9 +1,9 @@
 /** What is known while the functions that write JSON are made. */
 import type { TypeExpression } from "../go/declarations.ts";
+import { hasTwoForms, type Shaping, type TypeFacts } from "../shapes/type-facts.ts";
 import type { FieldType } from "../types/field-type.ts";
+import type { Expression } from "../value-checks/value-places.ts";
 import type { GoJSONWriteStep } from "./json-writer-types.ts";
-import { hasTwoForms, type Shaping, type TypeFacts } from "./type-facts.ts";
-import type { Expression } from "./value-places.ts";
 
 /** What is known while the functions that write JSON are made; it grows. */
 export interface JSONWriting {

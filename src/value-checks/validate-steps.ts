@@ -1,14 +1,14 @@
 /** Makes the steps that call methods Validate. */
 import { isExported } from "../go/identifiers.ts";
 import { parseStructTag, type StructTagPair } from "../go/struct-tags.ts";
+import { isValidName } from "../shapes/json-fields.ts";
+import { typeId } from "../shapes/type-ids.ts";
 import { append } from "../text/maps.ts";
 import { isPart } from "../types/binding-names.ts";
 import { type EmbeddedField, embeddedFields } from "../types/embedded-fields.ts";
 import { type TypePlace, type TypeTarget, underlyingTarget } from "../types/lookup.ts";
 import type { GoCheckStep } from "./check-types.ts";
 import type { Checking } from "./checking.ts";
-import { isValidName } from "./json-fields.ts";
-import { typeId } from "./type-ids.ts";
 import { type ValidateMethod, validateMethod } from "./validate-methods.ts";
 import { joinLiterals, step, type ValuePlace, valueText } from "./value-places.ts";
 

@@ -4,7 +4,9 @@
  * A shape says what encoding/json writes and reads for a Go type, or for a field outside of a JSON body what its text conversion does.
  * Where writing and reading differ by more than `null`, the shape is what is written, and `reads` is what is read.
  */
+
 import type { Constraint } from "../constraints/types.ts";
+import type { Doc } from "../docs/doc-types.ts";
 import type { Position } from "../go/positions.ts";
 
 /** What the value of a Go type is in a message. */
@@ -148,16 +150,4 @@ export interface EnumMember {
   doc: Doc;
   /** The constant's name in its declaration. */
   position: Position;
-}
-
-/** A doc comment without the lines that are directives. Texts are by the rules of Go's packages go/doc and go/doc/comment. */
-export interface Doc {
-  /** The comment line by line, without the white space around a line. */
-  lines: string[];
-  /** Its first sentence as plain text on one line; empty without a comment, and where a heading, a list or code comes first. */
-  summary: string;
-  /** What follows the first sentence, as Markdown, without the notice of deprecation; empty when there is nothing. */
-  description: string;
-  /** What the paragraph that begins with `Deprecated: ` says, as Markdown; null when there is none. The summary and the description don't hold it. */
-  deprecated: string | null;
 }

@@ -1,9 +1,10 @@
 /** Finds the mistakes in tags `validate` of the user's structs. */
+
 import { brokenBy } from "../constraints/judge-value.ts";
 import { parseValidateTag, type WrittenRule } from "../constraints/parse-validate-tag.ts";
 import { type ConstraintProblem, isBuiltIn, readConstraints } from "../constraints/read-constraints.ts";
 import { shown } from "../constraints/ruled-type.ts";
-import { positionInTag } from "../constraints/tag-places.ts";
+import { positionInTag, validateTag } from "../constraints/tag-places.ts";
 import type { Constraint } from "../constraints/types.ts";
 import { valueType } from "../constraints/value-kinds.ts";
 import type { StructField } from "../go/declarations.ts";
@@ -12,11 +13,6 @@ import { parseStructTag, type StructTagPair } from "../go/struct-tags.ts";
 import { lookUp, type TypePlace } from "../types/lookup.ts";
 import type { Checking } from "./checking.ts";
 import { enumOfType } from "./enum-uses.ts";
-
-/** The tag of a field that has rules; undefined for one without. */
-export function validateTag(pairs: StructTagPair[]): StructTagPair | undefined {
-  return pairs.find(({ key }) => key === "validate");
-}
 
 /** Reports the mistakes in the tags of a struct's own fields. Those of other packages are not the user's, or are reported with their package. */
 export function reportConstraints(checking: Checking, struct: TypePlace): void {

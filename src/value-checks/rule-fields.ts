@@ -3,14 +3,14 @@ import type { TypeExpression } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { parseStructTag, type StructTagPair } from "../go/struct-tags.ts";
 import { fieldNames } from "../go/type-expressions.ts";
+import { jsonFields } from "../shapes/json-fields.ts";
+import { canonicalHeader } from "../text/header-names.ts";
 import { isPart } from "../types/binding-names.ts";
 import { embeddedTarget, type TypePlace, type TypeTarget, underlyingTarget } from "../types/lookup.ts";
 import { type PromotedField, promotedFields } from "../types/promoted-fields.ts";
 import type { ResolvedField } from "../types/resolve-types.ts";
 import type { Checking } from "./checking.ts";
 import { hasMethod } from "./enum-uses.ts";
-import { canonicalHeader } from "./header-names.ts";
-import { jsonFields } from "./json-fields.ts";
 import type { GoRulePart } from "./rule-types.ts";
 
 /** A field that validator looks at. */

@@ -1,17 +1,17 @@
 /** Makes the steps that write the values of a type as JSON. It follows Go types as encoding/json does, and leaves to encoding/json what only that knows. */
 
+import type { JSONField } from "../shapes/json-fields.ts";
+import { codecOf, isCertain, mayBeOfNil } from "../shapes/json-methods.ts";
+import { factsOfPlace, type TypeFacts } from "../shapes/type-facts.ts";
 import type { TypePlace } from "../types/lookup.ts";
 import { isOfUser } from "../types/packages.ts";
 import { writeType } from "../types/type-text.ts";
-import type { JSONField } from "./json-fields.ts";
+import { addressOf, loopVariable, pointeeText, valueText } from "../value-checks/value-places.ts";
 import { hasOddFields, isQuoted, selectField } from "./json-functions.ts";
-import { codecOf, isCertain, mayBeOfNil } from "./json-methods.ts";
 import { isPlainBasic, joinRaw, jsonKey, raw, step, stepsOfBasic } from "./json-write-basics.ts";
 import type { GoJSONWriteStep } from "./json-writer-types.ts";
 import { type JSONWriting, type WrittenValue, writerNode } from "./json-writing.ts";
 import { notZero } from "./not-zero.ts";
-import { factsOfPlace, type TypeFacts } from "./type-facts.ts";
-import { addressOf, loopVariable, pointeeText, valueText } from "./value-places.ts";
 
 /** Deepest nesting of types without a name that is written out: real types have less. */
 const maxDepth = 8;

@@ -1,10 +1,11 @@
 /** Makes the steps that read the fields of a struct from a JSON object. */
+
+import type { JSONField } from "../shapes/json-fields.ts";
+import { factsOfPlace, type TypeFacts } from "../shapes/type-facts.ts";
 import type { TypePlace } from "../types/lookup.ts";
-import type { JSONField } from "./json-fields.ts";
 import { hasOddFields, isQuoted, selectField } from "./json-functions.ts";
 import type { GoJSONReadField, GoJSONReadStep, GoRequiredBits } from "./json-reader-types.ts";
 import { type JSONReading, numbered, type ReadValue, readStep } from "./json-reading.ts";
-import { factsOfPlace, type TypeFacts } from "./type-facts.ts";
 
 /** Longest row of keys in generated code. */
 const rowLength = 100;

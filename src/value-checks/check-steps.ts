@@ -2,6 +2,8 @@
 
 import { isExported } from "../go/identifiers.ts";
 import { predeclaredTypes } from "../go/predeclared.ts";
+import { isHidden, jsonFields } from "../shapes/json-fields.ts";
+import { typeId } from "../shapes/type-ids.ts";
 import { findDeclaration } from "../types/find-declarations.ts";
 import { importOf, isStandard } from "../types/imports.ts";
 import { type DeclaredTarget, lookUp, type TypePlace, underlyingTarget } from "../types/lookup.ts";
@@ -11,9 +13,7 @@ import type { Checking, CheckNode } from "./checking.ts";
 import { hasConstraints, reportConstraints } from "./constraint-problems.ts";
 import { zeroOf } from "./enum-checks.ts";
 import { enumOfType, hasMethod } from "./enum-uses.ts";
-import { isHidden, jsonFields } from "./json-fields.ts";
 import { pointerKind } from "./pointer-kinds.ts";
-import { typeId } from "./type-ids.ts";
 import { validateMethod } from "./validate-methods.ts";
 import { calledValidate, embeddedSteps, validateSteps } from "./validate-steps.ts";
 import {

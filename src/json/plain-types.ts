@@ -1,11 +1,11 @@
 /** Finds types that json.Unmarshal can read at any time, as often as wanted: it calls no methods of the user or of other modules for them. */
 import { isInGoRoot } from "../modules/find-import.ts";
+import { isCertain } from "../shapes/json-methods.ts";
+import { factsOfPlace, type TypeFacts } from "../shapes/type-facts.ts";
+import { typeId } from "../shapes/type-ids.ts";
+import { wellKnownShape } from "../shapes/well-known-shapes.ts";
 import type { TypePlace } from "../types/lookup.ts";
-import { isCertain } from "./json-methods.ts";
 import type { JSONReading } from "./json-reading.ts";
-import { factsOfPlace, type TypeFacts } from "./type-facts.ts";
-import { typeId } from "./type-ids.ts";
-import { wellKnownShape } from "./well-known-shapes.ts";
 
 /** Deeper nesting of types without a name is taken for one without an end. */
 const maxDepth = 20;

@@ -1,12 +1,12 @@
 /** What is known while the functions that read JSON are made. */
 import type { TypeExpression } from "../go/declarations.ts";
 import { namesInText } from "../go/names-in-text.ts";
+import type { Shaping, TypeFacts } from "../shapes/type-facts.ts";
 import type { FieldType } from "../types/field-type.ts";
 import type { TypePlace } from "../types/lookup.ts";
 import { writeType } from "../types/type-text.ts";
+import type { Expression } from "../value-checks/value-places.ts";
 import type { GoJSONReadStep } from "./json-reader-types.ts";
-import type { Shaping, TypeFacts } from "./type-facts.ts";
-import type { Expression } from "./value-places.ts";
 
 /** What is known while the functions that read JSON are made; it grows. */
 export interface JSONReading {

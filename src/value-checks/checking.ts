@@ -3,13 +3,13 @@
 import type { ConstraintCode } from "../constraints/types.ts";
 import type { Validators } from "../constraints/validators.ts";
 import type { Position } from "../go/positions.ts";
+import type { IdContext } from "../shapes/type-ids.ts";
 import type { EnumDefault } from "../types/enums.ts";
 import type { TypePlace } from "../types/lookup.ts";
 import type { TypePackage, TypeReader } from "../types/packages.ts";
 import type { ResolvedTypes } from "../types/resolve-types.ts";
 import type { GoCheck, GoCheckStep } from "./check-types.ts";
 import type { EnumCheck } from "./enum-checks.ts";
-import type { IdContext } from "./type-ids.ts";
 import type { ValidateMethod } from "./validate-methods.ts";
 
 /** What the checks of a package depend on. */

@@ -2,11 +2,11 @@
 
 import { refusesAbsent } from "../constraints/absent-values.ts";
 import { readConstraints } from "../constraints/read-constraints.ts";
+import { validateTag } from "../constraints/tag-places.ts";
 import { valueType } from "../constraints/value-kinds.ts";
+import { readDoc } from "../docs/docs.ts";
 import { arrayLength } from "../types/array-lengths.ts";
 import type { TypePlace } from "../types/lookup.ts";
-import { validateTag } from "./constraint-problems.ts";
-import { readDoc } from "./docs.ts";
 import type { JSONField } from "./json-fields.ts";
 import { codecOf } from "./json-methods.ts";
 import { canBeQuoted, unsupported } from "./plain-shapes.ts";

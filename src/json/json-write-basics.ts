@@ -1,8 +1,9 @@
 /** The steps that write simple JSON: texts that are known, and values of basic kinds. */
+
+import type { TypeFacts } from "../shapes/type-facts.ts";
+import { valueText } from "../value-checks/value-places.ts";
 import type { GoJSONWriteStep } from "./json-writer-types.ts";
 import type { WrittenValue } from "./json-writing.ts";
-import type { TypeFacts } from "./type-facts.ts";
-import { valueText } from "./value-places.ts";
 
 /** A step with the given values, and empty ones for all others. */
 export function step(kind: GoJSONWriteStep["kind"], given: Partial<GoJSONWriteStep>): GoJSONWriteStep {

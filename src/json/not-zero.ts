@@ -1,10 +1,10 @@
 /** Finds out under which conditions encoding/json writes a field with omitempty or omitzero. */
 
+import type { JSONField } from "../shapes/json-fields.ts";
+import { mayBeOfNil } from "../shapes/json-methods.ts";
+import { isInteger } from "../shapes/plain-shapes.ts";
+import { pointeeOf, type Shaping, type TypeFacts } from "../shapes/type-facts.ts";
 import { arrayLength } from "../types/array-lengths.ts";
-import type { JSONField } from "./json-fields.ts";
-import { mayBeOfNil } from "./json-methods.ts";
-import { isInteger } from "./plain-shapes.ts";
-import { pointeeOf, type Shaping, type TypeFacts } from "./type-facts.ts";
 
 /** When a value is written. */
 export interface NotZero {

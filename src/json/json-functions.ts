@@ -1,12 +1,12 @@
 /** Finds out for which types there can be functions that read and write JSON. */
 import { isExported } from "../go/identifiers.ts";
 import { parseStructTag } from "../go/struct-tags.ts";
+import { isHidden, isValidName, type JSONField } from "../shapes/json-fields.ts";
+import { canBeQuoted } from "../shapes/plain-shapes.ts";
+import { pointeeOf, type Shaping, type TypeFacts } from "../shapes/type-facts.ts";
 import { embeddedFields } from "../types/embedded-fields.ts";
 import { type TypePlace, underlyingTarget } from "../types/lookup.ts";
 import { isOfUser, type TypeReader } from "../types/packages.ts";
-import { isHidden, isValidName, type JSONField } from "./json-fields.ts";
-import { canBeQuoted } from "./plain-shapes.ts";
-import { pointeeOf, type Shaping, type TypeFacts } from "./type-facts.ts";
 
 /** Reports whether what encoding/json does with a struct, or with those that it embeds, depends on its version: a tag names a key that it refuses. */
 export function hasOddFields(reader: TypeReader, struct: TypePlace, seen = new Set<unknown>()): boolean {

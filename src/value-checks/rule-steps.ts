@@ -5,14 +5,16 @@
 import { conditionalRule, nilIsFine } from "../constraints/absent-values.ts";
 import { readConstraints } from "../constraints/read-constraints.ts";
 import { shown } from "../constraints/ruled-type.ts";
+import { validateTag } from "../constraints/tag-places.ts";
 import type { Constraint } from "../constraints/types.ts";
 import { valueType } from "../constraints/value-kinds.ts";
+import { typeId } from "../shapes/type-ids.ts";
 import { isStandard } from "../types/imports.ts";
 import { type TypePlace, type TypeTarget, underlyingTarget } from "../types/lookup.ts";
 import type { TypeReader } from "../types/packages.ts";
 import type { GoPointerPart } from "./check-types.ts";
 import type { Checking } from "./checking.ts";
-import { reportUnapplied, validateTag } from "./constraint-problems.ts";
+import { reportUnapplied } from "./constraint-problems.ts";
 import { pointerKind } from "./pointer-kinds.ts";
 import { conditionsOf } from "./rule-conditions.ts";
 import { lookupInJSON, type VisitedField, visitedFields } from "./rule-fields.ts";
@@ -28,7 +30,6 @@ import {
   zeroCondition,
 } from "./rule-values.ts";
 import { type RuleFunction, type RulePlace, type Ruling, startPlace, step } from "./ruling.ts";
-import { typeId } from "./type-ids.ts";
 import { validatorOf } from "./validator-conditions.ts";
 import { joinLiterals } from "./value-places.ts";
 

@@ -1,9 +1,11 @@
 /** Makes the steps that read the values of a type from JSON. It follows Go types as encoding/json does, and leaves to encoding/json what only that knows. */
 
+import { codecOf, isCertain } from "../shapes/json-methods.ts";
+import { factsOfPlace, type TypeFacts } from "../shapes/type-facts.ts";
 import type { FieldType } from "../types/field-type.ts";
 import type { TypePlace } from "../types/lookup.ts";
 import { isOfUser } from "../types/packages.ts";
-import { codecOf, isCertain } from "./json-methods.ts";
+import { addressOf, loopVariable, pointeeText, valueText } from "../value-checks/value-places.ts";
 import { objectSteps } from "./json-read-objects.ts";
 import type { GoJSONReadStep } from "./json-reader-types.ts";
 import {
@@ -15,8 +17,6 @@ import {
   usableType,
 } from "./json-reading.ts";
 import { isPlain } from "./plain-types.ts";
-import { factsOfPlace, type TypeFacts } from "./type-facts.ts";
-import { addressOf, loopVariable, pointeeText, valueText } from "./value-places.ts";
 
 /** Deepest nesting of types without a name that is written out: real types have less. */
 const maxDepth = 8;

@@ -5,7 +5,7 @@ import { trimSpace } from "../go/white-space.ts";
 import { unicodePattern } from "../text/unicode-patterns.ts";
 import { type DocBlock, readBlocks, unindent, withoutOuterBlanks } from "./doc-blocks.ts";
 import { type DocNames, plainText, printMarkdown } from "./doc-markdown.ts";
-import type { Doc } from "./shape-types.ts";
+import type { Doc } from "./doc-types.ts";
 
 /** Reads a doc comment by the rules of Go's packages go/doc and go/doc/comment. Directives are no part of it. */
 export function readDoc(comment: DocLine[]): Doc {

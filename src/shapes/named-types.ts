@@ -1,10 +1,10 @@
 /** The named types that shapes refer to, each described once. */
 
+import { readDoc } from "../docs/docs.ts";
 import { assumedName } from "../go/import-paths.ts";
 import { type Position, positionOf } from "../go/positions.ts";
 import { isEnumDirective } from "../types/enum-directives.ts";
 import { isOfUser } from "../types/packages.ts";
-import { readDoc } from "./docs.ts";
 import { describeEnum } from "./enum-members.ts";
 import { shape, unresolved } from "./plain-shapes.ts";
 import type { NamedType, Shape } from "./shape-types.ts";

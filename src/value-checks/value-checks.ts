@@ -3,6 +3,7 @@
 import type { TypeDeclaration } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { positionOf } from "../go/positions.ts";
+import { canonicalHeader } from "../text/header-names.ts";
 import { isTextPart } from "../types/binding-names.ts";
 import { embeddedFields } from "../types/embedded-fields.ts";
 import { type TypePlace, underlyingTarget } from "../types/lookup.ts";
@@ -15,7 +16,6 @@ import { type CompiledRules, compileRules } from "./compile-rules.ts";
 import { reportConstraints } from "./constraint-problems.ts";
 import type { EnumCheck } from "./enum-checks.ts";
 import { enumOfType, hasMethod } from "./enum-uses.ts";
-import { canonicalHeader } from "./header-names.ts";
 import { describeChecks, nameChecks, nameSteps } from "./name-checks.ts";
 import { validateMethod } from "./validate-methods.ts";
 import { calledValidate, embeddedSteps, validateSteps } from "./validate-steps.ts";

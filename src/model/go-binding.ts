@@ -1,0 +1,107 @@
+/** What only templates that print Go need of a handler and of a binding struct. Part of the model's contract, see types.ts. */
+
+import type { GoBodyReader } from "../json/json-reader-types.ts";
+import type { GoJSONWriter } from "../json/json-writer-types.ts";
+import type { GoCheckStep } from "../value-checks/check-types.ts";
+import type { GoRuleStep } from "../value-checks/rule-types.ts";
+import type { EmbeddedPointer } from "./message-parts.ts";
+import type { JSONView } from "./view-types.ts";
+
+/** What only templates that print Go need of a handler. */
+export interface GoHandler {
+  /** The constant of net/http for the method, for example `MethodGet`. */
+  methodConstant: string;
+}
+
+/** What only templates that print Go need of a binding struct: `Parse` reads a message, `Build` and `Write` write one. */
+export interface GoBinding {
+  /** The constant of net/http for the method; null without a handler. */
+  methodConstant: string | null;
+  /** Its zero value, for example `ListPetsRequest{}`, or `nil` for a slice. */
+  zero: string;
+  /** A nil value is written as an empty list or object, since null is no message. */
+  replacesNil: boolean;
+  /** Which methods to generate: false where the user wrote the method. */
+  generate: {
+    /** `Parse`, of a request or a response. */
+    parse: boolean;
+    /** `Build`, of a request; false for a response. */
+    build: boolean;
+    /** `BuildContext`, of a request; also false if a field has that name. */
+    buildContext: boolean;
+    /** `Path`, of a request; also false if a field has that name. */
+    path: boolean;
+    /** `Write`, of a response; false for a request. */
+    write: boolean;
+    /** `WriteStatus`, of a response; also false if a field has that name. */
+    writeStatus: boolean;
+    /** `Validate`, of a request with rules. */
+    validate: boolean;
+    /** `Validate` that returns a map, of a request with rules or `issuesOfChecks`, where the config has `bindings.issues`. */
+    issues: boolean;
+  };
+  /** `body` is `json`. */
+  hasJSONBody: boolean;
+  /** `body` is `form`. */
+  hasFormBody: boolean;
+  /** There is something to read: fields outside of the body, or a body. */
+  hasParts: boolean;
+  /** Parse reads nothing else than a JSON body. */
+  onlyJSON: boolean;
+  /** At least one field takes part in a conversion or a check that can fail when it is read. */
+  readsCanFail: boolean;
+  /** At least one field outside of a JSON body can fail when it is written. */
+  writesCanFail: boolean;
+  /** There are header or cookie fields. */
+  hasHeader: boolean;
+  /** At least one header or cookie field may hold what can't be sent there. */
+  headerCanFail: boolean;
+  /** The query fields with one value, as rows of names for their declaration: `["Limit, Offset"]`. */
+  queryRows: string[];
+  /** The names of the query fields that are lists. */
+  queryLists: string[];
+  /** At least one cookie field needs more than to be collected while the cookies are scanned. */
+  convertsCookies: boolean;
+  /** The path has at least one route field. */
+  hasRouteInPath: boolean;
+  /** The path has a route field, or there are query fields. */
+  computesPath: boolean;
+  /** At least one route or query field can fail when it is written. */
+  pathCanFail: boolean;
+  /** Build gets path and query by a call of Path. */
+  callsPath: boolean;
+  /** Build itself selects fields, besides those that a JSON body is encoded from as a whole. */
+  buildsFields: boolean;
+  /** Several steps of Build can fail, and it returns all errors together. */
+  joinsErrors: boolean;
+  /** The struct as its JSON body sees it; null when the body may see all of it, or there is no JSON body. */
+  view: JSONView | null;
+  /** There is a view that the JSON fields are copied to and from: `view.copied`. */
+  copiesView: boolean;
+  /** The function that writes the JSON body without reflection; null where encoding/json writes it, and without `bindings.json: "generated"` in the config. */
+  jsonWriter: GoJSONWriter | null;
+  /** The function that reads the JSON body without reflection; null where encoding/json reads it, and without `bindings.json: "generated"` in the config. */
+  jsonReader: GoBodyReader | null;
+  /** What Parse checks of a JSON body that was decoded into the struct; empty where any value is right. */
+  bodyChecks: GoCheckStep[];
+  /** The calls of Validate that Parse makes last, if all was read: those of lists with a name, of embedded structs, and of the struct itself. */
+  messageChecks: GoCheckStep[];
+  /** What checks the parameters of a request after Parse, which itself checks each where it reads it. */
+  parameterChecks: GoCheckStep[];
+  /** A `Validate` that returns a map also has the failures of `parameterChecks`, `bodyChecks` and `messageChecks`. False for a request with a `Parse` of the user, and for a body that is no struct. */
+  issuesOfChecks: boolean;
+  /** What applies the rules of the fields' tags validate, in a method of a request; empty for a response. */
+  rules: GoRuleStep[];
+  /** The name of the method that does so where `Validate` is another method; empty without rules. */
+  rulesMethod: string;
+  /** Some rules are on fields that no part of the message holds, so Parse and Build don't report these failures: the program sets the fields between Parse and its call of `Validate`. */
+  rulesOutsideMessage: boolean;
+  /** There are rules, and no other checks of the values that were read. */
+  onlyRules: boolean;
+  /** There are `bodyChecks`, `messageChecks` or `rules`. */
+  hasChecks: boolean;
+  /** Embedded structs that are pointers, outermost first: they must not be nil when a promoted field is used. */
+  embeddedPointers: EmbeddedPointer[];
+  /** Those of them that hold a route or query field, so that the method Path uses them. */
+  pathPointers: EmbeddedPointer[];
+}
