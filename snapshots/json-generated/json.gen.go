@@ -1255,7 +1255,9 @@ func (r *jsonReader) next() []byte {
 		return nil
 	}
 	r.at = end + 1
-	if !r.colon() {
+	if r.at < len(r.data) && r.data[r.at] == ':' { // as nearly always
+		r.at++
+	} else if !r.colon() {
 		return nil
 	}
 	return r.data[start:end:end]

@@ -2063,7 +2063,9 @@ func (r *JSONReader) Next() []byte {
 		return nil
 	}
 	r.at = end + 1
-	if !r.Colon() {
+	if r.at < len(r.data) && r.data[r.at] == ':' { // as nearly always
+		r.at++
+	} else if !r.Colon() {
 		return nil
 	}
 	return r.data[start:end:end]
