@@ -3,6 +3,7 @@
 import type { OutputName } from "../config/outputs.ts";
 import type { Config } from "../config/types.ts";
 import type { GoFile } from "../go/declarations.ts";
+import type { DeclaredNames } from "../go/declared-names.ts";
 import type { BindingStruct } from "../model/bindings.ts";
 import type { BuiltModel, ParsedBinding } from "../model/build-model.ts";
 import type { ParsedFunction, ParsedHandler } from "../model/find-handlers.ts";
@@ -26,7 +27,7 @@ export interface CheckContext {
   /** The names that these files import. */
   imported: ImportScope;
   /** Generated files that this run does not write again. */
-  generated: GoFile[];
+  generated: DeclaredNames[];
   /** The routes that an earlier run wrote: first those of lists, then of YAML, then of bindings, then of clients and TypeScript. */
   earlier: EarlierRoute[];
   /** The types of the user's files. */

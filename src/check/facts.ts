@@ -1,5 +1,4 @@
 /** Facts that several rules need. No rule imports another one. */
-import type { FunctionDeclaration, GoFile } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { positionOf } from "../go/positions.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
@@ -22,7 +21,9 @@ export function written({ bound }: Pick<CheckContext, "bound">): ParsedBinding[]
 }
 
 /** The functions and methods of files, each with its file. */
-export function functionsIn(files: GoFile[]): { fn: FunctionDeclaration; file: GoFile }[] {
+export function functionsIn<F>(
+  files: { name: string; functions: F[] }[],
+): { fn: F; file: { name: string } }[] {
   return files.flatMap(file => file.functions.map(fn => ({ fn, file })));
 }
 

@@ -4,6 +4,7 @@ import { check } from "../check/check.ts";
 import { checkContext } from "../check/context.ts";
 import { displayPath } from "../files/display-path.ts";
 import type { GoFile } from "../go/declarations.ts";
+import { readDeclaredNames } from "../go/declared-names.ts";
 import type { GoParser } from "../go/parser.ts";
 import { localNames } from "../go-output/local-names.ts";
 import type { Position } from "../model/types.ts";
@@ -91,7 +92,9 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
   // Files that other commands wrote matter only when this command writes files, too.
   const beside = source.files.filter(file => file.generated && !checkOnly && !written.includes(file.path));
   // Only what they declare matters.
-  const generated = beside.map(({ name, text }) => parser.parseDeclarations(name, text, true));
+  const generated = beside.map(
+    ({ name, text }) => readDeclaredNames(name, text) ?? parser.parseDeclarations(name, text, true),
+  );
   const parsed = { files, imported, generated };
   const earlier = earlierRoutes(source.files, targets, cwd);
   const diagnosticsFor = async (wanted: Target[], isLeftOut: (position: Position) => boolean) => {

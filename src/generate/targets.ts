@@ -4,6 +4,7 @@ import { type Language, languageOf, type OutputName, outputs } from "../config/o
 import type { Config, OutputConfig } from "../config/types.ts";
 import { displayPath } from "../files/display-path.ts";
 import type { GoFile } from "../go/declarations.ts";
+import type { DeclaredNames } from "../go/declared-names.ts";
 import { selectReceivers, unknownReceiver } from "../model/select-receivers.ts";
 import type { Handler, Model, Receiver } from "../model/types.ts";
 import { type Diagnostic, problem } from "../report/diagnostic.ts";
@@ -49,7 +50,7 @@ export interface ParsedFiles {
   /** The names that these files import. */
   imported: ImportScope;
   /** Generated files that this run doesn't write again. */
-  generated: GoFile[];
+  generated: DeclaredNames[];
 }
 
 /** Finds the targets of the command, and the paths of the targets of all commands. Reports unknown receivers and wrong paths. */
@@ -206,12 +207,12 @@ function subjectContext({ receiver, handler }: Subject, { bindings }: Model): Re
 }
 
 /** The names that are declared in the files which Go compiles with the target. */
-export function declaredNames({ inPackage }: Pick<Target, "inPackage">, files: GoFile[]): string[] {
+export function declaredNames({ inPackage }: Pick<Target, "inPackage">, files: DeclaredNames[]): string[] {
   return inPackage ? files.flatMap(file => file.declaredNames) : [];
 }
 
 /** The same names and the methods, written `param.get`. */
-export function declaredHelpers(target: Pick<Target, "inPackage">, files: GoFile[]): string[] {
+export function declaredHelpers(target: Pick<Target, "inPackage">, files: DeclaredNames[]): string[] {
   const methods = files.flatMap(file =>
     file.functions.flatMap(({ receiver, name }) => (receiver ? [`${receiver.type}.${name}`] : [])),
   );

@@ -1,0 +1,86 @@
+/** Reads the names that a file declares, by its tokens: that is several times faster than to parse it. */
+import type { FunctionDeclaration, GoFile, Receiver } from "./declarations.ts";
+import { emptyBodies } from "./function-bodies.ts";
+import { type GoText, goText } from "./go-text.ts";
+import { scanTokens, type Token } from "./lexer.ts";
+
+/** The names that a file declares at package level, and its functions and methods. */
+export interface DeclaredNames extends Pick<GoFile, "name" | "declaredNames"> {
+  functions: DeclaredFunction[];
+}
+
+/** A function or method, without its signature. */
+export interface DeclaredFunction extends Pick<FunctionDeclaration, "name" | "span"> {
+  receiver: Pick<Receiver, "type"> | null;
+}
+
+/** Reads the names that a Go file declares; null where a bracket is not closed, or a character is in no token of Go. */
+export function readDeclaredNames(name: string, text: string): DeclaredNames | null {
+  const source = goText(text);
+  const names: DeclaredNames = { name, declaredNames: [], functions: [] };
+  const tokens: Token[] = [];
+  for (const token of scanTokens(emptyBodies(text))) {
+    if (token.kind === "illegal") return null;
+    if (token.kind !== "comment") tokens.push(token);
+  }
+  const declarations = split(tokens);
+  if (declarations === null) return null;
+  for (const [keyword, ...rest] of declarations) {
+    if (keyword?.text === "func") readFunction(source, rest, names);
+    else if (["const", "type", "var"].includes(keyword?.text ?? ""))
+      for (const spec of specsOf(rest)) names.declaredNames.push(...namesOf(spec));
+  }
+  names.declaredNames = names.declaredNames.filter(declared => declared !== "_");
+  return names;
+}
+
+/** The parts of tokens between semicolons outside of brackets; null where the brackets are not in pairs. */
+function split(tokens: Token[]): Token[][] | null {
+  const parts: Token[][] = [[]];
+  let depth = 0;
+  for (const token of tokens) {
+    if (token.kind === "operator") {
+      if ("([{".includes(token.text)) depth++;
+      else if (")]}".includes(token.text)) depth--;
+    }
+    if (depth < 0) return null;
+    if (depth === 0 && token.text === ";") parts.push([]);
+    else parts.at(-1)!.push(token);
+  }
+  return depth === 0 ? parts : null;
+}
+
+/** The declarations after a keyword: one, or those of a group in parentheses. */
+function specsOf(tokens: Token[]): Token[][] {
+  return tokens[0]?.text === "(" ? (split(tokens.slice(1, -1)) ?? []) : [tokens];
+}
+
+/** The names at the start of a declaration, between commas. */
+function namesOf(spec: Token[]): string[] {
+  const end = spec.findIndex(({ text }, index) => text !== "," && index % 2 === 1);
+  const names = spec.slice(0, end === -1 ? undefined : end);
+  return names.filter(({ kind }) => kind === "identifier").map(({ text }) => text);
+}
+
+function readFunction(source: GoText, tokens: Token[], names: DeclaredNames): void {
+  const isMethod = tokens[0]?.text === "(";
+  const end = isMethod ? tokens.findIndex(({ text }) => text === ")" || text === "[") : 0;
+  const receiver = tokens.slice(0, end).findLast(({ kind }) => kind === "identifier");
+  const close = isMethod ? closingOf(tokens) + 1 : 0;
+  const identifier = tokens[close];
+  if (identifier?.kind !== "identifier") return;
+  const { text: name, start } = identifier;
+  const span = source.span(start, identifier.end);
+  if (!isMethod && name !== "init") names.declaredNames.push(name);
+  names.functions.push({ name, span, receiver: isMethod ? { type: receiver?.text ?? "" } : null });
+}
+
+/** The index of the bracket that closes the first one. */
+function closingOf(tokens: Token[]): number {
+  let depth = 0;
+  return tokens.findIndex(({ text, kind }) => {
+    if (kind === "operator" && "([".includes(text)) depth++;
+    else if (kind === "operator" && ")]".includes(text)) depth--;
+    return depth === 0;
+  });
+}
