@@ -2,49 +2,33 @@
 import * as changeCase from "change-case";
 import { unicodePattern } from "./unicode-patterns.ts";
 
-/** The characters of words, as regular expressions: letters that have a lower-case form, all other letters, and digits. */
-interface Alphabet {
-  upper: string;
-  lower: string;
-  digit: string;
-}
-
-const ascii: Alphabet = { upper: "[A-Z]", lower: "[a-z]", digit: "[0-9]" };
-const unicode: Alphabet = {
-  upper: String.raw`\p{Changes_When_Lowercased}`,
-  lower: String.raw`(?:(?!\p{Changes_When_Lowercased})\p{L})`,
-  digit: String.raw`\p{Nd}`,
-};
-
-function patternsOf({ upper, lower, digit }: Alphabet): { numeralInside: RegExp; word: RegExp } {
-  const tail = `(?:${digit}(?:${digit}|${lower})*)?`;
-  // Initialisms that start with a digit: they are separated from the word before them.
-  const numeral = `(?:[23]FA|[1-4]D)(?!${lower})`;
-  // In this order: numerals, mixed-case names, plurals of initialisms, initialisms, plain words, numbers.
-  const words = [
-    numeral,
-    `(?:OAuth|GraphQL|IPv)(?!${lower})${tail}`,
-    `${upper}{2,}s(?!${lower})${tail}`,
-    `${upper}+(?!${lower})${tail}`,
-    `${upper}?${lower}(?:${lower}|${digit})*`,
-    `${digit}(?:${digit}|${lower})*`,
-  ];
-  return {
-    numeralInside: new RegExp(`(?<=${lower})${numeral}`, "gu"),
-    word: new RegExp(words.join("|"), "gu"),
-  };
-}
-
-const asciiPatterns = patternsOf(ascii);
+// The characters of words: letters that have a lower-case form, all other letters, and digits.
+const upper = String.raw`\p{Changes_When_Lowercased}`;
+const lower = String.raw`(?:(?!\p{Changes_When_Lowercased})\p{L})`;
+const digit = String.raw`\p{Nd}`;
+const tail = `(?:${digit}(?:${digit}|${lower})*)?`;
+// Initialisms that start with a digit: they are separated from the word before them.
+const numeral = `(?:[23]FA|[1-4]D)(?!${lower})`;
+// In this order: numerals, mixed-case names, plurals of initialisms, initialisms, plain words, numbers.
+const words = [
+  numeral,
+  `(?:OAuth|GraphQL|IPv)(?!${lower})${tail}`,
+  `${upper}{2,}s(?!${lower})${tail}`,
+  `${upper}+(?!${lower})${tail}`,
+  `${upper}?${lower}(?:${lower}|${digit})*`,
+  `${digit}(?:${digit}|${lower})*`,
+];
+const numeralInside = unicodePattern(`(?<=${lower})${numeral}`, "g");
+const word = unicodePattern(words.join("|"), "g");
 
 /**
  * The words of a Go identifier, as written: `GetURLsByID` gives Get, URLs, By, ID.
  * Digits belong to the word before them; all characters but letters and digits separate words.
  */
 export function splitWords(name: string): string[] {
-  // The Unicode patterns take a while to compile, and few names need them.
-  const { numeralInside, word } = /[\u0080-\uffff]/.test(name) ? patternsOf(unicode) : asciiPatterns;
-  return name.normalize("NFC").replace(numeralInside, "_$&").match(word) ?? [];
+  const normal = name.normalize("NFC");
+  const separated = normal.replace(numeralInside(normal), "_$&");
+  return separated.match(word(separated)) ?? [];
 }
 
 const options: changeCase.PascalCaseOptions = { split: splitWords, locale: false };

@@ -1,6 +1,6 @@
 /**
  * Regular expressions with Unicode classes such as `\p{L}`. V8 takes up to a millisecond to compile one, since such a class has hundreds of
- * ranges: together a fifth of a short run. Nearly all texts are ASCII, and for these the ASCII characters of each class are enough.
+ * ranges: together a tenth of a short run. Nearly all texts are ASCII, and for these the ASCII characters of each class are enough.
  */
 
 /** The ASCII characters of each class that patterns use, as they are written in a set of characters. */
