@@ -1,9 +1,10 @@
 /** Runs once before all tests. */
 import { execSync, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { makeMemoryFolder } from "./memory-folder.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -18,7 +19,11 @@ declare module "vitest" {
 export default function setup(project: TestProject): () => void {
   project.provide("updateSnapshots", project.globalConfig.snapshotOptions.updateSnapshot === "all");
   if (isOutOfDate()) execSync("npm run build", { stdio: "inherit" });
-  const sharedDir = realpathSync(mkdtempSync(join(tmpdir(), "gen-shared-")));
+  const sharedDir =
+    makeMemoryFolder("gen-shared-") ?? realpathSync(mkdtempSync(join(tmpdir(), "gen-shared-")));
+  // All temporary folders of the tests are below this one. Some tests run gen as another user.
+  chmodSync(sharedDir, 0o755);
+  process.env.TMPDIR = sharedDir;
   project.provide("sharedDir", sharedDir);
   Object.assign(process.env, cacheSettings(join(sharedDir, "cache")));
   return () => rmSync(sharedDir, { recursive: true, force: true });
