@@ -9,9 +9,8 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import fastGlob from "fast-glob";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { loadParser } from "../src/go/parser.ts";
-import { defaultBuildContext } from "../src/source/build-context.ts";
-import { copyCases, readCases, runCase } from "./case-folder.ts";
+import { copyCases, readCases } from "./case-folder.ts";
+import { generateCases } from "./case-results.ts";
 import { beforeChosen } from "./chosen-tests.ts";
 import { gen } from "./command.ts";
 import {
@@ -80,9 +79,7 @@ const [hasRouters, hasStaticcheck] = await Promise.all(
 
 beforeAll(async () => {
   if (!go) return;
-  const build = defaultBuildContext(process.env, process.platform, process.arch, []);
-  const parser = await loadParser();
-  for (const gen of cases) await runCase(gen, casesDir, { build, parser });
+  await generateCases(cases, casesDir);
   cpSync(join(ownTests, "cases"), casesDir, { recursive: true });
 });
 

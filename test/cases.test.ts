@@ -10,10 +10,8 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative, resolve, sep } from "node:path";
-import { isDeepStrictEqual } from "node:util";
 import { afterAll, describe, expect, inject, test } from "vitest";
 import { loadParser } from "../src/go/parser.ts";
-import { defaultBuildContext } from "../src/source/build-context.ts";
 import {
   type Case,
   type CaseResult,
@@ -24,6 +22,7 @@ import {
   sampleNames,
   snapshotFiles,
 } from "./case-folder.ts";
+import { host, isLinux, sharedResults, writeResult } from "./case-results.ts";
 import { beforeChosen } from "./chosen-tests.ts";
 import { hasGo, type PackageTests, readTestEvents, runGo, type ToolResult } from "./go-toolchain.ts";
 import { routesTestGo, routesTestNames } from "./routes-test-go.ts";
@@ -31,7 +30,6 @@ import { routesTestGo, routesTestNames } from "./routes-test-go.ts";
 const cases = readCases();
 const snapshotsDir = resolve(import.meta.dirname, "../snapshots");
 const temporary = realpathSync(mkdtempSync(join(tmpdir(), "gen-cases-")));
-const host = defaultBuildContext(process.env, process.platform, process.arch, []);
 const update = inject("updateSnapshots") ?? false;
 
 const parser = await loadParser();
@@ -50,11 +48,19 @@ function freshCopy(name: string): string {
 
 const firstDir = freshCopy("first");
 const firstResults = new Map<Case, Promise<CaseResult>>();
+const shared = sharedResults();
 
 /** The result of the first run over a case. Its files stay in `firstDir`. */
 function firstRun(gen: Case): Promise<CaseResult> {
-  const result = firstResults.get(gen) ?? runCase(gen, firstDir, { build: linux, parser });
+  const result = firstResults.get(gen) ?? makeFirst(gen);
   firstResults.set(gen, result);
+  return result;
+}
+
+async function makeFirst(gen: Case): Promise<CaseResult> {
+  const result = shared?.get(gen.name);
+  if (!result) return runCase(gen, firstDir, { build: linux, parser });
+  writeResult(gen, result, firstDir);
   return result;
 }
 
@@ -99,7 +105,6 @@ describe.skipIf(!otherParser)("the native and the WebAssembly parser give the sa
 
 describe.skipIf(!hasGo())("the generated Go", () => {
   // The first run has made the files for Linux.
-  const isLinux = isDeepStrictEqual(host, { ...linux, tags: [] });
   const dir = isLinux ? firstDir : freshCopy("go");
   const building = cases.filter(({ builds }) => builds);
   const results = new Map<Case, CaseResult>();

@@ -1,6 +1,6 @@
 /** The functions that write JSON bodies: in the model, in several packages, and beside names that the user has declared. */
 import { expect, test } from "vitest";
-import { caseModels } from "./case-models.ts";
+import { caseModels } from "./case-results.ts";
 import { gen, tree } from "./command.ts";
 import { fileTree } from "./file-tree.ts";
 import { hasGo, runGo } from "./go-toolchain.ts";

@@ -9,7 +9,7 @@ import spectral, { type RulesetDefinition } from "@stoplight/spectral-core";
 import rulesets from "@stoplight/spectral-rulesets";
 import { afterAll, describe, expect, test } from "vitest";
 import { readCases } from "./case-folder.ts";
-import { caseModels } from "./case-models.ts";
+import { caseModels } from "./case-results.ts";
 import { fetchModules, hasGo, runGo } from "./go-toolchain.ts";
 import { documentText } from "./openapi-documents.ts";
 import { newService } from "./service.ts";

@@ -7,9 +7,8 @@ import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { loadParser } from "../src/go/parser.ts";
-import { defaultBuildContext } from "../src/source/build-context.ts";
-import { bindingCases, copyCases, runCase } from "./case-folder.ts";
+import { bindingCases, copyCases } from "./case-folder.ts";
+import { generateCases } from "./case-results.ts";
 import { hasGo } from "./go-toolchain.ts";
 import { type HandlerOperation, operationsWithParameters } from "./openapi-operations.ts";
 import { differences } from "./parameter-differences.ts";
@@ -33,12 +32,9 @@ describe.skipIf(!hasGo())("Parse and the document agree on parameters and forms"
 
   beforeAll(async () => {
     copyCases(dir);
-    const build = defaultBuildContext(process.env, process.platform, process.arch, []);
-    const options = { build, parser: await loadParser() };
     const random = seededRandom(seed);
     const packages: ParsedPackage[] = [];
-    for (const one of bindingCases()) {
-      const { model, diagnostics } = await runCase(one, dir, options);
+    for (const [one, { model, diagnostics }] of await generateCases(bindingCases(), dir)) {
       // A struct with an error has no methods.
       if (model === null || diagnostics.includes(": error: ")) continue;
       const operations = await operationsWithParameters(model, join(dir, one.name));

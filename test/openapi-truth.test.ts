@@ -16,11 +16,10 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { loadParser } from "../src/go/parser.ts";
 import type { Handler, Model } from "../src/model/types.ts";
 import { openApiPath } from "../src/openapi/paths.ts";
-import { defaultBuildContext } from "../src/source/build-context.ts";
-import { bindingCases, copyCases, runCase } from "./case-folder.ts";
+import { bindingCases, copyCases } from "./case-folder.ts";
+import { generateCases } from "./case-results.ts";
 import { hasGo, runGo, withOpenGoMod } from "./go-toolchain.ts";
 import { type Check, type Document, documentText, pointerPart, schemaChecks } from "./openapi-documents.ts";
 import { newService } from "./service.ts";
@@ -28,8 +27,6 @@ import { shapedModel, shapesDir } from "./shape-judge.ts";
 
 const seed = Number(process.env.GEN_RANDOM_SEED ?? 1);
 const count = Number(process.env.GEN_RANDOM_CASES ?? 1000);
-const build = defaultBuildContext(process.env, process.platform, process.arch, []);
-const cases = bindingCases();
 
 /** What a response struct wrote: `Response` in test/shapes/judge. */
 interface Written {
@@ -66,10 +63,8 @@ describe.skipIf(!hasGo())("what Write sends keeps to the schema", () => {
   beforeAll(async () => {
     copyCases(casesDir);
     cpSync(shapesDir, shapes, { recursive: true });
-    const parser = await loadParser();
     const documents: Package[][] = [];
-    for (const one of cases) {
-      const { model } = await runCase(one, casesDir, { build, parser });
+    for (const [one, { model }] of await generateCases(bindingCases(), casesDir)) {
       if (model)
         documents.push([
           { importPath: `example.com/cases/${one.name}`, folder: join(casesDir, one.name), model },

@@ -8,7 +8,7 @@ import type { Model } from "../src/model/types.ts";
 import { precompiledTemplates } from "../src/render/precompile.ts";
 import type { PrecompiledTemplates } from "../src/render/precompiled.ts";
 import { openTemplates } from "../src/render/template-set.ts";
-import { caseModels } from "./case-models.ts";
+import { caseModels } from "./case-results.ts";
 import { petstore, renderSample, type SampleOptions } from "./sample-models.ts";
 
 const dir = mkdtempSync(join(tmpdir(), "gen-precompiled-"));

@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import { Ajv } from "ajv";
 import { describe, expect, test } from "vitest";
 import { validate } from "../src/config/validate.ts";
-import { caseModels } from "./case-models.ts";
+import { caseModels } from "./case-results.ts";
 import { configJsonSchema, modelJsonSchema, schemaFile } from "./json-schemas.ts";
 import { keysOf } from "./model-values.ts";
 import { seededRandom } from "./seeded-random.ts";

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { outputs } from "../src/config/outputs.ts";
 import { defaultsDir } from "../src/render/find-templates.ts";
-import { caseModels } from "./case-models.ts";
+import { caseModels } from "./case-results.ts";
 import { gen } from "./command.ts";
 import { fileTree } from "./file-tree.ts";
 import { renderSample } from "./sample-models.ts";

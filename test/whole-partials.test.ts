@@ -14,7 +14,7 @@ import { valueHelpers } from "../src/render/value-helpers.ts";
 import type { PartialCall } from "../src/template-language/runtime.ts";
 import { TemplateError } from "../src/template-language/template-error.ts";
 import { readCases } from "./case-folder.ts";
-import { caseModels } from "./case-models.ts";
+import { caseModels } from "./case-results.ts";
 
 const opened = await openTemplates({ templatesDir: null, helpers: {}, helpersFile: null, cwd: "" });
 const set = templateSet(opened.templates!.files, opened.templates!, { marked: true });
