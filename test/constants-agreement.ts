@@ -17,7 +17,7 @@ import {
   type TypeReader,
   typeReader,
 } from "../src/types/packages.ts";
-import { runGo, withSources } from "./go-toolchain.ts";
+import { goRoot, runGo } from "./go-toolchain.ts";
 
 /** A constant as test/constants prints it. */
 export interface GoConstant {
@@ -41,14 +41,9 @@ export const system = { GOOS: build.goos, GOARCH: build.goarch, CGO_ENABLED: "0"
 /** Builds the program into a directory. */
 export async function constantsProgram(folder: string) {
   const program = join(folder, process.platform === "win32" ? "constants.exe" : "constants");
-  const built = await runGo(
-    "go",
-    ["build", "-o", program, "."],
-    join(import.meta.dirname, "constants"),
-    withSources,
-  );
+  const built = await runGo("go", ["build", "-o", program, "."], join(import.meta.dirname, "constants"));
   if (built.code !== 0) throw new Error(built.stderr);
-  const env = { ...process.env, ...system };
+  const env = { ...process.env, ...system, GOROOT: goRoot() };
   return {
     async print(args: string[]): Promise<GoConstant[]> {
       const { stdout } = await promisify(execFile)(program, args, { env, maxBuffer: 1 << 28 });

@@ -1,11 +1,10 @@
-import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { FunctionDeclaration } from "../src/go/declarations.ts";
 import { type DeclaredNames, readDeclaredNames } from "../src/go/declared-names.ts";
 import { loadParser } from "../src/go/parser.ts";
-import { hasGo } from "./go-toolchain.ts";
+import { goRoot, hasGo } from "./go-toolchain.ts";
 
 const parser = await loadParser();
 
@@ -36,9 +35,9 @@ test("the names are those that the parser finds in all that gen writes for the c
 });
 
 test.skipIf(!hasGo())("the names are those that the parser finds in Go's own files", () => {
-  const files = goFiles(
-    join(execFileSync("go", ["env", "GOROOT"], { encoding: "utf8" }).trim(), "src"),
-  ).filter((file, index) => index % 20 === 0 && !file.includes("testdata"));
+  const files = goFiles(join(goRoot(), "src")).filter(
+    (file, index) => index % 20 === 0 && !file.includes("testdata"),
+  );
   expect(files.length).toBeGreaterThan(200);
   for (const file of files) {
     const text = readFileSync(file, "utf8");

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readDoc } from "../src/docs/docs.ts";
 import { buildProgram, compareComments, compareFiles, docLinesOf } from "./doc-comments/agreement.ts";
 import { randomComment } from "./doc-comments/random-comments.ts";
-import { hasGo, runGo } from "./go-toolchain.ts";
+import { goRoot, hasGo } from "./go-toolchain.ts";
 import { modelOf } from "./model-of.ts";
 import { seededRandom } from "./seeded-random.ts";
 
@@ -163,8 +163,7 @@ describe.skipIf(!hasGo())("agreement with go/doc and go/doc/comment", () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   test("on the comments of Go's own sources", async () => {
-    const { stdout } = await runGo("go", ["env", "GOROOT"], folder);
-    const root = path.join(stdout.trim(), "src");
+    const root = path.join(goRoot(), "src");
     const { compared, described, deprecated, differences } = await compareFiles(program, root, subtrees);
     expect(differences).toEqual([]);
     expect(compared).toBeGreaterThan(20_000);

@@ -1,5 +1,5 @@
 /** Runs the Go toolchain; only tests need it. */
-import { execFile, spawnSync } from "node:child_process";
+import { execFile, execFileSync, spawnSync } from "node:child_process";
 
 /** The result of running a Go tool. */
 export interface ToolResult {
@@ -22,13 +22,10 @@ const withNetwork = { GOPROXY: process.env.GOPROXY };
  * The flags of all Go commands. Without paths in what is compiled, packages that are the same need not be compiled again in another
  * temporary folder. Without debugging information, linking takes half the time.
  */
-const goFlags = `${process.env.GOFLAGS ?? ""} -trimpath -ldflags=-w`.trim();
+export const goFlags = `${process.env.GOFLAGS ?? ""} -trimpath -ldflags=-w`.trim();
 
 /** An option of `runGo`: go.mod need not list what is only needed by modules that it names. */
 export const withOpenGoMod = { GOPROXY: "off", GOFLAGS: `${goFlags} -mod=mod` };
-
-/** An option of `runGo`: what is built knows the folder of Go's sources, which -trimpath leaves out. */
-export const withSources = { GOPROXY: "off", GOFLAGS: process.env.GOFLAGS ?? "" };
 
 /** Runs a Go tool, always of the installed toolchain. It uses the network only with `withNetwork`. */
 export function runGo(
@@ -46,6 +43,11 @@ export function runGo(
     // gofmt without arguments reads standard input.
     child.stdin?.end();
   });
+}
+
+/** The directory of the Go installation. A program that was built with -trimpath learns it from the environment variable GOROOT only. */
+export function goRoot(): string {
+  return execFileSync("go", ["env", "GOROOT"], { encoding: "utf8" }).trim();
 }
 
 /** Downloads the modules that a Go module of the tests needs; prints a warning if that fails. */

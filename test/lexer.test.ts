@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { firstToken, keywords, scanTokens } from "../src/go/lexer.ts";
 import { predeclaredNames } from "../src/go/predeclared.ts";
-import { hasGo, runGo } from "./go-toolchain.ts";
+import { goRoot, hasGo, runGo } from "./go-toolchain.ts";
 import { seededRandom } from "./seeded-random.ts";
 
 describe("scanTokens", () => {
@@ -95,8 +95,7 @@ describe.skipIf(!hasGo())("agreement with Go", () => {
   });
 
   test("on the tokens of Go's own sources", async () => {
-    const { stdout } = await runGo("go", ["env", "GOROOT"], folder);
-    const root = path.join(stdout.trim(), "src");
+    const root = path.join(goRoot(), "src");
     const subtrees =
       process.env.GEN_AGREEMENT === "all" ? [] : ["cmd/gofmt", "encoding", "go", "math", "net", "unicode"];
     let files = 0;

@@ -17,7 +17,7 @@ import { describeType, type ResolvedStruct, resolveTypes } from "../src/types/re
 import type { ResolvedType } from "../src/types/resolved-types.ts";
 import { type StandardType, standardTypes } from "../src/types/standard-library.ts";
 import { fileTree } from "./file-tree.ts";
-import { hasGo, runGo, withSources } from "./go-toolchain.ts";
+import { hasGo, runGo } from "./go-toolchain.ts";
 
 const parser = await loadParser();
 const build: BuildContext = { goos: "linux", goarch: "amd64", cgo: false, tags: [] };
@@ -519,10 +519,11 @@ describe.skipIf(!hasGo())("agreement with go/types", () => {
   test("underlying types, comparability, methods and JSON fields of the standard library's exported types", async () => {
     const dir = path.join(import.meta.dirname, "resolve-types");
     const program = path.join(fileTree({}), process.platform === "win32" ? "types.exe" : "types");
-    const built = await runGo("go", ["build", "-o", program, "."], dir, withSources);
+    const built = await runGo("go", ["build", "-o", program, "."], dir);
     expect(built.code, built.stderr).toBe(0);
     // The Go program reads the source for the same platform as `build`, whatever machine this is.
-    const env = { ...process.env, GOOS: build.goos, GOARCH: build.goarch, CGO_ENABLED: "0" };
+    const system = { GOOS: build.goos, GOARCH: build.goarch, CGO_ENABLED: "0" };
+    const env = { ...process.env, ...system, GOROOT: goRoot! };
     const options = { cwd: dir, env, maxBuffer: 1 << 26 };
     const standard = await runGo("go", ["list", "std"], dir);
     const packages = standard.stdout

@@ -1,5 +1,4 @@
 /** Which methods `Validate() error` generated code calls. The Go tests in test/bindings/cases/validate-methods call them. */
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastGlob from "fast-glob";
@@ -9,7 +8,7 @@ import { readImportRoots } from "../src/modules/import-roots.ts";
 import { ownPackage, typeReader } from "../src/types/packages.ts";
 import { validateMethod } from "../src/value-checks/validate-methods.ts";
 import { fileTree } from "./file-tree.ts";
-import { hasGo } from "./go-toolchain.ts";
+import { goRoot, hasGo } from "./go-toolchain.ts";
 
 const parser = await loadParser();
 const build = { goos: "linux", goarch: "amd64", cgo: false, tags: [] };
@@ -80,7 +79,7 @@ test.each([
 test.skipIf(!hasGo())(
   "one type of the standard library has the method, the private keys of crypto/rsa, which no message holds",
   () => {
-    const root = join(execFileSync("go", ["env", "GOROOT"], { encoding: "utf8" }).trim(), "src");
+    const root = join(goRoot(), "src");
     const ignore = ["**/internal/**", "**/vendor/**", "**/testdata/**", "cmd/**", "**/*_test.go"];
     const files = fastGlob.sync("**/*.go", { cwd: root, ignore });
     expect(files.length).toBeGreaterThan(1000);

@@ -2,6 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { BuildContext } from "../../src/source/types.ts";
+import { goFlags } from "../go-toolchain.ts";
 import { seededRandom } from "../seeded-random.ts";
 
 /** GOROOT; null without a Go toolchain. */
@@ -37,7 +38,7 @@ export interface GoAnswer {
 export function askGo(request: GoRequest): GoAnswer {
   const output = execFileSync("go", ["run", "."], {
     cwd: fileURLToPath(new URL(".", import.meta.url)),
-    env: { ...process.env, GOFLAGS: "", GOPROXY: "off", GOTOOLCHAIN: "local", GOWORK: "off" },
+    env: { ...process.env, GOFLAGS: goFlags, GOPROXY: "off", GOTOOLCHAIN: "local", GOWORK: "off" },
     input: JSON.stringify(request),
     maxBuffer: 1 << 30,
   });
