@@ -1,4 +1,4 @@
-/** What the parts of the search for responses share. Each part calls the others through it, since expressions hold function literals, and statements hold expressions. */
+/** What the parts of the search for responses share. They call each other through an `Analysis`, since they can't import each other in a circle. */
 import type { HttpMethod } from "../go/http-methods.ts";
 import type { CallExpression, CompositeExpression, Expression, Statement } from "../go/statements.ts";
 import type { Program } from "./program.ts";
@@ -7,13 +7,13 @@ import type { Evaluated, FunctionValue, Path, PlacedType, Scope, Value } from ".
 /** What generated methods of a binding struct do. */
 export interface MessageFacts {
   kind: "request" | "response";
-  /** The methods that gen generates: the user's own are read instead. */
+  /** Which methods gen generates. Those that the user wrote are followed like other functions. */
   parses: boolean;
   writes: boolean;
   writesStatus: boolean;
   /** The statuses that WriteProblem answers with for errors of Parse, or for those of a response's Write. */
   failureStatuses: readonly number[];
-  /** The fields outside of a JSON body that may hold what can't be written. */
+  /** The fields outside of a JSON body whose values may be impossible to write. */
   failingFields: readonly string[];
 }
 
@@ -28,9 +28,9 @@ export interface Analysis {
   basics: string | null;
   /** The steps that are left; a search that takes more is given up. */
   budget: { left: number };
-  /** What the conditions are about that paths remember. */
+  /** The subjects of the conditions that paths remember. */
   remembered: ReadonlySet<string>;
-  /** Where conditions are decided, by what they are about; 0 stands for a loop. */
+  /** The places where conditions are decided, by their subjects; 0 stands for a loop. */
   decisions: Map<string, Set<number>>;
   /** How many loops are being followed. */
   loops: { depth: number };
@@ -43,7 +43,7 @@ export interface Analysis {
     path: Path,
   ): Evaluated[];
   evaluateCall(analysis: Analysis, call: CallExpression, scope: Scope, path: Path): Evaluated[];
-  /** Follows a call; an argument's own expression tells what else the call may change. */
+  /** Follows a call. The expressions in `site` show which variables of the caller it may change. */
   call(analysis: Analysis, callee: FunctionValue, given: Value[], site: CallSite, path: Path): Evaluated[];
   execute(analysis: Analysis, statements: Statement[], scope: Scope, paths: Path[]): Flow;
   branch(analysis: Analysis, condition: Expression, scope: Scope, path: Path): Branches;
@@ -83,7 +83,7 @@ export interface Jump {
 /** The error of a search that takes too many steps. */
 class TooManySteps extends Error {}
 
-/** Variables that make a step twice as long: what is known of all of them is compared and copied. */
+/** So many variables make a step twice as long, since the values of all of them are compared and copied. */
 const variablesPerStep = 20;
 
 /** Counts a step on a path with this number of variables. */
@@ -97,13 +97,14 @@ export function countSteps({ budget }: Analysis, steps: number): void {
   if (budget.left < 0) throw new TooManySteps("the function has too many paths");
 }
 
-/** Runs a part of the search with at most this number of steps, and this share of those that are left. Returns null if it takes more. */
+/** Runs a part of the search with at most `steps` steps, and at most a `share` of those that are left. Returns null if it takes more. */
 export function withFewerSteps<Result>(
   { budget, loops }: Analysis,
   { steps, share }: { steps: number; share: number },
   run: () => Result,
 ): Result | null {
-  const [{ left }, { depth }] = [budget, loops];
+  const { left } = budget;
+  const { depth } = loops;
   const given = Math.min(steps, left * share);
   budget.left = given;
   const found = unlessTooLong(run);
@@ -112,7 +113,7 @@ export function withFewerSteps<Result>(
   return found;
 }
 
-/** Runs a search of its own, which begins without knowledge and has this number of steps. Returns null if it takes more. */
+/** Runs a separate search, which knows nothing of this one and has this number of steps. Returns null if it takes more. */
 export function searchApart<Result>(
   analysis: Analysis,
   steps: number,

@@ -6,7 +6,7 @@ import { zeroOf } from "./members.ts";
 import { evaluateAll } from "./operands.ts";
 import { forget, letUnknownSend, setVariable } from "./paths.ts";
 import { constantAs, withDefaultType } from "./program.ts";
-import { declareVariable, findVariable, typeIn } from "./scope.ts";
+import { declareVariable, findVariable, innerScope, typeIn } from "./scope.ts";
 import type { EvaluatedList, Path, PlacedType, Scope, Value } from "./types.ts";
 import { reachesWriter } from "./unknown-calls.ts";
 import { integer, numberOf, single, unknown } from "./values.ts";
@@ -110,12 +110,12 @@ export function assignTo(
   return leak(value, key === null ? path : forget(path, [key]));
 }
 
-/** A value that is stored where it can't be followed: code that is not known may use it. */
+/** Lets unknown code send something if it may use the writer in a value, which is stored where it can't be followed. */
 function leak(value: Value, path: Path): Path {
   return reachesWriter(value, path) ? letUnknownSend(path) : path;
 }
 
-/** A value as a variable keeps it: untyped constants get a type. */
+/** A value as a variable holds it: untyped constants get a type. */
 function held(analysis: Analysis, value: Value, before: Value | undefined, type: PlacedType | null): Value {
   const one = single(value);
   if (one.kind === "constant") {
@@ -130,7 +130,7 @@ function held(analysis: Analysis, value: Value, before: Value | undefined, type:
   return one;
 }
 
-/** An untyped constant takes the type of the variable, as far as its last value shows it. */
+/** A constant as a variable holds it: an untyped one gets the type of the variable's last value. */
 function assignable(operand: KnownOperand, before: KnownOperand): KnownOperand {
   return operand.type.basic.startsWith("untyped ") && operand.value.kind === before.value.kind
     ? { ...operand, type: before.type }
@@ -147,13 +147,7 @@ export function declareNames(
   const { names, type, values, iota } = statement;
   const placed: PlacedType | null = type && typeIn(scope, type);
   const place = numberOf(statement);
-  const inner: Scope = {
-    names: new Map(),
-    types: new Map(),
-    localTypes: new Map(),
-    parent: scope,
-    frame: scope.frame,
-  };
+  const inner = innerScope(scope);
   const iotaKey = iota === null ? null : declareVariable(inner, "iota", place);
   const computed = paths.flatMap((path): EvaluatedList[] => {
     if (values.length === 0) {

@@ -1,5 +1,4 @@
-/** Evaluates the function and the arguments of a call: conversions, Go's own functions, and all others. */
-import { predeclaredNames } from "../go/predeclared.ts";
+/** Evaluates calls: conversions, Go's built-in functions, and the function and the arguments of all others. */
 import type { CallExpression, Expression } from "../go/statements.ts";
 import { convert, type KnownOperand } from "../types/constant-operations.ts";
 import { constantTypeOf } from "../types/constants.ts";
@@ -61,7 +60,7 @@ function siteOf(call: CallExpression, scope: Scope): CallSite {
   return { id: numberOf(call), scope, arguments: call.arguments, receiver };
 }
 
-/** Evaluates what is called and its arguments, and does not call it. */
+/** Evaluates the function and the arguments of a call, and does not call the function. */
 export function prepareCall(
   analysis: Analysis,
   call: CallExpression,
@@ -85,13 +84,16 @@ function unknownFunction(operand: Value, callee: Expression): FunctionValue {
   return { kind: "function", of: "method", operand, name, results: [] };
 }
 
+const builtins = new Set(
+  "append cap clear close complex copy delete imag len make max min new panic print println real recover".split(
+    " ",
+  ),
+);
+
+/** Reports whether a name is one of Go's built-in functions, and not declared again. */
 export function isBuiltin({ program }: Analysis, name: string, scope: Scope): boolean {
-  if (!predeclaredNames.has(name) || findVariable(scope, name) !== null) return false;
-  return /^(?:append|cap|clear|close|copy|delete|len|make|max|min|new|panic|print|println|recover|complex|real|imag)$/.test(
-    name,
-  )
-    ? !program.functions.has(name) && !program.values.has(name) && !program.types.has(name)
-    : false;
+  if (!builtins.has(name) || findVariable(scope, name) !== null) return false;
+  return !program.functions.has(name) && !program.values.has(name) && !program.types.has(name);
 }
 
 function callBuiltin(
@@ -101,11 +103,10 @@ function callBuiltin(
   scope: Scope,
   path: Path,
 ): Evaluated[] {
-  const { file } = scope.frame;
   const [first] = call.arguments;
   if (name === "new" || name === "make") {
-    const type = first && typeOf(analysis, first, scope);
-    const zero = type && name === "new" ? zeroOf(analysis.program, { type, file }) : null;
+    const type = first && conversionType(analysis, first, scope);
+    const zero = type && name === "new" ? zeroOf(analysis.program, type) : null;
     return [{ path, value: zero?.kind === "struct" ? { ...zero, pointer: true } : nonNil }];
   }
   return evaluateAll(analysis, call.arguments, scope, path).flatMap(({ path, values }) =>
@@ -113,7 +114,7 @@ function callBuiltin(
   );
 }
 
-/** What one of Go's own functions does with values. */
+/** What a built-in function of Go does with values. */
 export function applyBuiltin(name: string, values: Value[], scope: Scope, path: Path): Evaluated[] {
   const [value = unknown, ...others] = values;
   switch (name) {
@@ -138,18 +139,18 @@ export function applyBuiltin(name: string, values: Value[], scope: Scope, path: 
 /** The value of `append(list, items...)`. */
 function appended(list: Value, given: Value[]): Value {
   const items = given.filter(item => item !== unknownRest);
-  if (items.length === 0 && given.length === 0) return list;
+  if (given.length === 0) return list;
   const known: ListValue | null =
     list.kind === "nil" ? { kind: "list", items: [] } : list.kind === "list" ? list : null;
   const all = known && items.length === given.length ? extended(known, items) : null;
   if (all && all.items.length > 0 && (all.items.length <= 64 || all.items.some(isHolder))) return all;
   const kept = [...(known?.items ?? []), ...items];
-  // What holds the writer may use it.
+  // Whoever gets the list may use the writer in it.
   if (kept.some(isHolder)) return { kind: "list", items: kept, open: true };
   return kept.length > 0 ? nonNil : unknown;
 }
 
-/** What is recovered is never nil. */
+/** A value that `recover` returns after a panic, which is never nil. */
 function asNonNil(value: Value): Value {
   return value.kind === "unknown" ? { ...value, nonNil: true } : value;
 }
@@ -163,11 +164,7 @@ function lengthOf(value: Value): Value {
   return value.kind === "unknown" && value.merged ? { ...unknown, merged: true } : unknown;
 }
 
-function typeOf(analysis: Analysis, expression: Expression, scope: Scope): PlacedType["type"] | null {
-  return conversionType(analysis, expression, scope)?.type ?? null;
-}
-
-/** The value as one of another type. */
+/** The value of the conversion `T(value)`. */
 export function converted(program: Program, value: Value, type: PlacedType): Value {
   const one = single(value);
   if (one.kind === "constant") {

@@ -1,4 +1,4 @@
-/** Follows calls: functions of the package statement by statement, those of other packages by what is known of them. */
+/** Follows calls: into the statements of the package's functions; for other packages' functions, by what is known of them. */
 import type { Parameter } from "../go/declarations.ts";
 import type { Statement } from "../go/statements.ts";
 import { typeOfName } from "../go/type-expressions.ts";
@@ -10,7 +10,7 @@ import { adapted, declareParameters, setResults } from "./parameters.ts";
 import { distinct, drop, setVariable } from "./paths.ts";
 import { bodyOf } from "./program.ts";
 import { rememberedCall } from "./remembered-calls.ts";
-import { findVariable } from "./scope.ts";
+import { findVariable, functionScope } from "./scope.ts";
 import type {
   CallOutcome,
   Evaluated,
@@ -39,7 +39,7 @@ export function call(
     !analysis.program.mayEnd &&
     (callee.of === "package" || callee.of === "literal")
   ) {
-    // Whatever the function does, the response stays what it is, but for its body.
+    // The response is sent. Whatever the function does, it can only write more of the body.
     const { results, file } =
       callee.of === "package"
         ? { results: callee.declared.fn.results, file: callee.declared.file }
@@ -63,18 +63,13 @@ export function call(
       if (!body) return callUnknown(given, declared.fn.results.map(typeIn(declared.file)), site, path);
       const { fn, file } = declared;
       const self: Parameter[] = fn.receiver
-        ? [
-            {
-              name: fn.receiver.name,
-              type: receiverType(declared.file.packageSpan, fn.receiver),
-              variadic: false,
-            },
-          ]
+        ? [{ name: fn.receiver.name, type: receiverType(file.packageSpan, fn.receiver), variadic: false }]
         : [];
+      const values = receiver ? [receiver, ...given] : given;
       return follow(
         analysis,
         {
-          key: `${declared.name}(${[...(receiver ? [receiver] : []), ...given].map(valueKey).join(",")})`,
+          key: `${declared.name}(${values.map(valueKey).join(",")})`,
           name: declared.name,
           parameters: [...self, ...fn.parameters],
           results: fn.results,
@@ -82,11 +77,11 @@ export function call(
           mayHaveLiterals: fn.body.includes("func"),
           scope: null,
           file,
+          changesReceiver: fn.receiver?.pointer ?? false,
         },
-        receiver ? [receiver, ...given] : given,
+        values,
         site,
         path,
-        fn.receiver?.pointer ?? false,
       );
     }
     case "literal": {
@@ -102,6 +97,7 @@ export function call(
           mayHaveLiterals: true,
           scope,
           file: scope.frame.file,
+          changesReceiver: false,
         },
         given,
         site,
@@ -125,6 +121,7 @@ function typeIn(file: PlacedType["file"]) {
 
 /** A function whose statements are known. */
 interface Followed {
+  /** As that of a `Frame`. */
   key: string;
   name: string;
   parameters: Parameter[];
@@ -135,20 +132,15 @@ interface Followed {
   /** The block around a function literal; null for others. */
   scope: Scope | null;
   file: Frame["file"];
+  /** The receiver is a pointer. */
+  changesReceiver: boolean;
 }
 
-/** Functions that call each other more often than this are not followed. */
+/** Calls within more calls than this are not followed. */
 const maxDepth = 24;
 
 /** Follows a function from its first statement to all places where it returns. */
-function follow(
-  analysis: Analysis,
-  fn: Followed,
-  given: Value[],
-  site: CallSite,
-  path: Path,
-  changesReceiver = false,
-): Evaluated[] {
+function follow(analysis: Analysis, fn: Followed, given: Value[], site: CallSite, path: Path): Evaluated[] {
   const { frame: caller } = site.scope;
   let depth = 0;
   let same = 0;
@@ -156,7 +148,7 @@ function follow(
     depth++;
     if (at.key === fn.key) same++;
   }
-  // The same call once more leads to the same places, or never returns.
+  // A third call with the same arguments leads to the same places as the second, or never returns.
   if (same > 1) return [];
   if (depth > maxDepth) return callUnknown(given, fn.results.map(typeIn(fn.file)), site, path);
   const id = `${caller.id}/${site.id}`;
@@ -166,12 +158,12 @@ function follow(
     ? null
     : rememberedCall(analysis, { name: fn.name, given, id, caller }, path, followFrom);
   const followed = () => followFrom(analysis, id, caller, path);
-  const isAside = !fn.scope && !given.some(value => reachesWriter(value, path));
-  const outcomes = known ?? (isAside ? withFewerSteps(analysis, aside, followed) : followed());
+  const onlyReturns = !fn.scope && !given.some(value => reachesWriter(value, path));
+  const outcomes = known ?? (onlyReturns ? withFewerSteps(analysis, fewerSteps, followed) : followed());
   if (outcomes === null) return callUnknown(given, fn.results.map(typeIn(fn.file)), site, path);
   const finished: Evaluated[] = [];
   for (const { path: last, value, parameters } of outcomes) {
-    const after = { ...writeBack(fn, parameters, site, last, changesReceiver), deferred: path.deferred };
+    const after = { ...writeBack(fn, parameters, site, last), deferred: path.deferred };
     if (after.panic) caller.panics.push(after);
     else finished.push({ path: after, value });
   }
@@ -179,9 +171,9 @@ function follow(
 }
 
 /** The steps for a function that can't write the response: only what it returns matters. */
-const aside = { steps: 1000, share: 0.5 };
+const fewerSteps = { steps: 1000, share: 0.5 };
 
-/** Follows the statements of a function. The outcomes know nothing of its variables any longer. */
+/** Follows the statements of a function. The paths of the outcomes have none of its variables, unless function literals may use them. */
 function followBody(
   analysis: Analysis,
   fn: Followed,
@@ -194,11 +186,10 @@ function followBody(
     key: fn.key,
     caller,
     file: fn.file,
-    body: fn.body,
     hasLiterals: fn.mayHaveLiterals && hasLiterals(fn.body),
     panics: [],
   };
-  const scope: Scope = { names: new Map(), types: new Map(), localTypes: new Map(), parent: fn.scope, frame };
+  const scope = functionScope(frame, fn.scope);
   const begun = declareParameters(analysis.program, fn, given, scope, { ...path, deferred: [] });
   const flow = analysis.execute(analysis, fn.body, scope, [begun]);
   const named = fn.results.map(({ name }) => (name === null ? null : findVariable(scope, name)));
@@ -235,11 +226,10 @@ function structOf(name: string | null, scope: Scope, path: Path): StructValue | 
 
 /** Gives the caller's variables what the function set through pointers to them: the last values of its parameters. */
 function writeBack(
-  { parameters }: Followed,
+  { parameters, changesReceiver }: Followed,
   values: CallOutcome["parameters"],
   site: CallSite,
   path: Path,
-  changesReceiver: boolean,
 ): Path {
   const { arguments: given, receiver } = site;
   const pointers = given.map(argument => pointedVariable(argument, site.scope, path));

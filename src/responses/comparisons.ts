@@ -11,46 +11,42 @@ export function compare(left: Value, right: Value): boolean | null {
     const { value } = binary("==", left.operand, right.operand, 64);
     return value?.kind === "bool" ? value.value : null;
   }
-  if (left.kind === "nil" || right.kind === "nil") {
-    const other = isNil(left.kind === "nil" ? right : left);
-    return other;
-  }
+  if (left.kind === "nil" || right.kind === "nil") return isNil(left.kind === "nil" ? right : left);
   const named = (value: Value) => value.kind === "error" && value.name !== null;
   if (named(left) && named(right)) return valueKey(left) === valueKey(right);
-  const kinds = [left.kind, right.kind];
-  // An error that was just made is no other one.
-  const isFresh = (kind: string) => kind === "messageError" || kind === "error";
-  if (kinds.every(isFresh) && (named(left) || named(right))) return false;
+  const isError = ({ kind }: Value) => kind === "messageError" || kind === "error";
+  // An error without a name was just made: it is not the one in a variable.
+  if (isError(left) && isError(right) && (named(left) || named(right))) return false;
   return null;
 }
 
-/** Whether the dynamic type of a value is a type, or has the methods of an interface; null where that is not known. */
+/** Whether the type assertion `value.(T)` succeeds; null where that is not known. */
 export function typeMatches(program: Program, value: Value, type: PlacedType): boolean | null {
   if (value.kind === "nil") return false;
   const named = nameOf(program, type);
-  const isInterface = interfaceMethodsOf(program, type);
+  const wanted = interfaceMethodsOf(program, type);
   const own = value.kind === "struct" || value.kind === "constant" ? ownTypeOf(program, value) : null;
-  if (isInterface) {
-    if (isInterface.length === 0) return true;
+  if (wanted) {
+    if (wanted.length === 0) return true;
     if (own !== null) {
       const methods = program.methods.get(own);
       const isPointer = value.kind === "struct" && value.pointer;
-      const all = isInterface.every(name => {
+      const all = wanted.every(name => {
         const method = methods?.get(name);
         return method !== undefined && (isPointer || !method.fn.receiver?.pointer);
       });
-      // An embedded field may bring the others.
+      // An embedded field may have the missing methods.
       return all ? true : embeds(program, own) ? null : false;
     }
     if (value.kind === "error" && !value.opaque)
-      return isInterface.every(name => name === "Error") ? true : value.wraps.length > 0 ? null : false;
+      return wanted.every(name => name === "Error") ? true : value.wraps.length > 0 ? null : false;
     return null;
   }
   if (named === null) return null;
   if (own !== null && value.kind === "struct")
     return named.path === null && named.name === own && named.pointer === value.pointer;
   if (own !== null) return named.path === null && named.name === own;
-  // What errors.New returns has no type that anybody else can name.
+  // Other packages can't name the type of what errors.New returns.
   if (value.kind === "error" && !value.opaque) return false;
   if (value.kind === "messageError") return named.name === "BindingError" && named.pointer;
   return null;

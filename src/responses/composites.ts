@@ -6,7 +6,7 @@ import { nameOf, underlyingOf } from "./program.ts";
 import type { Evaluated, EvaluatedList, Path, PlacedType, Scope, Value } from "./types.ts";
 import { isHolder, nonNil, single } from "./values.ts";
 
-/** The value of a composite literal; `type` is that of the literal around it where it writes none. */
+/** The value of a composite literal of a type. The type of an inner literal such as `{1}` in `[]T{{1}}` is that of the element. */
 export function evaluateComposite(
   analysis: Analysis,
   { elements }: CompositeExpression,
@@ -69,7 +69,7 @@ export function evaluateComposite(
         path,
         value: isOwn ? { kind: "list", items: values, named: named.name } : { kind: "list", items: values },
       };
-    // What holds the writer may use it.
+    // Whoever gets the literal may use the writer in it.
     const holder: Value = { kind: "list", items: values.filter(isHolder) };
     return { path, value: holder.items.length > 0 ? holder : { ...nonNil, type } };
   });

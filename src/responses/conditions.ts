@@ -84,9 +84,9 @@ function only(holds: boolean, path: Path): Branches {
 interface Fact {
   /** The text, with the keys of variables in place of their names. */
   text: string;
-  /** What it is about: facts about the same can decide each other. */
+  /** What it is about. One fact can decide another one with the same subject. */
   subject: string;
-  /** It is compared with a literal: it equals no other one then. */
+  /** The condition compares the subject with a literal. If they are equal, the subject equals no other literal. */
   isLiteral: boolean;
   /** The condition says the contrary of the text. */
   negated: boolean;
@@ -109,7 +109,7 @@ function noteFact(analysis: Analysis, { subject }: Fact, condition: Expression):
   analysis.decisions.set(subject, places);
 }
 
-/** Sets the variables whose value a condition tells. */
+/** Sets the variables whose values a condition shows, such as `err` in `err == nil`. */
 function refine(analysis: Analysis, condition: Expression, holds: boolean, scope: Scope, path: Path): Path {
   if (condition.kind === "name") {
     const key = findVariable(scope, condition.name);
@@ -137,12 +137,12 @@ function refine(analysis: Analysis, condition: Expression, holds: boolean, scope
   return path;
 }
 
-/** Sets a variable to what it holds already: conditions with it stay decided. */
+/** Sets a variable to a value that a condition shows. It has not changed, so that conditions with it stay decided. */
 function withValue(path: Path, key: string, value: Value): Path {
   return { ...setVariable(path, key, value), facts: path.facts };
 }
 
-/** A condition as a fact; null where it can change by itself. */
+/** A condition as a fact; null if it can change although its variables don't, as in `next()`. */
 function factOf(analysis: Analysis, condition: Expression, scope: Scope, path: Path): Fact | null {
   const text = (one: Expression) => pureText(analysis, one, scope, path);
   const whole = () => {

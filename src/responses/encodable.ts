@@ -60,7 +60,7 @@ function neverFails(program: Program, target: TypeTarget, seen: Set<string>): bo
   const { reader } = program;
   if (target.kind === "declared") {
     const key = targetKey(reader, target);
-    // A tree of values has an end.
+    // A type that contains itself: its other fields decide.
     if (seen.has(key)) return true;
     seen.add(key);
     if (encodes(program, target)) return false;

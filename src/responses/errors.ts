@@ -1,4 +1,4 @@
-/** What errors.Is and errors.As find in an error, and which status it answers with. */
+/** Finds out what errors.Is and errors.As return for an error, and the status of the problem that answers it. */
 import type { Analysis, CallSite } from "./analysis.ts";
 import { compare, typeMatches } from "./comparisons.ts";
 import { memberOf, ownTypeOf } from "./members.ts";
@@ -7,7 +7,7 @@ import { findVariable, typeOfVariable } from "./scope.ts";
 import type { Evaluated, Path, Value } from "./types.ts";
 import { boolean, integerOf, isNil, single, unknown, unknownOf } from "./values.ts";
 
-/** An error and what it wraps, each with the path that leads to it: methods `Unwrap` are called. `isWhole` is false if there may be more. */
+/** An error and the errors that it wraps, once for each path: methods `Unwrap` are called. `isWhole` is false if there may be more errors. */
 function chainOf(
   analysis: Analysis,
   error: Value,

@@ -1,4 +1,4 @@
-/** Computes what is known of the value of an expression. Where a call has several outcomes, each is a path of its own. */
+/** Computes what is known of the value of an expression. Where a call has several outcomes, each has its own path. */
 import { methodConstants } from "../go/http-methods.ts";
 import { statusConstants } from "../go/http-statuses.ts";
 import type { Expression } from "../go/statements.ts";
@@ -10,7 +10,7 @@ import { evaluateAll, qualifierPath } from "./operands.ts";
 import { binaryValue, isCondition, unaryValue } from "./operators.ts";
 import { start } from "./paths.ts";
 import { constantOf, initializerOf, isStandard, nameOf, type Program } from "./program.ts";
-import { findVariable, typeIn } from "./scope.ts";
+import { findVariable, functionScope, typeIn } from "./scope.ts";
 import type { Evaluated, Frame, Path, PlacedType, Scope, Value } from "./types.ts";
 import { boolean, integer, integerOf, isNil, nil, nonNil, tuple, unknown, unknownOf } from "./values.ts";
 
@@ -70,15 +70,12 @@ export function evaluate(analysis: Analysis, expression: Expression, scope: Scop
     case "other":
       return evaluateAll(analysis, expression.operands, scope, path).map(({ path, values }) => ({
         path,
-        value:
-          values.length > 0 && values.some(value => value.kind === "writer")
-            ? { kind: "list", items: values }
-            : unknown,
+        value: values.some(value => value.kind === "writer") ? { kind: "list", items: values } : unknown,
       }));
   }
 }
 
-/** A condition is true on some paths, and false on others. */
+/** The value of a condition: true on some paths, and false on others. */
 function decided(analysis: Analysis, condition: Expression, scope: Scope, path: Path): Evaluated[] {
   const { yes, no } = analysis.branch(analysis, condition, scope, path);
   return [
@@ -109,7 +106,7 @@ function nameValue(analysis: Analysis, name: string, scope: Scope, path: Path): 
   return constantValue(constantOf(program, name, file));
 }
 
-/** The value that a variable of the package has from its start, if no function changes it. */
+/** The value of a variable of the package: its initial value if no function changes it, else unknown. */
 function packageVariable(analysis: Analysis, name: string): Value {
   const { program } = analysis;
   const known = program.variables.get(name);
@@ -125,29 +122,21 @@ function packageVariable(analysis: Analysis, name: string): Value {
   return kept;
 }
 
-/** Variables whose initial value takes more steps are unknown. */
+/** The limit of steps to compute an initial value. */
 const mostSteps = 10_000;
 
-/** The value that a variable of the package begins with, which no handler has an influence on; null if there are several, or it takes too many steps. */
+/** The initial value of a variable of the package; null if there may be several, or computing it takes too many steps. */
 function initialValue(analysis: Analysis, name: string, file: Frame["file"]): Value | null {
   const initializer = initializerOf(analysis.program, name);
   if (!initializer) return null;
-  const frame: Frame = {
-    id: `=${name}`,
-    key: "",
-    caller: null,
-    file,
-    body: [],
-    hasLiterals: false,
-    panics: [],
-  };
-  const scope: Scope = { names: new Map(), types: new Map(), localTypes: new Map(), parent: null, frame };
+  const frame: Frame = { id: `=${name}`, key: "", caller: null, file, hasLiterals: false, panics: [] };
+  const scope = functionScope(frame, null);
   const found = searchApart(analysis, mostSteps, apart => apart.evaluate(apart, initializer, scope, start));
   const [first, ...others] = found ?? [];
   return first && others.length === 0 ? first.value : null;
 }
 
-/** The value that a qualified name has in another package. */
+/** The value of a name of another package; `qualified` is the name as written. */
 function importedValue(program: Program, path: string, name: string, qualified: string, scope: Scope): Value {
   if (path === "net/http") {
     const status = statusConstants.get(name);
@@ -206,7 +195,7 @@ function asserted({ program }: Analysis, value: Value, type: PlacedType): Value 
 }
 
 function elementOf(operand: Value, index: Value): Value {
-  // A type argument of a generic function.
+  // `f[T]`, a generic function with its type argument.
   if (operand.kind === "function") return operand;
   if (operand.kind !== "list") return unknown;
   const number = integerOf(index);

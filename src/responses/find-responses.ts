@@ -7,8 +7,9 @@ import { evaluateComposite } from "./composites.ts";
 import { branch } from "./conditions.ts";
 import { evaluate } from "./expressions.ts";
 import { start } from "./paths.ts";
+import { functionScope } from "./scope.ts";
 import { execute } from "./statements.ts";
-import type { DeclaredFunction, Frame, Path, PlacedType, SentHeader, Value } from "./types.ts";
+import type { DeclaredFunction, Frame, Path, SentHeader, Value } from "./types.ts";
 import { unknownOf } from "./values.ts";
 
 export type { MessageFacts } from "./analysis.ts";
@@ -17,9 +18,9 @@ export type { SentHeader } from "./types.ts";
 
 /** What a handler sends. */
 export interface FoundResponses {
-  /** Each once; several can have the same status. */
+  /** Several can have the same status, or be equal. */
   sent: SentHeader[];
-  /** The handler can send nothing else: no code on its way is unknown. */
+  /** The handler can send nothing else: all code that can write the response is known. */
   isComplete: boolean;
 }
 
@@ -28,7 +29,7 @@ export interface HandlerInput extends Pick<Analysis, "program" | "method" | "mes
   handler: DeclaredFunction;
 }
 
-/** How many steps are taken. Few handlers need more than the first number; those that do share the others evenly. */
+/** The limits of steps: each handler gets `each`. The few that need more get equal parts of `shared`, but `most` at most. */
 const steps = { each: 3_000, most: 30_000, shared: 600_000 };
 
 /** The responses of each handler; where that takes too many steps, some of them or none. */
@@ -43,8 +44,8 @@ export function findResponses(handlers: HandlerInput[]): FoundResponses[] {
 }
 
 /**
- * The responses of a handler. Only conditions that matter again are remembered, which the first search finds out; where all that it finds is
- * also on paths that decide nothing twice, as where a loop only collects what is sent after it, there is nothing to remember.
+ * Searches the responses of a handler. The first search remembers no conditions, and finds those that are decided more than once. The second
+ * search remembers these. It is left out if each response is also on a path that decides nothing twice, and is therefore possible.
  */
 function searchTwice(input: HandlerInput, mostSteps: number): FoundResponses & { tooLong: boolean } {
   const first = search(input, new Set(), mostSteps);
@@ -86,25 +87,17 @@ function search(
 /** The paths that leave a handler by returning. One that panics sends nothing. */
 function followHandler(analysis: Analysis, handler: DeclaredFunction): Path[] {
   const { fn, file } = handler;
-  const frame: Frame = { id: "", key: "", caller: null, file, body: [], hasLiterals: false, panics: [] };
-  const self: Value[] = fn.receiver ? [unknownOf(receiverOf(handler))] : [];
-  const [receiver = null] = self;
-  const site = {
-    id: 0,
-    scope: { names: new Map(), types: new Map(), localTypes: new Map(), parent: null, frame },
-    arguments: [],
-    receiver: null,
-  };
+  const frame: Frame = { id: "", key: "", caller: null, file, hasLiterals: false, panics: [] };
+  const receiver = fn.receiver
+    ? unknownOf({ type: typeOfName(fn.receiver.type, file.packageSpan), file })
+    : null;
+  const site = { id: 0, scope: functionScope(frame, null), arguments: [], receiver: null };
   const given: Value[] = [{ kind: "writer" }, { kind: "request" }];
   const callee = { kind: "function", of: "package", declared: handler, receiver } as const;
   return analysis.call(analysis, callee, given, site, start).map(({ path }) => path);
 }
 
-function receiverOf({ fn: { receiver }, file }: DeclaredFunction): PlacedType {
-  return { type: typeOfName(receiver?.type ?? "", file.packageSpan), file };
-}
-
-/** Reports whether each outcome is also that of one of some of the paths. */
+/** Reports whether some of the paths have the responses of all of them. */
 function haveSameOutcomes(paths: Path[], some: Path[]): boolean {
   const outcomes = (paths: Path[]) => new Set(paths.map(({ header }) => JSON.stringify(header)));
   const known = outcomes(some);
@@ -117,7 +110,7 @@ function responsesAt(paths: Path[]): FoundResponses {
   for (const { header } of paths) {
     if (header.kind === "unknown") isComplete = false;
     else if (header.kind === "sent") sent.push(header);
-    // net/http sends 200 for a handler that sends nothing. After a response that could not be written, nobody means that.
+    // net/http sends 200 for a handler that sends nothing. After a response that could not be written, nobody wants that 200.
     else if (!header.failed)
       sent.push({ kind: "sent", status: 200, body: "none", struct: null, isParseProblem: false });
   }

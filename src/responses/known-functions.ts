@@ -1,4 +1,4 @@
-/** What functions and methods of other packages do with the response. All others are unknown calls. */
+/** Follows calls of other packages' functions and methods, as far as it is known here what these do with the response. */
 import type { Analysis, CallSite } from "./analysis.ts";
 import { encodingMayFail } from "./encodable.ts";
 import { asError, isError } from "./errors.ts";
@@ -9,7 +9,7 @@ import type { Evaluated, FunctionValue, Path, Value } from "./types.ts";
 import { afterUnknown, callUnknown, reachesWriter } from "./unknown-calls.ts";
 import { integer, integerOf, isNil, nil, nonNil, noValue, tuple, unknown } from "./values.ts";
 
-/** A call with all that decides its outcomes. */
+/** A call, and all that its outcomes depend on. */
 interface Call {
   analysis: Analysis;
   given: Value[];
@@ -17,10 +17,10 @@ interface Call {
   path: Path;
 }
 
-type Outcomes = (call: Call) => Evaluated[];
+type Follow = (call: Call) => Evaluated[];
 
 /** Functions by import path and name. */
-const functions: Readonly<Record<string, Outcomes>> = {
+const functions: Readonly<Record<string, Follow>> = {
   "net/http.Error": sender(2, "text"),
   "net/http.NotFound": call => sendTo(call, 404, "text"),
   "net/http.Redirect": sender(3, "redirect"),
@@ -68,7 +68,7 @@ const functions: Readonly<Record<string, Outcomes>> = {
 /** Functions that don't return. */
 const ending = /^(?:os\.Exit|runtime\.Goexit|log\.(?:Fatal|Panic)(?:f|ln)?)$/;
 
-/** Methods that end the program or the function, by the custom of loggers and tests. */
+/** Methods that don't return, as loggers and package testing name them. */
 const endingMethod = /^(?:Fatal|Panic)(?:f|ln)?$/;
 
 /** Follows a call of another package's function. */
@@ -103,7 +103,7 @@ export function callMethod(
       return callTool(call, operand.tool, name);
     case "answer":
       if (name === "ServeHTTP" && given[0]?.kind === "writer")
-        return sendTo({ ...call, given }, integerOf(operand.status), operand.body);
+        return sendTo(call, integerOf(operand.status), operand.body);
       break;
     case "function":
       if (name === "ServeHTTP") return analysis.call(analysis, operand, given, site, path);
@@ -113,18 +113,18 @@ export function callMethod(
       break;
     case "unknown":
       if (endingMethod.test(name) && !given.some(value => reachesWriter(value, path))) return [];
-      if (name === "WriteProblem" && operand.type === null && isOwnName(call))
+      if (name === "WriteProblem" && operand.type === null && isGenerated(analysis))
         return writeProblem(analysis, given, site, path);
-      // The methods of templates write their text; before that, they can fail only for what they print.
+      // Methods of html/template and text/template, which write to their first argument.
       if (/^Execute(?:Template)?$/.test(name) && given[0]?.kind === "writer") return write(call);
       break;
   }
   return callUnknown([operand, ...given], results, site, path);
 }
 
-/** WriteProblem is declared in the package, by the generated code. */
-function isOwnName({ analysis }: Call): boolean {
-  return analysis.basics === null && !analysis.program.functions.has("WriteProblem");
+/** Reports whether gen generates WriteProblem in the package itself. */
+function isGenerated({ basics, program }: Analysis): boolean {
+  return basics === null && !program.functions.has("WriteProblem");
 }
 
 function callWriter(call: Call, name: string): Evaluated[] {
@@ -165,8 +165,8 @@ function callTool(call: Call, tool: "encoder" | "controller" | "flusher", name: 
   return [{ path: letUnknownSend(path), value: unknown }];
 }
 
-/** A function that sends the status of one of its arguments. */
-function sender(index: number, body: "text" | "redirect"): Outcomes {
+/** Follows a function that sends the status in the argument at an index. */
+function sender(index: number, body: "text" | "redirect"): Follow {
   return call => sendTo(call, integerOf(call.given[index] ?? unknown), body);
 }
 
@@ -193,7 +193,7 @@ function sendThrough({ analysis, site, path }: Call, status: number, writer: Val
     .map(({ path }) => ({ path, value: noValue }));
 }
 
-/** The statuses of net/http's ServeContent: conditions and ranges of the request decide. */
+/** Sends each status that net/http's ServeContent can send, by the request's conditions and ranges, and `others`. */
 function serve(call: Call, others: number[]): Evaluated[] {
   const { analysis, given, site, path } = call;
   if (given[0]?.kind !== "writer") return [{ path: afterUnknown(given, site, path), value: noValue }];

@@ -1,4 +1,4 @@
-/** Follows loops: as often as they surely run, then as often as something new happens. */
+/** Follows loops: the rounds that surely happen, then more rounds until one leads to nothing new. */
 import type { Expression, ForStatement, RangeStatement, Statement } from "../go/statements.ts";
 import type { Analysis, Branches, Flow, Jump } from "./analysis.ts";
 import { assignTo } from "./assignments.ts";
@@ -8,7 +8,7 @@ import type { Path, Scope, Value } from "./types.ts";
 import { assignedNames, steppedNames } from "./unknown-calls.ts";
 import { integer, integerOf, numberOf, single, unknown, valueKey } from "./values.ts";
 
-/** Loops with a known end are followed this often one by one. */
+/** The most rounds that are followed one by one where a loop's end is known. */
 const mostRounds = 20;
 
 /** Follows `for`, from the condition on. */
@@ -104,7 +104,7 @@ function knownRounds(over: Value): Value[][] | null {
     : null;
 }
 
-/** The paths that a loop was not entered with before. */
+/** The paths with which no round began before. */
 function newPaths(paths: Path[], seen: Set<string>): Path[] {
   return distinct(paths).filter(path => {
     const key = pathKey(path);
@@ -126,10 +126,10 @@ function changesIn(parts: (Statement[] | Statement | Expression | null)[], scope
   return { all: keysOf(assignedNames(parts)), stepped: keysOf(steppedNames(parts)) };
 }
 
-/** Rounds in which variables keep their values. */
+/** The number of rounds in which variables keep their values. Later, the ones that the loop changes are unknown. */
 const exactRounds = 6;
 
-/** Runs a loop as long as a round brings paths that no round before began with. Counters can have any value from the start. */
+/** Follows rounds of a loop until one ends with paths that earlier rounds began with. Counters are unknown from the start. */
 function repeat(entering: Path[], { all, stepped }: Changes, run: (paths: Path[]) => Path[]): void {
   const seen = new Set<string>();
   const before = new Set(entering.flatMap(path => all.map(key => valueKey(path.store.get(key) ?? unknown))));
@@ -142,19 +142,19 @@ function repeat(entering: Path[], { all, stepped }: Changes, run: (paths: Path[]
   }
 }
 
-/** Opens the lists that a loop makes longer: how often it runs is not known. `before` has the keys of values from before the loop. */
+/** Makes the lists open that a loop makes longer, since its number of rounds is not known. `before` has the keys of values from before the loop. */
 function withOpenLists(path: Path, keys: readonly string[], before: ReadonlySet<string>): Path {
   let result = path;
   for (const key of keys) {
     const value = path.store.get(key);
     const opened = value && !before.has(valueKey(value)) ? withOpenList(value) : value;
-    // What was decided of it stays decided.
+    // Conditions with the list stay decided.
     if (opened && opened !== value) result = { ...setVariable(result, key, opened), facts: path.facts };
   }
   return result;
 }
 
-/** A list that ends with equal items as one that may have more of them; within a struct, too. */
+/** A list that ends with equal items as an open one, which may have more of them; also a struct with such lists. */
 function withOpenList(value: Value): Value {
   if (value.kind === "list" && !value.open && value.items.length > 1) {
     const key = valueKey(value.items.at(-1)!);
@@ -170,7 +170,7 @@ function withOpenList(value: Value): Value {
   return isSame ? value : { ...value, fields: new Map(fields) };
 }
 
-/** One round of a loop: how it goes on, where it breaks off, and the jumps that leave it. */
+/** Follows one round of a loop: `next` goes on with the next round, `breaks` ends the loop, `jumps` leaves what is around it. */
 function bodyFlow(
   analysis: Analysis,
   body: Statement[],
@@ -186,6 +186,6 @@ function bodyFlow(
   const isOwn = (kind: Jump["kind"]) => (jump: Jump) =>
     jump.kind === kind && (jump.label === null || jump.label === label);
   const own = (kind: Jump["kind"]) => jumps.filter(isOwn(kind)).map(({ path }) => path);
-  const left = jumps.filter(jump => !isOwn("break")(jump) && !isOwn("continue")(jump));
-  return { next: [...next, ...own("continue")], jumps: left, breaks: own("break") };
+  const others = jumps.filter(jump => !isOwn("break")(jump) && !isOwn("continue")(jump));
+  return { next: [...next, ...own("continue")], jumps: others, breaks: own("break") };
 }

@@ -1,12 +1,13 @@
 /** Finds the fields and methods of values, promoted ones included, and the zero values of types. */
 import type { TypeExpression } from "../go/declarations.ts";
 import { embeddedName, fieldNames } from "../go/type-expressions.ts";
+import type { KnownOperand } from "../types/constant-operations.ts";
 import { untyped } from "../types/constant-types.ts";
 import { constantAs, nameOf, type Program, underlyingOf } from "./program.ts";
-import type { FunctionValue, PlacedType, StructValue, Value } from "./types.ts";
+import type { FunctionValue, PlacedType, Value } from "./types.ts";
 import { isHolder, nil, unknown, unknownOf } from "./values.ts";
 
-/** Deeper embedding is not followed. */
+/** Members behind more embedded fields are not found. */
 const maxDepth = 5;
 
 /** What `value.name` is: a field, or a method as a function. */
@@ -79,11 +80,6 @@ export function ownTypeOf(program: Program, value: Value): string | null {
   return named?.path === null && program.types.has(named.name) ? named.name : null;
 }
 
-/** A struct with this type, of which nothing else is known, gets its zero value. */
-function zeroStruct(type: string): StructValue {
-  return { kind: "struct", type, fields: new Map(), others: "zero", pointer: false };
-}
-
 /** The zero value of a type. */
 export function zeroOf(program: Program, placed: PlacedType): Value {
   const named = nameOf(program, placed);
@@ -93,7 +89,9 @@ export function zeroOf(program: Program, placed: PlacedType): Value {
   const underlying = isOwn ? underlyingOf(program, named.name) : placed;
   switch (underlying?.type.kind) {
     case "struct":
-      return isOwn ? zeroStruct(named.name) : unknown;
+      return isOwn
+        ? { kind: "struct", type: named.name, fields: new Map(), others: "zero", pointer: false }
+        : unknown;
     case "pointer":
     case "slice":
     case "map":
@@ -109,25 +107,15 @@ export function zeroOf(program: Program, placed: PlacedType): Value {
 }
 
 function zeroBasic(program: Program, type: TypeExpression & { kind: "name" }, placed: PlacedType): Value {
+  const constant = (type: KnownOperand["type"], value: KnownOperand["value"]): Value => ({
+    kind: "constant",
+    operand: constantAs(program, { type, value, reason: null }, placed),
+  });
   if (type.package !== null) return unknownOf(placed);
   if (type.name === "error" || type.name === "any") return nil;
-  if (type.name === "bool")
-    return constant(
-      program,
-      { type: untyped.bool, value: { kind: "bool", value: false }, reason: null },
-      placed,
-    );
-  if (type.name === "string")
-    return constant(
-      program,
-      { type: untyped.string, value: { kind: "string", bytes: "" }, reason: null },
-      placed,
-    );
+  if (type.name === "bool") return constant(untyped.bool, { kind: "bool", value: false });
+  if (type.name === "string") return constant(untyped.string, { kind: "string", bytes: "" });
   if (/^u?int(?:8|16|32|64)?$|^byte$|^rune$/.test(type.name))
-    return constant(program, { type: untyped.int, value: { kind: "int", value: 0n }, reason: null }, placed);
+    return constant(untyped.int, { kind: "int", value: 0n });
   return unknownOf(placed);
-}
-
-function constant(program: Program, operand: Parameters<typeof constantAs>[1], type: PlacedType): Value {
-  return { kind: "constant", operand: constantAs(program, operand, type) };
 }

@@ -1,4 +1,4 @@
-/** What the generated methods Parse, Write and WriteStatus do, and WriteProblem. */
+/** Follows calls of the generated methods Parse, Write and WriteStatus, and of WriteProblem. */
 import type { Analysis, CallSite } from "./analysis.ts";
 import { encodingMayFail } from "./encodable.ts";
 import { problemStatuses } from "./errors.ts";
@@ -8,7 +8,7 @@ import { findVariable } from "./scope.ts";
 import type { Evaluated, FunctionValue, Path, Value } from "./types.ts";
 import { integerOf, nil, nonNil, unknown } from "./values.ts";
 
-/** Statuses that go without a body. */
+/** Statuses whose responses have no body. */
 const withoutBody = new Set([204, 205, 304]);
 
 /** The outcomes of a generated method; null for other methods. */

@@ -1,4 +1,4 @@
-/** Reads the operands of an expression: their values in order, and what a name stands for that is no value. */
+/** Evaluates the operands of an expression, and finds the import path or the type that a name means. */
 import { predeclaredTypes } from "../go/predeclared.ts";
 import type { Expression } from "../go/statements.ts";
 import { typeOfName } from "../go/type-expressions.ts";
@@ -53,7 +53,7 @@ export function qualifierPath(analysis: Analysis, expression: Expression, scope:
   return importPathOf(analysis.program, name, scope.frame.file);
 }
 
-/** The type that a name or a type expression means in the place of a function; null where it is none. */
+/** The type `T` of a conversion `T(x)`; null if the callee is not a type. */
 export function conversionType(analysis: Analysis, callee: Expression, scope: Scope): PlacedType | null {
   const { file } = scope.frame;
   if (callee.kind === "type") return typeIn(scope, callee.type);

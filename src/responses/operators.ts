@@ -1,4 +1,4 @@
-/** What Go's operators make of values, as far as these are known. */
+/** Applies Go's operators to values, as far as these are known. */
 import type { Expression } from "../go/statements.ts";
 import { binary, type KnownOperand, type Operand, unary } from "../types/constant-operations.ts";
 import { compare } from "./comparisons.ts";
@@ -10,7 +10,7 @@ const conditions = new Set(["==", "!=", "<", "<=", ">", ">=", "&&", "||"]);
 /** Functions and methods of other packages that return a bool, which is the same for the same arguments. */
 const predicates = new Set("Has HasPrefix HasSuffix Contains ContainsAny EqualFold".split(" "));
 
-/** Reports whether an expression is a bool that conditions can depend on again. */
+/** Reports whether an expression is a comparison or a predicate, which is decided like a condition wherever it stands. */
 export function isCondition(expression: Expression): boolean {
   if (expression.kind === "binary") return conditions.has(expression.operator);
   return (
@@ -57,7 +57,7 @@ const mirrored: Record<string, string> = {
   ">=": "<=",
 };
 
-/** Compares a number that is not smaller than another one with a constant; null where that does not decide it. */
+/** Compares a number that has the lower bound `atLeast` with a constant; null where the bound does not decide. */
 function compareBound(operator: string, bounded: Value, other: Value): boolean | null {
   const number = integerOf(other);
   if (bounded.kind !== "unknown" || bounded.atLeast === undefined || number === null) return null;

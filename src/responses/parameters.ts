@@ -7,7 +7,7 @@ import { declareVariable } from "./scope.ts";
 import type { Path, PlacedType, Scope, Value } from "./types.ts";
 import { unknown, unknownRest } from "./values.ts";
 
-/** Gives the parameters their values. */
+/** Declares the parameters with the values that a call gives them, and the named results with zero values. */
 export function declareParameters(
   program: Program,
   { parameters, results, file }: { parameters: Parameter[]; results: Parameter[]; file: PlacedType["file"] },
@@ -44,7 +44,7 @@ export function adapted(program: Program, value: Value, type: PlacedType): Value
   return value.kind === "unknown" && value.type === null ? { ...value, type } : value;
 }
 
-/** Sets the results with names to what is returned; deferred calls may change them. */
+/** Sets the named results, whose keys are given, to what is returned: deferred calls may change them. */
 export function setResults(path: Path, named: (string | null)[], values: Value[]): Path {
   let result = path;
   for (const [index, value] of values.entries()) {

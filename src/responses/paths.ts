@@ -1,7 +1,8 @@
-/** Changes what is known on a way through a function, and brings ways together. */
+/** Changes what is known on a path through a function, and merges paths. */
 import type { Header, Path, SentHeader, Value } from "./types.ts";
 import { unbounded, unknown, valueKey } from "./values.ts";
 
+/** The path on which nothing is known and nothing was sent. */
 export const start: Path = {
   store: new Map(),
   facts: new Map(),
@@ -14,12 +15,12 @@ export const start: Path = {
   recoverable: null,
 };
 
-/** Sets a variable; what was known of conditions with it is no longer. */
+/** Sets a variable, and forgets the conditions with it. */
 export function setVariable(path: Path, key: string, value: Value): Path {
   return { ...path, store: new Map(path.store).set(key, value), facts: withoutFacts(path.facts, [key]) };
 }
 
-/** Makes variables unknown. */
+/** Makes variables unknown, or what `change` makes of their values, and forgets the conditions with them. */
 export function forget(
   path: Path,
   keys: readonly string[],
@@ -49,7 +50,7 @@ export function mergedValue(value: Value): Value {
   return isKnown ? { ...unbounded(value), nonNil: false, merged: true } : value;
 }
 
-/** What depends on more than is known may not be possible: then nothing is said of the response. */
+/** Makes the response unknown on a path that may not be possible, if nothing was sent yet. */
 export function doubt(path: Path): Path {
   return path.header.kind === "none" ? { ...path, header: { kind: "unknown" } } : path;
 }
@@ -76,8 +77,8 @@ function withoutFacts(facts: Path["facts"], keys: readonly string[]): Path["fact
 const mostPaths = 48;
 
 /**
- * The paths that differ. After the header was sent, only a panic or a longer body can still change something, so that paths with the same header become one, which
- * knows what all of them do. Others become one if there are too many.
+ * The paths that differ. Paths that sent the same header become one, which knows what all of them know: only a panic or more of the body can
+ * still change the response. Other paths become one if there are too many.
  */
 export function distinct(paths: Path[]): Path[] {
   if (paths.length < 2) return paths;
@@ -103,7 +104,7 @@ function joinEqual(paths: Path[], keyOf: (path: Path) => string, join: (a: Path,
   return [...byKey.values()];
 }
 
-/** The one of two paths with the same knowledge that is more surely possible. */
+/** The one of two paths that is more surely possible. */
 function surer(a: Path, b: Path): Path {
   if (a.repeats !== b.repeats) return a.repeats ? b : a;
   return b.decided.size < a.decided.size ? b : a;
@@ -115,7 +116,7 @@ function merged(paths: Path[]): Path[] {
 
 const pathKeys = new WeakMap<Path, string>();
 
-/** A text that is the same for paths with the same knowledge. */
+/** A text that is the same for paths that know the same. */
 export function pathKey(path: Path): string {
   let key = pathKeys.get(path);
   if (key === undefined) {
@@ -131,7 +132,7 @@ function makePathKey(path: Path): string {
   return [outerKey(path), ...store, ...facts, ...[...path.lost].sort()].join("\n");
 }
 
-/** The key of all but variables and conditions. */
+/** The part of a path's key that is not about variables and conditions. */
 function outerKey({ header, deferred, panic, recoverable }: Path): string {
   const calls = deferred.map(one => [one.callee, ...one.arguments].map(valueKey).join(","));
   return [
@@ -164,13 +165,13 @@ function common(a: Path, b: Path): Path {
   return { ...a, store, facts, lost, decided, repeats };
 }
 
-/** Sends the status line and the header, if that was not done before. 1xx statuses but 101 are sent before the header. */
+/** Sends the header, if it was not sent before. Statuses 1xx other than 101 come before it, and change nothing. */
 export function sendHeader(path: Path, status: number): Path {
   if (status >= 100 && status <= 199 && status !== 101) return path;
   return send(path, { status, body: "none" });
 }
 
-/** Sends a whole response; after a header, its body is what follows. */
+/** Sends a whole response. If a header was sent before, only the body is added to that response. */
 export function send(
   path: Path,
   sent: Pick<SentHeader, "status" | "body"> & Partial<Pick<SentHeader, "struct" | "isParseProblem">>,

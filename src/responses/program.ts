@@ -1,4 +1,4 @@
-/** The declarations of a package as the search for responses needs them: found by name, bodies read when they are asked for. */
+/** Gives the search for responses the declarations of a package by their names, and parses a body when it is needed. */
 import type { GoFile, ValueDeclaration } from "../go/declarations.ts";
 import { assumedName } from "../go/import-paths.ts";
 import type { GoParser } from "../go/parser.ts";
@@ -27,11 +27,12 @@ export interface Program {
   /** A function may panic, or end the program. */
   mayEnd: boolean;
   bodies: Map<string, Statement[] | null>;
-  /** What calls lead to, by what decides that; null for calls whose outcomes depend on more. Without the map, each call is followed. */
+  /** What calls lead to, by function and arguments; null for calls whose outcomes depend on more. Without the map, each call is followed. */
   calls: Map<string, KnownCall | null> | null;
   constants: Map<string, Operand>;
-  /** The values that its variables begin with. */
+  /** The initial values of the package's variables, by name. */
   variables: Map<string, Value>;
+  /** Whether a function may give a variable of the package another value, by name. */
   reassigned: Map<string, boolean>;
   /** The import paths that qualifiers mean in a file. */
   imports: Map<GoFile, Map<string, string | null>>;
@@ -42,6 +43,7 @@ export type ProgramInput = Pick<Program, "parser" | "reader" | "pkg" | "importPa
   files: GoFile[];
 };
 
+/** Lists the declarations of a package by their names. */
 export function readProgram({ files, ...rest }: ProgramInput): Program {
   const functions = new Map<string, DeclaredFunction>();
   const methods = new Map<string, Map<string, DeclaredFunction>>();
@@ -86,7 +88,7 @@ function readBody({ bodies, parser }: Program, text: string): Statement[] | null
   return body;
 }
 
-/** The expression that a variable of the package begins with; null without one, and if a function may give the variable another value. */
+/** The expression `x` in `var name = x`; null without one, and if a function may give the variable another value. */
 export function initializerOf(program: Program, name: string): Expression | null {
   const text = program.values.get(name)?.declaration.initializer;
   if (!text || isReassigned(program, name)) return null;
@@ -128,14 +130,14 @@ function findImportPath(
   qualifier: string,
   file: GoFile,
 ): string | null {
-  // Mostly the name says it, and no other package has to be read.
+  // Mostly the import itself shows the name, and no other package has to be read.
   const named = file.imports.find(
     ({ name, path }) => name === qualifier || (name === null && path.split("/").at(-1) === qualifier),
   );
   return named?.path ?? importOf(reader, qualifier, file, pkg.dir);
 }
 
-/** Computes a constant expression of a file; null for what is no constant. */
+/** Computes a constant expression of a file; null if it is none. */
 export function constantOf(program: Program, text: string, file: GoFile): KnownOperand | null {
   const key = `${file.name} ${text}`;
   let operand = program.constants.get(key);
@@ -175,7 +177,7 @@ export function withDefaultType(operand: KnownOperand): KnownOperand {
   return { ...operand, type: { key: name, basic: name } };
 }
 
-/** A type without pointer and aliases of the package: its name there, or in another package. */
+/** The name of a type, or of the type that a pointer points to. Aliases that the package declares are followed. */
 export interface NamedType {
   /** Null for the package itself, and for predeclared types. */
   path: string | null;
@@ -217,7 +219,7 @@ export function underlyingOf(program: Program, name: string): PlacedType | null 
   return null;
 }
 
-/** Reports whether the files of a standard package are behind a path: nothing of these is read. */
+/** Reports whether an import path is that of a standard package, whose files are not read. */
 export function isStandard({ importPath }: Program, path: string): boolean {
   const [first = ""] = path.split("/");
   return !first.includes(".") && first !== importPath?.split("/")[0] && assumedName(path).plain;

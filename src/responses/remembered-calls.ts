@@ -10,7 +10,7 @@ import { unknownRest, valueKey } from "./values.ts";
 /** Calls that take more steps are not remembered. */
 const mostSteps = 3_000;
 
-/** The steps that a remembered call counts, whichever handler makes it first. */
+/** The steps that a remembered call counts, so that it does not matter which handler makes it first. */
 const stepsPerCall = 10;
 
 /** Stands for the id of the call in the keys of its variables. */
@@ -27,14 +27,14 @@ export function rememberedCall(
   follow: (analysis: Analysis, id: string, caller: Frame, path: Path) => CallOutcome[],
 ): CallOutcome[] | null {
   const { calls } = analysis.program;
-  // In deeper calls, recursion decides what is followed.
+  // The outcomes of deeper calls depend also on the recursion before them.
   const isOfHandler = caller.caller !== null && caller.caller.caller === null;
   if (!calls || !isOfHandler || path.panic !== null || path.recoverable !== null) return null;
   const key = callKey(analysis, name, given, path);
   if (key === null) return null;
   let known = calls.get(key);
   if (known === undefined) {
-    // No matter which handler calls it.
+    // The handler that calls it must not matter.
     const handler: Frame = { ...caller, id: "", key: "", panics: [] };
     known = followApart(analysis, apart => follow(apart, anyId, handler, { ...start, header: path.header }));
     calls.set(key, known);
@@ -45,7 +45,7 @@ export function rememberedCall(
   return known.outcomes.map(outcome => ({ ...outcome, path: continued(path, outcome.path, id) }));
 }
 
-/** Follows a call with steps of its own. Null if it takes too many, and if its outcomes hold variables of the call. */
+/** Follows a call as a separate search. Null if it takes too many steps, and if its outcomes hold variables of the call. */
 function followApart(analysis: Analysis, follow: (apart: Analysis) => CallOutcome[]): KnownCall | null {
   return searchApart(analysis, mostSteps, apart => {
     const outcomes = follow(apart);
@@ -65,14 +65,14 @@ function callKey({ method, messages }: Analysis, name: string, given: Value[], p
   for (const value of given) {
     const inner = [...valuesIn(value)];
     if (inner.some(isLiteral)) return null;
-    // All that matters of the struct.
+    // Only these facts of the struct matter, not its name.
     if (value.kind === "messageError") {
       const { kind = "", failureStatuses = [] } = messages.get(value.struct) ?? {};
       parts.push(`messageError ${kind} ${failureStatuses}`);
       continue;
     }
     parts.push(value === unknownRest ? "..." : valueKey(value));
-    // A qualifier means what the file says.
+    // What a qualifier means depends on the file.
     for (const one of inner)
       if (one.kind === "unknown" && one.type?.type.text.includes(".")) parts.push(one.type.file.name);
   }
@@ -82,8 +82,7 @@ function callKey({ method, messages }: Analysis, name: string, given: Value[], p
 /** A value and those in it. */
 function* valuesIn(value: Value): Generator<Value> {
   yield value;
-  const inner = innerValues(value);
-  for (const one of inner) yield* valuesIn(one);
+  for (const one of innerValues(value)) yield* valuesIn(one);
 }
 
 function innerValues(value: Value): Iterable<Value> {

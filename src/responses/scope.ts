@@ -1,10 +1,15 @@
 /** Declares and finds the variables of functions. */
 import type { TypeExpression } from "../go/declarations.ts";
-import type { PlacedType, Scope } from "./types.ts";
+import type { Frame, PlacedType, Scope } from "./types.ts";
+
+/** The outermost block of a called function; `parent` is the block around a function literal. */
+export function functionScope(frame: Frame, parent: Scope | null): Scope {
+  return { names: new Map(), types: new Map(), localTypes: new Map(), parent, frame };
+}
 
 /** A block within another one. */
 export function innerScope(parent: Scope): Scope {
-  return { names: new Map(), types: new Map(), localTypes: new Map(), parent, frame: parent.frame };
+  return functionScope(parent.frame, parent);
 }
 
 /** The type that a variable is declared with; null where none is written. */
@@ -30,7 +35,7 @@ export function isLocalType(scope: Scope, name: string): boolean {
   return false;
 }
 
-/** What a type is in a block: that of a function stands for what it is declared as. */
+/** A type as written in a block. A type that the function declares is replaced by what it is declared as. */
 export function typeIn(scope: Scope, type: TypeExpression): PlacedType {
   return { type: withoutLocal(scope, type, 0), file: scope.frame.file };
 }
@@ -49,7 +54,7 @@ function withoutLocal(scope: Scope, type: TypeExpression, depth: number): TypeEx
   return type;
 }
 
-/** Declares a variable in a block; `place` is the statement that does. */
+/** Declares a variable in a block, and returns its key. `place` is the number of the statement; 0 for a parameter. */
 export function declareVariable(scope: Scope, name: string, place: number): string {
   const key = `${scope.frame.id}#${place}.${name};`;
   scope.names.set(name, key);

@@ -13,7 +13,7 @@ import type { FunctionValue, Path, PlacedType, Scope, Value } from "./types.ts";
 import { afterUnknown } from "./unknown-calls.ts";
 import { isNil, nil, numberOf, single, unknownOf } from "./values.ts";
 
-/** Follows a list of statements. Variables that it declares are dropped at its end. */
+/** Follows a list of statements. The caller drops the variables that it declares. */
 export function execute(analysis: Analysis, statements: Statement[], scope: Scope, paths: Path[]): Flow {
   const jumps: Jump[] = [];
   let next = paths;
@@ -27,7 +27,7 @@ export function execute(analysis: Analysis, statements: Statement[], scope: Scop
   return { next, jumps };
 }
 
-/** Follows a block within a function. */
+/** Follows a block within a function, and drops its variables. */
 function executeBlock(analysis: Analysis, statements: Statement[], scope: Scope, paths: Path[]): Flow {
   if (paths.length === 0) return { next: [], jumps: [] };
   const inner = innerScope(scope);
@@ -106,7 +106,7 @@ function executeStatement(analysis: Analysis, statement: Statement, scope: Scope
       return executeLabeled(analysis, statement.label, statement.statement, scope, paths);
     case "jump": {
       const { jump: kind, label } = statement;
-      // Where goto leads is not followed: whatever is there may send something.
+      // The statements that goto leads to are not followed, and may send something.
       if (kind === "goto")
         return {
           next: [],
@@ -166,7 +166,7 @@ function returned(analysis: Analysis, values: Expression[], scope: Scope, path: 
   return outcomes.map(({ path, values }) => ({ kind: "return", label: null, path, values }));
 }
 
-/** What runs beside the handler may write at any time. */
+/** Starts a goroutine, which may write the response at any time. */
 function started(analysis: Analysis, call: Expression, scope: Scope, path: Path): Path[] {
   if (call.kind !== "call") return [path];
   return prepareCall(analysis, call, scope, path).map(({ path, callee, arguments: given }) =>

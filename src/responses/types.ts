@@ -1,11 +1,11 @@
-/** What is known while a function is followed: values, variables, and the ways through its statements. */
+/** The types of what is known while a function is followed: values, variables, and the paths through its statements. */
 import type { FunctionDeclaration, GoFile, TypeExpression } from "../go/declarations.ts";
-import type { FunctionExpression, Statement } from "../go/statements.ts";
+import type { FunctionExpression } from "../go/statements.ts";
 import type { KnownOperand } from "../types/constant-operations.ts";
 
 /** A function or a method of the package. */
 export interface DeclaredFunction {
-  /** With the receiver's type, for example `Pets.fail`. */
+  /** For a method with the receiver's type, such as `Pets.fail`. */
   name: string;
   fn: FunctionDeclaration;
   file: GoFile;
@@ -17,27 +17,27 @@ export interface PlacedType {
   file: GoFile;
 }
 
-/** A value. Whatever is not known of it can be anything. */
+/** What is known of a Go value. The rest can be anything. */
 export type Value =
   | UnknownValue
   | { kind: "constant"; operand: KnownOperand }
   | { kind: "nil" }
   /** The http.ResponseWriter of the handler. */
   | { kind: "writer" }
-  /** What writes to it: a json.Encoder, an http.ResponseController, an http.Flusher. */
+  /** A value that writes to the http.ResponseWriter: a json.Encoder, an http.ResponseController, an http.Flusher. */
   | { kind: "tool"; tool: "encoder" | "controller" | "flusher" }
   /** The *http.Request of the handler. */
   | { kind: "request" }
   | StructValue
   | ListValue
   | FunctionValue
-  /** An error of errors.New and the like. `name` tells those apart that are variables of a package; `opaque` ones may have any methods. */
+  /** An error of errors.New and the like. `name` is its variable, such as `io.EOF`, and null without one; an `opaque` error may have any methods. */
   | { kind: "error"; name: string | null; wraps: Value[]; opaque: boolean }
-  /** What a generated method of a binding struct returns where it fails. */
+  /** The error of a generated method of a binding struct. */
   | { kind: "messageError"; struct: string }
-  /** A handler of net/http that sends one status. */
+  /** A handler that net/http makes and that sends one status, such as http.NotFoundHandler(). */
   | { kind: "answer"; status: Value; body: "text" | "redirect" }
-  /** The results of a call with several, or with none. */
+  /** The results of a call that has several, or none. */
   | { kind: "tuple"; values: Value[] };
 
 export interface UnknownValue {
@@ -46,9 +46,9 @@ export interface UnknownValue {
   type: PlacedType | null;
   /** It is not nil. */
   nonNil: boolean;
-  /** It was known before paths were merged: what depends on it may not be possible. */
+  /** It was known before paths were merged: a condition with it may lead to a path that is not possible. */
   merged?: boolean;
-  /** It is a number that is not smaller. */
+  /** It is a number, and at least this one. */
   atLeast?: number;
 }
 
@@ -58,7 +58,7 @@ export interface ListValue {
   items: Value[];
   /** Its type, where the package declares it. */
   named?: string;
-  /** More items may follow, of which is known what is known of the last one. */
+  /** More items may follow, each like the last one. */
   open?: boolean;
 }
 
@@ -82,7 +82,7 @@ export type FunctionValue = { kind: "function"; named?: string } & (
   | { of: "import"; path: string; name: string }
   | { of: "builtin"; name: string }
   | { of: "conversion"; type: PlacedType }
-  /** A method that is not the package's own. */
+  /** A method that the package doesn't declare, or a function that is not known. */
   | { of: "method"; operand: Value; name: string; results: PlacedType[] }
 );
 
@@ -90,9 +90,9 @@ export type FunctionValue = { kind: "function"; named?: string } & (
 export interface Scope {
   /** The keys of variables in `Path.store`, by their names. */
   names: Map<string, string>;
-  /** The types of those that are declared with one. */
+  /** The types of the variables that are declared with a type, by their names. */
   types: Map<string, PlacedType>;
-  /** What the types that it declares are. */
+  /** The types that the block declares, by their names. */
   localTypes: Map<string, TypeExpression>;
   parent: Scope | null;
   frame: Frame;
@@ -100,31 +100,30 @@ export interface Scope {
 
 /** One call of a function. */
 export interface Frame {
-  /** Unique by the calls that lead to it. */
+  /** The calls that lead to this one, as a unique text. */
   id: string;
-  /** What is called, with its arguments: recursion repeats it. */
+  /** The function and its arguments as a text, which shows recursion. */
   key: string;
   caller: Frame | null;
   /** The file that gives imports their meaning. */
   file: GoFile;
-  body: Statement[];
-  /** Variables may live longer than the call, since a function literal can hold them. */
+  /** It has function literals, so that its variables may live longer than the call. */
   hasLiterals: boolean;
   /** The paths that panic in it. */
   panics: Path[];
 }
 
-/** A way through a function: what is known where it leads to. Paths are never changed, only replaced. */
+/** A path through a function: what is known at the place that it has reached. Paths are never changed, only replaced. */
 export interface Path {
   /** The values of the variables, by their keys. */
   store: ReadonlyMap<string, Value>;
   /** The conditions that were decided, by their texts. */
   facts: ReadonlyMap<string, Decision>;
-  /** What conditions were about that were decided before paths were merged. */
+  /** The subjects of decisions that were forgotten when paths were merged. */
   lost: ReadonlySet<string>;
-  /** What the conditions were about that were decided on the way, remembered or not. */
+  /** The subjects of all decisions on the path, also of those that are not in `facts`. */
   decided: ReadonlySet<string>;
-  /** Something was decided twice on the way, perhaps in contrary ways: the path may not be possible. */
+  /** One subject was decided twice on the path, perhaps with contrary results: the path may not be possible. */
   repeats: boolean;
   header: Header;
   /** The calls that the current function deferred, in order. */
@@ -138,7 +137,7 @@ export interface Path {
 /** A condition that was decided. */
 export interface Decision {
   holds: boolean;
-  /** What it is about. */
+  /** What the condition is about: the left side of a comparison, or the whole condition. */
   subject: string;
 }
 
@@ -157,7 +156,7 @@ export interface SentHeader {
   body: SentBody;
   /** The binding struct that is the body; null for other bodies. */
   struct: string | null;
-  /** It answers what Parse refuses. */
+  /** It is the problem that answers a request which Parse refuses. */
   isParseProblem: boolean;
 }
 
@@ -184,12 +183,13 @@ export interface EvaluatedList {
 export interface CallOutcome {
   path: Path;
   value: Value;
-  /** The last values of its parameters, receiver included, as far as these are structs: a pointer shares them with the caller. */
+  /** The last values of the receiver and the parameters that are structs, null for others: the caller may share them by a pointer. */
   parameters: (Value | null)[];
 }
 
-/** What a call leads to, wherever it stands. */
+/** What a call leads to, whichever function makes it. */
 export interface KnownCall {
   outcomes: CallOutcome[];
+  /** As those of an `Analysis`. */
   decisions: Map<string, Set<number>>;
 }

@@ -1,4 +1,4 @@
-/** What a call may do if it is not known: it may write the response with whatever it is given, and change what it is given. */
+/** Follows calls of unknown code: it may write the response through its arguments, and change variables that they point to. */
 import type { Expression, Statement } from "../go/statements.ts";
 import { partsOf } from "../go/walk-statements.ts";
 import { getOrMake } from "../text/maps.ts";
@@ -8,7 +8,7 @@ import { findVariable } from "./scope.ts";
 import type { Evaluated, Path, PlacedType, Scope, Value } from "./types.ts";
 import { tuple, unknown, unknownOf } from "./values.ts";
 
-/** The outcome of a call of which only the types of the results are known. */
+/** The outcome of a call if only the types of its results are known. */
 export function callUnknown(given: Value[], results: PlacedType[], site: CallSite, path: Path): Evaluated[] {
   const value: Value =
     results.length === 0
@@ -19,7 +19,7 @@ export function callUnknown(given: Value[], results: PlacedType[], site: CallSit
   return [{ path: afterUnknown(given, site, path), value }];
 }
 
-/** What is known after code that is not known had values. */
+/** The path after unknown code got values, by the call at `site`. */
 export function afterUnknown(given: Value[], site: CallSite, path: Path): Path {
   const reached = given.some(value => reachesWriter(value, path)) ? letUnknownSend(path) : path;
   const changed = [
@@ -33,7 +33,7 @@ export function afterUnknown(given: Value[], site: CallSite, path: Path): Path {
   return forget(reached, changed);
 }
 
-/** The key of the variable that an argument gives a function a pointer to. */
+/** The key of the variable that an argument points to, as in `f(&x)` and `f(p)`; null for other arguments. */
 export function pointedVariable(argument: Expression, scope: Scope, path: Path): string | null {
   const isAddress = argument.kind === "unary" && argument.operator === "&";
   let operand: Expression = isAddress ? argument.operand : argument;
@@ -78,7 +78,7 @@ export function reachesWriter(value: Value, path: Path, depth = 0): boolean {
   }
 }
 
-/** The statements and expressions in a list, at any depth, in no certain order. */
+/** The statements and expressions in a list, at any depth, in any order. */
 function* nodesIn(list: object): Generator<Expression | Statement> {
   const left = partsOf(list);
   for (let next = left.pop(); next; next = left.pop()) {
@@ -111,7 +111,7 @@ export function assignedNames(statements: object): string[] {
   return [...found];
 }
 
-/** The names that statements change by what they were, such as counters. */
+/** The names that statements such as `n++` and `n += 2` change. */
 export function steppedNames(statements: object): string[] {
   return [...nodesIn(statements)].flatMap(node => {
     if (node.kind !== "assign" || node.operator === "=" || node.operator === ":=") return [];
@@ -119,7 +119,7 @@ export function steppedNames(statements: object): string[] {
   });
 }
 
-/** The keys of the variables around statements that they assign to. */
+/** The keys of the variables of a scope that statements assign to. */
 function assignedIn(statements: object, scope: Scope): string[] {
   return assignedNames(statements).flatMap(name => findVariable(scope, name) ?? []);
 }

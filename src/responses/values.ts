@@ -12,7 +12,7 @@ export function unknownOf(type: PlacedType | null): UnknownValue {
   return { kind: "unknown", type, nonNil: false };
 }
 
-/** The same value, of which is not known how small it can be. */
+/** The value without its lower bound `atLeast`. */
 export function unbounded({ atLeast: _, ...value }: UnknownValue): UnknownValue {
   return value;
 }
@@ -48,7 +48,7 @@ export function spreadLast(values: Value[], spread: boolean): Value[] {
   return [...others, ...last.items, ...(last.open ? [unknownRest] : [])];
 }
 
-/** A list with more items; null where they are not like the last one of an open list. */
+/** The list with more items at its end; null if it is open and they differ from its last item. */
 export function extended(list: ListValue, items: Value[]): ListValue | null {
   if (!list.open) return { ...list, items: [...list.items, ...items] };
   const key = valueKey(list.items.at(-1) ?? unknown);
@@ -67,12 +67,12 @@ export function booleanOf(value: Value): boolean | null {
   return value.operand.value.value;
 }
 
-/** The only or the first value of several. */
+/** The first value of a tuple; any other value as it is. */
 export function single(value: Value): Value {
   return value.kind === "tuple" ? (value.values[0] ?? unknown) : value;
 }
 
-/** Reports whether the writer may be reached through a value. */
+/** Reports whether a value can hold the writer. */
 export function isHolder({ kind }: Value): boolean {
   return kind === "writer" || kind === "tool" || kind === "list" || kind === "function" || kind === "struct";
 }
@@ -96,7 +96,7 @@ export function isNil(value: Value): boolean | null {
 const numbers = new WeakMap<object, number>();
 let last = 0;
 
-/** A number for an object of the syntax tree. */
+/** A number that stands for this one object of the syntax tree. */
 export function numberOf(object: object): number {
   let number = numbers.get(object);
   if (number === undefined) {
