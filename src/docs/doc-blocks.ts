@@ -1,4 +1,4 @@
-/** The blocks of a doc comment by the rules of Go's package go/doc/comment: paragraphs, headings, lists and code. */
+/** Splits a doc comment into paragraphs, headings, lists and code, by the rules of Go's package go/doc/comment. */
 
 import { isExported } from "../go/identifiers.ts";
 import { trimSpace } from "../go/white-space.ts";
@@ -31,7 +31,7 @@ interface Stretch {
   kind: DocBlock["kind"];
 }
 
-/** Splits the lines of a comment into blocks, without the white space that all lines begin with. */
+/** Splits the lines of a comment into blocks. The lines have no common white space before them: `unindent` removes it. */
 export function readBlocks(lines: string[]): DocBlocks {
   const result: DocBlocks = { blocks: [], links: new Map() };
   for (const { start, end, kind } of readStretches(lines)) {
@@ -75,15 +75,15 @@ function isIndented(line: string): boolean {
 /** Splits lines into stretches of one kind. Code and lists need not be indented if an indented line follows them. */
 function readStretches(lines: string[]): Stretch[] {
   const stretches: Stretch[] = [];
-  /** Lines before this one count as indented. */
-  let forced = 0;
+  /** Lines before this index count as indented. */
+  let indentedUntil = 0;
   for (let start = 0; start < lines.length; ) {
     if (lines[start] === "") {
       start++;
       continue;
     }
-    if (start < forced || isIndented(lines[start]!)) {
-      const end = endOfIndented(lines, start, forced);
+    if (start < indentedUntil || isIndented(lines[start]!)) {
+      const end = endOfIndented(lines, start, indentedUntil);
       const kind = isListItem(lines[start]!) ? "list" : "code";
       stretches.push({ start, end, kind });
       start = end;
@@ -91,9 +91,9 @@ function readStretches(lines: string[]): Stretch[] {
     }
     let end = start + 1;
     while (end < lines.length && lines[end] !== "" && !isIndented(lines[end]!)) end++;
-    const forgiven = forgivenLines(lines, start, end);
-    if (forgiven > 0) forced = end;
-    end -= forgiven;
+    const unindented = unindentedLines(lines, start, end);
+    if (unindented > 0) indentedUntil = end;
+    end -= unindented;
     if (end === start) continue;
     const heading = end - start === 1 && (isHeading(lines[start]!) || isOldHeading(lines, start));
     stretches.push({ start, end, kind: heading ? "heading" : "paragraph" });
@@ -102,20 +102,21 @@ function readStretches(lines: string[]): Stretch[] {
   return stretches;
 }
 
-function endOfIndented(lines: string[], start: number, forced: number): number {
-  let takesItems = start < forced && isListItem(lines[start]!);
+function endOfIndented(lines: string[], start: number, indentedUntil: number): number {
+  let takesItems = start < indentedUntil && isListItem(lines[start]!);
   let end = start + 1;
   for (; end < lines.length; end++) {
     const line = lines[end]!;
     if (line === "") takesItems = false;
-    else if (end >= forced && !isIndented(line) && !(takesItems && isListItem(line))) break;
+    else if (end >= indentedUntil && !isIndented(line) && !(takesItems && isListItem(line))) break;
   }
   while (lines[end - 1] === "") end--;
+  // A closing brace belongs to the code before it.
   return lines[end]?.startsWith("}") ? end + 1 : end;
 }
 
-/** How many lines at the end of a paragraph belong to the indented line that follows. */
-function forgivenLines(lines: string[], start: number, end: number): number {
+/** The number of lines at the end of a paragraph that belong to the code or list after them, although they are not indented. */
+function unindentedLines(lines: string[], start: number, end: number): number {
   const next = lines[end];
   if (next === undefined || next === "" || isListItem(next)) return 0;
   let from = end;
@@ -189,6 +190,7 @@ function readParagraph(lines: string[], links: Map<string, string>): string | nu
   return null;
 }
 
+/** The text and the URL of a line such as `[RFC 7159]: https://…`; null for other lines. */
 function readDefinition(line: string): [text: string, url: string] | null {
   const end = line.startsWith("[") ? line.indexOf("]:") : -1;
   if (end === -1 || !/^[ \t]./s.test(line.slice(end + 2, end + 4))) return null;

@@ -3,7 +3,7 @@ import { splitFields, trimSpace } from "../go/white-space.ts";
 import { unicodePattern } from "../text/unicode-patterns.ts";
 import type { DocBlock } from "./doc-blocks.ts";
 
-/** The names that texts in brackets can have: links and packages. */
+/** What texts in brackets can mean: links and packages. */
 export interface DocNames {
   /** URLs by the text in the brackets. */
   links: ReadonlyMap<string, string>;
@@ -103,6 +103,7 @@ const wordOrURL = unicodePattern(
   "g",
 );
 
+/** Finds the URLs in a text without brackets that are links. */
 function readURLs(text: string): Piece[] {
   // Most texts have no URL.
   if (!text.includes("://")) return [{ text: typographic(text), url: null }];

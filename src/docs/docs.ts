@@ -1,4 +1,4 @@
-/** Doc comments as the model shows them. */
+/** Reads doc comments for the model: the summary, the description and the notice of deprecation. */
 
 import type { DocLine } from "../go/declarations.ts";
 import { trimSpace } from "../go/white-space.ts";
@@ -30,7 +30,7 @@ export function readDoc(comment: DocLine[]): Doc {
   return { lines, summary, description, deprecated };
 }
 
-/** Reports whether a line is one plain sentence, without anything special for go/doc. A quick test, since most comments are such a line, with the blank line that was before the route. */
+/** Reports whether a line is one plain sentence. This is a quick test for most comments: such a line, and the blank line before the route. */
 function isPlainSentence({ text, raw, directive }: DocLine): boolean {
   if (directive || raw !== text || text.length > 200) return false;
   return /^[A-Za-z][\w ,;()%/-]*\.?$/.test(text) && !text.includes("  ");

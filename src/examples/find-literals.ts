@@ -60,7 +60,7 @@ export function findLiterals(
     const found = searchBody(parseBody(fn.body) ?? [], literal => messageOf(literal) !== null);
     for (const literal of found.literals) {
       const type = messageOf(literal)!;
-      // A type or a package of that name would be another one.
+      // The function declares this name itself, so that the literal has another type.
       if (literal.type?.kind === "name" && found.declared.has(literal.type.package ?? type)) continue;
       literals.push({ name, span, doc, type, elements: literal.elements, file, hidden: found.declared });
     }
@@ -68,7 +68,7 @@ export function findLiterals(
   return literals;
 }
 
-/** Reports whether a function is an example as package testing has it. */
+/** Reports whether a function is an example by the rules of package testing. */
 function isExampleFunction({ name, receiver, parameters, results }: FunctionDeclaration): boolean {
   return (
     name.startsWith("E") &&
@@ -85,7 +85,7 @@ function literalOf(expression: Expression | undefined): CompositeExpression | nu
   return operand?.kind === "composite" ? operand : null;
 }
 
-/** Makes the function that says which message a literal of the file is; null for none. */
+/** Returns a function that gives the name of a literal's type, if that is a message of the package; else null. */
 function messageNames(
   { packageName, imports, declaredNames }: GoFile,
   { name, importPath, isMessage }: MessagePackage,

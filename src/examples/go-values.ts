@@ -1,4 +1,4 @@
-/** Computes what encoding/json writes for a Go value that is written as a literal. Only what is certain gets a value. */
+/** Computes what encoding/json writes for a literal in Go; null where that is not certain. */
 
 import type { CompositeExpression, Expression } from "../go/statements.ts";
 import type { NamedType, Property, Shape } from "../shapes/shape-types.ts";
@@ -10,7 +10,7 @@ import type { JSONValue } from "./types.ts";
 /** A Go value as encoding/json sees it. */
 export interface KnownValue {
   json: JSONValue;
-  /** It is empty as `omitempty` has it: false, 0, nil, or a list, a map or a text without anything in it. */
+  /** The option `omitempty` would leave it out: false, 0, nil, an empty list, map or text. */
   isEmpty: boolean;
   /** It is the zero value of its type; null where that is not known. */
   isZero: boolean | null;
@@ -24,7 +24,7 @@ export interface ValueContext {
   isConfigured(id: string): boolean;
   /** The type may have a method `IsZero`, which the option omitzero calls. */
   mayHaveIsZero(id: string): boolean;
-  /** The types around a zero value. A struct that holds itself does not compile, and has no end. */
+  /** The types around a zero value. They show a struct that contains itself, which does not compile: its value would have no end. */
   zeroing?: ReadonlySet<string>;
   /** The value of a constant expression; null for other expressions. */
   constantOf(expression: Expression): KnownOperand | null;
@@ -34,7 +34,7 @@ type Elements = CompositeExpression["elements"];
 
 const nil: KnownValue = { json: null, isEmpty: true, isZero: true };
 
-/** The value of an expression where the message has this shape; null where it is not certain. */
+/** The value of an expression whose type has this shape; null where it is not certain. */
 export function literalValue(expression: Expression, shape: Shape, context: ValueContext): KnownValue | null {
   if (expression.kind === "name" && expression.name === "nil") return nil;
   if (expression.kind === "unary" && expression.operator === "&") {
@@ -93,7 +93,7 @@ function withoutReference(shape: Shape, { typeOf, isConfigured }: ValueContext):
   return own;
 }
 
-/** The text is that of a Go string: no method makes it. */
+/** Reports whether a text is that of a Go string, and no method makes it. */
 function isPlainText({ format, reason }: Shape): boolean {
   return format === null && reason === null;
 }
@@ -140,7 +140,7 @@ function constantValue({ type, value }: KnownOperand, shape: Shape): KnownValue 
   }
 }
 
-/** The types that constants without a type get in an interface. */
+/** The types that untyped constants get in an interface. */
 const defaultTypes: Readonly<Record<string, string>> = {
   "untyped bool": "bool",
   "untyped string": "string",
@@ -229,14 +229,15 @@ function structValue(elements: Elements, fields: Property[], context: ValueConte
   for (const field of fields) {
     const found = fieldValue(elements, field, context);
     if (found === null) return null;
-    const isSent = found === absent ? false : isWritten(field, found, context);
+    if (found === absent) continue;
+    const isSent = isWritten(field, found, context);
     if (isSent === null) return null;
-    if (isSent && found !== absent) Object.defineProperty(json, field.key, property(found.json));
+    if (isSent) Object.defineProperty(json, field.key, property(found.json));
   }
   return { json, isEmpty: false, isZero: elements.length === 0 ? true : null };
 }
 
-/** A key such as `__proto__` is a key like any other. */
+/** Describes a property, so that even a key such as `__proto__` becomes a plain one. */
 function property(value: JSONValue): PropertyDescriptor {
   return { value, enumerable: true, configurable: true, writable: true };
 }

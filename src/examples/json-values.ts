@@ -37,7 +37,7 @@ export function textOf(bytes: string): string | null {
   }
 }
 
-/** A value in a JSON string, as the tag's option `string` says; null for texts with characters that encoding/json escapes in a way of its own. */
+/** A value in a JSON string, for the tag's option `string`; null for texts with characters that encoding/json may escape. */
 export function quoted(value: string | number | bigint | boolean): string | null {
   if (typeof value !== "string") return String(value);
   return /^[ !#-%'-;=?-[\]-~]*$/.test(value) ? `"${value}"` : null;

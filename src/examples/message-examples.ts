@@ -36,7 +36,7 @@ export function messageExamples(input: ExampleInput): MessageExample[] {
     model.bindings.filter(({ typeParameters }) => typeParameters.length === 0).map(one => [one.name, one]),
   );
   const types = new Map(model.types.map(type => [type.id, type]));
-  const isConfigured = configuredIds(configured, importPath);
+  const configuredTypes = configuredIds(configured, importPath);
   const own = { name, importPath, isMessage: (type: string) => messages.has(type) };
   const literals = testFiles.flatMap(file => findLiterals(file, own, parser));
   const packageOf = testPackages(input);
@@ -45,8 +45,9 @@ export function messageExamples(input: ExampleInput): MessageExample[] {
   return literals.flatMap(literal => {
     const context: ValueContext = {
       typeOf: id => types.get(id)!,
-      isConfigured: id => isConfigured.has(id),
-      mayHaveIsZero: id => id !== "time.Time" && (declaresIsZero || !isOwnBasic(types.get(id)!, importPath)),
+      isConfigured: id => configuredTypes.has(id),
+      mayHaveIsZero: id =>
+        id !== "time.Time" && (declaresIsZero || !hasOnlyOwnMethods(types.get(id)!, importPath)),
       constantOf: expression =>
         constantOf(input.reader, expression, { ...literal, pkg: packageOf(literal.file) }),
     };
@@ -67,8 +68,8 @@ export function messageExamples(input: ExampleInput): MessageExample[] {
   });
 }
 
-/** Reports whether a type of the package has no methods but its own: a struct may have those of an embedded one. */
-function isOwnBasic({ package: declared, shape }: NamedType, importPath: string | null): boolean {
+/** Reports whether the package declares all methods of a type. A struct may have others, from embedded fields. */
+function hasOnlyOwnMethods({ package: declared, shape }: NamedType, importPath: string | null): boolean {
   return declared.importPath === importPath && shape.kind !== "object";
 }
 
@@ -79,7 +80,7 @@ function configuredIds(configured: string[], importPath: string | null): Readonl
   );
 }
 
-/** The packages of test files: those of the package itself see what it declares, others only what they declare themselves. */
+/** Returns a function that gives the package of a test file: the package itself with its tests, or the test files of package `…_test` alone. */
 function testPackages({ files, testFiles, dir, model }: ExampleInput): (file: GoFile) => TypePackage {
   const made = new Map<string, TypePackage>();
   return ({ packageName }) =>
@@ -134,8 +135,7 @@ function sentFields(
     const [outermost = field.name] = field.embeddedIn;
     if (!elementOf(elements, outermost)) continue;
     const value = textField(field, elements, embeddedPointers, context);
-    const isNamed = value !== null && !value.isZero;
-    if (isNamed && isSent(field, value)) sent.set(pathOf(field), value.json);
+    if (value && !value.isZero && isSent(field, value)) sent.set(pathOf(field), value.json);
   }
   return sent;
 }

@@ -15,7 +15,7 @@ export type JSONValue =
 
 /** A value of a binding struct that a test file holds. */
 export interface MessageExample {
-  /** The name of the variable or of the function, with a number behind it where it would not be the only one of its struct. */
+  /** The name of the variable or of the function, with a number at its end if another example of the struct has that name. */
   name: string;
   /** Doc comment of the variable or of the function. */
   doc: Doc;
@@ -25,7 +25,7 @@ export interface MessageExample {
   body: JSONValue | undefined;
   /** What the other fields that the literal names send, by their Go names, with those of embedded structs before them: `Page.Limit`. */
   fields: ReadonlyMap<string, JSONValue>;
-  /** The name of the variable or of the function. */
+  /** The place of the variable's or the function's name. */
   position: Position;
 }
 

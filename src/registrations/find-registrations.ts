@@ -1,13 +1,12 @@
 /**
  * Finds where a function registers the package's handlers with routers: patterns of net/http's ServeMux and of routers with methods such as chi's,
- * and the prefixes of StripPrefix, Route, Mount and PathPrefix around them. What is not understood is no registration.
+ * and the prefixes of StripPrefix, Route, Mount and PathPrefix around them. Code that is not understood registers nothing.
  */
 
 import type { TypeExpression } from "../go/declarations.ts";
-import type { CallExpression, Expression, FunctionExpression, Statement } from "../go/statements.ts";
+import type { CallExpression, Expression, Statement } from "../go/statements.ts";
 import { partsOf } from "../go/walk-statements.ts";
 import {
-  below,
   constantText,
   find,
   handlerIn,
@@ -20,6 +19,7 @@ import {
   routerOf,
   type Scope,
   type Search,
+  subrouter,
 } from "./meanings.ts";
 import { mount, newRouter, type Router } from "./routers.ts";
 
@@ -28,7 +28,7 @@ export interface Registration {
   router: Router;
   /** The receiver's type; null for the plain functions. */
   receiver: string | null;
-  /** One handler with its whole path; or all of ListHandlers, with what stands before the Path of each. */
+  /** One handler with its whole path, or all handlers of ListHandlers with the text before the Path of each. */
   of: { handler: string; path: string } | { prefix: string };
 }
 
@@ -36,7 +36,7 @@ interface Found {
   found: Registration[];
 }
 
-/** The registrations in a function with these variables for its receiver and parameters. */
+/** The registrations in the body of a function; `variables` are its receiver and parameters. */
 export function findRegistrations(
   body: Statement[],
   variables: { name: string | null; type: TypeExpression | null }[],
@@ -47,6 +47,7 @@ export function findRegistrations(
   return search.found;
 }
 
+/** A scope with variables. A variable whose type has no handlers may be a router. */
 function declare(
   { declared }: Search,
   parent: Scope | null,
@@ -58,7 +59,7 @@ function declare(
   return { names: new Map(names), parent };
 }
 
-/** Walks through statements and expressions in their order. A block of its own is no scope: a second variable of a name makes both unclear. */
+/** Walks through statements and expressions in their order. Plain blocks get no scope: a second variable with the same name makes both unclear. */
 function walk(
   search: Search & Found,
   one: Statement | Expression | (Statement | Expression)[],
@@ -103,7 +104,7 @@ function walk(
   }
 }
 
-/** What a variable means that begins with a value. One of which nothing is known may be a router. */
+/** The meaning of a variable with this first value. If nothing is known of the value, it may be a router. */
 function valueMeaning(search: Search, value: Expression | undefined, scope: Scope): Meaning {
   const meaning = value ? meaningOf(search, value, scope) : other;
   if (meaning.kind !== "other") return meaning;
@@ -113,7 +114,7 @@ function valueMeaning(search: Search, value: Expression | undefined, scope: Scop
   return pattern ? { kind: "pattern", pattern } : { kind: "router", router: newRouter() };
 }
 
-/** Gives a variable a meaning. One that gets a second value has none. */
+/** Gives a variable the meaning of its value, or of its type. A variable with a second value has no meaning. */
 function set(
   search: Search,
   scope: Scope,
@@ -122,7 +123,7 @@ function set(
   isNew: boolean,
   typed: Meaning | null = null,
 ): void {
-  // `h := h` in a loop.
+  // `h := h` in a loop changes nothing.
   if (value?.kind === "name" && value.name === name) return;
   let holder: Scope | null = scope;
   while (holder !== null && !isNew && !holder.names.has(name)) holder = holder.parent;
@@ -150,6 +151,7 @@ function readCall(search: Search & Found, call: CallExpression, scope: Scope): v
   }
   const router = routerOf(search, operand, scope);
   const [first, second] = given;
+  const last = given.at(-1);
   if (
     router !== null &&
     (field === "Handle" || field === "HandleFunc" || verbs.has(field)) &&
@@ -169,17 +171,12 @@ function readCall(search: Search & Found, call: CallExpression, scope: Scope): v
     const mounted = routerIn(search, second, scope);
     if (mounted !== null && path?.startsWith("/")) mount(mounted, router, path);
     else if (mounted !== null) mounted.isUnclear = true;
-  } else if (
-    router !== null &&
-    (field === "Route" || field === "Group") &&
-    given.at(-1)?.kind === "function"
-  ) {
-    const literal = given.at(-1) as FunctionExpression;
-    const inner = field === "Group" ? router : below(search, operand, first, scope);
+  } else if (router !== null && (field === "Route" || field === "Group") && last?.kind === "function") {
+    const inner = field === "Group" ? router : subrouter(search, operand, first, scope);
     const names = new Map<string, Meaning>();
-    const [parameter] = literal.parameters;
+    const [parameter] = last.parameters;
     if (parameter?.name) names.set(parameter.name, inner ? { kind: "router", router: inner } : other);
-    walk(search, literal.body, { names, parent: scope });
+    walk(search, last.body, { names, parent: scope });
     return;
   }
   walk(search, operand, scope);
@@ -191,7 +188,7 @@ function isStripPrefix({ callee }: CallExpression): boolean {
   return callee.operand.kind === "name" && callee.operand.name === "http";
 }
 
-/** `http.StripPrefix("/api", r)`: r is mounted where the pattern is the same path; without a pattern on a server. */
+/** Mounts the router r of `http.StripPrefix("/api", r)`, if the pattern around the call is the same path, or there is none. */
 function strip(
   search: Search & Found,
   outer: Router,
@@ -208,6 +205,7 @@ function strip(
   else stripped.isUnclear = true;
 }
 
+/** Notes a registration, if its pattern and its handler are clear. */
 function register(
   search: Search & Found,
   { router, first, handler }: { router: Router; first: Expression; handler: Expression },

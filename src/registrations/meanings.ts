@@ -9,7 +9,7 @@ import { newRouter, type Router } from "./routers.ts";
 export interface Declared {
   /** Reports whether a type has handlers. */
   isReceiver(type: string): boolean;
-  /** The type of the first result of a function; null for what is no function of the package. */
+  /** The type of the first result of a function; null for other names. */
   resultOf(name: string): TypeExpression | null;
   /** The text of a constant expression; null for others. Names that the function declares are in `hidden`. */
   textOf(expression: Expression, hidden: ReadonlySet<string>): string | null;
@@ -23,6 +23,7 @@ export type Meaning =
   | { kind: "pattern"; pattern: Pattern }
   | { kind: "other" };
 
+/** The variables of a function or a loop, by name. */
 export interface Scope {
   names: Map<string, Meaning>;
   parent: Scope | null;
@@ -35,17 +36,20 @@ export interface Search {
   hidden: ReadonlySet<string>;
   /** Routers that are no variables of the function, by their texts: `http`, `s.mux`. */
   others: Map<string, Router>;
+  /** Stands for the server, to which http.StripPrefix may be given directly. */
   root: Router;
 }
 
 export const other: Meaning = { kind: "other" };
 
+/** The meaning of a value of a type; null if the type has no handlers. */
 export function ofType({ isReceiver }: Declared, type: TypeExpression | null): Meaning | null {
   const named = type?.kind === "pointer" ? type.element : type;
   if (named?.kind !== "name" || named.package !== null || !isReceiver(named.name)) return null;
   return { kind: "receiver", type: named.name };
 }
 
+/** The meaning of a variable; undefined for other names. */
 export function find(scope: Scope, name: string): Meaning | undefined {
   for (let at: Scope | null = scope; at; at = at.parent) {
     const meaning = at.names.get(name);
@@ -54,7 +58,7 @@ export function find(scope: Scope, name: string): Meaning | undefined {
   return undefined;
 }
 
-/** What an expression means that is no call of a router; a call of one is read already. */
+/** The meaning of an expression that is no constant and no pattern. */
 export function meaningOf(search: Search, expression: Expression, scope: Scope): Meaning {
   const { declared } = search;
   switch (expression.kind) {
@@ -81,7 +85,7 @@ export function meaningOf(search: Search, expression: Expression, scope: Scope):
         const receiver = meaningOf(search, callee.operand, scope);
         return receiver.kind === "receiver" ? { ...receiver, kind: "list" } : other;
       }
-      // What a call makes of a router is mostly the router with something before its handlers.
+      // A call that gets a router mostly returns this router with middleware.
       const router = derivedRouter(search, expression, scope) ?? routerIn(search, expression, scope);
       return router === null ? other : { kind: "router", router };
     }
@@ -90,7 +94,7 @@ export function meaningOf(search: Search, expression: Expression, scope: Scope):
   }
 }
 
-/** The router that an expression is; null where it can be none. */
+/** The router that an expression stands for; null if it can't be one. */
 export function routerOf(search: Search, expression: Expression, scope: Scope): Router | null {
   if (expression.kind === "name") {
     const meaning = find(scope, expression.name);
@@ -103,10 +107,10 @@ export function routerOf(search: Search, expression: Expression, scope: Scope): 
 }
 
 function otherRouter({ others }: Search, text: string): Router {
-  return getOrMake(others, text, () => newRouter());
+  return getOrMake(others, text, newRouter);
 }
 
-/** `r.With(…)`, which is r with something before its handlers; `r.PathPrefix("/api").Subrouter()`, and `r.Route("/api", nil)`. */
+/** The router of `r.With(…)`, which is r with middleware, of `r.PathPrefix("/api").Subrouter()` and of `r.Route("/api", nil)`. */
 function derivedRouter(
   search: Search,
   { callee, arguments: given }: CallExpression,
@@ -117,13 +121,13 @@ function derivedRouter(
   if (field === "With") return routerOf(search, operand, scope);
   if (field === "Subrouter" && operand.kind === "call" && operand.callee.kind === "selector") {
     const { callee: inner, arguments: paths } = operand;
-    return inner.field === "PathPrefix" ? below(search, inner.operand, paths[0], scope) : null;
+    return inner.field === "PathPrefix" ? subrouter(search, inner.operand, paths[0], scope) : null;
   }
-  return field === "Route" ? below(search, operand, given[0], scope) : null;
+  return field === "Route" ? subrouter(search, operand, given[0], scope) : null;
 }
 
-/** A new router that another one mounts. */
-export function below(
+/** A new router that is mounted on another one, at a path; null if one of these is not clear. */
+export function subrouter(
   search: Search,
   outer: Expression,
   path: Expression | undefined,
@@ -142,7 +146,7 @@ export function routerIn(search: Search, expression: Expression, scope: Scope): 
   return meaning?.kind === "router" ? meaning.router : null;
 }
 
-/** `p.GetPet` or `GetPet`, also within calls of http.HandlerFunc and of middleware. */
+/** The handler of `p.GetPet` or `GetPet`, also within calls of http.HandlerFunc and of middleware; null for other expressions. */
 export function handlerIn(
   search: Search,
   expression: Expression,

@@ -34,15 +34,11 @@ export interface RegistrationInput {
 }
 
 /** What a registration shows of the prefix of a receiver's handlers: null where it is not clear. */
-interface Shown {
-  receiver: string | null;
+interface Shown extends Omit<MissingPrefix, "prefix"> {
   prefix: string | null;
-  handler: Handler;
-  position: Position;
-  function: string;
 }
 
-/** Registrations of handlers stand in few functions: only these are read. */
+/** Finds the bodies that may register handlers: only these few are read. */
 const registers =
   /\bListHandlers\(\)|\.(?:HandleFunc|Handle|Get|Head|Post|Put|Patch|Delete|Connect|Options|Trace|Method|MethodFunc)\(\s*(?:[\w."]+\s*,\s*|\w+\s*\+\s*)?["`](?:[A-Z]+ |\/)/;
 
@@ -85,7 +81,7 @@ function shownIn(
   });
 }
 
-/** What a registration adds before the path of its handlers; null for those that are no handlers of the document, and where the whole path is another one. */
+/** What a registration adds before the path of its handlers; null if the document has none of them, or if it registers another path. */
 function prefixShown(
   { router, receiver, of }: Registration,
   { receivers }: Model,
@@ -100,7 +96,7 @@ function prefixShown(
     return handler ? { prefix: outer === null ? null : outer + of.prefix.replace(/\/$/, ""), handler } : null;
   }
   const handler = handlers.find(({ name }) => name === of.handler);
-  // Every path ends with a slash and nothing.
+  // It is not clear whether `/api/` is the path `/` below a prefix, or another path.
   if (handler === undefined || /^\/(?:\{\$\})?$/.test(handler.path)) return null;
   if (outer === null) return { prefix: null, handler };
   const [path, own] = [withoutNames(outer + of.path), withoutNames(handler.path)];

@@ -1,7 +1,7 @@
-/** Reads the patterns with which handlers are registered: constant texts, and texts with the Path of an entry of ListHandlers behind a constant. */
+/** Reads the patterns with which handlers are registered: constant texts, and texts that end with the Path of an entry of ListHandlers. */
 import type { Expression } from "../go/statements.ts";
 
-/** A pattern: the whole path, or what stands before the Path of an entry. The method is gone. */
+/** A pattern without its method: the whole path, or the text before the Path of an entry. */
 export type Pattern = { kind: "path"; path: string } | { kind: "entry"; entry: string; prefix: string };
 
 /** What the names in a pattern stand for. */

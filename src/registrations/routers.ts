@@ -12,7 +12,7 @@ export function newRouter(parent: Router["parent"] = null): Router {
   return { parent, isUnclear: false };
 }
 
-/** Mounts a router; it becomes unclear where it is mounted already. */
+/** Mounts a router at a path of another one. A router that is mounted twice becomes unclear. */
 export function mount(router: Router, parent: Router, path: string): void {
   const isCycle = isWithin(parent, router);
   if (router.parent !== null || isCycle) router.isUnclear = true;
@@ -24,7 +24,7 @@ function isWithin(router: Router, outer: Router): boolean {
   return false;
 }
 
-/** The path before those of a router, without a slash at its end; null if it is not clear. */
+/** The path below which a router is mounted, without a slash at its end; null if it is not clear. */
 export function prefixOf(router: Router): string | null {
   if (router.isUnclear) return null;
   if (router.parent === null) return "";
