@@ -1,4 +1,4 @@
-/** Names in a Go client: no two are the same, and none hides what the file uses. */
+/** Chooses the names in a Go client: no two are the same, and none hides what the file uses. */
 
 import { isIdentifier } from "../go/identifiers.ts";
 import { keywords } from "../go/lexer.ts";
@@ -32,7 +32,7 @@ export function exported(name: string): string {
   return capitalLetter(capital).test(capital) ? capital + name.slice(first.length) : `Call${name}`;
 }
 
-/** The names of the methods, in the order of the handlers: the handler's, else with the receiver before it, else numbered. */
+/** The name of the method for each handler: the handler's own name, else with the receiver before it, else with a number. */
 export function methodNames(handlers: Handler[]): Map<Handler, string> {
   const names = new Map<Handler, string>();
   const taken = new Set<string>();
@@ -70,7 +70,7 @@ export function parameterNames(keys: string[], packageName: string): string[] {
   });
 }
 
-/** The names in the mock for its own purposes, and the ending of the fields for answers, so that no handler has one of them. */
+/** The names of the mock's own field and method, and the ending of its fields for answers, such as `ListPetsFunc`: no client method has one of them. */
 export function mockNames(methods: string[]): ClientMock & { ending: string } {
   const names = new Set(methods);
   const ending = ["Func", "Answer", "AnswerFunc", "MockFunc"].find(

@@ -19,7 +19,9 @@ export function clientFile(model: Model, name: string, copies: ClientCopies | nu
   const handlers = [...names.keys()];
   const { ending, ...mock } = mockNames([...names.values()]);
   const methods = handlers
-    .map(handler => clientMethod(handler, names.get(handler)!, { ending, imports: copies === null }, model))
+    .map(handler =>
+      clientMethod(handler, names.get(handler)!, { ending, isStandalone: copies !== null }, model),
+    )
     .sort((a, b) => compareText(a.name, b.name));
   return {
     package: model.package,
@@ -46,19 +48,20 @@ export function namesOfMethods({ receivers, bindings }: Model): ReadonlyMap<Hand
 function clientMethod(
   handler: Handler,
   name: string,
-  { ending, imports }: { ending: string; imports: boolean },
+  { ending, isStandalone }: { ending: string; isStandalone: boolean },
   { package: own, bindings }: Model,
 ): ClientMethod {
   const { request, response } = messagesOf(handler, bindings);
+  const from = isStandalone ? null : own;
   const parameters = request === null ? parametersOf(handler, own.name) : [];
   return {
     name,
     mockField: name + ending,
     handler,
     deprecated: handler.doc.deprecated?.replace(/\s+/g, " ") ?? null,
-    request: request && message(request, imports ? own : null),
+    request: request && message(request, from),
     usesBuild: request !== null && usesBuild(request),
-    response: response && message(response, imports ? own : null),
+    response: response && message(response, from),
     parameters,
     path: request === null ? pathParts(handler.path, parameters) : [],
   };
@@ -74,7 +77,7 @@ function message({ name }: Binding, from: Package | null): ClientMessage {
   };
 }
 
-/** Reports whether the request is built by Build: the generated BuildContext doesn't call a Build of the user, and a field may have its name. */
+/** Reports whether the request is built by Build: the generated BuildContext doesn't call the user's Build, and a field may be called BuildContext. */
 function usesBuild({ go: { generate }, route, query, header, cookie, form, json }: Binding): boolean {
   if (generate.buildContext) return !generate.build;
   const fields = [route, query, header, cookie, form, json].flat();

@@ -1,4 +1,4 @@
-/** Chooses the declarations that a client without the package of its handlers needs copies of. */
+/** Chooses the declarations that a standalone client copies, since it does not import the package of its handlers. */
 import { hasOnlyReads } from "./constant-variables.ts";
 import {
   dotImported,
@@ -37,24 +37,24 @@ export interface MessageName {
 }
 
 /** Methods that conversions between Go values and messages call. */
-const ofValues = new Set([
+const valueMethods = new Set([
   ...["MarshalJSON", "UnmarshalJSON", "MarshalText", "UnmarshalText", "IsZero", "Validate"],
   ...["Route", "Query", "Header", "Cookie", "Form"].flatMap(part => [`From${part}`, `To${part}`]),
 ]);
 
 /** Methods of messages that a client calls. */
-const ofMessages = {
-  request: new Set([...ofValues, "Build", "BuildContext", "Path"]),
-  response: new Set([...ofValues, "Parse"]),
+const messageMethods = {
+  request: new Set([...valueMethods, "Build", "BuildContext", "Path"]),
+  response: new Set([...valueMethods, "Parse"]),
 };
 
 /** Methods of interfaces of the standard library, and of errors that gen knows: a function may use a type as one of these. */
-const ofInterfaces = new Set("Error Unwrap Is As Status Text Len Less Swap Format".split(" "));
+const interfaceMethods = new Set("Error Unwrap Is As Status Text Len Less Swap Format".split(" "));
 
-/** Methods that are nice to have: they are copied if nothing is in the way. */
-const welcome = new Set(["String"]);
+/** Methods that are only copied if all that they use can be copied. */
+const optionalMethods = new Set(["String"]);
 
-/** The declarations that messages need, themselves included, and what can't be copied. */
+/** The declarations of messages and all that they need, and what of it can't be copied. */
 export function chooseDeclarations(
   modules: ModuleReader,
   own: ModulePackage,
@@ -64,20 +64,20 @@ export function chooseDeclarations(
   const kinds = new Map(messages.map(({ name, kind }) => [own.declared.get(name), kind]));
   const needed = collect(modules, roots, item => {
     const kind = kinds.get(item);
-    return kind === undefined ? ofValues : ofMessages[kind];
+    return kind === undefined ? valueMethods : messageMethods[kind];
   });
-  // A method that is only nice to have must not add to what is in the way.
+  // An optional method must not add obstacles.
   for (const { item } of [...needed.chosen]) {
-    for (const method of methodsOf(item).filter(one => welcome.has(nameOf(one)))) {
+    for (const method of methodsOf(item).filter(one => optionalMethods.has(nameOf(one)))) {
       if (needed.chosen.some(one => one.item === method)) continue;
-      const more = collect(modules, [method], () => ofValues, needed.chosen);
+      const more = collect(modules, [method], () => valueMethods, needed.chosen);
       if (more.obstacles.length === 0) needed.chosen.push(...more.chosen);
     }
   }
   return needed;
 }
 
-/** Follows what declarations use; `present` are those that are chosen already. */
+/** Collects declarations and all that they use, without those in `present`, which are chosen already. */
 function collect(
   modules: ModuleReader,
   roots: Item[],
@@ -99,7 +99,7 @@ function collect(
     const one: Chosen = { item, uses, neededBy, meanings: new Map() };
     known.set(item, one);
     chosen.push(one);
-    obstacles.push(...inTheWay(item));
+    obstacles.push(...obstaclesOf(item));
     for (const reference of uses.references) {
       const meaning = meaningOf(modules, item, reference);
       if (typeof meaning === "string") {
@@ -109,7 +109,7 @@ function collect(
       one.meanings.set(reference, meaning);
       if (!("item" in meaning)) continue;
       add(meaning.item, item);
-      // Each method names its receiver.
+      // Each method names its type as the receiver, which is no use in code.
       const { kind, names } = item.declaration;
       if (kind !== "type" && reference.start > names[0]!.start) usedInCode.add(meaning.item);
     }
@@ -132,7 +132,7 @@ function collect(
       const wanted = wantedMethods(type);
       for (const method of methodsOf(type)) {
         const name = nameOf(method);
-        const isImplied = usedInCode.has(type) && ofInterfaces.has(name);
+        const isImplied = usedInCode.has(type) && interfaceMethods.has(name);
         if (!method.generated && (isImplied || wanted.has(name) || selectors.has(name))) add(method, type);
       }
     }
@@ -158,7 +158,7 @@ function constantsOf(item: Item): Item[] {
   return [...new Set(groups)];
 }
 
-/** What a name means: what is copied, what is imported, or why it can be neither. */
+/** What a name means: a declaration to copy, a package to import, or a text that says why neither is possible. */
 function meaningOf(
   modules: ModuleReader,
   item: Item,
@@ -178,8 +178,8 @@ function meaningOf(
   return { item: found };
 }
 
-/** What keeps a declaration itself from being copied. */
-function inTheWay(item: Item): Obstacle[] {
+/** The reason why a declaration itself can't be copied; empty if it can. */
+function obstaclesOf(item: Item): Obstacle[] {
   const { declaration, pkg } = item;
   const at = { item, start: declaration.names[0]!.start, end: declaration.names[0]!.end };
   if (item.generated) return [{ ...at, message: "gen writes it" }];

@@ -3,7 +3,7 @@ import { scanTokens, type Token } from "../go/lexer.ts";
 import type { Declaration } from "./declarations.ts";
 import type { ModulePackage } from "./module-packages.ts";
 
-/** Calls that make a value which is only used as a whole. */
+/** Calls that return a value without elements or fields that could be set. */
 const makers = ["errors.New(", "fmt.Errorf(", "regexp.MustCompile("];
 
 /** Functions that only read the slice or map that they get. */
@@ -35,28 +35,27 @@ export function hasOnlyReads({ names, tokens }: Declaration, pkg: ModulePackage)
   });
 }
 
-/** Reports whether the variable at an index is read there; `isWhole`: it has no elements that could be changed. */
+const assignment = /^(?:(?:[-+*/%&|^:]|<<|>>|&\^)?=|\+\+|--)$/;
+
+/** Reports whether the variable at an index is only read there; `isWhole`: it has no elements that could be changed. */
 function isRead(tokens: Token[], index: number, isWhole: boolean): boolean {
-  const [before, previous, next] = [
-    tokens[index - 2]?.text,
-    tokens[index - 1]?.text ?? "",
-    tokens[index + 1]?.text,
-  ];
+  const previous = tokens[index - 1]?.text ?? "";
+  const next = tokens[index + 1]?.text ?? "";
+  const isFirst = [";", "{", "}"].includes(previous);
   if (previous === "&") return false;
   if (next === "[") {
     const after = tokens[endOfBrackets(tokens, index + 1)]?.text ?? "";
-    const isFirst = [";", "{", "}"].includes(previous);
     // An element's element or field may be set.
     if (after === "[" || after === ".") return false;
-    return !/^(?:[-+*/%&|^]|<<|>>|&\^)?=$|^\+\+$|^--$/.test(after) && !(isFirst && after === ",");
+    return !assignment.test(after) && !(isFirst && after === ",");
   }
-  if (/^(?:[-+*/%&|^]|<<|>>|&\^)?=$|^:=$|^\+\+$|^--$/.test(next ?? "")) return false;
-  if ([";", "{", "}"].includes(previous) && next === ",") return false;
+  if (assignment.test(next) || (isFirst && next === ",")) return false;
   if (isWhole || previous === "range") return true;
-  const call = previous === "(" ? before : undefined;
+  const call = previous === "(" ? tokens[index - 2]?.text : undefined;
   return call === "len" || (call !== undefined && tokens[index - 3]?.text === "." && readers.has(call));
 }
 
+/** The index after the bracket that closes the one at `open`. */
 function endOfBrackets(tokens: Token[], open: number): number {
   let depth = 0;
   for (let at = open; at < tokens.length; at++) {

@@ -1,4 +1,4 @@
-/** Copies declarations of several packages into one: their texts, with the names that they have there. */
+/** Copies the texts of declarations of several packages into one package, and renames them where names clash. */
 
 import { isExported } from "../go/identifiers.ts";
 import { predeclaredNames } from "../go/predeclared.ts";
@@ -21,7 +21,7 @@ export interface Copy {
   imports: TypeImport[];
 }
 
-/** The copies, and the names that stand in the way. `messages` are the types that keep their names, `taken` the names that no copy can have. */
+/** The copies, and the names that clash. `messages` are the types that keep their names, `taken` the names that no copy can have. */
 export function copyDeclarations(
   chosen: Chosen[],
   own: ModulePackage,
@@ -46,7 +46,7 @@ export function copyDeclarations(
 
 type Names = ReadonlyMap<Item, ReadonlyMap<string, string>>;
 
-/** The new names of declarations. The package with the handlers keeps its names where it can; others get that of their package before them where they clash. */
+/** The new names of declarations. Messages keep their names first, then the rest of their package; a name that clashes gets its package's name before it. */
 function newNames(
   chosen: Chosen[],
   own: ModulePackage,
@@ -78,7 +78,7 @@ function longerName(name: string, packageName: string): string {
   return `${isExported(name) ? pascalCase(packageName) : packageName}${capitalize(name)}`;
 }
 
-/** A change of a text between two offsets. */
+/** The replacement of a text between two offsets. */
 interface Edit {
   start: number;
   end: number;

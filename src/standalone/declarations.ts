@@ -1,4 +1,4 @@
-/** Splits the text of a Go file into its declarations at package level, each with its text as it is written. */
+/** Splits the text of a Go file into its declarations at package level, each with its place in the text. */
 import { scanTokens, type Token } from "../go/lexer.ts";
 
 /** A declaration that can be copied as a whole. */
@@ -8,7 +8,7 @@ export interface Declaration {
   names: { name: string; start: number; end: number }[];
   /** For a method the name of its receiver's type; null for all others. */
   receiver: string | null;
-  /** Its doc comment and what it declares; a type or a variable of a group is without the keyword. */
+  /** The offsets of its text, with its doc comment. In a group, the text of a type or a variable has no keyword. */
   start: number;
   end: number;
   /** The offset after the doc comment. */
@@ -57,7 +57,7 @@ function specsOf(text: string, all: Token[], from: number, to: number, kind: "ty
   return found;
 }
 
-/** The index of the semicolon that ends what begins at a token. */
+/** The index of the semicolon or bracket that ends the declaration or the spec at a token. */
 function endOfSpec(all: Token[], from: number): number {
   let depth = 0;
   for (let at = from; at < all.length; at++) {
@@ -138,9 +138,8 @@ function docStart(text: string, all: Token[], from: number): number {
   let { start } = all[from]!;
   for (let at = from - 1; at >= 0; at--) {
     const token = all[at]!;
-    if (token.kind !== "comment" || !/^\n?[^\n]*\n?[ \t]*$/.test(text.slice(token.end, start))) break;
-    if (!/^[ \t]*\r?\n[ \t]*$/.test(text.slice(token.end, start))) break;
-    // A comment behind other code belongs to that.
+    if (token.kind !== "comment" || !/^[ \t]*\r?\n[ \t]*$/.test(text.slice(token.end, start))) break;
+    // A comment behind code belongs to that code.
     const lineStart = text.lastIndexOf("\n", token.start - 1) + 1;
     if (/\S/.test(text.slice(lineStart, token.start))) break;
     start = token.start;

@@ -1,4 +1,4 @@
-/** Reads the packages of a module, with the text of each declaration. */
+/** Reads the packages of a module, and finds each declaration in their texts. */
 import type { GoFile } from "../go/declarations.ts";
 import { findImport } from "../modules/find-import.ts";
 import { findModuleRoot } from "../modules/go-mod.ts";
@@ -50,7 +50,7 @@ export interface ModuleReader {
   packages: Map<string, ModulePackage>;
 }
 
-/** Reads the package with these files. */
+/** Makes a package from its files, and adds it to the packages that were read. */
 export function modulePackage(
   { reader, packages }: ModuleReader,
   {
@@ -66,7 +66,7 @@ export function modulePackage(
   for (const { name, text } of files) {
     const file = reader.parser.parseDeclarations(name, text);
     const source = { name, text, file };
-    // In other packages, it is there before this run.
+    // Generated files of other packages were there before this run: they can be copied.
     const generated = importPath === null && hasGoHeader(text);
     if (pkg.name === "" || !generated) pkg.name = file.packageName;
     pkg.files.push(source);
@@ -80,7 +80,7 @@ export function modulePackage(
   return pkg;
 }
 
-/** The package of the module that an import path means in a package; `other` for one that is not of the module, and `missing` for one that should be there. */
+/** The package that `from` imports by a path; `other` if it is not of the module, and `missing` if it should be but is not found. */
 export function importedPackage(
   modules: ModuleReader,
   importPath: string,
@@ -104,7 +104,7 @@ export function pathOf({ reader }: ModuleReader, qualifier: string, { source, pk
   return importOf(reader, qualifier, source.file, pkg.dir);
 }
 
-/** What a dot import of a file brings by a name: a declaration of the module, or the path of another package; null when none brings it. */
+/** What a name means that a dot import brings into a file: a declaration of the module, or the path of another package; null if no import brings it. */
 export function dotImported(
   modules: ModuleReader,
   name: string,

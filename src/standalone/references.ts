@@ -40,7 +40,7 @@ export function usesOf({ kind, tokens, names }: Declaration, file: FileNames): U
   const locals = kind === "func" ? localNames(tokens) : new Set<string>();
   const declared = new Set(names.map(({ start }) => start));
   const fields = fieldNames(tokens);
-  // Types that are used as an interface need its methods.
+  // A copied type may be used as this interface, and then needs its methods.
   for (const name of fields.methods) uses.selectors.add(name);
   for (const [index, token] of tokens.entries()) {
     if (token.kind !== "identifier" || declared.has(token.start)) continue;
@@ -52,11 +52,11 @@ export function usesOf({ kind, tokens, names }: Declaration, file: FileNames): U
       const embedded = fields.embedded.has(start);
       uses.references.push({ qualifier: name, name: after.text, start, end: after.end, embedded });
     } else if (!fields.names.has(start)) {
-      const means = file.kindOf(name);
-      const isKey = next === ":" && (previous === "{" || previous === ",") && means !== "const";
-      if (isKey || (locals.has(name) && means !== "type" && means !== "const")) continue;
+      const declaredAs = file.kindOf(name);
+      const isKey = next === ":" && (previous === "{" || previous === ",") && declaredAs !== "const";
+      if (isKey || (locals.has(name) && declaredAs !== "type" && declaredAs !== "const")) continue;
       const reference = { qualifier: null, name, start, end, embedded: fields.embedded.has(start) };
-      if (means !== null) uses.references.push(reference);
+      if (declaredAs !== null) uses.references.push(reference);
       else if (isExported(name)) uses.unknown.push(reference);
     }
   }
@@ -75,13 +75,12 @@ function localNames(tokens: Token[]): Set<string> {
     } else if (text === "var" && tokens[index + 1]?.kind === "identifier") {
       names.add(tokens[index + 1]!.text);
     } else if (text === "(" || text === ",") {
-      // A parameter: a name with a type behind it.
+      // A parameter: a name with a type behind it. `x[i]` is none, `x []T` is.
       const [name, type] = [tokens[index + 1], tokens[index + 2]];
+      const isSlice = type?.text === "[" && tokens[index + 3]?.text === "]";
       const beginsType =
-        type?.kind === "identifier" || ["*", "[", "...", "func", "map", "chan"].includes(type?.text ?? "");
-      if (name?.kind === "identifier" && type && beginsType && type.text !== "[") names.add(name.text);
-      else if (name?.kind === "identifier" && type?.text === "[" && tokens[index + 3]?.text === "]")
-        names.add(name.text);
+        type?.kind === "identifier" || ["*", "...", "func", "map", "chan"].includes(type?.text ?? "");
+      if (name?.kind === "identifier" && (beginsType || isSlice)) names.add(name.text);
     }
   }
   return names;
