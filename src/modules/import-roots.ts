@@ -1,4 +1,4 @@
-/** The modules and directories in which imported packages are looked for. */
+/** Lists the modules and directories in which imported packages are looked for. */
 import fs from "node:fs";
 import path from "node:path";
 import { isNonDirectory } from "../files/file-system.ts";
@@ -18,7 +18,7 @@ export interface ImportRoots {
   replaces: Replacement[];
   /** The vendor directory; null when vendoring is off. */
   vendor: string | null;
-  /** The go.work and those of its go.mod files that can't be read. Without the package's own go.mod, which `readPackage` reports. */
+  /** The go.work, and the go.mod files of its modules, that can't be read; without the package's own go.mod, which `readPackage` reports. */
   unreadable: UnreadableFile[];
 }
 
@@ -69,6 +69,6 @@ function findVendor(work: ModFile | null, own: ModFile | null, mod: string | nul
   if (main === null || (mod !== null && mod !== "vendor")) return null;
   const vendor = path.join(main.dir, "vendor");
   const byDefault = isGoAtLeast(main.go ?? (work ? "1.18" : "1.16"), work ? 22 : 14);
-  const there = fs.existsSync(path.join(vendor, "modules.txt"));
-  return mod === "vendor" || (byDefault && there) ? vendor : null;
+  const exists = fs.existsSync(path.join(vendor, "modules.txt"));
+  return mod === "vendor" || (byDefault && exists) ? vendor : null;
 }

@@ -1,4 +1,4 @@
-/** Reads what go.mod and go.work say about modules. A line that makes no sense is ignored. */
+/** Reads the module, requirements and replacements in go.mod and go.work. A line that is not understood is ignored. */
 import path from "node:path";
 import { readRegularText } from "../files/read-regular-file.ts";
 import { systemMessage } from "../files/system-message.ts";

@@ -19,7 +19,7 @@ function parse(version: string): { numbers: number[]; prerelease: string } | nul
   return match && { numbers: match.slice(1, 4).map(Number), prerelease: match[4] ?? "" };
 }
 
-/** Compares prereleases; a release (an empty text) is newer than all of them. Numbers compare as numbers, and are older than words. */
+/** Compares prereleases such as `rc.1`; a release (an empty text) is newer than all of them. Numbers are compared as numbers, and are older than words. */
 function comparePrereleases(a: string, b: string): number {
   if (a === b) return 0;
   if (a === "" || b === "") return a === "" ? 1 : -1;
