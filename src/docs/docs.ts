@@ -30,7 +30,7 @@ export function readDoc(comment: DocLine[]): Doc {
   return { lines, summary, description, deprecated };
 }
 
-/** Reports whether a line is one plain sentence. This is a quick test for most comments: such a line, and the blank line before the route. */
+/** Reports whether a line is one plain sentence. A quick test: most comments are one such line, and the blank line before the route. */
 function isPlainSentence({ text, raw, directive }: DocLine): boolean {
   if (directive || raw !== text || text.length > 200) return false;
   return /^[A-Za-z][\w ,;()%/-]*\.?$/.test(text) && !text.includes("  ");

@@ -20,7 +20,7 @@ export interface KnownValue {
 export interface ValueContext {
   /** The type with that id. */
   typeOf(id: string): NamedType;
-  /** The config says what the type is in JSON: methods of its own may write it. */
+  /** The config says what the type is in JSON: its own methods may write it. */
   isConfigured(id: string): boolean;
   /** The type may have a method `IsZero`, which the option omitzero calls. */
   mayHaveIsZero(id: string): boolean;
@@ -275,7 +275,7 @@ export function elementOf(elements: Elements, name: string): Expression | null |
   return elements.find(({ key }) => key?.kind === "name" && key.name === name)?.value ?? null;
 }
 
-/** Reports whether encoding/json writes a field with this value; null where only the type's method IsZero knows. */
+/** Reports whether encoding/json writes a field with this value; null if the type's method IsZero decides. */
 function isWritten(
   { tags, shape }: Property,
   { json, isEmpty, isZero }: KnownValue,

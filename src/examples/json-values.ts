@@ -23,12 +23,12 @@ function shortFloat(number: number): number {
   return Number(number.toPrecision(9));
 }
 
-/** The bytes of a string, which has one character for each. */
+/** The bytes of a constant string, which has one character for each byte. */
 export function bytesOf(bytes: string): Buffer {
   return Buffer.from(bytes, "latin1");
 }
 
-/** The text of a string; null if it is no UTF-8, of which encoding/json would replace parts. */
+/** The text of a string; null if it is not UTF-8, since encoding/json would replace parts of it. */
 export function textOf(bytes: string): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytesOf(bytes));

@@ -16,7 +16,7 @@ import { type JSONValue, type MessageExample, pathOf } from "./types.ts";
 
 /** A package with its test files. */
 export interface ExampleInput {
-  /** The package's own files, and those of its tests. */
+  /** The package's own files, without those of its tests. */
   files: GoFile[];
   testFiles: GoFile[];
   /** Absolute path. */

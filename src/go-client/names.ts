@@ -28,7 +28,7 @@ const capitalLetter = unicodePattern(String.raw`^\p{Lu}$`);
 export function exported(name: string): string {
   const [first = ""] = name;
   const capital = first.toUpperCase();
-  // Go exports names that begin with a capital letter. Some letters have none.
+  // Go exports names that begin with a capital letter, which letters such as `世` do not have.
   return capitalLetter(capital).test(capital) ? capital + name.slice(first.length) : `Call${name}`;
 }
 

@@ -128,7 +128,7 @@ function findReplacement(
 
 /**
  * The versions of a module in the module cache, newest first, if go.mod doesn't require the
- * module: before Go 1.17 it listed no indirect requirements, and others may need `go mod tidy`.
+ * module: before Go 1.17 it listed no indirect requirements, and a newer one may need `go mod tidy`.
  */
 function* newestCached(
   importPath: string,

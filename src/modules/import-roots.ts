@@ -18,7 +18,7 @@ export interface ImportRoots {
   replaces: Replacement[];
   /** The vendor directory; null when vendoring is off. */
   vendor: string | null;
-  /** The go.work, and the go.mod files of its modules, that can't be read; without the package's own go.mod, which `readPackage` reports. */
+  /** The go.work, and the go.mod files of its modules, that can't be read; without the package's own go.mod, which `withModule` reports. */
   unreadable: UnreadableFile[];
 }
 

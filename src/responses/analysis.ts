@@ -11,7 +11,7 @@ export interface MessageFacts {
   parses: boolean;
   writes: boolean;
   writesStatus: boolean;
-  /** The statuses that WriteProblem answers with for errors of Parse, or for those of a response's Write. */
+  /** The statuses with which WriteProblem answers the errors of a request's Parse or a response's Write. */
   failureStatuses: readonly number[];
   /** The fields outside of a JSON body whose values may be impossible to write. */
   failingFields: readonly string[];
@@ -83,7 +83,7 @@ export interface Jump {
 /** The error of a search that takes too many steps. */
 class TooManySteps extends Error {}
 
-/** So many variables make a step twice as long, since the values of all of them are compared and copied. */
+/** A path with this many variables makes a step twice as long, since all their values are compared and copied. */
 const variablesPerStep = 20;
 
 /** Counts a step on a path with this number of variables. */
@@ -97,7 +97,7 @@ export function countSteps({ budget }: Analysis, steps: number): void {
   if (budget.left < 0) throw new TooManySteps("the function has too many paths");
 }
 
-/** Runs a part of the search with at most `steps` steps, and at most a `share` of those that are left. Returns null if it takes more. */
+/** Runs a part of the search with at most `steps` steps, and at most the `share` of those that are left. Returns null if it takes more. */
 export function withFewerSteps<Result>(
   { budget, loops }: Analysis,
   { steps, share }: { steps: number; share: number },

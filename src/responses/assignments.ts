@@ -110,7 +110,7 @@ export function assignTo(
   return leak(value, key === null ? path : forget(path, [key]));
 }
 
-/** Lets unknown code send something if it may use the writer in a value, which is stored where it can't be followed. */
+/** The path after a value is stored where it can't be followed: unknown code may use a writer in it. */
 function leak(value: Value, path: Path): Path {
   return reachesWriter(value, path) ? letUnknownSend(path) : path;
 }

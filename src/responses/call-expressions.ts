@@ -114,7 +114,7 @@ function callBuiltin(
   );
 }
 
-/** What a built-in function of Go does with values. */
+/** The outcomes of a call of a built-in function of Go with these values. */
 export function applyBuiltin(name: string, values: Value[], scope: Scope, path: Path): Evaluated[] {
   const [value = unknown, ...others] = values;
   switch (name) {

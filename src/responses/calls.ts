@@ -1,7 +1,8 @@
-/** Follows calls: into the statements of the package's functions; for other packages' functions, by what is known of them. */
+/** Follows calls: functions of the package statement by statement, all others by what is known of them. */
 import type { Parameter } from "../go/declarations.ts";
 import type { Statement } from "../go/statements.ts";
 import { typeOfName } from "../go/type-expressions.ts";
+import { groupBy } from "../text/maps.ts";
 import { type Analysis, type CallSite, countStep, withFewerSteps } from "./analysis.ts";
 import { applyBuiltin, converted } from "./call-expressions.ts";
 import { callImported, callMethod } from "./known-functions.ts";
@@ -121,7 +122,7 @@ function typeIn(file: PlacedType["file"]) {
 
 /** A function whose statements are known. */
 interface Followed {
-  /** As that of a `Frame`. */
+  /** The key of the call's frame. */
   key: string;
   name: string;
   parameters: Parameter[];
@@ -132,11 +133,11 @@ interface Followed {
   /** The block around a function literal; null for others. */
   scope: Scope | null;
   file: Frame["file"];
-  /** The receiver is a pointer. */
+  /** It has a pointer receiver, and may change what that points to. */
   changesReceiver: boolean;
 }
 
-/** Calls within more calls than this are not followed. */
+/** The most calls within each other that are followed. */
 const maxDepth = 24;
 
 /** Follows a function from its first statement to all places where it returns. */
@@ -249,14 +250,10 @@ function writeBack(
 /** The outcomes that differ. */
 function distinctOutcomes(outcomes: Evaluated[]): Evaluated[] {
   if (outcomes.length < 2) return outcomes;
-  const groups = new Map<string, { value: Value; paths: Path[] }>();
-  for (const { path, value } of outcomes) {
-    const key = valueKey(value);
-    const group = groups.get(key);
-    if (group) group.paths.push(path);
-    else groups.set(key, { value, paths: [path] });
-  }
-  return [...groups.values()].flatMap(({ value, paths }) => distinct(paths).map(path => ({ path, value })));
+  const groups = groupBy(outcomes, ({ value }) => valueKey(value));
+  return [...groups.values()].flatMap(group =>
+    distinct(group.map(({ path }) => path)).map(path => ({ path, value: group[0]!.value })),
+  );
 }
 
 /** Makes the deferred calls of a function, the last one first. */

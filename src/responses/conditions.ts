@@ -1,5 +1,6 @@
 /** Decides conditions, and remembers on each path what was decided. */
 import type { Expression } from "../go/statements.ts";
+import { getOrMake } from "../text/maps.ts";
 import type { Analysis, Branches } from "./analysis.ts";
 import { evaluateAll, qualifierPath } from "./operands.ts";
 import { binaryValue } from "./operators.ts";
@@ -103,10 +104,9 @@ function knownFact(facts: Path["facts"], { text, subject, isLiteral }: Fact): bo
 
 /** Notes where a condition is decided. One that is decided at several places, or in a loop, has to be remembered. */
 function noteFact(analysis: Analysis, { subject }: Fact, condition: Expression): void {
-  const places = analysis.decisions.get(subject) ?? new Set();
+  const places = getOrMake(analysis.decisions, subject, () => new Set());
   places.add(numberOf(condition));
   if (analysis.loops.depth > 0) places.add(0);
-  analysis.decisions.set(subject, places);
 }
 
 /** Sets the variables whose values a condition shows, such as `err` in `err == nil`. */
@@ -174,7 +174,7 @@ const purePackages = new Set(
   "bytes cmp errors maps math path path/filepath slices strconv strings unicode unicode/utf8".split(" "),
 );
 
-/** Methods that change nothing, of requests, headers and queries. */
+/** Methods of requests, headers and queries that change nothing. */
 const pureMethods = new Set(
   "FormValue PostFormValue PathValue Get Has Query UserAgent Referer Header".split(" "),
 );

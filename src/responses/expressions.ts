@@ -14,7 +14,7 @@ import { findVariable, functionScope, typeIn } from "./scope.ts";
 import type { Evaluated, Frame, Path, PlacedType, Scope, Value } from "./types.ts";
 import { boolean, integer, integerOf, isNil, nil, nonNil, tuple, unknown, unknownOf } from "./values.ts";
 
-/** The values of an expression, each with the path that leads to it. None where it doesn't return. */
+/** The values of an expression, each with the path that leads to it; none if a call in it never returns. */
 export function evaluate(analysis: Analysis, expression: Expression, scope: Scope, path: Path): Evaluated[] {
   countStep(analysis);
   const { program } = analysis;

@@ -29,7 +29,7 @@ export interface HandlerInput extends Pick<Analysis, "program" | "method" | "mes
   handler: DeclaredFunction;
 }
 
-/** The limits of steps: each handler gets `each`. The few that need more get equal parts of `shared`, but `most` at most. */
+/** The limits of steps: each handler gets `each`. The few that need more get equal parts of `shared`, each at most `most`. */
 const steps = { each: 3_000, most: 30_000, shared: 600_000 };
 
 /** The responses of each handler; where that takes too many steps, some of them or none. */
@@ -60,7 +60,7 @@ function searchTwice(input: HandlerInput, mostSteps: number): FoundResponses & {
   return { sent: responsesAt(sure).sent, isComplete: false, tooLong: true };
 }
 
-/** The paths through a handler; null if they take more steps. */
+/** The paths through a handler, and where conditions are decided on them; null if there are more steps than `mostSteps`. */
 function search(
   { handler, ...input }: HandlerInput,
   remembered: ReadonlySet<string>,

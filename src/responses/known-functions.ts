@@ -1,4 +1,4 @@
-/** Follows calls of other packages' functions and methods, as far as it is known here what these do with the response. */
+/** Follows calls of other packages' functions and methods. It is known what some of them do with the response; all others are unknown code. */
 import type { Analysis, CallSite } from "./analysis.ts";
 import { encodingMayFail } from "./encodable.ts";
 import { asError, isError } from "./errors.ts";

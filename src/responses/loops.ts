@@ -126,7 +126,7 @@ function changesIn(parts: (Statement[] | Statement | Expression | null)[], scope
   return { all: keysOf(assignedNames(parts)), stepped: keysOf(steppedNames(parts)) };
 }
 
-/** The number of rounds in which variables keep their values. Later, the ones that the loop changes are unknown. */
+/** The number of rounds in which variables keep their values. After these, variables that the loop changes become unknown. */
 const exactRounds = 6;
 
 /** Follows rounds of a loop until one ends with paths that earlier rounds began with. Counters are unknown from the start. */

@@ -7,7 +7,7 @@ import { constantAs, nameOf, type Program, underlyingOf } from "./program.ts";
 import type { FunctionValue, PlacedType, Value } from "./types.ts";
 import { isHolder, nil, unknown, unknownOf } from "./values.ts";
 
-/** Members behind more embedded fields are not found. */
+/** Members that are embedded deeper are not found. */
 const maxDepth = 5;
 
 /** What `value.name` is: a field, or a method as a function. */
@@ -30,7 +30,7 @@ function methodOf(operand: Value, name: string, results: PlacedType[]): Function
 
 const writerMethods = new Set(["Header", "Write", "WriteHeader"]);
 
-/** What a value itself has, without embedded fields; null when it has no such member. */
+/** The field or method that a value itself has, not through embedded fields; null if there is none. */
 function ownMember(program: Program, value: Value, name: string): Value | null {
   if (value.kind === "writer") return writerMethods.has(name) ? methodOf(value, name, []) : null;
   const type = ownTypeOf(program, value);

@@ -45,7 +45,7 @@ function afterParse(analysis: Analysis, struct: string, site: CallSite, path: Pa
   return [success, { path: parsed, value: { kind: "messageError", struct } }];
 }
 
-/** A response is sent, or its values can't be encoded and nothing is sent. */
+/** The outcomes of writing a response: it is sent, or nothing is sent since a value can't be encoded. */
 function written(analysis: Analysis, value: Value, struct: string, status: number, path: Path): Evaluated[] {
   const body = withoutBody.has(status) ? "none" : "response";
   const sent = send(path, { status, body, struct: body === "none" ? null : struct });
@@ -67,7 +67,7 @@ function isPlain(value: Value, name: string): boolean {
   return constant.kind !== "string" || /^(?:[!-~](?:[ -~]*[!-~])?)?$/.test(constant.bytes);
 }
 
-/** What WriteProblem answers an error with. */
+/** The outcomes of `WriteProblem(writer, error)`. */
 export function writeProblem(analysis: Analysis, given: Value[], site: CallSite, path: Path): Evaluated[] {
   const [writer = unknown, error = unknown] = given;
   if (writer.kind !== "writer") return [{ path: letUnknownSend(path), value: unknown }];

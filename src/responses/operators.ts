@@ -20,7 +20,7 @@ export function isCondition(expression: Expression): boolean {
   );
 }
 
-/** `&x`, `-x` and the like. */
+/** The value of `&x`, `-x` and the like. */
 export function unaryValue(operator: string, value: Value): Value {
   switch (operator) {
     case "&":
@@ -68,7 +68,7 @@ function compareBound(operator: string, bounded: Value, other: Value): boolean |
   return number <= atLeast && operator === ">=" ? true : null;
 }
 
-/** `x + y`, `x == y` and the like. */
+/** The value of `x + y`, `x == y` and the like. */
 export function binaryValue(operator: string, left: Value, right: Value): Value {
   const decided = compareBound(operator, left, right) ?? compareBound(mirrored[operator] ?? "", right, left);
   if (decided !== null) return boolean(decided);

@@ -3,6 +3,7 @@ import type { GoFile, ValueDeclaration } from "../go/declarations.ts";
 import { assumedName } from "../go/import-paths.ts";
 import type { GoParser } from "../go/parser.ts";
 import type { Expression, Statement } from "../go/statements.ts";
+import { getOrMake } from "../text/maps.ts";
 import { assign, type KnownOperand, type Operand } from "../types/constant-operations.ts";
 import { untyped } from "../types/constant-types.ts";
 import { computeExpression, constantTypeOf } from "../types/constants.ts";
@@ -80,12 +81,7 @@ export function bodyOf(program: Program, { fn: { body, statements } }: DeclaredF
 }
 
 function readBody({ bodies, parser }: Program, text: string): Statement[] | null {
-  let body = bodies.get(text);
-  if (body === undefined) {
-    body = parser.parseBody(text);
-    bodies.set(text, body);
-  }
-  return body;
+  return getOrMake(bodies, text, () => parser.parseBody(text));
 }
 
 /** The expression `x` in `var name = x`; null without one, and if a function may give the variable another value. */
@@ -97,16 +93,13 @@ export function initializerOf(program: Program, name: string): Expression | null
 }
 
 function isReassigned({ reassigned, functions, methods }: Program, name: string): boolean {
-  let found = reassigned.get(name);
-  if (found === undefined) {
+  return getOrMake(reassigned, name, () => {
     const assignment = new RegExp(
       `(?<![\\w.])${name}\\b(?:\\.\\w+|\\[[^\\]]*\\])*(?:\\s*,[^;\\n=]*)?\\s*(?:[-+*/%&|^]|<<|>>)?=(?!=)|&${name}\\b|\\b${name}(?:\\+\\+|--)`,
     );
     const all = [functions, ...methods.values()].flatMap(byName => [...byName.values()]);
-    found = all.some(({ fn: { body } }) => body.includes(name) && assignment.test(body));
-    reassigned.set(name, found);
-  }
-  return found;
+    return all.some(({ fn: { body } }) => body.includes(name) && assignment.test(body));
+  });
 }
 
 /** The import path that a qualifier means; null where no import brings the name. */
@@ -115,41 +108,26 @@ export function importPathOf(
   qualifier: string,
   file: GoFile,
 ): string | null {
-  const known = imports.get(file) ?? new Map<string, string | null>();
-  imports.set(file, known);
-  let path = known.get(qualifier);
-  if (path === undefined) {
-    path = findImportPath({ reader, pkg }, qualifier, file);
-    known.set(qualifier, path);
-  }
-  return path;
-}
-
-function findImportPath(
-  { reader, pkg }: Pick<Program, "reader" | "pkg">,
-  qualifier: string,
-  file: GoFile,
-): string | null {
-  // Mostly the import itself shows the name, and no other package has to be read.
-  const named = file.imports.find(
-    ({ name, path }) => name === qualifier || (name === null && path.split("/").at(-1) === qualifier),
-  );
-  return named?.path ?? importOf(reader, qualifier, file, pkg.dir);
+  const known = getOrMake(imports, file, () => new Map<string, string | null>());
+  return getOrMake(known, qualifier, () => {
+    // Mostly the import itself shows the name, and no other package has to be read.
+    const named = file.imports.find(
+      ({ name, path }) => name === qualifier || (name === null && path.split("/").at(-1) === qualifier),
+    );
+    return named?.path ?? importOf(reader, qualifier, file, pkg.dir);
+  });
 }
 
 /** Computes a constant expression of a file; null if it is none. */
 export function constantOf(program: Program, text: string, file: GoFile): KnownOperand | null {
-  const key = `${file.name} ${text}`;
-  let operand = program.constants.get(key);
-  if (!operand) {
-    const { pkg, reader } = program;
-    operand = computeExpression(reader, { text, span: file.packageSpan }, { file, pkg });
-    program.constants.set(key, operand);
-  }
+  const { pkg, reader } = program;
+  const operand = getOrMake(program.constants, `${file.name} ${text}`, () =>
+    computeExpression(reader, { text, span: file.packageSpan }, { file, pkg }),
+  );
   return operand.value === null ? null : (operand as KnownOperand);
 }
 
-/** What a type means. */
+/** Looks up what a type as written stands for. */
 export function targetOf({ reader, pkg }: Program, { type, file }: PlacedType): TypeTarget {
   return lookUp(reader, { type, file, pkg, typeArguments: new Map() });
 }

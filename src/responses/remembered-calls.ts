@@ -54,7 +54,7 @@ function followApart(analysis: Analysis, follow: (apart: Analysis) => CallOutcom
   });
 }
 
-/** Reports whether the call decides what the path remembers. */
+/** Reports whether the call decides a condition that paths remember. */
 function dependsOnPath({ remembered }: Analysis, { decisions }: KnownCall, id: string): boolean {
   return [...decisions.keys()].some(subject => remembered.has(subject.replaceAll(anyId, id)));
 }

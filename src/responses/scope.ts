@@ -29,7 +29,7 @@ export function findVariable(scope: Scope, name: string): string | null {
   return null;
 }
 
-/** Reports whether a block around declares a type of that name. */
+/** Reports whether a block or one around it declares a type of that name. */
 export function isLocalType(scope: Scope, name: string): boolean {
   for (let at: Scope | null = scope; at; at = at.parent) if (at.localTypes.has(name)) return true;
   return false;

@@ -201,7 +201,7 @@ function executeSwitch(
   let tag = value;
   let left = paths;
   if (value && paths.some(path => pureText(analysis, value, scope, path) === null)) {
-    // The value is computed once: a variable without a name holds it.
+    // The value is computed once. The variable that holds it has a name that Go code can't have.
     const key = declareVariable(scope, " switch", numberOf(statement));
     tag = { kind: "name", name: " switch" };
     left = paths.flatMap(path =>

@@ -31,13 +31,13 @@ export type Value =
   | StructValue
   | ListValue
   | FunctionValue
-  /** An error of errors.New and the like. `name` is its variable, such as `io.EOF`, and null without one; an `opaque` error may have any methods. */
+  /** An error of errors.New and the like. `name` is the variable that holds it, such as `io.EOF`. An `opaque` error may have any methods. */
   | { kind: "error"; name: string | null; wraps: Value[]; opaque: boolean }
   /** The error of a generated method of a binding struct. */
   | { kind: "messageError"; struct: string }
   /** A handler that net/http makes and that sends one status, such as http.NotFoundHandler(). */
   | { kind: "answer"; status: Value; body: "text" | "redirect" }
-  /** The results of a call that has several, or none. */
+  /** The results of a call that has several results, or none. */
   | { kind: "tuple"; values: Value[] };
 
 export interface UnknownValue {
@@ -183,13 +183,13 @@ export interface EvaluatedList {
 export interface CallOutcome {
   path: Path;
   value: Value;
-  /** The last values of the receiver and the parameters that are structs, null for others: the caller may share them by a pointer. */
+  /** The last values of the receiver and the parameters; null for all but structs. A pointer may share a struct with the caller. */
   parameters: (Value | null)[];
 }
 
 /** What a call leads to, whichever function makes it. */
 export interface KnownCall {
   outcomes: CallOutcome[];
-  /** As those of an `Analysis`. */
+  /** The decisions of the call, as in an `Analysis`. */
   decisions: Map<string, Set<number>>;
 }

@@ -19,7 +19,7 @@ export function callUnknown(given: Value[], results: PlacedType[], site: CallSit
   return [{ path: afterUnknown(given, site, path), value }];
 }
 
-/** The path after unknown code got values, by the call at `site`. */
+/** The path after the call at `site` gave these values to unknown code. */
 export function afterUnknown(given: Value[], site: CallSite, path: Path): Path {
   const reached = given.some(value => reachesWriter(value, path)) ? letUnknownSend(path) : path;
   const changed = [

@@ -178,7 +178,7 @@ function meaningOf(
   return { item: found };
 }
 
-/** The reason why a declaration itself can't be copied; empty if it can. */
+/** The obstacle in a declaration itself, such as a function without a body; empty if there is none. */
 function obstaclesOf(item: Item): Obstacle[] {
   const { declaration, pkg } = item;
   const at = { item, start: declaration.names[0]!.start, end: declaration.names[0]!.end };

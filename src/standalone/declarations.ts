@@ -4,7 +4,7 @@ import { scanTokens, type Token } from "../go/lexer.ts";
 /** A declaration that can be copied as a whole. */
 export interface Declaration {
   kind: "type" | "const" | "var" | "func";
-  /** The names that it declares; for a method that of the method. */
+  /** The names that it declares, such as that of a method. */
   names: { name: string; start: number; end: number }[];
   /** For a method the name of its receiver's type; null for all others. */
   receiver: string | null;
