@@ -1,7 +1,7 @@
-/** The expressions of constant declarations (Go specification, Constant expressions), taken apart as far as a constant can be made of them. */
+/** Parses the expressions of constant declarations (Go specification, Constant expressions). */
 import { scanTokens, type Token } from "./lexer.ts";
 
-/** An expression as written. Parentheses are gone. */
+/** An expression as written, without its parentheses. */
 export type ConstantExpression =
   | { kind: "literal"; token: "number" | "rune" | "string"; text: string }
   /** `package` is the qualifier as written. */
@@ -10,7 +10,7 @@ export type ConstantExpression =
   | { kind: "binary"; operator: string; left: ConstantExpression; right: ConstantExpression }
   /** A conversion or a call of a function. */
   | { kind: "call"; callee: ConstantExpression; arguments: ConstantExpression[] }
-  /** What no constant is made of, for example a composite literal. */
+  /** An expression that is not constant, for example a composite literal. `text` has its first tokens. */
   | { kind: "other"; text: string };
 
 const precedences: Readonly<Record<string, number>> = {
@@ -23,10 +23,10 @@ const precedences: Readonly<Record<string, number>> = {
 
 const unaryOperators = new Set(["+", "-", "!", "^"]);
 
-/** Nobody nests deeper, and the stack must bear any input. */
+/** Deeper expressions are not parsed, so that no input overflows the stack. Nobody nests deeper. */
 const maxDepth = 200;
 
-/** A stretch of tokens that is being read. */
+/** A range of tokens, from `at` to `end`, that is being parsed. */
 interface Reader {
   tokens: Token[];
   /** For each opening bracket the index of the one that closes it. */
@@ -36,7 +36,7 @@ interface Reader {
   depth: number;
 }
 
-/** The expressions of a list, as in `const a, b = 1, 2`. */
+/** Parses a list of expressions, such as `1, 2` in `const a, b = 1, 2`. */
 export function parseExpressions(text: string): ConstantExpression[] {
   const tokens = [...scanTokens(text)].filter(({ kind, text }) => kind !== "comment" && text !== ";");
   return parseList({ tokens, closing: closingBrackets(tokens), at: 0, end: tokens.length, depth: 0 });
@@ -53,7 +53,7 @@ function closingBrackets(tokens: Token[]): ReadonlyMap<number, number> {
   return closing;
 }
 
-/** Splits at the commas and reads each part on its own, so that one that is no constant leaves the others alone. */
+/** Splits a list at its commas and parses each part on its own, so that a part of kind `other` does not change the parts beside it. */
 function parseList(reader: Reader): ConstantExpression[] {
   const { tokens, closing, end } = reader;
   const parts: ConstantExpression[] = [];
@@ -66,6 +66,7 @@ function parseList(reader: Reader): ConstantExpression[] {
   return parts;
 }
 
+/** Parses all tokens of a range as one expression; gives the kind `other` where they are not exactly one. */
 function parseWhole(reader: Reader): ConstantExpression {
   const from = reader.at;
   const parsed = reader.depth > maxDepth ? null : parseBinary(reader, 1);
@@ -82,7 +83,7 @@ function other({ tokens }: Reader, from: number, to: number): ConstantExpression
   };
 }
 
-/** Reads operators of at least a precedence by climbing; null where no operand begins. */
+/** Parses an expression of operators with the precedence `least` or a higher one; null where an operand is missing. */
 function parseBinary(reader: Reader, least: number): ConstantExpression | null {
   let left = parseUnary(reader);
   while (left && reader.at < reader.end) {
@@ -111,7 +112,7 @@ function parseUnary(reader: Reader): ConstantExpression | null {
   );
 }
 
-/** An operand with the selectors, calls and conversions behind it. */
+/** Parses an operand with the selectors, calls and conversions behind it: `math.MaxInt8`, `len("a")`. */
 function parsePrimary(reader: Reader): ConstantExpression | null {
   const from = reader.at;
   let operand = parseOperand(reader);

@@ -5,7 +5,7 @@ import { firstToken } from "./lexer.ts";
 import { childOf, childrenOf, type OutlineNode, specs } from "./outline.ts";
 import { readType, textOf } from "./type-expressions.ts";
 
-/** The specs of a `const` declaration. Values stay text: few of them are ever asked for. A spec of a group has its own doc comment, one on its own has the declaration's. */
+/** Reads the specs of a `const` declaration. Values stay text, since few are needed. A spec in a group has its own doc comment, any other the declaration's. */
 export function readConstants(
   source: GoText,
   declaration: OutlineNode,

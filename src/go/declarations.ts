@@ -26,7 +26,7 @@ export interface GoFile {
   imports: ImportSpec[];
   types: TypeDeclaration[];
   functions: FunctionDeclaration[];
-  /** The names of variables and constants at package level, without `_`. */
+  /** The variables and constants at package level, without `_`. */
   values: ValueDeclaration[];
   /** The specs of the `const` declarations at package level. */
   constants: ConstantSpec[];
@@ -86,12 +86,12 @@ export interface ConstantSpec {
   names: { name: string; span: Span }[];
   /** The type that is written; null when none is. */
   type: TypeExpression | null;
-  /** The expressions behind the `=`, as written; null when there are none: then the type and the values of the last spec of the declaration that has some are repeated. */
+  /** The expressions after the `=`, as written. Null when there are none: then Go repeats the type and the values of the last spec before it that has values. */
   values: { text: string; span: Span } | null;
-  /** What iota is here: the number of specs before it in its declaration, so that 0 begins one. */
+  /** The value of iota: the number of specs before this one in its declaration. */
   iota: number;
   doc: DocLine[];
-  /** The comment behind it on the same line. */
+  /** The comment after it on the same line. */
   lineComment: DocLine[];
 }
 
@@ -115,7 +115,7 @@ export interface FunctionDeclaration {
   hasBody: boolean;
   /** The body as written, with its braces; empty where there is none. */
   body: string;
-  /** What it does; null where bodies are not read, and where this one is nested too deep. */
+  /** The statements of the body; null where bodies are not read, and where this one is nested too deep. */
   statements: Statement[] | null;
   /** The calls of WriteHeader in its body that a call of Write follows. Empty where bodies are not read. */
   lateWrites: LateWrite[];
@@ -130,7 +130,7 @@ export interface LateWrite {
   status: string;
   /** The call of WriteHeader. */
   span: Span;
-  /** What is written: a variable, or a literal without its elements (`GetPetResponse{…}`). */
+  /** The value that is written: a variable, or a literal without its elements (`GetPetResponse{…}`). */
   value: string;
   /** The name of its type in this package. */
   type: string;

@@ -1,4 +1,4 @@
-/** Reads the names that a file declares, by its tokens: that is several times faster than to parse it. */
+/** Reads the names that a file declares from its tokens, which is several times faster than parsing it. */
 import type { FunctionDeclaration, GoFile, Receiver } from "./declarations.ts";
 import { emptyBodies } from "./function-bodies.ts";
 import { type GoText, goText } from "./go-text.ts";
@@ -34,7 +34,7 @@ export function readDeclaredNames(name: string, text: string): DeclaredNames | n
   return names;
 }
 
-/** The parts of tokens between semicolons outside of brackets; null where the brackets are not in pairs. */
+/** Splits tokens at the semicolons that are outside of brackets; null where the brackets are not in pairs. */
 function split(tokens: Token[]): Token[][] | null {
   const parts: Token[][] = [[]];
   let depth = 0;
@@ -50,7 +50,7 @@ function split(tokens: Token[]): Token[][] | null {
   return depth === 0 ? parts : null;
 }
 
-/** The declarations after a keyword: one, or those of a group in parentheses. */
+/** The declarations after a keyword: one, or all of a group in parentheses. */
 function specsOf(tokens: Token[]): Token[][] {
   return tokens[0]?.text === "(" ? (split(tokens.slice(1, -1)) ?? []) : [tokens];
 }
@@ -62,12 +62,13 @@ function namesOf(spec: Token[]): string[] {
   return names.filter(({ kind }) => kind === "identifier").map(({ text }) => text);
 }
 
+/** Adds the function or method whose tokens after `func` are given. */
 function readFunction(source: GoText, tokens: Token[], names: DeclaredNames): void {
   const isMethod = tokens[0]?.text === "(";
+  // The receiver's type is the last name before its type parameters: `(p *Pets[T])`.
   const end = isMethod ? tokens.findIndex(({ text }) => text === ")" || text === "[") : 0;
   const receiver = tokens.slice(0, end).findLast(({ kind }) => kind === "identifier");
-  const close = isMethod ? closingOf(tokens) + 1 : 0;
-  const identifier = tokens[close];
+  const identifier = tokens[isMethod ? closingOf(tokens) + 1 : 0];
   if (identifier?.kind !== "identifier") return;
   const { text: name, start } = identifier;
   const span = source.span(start, identifier.end);

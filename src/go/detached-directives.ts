@@ -1,4 +1,4 @@
-/** Finds directives that belong to no function: no other code reads these comments. */
+/** Finds the directives outside of the doc comments of functions, for the rules that report those without effect. */
 import type { DetachedDirective, FunctionDeclaration } from "./declarations.ts";
 import { docLines } from "./doc-comments.ts";
 import type { GoText } from "./go-text.ts";
@@ -11,6 +11,7 @@ export interface FunctionRange {
   end: number;
 }
 
+/** A directive of gen, or one of gohandlers that gen reads, at the start of a line. */
 const directive = /^(?:gen:[a-z]+|gh:(?:ignore|list))(?=\s|$)/;
 
 /** The directives in comments that are not the doc comment of a function. The package's doc comment is ignored, since it may explain directives. */

@@ -13,19 +13,19 @@ interface Comment {
 }
 
 /**
- * The doc comment of the declaration at `start`, by the rules of go/parser: the last group of comments after the
- * previous token, which ends at `gap`. The group must end on the line above, and must not start on the token's line.
+ * Reads the doc comment of the declaration at `start`, by the rules of go/parser: the last group of comments after the
+ * previous token. The group must end on the line above the declaration, and must not start on the line of that token.
  * It is read from the text, because tree-sitter may put a comment anywhere in the tree.
  */
-export function docComment(source: GoText, gap: number, start: number): DocLine[] {
+export function docComment(source: GoText, previousEnd: number, start: number): DocLine[] {
   // Most declarations have none.
-  if (!source.text.slice(gap, start).includes("/")) return [];
-  let tokenLine = gap === 0 ? 0 : source.line(gap);
+  if (!source.text.slice(previousEnd, start).includes("/")) return [];
+  let tokenLine = previousEnd === 0 ? 0 : source.line(previousEnd);
   let group: Comment[] = [];
   let size = 0;
   let groupEnd = 0;
   let trailing = false;
-  for (let at = gap; at < start; ) {
+  for (let at = previousEnd; at < start; ) {
     const closed = source.text[at] === "/" ? commentEnd(source.text, at) : 0;
     if (closed === 0) {
       if (/\S/.test(source.text[at]!)) {
@@ -51,6 +51,7 @@ export function docComment(source: GoText, gap: number, start: number): DocLine[
   return group.flatMap(comment => docLines(source, comment)).slice(0, maxLines);
 }
 
+/** The lines of a comment, without comment markers and decorating stars. */
 export function docLines(source: GoText, comment: Comment): DocLine[] {
   const { text } = source;
   const open = comment.start + 2;
@@ -101,7 +102,7 @@ function withoutTrailingSpace(line: string): string {
   return line.slice(0, end);
 }
 
-/** The comment on the line on which a spec ends, by the rules of go/parser: behind the semicolon where one is written, and with nothing but the end of the line after it. */
+/** Reads the comment at the end of the line on which a spec ends, by the rules of go/parser: after the semicolon if one is written, and with no code after it. */
 export function lineComment(source: GoText, specEnd: number): DocLine[] {
   const { text } = source;
   // Most lines have none.

@@ -10,7 +10,7 @@ import { readType, readTypeParameters, textOf } from "./type-expressions.ts";
 
 /**
  * Reads the declarations of a file. In a file with syntax errors, all declarations with a name are kept. With `onlyTypes`, functions without a
- * receiver, the comments of methods and detached directives are left out. Statements are read with `bodies` only.
+ * receiver, the comments of methods and detached directives are left out. The statements of functions are only read if `bodies` is given.
  */
 export function readDeclarations(
   name: string,
@@ -69,9 +69,9 @@ export function readDeclarations(
         if (node.type === "const_declaration") {
           for (const spec of readConstants(source, node, doc)) file.constants.push(spec);
         }
-        for (const [name, value] of readValues(source, node, doc)) {
-          file.declaredNames.push(name);
-          if (name !== "_" && name !== "") file.values.push(value);
+        for (const value of readValues(source, node, doc)) {
+          file.declaredNames.push(value.name);
+          if (value.name !== "_" && value.name !== "") file.values.push(value);
         }
         break;
     }
@@ -90,38 +90,34 @@ function* topLevel(root: OutlineNode): Generator<OutlineNode> {
   }
 }
 
-/** The names that a declaration of variables or constants declares, each with what is read of it. */
+/** Reads the variables or constants of a declaration, `_` included. Of constants, only names and places are read here. */
 function readValues(
   source: GoText,
   declaration: OutlineNode,
   declarationDoc: () => DocLine[],
-): [name: string, value: ValueDeclaration][] {
+): ValueDeclaration[] {
   const isVariable = declaration.type === "var_declaration";
   const group = childrenOf(declaration, "var_spec_list")[0];
   let previousEnd = group?.startIndex ?? 0;
   return specs(declaration).flatMap(spec => {
-    const commented = group ? () => docComment(source, previousEnd, spec.startIndex) : declarationDoc;
-    const doc = isVariable ? commented() : [];
+    const specDoc = group ? () => docComment(source, previousEnd, spec.startIndex) : declarationDoc;
+    const doc = isVariable ? specDoc() : [];
     previousEnd = spec.endIndex;
-    return childrenOf(spec, "identifier").map((child): [string, ValueDeclaration] => {
-      const name = textOf(source, child);
-      const span = source.span(child.startIndex, child.endIndex);
-      return [name, { name, span, doc, ...readVariable(source, declaration, spec) }];
-    });
+    return childrenOf(spec, "identifier").map(child => ({
+      name: textOf(source, child),
+      span: source.span(child.startIndex, child.endIndex),
+      doc,
+      ...(isVariable ? readVariable(source, spec) : { type: null, initializer: null }),
+    }));
   });
 }
 
-/** The type and the value of a variable; nothing for constants, which are read by themselves. */
-function readVariable(
-  source: GoText,
-  declaration: OutlineNode,
-  spec: OutlineNode,
-): Pick<ValueDeclaration, "type" | "initializer"> {
-  if (declaration.type === "const_declaration") return { type: null, initializer: null };
+/** The type and the value of a variable. */
+function readVariable(source: GoText, spec: OutlineNode): Pick<ValueDeclaration, "type" | "initializer"> {
   const type = childOf(spec, "type");
   const value = childrenOf(spec, "identifier").length === 1 ? childOf(spec, "value") : undefined;
   return {
-    // The text in braces may be left out of what is parsed.
+    // A type with braces is not read, since `emptyBodies` may have emptied them before the file was parsed.
     type: type && !textOf(source, type).includes("{") ? readType(source, type) : null,
     initializer: value ? textOf(source, value) : null,
   };

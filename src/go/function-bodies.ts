@@ -1,6 +1,6 @@
 /**
- * Removes the bodies of functions, and the text in braces in values of variables, before a file is parsed: they declare nothing, but
- * are most of a file and most of tree-sitter's time. The code knows just enough about Go's tokens to find where they start and end.
+ * Empties the bodies of functions, and the braces in values of variables, before a file is parsed: they declare nothing, but
+ * are most of a file and take most of tree-sitter's time. The code knows just enough about Go's tokens to find where they start and end.
  */
 import { commentEnd, literalEnd } from "./lexer.ts";
 
@@ -88,12 +88,12 @@ function findBodies(text: string): Body[] | null {
       inGroup = false;
       place = null;
     } else if (kind === Kind.open) {
-      if (code === openParenthesis && isGroup(lastWord) && !inGroup) inGroup = true;
+      if (code === openParenthesis && isVarOrConst(lastWord) && !inGroup) inGroup = true;
       else next = groupEnd(text, at);
     }
     if (next < 0) return null;
 
-    if (begins) place = word === "func" ? "signature" : isGroup(word) ? "values" : null;
+    if (begins) place = word === "func" ? "signature" : isVarOrConst(word) ? "values" : null;
     if (code === openBrace && (place === "values" || (place === "signature" && !opensType(lastWord)))) {
       bodies.push({ start: at + 1, end: next - 1 });
       if (place === "signature") place = null;
@@ -105,7 +105,7 @@ function findBodies(text: string): Body[] | null {
   return inGroup ? null : bodies;
 }
 
-function isGroup(word: string): boolean {
+function isVarOrConst(word: string): boolean {
   return word === "var" || word === "const";
 }
 
@@ -118,7 +118,7 @@ function kindOf(code: number): number {
   return code < 128 ? kinds[code]! : Kind.letter;
 }
 
-/** The offset after the group that starts with the bracket at `at`; -1 when it doesn't end, or ends with a wrong bracket. */
+/** The offset after the bracket that closes the one at `at`; -1 when there is none, or a bracket in between has no partner. */
 function groupEnd(text: string, at: number): number {
   const expected: number[] = [];
   for (let next = at; next < text.length; ) {

@@ -7,12 +7,13 @@ import { readBody } from "./read-statements.ts";
 import type { Statement } from "./statements.ts";
 import { readParameters, readResults, readTypeParameters, textOf } from "./type-expressions.ts";
 
-/** How bodies are read: `deep` has the offsets of what is nested too deep in them. */
+/** The setting that makes `readFunction` read statements. */
 export interface ReadBodies {
+  /** Offsets of the nodes in bodies that are nested too deep: the outline lacks their children. */
   deep: readonly number[];
 }
 
-/** Reads a function or method; of its body only what writes late, unless `bodies` are read. */
+/** Reads a function or method. The statements of its body are only read if `bodies` is given. */
 export function readFunction(
   source: GoText,
   node: OutlineNode,

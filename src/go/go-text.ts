@@ -29,10 +29,10 @@ export function goText(fileText: string): GoText {
     }
     return low + 1;
   };
-  const oneByteEach = Buffer.byteLength(text) === text.length;
+  const isASCII = Buffer.byteLength(text) === text.length;
   const column = (row: number, offset: number) => {
     const start = lineStarts[row - 1]!;
-    return (oneByteEach ? offset - start : Buffer.byteLength(text.slice(start, offset))) + 1;
+    return (isASCII ? offset - start : Buffer.byteLength(text.slice(start, offset))) + 1;
   };
   return {
     text,

@@ -6,7 +6,7 @@ import { isIdentifier } from "./identifiers.ts";
 /** The most likely name of a package. */
 export interface AssumedName {
   name: string;
-  /** The name is the path's last element, as in the standard library. Then Go's tools expect no other name. */
+  /** The name is the path's last element, as in the standard library: an import needs no name before the path. */
   plain: boolean;
 }
 

@@ -7,14 +7,14 @@ import { textOf } from "./type-expressions.ts";
 /** What is known of a body while it is read. */
 interface Reader {
   source: GoText;
-  /** The name of the http.ResponseWriter. */
+  /** The name of the parameter of type http.ResponseWriter. */
   writer: string;
   /** The names of the types of the variables that are declared once. */
   types: ReadonlyMap<string, string>;
   found: LateWrite[];
 }
 
-/** The calls of a body; `writer` is the name of its http.ResponseWriter. If the body gives the name another value, none is found. */
+/** Finds the late writes of a body; `writer` is the name of its http.ResponseWriter. None is found in a body that assigns to that name. */
 export function findLateWrites(source: GoText, body: OutlineNode | undefined, writer: string): LateWrite[] {
   if (!body || body.children.length === 0) return [];
   const variables = declaredVariables(source, body);
@@ -35,9 +35,9 @@ function statementsOf(node: OutlineNode): OutlineNode[] {
 }
 
 /**
- * Reads statements in their order; `before` is a WriteHeader that certainly runs before them. Returns the WriteHeader that runs if the
- * statements run to their end. A WriteHeader in a branch counts for what follows the branch, as long as nothing in between may leave the function:
- * what the branch depends on may decide that, too.
+ * Reads statements in their order; `before` is a WriteHeader that certainly runs before them. Returns the last WriteHeader that certainly
+ * runs if the statements run to their end. A WriteHeader in a branch of an `if` counts for the statements after the `if`, up to one that may
+ * leave the function: the condition of the `if` may also decide whether it leaves.
  */
 function readStatements(
   reader: Reader,
@@ -50,7 +50,7 @@ function readStatements(
     for (const call of callsOf(statement)) {
       if (isWriteHeader(reader, call)) certain = call;
       const header = certain ?? possible;
-      if (header) report(reader, header, call);
+      if (header) addIfLate(reader, header, call);
     }
     const leaves = mayLeave(reader.source, statement);
     if (leaves) possible = null;
@@ -120,8 +120,8 @@ function isWriteHeader({ source, writer }: Reader, call: OutlineNode): boolean {
   );
 }
 
-/** Adds a call of Write after a call of WriteHeader, if the type that it writes is known. */
-function report({ source, writer, types, found }: Reader, header: OutlineNode, call: OutlineNode): void {
+/** Adds a call after the WriteHeader `header`, if it is `value.Write(w)` and the type of the value is known. */
+function addIfLate({ source, writer, types, found }: Reader, header: OutlineNode, call: OutlineNode): void {
   const method = childOf(call, "function");
   const [argument, ...others] = childOf(call, "arguments")?.children ?? [];
   if (method?.type !== "selector_expression" || textOf(source, childOf(method, "field")) !== "Write") return;
@@ -142,7 +142,7 @@ function report({ source, writer, types, found }: Reader, header: OutlineNode, c
   });
 }
 
-/** The name of an expression's type in this package, without its pointer; null if it takes more to find out. */
+/** The name of an expression's type in this package, without its pointer; null if the expression does not show it. */
 function typeOf(source: GoText, node: OutlineNode, types: ReadonlyMap<string, string>): string | null {
   const inner = (child: OutlineNode | undefined) => (child ? typeOf(source, child, types) : null);
   switch (node.type) {

@@ -150,7 +150,7 @@ const number =
 
 const operator = /<<=|>>=|&\^=|\.\.\.|&&|\|\||<-|\+\+|--|<<|>>|&\^|:=|[-+*/%&|^<>=!]=|[-+*/%&|^<>=!.:~]/y;
 
-/** The one-character operators that start no longer one, by character code. */
+/** The operators of one character with which no longer operator begins, by character code. */
 const alone = new Uint8Array(128);
 for (const character of "()[]{},;") alone[character.charCodeAt(0)] = 1;
 

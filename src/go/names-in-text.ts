@@ -11,7 +11,7 @@ export interface NameInText {
   isQualifier: boolean;
 }
 
-/** The names in the text of a type, without those after a qualifier. */
+/** The names in the text of a type, without those after a qualifier: `K` and `http` in `map[K]http.Header`. */
 export function namesInText(text: string): NameInText[] {
   const tokens = [...scanTokens(text)].filter(({ kind }) => kind !== "comment");
   return tokens.flatMap(({ kind, text: name, start, end }, index) =>

@@ -11,7 +11,7 @@ export interface OutlineNode {
   children: OutlineNode[];
 }
 
-/** The types of nodes whose children are copied. Function bodies, if they are of no interest, and values, which are most of a file, are left out. */
+/** The types of nodes whose children are copied. Bodies of functions and values of variables, which are most of a file, are not among them. */
 const opened = new Set([
   ..."source_file ERROR package_clause import_declaration import_spec_list import_spec".split(" "),
   ..."function_declaration method_declaration parameter_list parameter_declaration".split(" "),
@@ -24,7 +24,7 @@ const opened = new Set([
   ..."function_type channel_type interface_type method_elem negated_type".split(" "),
 ]);
 
-/** The types of nodes in bodies whose children say nothing, if they have any: their text is read. */
+/** The types of nodes whose children are not even copied in bodies: later code reads only their text. */
 const leaves = new Set([
   ..."identifier field_identifier package_identifier type_identifier label_name blank_identifier".split(" "),
   ..."int_literal float_literal imaginary_literal rune_literal true false nil iota".split(" "),
@@ -44,7 +44,7 @@ interface NodeKind {
   copied: boolean;
   /** Their children are copied. */
   opened: boolean;
-  /** Not even in bodies are their children copied. */
+  /** Their children are not copied, not even in bodies. */
   leaf: boolean;
 }
 
@@ -56,23 +56,23 @@ interface Walk {
   /** The parsed text. */
   text: string;
   /**
-   * The first parameter list with each text: nearly all handlers have the same list, so its nodes are copied. Null for a tree with
-   * errors, where the same text may have other nodes.
+   * The first parameter list with each text: nearly all handlers have the same list, so the later ones copy its nodes. Null for a tree
+   * with errors, where the same text may have other nodes.
    */
   parameters: Map<string, OutlineNode> | null;
   /** Of functions without a receiver, only the name is copied. */
   onlyNames: boolean;
-  /** Which bodies are copied, too: `late` are those that may write late, if the text has some. */
+  /** Which bodies are copied: `late` means those that may have late writes. */
   bodies: "all" | "late" | "none";
   /** Offsets of the nodes that are too deep to be copied, outside of bodies. */
   deep: number[];
-  /** The same in bodies. */
+  /** Offsets of the nodes in bodies that are too deep to be copied. */
   deepInBodies: number[];
 }
 
 /**
- * Copies the declarations of a text's tree; with `onlyNames` just the names of functions without a receiver, with `allBodies` also what functions
- * do. `tooDeep` is the offset of the first node outside of bodies that is too deep to be copied, null when there is none; `deepInBodies` has the offsets of those in bodies.
+ * Copies the declarations of a text's tree; with `onlyNames` just the names of functions without a receiver, with `allBodies` also the bodies.
+ * `tooDeep` is the offset of the first node outside of bodies that is too deep to be copied, null when there is none; `deepInBodies` has the offsets of those in bodies.
  */
 export function outlineOf(
   root: SyntaxNode,
@@ -158,7 +158,7 @@ function kindOf({ cursor, kinds }: Walk): NodeKind {
   return kind;
 }
 
-/** Reports whether a text may hold both calls. The bodies of other functions are left out of the outline, unless it has all. */
+/** Reports whether a text may hold a late write: it calls both WriteHeader and Write. */
 export function mayWriteLate(text: string): boolean {
   return text.includes(".WriteHeader") && text.includes(".Write(");
 }

@@ -23,7 +23,7 @@ export interface GoParser {
   kind: "native" | "wasm";
   /** Parses any text without failing; its errors are in `syntaxErrors`. */
   parse(name: string, text: string, options?: ParseOptions): Promise<GoFile>;
-  /** Reads what matters to types in another package's file: no comments of methods, no syntax errors, and functions without a receiver only `withFunctions`. */
+  /** Reads what types need of another package's file: no comments of methods, no syntax errors, and functions without a receiver only if `withFunctions` is true. */
   parseDeclarations(name: string, text: string, withFunctions?: boolean): GoFile;
   /** Reads the body of a function, with its braces; null where it has a syntax error or is nested too deep. */
   parseBody(text: string): Statement[] | null;
@@ -35,7 +35,7 @@ export interface ParseOptions {
    * there are only found if a bracket, literal or comment doesn't end, or if the rest of the file has an error, too.
    */
   skipBodies?: boolean;
-  /** Reads the statements of functions with the file: that is faster than to parse each body again. Those of a file with syntax errors are not read. */
+  /** Reads the statements of functions with the file, which is faster than parsing each body again. Those of a file with syntax errors are not read. */
   readBodies?: boolean;
 }
 
@@ -114,7 +114,7 @@ function goParser(kind: GoParser["kind"], readTree: ReadTree): GoParser {
   };
 }
 
-/** The text that tree-sitter can read fast. It has the same offsets as the source, from which places and texts are read. `longName` is the offset of the first name that is too long. */
+/** The text for tree-sitter, without what makes tree-sitter slow or fail. It has the offsets of the source. `longName` is the offset of the first name that is too long. */
 function readableText(source: GoText): { text: string; longName: number | null } {
   const { text, at } = blankLongNames(blankComments(withoutBackquoteRuns(source.text)));
   return { text, longName: at };

@@ -1,6 +1,6 @@
 import type { Span } from "../report/diagnostic.ts";
 
-/** A stretch of a file of the package. */
+/** A range in a file of the package. */
 export interface Position {
   /** Base name of the file. */
   file: string;

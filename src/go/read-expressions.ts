@@ -4,14 +4,14 @@ import { childOf, type OutlineNode } from "./outline.ts";
 import type { CompositeExpression, Expression, Statement } from "./statements.ts";
 import { readParameters, readResults, readType, textOf } from "./type-expressions.ts";
 
-/** What expressions are read with. */
+/** The arguments that all functions for reading expressions share. */
 export interface BodyReader {
   source: GoText;
-  /** Reads the block of a function literal. */
+  /** Reads the block of a function literal. The function is given, since read-statements.ts imports this file. */
   readBlock(reader: BodyReader, block: OutlineNode | undefined): Statement[];
 }
 
-/** The expressions of a list, or the only one. */
+/** Reads a list of expressions, or a single one. */
 export function readList(reader: BodyReader, node: OutlineNode | undefined): Expression[] {
   if (!node) return [];
   if (node.type !== "expression_list") return [readExpression(reader, node)];
@@ -99,7 +99,7 @@ function isType(type: string): boolean {
   return type.endsWith("_type") || type === "type_identifier";
 }
 
-/** The operator between two parts of a node, which the outline leaves out: comments may stand beside it. */
+/** The operator between two parts of a node. The outline has no operators, so it is found in the text between the parts. */
 export function operatorBetween(
   { source }: BodyReader,
   left: OutlineNode | undefined,
@@ -126,7 +126,7 @@ function readCall(reader: BodyReader, node: OutlineNode): Expression {
   };
 }
 
-/** The grammar takes a call of a generic function with one argument, `f[int](x)`, for a conversion. */
+/** Reads a conversion as a call: the grammar also takes a call of a generic function, `f[int](x)`, for a conversion. */
 function readConversion(reader: BodyReader, node: OutlineNode): Expression {
   const written = childOf(node, "type");
   if (!written) return nothing;

@@ -26,13 +26,10 @@ function readStatement(reader: BodyReader, node: OutlineNode): Statement[] {
     case "expression_statement":
       return [{ kind: "expression", expression: readExpression(reader, first) }];
     case "short_var_declaration":
-    case "assignment_statement": {
-      const [left, right] = [childOf(node, "left"), childOf(node, "right")];
-      const operator = operatorBetween(reader, left, right);
-      return [{ kind: "assign", operator, left: readList(reader, left), right: readList(reader, right) }];
-    }
+    case "assignment_statement":
     case "receive_statement": {
       const [left, right] = [childOf(node, "left"), childOf(node, "right")];
+      // `case <-done:` assigns nothing.
       if (!left) return [{ kind: "expression", expression: readExpression(reader, right) }];
       const operator = operatorBetween(reader, left, right);
       return [{ kind: "assign", operator, left: readList(reader, left), right: readList(reader, right) }];
@@ -68,9 +65,9 @@ function readStatement(reader: BodyReader, node: OutlineNode): Statement[] {
           kind: "switch",
           initializer: readSimple(reader, childOf(node, "initializer")),
           value: value ? readExpression(reader, value) : null,
-          cases: casesOf(node).map(one => ({
-            values: one.type === "default_case" ? null : readList(reader, childOf(one, "value")),
-            body: readBlock(reader, one),
+          cases: casesOf(node).map(clause => ({
+            values: clause.type === "default_case" ? null : readList(reader, childOf(clause, "value")),
+            body: readBlock(reader, clause),
           })),
         },
       ];
@@ -81,9 +78,9 @@ function readStatement(reader: BodyReader, node: OutlineNode): Statement[] {
       return [
         {
           kind: "select",
-          cases: casesOf(node).map(one => ({
-            communication: readSimple(reader, childOf(one, "communication")),
-            body: readBlock(reader, one),
+          cases: casesOf(node).map(clause => ({
+            communication: readSimple(reader, childOf(clause, "communication")),
+            body: readBlock(reader, clause),
           })),
         },
       ];
@@ -116,6 +113,7 @@ function readStatement(reader: BodyReader, node: OutlineNode): Statement[] {
 
 const one: Expression = { kind: "literal", token: "number", text: "1" };
 
+/** Reads a simple statement, such as the `x := f()` of `if x := f(); x > 0`; null without one. */
 function readSimple(reader: BodyReader, node: OutlineNode | undefined): Statement | null {
   return (node && readStatement(reader, node)[0]) ?? null;
 }
@@ -144,7 +142,7 @@ function readVariables(reader: BodyReader, spec: OutlineNode): Statement {
   };
 }
 
-/** Reads constants; a spec without values repeats those of the spec before. */
+/** Reads constants; a spec without values repeats the type and the values of the last spec with values. */
 function readConstants(reader: BodyReader, node: OutlineNode): Statement[] {
   let written: OutlineNode | undefined;
   return childrenOf(node, "const_spec").map((spec, iota) => {
@@ -207,14 +205,14 @@ function readTypeSwitch(reader: BodyReader, node: OutlineNode): Statement {
     initializer: readSimple(reader, childOf(node, "initializer")),
     alias: alias ? textOf(source, alias) : null,
     value: readExpression(reader, childOf(node, "value")),
-    cases: casesOf(node).map(one => ({
+    cases: casesOf(node).map(clause => ({
       types:
-        one.type === "default_case"
+        clause.type === "default_case"
           ? null
-          : one.children
+          : clause.children
               .filter(({ field }) => field === "type")
               .map(type => (textOf(source, type) === "nil" ? null : readType(source, type))),
-      body: readBlock(reader, one),
+      body: readBlock(reader, clause),
     })),
   };
 }

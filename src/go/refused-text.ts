@@ -8,7 +8,7 @@ import { maxDepth } from "./outline.ts";
 
 type SyntaxErrors = GoFile["syntaxErrors"];
 
-/** Reports names that gofmt accepts but go/build and the compiler refuse, in their words. */
+/** The errors for names that gofmt accepts but go/build and the compiler refuse, in their words. */
 export function refusedNames({
   packageName,
   packageSpan,
@@ -23,12 +23,15 @@ export function refusedNames({
 }
 
 /**
- * Reports the first character that is in no token of Go, outside of comments and literals. The message is general: Go's parser gives the
- * exact one. `parsed` is the text that tree-sitter parsed.
+ * The error for the first character that is in no token of Go, outside of comments and literals. The message is general: Go's parser gives
+ * the exact one. `parsed` is the text that tree-sitter parsed.
  */
 export function refusedCharacter(source: GoText, parsed: string): SyntaxErrors {
-  const at = findRefusedCharacter(parsed);
-  return at === null ? [] : [{ message: "illegal character", span: source.span(at, at + 1) }];
+  // Most files have none at all, not even in comments.
+  if (!refused(parsed).test(parsed)) return [];
+  for (const { kind, start } of scanTokens(parsed))
+    if (kind === "illegal") return [{ message: "illegal character", span: source.span(start, start + 1) }];
+  return [];
 }
 
 /** The error for a type that is nested too deep. Go also has a limit, but gen's is lower. */
@@ -58,7 +61,7 @@ export function nameTooLong(source: GoText, at: number): SyntaxErrors[number] {
   return { message, span: source.span(at, at + 1) };
 }
 
-/** A fast test: reports whether a part of a text without white space may be such a name. */
+/** A fast test: reports whether a text has a part without white space that is longer than `maxNameLength`. */
 function hasLongRun(text: string): boolean {
   let previous = -1;
   for (let at = 0; at < text.length && text.length - previous > maxNameLength; at++) {
@@ -72,13 +75,5 @@ function hasLongRun(text: string): boolean {
 /** The characters that go/build refuses in an import path. */
 const refusedInPath = unicodePattern(String.raw`[!"#$%&'()*,:;<=>?[\]\\^\x60{|}\uFFFD\p{C}\p{Z}]`);
 
-/** A character that Go refuses outside of comments and literals: one that is not ASCII, and neither a letter nor a digit. */
+/** A character that Go refuses outside of comments and literals: neither printable ASCII, nor a letter, a digit or white space. */
 const refused = unicodePattern(String.raw`[^\t\n\r -~\p{L}\p{Nd}]`);
-
-/** The offset of the first character that is in no token of Go; null when there is none. */
-function findRefusedCharacter(text: string): number | null {
-  // Most files have none at all, not even in comments.
-  if (!refused(text).test(text)) return null;
-  for (const { kind, start } of scanTokens(text)) if (kind === "illegal") return start;
-  return null;
-}

@@ -1,10 +1,10 @@
 /**
- * The statements and expressions in the body of a function, as plain data. Names follow the Go specification and go/ast. A body is read only where
- * its statements matter, since nothing else of gen depends on what functions do.
+ * The statements and expressions in the body of a function, as plain data. Names follow the Go specification and go/ast. Bodies are only
+ * read for outputs and rules that need to know what functions do.
  */
 import type { Parameter, TypeExpression } from "./written-types.ts";
 
-/** An expression. Parentheses are gone. */
+/** An expression, without its parentheses. */
 export type Expression =
   | NameExpression
   | { kind: "literal"; token: "number" | "rune" | "string"; text: string }
@@ -19,7 +19,7 @@ export type Expression =
   | { kind: "index"; operand: Expression; index: Expression }
   /** A type in the place of an operand: `new(T)`, `[]byte(text)`. */
   | { kind: "type"; type: TypeExpression }
-  /** What has no kind of its own, such as `a[1:2]`, with the expressions in it. */
+  /** Any other expression, such as `a[1:2]`, with the expressions in it. */
   | { kind: "other"; operands: Expression[] };
 
 /** An identifier, `true`, `false`, `nil` and `iota` included. */
@@ -56,7 +56,7 @@ export interface FunctionExpression {
 /** A statement. */
 export type Statement =
   | { kind: "expression"; expression: Expression }
-  /** `operator` is `=`, `:=` or one such as `+=`; `x++` is `x += 1`, and `c <- x` an assignment to `<-c`. */
+  /** An assignment: `operator` is `=`, `:=`, or for example `+=`. `x++` is read as `x += 1`, and `c <- x` as `<-c = x`. */
   | { kind: "assign"; operator: string; left: Expression[]; right: Expression[] }
   /** A spec of a `var` or `const` declaration. `iota` is null for variables. */
   | {

@@ -16,7 +16,7 @@ function isASCII(text: string): boolean {
   return Buffer.byteLength(text) === text.length;
 }
 
-/** A literal whose value is just the text between the quotes, as for nearly all. Halves of surrogate pairs are excluded: UTF-8 can't encode them. */
+/** A literal whose value is just the text between the quotes, as nearly all are. Halves of surrogate pairs are excluded: UTF-8 can't encode them. */
 const plainLiteral = /^(?:"[^"\\\n\ud800-\udfff]*"|`[^`\r\ud800-\udfff]*`)$/;
 
 /** The value of a raw or interpreted string literal; null for any other text. */

@@ -30,7 +30,7 @@ const key = /[!#-9;-~\x80-\xff]+/y;
 /** A quoted value. Only escape sequences are a repeated group: a repeated group for every character would overflow the stack. */
 const quoted = /"[^"\\]*(?:\\.[^"\\]*)*"/sy;
 
-/** The length of the longest tag that is read: people write no longer ones, and later stages copy and print a tag many times. */
+/** The length of the longest tag that is read: nobody writes longer ones, and later stages copy and print a tag many times. */
 const longestTag = 64 * 1024;
 
 /** The length of the longest tag that `readPlainTag` reads. Its regular expression would overflow the stack on much longer ones. */
@@ -77,7 +77,7 @@ export function parseStructTag(literal: string, span: Span): StructTag {
   }
 }
 
-/** A literal of one line in ASCII, with pairs that have no escape sequences, spaces and control characters, as nearly all. */
+/** A literal as nearly all are: one line of ASCII, whose pairs have no escape sequences, spaces or control characters. */
 const plainTag = /^`(?:[!#-9;-[\]-_a-~]+:"[!#-[\]-_a-~]*"(?: +(?!`)|(?=`)))*`$/;
 
 /** The pairs of a literal without anything special; null for other literals. Such a literal has no problems. */

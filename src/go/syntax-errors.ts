@@ -15,14 +15,14 @@ type Verdict = GofmtError | "ok" | "crashed";
 const maxErrors = 10;
 
 /**
- * The syntax errors of a text for which tree-sitter reports errors, in the words of Go's own parser, which is part of
- * gofmt. Go's parser gives one error at a time. So it is asked again for the text from the next declaration on. Within a
- * declaration it is asked again without the wrong line, as long as tree-sitter has an error in the line that it then
- * reports. This finds the errors to fix, without those that only follow from others.
+ * The syntax errors of a text in which tree-sitter found errors, in the words of Go's own parser, which is part of gofmt.
+ * Go's parser gives one error at a time. So it is asked again for the text from the next declaration on. Within a declaration
+ * it is asked again without the wrong line, as long as tree-sitter also found an error in the line that Go's parser gives
+ * then. This finds the errors to fix, without those that only follow from others.
  */
 export function syntaxErrors(text: string, tree: TreeErrors, ask: AskGo): SyntaxErrors {
   const lines = text.split("\n");
-  const doubtful = new Set(tree.errors.map(error => error.span.line));
+  const treeErrorLines = new Set(tree.errors.map(error => error.span.line));
   const found: SyntaxErrors = [];
   /** The first line of the part that Go's parser is asked about. */
   let start = 1;
@@ -39,7 +39,7 @@ export function syntaxErrors(text: string, tree: TreeErrors, ask: AskGo): Syntax
     if (
       typeof second === "object" &&
       second.line > line &&
-      doubtful.has(second.line) &&
+      treeErrorLines.has(second.line) &&
       (next === undefined || second.line < next)
     ) {
       lines[line - 1] = "";
@@ -65,12 +65,12 @@ function firstError(ask: AskGo): AskGo {
     let verdict = ask(text);
     if (verdict !== "crashed") return verdict;
     const lines = text.split("\n");
-    let [bearable, tooMuch] = [0, lines.length];
-    while (tooMuch - bearable > 1) {
-      const middle = (bearable + tooMuch) >> 1;
+    let [parsed, crashing] = [0, lines.length];
+    while (crashing - parsed > 1) {
+      const middle = (parsed + crashing) >> 1;
       const answer = ask(lines.slice(0, middle).join("\n"));
-      if (answer === "crashed") tooMuch = middle;
-      else bearable = middle;
+      if (answer === "crashed") crashing = middle;
+      else parsed = middle;
       if (typeof answer === "object" && !comesFromCut(answer, middle)) verdict = answer;
     }
     return verdict;

@@ -50,17 +50,17 @@ function findMisplaced(source: GoText, root: OutlineNode): TreeErrors["errors"] 
   for (const { type, startIndex, endIndex } of root.children) {
     if (type === "empty_statement" || type === "ERROR") continue;
     const token = () => firstWord(source.text.slice(startIndex, endIndex));
-    const report = (message: string) =>
+    const add = (message: string) =>
       errors.push({ message, span: source.span(startIndex, startIndex + token().length) });
     if (allowed === "package") {
-      if (type !== "package_clause") report(`expected 'package', found ${token()}`);
+      if (type !== "package_clause") add(`expected 'package', found ${token()}`);
       allowed = "imports";
     } else if (type === "import_declaration") {
-      if (allowed === "declarations") report("imports must appear before other declarations");
+      if (allowed === "declarations") add("imports must appear before other declarations");
     } else if (declarations.has(type)) {
       allowed = "declarations";
     } else {
-      report(`expected declaration, found ${token()}`);
+      add(`expected declaration, found ${token()}`);
     }
   }
   return allowed === "package"

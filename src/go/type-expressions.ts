@@ -18,13 +18,13 @@ export function textOf(source: GoText, node: OutlineNode | undefined): string {
   return node ? source.text.slice(node.startIndex, node.endIndex) : "";
 }
 
-/** The type of a name, as if it were written at the given place; the qualifier is null for a type of the same package. */
+/** Makes the type that a name means, as if the name were written at `span`; the qualifier is null for a type of the same package. */
 export function typeOfName(name: string, span: Span, qualifier: string | null = null): TypeExpression {
   const text = qualifier === null ? name : `${qualifier}.${name}`;
   return { kind: "name", text, span, package: qualifier, name, typeArguments: [] };
 }
 
-/** Reads a type as written, split into its parts down to names. */
+/** Reads a type as written, and the types in it: `[]T` gives a slice whose element has the name `T`. */
 export function readType(source: GoText, node: OutlineNode): TypeExpression {
   const place = { text: textOf(source, node), span: source.span(node.startIndex, node.endIndex) };
   const name = (qualifier: string | null, name: string, typeArguments: TypeExpression[]): TypeExpression => ({

@@ -1,4 +1,4 @@
-/** Finds the names in a type whose text is not split. In another package, or in an instance of a generic type, they are written differently. */
+/** Finds the names in a type that stays text, such as `func(T) error`: in another package, or in an instance of a generic type, they are replaced. */
 import type { GoText } from "./go-text.ts";
 import { type NameInText, namesInText } from "./names-in-text.ts";
 import { childOf, childrenOf, type OutlineNode } from "./outline.ts";

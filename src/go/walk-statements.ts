@@ -1,7 +1,7 @@
 /** Searches statements, and prints their constant expressions as text. */
-import type { CompositeExpression, Expression, Statement } from "../go/statements.ts";
+import type { CompositeExpression, Expression, Statement } from "./statements.ts";
 
-/** The text of an expression that may be a constant; null for others. Each operand has parentheses, since the expression has none. */
+/** The text of an expression that may be a constant; null for others. Each operand gets parentheses, since expressions are kept without theirs. */
 export function constantText(expression: Expression): string | null {
   switch (expression.kind) {
     case "name":
@@ -47,7 +47,7 @@ export function namesIn(expression: Expression): string[] {
 
 type Node = Statement | Expression;
 
-/** The statements and expressions directly in one, in their order; those in its cases and elements, too. Types are none, though they have kinds, and are left out by their spans. */
+/** The statements and expressions directly in a statement or expression, and in its cases and elements, in their order. Types, which have a `span`, are left out. */
 export function partsOf(node: object): Node[] {
   return Object.values(node).flatMap((part: unknown) => {
     if (typeof part !== "object" || part === null || "span" in part) return [];
@@ -55,7 +55,7 @@ export function partsOf(node: object): Node[] {
   });
 }
 
-/** The composite literals in statements, of which `isWanted` decides whether one counts or is searched itself; and the names that the statements declare. */
+/** Finds the composite literals for which `isWanted` returns true, and the names that the statements declare. Nothing within a wanted literal is searched. */
 export function searchBody(
   body: Statement[],
   isWanted: (literal: CompositeExpression) => boolean,

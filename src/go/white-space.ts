@@ -1,7 +1,7 @@
-/** White space of Go's unicode.IsSpace. String.prototype.trim differs for U+0085 and U+FEFF. */
+/** Removes white space, and splits at it, as Go's unicode.IsSpace defines it. String.prototype.trim differs for U+0085 and U+FEFF. */
 import { unicodePattern } from "../text/unicode-patterns.ts";
 
-/** Most characters are ASCII, and a pattern takes longer. */
+/** Reports whether a character is white space. Most are ASCII, for which a comparison is faster than a pattern. */
 function isSpace(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return code < 0x80 ? code === 0x20 || (code >= 0x09 && code <= 0x0d) : /\p{White_Space}/u.test(text[at]!);

@@ -22,8 +22,8 @@ export interface DocLine {
 }
 
 /**
- * A type as written, without parentheses. `text` is its source. The text of a function, channel or interface is not split into types;
- * `names` are the types that it names.
+ * A type as written, without parentheses. `text` is its source. For a function, channel or interface, `names` are the names of types and
+ * constants in this text.
  */
 export type TypeExpression = { text: string; span: Span } & (
   | {
