@@ -1,4 +1,4 @@
-/** The columns into which gofmt lays out fields, pairs and declarations in groups. */
+/** Aligns fields, pairs of composite literals, and declarations in groups in columns, as gofmt does. */
 
 /** A line of the output. */
 export interface Row {
@@ -8,21 +8,21 @@ export interface Row {
   cells: string[];
 }
 
-/** Pads the cells of lines that follow each other. Keys of very different lengths are not aligned with each other. */
+/** Pads the cells of lines that follow each other. With `arePairs`, keys of very different lengths are not aligned with each other. */
 export function withColumns(rows: Row[], arePairs: boolean): void {
   if (rows.length === 0) return;
   for (const part of arePairs ? partsOfPairs(rows) : [rows]) pad(part);
 }
 
-/** Splits pairs where gofmt does (`exprList` in go/printer): where a key is 2.5 times as long as those before it are on average, or as short. */
+/** Splits pairs where gofmt does (`exprList` in go/printer): before a key that is 2.5 times as long as the average of those before it, or 0.4 times. Short keys stay together. */
 function partsOfPairs(rows: Row[]): Row[][] {
   const parts: Row[][] = [];
   let sumOfLogarithms = 0;
-  let before = 0;
+  let previousSize = 0;
   for (const row of rows) {
     const size = widthOf(row.cells[0]!) - 1;
     const part = parts.at(-1);
-    const areShort = before <= 40 && size <= 40;
+    const areShort = previousSize <= 40 && size <= 40;
     const ratio = part ? size / Math.exp(sumOfLogarithms / part.length) : 0;
     if (part && (areShort || (ratio > 0.4 && ratio < 2.5))) part.push(row);
     else {
@@ -30,12 +30,12 @@ function partsOfPairs(rows: Row[]): Row[][] {
       sumOfLogarithms = 0;
     }
     sumOfLogarithms += Math.log(size);
-    before = size;
+    previousSize = size;
   }
   return parts;
 }
 
-/** A column is as wide as the widest of its cells, without a break between them: a line that lacks the cell ends the column. */
+/** Pads each column to the width of its widest cell. A line that has no cell in a column ends it: the lines after it start a new one. */
 function pad(rows: Row[]): void {
   const most = Math.max(...rows.map(({ cells }) => cells.length));
   for (let column = 0; column < most - 1; column++) {

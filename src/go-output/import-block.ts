@@ -7,7 +7,7 @@ import type { GoImport } from "./import-names.ts";
 /** A Go text with its import block. */
 export interface GoFileText {
   text: string;
-  /** Converts an offset in this text to one in the text without the block. */
+  /** Converts an offset in this text to one in the text before the imports were added or moved. */
   toBefore(offset: number): number;
   /** The place of the import block. */
   block: { start: number; end: number };
@@ -40,7 +40,7 @@ export function fillImports(text: string, used: GoImport[]): GoFileText | null {
 function importBlock(imports: GoImport[]): string {
   const lines = new Map(imports.map(({ name, path }) => [`${name ?? ""} "${path}"`.trim(), path]));
   if (lines.size === 0) return "";
-  const sorted = [...lines].sort(([a, one], [b, two]) => compareText(one, two) || compareText(a, b));
+  const sorted = [...lines].sort(([a, pathA], [b, pathB]) => compareText(pathA, pathB) || compareText(a, b));
   if (sorted.length === 1) return `import ${sorted[0]![0]}`;
   const groups = [true, false].map(standard =>
     sorted.filter(([, path]) => isStandardPath(path) === standard).map(([line]) => `\t${line}\n`),

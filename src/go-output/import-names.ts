@@ -4,6 +4,7 @@ import { assumedName } from "../go/import-paths.ts";
 import { keywords } from "../go/lexer.ts";
 import { replaceNames } from "../go/names-in-text.ts";
 import { predeclaredNames } from "../go/predeclared.ts";
+import { freeName } from "../text/common.ts";
 import { unicodePattern } from "../text/unicode-patterns.ts";
 
 /** One line of an import declaration. */
@@ -26,7 +27,7 @@ export interface ImportNames {
 /** Names that no import should have. */
 const unusable: ReadonlySet<string> = new Set([...keywords, ...predeclaredNames, "init", "main"]);
 
-/** Starts without imports; `reserved` are names that are in use, `given` the local names of the file's own imports by path. */
+/** Starts without imports. `reserved` are names that no import may have; `given` are the local names of imports that the file declares itself, by path. */
 export function importNames(reserved: Iterable<string>, given: Map<string, string> = new Map()): ImportNames {
   const taken = new Set([...unusable, "_", ...reserved, ...given.values()]);
   const names = new Map<string, GoImport & { local: string }>();
@@ -35,9 +36,9 @@ export function importNames(reserved: Iterable<string>, given: Map<string, strin
       const present = given.get(path) ?? names.get(path)?.local;
       if (present) return present;
       const assumed = assumedName(path);
-      // `known` is ignored for the standard library, where it may be a name that the user chose. The names of other packages are not in their paths.
+      // `known` is ignored for the standard library, where it may be an alias that the user chose. Another package's name need not be in its path.
       const wanted = (standardFolders.has(path.split("/", 1)[0]!) ? null : known) ?? assumed.name;
-      const local = firstFree(candidates(path, wanted), taken);
+      const local = freeName(name => taken.has(name), wanted, longerName(path, wanted));
       taken.add(local);
       names.set(path, { path, local, name: assumed.plain && local === assumed.name ? null : local });
       return local;
@@ -74,20 +75,12 @@ export function renameQualifiers(text: string, rename: (qualifier: string) => st
   return replaceNames(text, ({ name, isQualifier }) => (isQualifier ? rename(name) : name));
 }
 
-const noPartOfName = unicodePattern(String.raw`[^\p{L}\p{Nd}]`, "g");
+const nonNameCharacters = unicodePattern(String.raw`[^\p{L}\p{Nd}]`, "g");
 
-/** The names to try, in order: the wanted name, the name after the parent folder's (`nethttp`), then numbered names. */
-function* candidates(path: string, wanted: string): Generator<string> {
-  yield wanted;
+/** A package's name after that of its parent folder: `nethttp` for net/http. The name alone if there is no such folder, or its name is not an identifier. */
+function longerName(path: string, wanted: string): string {
   const elements = path.split("/").filter(element => !/^v\d+$/.test(element));
   const folder = elements.at(-2) ?? "";
-  const parent = folder.replace(noPartOfName(folder), "");
-  const longer = isIdentifier(parent) ? parent + wanted : wanted;
-  if (longer !== wanted) yield longer;
-  for (let number = 2; ; number++) yield `${longer}${number}`;
-}
-
-function firstFree(names: Iterable<string>, taken: Set<string>): string {
-  for (const name of names) if (!taken.has(name)) return name;
-  throw new Error("no free name");
+  const parent = folder.replace(nonNameCharacters(folder), "");
+  return isIdentifier(parent) ? parent + wanted : wanted;
 }

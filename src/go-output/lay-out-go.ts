@@ -7,10 +7,10 @@
 import { unicodePattern } from "../text/unicode-patterns.ts";
 import { type Row, withColumns } from "./go-columns.ts";
 
-/** Brackets that the end of a line opens. */
+/** A bracket that the end of a line opens, with the lines in it. */
 interface Block {
   kind: "statements" | "struct" | "literal" | "group";
-  /** The lines since the last one that ended the columns; null where lines have no columns. */
+  /** The lines in the current columns; null where lines have no columns. */
   rows: Row[] | null;
 }
 
@@ -78,7 +78,7 @@ interface Line {
   text: string;
   /** The line without its comment. */
   code: string;
-  /** The comment at the end of the line, or the line if it is nothing else. */
+  /** The comment at the end of the line; the whole line if it is only a comment. */
   comment: string;
   /** Blank lines stand before it. */
   afterBlank: boolean;
@@ -91,11 +91,11 @@ const codeBeforeComment = /^(?:[^"'`/]|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`[^`]
 
 const literals = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`[^`]*`/g;
 
-/** The lines that are not blank; null if one has a part of a literal or comment that ends in another line. */
+/** The lines that are not blank; null if a literal or a comment has several lines. */
 function readLines(text: string): Line[] | null {
   const lines: Line[] = [];
   let afterBlank = false;
-  // Templates print what follows an `else` on a line of its own.
+  // Templates print the `if … {` or `{` after an `else` on the next line.
   let start = "";
   for (const raw of text.split("\n")) {
     const line = readLine(start + raw.trim(), afterBlank);
@@ -160,7 +160,7 @@ const longField = /\b(?:struct|interface)\{ (?![^"`{}]{1,30} \})/;
 function isPlainComment(comment: string, before: Line, afterBlank: boolean): boolean {
   const continues = before.code === "" && before.comment !== "" && !afterBlank;
   if (comment === "//") return continues && before.comment !== "//";
-  // gofmt puts directives behind the text of a comment and an empty line.
+  // gofmt moves directives to the end of a comment, after an empty line.
   if (/^\/\/(?:go:|nolint)/.test(comment)) return !continues || before.comment === "//";
   if (continues && /^\/\/(?:go:|nolint)/.test(before.comment)) return false;
   return /^\/\/ (?![ \t#[]|[-+*•] |\d+[.)] )/.test(comment) && !/``|''/.test(comment);
@@ -199,7 +199,7 @@ function isField({ code }: Line): boolean {
   return firstName(code).test(code);
 }
 
-/** What a line that ends with a bracket opens; null if its lines are not laid out here. */
+/** What is in the bracket at the end of a line; null if that is not laid out here. */
 function kindOf(code: string): Block["kind"] | null {
   if (code.endsWith("(")) return /^(?:import|var|type) \($/.test(code) ? "group" : null;
   if (/(?:^|[\s*\])])(?:struct|interface) \{$/.test(code)) return "struct";

@@ -15,7 +15,7 @@ export function quoteGo(text: string): string {
 
 const visible = unicodePattern(String.raw`^[\p{L}\p{M}\p{N}\p{P}\p{S} ]*$`);
 
-/** A Go string literal in backquotes, as for struct tags; in double quotes when the text can't be in backquotes, or has nothing that double quotes would escape. */
+/** A Go string literal: in backquotes if the text has double quotes or backslashes and may be in backquotes, as struct tags are; else in double quotes. */
 export function rawGo(text: string): string {
   const isRaw = /["\\]/.test(text) && visible(text).test(text) && !text.includes("`");
   return isRaw ? `\`${text}\`` : quoteGo(text);

@@ -37,15 +37,15 @@ const formatHelperOrder = (
 export interface PackageHelperOptions {
   /** Names of the helpers that have a partial. */
   available: string[];
-  /** Names that no helper may take. */
+  /** Names that no helper may have. */
   taken: Iterable<string>;
   /** Helpers that another file of the package declares; a method is written `param.get`. */
   declared: string[];
   /** Import path of the package that declares the helpers for others; null when the file declares those that it uses. */
   basics: string | null;
-  /** The package of the user that declares some of them; by default there is none. */
+  /** The user's package that declares some of the helpers, and the names of these; by default there is none. */
   typesFrom?: { path: string; types: string[] } | null;
-  /** The file is that package: it declares every helper, and exports it. */
+  /** The file declares the helpers for other packages: all of them, with exported names. */
   isBasics: boolean;
   imports: ImportNames;
 }
@@ -58,7 +58,7 @@ export interface PackageHelpers {
   declarations(print: (partial: string, context: { name: string }) => string): string;
   /** A helper that was used but not declared; null when there is none. */
   undeclared(): string | null;
-  /** The names that were used of the package with the shared helpers, such as `CutPair` and `Param.Get`. */
+  /** The names of the helpers that were used of the package `basics`, such as `CutPair` and `Param.Get`. */
   shared(): string[];
 }
 
@@ -72,6 +72,7 @@ export function availableHelpers(partials: Iterable<string>): string[] {
 export function packageHelpers(options: PackageHelperOptions): PackageHelpers {
   const { available, declared, basics, typesFrom, isBasics, imports } = options;
   const taken = new Set(options.taken);
+  // Another file declares these helpers, so this file uses them by the same names.
   for (const name of declared) taken.delete(name);
   const names = new Map<string, string>();
   const needed = new Set<string>(isBasics ? available : []);
@@ -109,7 +110,7 @@ export function packageHelpers(options: PackageHelperOptions): PackageHelpers {
         return name.length > 1 ? name[1]! : `${imports.use(basics)}.${name[0]}`;
       }
       if (declaredByTemplates.includes(helper)) return helper;
-      if (printed && !needed.has(helper) && !isDeclared(helper)) {
+      if (printed && !isDeclared(helper)) {
         throw new Error(
           `\`${helper}\` is used after {{helpers}}, which declares the helpers: write that at the end`,
         );
@@ -150,5 +151,5 @@ function exported(name: string): string {
 function firstFree(name: string, taken: Set<string>): string {
   const first = name[0]!;
   const longer = `${first === first.toUpperCase() ? "Gen" : "gen"}${exported(name)}`;
-  return freeName(one => taken.has(one), name, longer);
+  return freeName(wanted => taken.has(wanted), name, longer);
 }

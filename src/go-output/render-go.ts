@@ -1,3 +1,4 @@
+/** Renders a Go file: runs its templates, adds the imports and formats the text. */
 import { type GofmtError, loadGofmt } from "../go/gofmt.ts";
 import { loadGoSyntax } from "../go/syntax-errors.ts";
 import { declaredImports, fillImports, type GoFileText } from "./import-block.ts";
@@ -24,8 +25,8 @@ export async function renderGo(render: RenderGo, onlyBuiltIn: boolean): Promise<
   const given = new Map<string, string>();
   let rendered = render(given);
   for (const declared of declaredImports(rendered.text)) {
-    const unnamed = declared.name === "." || declared.name === "_" || declared.path === "C";
-    if (!unnamed && !given.has(declared.path)) given.set(declared.path, localName(declared));
+    const isUnusable = declared.name === "." || declared.name === "_" || declared.path === "C";
+    if (!isUnusable && !given.has(declared.path)) given.set(declared.path, localName(declared));
   }
   if (given.size > 0) rendered = render(given);
   const file = fillImports(rendered.text, rendered.imports);
@@ -34,7 +35,7 @@ export async function renderGo(render: RenderGo, onlyBuiltIn: boolean): Promise<
     return { message: "the output is no Go file: it doesn't start with a package clause", at: null };
   }
   const laidOut = onlyBuiltIn ? layOutGo(file.text) : null;
-  // Escape sequences are longer, so that columns may need another width.
+  // Escape sequences are longer than what they replace, so columns may need another width.
   const visible = laidOut === null ? null : visibleGo(laidOut);
   const text = visible === null || visible === laidOut ? visible : layOutGo(visible);
   return text === null ? formatGo(file, rendered.text, given) : { text, unformatted: file, given };
@@ -46,7 +47,7 @@ async function formatGo(file: GoFileText, printed: string, given: Map<string, st
   const formatted = gofmt(file.text);
   if (formatted !== "crashed" && "text" in formatted) {
     const visible = visibleGo(formatted.text);
-    // Escape sequences are longer, so that comments may need another alignment.
+    // Escape sequences are longer than what they replace, so comments may need another alignment.
     const again = visible === formatted.text ? formatted : gofmt(visible);
     const text = again !== "crashed" && "text" in again ? again.text : visible;
     return { text, unformatted: file, given };
