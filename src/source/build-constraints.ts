@@ -60,7 +60,8 @@ export function evaluateConstraints(text: string, build: BuildContext): Constrai
     const error = { message: "multiple //go:build comments", span: spanOf(goBuild[1]!, "//go:build") };
     return { exclusion: null, error };
   }
-  for (const line of goBuild) {
+  const [line] = goBuild;
+  if (line) {
     const result = parseGoBuild(line.expression);
     if ("message" in result) {
       const message = `parsing //go:build line: ${result.message}`;
@@ -85,7 +86,7 @@ function exclude(expression: BuildExpression, line: ConstraintLine, build: Build
   };
 }
 
-/** A tag that would have to be satisfied (or not be) for a file to be built. */
+/** A tag that keeps a file out of the build: it would have to be satisfied if `wanted` is true, else not satisfied. */
 interface Obstacle {
   tag: string;
   wanted: boolean;
@@ -95,10 +96,10 @@ interface Obstacle {
 function obstacles(x: BuildExpression, wanted: boolean, satisfied: (tag: string) => boolean): Obstacle[] {
   if (x.op === "tag") return satisfied(x.tag) === wanted ? [] : [{ tag: x.tag, wanted }];
   if (x.op === "not") return obstacles(x.x, !wanted, satisfied);
-  const one = obstacles(x.x, wanted, satisfied);
-  const two = obstacles(x.y, wanted, satisfied);
-  if ((x.op === "and") === wanted) return [...one, ...two];
-  return effort(two) < effort(one) ? two : one;
+  const left = obstacles(x.x, wanted, satisfied);
+  const right = obstacles(x.y, wanted, satisfied);
+  if ((x.op === "and") === wanted) return [...left, ...right];
+  return effort(right) < effort(left) ? right : left;
 }
 
 /** How hard it is to make a change to the tags: a custom tag is easy to set, another platform is harder, and `ignore` should never be set. */
@@ -143,7 +144,7 @@ function trimmedComment({ raw }: ConstraintLine): string {
   return raw.slice(raw.indexOf("//")).trimEnd();
 }
 
-/** The first occurrence of a text in a constraint's line. */
+/** The place of a text in a constraint's line. */
 function spanOf({ raw, number }: ConstraintLine, text: string): Span {
   const column = 1 + Buffer.byteLength(raw.slice(0, raw.indexOf(text)));
   return { line: number, column, endLine: number, endColumn: column + Buffer.byteLength(text) };

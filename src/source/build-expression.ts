@@ -85,6 +85,7 @@ export function parseGoBuild(text: string): BuildExpression | BuildExpressionErr
     return lex() ? { op: "tag", tag } : null;
   }
 
+  /** A function, since TypeScript would conclude from `token === "("` that the token is still the same after a call of `or`. */
   function at(text: string): boolean {
     return token === text;
   }
@@ -139,6 +140,7 @@ function parsePlusBuildTag(text: string): BuildExpression {
   return negated ? { op: "not", x } : x;
 }
 
+/** Evaluates an expression; `satisfied` reports whether a tag is satisfied. */
 export function evaluate(expression: BuildExpression, satisfied: (tag: string) => boolean): boolean {
   switch (expression.op) {
     case "tag":

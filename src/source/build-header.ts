@@ -27,6 +27,7 @@ export interface BuildHeader {
 export function readBuildHeader(text: string): BuildHeader {
   const goBuild: ConstraintLine[] = [];
   const plusBuild: ConstraintLine[] = [];
+  /** The `// +build` lines that no blank line follows yet. */
   let unconfirmed: ConstraintLine[] = [];
   let leading = true;
   let inBlock = false;
@@ -48,8 +49,8 @@ export function readBuildHeader(text: string): BuildHeader {
     if (!inBlock) {
       const expression = after("//go:build", rest);
       if (expression !== null) goBuild.push({ expression, raw, number });
-      const old = leading ? after("+build", trimSpace(rest.slice(2))) : null;
-      if (old !== null) unconfirmed.push({ expression: old, raw, number });
+      const plusExpression = leading ? after("+build", trimSpace(rest.slice(2))) : null;
+      if (plusExpression !== null) unconfirmed.push({ expression: plusExpression, raw, number });
     }
 
     while (rest !== "") {

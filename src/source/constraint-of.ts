@@ -1,4 +1,4 @@
-/** The build constraint of a file as the user wrote it, whether or not it is satisfied. */
+/** Finds the build constraint of a file as the user wrote it, satisfied or not. */
 import { parseGoBuild } from "./build-expression.ts";
 import { readBuildHeader } from "./build-header.ts";
 import { knownArchitectures, knownSystems } from "./platforms.ts";

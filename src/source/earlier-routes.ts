@@ -1,4 +1,5 @@
 /** Reads the routes in the outputs of an earlier run, before this run replaces them. */
+import { attempt } from "../files/attempt.ts";
 import { type HttpMethod, isHttpMethod } from "../go/http-methods.ts";
 import { unquote } from "../go/string-literals.ts";
 import { unicodePattern } from "../text/unicode-patterns.ts";
@@ -11,7 +12,7 @@ export interface EarlierRoute {
   receiver: string | null;
   method: HttpMethod;
   path: string;
-  /** What the file is. */
+  /** What the file is: `list` is a Go file with a function ListHandlers. */
   source: "list" | "yaml" | "bindings" | "client" | "typescript" | "openapi";
   /** Path of the file for messages. */
   file: string;
@@ -20,7 +21,7 @@ export interface EarlierRoute {
 /** A route that an OpenAPI document has, with what shows the package of its handler. */
 export interface DocumentedRoute extends EarlierRoute {
   tags: unknown[];
-  /** The names of the schemas that its bodies refer to, without those that belong to no package. */
+  /** The names of the schemas that its bodies refer to, such as `pets.Pet`; only names with a package. */
   bodies: string[];
 }
 
@@ -68,12 +69,7 @@ export function routesInYaml(text: string, file: string): EarlierRoute[] {
 }
 
 function yamlText(scalar: string): string {
-  if (!scalar.startsWith('"')) return scalar;
-  try {
-    return String(JSON.parse(scalar));
-  } catch {
-    return scalar;
-  }
+  return scalar.startsWith('"') ? attempt(() => String(JSON.parse(scalar)), scalar) : scalar;
 }
 
 /** The comment and the head of a method Parse of a request: the method, the path, the struct. */
@@ -99,8 +95,8 @@ const clientMethod = unicodePattern(
 /** The routes in the comments of a client's methods, by the names of the methods. */
 export function routesInClient(text: string, file: string): EarlierRoute[] {
   return Array.from(text.matchAll(clientMethod(text))).flatMap(
-    ([, said, method = "", path = "", name = ""]) =>
-      isHttpMethod(method) && said === name
+    ([, commented, method = "", path = "", name = ""]) =>
+      isHttpMethod(method) && commented === name
         ? [{ name, receiver: null, method, path, source: "client", file }]
         : [],
   );
@@ -120,13 +116,13 @@ export function routesInTypeScript(text: string, file: string): EarlierRoute[] {
   return Array.from(text.matchAll(typeScriptFunction(text))).flatMap(([, comment = "", name = ""]) => {
     const [before = ""] = comment.split(/^ \* @deprecated/m);
     const [, method = "", escaped = ""] = Array.from(before.matchAll(routeLine)).at(-1) ?? [];
-    // Comments have a backslash in what would end them.
+    // `*/` would end the comment, so it is written as `*\/`.
     const path = escaped.replaceAll("*\\/", "*/");
     return isHttpMethod(method) ? [{ name, receiver: null, method, path, source: "typescript", file }] : [];
   });
 }
 
-/** The routes of the operations of an OpenAPI document, by their ids, with the paths that OpenAPI has; a parameter that its description calls the rest of the path is one. */
+/** The routes of an OpenAPI document, by the ids of operations. In a path, `{name}` becomes `{name...}` if the parameter's description says that it is the rest of the path. */
 export function routesInOpenApi(document: unknown, file: string): DocumentedRoute[] {
   return membersOf(membersOf(document).find(([key]) => key === "paths")?.[1]).flatMap(([path, item]) =>
     membersOf(item).flatMap(([key, operation]) => {
@@ -171,7 +167,7 @@ function restParameters(parameters: unknown): unknown[] {
   });
 }
 
-/** What the description of a path's last parameter ends with where it may have slashes. */
+/** The end of the description of a path parameter that may have slashes, as `{rest...}`. */
 export const restDescription = "The rest of the path, which may have slashes.";
 
 function valuesOf(value: unknown): unknown[] {

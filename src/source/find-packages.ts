@@ -24,12 +24,12 @@ export interface FoundPackage {
 /** The packages, each once and sorted by path, and what was left out. */
 export interface FoundPackages {
   packages: FoundPackage[];
-  /** Directories below a pattern that were left out because they have their own go.mod; Go leaves them out, too. Absolute. */
+  /** Absolute paths of directories that match a pattern but have their own go.mod, so that they are left out, as in Go. */
   otherModules: string[];
   diagnostics: Diagnostic[];
 }
 
-/** Expands `dir`, `dir/...` and globs. A directory that the user named is not looked at here: `readPackage` reports a missing one. */
+/** Expands `dir`, `dir/...` and globs. A directory that the user named may be missing: `readPackage` reports that. */
 export async function findPackages(patterns: DirPattern[], cwd: string): Promise<FoundPackages> {
   const named = new Map<string, boolean>();
   const diagnostics: Diagnostic[] = [];
@@ -76,12 +76,8 @@ async function expand(head: string, tail: string, cwd: string): Promise<Expansio
   const parts = tail.split("/");
   const wild = parts.findIndex(part => part.includes("..."));
   if (wild < 0) {
-    const entries = (await glob(head, tail)).map(dir => ({ dir, ...readDirectory(dir) }));
-    return {
-      dirs: entries.filter(({ hasGo }) => hasGo).map(({ dir }) => dir),
-      modules: [],
-      problems: [],
-    };
+    const dirs = (await glob(head, tail)).filter(dir => readDirectory(dir).hasGo);
+    return { dirs, modules: [], problems: [] };
   }
   const roots = wild === 0 ? [head] : await glob(head, parts.slice(0, wild).join("/"));
   const walks = roots.map(root => walk(root, matcher(parts.slice(wild).join("/")), cwd));

@@ -1,4 +1,4 @@
-/** Cheap searches in the text of Go files, which show whether a file must be parsed. They may say yes without need, but never no wrongly. */
+/** Cheap searches in the text of Go files, which decide whether a file is parsed. They may choose a file that need not be parsed, but miss none that must be. */
 import type { SourceFile } from "./types.ts";
 
 type Text = Pick<SourceFile, "text">;

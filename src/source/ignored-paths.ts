@@ -1,5 +1,6 @@
 /** The `ignore` directives of a go.mod (https://go.dev/ref/mod#go-mod-file-ignore): directories that `...` skips. */
 import path from "node:path";
+import { attempt } from "../files/attempt.ts";
 import { readRegularText } from "../files/read-regular-file.ts";
 import { readModDirectives, unquoteModWord } from "../modules/mod-directives.ts";
 
@@ -17,14 +18,8 @@ export function readIgnoredPaths(moduleRoot: string | null): (dir: string) => bo
 }
 
 function readDirectives(file: string): string[] {
-  let text: string;
-  try {
-    text = readRegularText(file);
-  } catch {
-    // `readPackage` reports a go.mod that can't be read.
-    return [];
-  }
-  return readModDirectives(text)
+  // A go.mod that can't be read is reported elsewhere.
+  return readModDirectives(attempt(() => readRegularText(file), ""))
     .filter(({ verb, values }) => verb === "ignore" && values.length === 1)
     .map(({ values }) => (unquoteModWord(values[0]!) ?? "").replace(/\/+$/, ""))
     .filter(word => word !== "");

@@ -4,6 +4,7 @@
  */
 import fs from "node:fs";
 import path from "node:path";
+import { attempt } from "../files/attempt.ts";
 import { decodeSource } from "../files/decode.ts";
 import { readRegularFile } from "../files/read-regular-file.ts";
 import { importsC, readPackageName } from "../go/file-head.ts";
@@ -30,24 +31,14 @@ export function* readImportedFiles(dir: string, build: BuildContext): Generator<
 }
 
 function goFileNames(dir: string): string[] {
-  try {
-    return fs
-      .readdirSync(dir)
-      .filter(name => name.endsWith(".go") && !name.endsWith("_test.go"))
-      .sort();
-  } catch {
-    return [];
-  }
+  const names = attempt(() => fs.readdirSync(dir), []);
+  return names.filter(name => name.endsWith(".go") && !name.endsWith("_test.go")).sort();
 }
 
 function readImportedFile(file: string, name: string, build: BuildContext): ImportedFile | null {
   if (excludedByName(name, build) !== null) return null;
-  let bytes: Buffer;
-  try {
-    bytes = readRegularFile(file);
-  } catch {
-    return null;
-  }
+  const bytes = attempt(() => readRegularFile(file), null);
+  if (bytes === null) return null;
   const { text } = decodeSource(bytes);
   if (evaluateConstraints(text, build).exclusion !== null) return null;
   const packageName = readPackageName(text);

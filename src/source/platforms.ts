@@ -28,7 +28,7 @@ export const impliedSystems: ReadonlyMap<string, string> = new Map([
   ["ios", "darwin"],
 ]);
 
-/** Says whether Go doesn't know the system or the architecture of a build context; null when it knows both. */
+/** Says that Go doesn't know the system or the architecture of a build context; null when it knows both. */
 export function checkPlatform({ goos, goarch }: BuildContext): string | null {
   const wrong = !knownSystems.has(goos)
     ? { variable: "GOOS", value: goos, known: knownSystems }

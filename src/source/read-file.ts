@@ -22,7 +22,7 @@ interface Problem {
   span: Span;
 }
 
-/** Reads a file of a package's directory; a file that is left out by its name is not opened, and neither is one whose text is given. */
+/** Reads a file of a package's directory. It is not opened if its name leaves it out, or if its text is `given`. */
 export function readGoFile(file: string, shown: string, build: BuildContext, given?: string): FileResult {
   const name = path.basename(file);
   if (name.endsWith("_test.go")) return { exclusion: { reason: "a test", span: null } };
@@ -33,7 +33,8 @@ export function readGoFile(file: string, shown: string, build: BuildContext, giv
   try {
     bytes = given === undefined ? readRegularFile(file) : Buffer.from(given);
   } catch (error) {
-    return unreadable(systemMessage(error));
+    const message = `cannot read the file: ${systemMessage(error)}`;
+    return { problems: [{ code: "unreadable", message, span: fileStart }] };
   }
 
   const { text, errors } = decodeSource(bytes);
@@ -58,8 +59,4 @@ export function readGoFile(file: string, shown: string, build: BuildContext, giv
   }));
   // A file in another encoding has an empty text, which would only cause more errors.
   return text === "" && problems.length > 0 ? { problems } : { file: source, problems };
-}
-
-function unreadable(reason: string): FileResult {
-  return { problems: [{ code: "unreadable", message: `cannot read the file: ${reason}`, span: fileStart }] };
 }

@@ -94,12 +94,12 @@ function explainNoFiles(
   dir: string,
   names: string[],
   generated: SourceFile[],
-  excluded: boolean,
+  anyExcluded: boolean,
   cwd: string,
 ): string {
   const shown = displayPath(dir, cwd);
   const written = generated.map(file => file.name).join(", ");
-  if (excluded) {
+  if (anyExcluded) {
     return `every Go file in ${shown}${written && ` but those that gen wrote (${written})`} is left out`;
   }
   if (written)

@@ -24,7 +24,7 @@ export function readTestFiles(
   });
 }
 
-/** The text of a file; null for what is no file, or no text. */
+/** The text of a file; null if it can't be read, or has bytes that Go refuses. */
 function readText(file: string): string | null {
   try {
     const { text, errors } = decodeSource(readRegularFile(file));

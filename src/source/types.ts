@@ -1,6 +1,6 @@
 /** The types of the source stage, from which later stages get a package's files. */
 
-/** A Go file that belongs to the package under the build constraints in force. */
+/** A Go file that belongs to the package in the build context of the run. */
 export interface SourceFile {
   /** Base name, for example `pets.go`. */
   name: string;
@@ -10,7 +10,7 @@ export interface SourceFile {
   displayPath: string;
   /** Without a byte order mark. */
   text: string;
-  /** It has gen's generated-code header: no handlers are read from it, only the names that it declares. */
+  /** It has the header of gen or gohandlers: no handlers are read from it, only the names that it declares. */
   generated: boolean;
 }
 
