@@ -1,5 +1,6 @@
 /** Looks at paths without throwing. */
 import fs from "node:fs";
+import { attempt } from "./attempt.ts";
 
 /** The stat of a path, or the error of the system. */
 export function statOrError(file: string): fs.Stats | NodeJS.ErrnoException {
@@ -26,11 +27,7 @@ export function isNonDirectory(file: string): boolean {
   return stat !== undefined && !stat.isDirectory();
 }
 
-/** Without errors for missing paths: most paths are missing, such as the go.mod of each parent directory, and an error costs more than the call. */
+/** The stat of a path; undefined if there is none. Most paths are missing, such as a go.mod in each parent directory, and errors for them would be slow. */
 function statIfThere(file: string): fs.Stats | undefined {
-  try {
-    return fs.statSync(file, { throwIfNoEntry: false });
-  } catch {
-    return undefined;
-  }
+  return attempt(() => fs.statSync(file, { throwIfNoEntry: false }), undefined);
 }

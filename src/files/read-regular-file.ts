@@ -18,7 +18,7 @@ export function readRegularFile(file: string, limit = largestFile): Buffer {
   });
 }
 
-/** Throws the error that reading the file would throw. For files that a library reads. */
+/** Throws the error that `readRegularFile` would throw. For files that a library reads. */
 export function checkRegularFile(file: string, limit = largestFile): void {
   withRegularFile(file, (_, size) => {
     if (size > limit) throw new Error(tooLarge(limit));
@@ -52,7 +52,7 @@ function withRegularFile<T>(file: string, read: (descriptor: number, size: numbe
   }
 }
 
-/** Reads up to the end, whatever the size says: a file may grow while it is read, and files in /proc have size 0. A read that got less than it asked for was the last. */
+/** Reads to the end, even if the size is wrong: a file may grow meanwhile, and files in /proc have size 0. The end is reached if the buffer's extra byte stays free. */
 function readAll(descriptor: number, size: number, limit: number): Buffer {
   let buffer = Buffer.allocUnsafe(size + 1);
   let length = 0;

@@ -1,6 +1,7 @@
 /** Finds the root of the repository or the module that a directory belongs to. */
 import { existsSync, realpathSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
+import { getOrMake } from "../text/maps.ts";
 
 /**
  * The root of a directory's repository (it has `.git`), else of its module (it has `go.mod`); null without both.
@@ -10,25 +11,23 @@ export function repositoryRoot(dir: string, known: Map<string, string | null> = 
   return nearestWith(".git", dir, known) ?? nearestWith("go.mod", dir, known);
 }
 
-/** The nearest directory with an entry `marker`: the given one or a parent; null if there is none. */
+/** The nearest directory that has an entry with the name `marker`: `dir` or a parent; null if there is none. `known` keeps the results of earlier calls. */
 export function nearestWith(
   marker: string,
   dir: string,
   known: Map<string, string | null> = new Map(),
 ): string | null {
   const place = join(dir, marker);
-  let root = known.get(place);
-  if (root !== undefined) return root;
-  const parent = dirname(dir);
-  root = existsSync(place) ? dir : parent === dir ? null : nearestWith(marker, parent, known);
-  known.set(place, root);
-  return root;
+  return getOrMake(known, place, () => {
+    const parent = dirname(dir);
+    return existsSync(place) ? dir : parent === dir ? null : nearestWith(marker, parent, known);
+  });
 }
 
 /**
- * The root that no symbolic link below `dir` may lead out of: the repository's (it has `.git`), else the module's (it has `go.mod`);
- * null without both. If a link on the way to `dir` leads out of a repository, the root of that repository counts: a `.git` behind
- * the link must not give it another root.
+ * The directory that symbolic links below `dir` must not lead out of: the root of the repository (it has `.git`), else that of the module
+ * (it has `go.mod`); null without both. If a link in the path `dir` leads out of a repository, the root of that repository is taken, even
+ * if there is a `.git` behind the link.
  */
 export function confiningRoot(dir: string): string | null {
   for (const marker of [".git", "go.mod"]) {
