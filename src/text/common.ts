@@ -15,7 +15,7 @@ export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The first of the names that is free, else the last one with the first number that makes it free. */
+/** The first of the wanted names that is free; if none is, the last one with a number: `name2`, `name3` and so on. */
 export function freeName(isTaken: (name: string) => boolean, ...wanted: [string, ...string[]]): string {
   let name = wanted.find(one => !isTaken(one));
   for (let number = 2; name === undefined; number++) {

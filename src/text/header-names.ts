@@ -5,7 +5,7 @@ export function isToken(name: string): boolean {
   return /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name);
 }
 
-/** A header's name as net/http's `CanonicalHeaderKey` writes it: `X-Request-Id`. A name that is no token stays as it is. */
+/** A header's name as net/http's `CanonicalHeaderKey` writes it: `X-Request-Id`. A name that is not a token stays as it is. */
 export function canonicalHeader(name: string): string {
   if (!isToken(name)) return name;
   return name.toLowerCase().replace(/(?:^|-)[a-z]/g, start => start.toUpperCase());

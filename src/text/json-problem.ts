@@ -1,7 +1,7 @@
 /**
  * Finds the place where a text stops being JSON. JSON.parse gives the place only in some messages, with other words in each version of Node.
  *
- * Own code: jsonc-parser overflows the stack on deep nesting, and the library yaml accepts texts that are not JSON: `[1,]`, `['a']`.
+ * Own code, since jsonc-parser overflows the stack on deep nesting, and the library yaml accepts texts that are not JSON: `[1,]`, `['a']`.
  */
 
 /** Says what is wrong with a text that is not JSON, and at which offset; null for JSON. */
@@ -35,16 +35,16 @@ function scanJson(text: string): { offset: number; expected: string } {
     offset = pattern.lastIndex;
     return true;
   };
-  const mark = (character: string) => {
+  const take = (character: string) => {
     if (text[offset] !== character) return false;
     offset++;
     return true;
   };
-  /** Reads the rest of a string; returns what should be at the place where it is wrong, or null when it is right. */
+  /** Reads the rest of a string; null if it is valid, else what should be at the place where it is not. */
   const wrongString = () => {
     do skip(plainText);
     while (skip(escapeSequence));
-    if (mark('"')) return null;
+    if (take('"')) return null;
     if (!skip(brokenSequence)) return "the end of the string or an escape sequence";
     return text[offset - 1] === "\\" ? 'one of " \\ / b f n r t u' : "a hexadecimal digit";
   };
@@ -56,25 +56,25 @@ function scanJson(text: string): { offset: number; expected: string } {
     const closing = open.at(-1);
     if (expects === "end") {
       if (closing === undefined) return { offset, expected: "the end" };
-      if (mark(",")) expects = closing === "}" ? "key" : "value";
-      else if (mark(closing)) open.pop();
+      if (take(",")) expects = closing === "}" ? "key" : "value";
+      else if (take(closing)) open.pop();
       else return { offset, expected: `"," or "${closing}"` };
-    } else if (expects.endsWith("or end") && closing && mark(closing)) {
+    } else if (expects.endsWith("or end") && closing && take(closing)) {
       open.pop();
       expects = "end";
-    } else if (mark('"')) {
+    } else if (take('"')) {
       const expected = wrongString();
       if (expected !== null) return { offset, expected };
       const isKey = expects.startsWith("key");
       skip(white);
-      if (isKey && !mark(":")) return { offset, expected: '":"' };
+      if (isKey && !take(":")) return { offset, expected: '":"' };
       expects = isKey ? "value" : "end";
     } else if (expects.startsWith("key")) {
       return { offset, expected: expects === "key" ? "a key" : 'a key or "}"' };
-    } else if (mark("{")) {
+    } else if (take("{")) {
       open.push("}");
       expects = "key or end";
-    } else if (mark("[")) {
+    } else if (take("[")) {
       open.push("]");
       expects = "value or end";
     } else if (skip(numberWithoutDigit)) {

@@ -7,14 +7,14 @@ export function append<K, T>(lists: Map<K, T[]>, key: K, item: T): void {
   else lists.set(key, [item]);
 }
 
-/** Lists of the items with the same key. Own code: Map.groupBy is missing before Node 21. */
+/** Makes a list of the items with each key. Own code, since Map.groupBy is missing before Node 21. */
 export function groupBy<K, T>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) append(groups, keyOf(item), item);
   return groups;
 }
 
-/** The value of a key. The first call for a key makes it. */
+/** The value of a key; `make` makes it if the map has none. */
 export function getOrMake<K, V>(
   map: { get(key: K): V | undefined; set(key: K, value: V): unknown },
   key: K,

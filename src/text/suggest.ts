@@ -14,7 +14,7 @@ interface KnownName {
   order: number;
 }
 
-/** The most comparisons of all searches, about half a second. After thousands of misspelt names, nobody needs more suggestions. */
+/** The most comparisons of all searches, which take about half a second. After thousands of misspelt names, nobody needs more suggestions. */
 const maxComparisons = 3_000_000;
 
 /** Prepares known names for searches. Of names that are equally near, the first is found. */
@@ -31,8 +31,8 @@ export function closestOf(known: KnownNames, name: string): string | null {
   let best: KnownName | null = null;
   // Names whose lengths differ by n letters need at least n edits.
   for (let difference = 0; difference <= most; difference++) {
-    for (const length of difference === 0 ? [0] : [-difference, difference]) {
-      for (const candidate of known.byLength.get(name.length + length) ?? []) {
+    for (const change of difference === 0 ? [0] : [-difference, difference]) {
+      for (const candidate of known.byLength.get(name.length + change) ?? []) {
         const isFirst = best === null || candidate.order < best.order;
         // A later name must be nearer than the best one. If that differs in one letter, only the same word is nearer.
         if (!isFirst && most <= 1 && candidate.lower !== wanted) continue;

@@ -29,12 +29,12 @@ const asciiCharacters: Readonly<Record<string, string>> = {
   Zp: "",
 };
 
-/** Not ASCII. */
+/** A character that is not ASCII. */
 const wide = /[\u0080-\uffff]/;
 
 /**
- * A pattern with Unicode classes. The function that it returns chooses the regular expression for a text: it matches that text, and other
- * texts only if they are ASCII, too.
+ * Makes a function that returns the regular expression for a text, from a pattern with Unicode classes. Use the regular expression only
+ * for that text: the one for a text of ASCII is wrong for others.
  */
 export function unicodePattern(source: string, flags = ""): (text: string) => RegExp {
   let forAscii: RegExp | null = null;
@@ -49,7 +49,7 @@ export function unicodePattern(source: string, flags = ""): (text: string) => Re
   };
 }
 
-/** A pattern that matches the same in texts of ASCII. */
+/** A pattern without Unicode classes that matches the same in texts of ASCII. */
 export function withAsciiClasses(source: string): string {
   let inSet = false;
   return source.replace(/\\p\{(\w+)\}|\\.|[[\]]/gs, (token, name?: string) => {
