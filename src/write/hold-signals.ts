@@ -1,7 +1,7 @@
 /** Delays Ctrl-C and similar signals, so that they don't end the process in the middle of a write. */
 import { setImmediate } from "node:timers/promises";
 
-/** The signals that ask a process to end: Ctrl-C, `kill`, and a terminal that is closed. */
+/** The signals that end a process: from Ctrl-C, from `kill`, and from a terminal that is closed. */
 export const endingSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**

@@ -1,6 +1,7 @@
 /** Resolves the symbolic links of an output's path, and checks that gen may write there. */
 import fs from "node:fs";
 import path from "node:path";
+import { attempt } from "../files/attempt.ts";
 import { confiningRoot, isWithin } from "../files/repository.ts";
 
 /** More links than this in a row count as a circle, as on Linux. */
@@ -18,9 +19,9 @@ export function realPathOf(file: string, links = 0): string {
     if ((code !== "ENOENT" && code !== "ENOTDIR") || path.dirname(file) === file) throw error;
   }
   const parent = realPathOf(path.dirname(file), links);
-  const own = path.join(parent, path.basename(file));
-  const link = linkAt(own);
-  if (link === null) return own;
+  const resolved = path.join(parent, path.basename(file));
+  const link = attempt(() => fs.readlinkSync(resolved), null);
+  if (link === null) return resolved;
   if (links >= mostLinks) throw new Error("too many symbolic links encountered");
   return realPathOf(path.resolve(parent, link), links + 1);
 }
@@ -32,7 +33,8 @@ export function realPathOf(file: string, links = 0): string {
 export function reasonNotToWrite(file: { path: string; base: string }, real: string): string | null {
   const root = confiningRoot(file.base) ?? file.base;
   // If the path itself leads out of the repository, links must stay in the repository that it leads to.
-  const named = isWithin(file.path, root) ? root : rootAround(path.dirname(file.path));
+  const dir = path.dirname(file.path);
+  const named = isWithin(file.path, root) ? root : (confiningRoot(dir) ?? nearestExisting(dir));
   const realRoot = realPathOf(named);
   if (!isWithin(real, realRoot)) {
     return `a symbolic link leads to ${real}, outside of ${named}: remove the link, or name that path itself as the output`;
@@ -44,21 +46,9 @@ export function reasonNotToWrite(file: { path: string; base: string }, real: str
   return inGit ? `${real} belongs to git` : null;
 }
 
-function rootAround(dir: string): string {
-  return confiningRoot(dir) ?? nearestExisting(dir);
-}
-
 /** The longest part of a path that exists, whether it is a directory or a file. */
 export function nearestExisting(file: string): string {
   let existing = file;
   while (!fs.existsSync(existing)) existing = path.dirname(existing);
   return existing;
-}
-
-function linkAt(file: string): string | null {
-  try {
-    return fs.readlinkSync(file);
-  } catch {
-    return null;
-  }
 }

@@ -6,6 +6,7 @@ import { createHash, randomBytes } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { attempt } from "../files/attempt.ts";
 
 const namePattern = /^\.gen-([0-9a-f]{8})-(\d+)-[0-9a-f]{16}\.tmp$/;
 
@@ -20,7 +21,7 @@ export function temporaryName(directory: string): string {
 
 /** Removes the temporary files of killed runs from a directory. Only for a process that has no temporary files there itself. */
 export function sweepTemporaries(directory: string): void {
-  for (const name of namesIn(directory)) {
+  for (const name of attempt(() => fs.readdirSync(directory), [])) {
     const [, machine, pid] = namePattern.exec(name) ?? [];
     if (machine === undefined) continue;
     const file = path.join(directory, name);
@@ -28,21 +29,18 @@ export function sweepTemporaries(directory: string): void {
     try {
       if (isDead || Date.now() - fs.lstatSync(file).mtimeMs > day) fs.unlinkSync(file);
     } catch {
-      // Another run removed it, or it belongs to another user. It does no harm.
+      // Another run removed the file, or it belongs to another user. Then it does no harm.
     }
   }
 }
 
-/** Names the machine, and on Linux the container: process numbers are unique only there. */
+/** The name of the machine, and on Linux of the container, as a hash: process numbers are unique only within these. */
 function machineId(): string {
-  let container = "";
-  try {
-    container = fs.readlinkSync("/proc/self/ns/pid");
-  } catch {}
+  const container = attempt(() => fs.readlinkSync("/proc/self/ns/pid"), "");
   return createHash("sha256").update(`${os.hostname()} ${container}`).digest("hex").slice(0, 8);
 }
 
-/** Reports whether a process is running. An earlier process with this process's number has ended. */
+/** Reports whether another process is running. The number of this process may be that of an earlier one, which has ended. */
 function isRunning(pid: number): boolean {
   if (pid === process.pid) return false;
   try {
@@ -51,13 +49,5 @@ function isRunning(pid: number): boolean {
   } catch (error) {
     // EPERM: the process exists and belongs to another user.
     return (error as NodeJS.ErrnoException).code !== "ESRCH";
-  }
-}
-
-function namesIn(directory: string): string[] {
-  try {
-    return fs.readdirSync(directory);
-  } catch {
-    return [];
   }
 }

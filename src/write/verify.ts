@@ -14,7 +14,7 @@ export interface VerifyResult {
   unchanged: string[];
 }
 
-/** More changed lines than this are shown as one change: to find the smallest diff would take minutes. */
+/** More changed lines than this are shown as one change of the whole file: finding the smallest diff would take minutes. */
 const mostChangedLines = 2000;
 
 /** Compares files with those on the disk; `command` is the command line that writes them. */
@@ -49,7 +49,7 @@ function withLF(text: string): string {
   return text.replaceAll("\r\n", "\n");
 }
 
-/** The diagnostic for a file whose line endings differ, as they do when Git changes them on checkout. A diff of every line would not help. */
+/** The diagnostic for a file in which only the line endings differ, as they do when Git changes them on checkout. A diff of every line would not help. */
 function otherLineEndings({ existing, file }: WriteTarget, command: string): Diagnostic {
   const lines = existing!.content.toString().split("\n").slice(0, -1);
   const crlf = lines.filter(line => line.endsWith("\r")).length;
@@ -64,11 +64,12 @@ function hunksOf({ existing, file }: WriteTarget): StructuredPatchHunk[] {
   const old = existing?.content.toString() ?? "";
   const options = { context: 3, maxEditLength: mostChangedLines };
   return (
-    structuredPatch("", "", old, file.content, "", "", options)?.hunks ?? [replaceAll(old, file.content)]
+    structuredPatch("", "", old, file.content, "", "", options)?.hunks ?? [wholeChange(old, file.content)]
   );
 }
 
-function replaceAll(old: string, content: string): StructuredPatchHunk {
+/** One change that replaces all lines. */
+function wholeChange(old: string, content: string): StructuredPatchHunk {
   const linesOf = (text: string, mark: string) => {
     const lines = text.split("\n").map(line => mark + line);
     return lines.at(-1) === mark ? lines.slice(0, -1) : [...lines, "\\ No newline at end of file"];
@@ -106,7 +107,7 @@ function outOfDate(
 }
 
 function firstChangedLine([hunk]: StructuredPatchHunk[]): number {
-  // Only bytes that are not UTF-8 differ.
+  // No line differs: the file has bytes that are not UTF-8.
   if (hunk === undefined) return 1;
   const context = hunk.lines.findIndex(line => !line.startsWith(" "));
   return Math.max(1, hunk.oldStart + context);

@@ -1,5 +1,5 @@
 /**
- * Writes the outputs: all or none, only those that changed, and never over a file that gen didn't write. The only place that writes to the disk.
+ * Writes the outputs: all or none, only those that changed, and never over a file that gen didn't write.
  *
  * Own code, since the libraries for atomic writes (write-file-atomic, …) handle one file at a time. Here every file is checked before the
  * first is touched, and every file is on the disk under a temporary name before the first is renamed.
@@ -67,7 +67,7 @@ export function writeFiles(files: OutputFile[], options: { force: boolean }): Wr
   return { written, unchanged, diagnostics };
 }
 
-/** Looks at a file's path, and reports why an existing file must not be replaced. Throws when the system doesn't allow looking. */
+/** Checks a file's path; returns a diagnostic if gen must not write there. Throws when the system doesn't allow looking. */
 function inspect(file: OutputFile, force: boolean): WriteTarget | Diagnostic {
   const real = realPathOf(file.path);
   const stat = statOrError(real);
@@ -130,7 +130,7 @@ function commit(targets: WriteTarget[]): { written: string[]; problem: Diagnosti
     }
     return { written, problem: null };
   } catch (error) {
-    // Errors of the cleaning up are ignored: the first error is the one to report.
+    // Errors while cleaning up are ignored: the first error is the one to report.
     for (const temporary of pending.values()) attempt(() => fs.unlinkSync(temporary), undefined);
     // A directory that isn't empty stays.
     for (const directory of directories.reverse()) attempt(() => fs.rmdirSync(directory), undefined);
@@ -188,8 +188,7 @@ function missingHeader({ file }: WriteTarget): Diagnostic[] {
 }
 
 function cannotWrite(file: OutputFile, reason: string): Diagnostic {
-  const message = `cannot write ${file.displayPath}: ${reason}`;
-  return problem("write", message);
+  return problem("write", `cannot write ${file.displayPath}: ${reason}`);
 }
 
 function diagnostic(
