@@ -62,7 +62,7 @@ function namesOf(spec: Token[]): string[] {
   return names.filter(({ kind }) => kind === "identifier").map(({ text }) => text);
 }
 
-/** Adds the function or method whose tokens after `func` are given. */
+/** Adds a function or method to `names`; `tokens` are those after `func`. */
 function readFunction(source: GoText, tokens: Token[], names: DeclaredNames): void {
   const isMethod = tokens[0]?.text === "(";
   // The receiver's type is the last name before its type parameters: `(p *Pets[T])`.

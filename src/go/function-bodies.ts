@@ -15,7 +15,7 @@ const closeParenthesis = 0x29;
 const semicolon = 0x3b;
 const openBrace = 0x7b;
 
-/** The kinds of ASCII characters. All other characters count as letters: outside of literals and comments, Go allows no others. */
+/** The kinds of ASCII characters. Other characters count as letters: Go allows no others outside of literals and comments. */
 const Kind = { operator: 0, letter: 1, blank: 2, newline: 3, literal: 4, slash: 5, open: 6, close: 7 };
 const kinds = new Uint8Array(128);
 for (const [characters, kind] of [
@@ -67,13 +67,13 @@ function findBodies(text: string): Body[] | null {
     const kind = kindOf(code);
     next = at + 1;
     if (kind === Kind.blank) continue;
-    const comment = kind === Kind.slash ? commentEnd(text, at) : 0;
-    if (comment < 0) return null;
-    if (comment > 0 || kind === Kind.newline) {
+    const afterComment = kind === Kind.slash ? commentEnd(text, at) : 0;
+    if (afterComment < 0) return null;
+    if (afterComment > 0 || kind === Kind.newline) {
       // The newline after a line comment is read next. A newline in a block comment counts, too.
-      const ends = kind === Kind.newline || text.slice(at, comment).includes("\n");
+      const ends = kind === Kind.newline || text.slice(at, afterComment).includes("\n");
       if (ends && mayEnd && !inGroup) begins = true;
-      if (comment > 0) next = comment;
+      if (afterComment > 0) next = afterComment;
       continue;
     }
 

@@ -74,16 +74,16 @@ export function firstToken(text: string, from = startOfText(text)): Token | null
       at++;
       continue;
     }
-    const comment = text.charCodeAt(at) === slash ? commentEnd(text, at) : 0;
-    if (comment === 0) return tokenAt(text, at);
-    at = comment < 0 ? text.length : comment;
+    const end = text.charCodeAt(at) === slash ? commentEnd(text, at) : 0;
+    if (end === 0) return tokenAt(text, at);
+    at = end < 0 ? text.length : end;
   }
   return null;
 }
 
 /**
- * The offset after the comment that starts with the slash at `at`, before the newline of
- * a line comment. 0 when it starts no comment, -1 when a block comment doesn't end.
+ * The offset after the comment that starts with the slash at `at`; for a line comment, that of its newline.
+ * 0 when the slash starts no comment, -1 when a block comment doesn't end.
  */
 export function commentEnd(text: string, at: number): number {
   const second = text.charCodeAt(at + 1);
@@ -144,7 +144,7 @@ function startOfText(text: string): number {
   return text.charCodeAt(0) === 0xfeff ? 1 : 0;
 }
 
-/** A number as go/scanner reads it, with misplaced digits, separators and exponents. */
+/** A number as go/scanner reads it, even if digits, separators or exponents are misplaced. */
 const number =
   /(?:0[xX][\da-fA-F_]*(?:\.[\da-fA-F_]*)?|(?:0[bBoO][\d_]*|\d[\d_]*)?(?:\.[\d_]*)?)(?:[eEpP][+-]?[\d_]*)?i?/y;
 

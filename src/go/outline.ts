@@ -72,7 +72,7 @@ interface Walk {
 
 /**
  * Copies the declarations of a text's tree; with `onlyNames` just the names of functions without a receiver, with `allBodies` also the bodies.
- * `tooDeep` is the offset of the first node outside of bodies that is too deep to be copied, null when there is none; `deepInBodies` has the offsets of those in bodies.
+ * `tooDeep` is the offset of the first node outside of bodies that is too deep to be copied, null when there is none; `deepInBodies` has the offsets of such nodes in bodies.
  */
 export function outlineOf(
   root: SyntaxNode,

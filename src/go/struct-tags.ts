@@ -80,7 +80,7 @@ export function parseStructTag(literal: string, span: Span): StructTag {
 /** A literal as nearly all are: one line of ASCII, whose pairs have no escape sequences, spaces or control characters. */
 const plainTag = /^`(?:[!#-9;-[\]-_a-~]+:"[!#-[\]-_a-~]*"(?: +(?!`)|(?=`)))*`$/;
 
-/** The pairs of a literal without anything special; null for other literals. Such a literal has no problems. */
+/** The pairs of a literal that `plainTag` matches; null for other literals. A literal that matches has no problems. */
 function readPlainTag(literal: string, { line, column }: Span): StructTagPair[] | null {
   if (literal.length > longestPlainTag || !plainTag.test(literal)) return null;
   const pairs: StructTagPair[] = [];
