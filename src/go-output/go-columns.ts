@@ -14,7 +14,7 @@ export function withColumns(rows: Row[], arePairs: boolean): void {
   for (const part of arePairs ? partsOfPairs(rows) : [rows]) pad(part);
 }
 
-/** Splits pairs where gofmt does (`exprList` in go/printer): before a key that is 2.5 times as long as the average of those before it, or 0.4 times. Short keys stay together. */
+/** Splits pairs where gofmt does (`exprList` in go/printer): before a key that is at least 2.5 times, or at most 0.4 times, as long as those before it on average. Short keys stay together. */
 function partsOfPairs(rows: Row[]): Row[][] {
   const parts: Row[][] = [];
   let sumOfLogarithms = 0;

@@ -1,6 +1,6 @@
 /**
- * The names of parameters and variables where the built-in templates also print types of fields. No import gets such a name: the variable
- * would hide it, as it would hide a type of the package with its name.
+ * The names that built-in templates give parameters and variables in functions where they also print types of fields. There, the variable
+ * hides an import or a type with its name: so no import gets such a name, and a rule reports such types.
  */
 export const localNames: readonly string[] =
   "body cookies ctx end err errs form header host item key lists ok path query r req res rest segment statusCode target text v value values w".split(

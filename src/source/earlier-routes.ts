@@ -18,7 +18,7 @@ export interface EarlierRoute {
   file: string;
 }
 
-/** A route that an OpenAPI document has, with what shows the package of its handler. */
+/** A route of an OpenAPI document, with the tags and the schemas, which show the package of its handler. */
 export interface DocumentedRoute extends EarlierRoute {
   tags: unknown[];
   /** The names of the schemas that its bodies refer to, such as `pets.Pet`; only names with a package. */
@@ -149,7 +149,7 @@ export function routesInOpenApi(document: unknown, file: string): DocumentedRout
   );
 }
 
-/** The names of the schemas that a request or a response refers to. Those of packages have a dot. */
+/** The names of the schemas that a request or a response refers to; only names with a package, such as `pets.Pet`. */
 function schemasOf(message: unknown): string[] {
   const { content } = Object.fromEntries(membersOf(message));
   return valuesOf(content).flatMap(media => {

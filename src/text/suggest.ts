@@ -34,7 +34,7 @@ export function closestOf(known: KnownNames, name: string): string | null {
     for (const change of difference === 0 ? [0] : [-difference, difference]) {
       for (const candidate of known.byLength.get(name.length + change) ?? []) {
         const isFirst = best === null || candidate.order < best.order;
-        // A later name must be nearer than the best one. If that differs in one letter, only the same word is nearer.
+        // A later name must be nearer than the best one. If the best one differs in one letter, only the same word is nearer.
         if (!isFirst && most <= 1 && candidate.lower !== wanted) continue;
         if (known.comparisons++ >= maxComparisons) return null;
         const edits = distance(wanted, candidate.lower);

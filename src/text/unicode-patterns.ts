@@ -1,6 +1,6 @@
 /**
  * Regular expressions with Unicode classes such as `\p{L}`. V8 takes up to a millisecond to compile one, since such a class has hundreds of
- * ranges: together a tenth of a short run. Nearly all texts are ASCII, and for these the ASCII characters of each class are enough.
+ * ranges: together they would take a tenth of a short run. Nearly all texts are ASCII, and for these the ASCII characters of each class are enough.
  */
 
 /** The ASCII characters of each class that patterns use, as they are written in a set of characters. */
@@ -34,7 +34,7 @@ const wide = /[\u0080-\uffff]/;
 
 /**
  * Makes a function that returns the regular expression for a text, from a pattern with Unicode classes. Use the regular expression only
- * for that text: the one for a text of ASCII is wrong for others.
+ * for that text: the one for a text of ASCII is wrong for other texts.
  */
 export function unicodePattern(source: string, flags = ""): (text: string) => RegExp {
   let forAscii: RegExp | null = null;
