@@ -9,7 +9,7 @@ import { type Diagnostic, wholeFile } from "../report/diagnostic.ts";
 import { hasGeneratedHeader, isOfPredecessor } from "../source/generated-header.ts";
 import { compareText } from "../text/common.ts";
 
-/** Templates are no output, but they start with the header of the files that they print. */
+/** Templates are not outputs, but they start with the header of the files that they print. */
 const templateExtensions = [".hbs", ".handlebars"];
 
 /**

@@ -19,7 +19,7 @@ export function temporaryName(directory: string): string {
   return path.join(directory, `.gen-${machineId()}-${process.pid}-${random}.tmp`);
 }
 
-/** Removes the temporary files of killed runs from a directory. Only for a process that has no temporary files there itself. */
+/** Removes the temporary files of killed runs from a directory. Call it only while this process has no temporary files there. */
 export function sweepTemporaries(directory: string): void {
   for (const name of attempt(() => fs.readdirSync(directory), [])) {
     const [, machine, pid] = namePattern.exec(name) ?? [];

@@ -63,8 +63,7 @@ export function writeFiles(files: OutputFile[], options: { force: boolean }): Wr
 
   const { written, problem } = commit(targets.filter(target => !target.unchanged));
   const unchanged = targets.filter(target => target.unchanged).map(({ file }) => file.displayPath);
-  if (problem !== null) return { written, unchanged, diagnostics: [problem] };
-  return { written, unchanged, diagnostics };
+  return { written, unchanged, diagnostics: problem === null ? diagnostics : [problem] };
 }
 
 /** Checks a file's path; returns a diagnostic if gen must not write there. Throws when the system doesn't allow looking. */
@@ -108,7 +107,7 @@ function collisions(targets: WriteTarget[]): Diagnostic[] {
   });
 }
 
-/** Writes all files under temporary names, then renames them. Leaves nothing behind when it fails. */
+/** Writes all files under temporary names, then renames them. When it fails, it removes its temporary files and empty directories; files that it renamed before stay. */
 function commit(targets: WriteTarget[]): { written: string[]; problem: Diagnostic | null } {
   const written: string[] = [];
   const directories: string[] = [];
@@ -150,7 +149,7 @@ function makeDirectory(directory: string, made: string[]): void {
     fs.mkdirSync(directory);
     made.push(directory);
   } catch (error) {
-    // A dangling symbolic link also gives EEXIST, but it is no directory.
+    // A dangling symbolic link also gives EEXIST, but is not a directory.
     if ((error as NodeJS.ErrnoException).code !== "EEXIST" || !fs.existsSync(directory)) throw error;
   }
 }
