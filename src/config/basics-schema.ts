@@ -1,4 +1,4 @@
-/** The schema of the config key `basics`: a package for all that generated code shares, or one of the user for some types. */
+/** The schema of the config key `basics`: the package that declares what generated code shares, or a package of the user that declares some of it. */
 import * as v from "valibot";
 import { mustBe, mustBeText, nonEmptyString } from "./schema-values.ts";
 

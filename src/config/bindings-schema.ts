@@ -1,8 +1,8 @@
-/** The schema of what a config says of the bindings, besides the settings of all outputs. */
+/** The schema of the settings that only the bindings have. `user-config.ts` has the type. */
 import * as v from "valibot";
 import { flag, mustBeText } from "./schema-values.ts";
 
-/** The keys of the bindings. */
+/** The keys of the schema. */
 export const bindingsEntries = {
   validateBuild: flag(
     "Whether Build applies the rules of validate tags before it makes a request. Default: true.",

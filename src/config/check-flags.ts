@@ -1,4 +1,4 @@
-/** Checks the values of flags: paths that don't exist, and empty texts. */
+/** Checks the values of flags: finds empty values, files that don't exist, and configs in an unknown format. */
 import { extname } from "node:path";
 import { type Diagnostic, problem } from "../report/diagnostic.ts";
 import { describePathProblem } from "./paths.ts";
@@ -11,7 +11,7 @@ export interface FlagProblem {
   diagnostic: Diagnostic;
 }
 
-/** The problems with all flags. Missing package directories and paths that can't be written are reported later, by reading and writing. */
+/** The problems with all flags. Missing package directories, and paths that can't be written, are reported when they are read and written. */
 export function checkFlags(flags: Flags, cwd: string): FlagProblem[] {
   const problems: FlagProblem[] = [];
   const add = (flag: keyof Flags, message: string) =>

@@ -1,4 +1,4 @@
-/** The schema of what only the settings of a client and a mock have. `user-config.ts` has the type. */
+/** The schema of the settings that only clients and mocks have. `user-config.ts` has the type. */
 import * as v from "valibot";
 import { isImportableName } from "../go/package-names.ts";
 import { mustBe, mustBeText } from "./schema-values.ts";

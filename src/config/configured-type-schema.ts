@@ -1,4 +1,4 @@
-/** The schema of the types in a config file. */
+/** The schema of a type in the config key `types`, for types that can't be read from source. */
 import * as v from "valibot";
 import { scalarTypes } from "../go/predeclared.ts";
 import { mustBe, mustBeText, nonEmptyString } from "./schema-values.ts";
@@ -21,7 +21,7 @@ const ofAnyType = {
   format: v.optional(nonEmptyString),
 };
 
-/** What the config can say of a type. */
+/** The schema of one type. */
 export const configuredType = v.variant(
   "kind",
   [

@@ -4,7 +4,7 @@ import { kindOfPath } from "./paths.ts";
 
 /** A directory or a pattern of directories. */
 export interface DirPattern {
-  /** An absolute path. The part before the first wildcard is taken literally, whatever its characters. */
+  /** An absolute path. Brackets before the first part with a wildcard are ordinary characters. */
   pattern: string;
   /** As the user wrote it, for messages. */
   typed: string;
@@ -18,8 +18,8 @@ export function absolutePattern(typed: string, base: string): DirPattern {
 }
 
 /**
- * Splits a pattern before its first part with a wildcard; `tail` is empty when there is none. A part that exists
- * is no wildcard, since a directory may have brackets in its name.
+ * Splits a pattern before its first part with a wildcard: `a/b/*` into `a/b` and `*`. Without a wildcard `tail` is empty.
+ * A part that exists is no wildcard, since a directory may have brackets in its name.
  */
 export function splitPattern(typed: string, base: string): { head: string; tail: string } {
   const parts = typed.split("/");

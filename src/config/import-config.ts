@@ -5,17 +5,18 @@ import { createRequire } from "node:module";
 import { extname } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** Why a config can't be loaded; with the place in the file, if it is known. */
+/** The reason why a module can't be loaded, and the place in its file; null when the place is unknown. */
 export interface LoadFailure {
   message: string;
   place: { line: number; column: number } | null;
 }
 
+/** The query that makes a URL new. */
 const cacheKey = /\?gen=\d+/g;
 
 /**
- * The number of modules that this process has imported. It makes each URL new, since Node imports a URL only once. All runs count from 1,
- * because Node also keeps bytecode by URL between runs.
+ * The number of modules that this process has imported. It makes each URL new, since Node imports a URL only once. Each process counts
+ * from 1, since Node keeps bytecode by URL: with other URLs, it would find none of an earlier process.
  */
 let reads = 0;
 
@@ -69,7 +70,7 @@ export function describeImportError(error: unknown, file: string, text: string):
   return { message: firstLine + advice, place };
 }
 
-/** Finds the place of an error in its stack: a syntax error has `file:line` and a caret above the stack, other errors have a frame in the file. */
+/** Finds the place of an error in its stack: a syntax error begins with `file:line` and a caret, other errors have a frame in the file. */
 function findInStack(stack: string, path: string): LoadFailure["place"] {
   for (const name of [path, pathToFileURL(path).href]) {
     const head = readHead(stack, name);
@@ -90,6 +91,7 @@ function checkModuleSyntax(text: string): LoadFailure["place"] {
   return readHead(node.stderr ?? "", "[stdin]");
 }
 
+/** Reads the place from a text that begins with `name:line`, the line of source and a caret below it; null for other texts. */
 function readHead(text: string, name: string): LoadFailure["place"] {
   const [place = "", ...lines] = text.split("\n");
   const line = place.startsWith(`${name}:`) ? Number(place.slice(name.length + 1)) : Number.NaN;

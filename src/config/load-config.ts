@@ -6,7 +6,7 @@ import { compareText } from "../text/common.ts";
 import { closest } from "../text/suggest.ts";
 import { checkFlags } from "./check-flags.ts";
 import { absolutePattern, type DirPattern } from "./dir-patterns.ts";
-import { foreignFile } from "./owners.ts";
+import { foreignReason } from "./owners.ts";
 import type { ReadConfig } from "./read-config.ts";
 import type { ConfigCache, LoadConfigOptions } from "./request.ts";
 import { resolveConfig } from "./resolve-config.ts";
@@ -44,12 +44,12 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
 /** The directories and patterns that a run is about. */
 export interface RunPatterns {
   patterns: DirPattern[];
-  /** Where they come from; by default it is the working directory alone. */
+  /** Where they come from; `default` is the working directory alone. */
   from: "flag" | "config" | "default";
   diagnostics: Diagnostic[];
 }
 
-/** Finds the directories and patterns of a run: those of the flag, else of the config for the working directory, else that directory. */
+/** Finds the directories and patterns of a run: those of the flag `--dir`, else those of the working directory's config, else the working directory. */
 export async function runPatterns(options: Omit<LoadConfigOptions, "command" | "dir">): Promise<RunPatterns> {
   const { cwd, flags } = options;
   if (flags.dir !== undefined) {
@@ -111,7 +111,7 @@ function readOnce(file: string, options: Omit<LoadConfigOptions, "command" | "di
 /** The diagnostic for a config that is skipped because it belongs to another user. */
 export function foreignConfig({ file, owner }: FoundConfig["skipped"][number], cwd: string): Diagnostic {
   const name = displayPath(file, cwd);
-  const message = `the config ${name} is not used: ${foreignFile(owner)}; to use it anyway, name it with --config ${name}`;
+  const message = `the config ${name} is not used: ${foreignReason(owner)}; to use it anyway, name it with --config ${name}`;
   return problem("foreign-config", message, "warning");
 }
 

@@ -2,10 +2,11 @@
 import { dirname, relative } from "node:path";
 import { readRegularText } from "../files/read-regular-file.ts";
 import type { Diagnostic } from "../report/diagnostic.ts";
+import { spanAt } from "../report/span-at.ts";
 import { findJsonProblem } from "../text/json-problem.ts";
 import { configError } from "./config-error.ts";
 import { describeImportError, isScript } from "./import-config.ts";
-import { offsetAt, spanAt } from "./locate.ts";
+import { offsetAt } from "./locate.ts";
 
 /** An error of a loader: cosmiconfig adds `filepath`, js-yaml `reason` and `mark`, Node `code` and `path`. */
 interface LoadError extends Error {
@@ -49,6 +50,7 @@ function describeOtherError({ code, path, message }: LoadError, config: string, 
   if (path !== undefined && code === "ENOENT") {
     return configError(config, cwd, `$import: no such file: ${relative(dirname(config), path)}`, null);
   }
+  // Cosmiconfig adds details after a blank line, Node the call that failed: `EISDIR: illegal operation on a directory, read`.
   const [text = ""] = message.split("\n\n");
   const reason = text
     .replaceAll("\n", " ")

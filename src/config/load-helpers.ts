@@ -3,6 +3,7 @@ import { dirname, resolve } from "node:path";
 import { checkRegularFile, readRegularText } from "../files/read-regular-file.ts";
 import { systemMessage } from "../files/system-message.ts";
 import type { Diagnostic, Span } from "../report/diagnostic.ts";
+import { spanAt } from "../report/span-at.ts";
 import { configError } from "./config-error.ts";
 import { importModule } from "./import-config.ts";
 import type { UserConfig, UserHelper } from "./user-config.ts";
@@ -65,13 +66,11 @@ function readExports(
   return { helpers: diagnostics.length === 0 ? helpers : {}, diagnostics };
 }
 
-/** The place of an exported name in its declaration; null unless the text has exactly one. */
+/** The place of an exported name in its declaration; null unless the text has exactly one such declaration. */
 function findExport(text: string, name: string): Span | null {
   const declarations = [...text.matchAll(/\bexport\s+(?:const|let|var|class)\s+([\p{ID_Continue}$]+)/gu)];
   const [match, ...others] = declarations.filter(([, declared]) => declared === name);
   if (match === undefined || others.length > 0) return null;
   const end = match.index + match[0].length;
-  const before = text.slice(0, end - name.length).split("\n");
-  const column = Buffer.byteLength(before.at(-1)!) + 1;
-  return { line: before.length, column, endLine: before.length, endColumn: column + Buffer.byteLength(name) };
+  return spanAt(text, end - name.length, end);
 }

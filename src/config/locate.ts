@@ -1,6 +1,7 @@
 /** Finds places in the text of a config file. */
 import { type Document, isAlias, isMap, isNode, isScalar, isSeq, parseDocument } from "yaml";
 import type { Span } from "../report/diagnostic.ts";
+import { spanAt } from "../report/span-at.ts";
 import { isScript } from "./import-config.ts";
 import type { Problem } from "./values.ts";
 
@@ -16,21 +17,10 @@ export function createLocator(
   return problem => locateInDocument(document, text, [...prefix, ...problem.path], problem.at);
 }
 
-/** The span between two offsets in a text. */
-export function spanAt(text: string, start: number, end = start): Span {
-  const [from, to] = [pointAt(text, start), pointAt(text, end)];
-  return { ...from, endLine: to.line, endColumn: to.column };
-}
-
 /** The offset of a line and a column that count characters from 1. */
 export function offsetAt(text: string, line: number, column: number): number {
   const before = text.split("\n").slice(0, line - 1);
   return before.reduce((sum, one) => sum + one.length + 1, column - 1);
-}
-
-function pointAt(text: string, offset: number) {
-  const lines = text.slice(0, offset).split("\n");
-  return { line: lines.length, column: Buffer.byteLength(lines.at(-1)!) + 1 };
 }
 
 function locateInDocument(
@@ -57,7 +47,7 @@ function locateInDocument(
     }
   }
   const wanted = at === "key" ? [key] : [value, key];
-  // An empty value has no place of its own: the place is that of its key.
+  // An empty value has no place, so the place is that of its key.
   const range = wanted.map(node => (isNode(node) ? node.range : null)).find(one => one && one[0] < one[1]);
   return range ? spanAt(text, range[0], range[1]) : null;
 }

@@ -1,4 +1,4 @@
-/** The schema of what a config file says of the OpenAPI document. */
+/** The schema of the settings that only the OpenAPI document has. `user-config.ts` has the type. */
 import * as v from "valibot";
 import { mustBe, mustBeText, nonEmptyString } from "./schema-values.ts";
 
@@ -92,7 +92,7 @@ const securityScheme = v.looseObject(
   mustBe("an object with the key type"),
 );
 
-/** The keys of `openapi` in a config, besides those of all outputs. */
+/** The keys of the schema. */
 export const openapiEntries = {
   info: v.optional(v.pipe(info, v.description("What the document says of the API as a whole."))),
   servers: v.optional(

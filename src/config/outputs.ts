@@ -1,4 +1,6 @@
-/** The table of built-in outputs. A new one is a row here and a template. */
+/** The table of built-in outputs. A new output is a row here and a template. */
+
+/** A built-in output. */
 export interface Output {
   /** The command that writes it, and its key in the config. */
   name: string;
@@ -8,7 +10,7 @@ export interface Output {
   file: string;
   /** What the entry template sees: the package's model, the TypeScript or the client that is made from it, or the OpenAPI document of all packages. */
   context: "Model" | "TypeScriptFile" | "ClientFile" | "OpenAPIDocument";
-  /** What it is written once for: each package, or the run with all its packages. */
+  /** It is written once for each package, or once for all packages of the run. */
   per: "package" | "run";
   /** The file is in a Go package of its own, which imports the package with the handlers. */
   ownPackage: boolean;
@@ -49,18 +51,19 @@ export const outputs = {
 
 export type OutputName = keyof typeof outputs;
 
-/** The built-in outputs with settings in the config. `basics` is set by flags; its key in the config is only the package's import path. */
+/** The built-in outputs with settings in the config. `basics` has none: its key in the config names a package. */
 export type ConfigurableOutput = Exclude<OutputName, "basics">;
 
 export const configurableOutputs = Object.keys(outputs).filter(
   (name): name is ConfigurableOutput => name !== "basics",
 );
 
-/** Reports whether `gen all` writes an output, by the settings of the config: undefined where it says nothing. The bindings call what the output `json` declares. */
+/** Reports whether `gen all` writes an output. `settingsOf` returns the config's value of an output's key; undefined without the key. */
 export function isTurnedOn(
   name: ConfigurableOutput,
   settingsOf: (name: ConfigurableOutput) => unknown,
 ): boolean {
+  // The bindings call the functions that this output declares.
   if (name === "json") return isGenerated(settingsOf("bindings"));
   const settings = settingsOf(name);
   return settings !== false && (settings !== undefined || !outputs[name].onRequest);
@@ -77,7 +80,7 @@ function isGenerated(bindings: unknown): boolean {
 export interface CommandScope {
   /** The name of the command. Flags such as --out belong to the output with the same name. */
   name: string;
-  /** The built-in outputs that it writes, in order: `list` also writes `yaml` (specification, Commands). None by default. */
+  /** The built-in outputs that it writes, in order: `gen list` writes `list` and `yaml`. None by default. */
   outputs?: readonly OutputName[];
   /** The user's outputs that it writes: all of them, or the one with the command's name. None by default. */
   userOutputs?: "all" | "named";

@@ -20,8 +20,8 @@ export function foreignOwner(file: string): number | null {
   return stats.find(stat => stat.uid !== user && stat.uid !== 0)?.uid ?? null;
 }
 
-/** The reason why a file is not used, for messages. */
-export function foreignFile(owner: number): string {
+/** The reason why a file of another user is not used, for messages. */
+export function foreignReason(owner: number): string {
   return `it belongs to another user (${owner}), whose code would run as yours`;
 }
 
@@ -32,7 +32,7 @@ export function ownerProblems(config: UserConfig, base: string): Problem[] {
   const problemOf = (path: string[], file: string): Problem[] => {
     const owner = foreignOwner(file);
     if (owner === null) return [];
-    const message = `${keyName(path)}: ${relative(base, file)} is not used: ${foreignFile(owner)}; make it yours, or name the config with --config`;
+    const message = `${keyName(path)}: ${relative(base, file)} is not used: ${foreignReason(owner)}; make it yours, or name the config with --config`;
     return [{ path, at: "value", message }];
   };
   const named = files.flatMap(path => {
@@ -42,5 +42,6 @@ export function ownerProblems(config: UserConfig, base: string): Problem[] {
   if (config.templates === undefined) return named;
   const folder = resolve(base, config.templates);
   const templates = [folder, ...attempt(() => templatePaths(folder), []).map(path => join(folder, path))];
+  // One report is enough for the whole folder.
   return [...named, ...templates.flatMap(file => problemOf(["templates"], file)).slice(0, 1)];
 }

@@ -6,7 +6,7 @@ import type { Diagnostic } from "../report/diagnostic.ts";
 import { configError } from "./config-error.ts";
 import { importConfig, isScript, scriptExtensions } from "./import-config.ts";
 import { type LoadedHelpers, loadHelpers } from "./load-helpers.ts";
-import { foreignFile, foreignOwner, ownerProblems } from "./owners.ts";
+import { foreignOwner, foreignReason, ownerProblems } from "./owners.ts";
 import { kindOfPath } from "./paths.ts";
 import type { UserConfig } from "./user-config.ts";
 import { type ValidationRules, validate } from "./validate.ts";
@@ -27,7 +27,7 @@ export interface ReadConfigOptions extends ValidationRules {
 
 type Loader = (path: string, text: string) => unknown;
 
-/** The error for a file that a config imports and that must not be read. */
+/** The error for a file that must not be read, and that a config imports. */
 class RefusedImport extends Error {}
 
 /** Reads and checks a config file. */
@@ -88,7 +88,7 @@ function checkImports(imported: unknown, from: string, trusted: boolean): void {
     const file = typeof typed === "string" ? resolve(dirname(from), typed) : null;
     if (file === null || kindOfPath(file) === null) continue;
     const owner = trusted ? null : foreignOwner(file);
-    const reason = owner === null ? reasonNotToRead(file) : foreignFile(owner);
+    const reason = owner === null ? reasonNotToRead(file) : foreignReason(owner);
     if (reason !== null) throw new RefusedImport(`$import: ${typed} is not read: ${reason}`);
   }
 }
@@ -121,8 +121,8 @@ async function failure(error: unknown, file: string, cwd: string): Promise<ReadC
 }
 
 /**
- * Reads a script or JSON without cosmiconfig, which takes long to load. For other formats it returns a content with `$import`, so that
- * the caller uses cosmiconfig.
+ * Reads a script or JSON without cosmiconfig, which takes long to load. For other formats it returns an object with the key `$import`:
+ * then the caller uses cosmiconfig.
  */
 async function readDirectly(file: string): Promise<unknown> {
   if (isScript(file)) return importScript(file);

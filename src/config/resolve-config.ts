@@ -49,14 +49,14 @@ export function resolveConfig(read: ReadConfig, file: string | null, options: Lo
   };
 }
 
-/** What the config says of the bindings, without the settings that all outputs have. */
+/** The config's settings that only the bindings have. */
 function bindingsOf({ bindings }: UserConfig): Config["bindings"] {
   const { validateBuild = true, issues = false, json = "encoding/json" } = bindings || {};
   const { requireJSON = false } = bindings || {};
   return { validateBuild, issues, json, requireJSON };
 }
 
-/** What the config says of the OpenAPI document, without the settings that all outputs have. */
+/** The config's settings that only the OpenAPI document has. */
 function documentOf({ openapi }: UserConfig): Config["openapi"] {
   const { out, template, recv, ...document } = openapi || {};
   return document;
@@ -74,7 +74,7 @@ function resolveOutputs(
   const turnedOn = builtIn.filter(
     name => name === command.name || name === "basics" || isTurnedOn(name, key => user[key]),
   );
-  // An output that only its own command writes has no key in the config; its file is no leftover.
+  // A file of an output without a key in the config is not stale: the command of that output may have written it.
   const mayBeWritten = builtIn.filter(
     name => turnedOn.includes(name) || (name !== "basics" && name !== "json" && user[name] !== false),
   );
@@ -109,48 +109,35 @@ function resolveOutput(
     package: packageName = null,
   } = configuredOutput(name, user);
   // Flags belong to the output with the command's name. Another built-in output of the command is about the whole package.
-  const own = name === command.name;
-  const hasOwn = Object.hasOwn(outputs, command.name) || command.userOutputs === "named";
-  const isBeside = builtIn && hasOwn && !own && (command.outputs ?? []).some(one => one === name);
+  const hasFlags = name === command.name;
+  const isNamed = Object.hasOwn(outputs, command.name) || command.userOutputs === "named";
+  const isBeside = builtIn && isNamed && !hasFlags && command.outputs?.some(one => one === name);
   const receivers = isBeside ? [] : [recv].flat();
+  const isClient = name === "client" || name === "mock";
+  const { out: named } = (isClient && user[name]) || {};
+  const { standalone = false, context = true } = user.client || {};
   const settings: OutputConfig = {
     name,
     builtIn,
     per,
     out,
-    base: (liesInPackage(out) && per !== "run") || hasClientFolder(name, user) ? dir : base,
+    // The default folder of clients is below the package's directory.
+    base: (liesInPackage(out) && per !== "run") || (isClient && named === undefined) ? dir : base,
     outFrom: `${builtIn ? "" : "outputs."}${name}.out`,
     template: template === undefined ? null : resolve(base, template),
     packageName,
-    standalone: (name === "client" || name === "mock") && isStandalone(user),
-    context: (name === "client" || name === "mock") && takesContext(user),
+    standalone: isClient && standalone,
+    context: isClient && context,
     receivers,
   };
-  if (own && flags.out !== undefined)
+  if (hasFlags && flags.out !== undefined)
     Object.assign(settings, { out: flags.out, base: cwd, outFrom: "--out" });
-  if (own && flags.template !== undefined) settings.template = resolve(cwd, flags.template);
-  if ((own || command.checkOnly) && flags.recv !== undefined) settings.receivers = flags.recv;
+  if (hasFlags && flags.template !== undefined) settings.template = resolve(cwd, flags.template);
+  if ((hasFlags || command.checkOnly) && flags.recv !== undefined) settings.receivers = flags.recv;
   return settings;
 }
 
-/** Reports whether the methods of clients have a context as their first parameter. */
-function takesContext({ client }: UserConfig): boolean {
-  return client === undefined || client === false || client.context !== false;
-}
-
-/** Reports whether clients have copies of the message types. */
-function isStandalone({ client }: UserConfig): boolean {
-  return client !== undefined && client !== false && client.standalone === true;
-}
-
-/** Reports whether a file is in the folder of a client below the package's directory, since the config names no path for it. */
-function hasClientFolder(name: string, user: UserConfig): boolean {
-  if (!Object.hasOwn(outputs, name) || !outputs[name as OutputName].ownPackage) return false;
-  const settings = user[name as ConfigurableOutput];
-  return !settings || settings.out === undefined;
-}
-
-/** The config's settings for an output, with the default path. `basics` has no settings: its key is an import path. */
+/** The config's settings for an output, with the default path. `basics` has none: its key in the config names a package. */
 function configuredOutput(
   name: string,
   user: UserConfig,

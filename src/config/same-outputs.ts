@@ -23,6 +23,7 @@ export function sameOutputs(value: unknown): Problem[] {
   });
   return places.flatMap(({ name, path, out, file }, index) => {
     if (valueAt(value, path) === undefined) return [];
+    // Of two outputs, the later one is reported, or the one whose path the config names if the other has its default path.
     const other = places.find(
       (place, at) =>
         place.file === file && (at < index || (at > index && valueAt(value, place.path) === undefined)),

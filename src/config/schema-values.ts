@@ -1,13 +1,13 @@
-/** What the schemas of a config file share: values, and the messages for wrong ones. */
+/** Schemas of single values that several schemas of a config file use, and the messages for wrong values. */
 import * as v from "valibot";
 import { describeValue } from "./values.ts";
 
 // A message is printed after the key's name: "list.out" + " must be a string, got a number".
-/** For a value of the wrong kind. */
+/** The message for a value of the wrong kind. */
 export const mustBe = (wanted: string) => (issue: { input: unknown }) =>
   ` must be ${wanted}, got ${describeValue(issue.input)}`;
 
-/** For one of a few texts: a wrong text is shown. */
+/** The message for a value that must be one of a few texts. A wrong text is quoted. */
 export const mustBeText =
   (wanted: string) =>
   ({ input }: { input: unknown }) =>

@@ -1,5 +1,5 @@
 /**
- * Finds the config file. Own code: loading cosmiconfig takes longer than a run without a config, and its search
+ * Finds the config file. It does not use cosmiconfig, which takes longer to load than a run without a config, and whose search
  * silently skips a config that can't be read (no permission, or a config that fails to read another file).
  * A test compares both: they find the same file.
  */
@@ -11,18 +11,17 @@ import { isWithin, repositoryRoot } from "../files/repository.ts";
 import { foreignOwner } from "./owners.ts";
 
 const rcFormats = ["", ".json", ".yaml", ".yml", ".js", ".ts", ".cjs", ".mjs"];
-const configFormats = [".js", ".ts", ".cjs", ".mjs", ".json", ".yaml", ".yml"];
 
-/** The paths of a config in a directory, the first one wins: those of cosmiconfig for `gen`, with `gen.config` in every format. */
+/** The file extensions of configs. */
+export const configExtensions: readonly string[] = [".js", ".ts", ".cjs", ".mjs", ".json", ".yaml", ".yml"];
+
+/** The paths that a config may have in a directory; the first one wins. They are cosmiconfig's for `gen`, with `gen.config` in every format. */
 export const searchPlaces: readonly string[] = [
   "package.json",
   ...rcFormats.map(format => `.genrc${format}`),
   ...rcFormats.map(format => `.config/genrc${format}`),
-  ...configFormats.map(format => `gen.config${format}`),
+  ...configExtensions.map(extension => `gen.config${extension}`),
 ];
-
-/** The file extensions of configs. */
-export const configExtensions: readonly string[] = configFormats;
 
 /** The result of a search. */
 export interface FoundConfig {
@@ -44,8 +43,8 @@ export function noKnownConfigs(): KnownConfigs {
 }
 
 /**
- * Finds the nearest config file that may be used, in a directory or above: up to the root of the repository, else of the module. Without
- * both, the search ends at the working directory if it is the directory or above it; otherwise only the directory itself is searched.
+ * Finds the nearest config file that may be used, in a directory or above. The search ends at the root of the repository, else of the
+ * module. Without both, it ends at the working directory if the directory is in that, and otherwise searches only the directory itself.
  */
 export function findConfigFile(
   start: string,
@@ -65,7 +64,7 @@ export function findConfigFile(
   return result;
 }
 
-/** Finds the first config in a directory that may be used, and those before it that may not. */
+/** Finds the first config in a directory that may be used, and the configs before it that may not. */
 function searchDirectory(dir: string): FoundConfig {
   // The package's directory may not exist, which is reported when it is read. Its parents are still searched.
   const names = new Set(attempt(() => readdirSync(dir), []));
@@ -99,9 +98,9 @@ function hasGenKey(text: string): boolean {
   if (!text.includes('"gen"')) return false;
   try {
     const manifest = JSON.parse(text);
-    return (manifest !== null && Object.hasOwn(manifest, "gen") && manifest.gen !== null) || false;
+    return manifest !== null && Object.hasOwn(manifest, "gen") && manifest.gen !== null;
   } catch {
-    // It may have a config: reading it reports the syntax error.
+    // It may have a config, and the syntax error is reported when it is read.
     return true;
   }
 }

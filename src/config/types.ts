@@ -2,7 +2,7 @@ import type { HttpMethod } from "../go/http-methods.ts";
 import type { ConfiguredSeverity, RuleCode } from "../report/rule-severities.ts";
 import type { ConfiguredType, UserHelper, UserOpenAPI, UserOutputSettings } from "./user-config.ts";
 
-/** The settings of a run for one package: flags over the config file over defaults. All paths are absolute. */
+/** The settings of a run for one package: flags take precedence over the config file, and both over the defaults. Paths are absolute. */
 export interface Config {
   /** The config file that was read; null when there is none. */
   file: string | null;
@@ -19,7 +19,7 @@ export interface Config {
   /** The module that the helpers come from; null when there are none or they are in the config itself. */
   helpersFile: string | null;
   inference: {
-    /** The HTTP methods of prefixes of handler names. They add to or replace the built-in ones; null turns a built-in prefix off. */
+    /** HTTP methods by the prefixes of handler names that mean them. They add to or replace the built-in ones; null turns a built-in prefix off. */
     methods: Record<string, HttpMethod | null>;
     /** Words that names of handlers lose at their start and their end before a method and a path are made from them. */
     strip: string[];
@@ -28,36 +28,36 @@ export interface Config {
   types: Record<string, ConfiguredType>;
   /** Import path of the package that declares the shared types; null when each package declares its own. */
   basics: string | null;
-  /** The package of the user that declares some of the types which generated code uses; null without one. The config key is `basics`, too. */
+  /** The user's package that declares some of the types that generated code uses; null without one. It comes from the key `basics`, too. */
   typesFrom: { path: string; types: string[] } | null;
   /** Largest body that generated Parse methods read, in bytes; 0 for no limit. */
   maxBody: number;
-  /** Generated Parse methods refuse a body without a content type. */
+  /** Whether generated Parse methods refuse a body without a content type. */
   requireContentType: boolean;
   /** Whether generated Parse methods refuse keys without a field in the JSON bodies of requests. */
   unknownFields: "allow" | "reject";
-  /** What the generated bindings do with the rules of validate tags. */
+  /** The settings that only the bindings have. */
   bindings: {
-    /** Build applies them. */
+    /** Build applies the rules of validate tags. */
     validateBuild: boolean;
-    /** The generated Validate returns a map in place of an error. */
+    /** The generated Validate returns a map instead of an error. */
     issues: boolean;
     /** What writes and reads JSON bodies: encoding/json, or generated functions in the output `json`. */
     json: "encoding/json" | "generated";
     /** A request must have every JSON field that is not optional. */
     requireJSON: boolean;
   };
-  /** What the OpenAPI document says of the API as a whole. */
+  /** The settings that only the OpenAPI document has. */
   openapi: Omit<UserOpenAPI, keyof UserOutputSettings>;
-  /** What decides on enums whose types have no directive. */
+  /** Whether an enum is closed or open when its type has no directive. */
   enums: "closed" | "open";
-  /** Functions that decide about rules of tags `validate`, as `importPath.Name` by the names of the rules. */
+  /** The user's functions for rules of validate tags, by the rules' names; each is written `importPath.Name`. */
   validators: Record<string, string>;
   /** Severities that replace the default ones, by the rule's code. */
   rules: Partial<Record<RuleCode, ConfiguredSeverity | undefined>>;
   /** The outputs of the command, in the order in which they are written. */
   outputs: OutputConfig[];
-  /** The outputs of all commands with this config and these flags. Their files are never stale. */
+  /** The outputs that any command writes with this config and these flags. Their files are never stale. */
   allOutputs: OutputConfig[];
 }
 

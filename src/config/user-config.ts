@@ -1,4 +1,4 @@
-/** The type of a config file, whose sentences editors show. `schema.ts` checks the values; tests keep the types and sentences of both equal. */
+/** The type of a config file. Editors show its comments. `schema.ts` checks the values; tests compare its types and descriptions with these. */
 import type { HttpMethod } from "../go/http-methods.ts";
 import type { scalarTypes } from "../go/predeclared.ts";
 import type { ConfiguredSeverity, RuleCode } from "../report/rule-severities.ts";
@@ -85,27 +85,15 @@ export interface UserOutputSettings {
 }
 
 /** Settings of the file with the functions that write and read JSON bodies. */
-export interface UserJSONOutput {
-  /**
-   * The file to write, where {{package.name}} and the like are filled in. Without a
-   * directory it lies in the package's directory; else it is relative to this file.
-   */
-  out?: string | undefined;
-  /** The template to render instead of the built-in one, relative to this file. */
-  template?: string | undefined;
-}
+export type UserJSONOutput = Omit<UserOutputSettings, "recv">;
 
 /** Settings of a client or a mock. */
-export interface UserClientSettings {
+export interface UserClientSettings extends Omit<UserOutputSettings, "out"> {
   /**
    * The file to write, where {{package.name}} and the like are filled in. It is in a folder of its own, which by
    * default is the folder client in the package's directory; a path that is named here is relative to this file.
    */
   out?: string | undefined;
-  /** The template to render instead of the built-in one, relative to this file. */
-  template?: string | undefined;
-  /** Only handlers of this receiver type, or of these; func means the plain functions. Empty for all. */
-  recv?: string | string[] | undefined;
   /** Name of the Go package that the file belongs to. Default: the name of its folder. */
   package?: string | undefined;
   /** What it is written once for: each package (the default), or each receiver, in a folder of its own. */
@@ -148,13 +136,9 @@ export interface UserBindings extends UserOutputSettings {
 }
 
 /** Settings of the OpenAPI document. */
-export interface UserOpenAPI {
+export interface UserOpenAPI extends Omit<UserOutputSettings, "out"> {
   /** The file to write, relative to this file: JSON, or YAML if its name ends in .yaml or .yml. */
   out?: string | undefined;
-  /** The template to render instead of the built-in one, relative to this file. */
-  template?: string | undefined;
-  /** Only handlers of this receiver type, or of these; func means the plain functions. Empty for all. */
-  recv?: string | string[] | undefined;
   /** What the document says of the API as a whole. */
   info?:
     | {
@@ -270,9 +254,9 @@ export interface UserOutput {
 export type UserHelper = (...values: unknown[]) => unknown;
 
 /**
- * How a type is read and written: as a basic type, by its text methods, or by methods for some parts. `validate`: it has Validate() error.
- * `json` is its type in JSON, if its methods decide that (default: a string for `text`, else the basic type). `format` describes the
- * value further, for example `decimal`.
+ * How a type is read and written: as a basic type, by its text methods, or by methods for some parts. With `validate`, the type has a
+ * method `Validate() error`. `json` is its type in JSON, if its methods decide that (default: a string for `text`, else the basic type).
+ * `format` describes the value further, for example `decimal`.
  */
 export type ConfiguredType =
   | {

@@ -1,4 +1,4 @@
-/** Checks the content of a config and finds all its problems at once. */
+/** Checks the content of a config, and finds all its problems. */
 import * as v from "valibot";
 import { closest } from "../text/suggest.ts";
 import { outputs } from "./outputs.ts";
@@ -40,8 +40,8 @@ export function validate(
   const shape = shapeProblems(configSchema, value, []);
   const misshapen = shape.filter(problem => problem.at === "value");
   const wrongValues = (v.safeParse(configSchema, value).issues ?? [])
-    // `shapeProblems` checks objects and their keys: Valibot reports only one unknown key, and no inherited name at all.
-    .filter(issue => !isShape(issue))
+    // `shapeProblems` checks objects and their keys: Valibot reports only one unknown key, and none with the name of an inherited one.
+    .filter(issue => !isAboutShape(issue))
     .flatMap(issue => describeIssue(issue, []))
     .filter(({ path }) => !misshapen.some(outer => outer.path.every((part, index) => part === path[index])));
   return [
@@ -50,11 +50,11 @@ export function validate(
     ...pathProblems(value, base, makesTemplates),
     ...sameOutputs(value),
     ...reservedOutputs(value, commandNames),
-    ...unreadPresence(value),
+    ...requireJSONProblems(value),
   ];
 }
 
-/** Reports outputs with the name of a command, since `gen NAME` would run the command, or of the output `json`. */
+/** Reports the user's outputs that have the name of a command, since `gen NAME` would run the command, or of the output `json`. */
 function reservedOutputs(value: unknown, commandNames: readonly string[]): Problem[] {
   const own = valueAt(value, ["outputs"]);
   const names = isObject(own) ? Object.keys(own) : [];
@@ -68,7 +68,7 @@ function reservedOutputs(value: unknown, commandNames: readonly string[]): Probl
 }
 
 /** Reports `requireJSON` without the generated functions: encoding/json does not say which keys a body has. */
-function unreadPresence(value: unknown): Problem[] {
+function requireJSONProblems(value: unknown): Problem[] {
   const isNeeded = valueAt(value, ["bindings", "requireJSON"]) === true;
   if (!isNeeded || valueAt(value, ["bindings", "json"]) === "generated") return [];
   const message =
@@ -76,10 +76,12 @@ function unreadPresence(value: unknown): Problem[] {
   return [{ path: ["bindings", "requireJSON"], at: "value", message }];
 }
 
-function isShape({ type }: v.BaseIssue<unknown>): boolean {
+/** Reports whether an issue is about an object or its keys, which `shapeProblems` checks. */
+function isAboutShape({ type }: v.BaseIssue<unknown>): boolean {
   return type === "strict_object" || type === "record";
 }
 
+/** Finds unknown and missing keys, and values that should be objects. */
 function shapeProblems(schema: SchemaNode, value: unknown, path: string[]): Problem[] {
   const { type, entries, value: member, item, options } = schema.wrapped ?? schema;
   if (schema.wrapped && value === undefined) return [];
@@ -128,8 +130,8 @@ function unionProblems({ options = [], message }: SchemaNode, value: unknown, pa
   if (object === undefined) return [];
   if (isObject(value)) return shapeProblems(object, value, path);
   if (!Array.isArray(value)) return [];
-  const said = (message as (issue: { input: unknown }) => string)({ input: value });
-  return [{ path, at: "value", message: keyName(path) + said }];
+  const text = (message as (issue: { input: unknown }) => string)({ input: value });
+  return [{ path, at: "value", message: keyName(path) + text }];
 }
 
 function unknownKey(path: string[], known: string[]): Problem {
@@ -148,7 +150,8 @@ function describeIssue(issue: v.BaseIssue<unknown>, outer: (string | number)[]):
   const path = [...outer, ...(issue.path ?? []).map(item => item.key as string | number)];
   // The user most likely meant the option of a union that fails at an inner key, not at the value itself.
   const inner = (issue.issues ?? []).filter(({ path }) => path !== undefined);
-  if (inner.length > 0) return inner.filter(one => !isShape(one)).flatMap(one => describeIssue(one, path));
+  if (inner.length > 0)
+    return inner.filter(one => !isAboutShape(one)).flatMap(one => describeIssue(one, path));
   const at = issue.path?.at(-1)?.origin === "key" ? "key" : "value";
   return [{ path, at, message: `${keyName(at === "key" ? path.slice(0, -1) : path)}${issue.message}` }];
 }

@@ -1,8 +1,8 @@
-/** The schema of the validators in a config file: functions of the user that decide about rules of tags `validate`. */
+/** The schema of the config key `validators`: functions of the user for rules of validate tags. */
 import * as v from "valibot";
 import { mustBe } from "./schema-values.ts";
 
-// Words of tags that are no rules on values, and characters that have a meaning there: go-playground/validator keeps the same.
+// Words such as `dive` and characters such as `|` have another meaning in validate tags. go-playground/validator reserves the same.
 const ruleName = v.pipe(
   v.string(),
   v.regex(

@@ -1,4 +1,5 @@
 /** Functions and types that the checks of a config's content share. */
+
 /** A problem of one key. */
 export interface Problem {
   /** The keys and indexes that lead to it from the top of the config. */
