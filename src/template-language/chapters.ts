@@ -1,6 +1,6 @@
 /**
  * Reads chapters: built-in template files with only named blocks, `{{#*inline "name"}}…{{/inline}}`. Each block is a template.
- * Both tags of a block are alone on their lines, so that its text can be cut out without a parser; parse-template.ts has the syntax trees.
+ * Both tags of a block are alone on their lines, so that its text can be found without a parser. parse-template.ts parses chapters.
  */
 
 /** Reports whether a built-in template file is a chapter, by its path in the folder of built-in templates. */

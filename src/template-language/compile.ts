@@ -1,7 +1,7 @@
 /**
- * Compiles a template's syntax tree to the text of a function that concatenates strings: the built-in templates when the package is built, the
- * user's at run time. In the text, `c1` is a context, `d1` a frame, `k1` the key of a loop, `r` the runtime of runtime.ts, `s` the text so far.
- * All text from the template goes through JSON.stringify, and all lookups go through `r`.
+ * Compiles a template's syntax tree to the code of a function that concatenates strings: the built-in templates when the package is built, the
+ * user's in a run. In the code, `c1` is a context, `d1` a frame, `k1` the key of a loop, `r` the runtime of runtime.ts, `s` the text so far.
+ * The code is safe: all text from the template is quoted by JSON.stringify, and only `r` looks up keys.
  */
 import { type HelperShape, printingHelpers } from "./helpers.ts";
 import { type Call, hasArguments, isAlone, isScoped, type PartialCall, pathOf } from "./syntax-tree.ts";
@@ -33,7 +33,7 @@ export function templateCode(ast: hbs.AST.Program, { source, helpers, marked }: 
   const print = (expression: string) => `s+=${expression};`;
   const mark = (offset: number, length = 0) => (marked ? `r.mark(${offset},${length})+` : "");
 
-  /** A function that prints a program with a context of its own. */
+  /** The code of a function that prints a program (Handlebars' word for the body of a template or of a block) with the context that it gets. */
   function printer(node: hbs.AST.Program | undefined, scope: Scope): string {
     const [context, frame, key] = [fresh("c"), fresh("d"), fresh("k")];
     const added = (node?.blockParams ?? []).map(
@@ -146,7 +146,7 @@ export function templateCode(ast: hbs.AST.Program, { source, helpers, marked }: 
     return `if(${path.original === "unless" ? "!" : ""}${truth}){${yes}}else{${no}}`;
   }
 
-  /** The code of a block with a context of its own: the runtime decides how often it is printed, and with what. */
+  /** The code of a block that changes the context: the runtime decides how often it is printed, and with which contexts. */
   function repeat(name: string, values: string[], node: hbs.AST.BlockStatement, scope: Scope): string {
     const yes = printer(node.program, scope);
     const no = `()=>{let s="";${program(node.inverse, scope, scope)}return s}`;

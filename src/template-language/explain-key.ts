@@ -1,7 +1,7 @@
-/** The messages for values that a template can't read. A run and the lint use the same messages. */
+/** The messages for wrong paths, partials and values in templates. A run and the lint use the same messages. */
 import { closest } from "../text/suggest.ts";
 
-/** A value as far as messages describe it. */
+/** The facts about a value that messages name. */
 export type Described =
   | { kind: "object"; keys: string[] }
   /** The length is null when it is known only in a run. */

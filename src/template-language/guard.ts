@@ -8,7 +8,7 @@ export function guardFor(set: { helpers: object; copies: FrozenCopies }): <T>(va
   return Object.keys(set.helpers).length > 0 ? value => frozenCopy(value, set.copies) : value => value;
 }
 
-/** A frozen copy of plain data, without functions. Templates and helpers that get it can reach and change nothing else. */
+/** A frozen copy of plain data, without functions. Templates and helpers that get the copy can't change the data. */
 export function frozenCopy<T>(value: T, copies: FrozenCopies): T {
   if (typeof value !== "object" || value === null) return value;
   const present = copies.get(value);

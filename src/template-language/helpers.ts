@@ -1,7 +1,7 @@
 /** The helpers that templates can call: their names, arguments and options. value-helpers.ts has their code. */
 import { closest } from "../text/suggest.ts";
 
-/** The ways to call a helper. */
+/** How a helper is called. */
 export interface HelperShape {
   /** The least and the most arguments. */
   arguments: [least: number, most: number];
@@ -9,7 +9,7 @@ export interface HelperShape {
   block: boolean;
   /** Names of its `name=value` options; null for any. */
   options: string[] | null;
-  /** Without arguments, the key of that name in the context is used instead, if there is one. For the user's helpers. */
+  /** In `{{name}}`, a key `name` of the context is used instead of the helper, if there is one. For the user's helpers. */
   yields?: boolean;
 }
 

@@ -1,7 +1,6 @@
 /** Finds the types of a template's expressions, for the lint of templates. */
 
-import type { HelperShape } from "./helpers.ts";
-import { helperShapes } from "./helpers.ts";
+import { type HelperShape, helperShapes } from "./helpers.ts";
 import type { Findings } from "./lint-findings.ts";
 import { helperResult } from "./lint-helpers.ts";
 import { pathType } from "./lint-paths.ts";
@@ -17,8 +16,8 @@ export interface Expressions {
 }
 
 /**
- * Makes the functions for templates that may call these helpers. `given` are the types that some helpers return; `use` is called for every
- * call of the helper `use`.
+ * Makes the functions for templates that may call the helpers of `shapes`. `given` are the types that some helpers return, by their names;
+ * `use` is called for every call of the helper `use`.
  */
 export function checkExpressions(
   shapes: Record<string, HelperShape>,

@@ -4,7 +4,7 @@ import { locate, locateOffsets, TemplateError } from "./template-error.ts";
 
 /** The findings of the lint, one for each place. */
 export interface Findings {
-  /** Adds a mistake between two offsets of the scope's template. If a path failed, `path` is its id, as in `reached`. */
+  /** Adds a mistake between two offsets of the scope's template. If the mistake is in a path, `path` is the path's id, as in `reached`. */
   report(scope: Scope, message: string, start: number, end: number, path?: string): void;
   /** Notes that a path has a value in some context. */
   reached(path: string): void;
@@ -18,7 +18,7 @@ interface Finding {
   path: string | undefined;
 }
 
-/** Starts without findings. */
+/** Makes an empty collection. */
 export function collectFindings(): Findings {
   const findings = new Map<string, Finding>();
   const reached = new Set<string>();

@@ -21,7 +21,7 @@ export interface HelperResult {
   problem: string | null;
 }
 
-/** The helpers that take only texts. The function returns the helper's text, if that depends on the argument alone. */
+/** The helpers that take only texts. The function computes the result from the argument; null where the result depends on more. */
 const textHelpers: Record<string, ((value: string) => string) | null> = {
   string: null,
   tag: null,
@@ -94,10 +94,10 @@ function textProblem(
 function shown(type: TemplateType): string {
   const { kind } = describeType(type);
   if (kind === "object") return "an object";
-  return kind === "list" || kind === "string" ? `a ${kind === "list" ? kind : "text"}` : `a ${kind}`;
+  return kind === "string" ? "a text" : `a ${kind}`;
 }
 
-/** The texts that `concat` can return, if they are few. */
+/** The type of what `concat` returns: all possible texts, if they are few. */
 function concatenated(types: TemplateType[]): TemplateType {
   let texts: string[] = [""];
   for (const type of types) {
@@ -116,7 +116,7 @@ function lookedUp(value: TemplateType, key: TemplateType): HelperResult {
   return { type: unknown, problem: `lookup: ${missingKey(null, describeType(value), names[0]!)}` };
 }
 
-/** Reports whether a value can be an object with these keys; at run time the helper checks it exactly. */
+/** Reports whether a value can be an object with these keys. In a run, the helper checks it exactly. */
 function mayHave(type: TemplateType, keys: string[]): boolean {
   const types = alternatives(type);
   return types?.some(one => one.kind === "object" && keys.every(key => one.keys.includes(key))) ?? true;

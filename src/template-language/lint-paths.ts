@@ -12,11 +12,11 @@ export type Report = (scope: Scope, message: string, start: number, end: number)
 /** The helpers that a path may name. */
 export interface PathHelpers {
   names: string[];
-  /** Reports whether a key that the context doesn't have is a call of the helper with this name. */
+  /** Reports whether a helper with this name is called where the context has no such key. */
   yields(name: string): boolean;
 }
 
-/** The type of a path's value; `unknown` when it can't be found, `mistake` when the path has one, which is reported. */
+/** The type of a path's value; `unknown` when it can't be known. A mistake in the path is reported, and its type is `mistake`. */
 export function pathType(
   path: hbs.AST.PathExpression,
   scope: Scope,
@@ -57,8 +57,8 @@ export function pathType(
       if (parts.length === 1 && !scoped && yields(first!)) return unknown;
       const root = describeType(scope.variables.get("root") ?? unknown);
       const blockParameters = [...scope.blockParameters.keys()];
-      const around = { root, blockParameters, helpers: names };
-      return fail(explainPath(path, part, describeType(type), around), part);
+      const known = { root, blockParameters, helpers: names };
+      return fail(explainPath(path, part, describeType(type), known), part);
     }
     type = next;
   }

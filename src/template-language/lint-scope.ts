@@ -1,4 +1,4 @@
-/** Scopes for the lint of templates: the types of all that a place of a template can use. */
+/** Scopes for the lint of templates: the types of the values that a place in a template can use. */
 
 import type { LoadedTemplate } from "./prepare-template.ts";
 import { type Loc, templateId } from "./template-error.ts";
@@ -22,15 +22,15 @@ export interface Scope {
   calls: Call[];
   /** The place is in a condition or a loop, so it is not always printed when its template is. */
   conditional: boolean;
-  /** A call on the way here can mean several partials, so that the types may be wrong. */
+  /** One of `calls` can mean several partials, so that the types may be wrong. */
   guessed: boolean;
-  /** The walk came here by a path that has a mistake, so no run does. */
+  /** A path that leads here, such as the `list` of `{{#each list}}`, has a mistake, so that no run comes here. */
   mistaken: boolean;
-  /** All templates on the way here are built-in, so the types are those that built-in templates are made for. */
+  /** All templates that lead here are built-in, so that the types are those that built-in templates are written for. */
   builtInOnly: boolean;
 }
 
-/** A partial call on the way to a template. */
+/** A partial call that leads to a template. */
 interface Call {
   /** The template with the call. */
   template: LoadedTemplate;
@@ -46,11 +46,11 @@ export interface Block {
   scope: Scope;
 }
 
-/** The scope inside a block that has its own context; `child`: the context is a part of the outer context. */
+/** The scope inside a block that changes the context; `child` says that the context is a part of the outer context. */
 export function inContext(scope: Scope, context: TemplateType, child: boolean): Scope {
-  const [around] = scope.contexts;
+  const [outer] = scope.contexts;
   // For `../`, Handlebars counts two contexts as one if they are the same object.
-  const counted = (child && around?.kind === "object") || (around && !canBeSame(context, around));
+  const counted = (child && outer?.kind === "object") || (outer && !canBeSame(context, outer));
   return counted
     ? { ...scope, contexts: [context, ...scope.contexts] }
     : { ...scope, contexts: [context], outside: true };
@@ -90,7 +90,7 @@ export function outermost(
   };
 }
 
-/** An id for the types of a scope: a template is walked once for each id. */
+/** An id for what decides the findings of a scope: a template is walked once for each id. */
 export function scopeId({
   contexts,
   variables,
@@ -119,7 +119,7 @@ export function isChild(node: hbs.AST.Expression, { blockParameters }: Scope): b
   return !data && depth === 0 && parts.length > 0 && !blockParameters.has(parts[0]!);
 }
 
-/** Makes a block from a part of a template that starts at an offset. */
+/** Makes a block from a part of a template; `start` is its offset in the source. */
 export function blockOf(node: hbs.AST.Program, start: number, scope: Scope): Block {
   return {
     id: `${scope.template.path}:${start}(${scope.contexts[0]!.id})${scope.block?.id ?? ""}`,
@@ -128,18 +128,18 @@ export function blockOf(node: hbs.AST.Program, start: number, scope: Scope): Blo
   };
 }
 
-/** The scope for a template that is called in a scope. */
+/** The scope for the template that the node calls. */
 export function called(scope: Scope, node: hbs.AST.Node): Scope {
   const { template, conditional } = scope;
   const call: Call = { template, loc: node.loc, conditional };
   return { ...scope, calls: [call, ...scope.calls], blockParameters: new Map() };
 }
 
-/** Reports whether a template includes itself endlessly: no call on the way back to it is in a condition. */
+/** Reports whether a template includes itself endlessly: it is among the callers, and neither its call nor one after that is in a condition. */
 export function includesItself(template: LoadedTemplate, { calls }: Scope): boolean {
-  for (const { template: around, conditional } of calls) {
+  for (const { template: caller, conditional } of calls) {
     if (conditional) return false;
-    if (templateId(around) === templateId(template)) return true;
+    if (templateId(caller) === templateId(template)) return true;
   }
   return false;
 }

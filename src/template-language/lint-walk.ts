@@ -1,6 +1,6 @@
 /**
  * Lints an entry template with the types of its data. It walks into every branch and every partial that can be included, and finds
- * mistakes that always fail. Values of unknown type are not reported: they are checked at run time.
+ * mistakes that always fail. Values of unknown types are not reported: a run checks them.
  */
 
 import { endlessInclusion, noItems, unprintable } from "./explain-key.ts";
@@ -184,7 +184,7 @@ export function walkTemplates(
     program(node.inverse, scope);
   }
 
-  /** Walks the declaration of a package helper, which is printed at the end; of all of them where the name is computed. Its context has the helper's name. */
+  /** Walks the partial that declares a package helper, or all of them where the helper's name is computed. Their context has the key `name`. */
   function packageHelper(node: Call, scope: Scope): void {
     const name = stringValue(node.params[0]);
     const prefix = helperPartial("");
@@ -258,7 +258,7 @@ export function walkTemplates(
     else enter(template, next);
   }
 
-  /** Walks a template, unless it was already walked with the same types, or neither it nor a template around or below it is the user's. */
+  /** Walks a template, unless it was already walked with the same types, or it and all templates that lead to it, or that it leads to, are built-in. */
   function enter(template: LoadedTemplate, from: Scope): void {
     const scope = { ...from, builtInOnly: from.builtInOnly && template.origin === "default" };
     const skips = scope.builtInOnly && !leading.has(template);
@@ -269,7 +269,7 @@ export function walkTemplates(
     program(treeOf(template), { ...scope, template, conditional: false });
   }
 
-  /** Walks a block with the names of the template that it is written in, and the context of the place that prints it. */
+  /** Walks a block: it sees the names of the template that it is written in, and the context of the place that prints it. */
   function print({ id, program: node, scope }: Block, inner: Scope): void {
     const key = `${id} ${scopeId(inner)}`;
     if (walked.has(key) || inner.calls.length > deepest) return;

@@ -6,7 +6,7 @@ import type { Handlebars } from "./handlebars.ts";
 import { stringValue } from "./template-calls.ts";
 import { locateOffsets, sourceOf, type Template, TemplateError } from "./template-error.ts";
 
-/** The parts of Handlebars' generated parser (jison) that its types leave out. */
+/** The parts of Handlebars' parser, which jison generated, that Handlebars' types leave out. */
 interface Parser {
   yy: Record<string, unknown>;
   lexer: Lexer;
@@ -55,7 +55,7 @@ export function parseChapter(handlebars: Handlebars, chapter: Template): Chapter
   return { source: sourceOf(chapter), blocks };
 }
 
-/** The place of a statement without the white space before it. */
+/** The place of a statement, from its first character that is not white space. */
 function textPlace(template: Template, { loc: { start, end } }: hbs.AST.Statement): Location {
   const blank = sourceOf(template).slice(start.column, end.column).search(/\S/);
   return locateOffsets(template, start.column + blank, end.column);

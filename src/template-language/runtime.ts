@@ -24,7 +24,7 @@ export interface Frame {
   block: Print | null;
 }
 
-/** Prints a template or a part of one; `key` is that of a loop. */
+/** Prints a template or a part of one; in a loop, `key` is the key of the item. */
 export type Print = (context: unknown, frame: Frame, key?: unknown) => string;
 
 export type CompiledTemplate = (runtime: ReturnType<typeof runtimeOf>) => Print;
@@ -42,7 +42,7 @@ export interface PartialCall {
   depth: number;
 }
 
-/** One run of a program; templates share it. */
+/** One run of an entry template, with what all its templates share. */
 export interface Run {
   /** Returns the function that prints the template with this name; null when there is none. */
   printer(name: string): Print | null;
@@ -74,7 +74,7 @@ export function runtimeOf(template: Template, run: Run) {
   };
 
   const runtime = {
-    /** The value of a part of a path; `names` are those of the block parameters, for messages. */
+    /** The value of part number `part` of a path; `names` are the names of the block parameters, for messages. */
     get(value: unknown, key: string, start: number, end: number, part: number, names?: string[]): unknown {
       if (hasKey(value, key)) return value[key];
       const scope = { root: describe(run.root), blockParameters: names ?? [], helpers: run.helperNames };
@@ -106,7 +106,7 @@ export function runtimeOf(template: Template, run: Run) {
       throw fail(unknownVariable(name, Object.keys(from.variables)), start, end, 0);
     },
 
-    /** The text of a value to print; `called`: a helper returned it. */
+    /** The text of a value to print; `called` says that a helper returned the value. */
     text(value: unknown, start: number, end: number, called = false): string {
       if (typeof value === "string") return value;
       if (typeof value !== "object" || value === null) return String(value ?? "");
@@ -133,7 +133,7 @@ export function runtimeOf(template: Template, run: Run) {
       return isEmpty(value) ? no() : yes(value, frame);
     },
 
-    /** Prints `{{#each}}`: `yes` prints each item of a list or an object; `no` prints the `else` when there are none. */
+    /** Prints `{{#each}}`: `yes` prints each item of a list or an object; without items, `no` prints the `else`. */
     each(value: unknown, start: number, end: number, outer: Frame, yes: Print, no: () => string): string {
       const problem = Array.isArray(value) ? null : noItems(describe(value));
       if (problem) throw fail(problem, start, end);
@@ -161,7 +161,7 @@ export function runtimeOf(template: Template, run: Run) {
       return value === false || value == null ? no() : yes(value, frame);
     },
 
-    /** A frame with more inline partials. Each of them can include all of them. */
+    /** A frame with more inline partials, each of which can include all others. */
     declare(frame: Frame, declared: Record<string, Print>): Frame {
       const inlines = new Map(frame.inlines);
       for (const [name, print] of Object.entries(declared)) {
@@ -188,7 +188,7 @@ export function runtimeOf(template: Template, run: Run) {
       return text;
     },
 
-    /** The text of a partial whose call is not alone on its line. */
+    /** The text of a partial, without its last line break since the call is not alone on its line. */
     withoutBreak(text: string): string {
       return text.endsWith("\n") || text.endsWith("\0") ? text.replace(/\r?\n((?:\0\d+\0)*)$/, "$1") : text;
     },
@@ -208,7 +208,7 @@ function callPlaces(innermost: PartialCall | null): Location[] {
   const places = new Map<string, Location>();
   for (let call = innermost; call; call = call.outer) {
     if (call.template?.origin !== "user") continue;
-    // Of calls at the same place, the outermost counts.
+    // A partial that includes itself has the same call several times: the outermost one is kept.
     const key = `${call.template.path}:${call.start}`;
     places.delete(key);
     places.set(key, locateOffsets(call.template, call.start, call.end));

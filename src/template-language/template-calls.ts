@@ -7,7 +7,7 @@ import type { Loc } from "./template-error.ts";
 export interface TemplateCalls {
   /** The partials that it calls by name. `optional`: the call has a block, which is printed if the partial doesn't exist. */
   partials: { name: string; start: number; end: number; optional: boolean }[];
-  /** The first parts of names that it computes, for other partials that it calls. */
+  /** For partial calls with a computed name, the text that the name begins with: `helpers/` for `{{> (concat "helpers/" name)}}`. */
   prefixes: string[];
   /** The names of the partials that it declares with `{{#*inline "name"}}`. */
   inline: string[];
@@ -75,7 +75,7 @@ export function templateCalls(handlebars: Handlebars, ast: hbs.AST.Program): Tem
   return calls;
 }
 
-/** The first part of a computed name of a partial: the first argument of `concat`, if it is a string. */
+/** The text that a computed name of a partial begins with: the first argument of `concat`, if it is a string literal; else empty. */
 export function namePrefix({ path, params }: hbs.AST.SubExpression): string {
   return calledHelper(path) === "concat" ? (stringValue(params[0]) ?? "") : "";
 }

@@ -15,14 +15,14 @@ export interface TemplateFile {
   inChapter: boolean;
 }
 
-/** An id for a template, which does not depend on the name that it is called by. */
+/** The id of a template, which is the same for all names that call it. */
 export function templateId({ path, name, inChapter }: TemplateFile): string {
   return inChapter ? `${path} ${name}` : path;
 }
 
 /** A template with its text. */
 export interface Template extends TemplateFile {
-  /** Null until the text is needed; a template that was compiled when the package was built needs it only for messages. */
+  /** Null until it is needed: for a template that was compiled when the package was built, only messages need it. */
   source: string | null;
 }
 

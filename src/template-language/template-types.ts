@@ -56,10 +56,11 @@ export interface EntryTypes {
   helpers: Map<string, TemplateType>;
 }
 
+/** Types with longer ids count as unknown: a partial that includes itself with its context as a value would make endless types. */
 const longestId = 2000;
 
 export const unknown: TemplateType = { kind: "unknown", id: "?" };
-/** The type of a path that has a mistake: no run goes on with its value. */
+/** The type of a path that has a mistake: a run stops there. */
 export const mistake: TemplateType = { kind: "unknown", id: "mistake" };
 export const text: TemplateType = scalar("string", null);
 export const whole: TemplateType = scalar("number", null);
@@ -81,7 +82,7 @@ export function literal(value: Literal): TemplateType {
   return { ...scalar(kind, [value]), id: `literal=${JSON.stringify(value)}`, literal: true };
 }
 
-/** Returns a function that makes types from schemas, which may refer to the definitions of this schema. */
+/** Returns a function that makes types from schemas that may refer to the definitions of this schema; `id` names the new type. */
 export function schemaTypes({ definitions = {} }: Schema): (schema: Schema, id: string) => TemplateType {
   const known = new Map<string, TemplateType>();
   const typeOf = (schema: Schema, id: string): TemplateType => {
@@ -136,7 +137,7 @@ export function union(types: TemplateType[]): TemplateType {
   return { kind: "union", id: of.map(({ id }) => id).join("|"), of };
 }
 
-/** The types of which a value has one; null when they are unknown. */
+/** The single types of a union, or the type itself; null when it is unknown. */
 export function alternatives(type: TemplateType) {
   if (type.kind === "unknown") return null;
   return type.kind === "union" ? type.of : [type];
@@ -155,7 +156,7 @@ export function keyType(type: TemplateType, key: string): TemplateType | null {
   return found.length > 0 ? union(found) : null;
 }
 
-/** The type of the items that `{{#each}}` loops over: a list's items or an object's values. Null when there are none, as for null. */
+/** The type of the items that `{{#each}}` loops over: a list's items or an object's values. Null when there are none, as in a text or null. */
 export function itemType(type: TemplateType): TemplateType | null {
   const items = alternatives(type)?.flatMap(one => {
     if (one.kind === "list") return [one.item];
@@ -165,12 +166,11 @@ export function itemType(type: TemplateType): TemplateType | null {
   return items.length > 0 ? union(items) : null;
 }
 
-/** The type of a partial's context when its call adds values by name. */
+/** The type of a partial's context when its call adds values by name: `{{> name context key=value}}`. */
 export function withValues(type: TemplateType, values: [name: string, type: TemplateType][]): TemplateType {
   if (values.length === 0) return type;
   const added = new Map(values);
   const suffix = [...added].map(([name, { id }]) => `${name}:${id}`).join(",");
-  // A limit: a partial that includes itself with its context as a value would make endless types.
   if (suffix.length + type.id.length > longestId) return unknown;
   const types = alternatives(type)?.map((one): TemplateType => {
     const own = one.kind === "object" ? one.keys : [];
@@ -219,7 +219,7 @@ export function possibleTexts(type: TemplateType): string[] | null {
   return texts.includes(null) ? null : [...new Set(texts.flatMap(values => values ?? []))];
 }
 
-/** Whether a value is always true or always false in `{{#if}}`; null when it can be both. Only literals, which a partial call may pass, are known. */
+/** Whether `{{#if}}` always or never prints its block for a value; null when it can do both. It is known for literals, which a partial call may pass. */
 export function knownTruth(type: TemplateType): boolean | null {
   return type.kind === "scalar" && type.literal ? Boolean(type.values![0]) : null;
 }
