@@ -10,7 +10,7 @@ import { type Diagnostic, problem } from "../report/diagnostic.ts";
 import { hasGoHeader } from "../source/generated-header.ts";
 import type { OutputFile } from "./types.ts";
 
-/** Name of the package: the config's, else that of the file's directory. */
+/** The name of the package: the config's, else that of the file's directory. */
 export function ownPackageName({ packageName }: OutputConfig, out: string): string {
   return packageName ?? packageNameOf(basename(dirname(out)), "client");
 }
@@ -27,7 +27,7 @@ interface ClientTarget {
   allOutputs: OutputConfig[];
 }
 
-/** Says why a client can't be written to a place, or not for a package; null when nothing is wrong. */
+/** The diagnostic that says why a client or a mock can't be written; null when it can. */
 export function ownPackageProblem({
   settings,
   out,
@@ -66,23 +66,22 @@ export function ownPackageProblem({
   return null;
 }
 
-/** Says why the mock of a standalone client would not find the types of the client, which are in the client's file; null when it does. */
+/** Says why the mock of a standalone client would not find the types in the client's file; null when it finds them. */
 function apartFromClient(mock: OutputConfig, allOutputs: OutputConfig[]): string | null {
   const client = allOutputs.find(({ name }) => name === "client");
   if (client === undefined) return null;
   const folderOf = ({ base, out }: OutputConfig) => join(base, dirname(out));
   if (folderOf(mock) !== folderOf(client) || mock.per !== client.per)
     return `the mock of a standalone client uses the types in ${client.out}: give both the same folder, and the same per`;
-  const lacking =
-    mock.receivers.length === 0
-      ? client.receivers.length > 0
-      : client.receivers.length > 0 && mock.receivers.some(one => !client.receivers.includes(one));
-  return lacking
+  const isLarger =
+    client.receivers.length > 0 &&
+    (mock.receivers.length === 0 || mock.receivers.some(one => !client.receivers.includes(one)));
+  return isLarger
     ? `the mock of a standalone client uses the types in ${client.out}, which has those of ${client.receivers.join(" and ")} only: give the mock the same recv`
     : null;
 }
 
-/** A file beside `out` that an earlier run wrote as the same output of another package, or under another name; null when there is none. */
+/** A file beside `out` that an earlier run wrote as the same output: for another package, or under another file name. Null when there is none. */
 function otherInFolder(name: string, out: string): string | null {
   if (!out.endsWith(".go")) return null;
   const declares = name === "mock" ? /^type Mock struct \{/m : /^type Interface interface \{/m;

@@ -1,14 +1,15 @@
 /** Finds types that are nested too deep for gofmt. Without this check, gofmt would fail on the generated file, far from the cause. */
-import { join } from "node:path";
 import type { CheckContext } from "../check/context.ts";
 import { written } from "../check/facts.ts";
 import { loadGofmt } from "../go/gofmt.ts";
 import { textFields } from "../model/text-fields.ts";
 import type { Binding, Position } from "../model/types.ts";
 import type { Diagnostic } from "../report/diagnostic.ts";
+import { diagnosticAt } from "./diagnostic-at.ts";
 
 /** The text of a type that generated code repeats, with its place in the source. */
 interface PrintedType {
+  /** The type in words, for the message: `the type of Name`. */
   what: string;
   text: string;
   position: Position;
@@ -17,8 +18,8 @@ interface PrintedType {
 /** A type with at most this many brackets, stars and channels is never too deep. */
 const harmless = 20;
 
-/** How many levels of blocks a type gets around it in the test; in generated code it is never deeper. */
-const margin = 8;
+/** The number of nested blocks around a type when gofmt is tried on it. Generated code never has more. */
+const testBlocks = 8;
 
 /** Reports types that gofmt can't read in generated code, because they are nested too deep. */
 export async function deepTypes(
@@ -32,16 +33,10 @@ export async function deepTypes(
   if (suspects.length === 0) return [];
   const gofmt = await loadGofmt();
   return suspects
-    .filter(({ text }) => gofmt(inDepth(text)) === "crashed")
-    .map(({ what, position }): Diagnostic => {
-      const { file, ...span } = position;
-      return {
-        code: "unsupported-type",
-        severity: "error",
-        message: `${what} is nested too deep for the generated code (gofmt exceeds its max nesting depth): give an inner part a name of its own`,
-        location: { file: join(displayDir, file), ...span },
-        related: [],
-      };
+    .filter(({ text }) => gofmt(inBlocks(text)) === "crashed")
+    .map(({ what, position }) => {
+      const message = `${what} is nested too deep for the generated code (gofmt exceeds its max nesting depth): give an inner part a name of its own`;
+      return diagnosticAt("unsupported-type", message, position, displayDir);
     });
 }
 
@@ -76,6 +71,6 @@ function nesting(text: string): number {
   return text.match(/[[({*]|\bchan\b/g)?.length ?? 0;
 }
 
-function inDepth(type: string): string {
-  return `package p\n\nfunc _() ${"{ ".repeat(margin)}var _ ${type}${" }".repeat(margin)}\n`;
+function inBlocks(type: string): string {
+  return `package p\n\nfunc _() ${"{ ".repeat(testBlocks)}var _ ${type}${" }".repeat(testBlocks)}\n`;
 }

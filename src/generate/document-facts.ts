@@ -1,22 +1,21 @@
-/** Finds what the OpenAPI document needs of a package beside its model, and reports what only its sources show. */
-import { join } from "node:path";
+/** Finds what the OpenAPI document needs besides the model of a package. */
 import type { MessageExample } from "../examples/types.ts";
 import { fromBytes } from "../go/string-literals.ts";
 import { missingPrefixes } from "../registrations/missing-prefixes.ts";
 import type { Diagnostic } from "../report/diagnostic.ts";
-import { severities } from "../report/rule-severities.ts";
 import { ownPackage } from "../types/packages.ts";
 import { constantOf } from "../types/statement-constants.ts";
+import { diagnosticAt } from "./diagnostic-at.ts";
 import { type ParsedFiles, packageExamples } from "./package-examples.ts";
 import type { GenerateRequest } from "./types.ts";
 
-/** The examples of a package, and what is reported about the document. */
+/** The examples of a package, and the diagnostics about them and about missing prefixes. */
 export interface DocumentFacts {
   examples: MessageExample[];
   diagnostics: Diagnostic[];
 }
 
-/** The examples in the test files, and the prefixes that the document lacks. */
+/** Finds the examples in the test files, and reports the prefixes that the document lacks. */
 export async function documentFacts(
   parsed: ParsedFiles,
   request: Pick<GenerateRequest, "config" | "build" | "cwd" | "parser">,
@@ -25,7 +24,7 @@ export async function documentFacts(
   return { examples, diagnostics: [...diagnostics, ...undocumentedPrefixes(parsed, request)] };
 }
 
-/** The prefixes below which the package registers its handlers, unless a server of the document has them in its URL. */
+/** Reports prefixes below which the package registers handlers, unless the URL of a server in the document ends with them. */
 function undocumentedPrefixes(
   { files, dir, displayDir, model, reader }: ParsedFiles,
   { config, parser }: Pick<GenerateRequest, "config" | "parser">,
@@ -41,22 +40,14 @@ function undocumentedPrefixes(
       return value?.kind === "string" ? fromBytes(value.bytes) : null;
     },
   });
-  const paths = (config.openapi.servers ?? []).map(({ url }) => url.replace(/\/+$/, ""));
+  const urls = (config.openapi.servers ?? []).map(({ url }) => url.replace(/\/+$/, ""));
   return found
-    .filter(({ prefix }) => !paths.some(path => path.endsWith(prefix)))
-    .map(({ prefix, receiver, handler, function: registering, position }): Diagnostic => {
+    .filter(({ prefix }) => !urls.some(url => url.endsWith(prefix)))
+    .map(({ prefix, receiver, handler, function: registering, position }) => {
       const whose = receiver === null ? "the plain functions" : receiver;
       const place = receiver === null ? "their comments" : `the comment of ${receiver}`;
       const wanted = `${prefix}${handler.prefix}`;
       const message = `${registering} registers the handlers of ${whose} below ${prefix}, and the document has ${handler.path}: write gen:prefix ${wanted} in ${place} and register the paths of ListHandlers as they are, or add ${prefix} to the URL in openapi.servers`;
-      const { file, ...span } = position;
-      const location = { file: join(displayDir, file), ...span };
-      return {
-        code: "undocumented-prefix",
-        severity: severities["undocumented-prefix"],
-        message,
-        location,
-        related: [],
-      };
+      return diagnosticAt("undocumented-prefix", message, position, displayDir);
     });
 }

@@ -1,9 +1,9 @@
-/** What the config says of the OpenAPI document, with its defaults. */
+/** Makes the settings of the OpenAPI document from the config, with their defaults. */
 import type { Config } from "../config/types.ts";
 import type { Model } from "../model/types.ts";
 import type { DocumentSettings } from "../openapi/document.ts";
 
-/** The settings of the document of these packages. */
+/** The settings of the document about these packages. */
 export function documentSettings(
   { openapi, unknownFields, bindings }: Pick<Config, "openapi" | "unknownFields" | "bindings">,
   models: Model[],

@@ -22,20 +22,21 @@ import {
 } from "../source/earlier-routes.ts";
 import { hasGeneratedHeader } from "../source/generated-header.ts";
 
-/** A package of the document, and the routes that earlier outputs of its own have. */
+/** A package of the document, and the routes in the package's own earlier outputs. */
 export interface DocumentedPackage {
   model: Model;
   earlier: EarlierRoute[];
 }
 
-/** A handler with its route as the document has it. */
+/** An operation of the new document. */
 interface Operation {
+  /** The handler, with its route as the document writes it. */
   handler: Handler;
   id: string;
   model: Model;
 }
 
-/** Finds the routes that would change without a word: those of packages whose other outputs don't show their earlier routes. */
+/** Reports routes that would change silently. Handlers whose earlier routes the package's own outputs show are left to the rule of the package. */
 export async function changedOperations(
   { document }: MadeDocument,
   packages: DocumentedPackage[],
@@ -84,8 +85,8 @@ function operationsOf(document: MadeDocument["document"], packages: DocumentedPa
 }
 
 /**
- * The earlier operations that a package may have had. Not those with messages of other packages, and none at all where nothing in the document
- * shows the package: a run for other packages may have written it.
+ * The earlier operations that a package may have had: those with a message of the package, or with no messages. There are none if the document
+ * has neither a message nor a tag of the package, since a run for other packages may have written it.
  */
 function operationsOfPackage(
   earlier: DocumentedRoute[],
@@ -95,8 +96,8 @@ function operationsOfPackage(
   const ownTags = new Set<unknown>(handlers.flatMap(({ tags, receiver }) => [...tags, receiver ?? own.name]));
   const prefix = messageName("", own);
   const hasOwnMessage = ({ bodies }: DocumentedRoute) => bodies.some(name => name.startsWith(prefix));
-  const isShown = earlier.some(route => hasOwnMessage(route) || route.tags.some(tag => ownTags.has(tag)));
-  return isShown ? earlier.filter(route => route.bodies.length === 0 || hasOwnMessage(route)) : [];
+  const hasPackage = earlier.some(route => hasOwnMessage(route) || route.tags.some(tag => ownTags.has(tag)));
+  return hasPackage ? earlier.filter(route => route.bodies.length === 0 || hasOwnMessage(route)) : [];
 }
 
 /** The earlier operations whose handlers are gone, and that no other handler serves. */
@@ -115,7 +116,7 @@ function goneOperations(
   return earlier.filter(route => !ids.has(route.name) && !served.has(shapeOf(route)));
 }
 
-/** The routes in the document that is about to be replaced; none where gen did not write it. */
+/** The routes in the document that this run replaces; none if gen did not write it. */
 async function readRoutes(path: string, file: string): Promise<DocumentedRoute[]> {
   const text = attempt(() => readRegularText(path), "");
   if (!hasGeneratedHeader(path, text)) return [];

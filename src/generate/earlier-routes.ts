@@ -1,4 +1,4 @@
-/** Finds the routes that an earlier run wrote into the outputs of this run, and into other lists beside them. */
+/** Finds the routes that earlier runs wrote into generated files of the package, and into the files that this run replaces. */
 import { attempt } from "../files/attempt.ts";
 import { displayPath } from "../files/display-path.ts";
 import { readRegularText } from "../files/read-regular-file.ts";
@@ -19,8 +19,8 @@ import { plainFunctionName } from "../typescript/functions.ts";
 import type { Target } from "./targets.ts";
 
 /**
- * The routes of earlier lists in Go, then those of the YAML file that is about to be replaced, then those of earlier bindings, then those of
- * the client and the TypeScript that are about to be replaced.
+ * The routes of earlier lists in Go, then those of the YAML file that this run replaces, then those of earlier bindings, then those of the
+ * client and the TypeScript that this run replaces.
  */
 export function earlierRoutes(files: SourceFile[], targets: Target[], cwd: string): EarlierRoute[] {
   const inPackage = files.filter(file => file.generated);
@@ -40,7 +40,7 @@ function isOutput({ settings }: Target, name: "list" | "yaml" | "client" | "type
   return settings.builtIn && settings.name === name;
 }
 
-/** The routes of an earlier client. A method that a handler still has gets the handler's name in the list of the package. */
+/** The routes of an earlier client. Each is named as its handler in the list, if a handler still has that method. */
 function clientRoutes({ out, model }: Target, cwd: string): EarlierRoute[] {
   const handlers = new Map(Array.from(namesOfMethods(model), ([{ listName }, name]) => [name, listName]));
   const methodsOf = (name: string, receiver: string) => [exported(name), exported(receiver) + exported(name)];
@@ -50,7 +50,7 @@ function clientRoutes({ out, model }: Target, cwd: string): EarlierRoute[] {
   }));
 }
 
-/** The routes of earlier TypeScript. A function that a handler still has gets the handler's name in the list; one that several could have counts for none. */
+/** The routes of earlier TypeScript. Each is named as its handler in the list, if one still has that function; if several may have it, it is left out. */
 function scriptRoutes({ out, model }: Target, cwd: string): EarlierRoute[] {
   const handlers = model.receivers.flatMap(receiver => receiver.handlers);
   const routes = routesInTypeScript(readGenerated(out), displayPath(out, cwd));
@@ -64,14 +64,14 @@ function scriptRoutes({ out, model }: Target, cwd: string): EarlierRoute[] {
   });
 }
 
-/** A function's name without what makes it differ from other names. */
+/** A function's name without the underscores that make it differ from other names: `delete` for `delete_`. */
 function withoutSuffix(name: string): string {
   return name.replace(/_+$/, "");
 }
 
 const functionsOf = (name: string, receiver: string) => [name, `${receiver}.${name}`].map(plainFunctionName);
 
-/** The ignored handler, with its receiver, that would have one of these names; undefined without one. */
+/** The ignored handler that would have this name, as `Receiver.Name`; undefined without one. `namesOf` returns the names that a handler may have. */
 function ignoredHandler(
   name: string,
   { ignored }: Model,

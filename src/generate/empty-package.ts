@@ -1,4 +1,4 @@
-/** Decides which packages have nothing to do with gen: other programs call their structs XRequest, too. */
+/** Decides which packages have nothing to do with gen, though they may have structs with names such as XRequest. */
 import { existsSync } from "node:fs";
 import { structCodes } from "../check/rules.ts";
 import type { GenerateResult } from "./types.ts";

@@ -7,7 +7,7 @@ import { renderTargets } from "./render-targets.ts";
 import type { Target } from "./targets.ts";
 import type { GenerateResult, RunRequest } from "./types.ts";
 
-/** Renders the output of `gen basics`: a package named like its directory. `base` is the directory that the file's path was relative to. */
+/** Renders the output of `gen basics`, in a package named like its directory. `base` is the directory that the file's path was relative to. */
 export async function generateBasics(
   { out, base }: { out: string; base: string },
   request: RunRequest,

@@ -1,5 +1,5 @@
 /** Renders the outputs about all packages of a run: those with `per: "run"` in the config. */
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { languageOf, type OutputName, outputs } from "../config/outputs.ts";
 import type { Config } from "../config/types.ts";
 import type { MessageExample } from "../examples/types.ts";
@@ -8,7 +8,8 @@ import type { RunModel } from "../model/types.ts";
 import { renderOutput } from "../render/render-output.ts";
 import type { RenderOptions } from "../render/render-types.ts";
 import { type Diagnostic, hasErrors } from "../report/diagnostic.ts";
-import { severities, withSeverities } from "../report/rule-severities.ts";
+import { withSeverities } from "../report/rule-severities.ts";
+import { diagnosticAt } from "./diagnostic-at.ts";
 import { documentSettings } from "./document-settings.ts";
 import type { DocumentedPackage } from "./earlier-operations.ts";
 import { outputPath } from "./output-path.ts";
@@ -24,7 +25,7 @@ export interface RunPackage extends DocumentedPackage {
   examples: MessageExample[];
 }
 
-/** Renders the command's outputs about all packages, which are in order. */
+/** Renders the command's outputs about all packages, in the order of `all`. */
 export async function generateRun(all: RunPackage[], request: RunRequest): Promise<Rendered> {
   const models = all.map(({ model }) => model);
   const { config, templates, cwd, checkOnly = false } = request;
@@ -74,7 +75,7 @@ export async function generateRun(all: RunPackage[], request: RunRequest): Promi
   return rendered;
 }
 
-/** What the template of the built-in output about all packages sees, and what is reported about it. */
+/** The context of the template for the OpenAPI document, and the diagnostics about the document. */
 async function documentOf(
   packages: RunPackage[],
   out: string,
@@ -98,11 +99,9 @@ async function documentOf(
       made = openApiDocument(models, settings, remaining);
     }
   }
-  const found = problems.map(({ code, message, model, position }): Diagnostic => {
-    const { file, ...span } = position;
-    const location = { file: join(packages[models.indexOf(model)]!.dir, file), ...span };
-    return { code, severity: severities[code], message, location, related: [] };
-  });
+  const found = problems.map(({ code, message, model, position }) =>
+    diagnosticAt(code, message, position, packages[models.indexOf(model)]!.dir),
+  );
   return {
     context: { context: made.document, contextType: "OpenAPIDocument" },
     diagnostics: withSeverities(found, config.rules),

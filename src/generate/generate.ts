@@ -1,4 +1,4 @@
-/** The pipeline for one package, stage by stage. It reads the package and the templates, and writes nothing. */
+/** Runs all stages for one package, from its source to its rendered files. It reads the package and the templates, and writes nothing. */
 import { relative } from "node:path";
 import { check } from "../check/check.ts";
 import { checkContext } from "../check/context.ts";
@@ -91,7 +91,7 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
   const written = targets.map(target => target.out);
   // Files that other commands wrote matter only when this command writes files, too.
   const beside = source.files.filter(file => file.generated && !checkOnly && !written.includes(file.path));
-  // Only what they declare matters.
+  // Of these files, only the declared names are needed.
   const generated = beside.map(
     ({ name, text }) => readDeclaredNames(name, text) ?? parser.parseDeclarations(name, text, true),
   );
@@ -169,9 +169,10 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
 
 const noFacts: DocumentFacts = { examples: [], diagnostics: [] };
 
-/** What the OpenAPI document needs of the package, if the run writes one. Loaded here, since few runs do. */
+/** What the OpenAPI document needs of the package, if the run writes one. */
 async function factsOf(parsed: ParsedFiles, request: GenerateRequest): Promise<DocumentFacts> {
   if (!needsExamples(request.config)) return noFacts;
+  // Loaded here, since few runs need it.
   const { documentFacts } = await import("./document-facts.ts");
   return documentFacts(parsed, request);
 }
@@ -188,8 +189,8 @@ function parse(files: SourceFile[], parser: GoParser, readBodies: boolean): Prom
 }
 
 /**
- * The files of the package whose `//go:generate` line started this run; otherwise all files. If a directory has files of two packages,
- * which is an error otherwise, GOPACKAGE names the right one. GOFILE shows whether these variables are about this directory.
+ * The files of the package whose `//go:generate` line started this run; all files if no such line did. In a directory with files of two
+ * packages, which is an error otherwise, GOPACKAGE names the right one. GOFILE shows whether these variables are about this directory.
  */
 function filesOfGoGenerate(files: GoFile[], dir: string, cwd: string, env: Environment): GoFile[] {
   const { GOFILE, GOPACKAGE } = env;

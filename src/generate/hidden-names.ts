@@ -1,9 +1,9 @@
-/** Finds predeclared names, such as `len`, that the package declares again and that generated code uses in Go's meaning. */
-import { join } from "node:path";
+/** Finds predeclared names, such as `len`, that the package declares again, though generated code uses them in Go's meaning. */
 import type { GoFile, TypeDeclaration } from "../go/declarations.ts";
 import { scanTokens } from "../go/lexer.ts";
 import { predeclaredNames } from "../go/predeclared.ts";
 import type { Diagnostic, Span } from "../report/diagnostic.ts";
+import { diagnosticAt } from "./diagnostic-at.ts";
 import type { OutputFile } from "./types.ts";
 
 /** A declaration of a predeclared name. */
@@ -18,12 +18,11 @@ export function hiddenNames(generated: OutputFile[], files: GoFile[], displayDir
   const redeclared = files.flatMap(redeclaredIn);
   if (redeclared.length === 0) return [];
   const users = generated.map(({ displayPath, content }) => ({ displayPath, names: namesIn(content) }));
-  return redeclared.flatMap(({ name, file, span }): Diagnostic[] => {
+  return redeclared.flatMap(({ name, file, span }) => {
     const user = users.find(({ names }) => names.has(name));
     if (!user) return [];
     const message = `${user.displayPath} would use the predeclared name ${name}, which this declaration hides in the whole package: rename it`;
-    const location = { file: join(displayDir, file), ...span };
-    return [{ code: "name-collision", severity: "error", message, location, related: [] }];
+    return [diagnosticAt("name-collision", message, { file, ...span }, displayDir)];
   });
 }
 

@@ -1,9 +1,9 @@
 /** Finds regular expressions in tags `validate` that Go can't compile. Without this check, the generated code would panic when the program starts. */
-import { join } from "node:path";
 import { loadPatternCheck } from "../constraints/pattern-syntax.ts";
 import type { GoFile } from "../go/declarations.ts";
 import type { Diagnostic } from "../report/diagnostic.ts";
 import type { FoundPattern } from "../value-checks/checking.ts";
+import { diagnosticAt } from "./diagnostic-at.ts";
 
 /** Reports the regular expressions that Go can't compile. */
 export async function invalidPatterns(
@@ -15,18 +15,10 @@ export async function invalidPatterns(
   const suspects = patterns.filter(({ position }) => !broken.includes(position.file));
   if (suspects.length === 0) return [];
   const check = await loadPatternCheck();
-  return suspects.flatMap(({ pattern, position }): Diagnostic[] => {
+  return suspects.flatMap(({ pattern, position }) => {
     const problem = check(pattern);
     if (problem === null) return [];
-    const { file, ...span } = position;
-    return [
-      {
-        code: "invalid-rule",
-        severity: "error",
-        message: `pattern is no regular expression of Go: ${problem}`,
-        location: { file: join(displayDir, file), ...span },
-        related: [],
-      },
-    ];
+    const message = `pattern is no regular expression of Go: ${problem}`;
+    return [diagnosticAt("invalid-rule", message, position, displayDir)];
   });
 }

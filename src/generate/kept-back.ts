@@ -1,4 +1,7 @@
-/** Decides what errors keep back: an error in a struct the methods of that struct and what is made from all structs, another error all files. */
+/**
+ * Decides which files a package with errors still gets. An error in a struct leaves out the methods of that struct, and all files that are
+ * made from all structs. Any other error leaves out all files.
+ */
 import { basename } from "node:path";
 import { displayPath } from "../files/display-path.ts";
 import type { GoParser } from "../go/parser.ts";
@@ -11,14 +14,14 @@ import { receiverType } from "../types/declared-types.ts";
 import { type StructFinder, structFinder } from "./struct-errors.ts";
 import { listsRoutes, type ParsedFiles, type Target } from "./targets.ts";
 
-/** What is left of the targets of a package with errors. */
+/** The sound targets of a package with errors: those that are written all the same. */
 interface SoundTargets {
   targets: Target[];
   /** Lines that say what is left out. */
   notes: string[];
 }
 
-/** What decides which targets are sound. */
+/** The data that decides which targets are sound. */
 interface Soundness {
   targets: Target[];
   built: BuiltModel;
@@ -26,13 +29,14 @@ interface Soundness {
   parsed: ParsedFiles;
   parser: Pick<GoParser, "parse">;
   cwd: string;
-  /** The diagnostics of a run that would write these targets, without those about certain structs. */
+  /** The diagnostics of a run that would write these targets, without those at places for which `isLeftOut` is true. */
   diagnosticsFor(targets: Target[], isLeftOut: (position: Position) => boolean): Promise<Diagnostic[]>;
 }
 
 /**
- * The targets that are written in spite of errors: the lists, and bindings of the structs without errors. A file with methods of a struct
- * that has errors stays as it is: without them the code that calls them would not compile, and the compiler's errors would hide the cause.
+ * The targets that are written in spite of errors: the lists, and the bindings of the structs without errors. If the file on the disk has
+ * methods of a struct with errors, it stays as it is: without these methods, code that calls them would not compile, and the compiler's
+ * errors would hide the cause.
  */
 export async function soundTargets(input: Soundness): Promise<SoundTargets> {
   const { targets, cwd, diagnosticsFor } = input;
@@ -58,12 +62,12 @@ export async function soundTargets(input: Soundness): Promise<SoundTargets> {
   return { targets: (await isSound(lists)) ? lists : [], notes: [] };
 }
 
-/** Reports whether a file has the methods of structs, by the built-in template. */
+/** Reports whether a file has the methods of structs, printed by the built-in template. */
 function isBindings({ settings: { builtIn, name, template } }: Target): boolean {
   return builtIn && name === "bindings" && template === null;
 }
 
-/** Reports whether a file has the functions that methods of structs call, by the built-in template. */
+/** Reports whether a file has the functions that methods of structs call, printed by the built-in template. */
 function isCalledByBindings({ settings: { builtIn, name, template } }: Target): boolean {
   return builtIn && name === "json" && template === null;
 }
@@ -90,10 +94,10 @@ async function soundBindings(
     const file = displayPath(target.out, cwd);
     const text = source.files.find(({ path, generated }) => generated && path === target.out)?.text ?? "";
     const { functions } = await parser.parse(basename(target.out), text, { skipBodies: true });
-    const having = new Set(
+    const present = new Set(
       functions.map(({ receiver }) => receiver && receiverType(receiver.type, built.types)),
     );
-    const kept = leftOut.filter(name => having.has(receiverType(name, built.types)));
+    const kept = leftOut.filter(name => present.has(receiverType(name, built.types)));
     if (kept.length > 0) {
       sound.notes.push(
         `not written: ${file}, since it would lose the methods of ${listed(kept)}, which ${has(kept)} errors`,
@@ -108,7 +112,7 @@ async function soundBindings(
   return { ...sound, targets: [...sound.targets, ...calledTargets(targets, sound.targets, wrong)], finder };
 }
 
-/** The targets with the functions that these bindings call. If some bindings stay as they are, so do these targets, since the old methods may call what they have. */
+/** The targets with the functions that the sound bindings call. If a file of bindings stays as it is, so do these: its methods may call their functions. */
 function calledTargets(targets: Target[], sound: Target[], wrong: ReadonlySet<Binding>): Target[] {
   if (sound.length === 0 || sound.length < targets.filter(isBindings).length) return [];
   return targets

@@ -1,4 +1,4 @@
-/** Decides whether a run needs shapes, responses, checks and examples, which take time to find. To make shapes, a run reads the packages of all types in JSON bodies. */
+/** Decides whether a run needs shapes, responses, checks and examples, which take time to find: shapes need the packages of all types in JSON bodies. */
 import { outputs as builtInOutputs, type OutputName } from "../config/outputs.ts";
 import type { Config, OutputConfig } from "../config/types.ts";
 
@@ -13,8 +13,8 @@ function printsShapes({ name, builtIn, template }: OutputConfig): boolean {
 }
 
 /**
- * The handlers whose bodies a run reads for their responses. An output may print those of all: the user's templates and helpers may, and
- * TypeScript and OpenAPI do. `gen validate` compares declared statuses with them.
+ * The handlers whose bodies a run reads for their responses: all if an output may print responses, as the user's templates and helpers may,
+ * and TypeScript and OpenAPI do; those with declared statuses for `gen validate`, which compares these with the responses.
  */
 export function neededResponses(
   { outputs, templates, helpers }: Config,

@@ -10,7 +10,7 @@ import { readTestFiles } from "../source/test-files.ts";
 import type { TypeReader } from "../types/packages.ts";
 import type { GenerateRequest } from "./types.ts";
 
-/** The package's own files, with what was made of them. */
+/** The package's own files, and the model that was made from them. */
 export interface ParsedFiles {
   files: GoFile[];
   /** Absolute path. */
@@ -21,7 +21,7 @@ export interface ParsedFiles {
   reader: TypeReader;
 }
 
-/** The examples, and the syntax errors that keep some from being read: a test file fails no run. */
+/** The examples, and a warning for each test file with syntax errors, whose examples are left out. */
 export async function packageExamples(
   { files, dir, model, reader }: ParsedFiles,
   { config, build, cwd, parser }: Pick<GenerateRequest, "config" | "build" | "cwd" | "parser">,

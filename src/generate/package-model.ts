@@ -1,4 +1,4 @@
-/** Makes the model of a package from its parsed files, with what the checks and the rendering need beside it. */
+/** Makes the model of a package from its parsed files, and what the checks and the rendering need besides the model. */
 import { findValidators } from "../constraints/validators.ts";
 import type { GoFile } from "../go/declarations.ts";
 import { type BuiltModel, buildModel } from "../model/build-model.ts";

@@ -15,7 +15,7 @@ export interface Rendered {
   files: OutputFile[];
   diagnostics: Diagnostic[];
   templates: UsedTemplate[];
-  /** What the files use of the package that `gen basics` wrote, such as `CutPair` and `Param.Get`. */
+  /** The names that the files use from the package that `gen basics` wrote, such as `CutPair` and `Param.Get`. */
   shared: string[];
 }
 
@@ -73,7 +73,7 @@ async function contextOf(
   if (!settings.builtIn || outputs[settings.name as OutputName].context === "Model") {
     const isModel = subject.type === "Model";
     return {
-      context: isModel ? withoutChecks(model, declared) : subject.context,
+      context: isModel ? withoutDeclared(model, declared) : subject.context,
       contextType: subject.type,
     };
   }
@@ -97,7 +97,7 @@ async function reservedNames(
 }
 
 /** The model without the functions that another file declares. */
-function withoutChecks(model: Model, declared: string[]): Model {
+function withoutDeclared(model: Model, declared: string[]): Model {
   const isMissing = ({ name }: { name: string }) => !declared.includes(name);
   const { checks, rules, patterns, jsonWriters, jsonReaders } = model.go;
   return {

@@ -1,4 +1,4 @@
-/** The package that `gen basics` writes: the helpers that other packages use instead of declaring their own. Config key `basics`. */
+/** Finds and checks the package of the config key `basics`: `gen basics` writes it, and other packages use its helpers instead of their own. */
 import path from "node:path";
 import { outputs } from "../config/outputs.ts";
 import type { GoParser } from "../go/parser.ts";
@@ -24,11 +24,11 @@ export function sharedFile(importPath: string, roots: ImportRoots, build: BuildC
   return path.join(dir, written?.name ?? outputs.basics.file);
 }
 
-/** What is known of a package that uses the shared one. */
+/** A package that uses the shared package. */
 export interface SharedUse {
   /** Import path of the shared package. */
   basics: string;
-  /** What is used of it, such as `CutPair` and `Param.Get`. */
+  /** The names that are used from it, such as `CutPair` and `Param.Get`. */
   names: string[];
   /** The package that uses it. */
   importPath: string | null;
@@ -36,11 +36,11 @@ export interface SharedUse {
   roots: ImportRoots;
   build: BuildContext;
   parser: GoParser;
-  /** The user wrote the package. */
+  /** The user wrote the shared package. */
   isOfUser?: boolean;
 }
 
-/** Reports what the shared package lacks: an older gen wrote it, or nothing did yet. */
+/** Reports what the shared package lacks, because an older gen wrote it or because it was never written. */
 export async function sharedPackageProblems(use: SharedUse): Promise<Diagnostic[]> {
   const { basics, names, importPath, dir, roots, build, parser, isOfUser = false } = use;
   if (basics === importPath) {

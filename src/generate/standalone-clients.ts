@@ -1,4 +1,4 @@
-/** Makes the copies of types that a standalone client has in place of importing the package with the handlers. */
+/** Makes the copies of types for standalone clients, which don't import the package with the handlers. */
 import { join } from "node:path";
 import { outputs } from "../config/outputs.ts";
 import { displayPath } from "../files/display-path.ts";
@@ -12,11 +12,13 @@ import type { ParsedHandler } from "../model/find-handlers.ts";
 import type { Binding, Model } from "../model/types.ts";
 import type { ImportRoots } from "../modules/import-roots.ts";
 import type { Diagnostic, Location } from "../report/diagnostic.ts";
+import { spanAt } from "../report/span-at.ts";
 import type { PackageSource } from "../source/types.ts";
 import { chooseDeclarations, type Obstacle } from "../standalone/choose.ts";
 import { type Copy, copyDeclarations, filesOf } from "../standalone/copy.ts";
 import { type Item, type ModuleReader, modulePackage } from "../standalone/module-packages.ts";
 import { typeReader } from "../types/packages.ts";
+import { diagnosticAt } from "./diagnostic-at.ts";
 import { packageModel } from "./package-model.ts";
 import type { Target } from "./targets.ts";
 import type { GenerateRequest } from "./types.ts";
@@ -36,7 +38,7 @@ export interface StandaloneClient extends ClientCopies {
   names: string[];
 }
 
-/** The standalone clients among the targets, what can't be copied, and the directories of the packages that were read. */
+/** Makes the standalone clients among the targets. Returns them, the errors for what can't be copied, and the directories of all packages that were read. */
 export async function standaloneClients(
   targets: Target[],
   served: Served,
@@ -120,8 +122,8 @@ async function standaloneClient(
 }
 
 /**
- * A file with the handlers as functions of the usual shape, since the copies don't have the types that they are written with, and with
- * their receivers, whose comments may have directives.
+ * A parsed file with the handlers and their receivers, whose comments may have directives. The handlers' parameters are replaced by those of
+ * net/http, since the copies don't have the aliases and types that the handlers are written with.
  */
 async function handlersFile(
   handlers: ParsedHandler[],
@@ -152,11 +154,11 @@ async function handlersFile(
 function onClientSide(binding: Binding): Binding {
   const generate = { ...binding.go.generate, write: false, writeStatus: false };
   if (binding.kind === "request") generate.parse = false;
-  // It imports no functions of the module, so encoding/json writes and reads its bodies.
+  // A client imports nothing of the module, so encoding/json writes and reads its bodies.
   return { ...binding, go: { ...binding.go, generate, jsonWriter: null, jsonReader: null } };
 }
 
-/** The copies in the order in which they are printed: each message with its methods, then the other types, each with its constants and methods. */
+/** The copies in the order in which they are printed: the messages, each with its binding, then the other declarations in the order of their source. */
 function layOut(copies: Copy[], { bindings }: Model): ClientCopies {
   const messages = bindings.flatMap(binding => {
     const found = copies.find(({ name, item }) => name === binding.name && item.declaration.kind === "type");
@@ -174,7 +176,7 @@ function declarationOf({ text, imports }: Copy): ClientDeclaration {
   return { text, imports };
 }
 
-/** Reports whether the methods of a binding import a package of the handlers' module: copies don't, but functions of the config may. */
+/** Reports whether the methods of a binding import a package of the handlers' module, as they do for the config's `validators`. Copies never do. */
 function needsModule(binding: Binding, { go }: Model, { module }: PackageSource): boolean {
   if (module === null) return false;
   const paths = JSON.stringify({ binding, go }).matchAll(/"(?:path|importPath)":"([^"]*)"/g);
@@ -182,15 +184,8 @@ function needsModule(binding: Binding, { go }: Model, { module }: PackageSource)
 }
 
 function callsValidator({ name, position }: Binding, { displayDir, module }: PackageSource): Diagnostic {
-  const { file, ...span } = position;
   const message = `a standalone client can't check ${name}: config validators name functions of module ${module?.path}`;
-  return {
-    code: "not-standalone",
-    severity: "error",
-    message,
-    location: { file: join(displayDir, file), ...span },
-    related: [],
-  };
+  return diagnosticAt("not-standalone", message, position, displayDir);
 }
 
 function notStandalone(
@@ -221,16 +216,7 @@ function locate(
   { start, end }: { start: number; end: number },
   cwd: string,
 ): Location {
-  return { file: displayPath(join(pkg.dir, source.name), cwd), ...spanOf(source.text, start, end) };
+  return { file: displayPath(join(pkg.dir, source.name), cwd), ...spanAt(source.text, start, end) };
 }
 
 const words = { type: "the type", const: "the constant", var: "the variable", func: "the function" };
-
-function spanOf(text: string, start: number, end: number): Omit<Location, "file"> {
-  const place = (offset: number) => {
-    const lines = text.slice(0, offset).split("\n");
-    return { line: lines.length, column: Buffer.byteLength(lines.at(-1)!) + 1 };
-  };
-  const [from, to] = [place(start), place(end)];
-  return { ...from, endLine: to.line, endColumn: to.column };
-}

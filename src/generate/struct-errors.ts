@@ -1,4 +1,4 @@
-/** Finds the structs that errors are about: those whose declaration, or that of a type in them, holds the place of the error. */
+/** Finds the structs that errors are about: the error's place is in the declaration of the struct, or of a type that the struct uses. */
 import { join } from "node:path";
 import type { GoFile, TypeExpression } from "../go/declarations.ts";
 import { namesInText } from "../go/names-in-text.ts";
@@ -10,9 +10,9 @@ import type { DeclaredTypes } from "../types/declared-types.ts";
 
 /** Finds the bindings that places and errors are about. */
 export interface StructFinder {
-  /** The bindings with that place; empty where no struct holds it. */
+  /** The bindings that this place is about; empty for a place outside of structs and their types. */
   at(position: Pick<Position, "file" | "line">): Binding[];
-  /** The bindings with the place of the error or else with a place that belongs to it. */
+  /** The bindings that the place of the error is about; if there are none, those that its related places are about. */
   of(error: Diagnostic): Binding[];
 }
 
@@ -44,7 +44,7 @@ export function structFinder(
   };
 }
 
-/** The names of a type, of the package's types that its declaration names, of those in these, and so on. */
+/** The name of a type, and of all types of the package that its declaration uses, directly or through other types. */
 function reachedNames(name: string, types: DeclaredTypes): Set<string> {
   const reached = new Set([name]);
   // The set grows while it is read.
@@ -56,7 +56,7 @@ function reachedNames(name: string, types: DeclaredTypes): Set<string> {
   return reached;
 }
 
-/** The types whose declarations, or those of their constants, have a line, by file and line. */
+/** The names of types by `file:line`, for each line of their declarations and of their constants' names. */
 function typesByLine(types: DeclaredTypes, files: GoFile[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
   const add = (name: string, file: string, first: number, last: number) => {

@@ -23,7 +23,7 @@ export interface Target {
   /** Absolute path of the file. */
   out: string;
   language: Language;
-  /** The model with only the receivers of the output, and of `subject`. */
+  /** The model with only the receivers that both the output and `subject` are about. */
   model: Model;
   subject: Subject;
   /** The file is in the package's directory, so Go compiles it with the package. */
@@ -38,7 +38,7 @@ export type Subject =
   | { type: "Receiver"; context: Receiver; receiver: Receiver; handler: null }
   | { type: "Handler"; context: Handler; receiver: Receiver; handler: Handler };
 
-/** Reports whether a file is made from the routes alone, whatever the structs are. */
+/** Reports whether a file is made from the routes alone, without the structs. */
 export function listsRoutes({ settings: { builtIn, name, template } }: Target): boolean {
   return builtIn && template === null && (name === "list" || name === "yaml");
 }
@@ -186,10 +186,7 @@ export function outputContext(
   };
 }
 
-/**
- * Reports whether a file declares HandlerInfo, so that another file of the
- * package needn't. The built-in list does, and so do the user's Go files.
- */
+/** Reports whether a file declares HandlerInfo for `other` too. The built-in list does, and so do Go files of the user's outputs. */
 function declaresHandlerInfo({ settings, language, inPackage }: Target, other: Target): boolean {
   const lists = settings.builtIn ? settings.name === "list" : language === "go";
   return lists && inPackage && other.inPackage;
@@ -211,7 +208,7 @@ export function declaredNames({ inPackage }: Pick<Target, "inPackage">, files: D
   return inPackage ? files.flatMap(file => file.declaredNames) : [];
 }
 
-/** The same names and the methods, written `param.get`. */
+/** The names of `declaredNames`, and the methods, written `param.get`. */
 export function declaredHelpers(target: Pick<Target, "inPackage">, files: DeclaredNames[]): string[] {
   const methods = files.flatMap(file =>
     file.functions.flatMap(({ receiver, name }) => (receiver ? [`${receiver.type}.${name}`] : [])),

@@ -17,13 +17,13 @@ export interface GenerateRequest {
   config: Config;
   build: BuildContext;
   parser: GoParser;
-  /** Make the whole model, since the user asked for it, and not only the parts that outputs print. */
+  /** Make the whole model, not only the parts that outputs print: the user asked for it. */
   wholeModel?: boolean;
   /** The run also writes the package that the config's `basics` names. */
   writesBasics?: boolean;
   /** Don't parse a package, and report nothing, if its text shows that it has no handlers. */
   skipWithoutHandlers?: boolean;
-  /** The run has several packages. A receiver that this package does not have may be in another one; the run reports it if not. */
+  /** The run has several packages. A receiver that this package lacks is no error here; the run reports it if all packages lack it. */
   amongSeveral?: boolean;
   /** The templates of the config. */
   templates: TemplateSet;
@@ -58,23 +58,23 @@ export interface OutputFile {
 
 /** The result for one package: what was found, and the files to write. */
 export interface GenerateResult {
-  /** The model for the command's template, with only the output's receivers. Null when the package could not be read. */
+  /** The model of the command's first output, with only the output's receivers. Null when the package could not be read. */
   model: Model | null;
   /** The model of the whole package, for outputs about all packages. */
   packageModel: Model | null;
   /** The examples in the package's test files, for the OpenAPI document; empty for other outputs. */
   examples: MessageExample[];
-  /** The routes that earlier outputs of the package have. */
+  /** The routes in earlier outputs of the package. */
   earlier: EarlierRoute[];
   /** Sorted by place. */
   diagnostics: Diagnostic[];
-  /** Those that errors don't keep back. */
+  /** The files to write. Files that errors leave out are missing. */
   files: OutputFile[];
-  /** Lines that say what errors in structs keep back. */
+  /** Lines that say what errors in structs leave out. */
   notes: string[];
   /** Paths of the outputs that any command writes for this package. */
   outputPaths: string[];
-  /** The file of the package that the config's `basics` names, if the run writes it; null for one of another module. */
+  /** The file of the package that the config's `basics` names, if the run writes it; else null, as for a package of another module. */
   basicsFile: string | null;
   /** Directories of other packages that types were read from. */
   importedDirs: string[];
@@ -82,7 +82,7 @@ export interface GenerateResult {
   templates: UsedTemplate[];
 }
 
-/** The part of a request that outputs about no single package need. */
+/** The part of a request that outputs about all packages need. */
 export type RunRequest = Pick<
   GenerateRequest,
   "config" | "templates" | "version" | "cwd" | "trace" | "checkOnly"
