@@ -18,7 +18,7 @@ export function readBuiltInTemplates(folder: string): TemplateToCopy[] {
   const templates = templatePaths(folder).flatMap((file): TemplateToCopy[] => {
     const source = readSource(join(folder, file));
     if (!isChapter(file)) return [{ name: templateName(file), file, path: file, text: source }];
-    // A copy ends as its chapter does, as far as the ending is no part of a template's name: in `.go.hbs`, `.ts.hbs` or `.hbs`.
+    // A copy has the ending of its chapter: `.go.hbs`, `.ts.hbs` or `.hbs`.
     const [ending = ""] = /(?:\.go|\.ts)?\.hbs$/.exec(file) ?? [];
     return Array.from(blockTexts(source), ([name, text]) => {
       return { name, file, path: `partials/${name}${ending}`, text };

@@ -14,7 +14,7 @@ import { valueHelpers } from "./value-helpers.ts";
 /** Helpers that only make sense in Go files. */
 const goHelpers = ["pkg", "type", "use", "helpers", "tag", "bytes"];
 
-/** Returns the path; throws an Error that says what is wrong with the pattern. */
+/** The path that a pattern gives. Throws an Error that says what is wrong with the pattern. */
 export async function expandPath({
   templates: set,
   pattern,
@@ -44,7 +44,7 @@ export async function expandPath({
   );
 }
 
-/** Parses a pattern once, since it may be filled in for many receivers and handlers. */
+/** Parses a pattern, or returns the result of an earlier call: it may be filled in for many receivers and handlers. */
 async function preparePattern(
   { loaded, shapes }: TemplateSet,
   pattern: string,
@@ -79,6 +79,7 @@ async function preparePattern(
   return prepared;
 }
 
+/** The helpers that a pattern may call. */
 function pathHelpers(shapes: Record<string, HelperShape>): Record<string, HelperShape> {
   return Object.fromEntries(Object.entries(shapes).filter(([name]) => !goHelpers.includes(name)));
 }

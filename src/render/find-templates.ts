@@ -37,7 +37,7 @@ export async function findTemplates(
   cwd: string,
 ): Promise<Map<string, TemplateFile>> {
   const found = new Map<string, TemplateFile>();
-  // A chapter has dozens of templates.
+  // The place of each file, which is computed once: a chapter has dozens of templates.
   const places = new Map<string, Pick<TemplateFile, "path" | "file" | "inChapter">>();
   for (const { name, file } of defaults) {
     const place = getOrMake(places, file, () => {
@@ -71,18 +71,18 @@ export async function findTemplates(
   return found;
 }
 
-/** The templates of a folder. */
+/** The paths of the templates in a folder; throws a TemplateError if it can't be read. */
 function readFolder(dir: string, cwd: string): string[] {
   try {
     return templatePaths(dir);
   } catch (error) {
     const name = displayPath(dir, cwd) + sep;
-    throw new TemplateError(`can't read the folder of templates: ${reason(error)}`, wholeFile(name));
+    throw new TemplateError(`can't read the folder of templates: ${fileErrorText(error)}`, wholeFile(name));
   }
 }
 
 /** The message of a file system error, in a few words. */
-export function reason(error: unknown): string {
+export function fileErrorText(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   const known: Record<string, string> = {
     ENOENT: "it does not exist",

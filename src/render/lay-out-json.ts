@@ -1,15 +1,15 @@
-/** Lays out JSON with two spaces, and writes it as YAML. Numbers stay as they are written: JavaScript would round large ones. */
+/** Lays out JSON with two spaces, or writes it as YAML. Numbers stay as they are written: JavaScript would round large ones. */
 import type { Language } from "../config/outputs.ts";
 import { escapeHidden } from "../report/visible-text.ts";
 
 const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
-/** The text of a JSON document in a language. */
+/** The text of a JSON document as YAML if that is the language, else as JSON. */
 export async function layOutJson(json: string, language: Language): Promise<string> {
   return language === "yaml" ? yamlOf(json) : indented(json);
 }
 
-/** JSON as `JSON.stringify` with two spaces lays it out. */
+/** JSON with the layout of `JSON.stringify(value, null, 2)`. */
 function indented(json: string): string {
   const lines: string[] = [];
   let line = "";

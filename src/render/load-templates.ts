@@ -14,7 +14,7 @@ import {
   templateId,
 } from "../template-language/template-error.ts";
 import { getOrMake } from "../text/maps.ts";
-import { reason, templateName } from "./find-templates.ts";
+import { fileErrorText, templateName } from "./find-templates.ts";
 import { precompiledTemplate } from "./precompiled.ts";
 import type { TemplateSet } from "./template-set.ts";
 
@@ -29,7 +29,7 @@ export interface Program {
 
 /** The start of a program: a template by its name, or a file that replaces it. */
 export interface ProgramStart {
-  /** Null for a template that has no name, so that no other can include it. */
+  /** Null for a template without a name, which no other template can include. */
   name: string | null;
   file: TemplateFile | null;
 }
@@ -58,8 +58,8 @@ export function programStart(
 }
 
 /**
- * Reads the entry template and every template that it may include, each file once per set. A call with a computed name may include every
- * partial with the same first part of the name. With `allHelpers`, a template that declares package helpers may include all of them.
+ * Loads the entry template and every template that it may include, each file once per set. A call with a computed name may include every
+ * partial whose name begins as the computed one does. With `allHelpers`, a template that declares package helpers may include all of them.
  */
 export async function loadProgram(
   set: TemplateSet,
@@ -77,8 +77,8 @@ export async function loadProgram(
   };
   const start = entryFile ?? set.files.get(entryName!)!;
   const entry = await load(start);
-  const starting = namesByPrefix(names);
-  const queue = new Set(entry === null ? [] : reached(entry, starting, allHelpers));
+  const byPrefix = namesByPrefix(names);
+  const queue = new Set(entry === null ? [] : reached(entry, byPrefix, allHelpers));
   if (entry && entryName !== null) byName.set(entryName, entry);
   for (const name of queue) {
     const file = name === entryName ? start : set.files.get(name);
@@ -87,7 +87,7 @@ export async function loadProgram(
     if (!loaded) continue;
     byName.set(name, loaded);
     // The loop also visits the names that it adds.
-    for (const more of reached(loaded, starting, allHelpers)) queue.add(more);
+    for (const more of reached(loaded, byPrefix, allHelpers)) queue.add(more);
   }
   if (entry === null) return { program: null, errors: [...errors] };
   const templates = new Set([entry, ...byName.values()]);
@@ -107,11 +107,11 @@ export async function loadProgram(
 export function leadingToUsers({ entry, byName, names }: Program): Set<LoadedTemplate> {
   const templates = [...new Set([entry, ...byName.values()])];
   const leading = new Set(templates.filter(({ origin }) => origin === "user"));
-  const starting = namesByPrefix(names);
+  const byPrefix = namesByPrefix(names);
   for (let before = -1; before < leading.size; ) {
     before = leading.size;
     for (const template of templates) {
-      if (reached(template, starting, false).some(name => leading.has(byName.get(name)!)))
+      if (reached(template, byPrefix, false).some(name => leading.has(byName.get(name)!)))
         leading.add(template);
     }
   }
@@ -121,12 +121,12 @@ export function leadingToUsers({ entry, byName, names }: Program): Set<LoadedTem
 /** The names that a template may include. */
 function reached(
   { calls }: LoadedTemplate,
-  starting: (prefix: string) => string[],
+  byPrefix: (prefix: string) => string[],
   allHelpers: boolean,
 ): string[] {
   const prefixes =
     allHelpers && calls.declaresHelpers ? [...calls.prefixes, helperPartial("")] : calls.prefixes;
-  return [...calls.partials.map(({ name }) => name), ...calls.helperPartials, ...prefixes.flatMap(starting)];
+  return [...calls.partials.map(({ name }) => name), ...calls.helperPartials, ...prefixes.flatMap(byPrefix)];
 }
 
 /** Returns a function that finds the names with a prefix, and remembers them. */
@@ -181,6 +181,6 @@ function read({ path, file }: TemplateFile): string {
   try {
     return readSource(path);
   } catch (error) {
-    throw new TemplateError(`can't read the template: ${reason(error)}`, wholeFile(file));
+    throw new TemplateError(`can't read the template: ${fileErrorText(error)}`, wholeFile(file));
   }
 }

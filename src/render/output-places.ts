@@ -19,7 +19,7 @@ export interface OutputMark {
 
 export type OutputMarks = OutputMark[];
 
-/** A text without marks; each of its stretches starts where a mark was. */
+/** A text from which the marks were removed. A stretch begins where a mark was, and ends where the next one begins. */
 export interface MarkedText {
   text: string;
   stretches: { start: number; mark: OutputMark }[];
@@ -47,7 +47,7 @@ export function placeInTemplate({ stretches }: MarkedText, offset: number): Loca
   return locateOffsets(mark.template, at, at);
 }
 
-/** Removes white space at both ends of a text, with its marks. */
+/** Removes white space at both ends of a text, with the marks in it. */
 export function trimMarked(text: string): string {
   if (!text.includes("\0")) return text.trim();
   return text.replace(/^(?:\s|\0\d+\0(?=[\s\0]))+/, "").replace(/(?:\s|\0\d+\0)+$/, "");

@@ -1,5 +1,5 @@
 import type { PrecompiledTemplates } from "./precompiled.ts";
 
-/** The build replaces this module by the one that `precompile.ts` makes. Without a build, templates are compiled when they are needed. */
+/** The compiled built-in templates. The build replaces this module by the text of precompile.ts; without a build, each template is compiled at its first use. */
 const none: PrecompiledTemplates | null = null;
 export default none as PrecompiledTemplates | null;

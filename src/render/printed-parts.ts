@@ -11,9 +11,9 @@ interface Word {
 }
 
 /**
- * The parts of a line and the templates that printed them, in order; empty when no template did, as for imports. gofmt moves words but
- * changes hardly any, so the words of the output are found again in the text that the templates printed. `unformatted` is that text
- * with its imports.
+ * The parts of a line with the templates that printed them, in order; empty when no template printed the line, as for imports. gofmt moves
+ * words but changes hardly any, so the words of the output are looked up in the text that the templates printed. `unformatted` is that
+ * text with its imports.
  */
 export function printedParts(
   output: string,
@@ -65,7 +65,7 @@ function wordsOf(text: string): Word[] {
   return [...text.matchAll(word(text))].map(match => ({ text: match[0], start: match.index }));
 }
 
-/** The words that two texts have in common: for each word of the second, that of the first. */
+/** Finds the words that two texts have in common: maps each word of the second text to its word in the first. */
 function originsOf(before: Word[], after: Word[]): Map<Word, Word> {
   const origins = new Map<Word, Word>();
   let [left, right] = [0, 0];

@@ -3,7 +3,7 @@ import { type Diagnostic, problem } from "../report/diagnostic.ts";
 import { TemplateError } from "../template-language/template-error.ts";
 import type { PathOptions } from "./path-options.ts";
 
-/** Fills in a path pattern. A text without `{{` is returned unchanged. */
+/** Fills in a path pattern, or says in a diagnostic why it can't. A text without `{{` is returned unchanged. */
 export async function renderPath(
   options: PathOptions,
 ): Promise<{ path: string } | { diagnostic: Diagnostic }> {
@@ -24,7 +24,7 @@ export async function renderPath(
   }
 }
 
-/** Reports whether a part of a path is empty, or only an extension: Go ignores files whose names start with a dot. */
+/** Reports whether a name in a path is empty, as in `a//b.go` and `a/.go`: Go ignores files whose names begin with a dot. */
 function hasEmptyName(path: string): boolean {
   return /(?:^|\/)(?:\/|$|\.[^./][^/]*$)/.test(path);
 }

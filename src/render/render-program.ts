@@ -32,10 +32,7 @@ export async function renderProgram(options: RenderOptions): Promise<RenderResul
     const start = programStart(
       set,
       { entry: output.entry, templateFile: options.templateFile },
-      {
-        output: output.name,
-        cwd: options.cwd,
-      },
+      { output: output.name, cwd: options.cwd },
     );
     const { program, errors } = await loadProgram(set, start, mayNeedAllHelpers(options));
     if (program) templates = usedTemplates(program, output.name);
@@ -63,7 +60,7 @@ function declaresAllHelpers({ output }: RenderOptions): boolean {
   return output.entry === outputs.basics.template;
 }
 
-/** Reports whether the output may print helpers that its templates don't name: helpers of another file may need any of them. */
+/** Reports whether the output may print helpers that its templates don't name, since helpers in other files may need them. */
 function mayNeedAllHelpers(options: RenderOptions): boolean {
   return options.declaredHelpers.length > 0 || declaresAllHelpers(options);
 }
@@ -81,7 +78,7 @@ function hasUserTemplate({ entry, byName }: Program): boolean {
 /** Runs the templates; `given` are the local names, by path, of the imports that the text declares itself. */
 type Render = (given: Map<string, string>) => { text: string; imports: GoImport[] };
 
-/** Makes the function that runs the templates of a program. It adds what they use of the package with the shared helpers to `shared`. */
+/** Makes the function that runs the templates of a program. It adds the names that they use from the package of shared helpers to `shared`. */
 function renderer(
   set: TemplateSet,
   program: Program,
@@ -143,8 +140,8 @@ function startNames(
 }
 
 /**
- * The finished text and, for Go, the text before gofmt; or an error. `at` is the place of the error: an offset in the text that the
- * templates print with `given`. It is null when the error has no place.
+ * The finished text and, for Go, the text before gofmt; or an error. `at` is the place of the error as an offset in `text`, which the
+ * templates print with `given`; null when the error has no place.
  */
 type Finished =
   | { text: string; unformatted: GoFileText | null; given: Map<string, string> }
@@ -164,7 +161,7 @@ async function renderText(
   return { text: isJson ? await layOutJson(text, language) : text, unformatted: null, given };
 }
 
-/** Runs the templates again, with marks for their places. */
+/** Runs the templates again, with marks that show which place of a template printed what. */
 type RenderMarked = (given: Map<string, string>) => Promise<MarkedText>;
 
 async function runMarked(

@@ -34,7 +34,7 @@ export interface RenderOptions {
   config: Record<string, unknown>;
   /** The value of `@generator` in templates. */
   generator: { name: string; version: string };
-  /** The models of the packages; imports and helpers of a Go file can't have the names in them. */
+  /** The models of the packages. Imports and package helpers of a Go file can't have the names of declarations in them. */
   models: Model[];
   /** Names that the package's files declare; no import and no package helper can have them. */
   reservedNames: string[];
@@ -44,7 +44,7 @@ export interface RenderOptions {
   declaredHelpers: string[];
   /** Import path of the package that `gen basics` wrote; null when each package declares the helpers that it uses. */
   basics: string | null;
-  /** The package of the user that declares some types of the helpers; by default there is none. */
+  /** The user's package that declares some of the package helpers' types; by default there is none. */
   typesFrom?: { path: string; types: string[] } | null;
   /** Paths in messages are relative to it. */
   cwd: string;
@@ -79,7 +79,7 @@ export interface RenderResult {
   text: string | null;
   diagnostics: Diagnostic[];
   templates: UsedTemplate[];
-  /** What the output uses of the package `basics`, such as `CutPair` and `Param.Get`. */
+  /** The names that the output uses from the package `basics`, such as `CutPair` and `Param.Get`. */
   shared: string[];
   /** The parts of each traced line; empty when no template printed it, as for an import. */
   printed?: PrintedPart[][];

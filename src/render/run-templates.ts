@@ -1,8 +1,7 @@
 /** Runs the templates of a program. */
 import type { PackageHelpers } from "../go-output/package-helpers.ts";
 import { type Location, wholeFile } from "../report/diagnostic.ts";
-import type { Frame, Print, Run } from "../template-language/runtime.ts";
-import { runtimeOf } from "../template-language/runtime.ts";
+import { type Frame, type Print, type Run, runtimeOf } from "../template-language/runtime.ts";
 import { TemplateError } from "../template-language/template-error.ts";
 import type { Program } from "./load-templates.ts";
 import { type OutputMarks, trimMarked } from "./output-places.ts";
@@ -30,7 +29,10 @@ export function runTemplates(
 ): string {
   const frame: Frame = { variables: { ...variables }, parent: null, inlines: new Map(), block: null };
   const helpers: Record<string, (...given: unknown[]) => unknown> = {
-    ...{ ...values, lookup, namedType: namedTypes(frame.variables.root), helpers: declarations },
+    ...values,
+    lookup,
+    namedType: namedTypes(frame.variables.root),
+    helpers: declarations,
   };
   const uses = new Map<unknown, () => Location>();
   const printers = new Map<string, Print>();

@@ -18,15 +18,15 @@ export interface TemplateSet {
   helpers: Record<string, UserHelper>;
   /** Paths in messages are relative to it. */
   cwd: string;
-  /** The helpers that built-in and user's templates may call. Built-in ones can't call the user's helpers, which may have the name of a key. */
+  /** The helpers that built-in and user's templates may call. Built-in ones can't call the user's helpers, which may have names of model keys. */
   shapes: Record<TemplateFile["origin"], Record<string, HelperShape>>;
-  /** The loaded templates by `templateId`, and path patterns by their place and text; an error for a file that can't be read or parsed. */
+  /** Loaded templates by `templateId`, and path patterns by config key and text. The value for a file that can't be read or parsed is an error. */
   loaded: Map<string, LoadedTemplate | TemplateError>;
   /** The built-in templates that the build compiled, which are loaded when a program needs them. */
   precompiled: PrecompiledByName;
   /** The built-in chapters that were parsed, by path. */
   chapters: Map<string, Chapter>;
-  /** Copies of the data that templates got. */
+  /** Frozen copies of the data of templates. */
   copies: FrozenCopies;
   /** The templates also print marks for their places: see output-places.ts. */
   marked: boolean;
@@ -69,7 +69,7 @@ export async function openTemplates(options: OpenOptions): Promise<OpenedTemplat
   }
 }
 
-/** A set of templates, of which none is loaded yet. */
+/** Makes a set of templates. None of them is loaded yet. */
 export function templateSet(
   files: Map<string, TemplateFile>,
   { helpers, cwd }: Pick<TemplateSet, "helpers" | "cwd">,

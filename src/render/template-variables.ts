@@ -1,4 +1,4 @@
-/** The types of entry templates' contexts and of `@` variables, for the lint of templates. */
+/** Finds the types of entry templates' contexts and of `@` variables, for the lint of templates. */
 import { readFile } from "node:fs/promises";
 import { packageFile } from "../files/package-files.ts";
 import { type EntryTypes, type Schema, schemaTypes } from "../template-language/template-types.ts";

@@ -1,4 +1,5 @@
 /** Finds the user's template files that nothing uses, most likely because of a typing mistake in a name. */
+import { attempt } from "../files/attempt.ts";
 import { type Diagnostic, wholeFile } from "../report/diagnostic.ts";
 import { blockTexts } from "../template-language/chapters.ts";
 import { readSource, type TemplateFile } from "../template-language/template-error.ts";
@@ -20,7 +21,7 @@ export interface TemplateUses {
   texts: string[];
 }
 
-/** Warns of user's files that replace no built-in template, are no output's entry, and are included by no other file. */
+/** Warns of user's files that replace no built-in template, are not the entry of an output, and that no other file includes. */
 export function unusedTemplates(files: ReadonlyMap<string, TemplateFile>, uses: TemplateUses): Diagnostic[] {
   const users = [...files.values()].filter(({ origin }) => origin === "user");
   const candidates = users.filter(
@@ -33,11 +34,10 @@ export function unusedTemplates(files: ReadonlyMap<string, TemplateFile>, uses: 
   const others = uses.texts.map(mentionsOf);
   const known = [...files.keys()].filter(name => name.startsWith("default/")).map(name => name.slice(8));
   return candidates
-    .filter(({ name, path }) =>
-      [...others, ...[...mentions].filter(([other]) => other !== path).map(([, found]) => found)].every(
-        found => !mayMean(found, name),
-      ),
-    )
+    .filter(({ name, path }) => {
+      const elsewhere = [...mentions].filter(([other]) => other !== path).map(([, found]) => found);
+      return ![...others, ...elsewhere].some(found => mayMean(found, name));
+    })
     .map(({ name, path, file }): Diagnostic => {
       const advice = adviceFor(name, path, known);
       const message = `nothing uses this template: it replaces none of gen's, and no template includes \`${name}\`: ${advice}`;
@@ -60,13 +60,9 @@ function adviceFor(name: string, path: string, known: string[]): string {
   return near ? `did you mean \`${near}\`?` : "include it, name it in an output's template, or delete it";
 }
 
-/** The text of a template. One that can't be read counts as empty: it is reported when it is needed. */
+/** The text of a template; empty if it can't be read, which is reported when it is needed. */
 function sourceOf(path: string): string {
-  try {
-    return readSource(path);
-  } catch {
-    return "";
-  }
+  return attempt(() => readSource(path), "");
 }
 
 /** Finds names in `{{> name}}`, `{{#> name}}`, `{{> (concat "prefix-" kind)}}`, `{{use "name"}}`. */

@@ -1,4 +1,4 @@
-/** The user's helpers, from the config's key `helpers`: checks their names and calls them. */
+/** Checks the names of the user's helpers, which come from the config key `helpers`, and calls them. */
 import type { UserHelper } from "../config/user-config.ts";
 import { type Diagnostic, wholeFile } from "../report/diagnostic.ts";
 import { type HelperShape, helperShapes } from "../template-language/helpers.ts";

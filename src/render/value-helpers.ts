@@ -1,4 +1,4 @@
-/** The built-in helpers that print values. */
+/** The code of the built-in helpers that return values. */
 import { isIdentifier } from "../go/identifiers.ts";
 import { isImportPath } from "../go/import-paths.ts";
 import { type ImportNames, renameQualifiers } from "../go-output/import-names.ts";
@@ -71,7 +71,7 @@ export function lookup(value: unknown, key: unknown): unknown {
   return value[name];
 }
 
-/** The helper `namedType id`: the named type with this id in the model of `@root`; null for null. */
+/** Makes the helper `namedType id`: the named type with this id in the model of `@root`; null for null. */
 export function namedTypes(root: unknown): (id: unknown) => unknown {
   let types: ReadonlyMap<string, NamedType> | null = null;
   return id => {

@@ -18,7 +18,7 @@ const keyword = /^(?:true|false|yes|no|on|off|y|n|null)$/i;
 
 /**
  * A scalar as one line of YAML: unchanged if every reader reads it as this text, else as JSON, since JSON scalars are YAML, too.
- * Own code: loading the library yaml takes longer than making the whole gen.yml.
+ * It does not use the library yaml, whose loading takes longer than making the whole gen.yml.
  */
 export function yamlScalar(value: string | number | boolean | null): string {
   if (typeof value !== "string") return JSON.stringify(value);
