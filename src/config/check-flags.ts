@@ -11,7 +11,7 @@ export interface FlagProblem {
   diagnostic: Diagnostic;
 }
 
-/** The problems with all flags. Missing package directories, and paths that can't be written, are reported when they are read and written. */
+/** The problems with all flags. Missing package directories are reported when packages are read, paths that can't be written when files are written. */
 export function checkFlags(flags: Flags, cwd: string): FlagProblem[] {
   const problems: FlagProblem[] = [];
   const add = (flag: keyof Flags, message: string) =>

@@ -16,7 +16,7 @@ const cacheKey = /\?gen=\d+/g;
 
 /**
  * The number of modules that this process has imported. It makes each URL new, since Node imports a URL only once. Each process counts
- * from 1, since Node keeps bytecode by URL: with other URLs, it would find none of an earlier process.
+ * from 1, since Node keeps bytecode by URL: with other URLs, it would not find the bytecode of an earlier process.
  */
 let reads = 0;
 

@@ -41,7 +41,7 @@ export async function loadHelpers(
   return { helpersFile: file, ...readExports(exported, file, cwd) };
 }
 
-/** Takes the named exports and the keys of the default export as helpers; a CommonJS module has both. */
+/** Takes the named exports and the keys of the default export as helpers. A CommonJS module has both, and in newer versions of Node `module.exports`, too. */
 function readExports(
   { default: whole = {}, "module.exports": _, ...named }: Record<string, unknown>,
   file: string,

@@ -27,7 +27,7 @@ export interface ReadConfigOptions extends ValidationRules {
 
 type Loader = (path: string, text: string) => unknown;
 
-/** The error for a file that must not be read, and that a config imports. */
+/** The error for an imported file that must not be read. */
 class RefusedImport extends Error {}
 
 /** Reads and checks a config file. */

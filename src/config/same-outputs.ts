@@ -16,9 +16,9 @@ export function sameOutputs(value: unknown): Problem[] {
     }),
   ].flatMap(({ name, path, out }) => {
     if (typeof out !== "string" || out.includes("{{")) return [];
-    const perRun = valueAt(value, [...path.slice(0, -1), "per"]) === "run";
+    const isPerRun = valueAt(value, [...path.slice(0, -1), "per"]) === "run";
     // Each package has its own directory; a file there and one in the config's directory are different files.
-    const base = liesInPackage(out) && !perRun ? "package" : "config";
+    const base = liesInPackage(out) && !isPerRun ? "package" : "config";
     return [{ name, path, out, file: `${base} ${normalize(out)}` }];
   });
   return places.flatMap(({ name, path, out, file }, index) => {

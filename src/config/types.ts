@@ -19,7 +19,7 @@ export interface Config {
   /** The module that the helpers come from; null when there are none or they are in the config itself. */
   helpersFile: string | null;
   inference: {
-    /** HTTP methods by the prefixes of handler names that mean them. They add to or replace the built-in ones; null turns a built-in prefix off. */
+    /** HTTP methods by prefixes of handler names: `{ Fetch: "GET" }`. They add to or replace the built-in ones; null turns a built-in prefix off. */
     methods: Record<string, HttpMethod | null>;
     /** Words that names of handlers lose at their start and their end before a method and a path are made from them. */
     strip: string[];

@@ -1,4 +1,4 @@
-/** The type of a config file. Editors show its comments. `schema.ts` checks the values; tests compare its types and descriptions with these. */
+/** The type of a config file. Editors show its comments. `schema.ts` checks the values; tests compare both files. */
 import type { HttpMethod } from "../go/http-methods.ts";
 import type { scalarTypes } from "../go/predeclared.ts";
 import type { ConfiguredSeverity, RuleCode } from "../report/rule-severities.ts";

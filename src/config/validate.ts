@@ -40,7 +40,7 @@ export function validate(
   const shape = shapeProblems(configSchema, value, []);
   const misshapen = shape.filter(problem => problem.at === "value");
   const wrongValues = (v.safeParse(configSchema, value).issues ?? [])
-    // `shapeProblems` checks objects and their keys: Valibot reports only one unknown key, and none with the name of an inherited one.
+    // `shapeProblems` checks objects and their keys: Valibot reports only one unknown key, and none that all objects inherit, such as `toString`.
     .filter(issue => !isAboutShape(issue))
     .flatMap(issue => describeIssue(issue, []))
     .filter(({ path }) => !misshapen.some(outer => outer.path.every((part, index) => part === path[index])));

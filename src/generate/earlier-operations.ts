@@ -36,7 +36,7 @@ interface Operation {
   model: Model;
 }
 
-/** Reports routes that would change silently. Handlers whose earlier routes the package's own outputs show are left to the rule of the package. */
+/** Reports routes that would change silently, by the earlier document. Where other outputs show the earlier route, the rule route-changed reports it. */
 export async function changedOperations(
   { document }: MadeDocument,
   packages: DocumentedPackage[],

@@ -40,7 +40,7 @@ function isOutput({ settings }: Target, name: "list" | "yaml" | "client" | "type
   return settings.builtIn && settings.name === name;
 }
 
-/** The routes of an earlier client. Each is named as its handler in the list, if a handler still has that method. */
+/** The routes of an earlier client. A route gets the name that its handler has in the list, if a handler still has the method. */
 function clientRoutes({ out, model }: Target, cwd: string): EarlierRoute[] {
   const handlers = new Map(Array.from(namesOfMethods(model), ([{ listName }, name]) => [name, listName]));
   const methodsOf = (name: string, receiver: string) => [exported(name), exported(receiver) + exported(name)];
@@ -50,7 +50,10 @@ function clientRoutes({ out, model }: Target, cwd: string): EarlierRoute[] {
   }));
 }
 
-/** The routes of earlier TypeScript. Each is named as its handler in the list, if one still has that function; if several may have it, it is left out. */
+/**
+ * The routes of earlier TypeScript. A route gets the name that its handler has in the list, if a handler still has the function. Routes whose
+ * function several handlers may have are left out.
+ */
 function scriptRoutes({ out, model }: Target, cwd: string): EarlierRoute[] {
   const handlers = model.receivers.flatMap(receiver => receiver.handlers);
   const routes = routesInTypeScript(readGenerated(out), displayPath(out, cwd));
@@ -71,7 +74,7 @@ function withoutSuffix(name: string): string {
 
 const functionsOf = (name: string, receiver: string) => [name, `${receiver}.${name}`].map(plainFunctionName);
 
-/** The ignored handler that would have this name, as `Receiver.Name`; undefined without one. `namesOf` returns the names that a handler may have. */
+/** The ignored handler, as `Receiver.Name`, whose method or function in an output would have this name; undefined without one. */
 function ignoredHandler(
   name: string,
   { ignored }: Model,

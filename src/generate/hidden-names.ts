@@ -17,11 +17,11 @@ interface Redeclared {
 export function hiddenNames(generated: OutputFile[], files: GoFile[], displayDir: string): Diagnostic[] {
   const redeclared = files.flatMap(redeclaredIn);
   if (redeclared.length === 0) return [];
-  const users = generated.map(({ displayPath, content }) => ({ displayPath, names: namesIn(content) }));
+  const outputs = generated.map(({ displayPath, content }) => ({ displayPath, names: namesIn(content) }));
   return redeclared.flatMap(({ name, file, span }) => {
-    const user = users.find(({ names }) => names.has(name));
-    if (!user) return [];
-    const message = `${user.displayPath} would use the predeclared name ${name}, which this declaration hides in the whole package: rename it`;
+    const using = outputs.find(({ names }) => names.has(name));
+    if (!using) return [];
+    const message = `${using.displayPath} would use the predeclared name ${name}, which this declaration hides in the whole package: rename it`;
     return [diagnosticAt("name-collision", message, { file, ...span }, displayDir)];
   });
 }

@@ -112,7 +112,7 @@ async function soundBindings(
   return { ...sound, targets: [...sound.targets, ...calledTargets(targets, sound.targets, wrong)], finder };
 }
 
-/** The targets with the functions that the sound bindings call. If a file of bindings stays as it is, so do these: its methods may call their functions. */
+/** The targets with the functions that the sound bindings call. If a file of bindings stays as it is, none is written: its methods may call the old functions. */
 function calledTargets(targets: Target[], sound: Target[], wrong: ReadonlySet<Binding>): Target[] {
   if (sound.length === 0 || sound.length < targets.filter(isBindings).length) return [];
   return targets

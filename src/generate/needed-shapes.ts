@@ -4,8 +4,8 @@ import type { Config, OutputConfig } from "../config/types.ts";
 
 /** Reports whether an output may print shapes: the user's templates and helpers may, and TypeScript and OpenAPI do; the built-in Go and YAML don't. */
 export function needsShapes({ outputs, templates, helpers }: Config): boolean {
-  const hasOwn = templates !== null || Object.keys(helpers).length > 0;
-  return outputs.length > 0 && (hasOwn || outputs.some(printsShapes));
+  const hasUserCode = templates !== null || Object.keys(helpers).length > 0;
+  return outputs.length > 0 && (hasUserCode || outputs.some(printsShapes));
 }
 
 function printsShapes({ name, builtIn, template }: OutputConfig): boolean {
@@ -13,15 +13,15 @@ function printsShapes({ name, builtIn, template }: OutputConfig): boolean {
 }
 
 /**
- * The handlers whose bodies a run reads for their responses: all if an output may print responses, as the user's templates and helpers may,
- * and TypeScript and OpenAPI do; those with declared statuses for `gen validate`, which compares these with the responses.
+ * The handlers whose bodies a run reads for their responses. `all`: an output may print responses, as the user's templates and helpers may,
+ * and TypeScript and OpenAPI do. `declared`: `gen validate` compares the statuses that comments declare with the responses.
  */
 export function neededResponses(
   { outputs, templates, helpers }: Config,
   { checkOnly, wholeModel }: { checkOnly: boolean; wholeModel: boolean },
 ): "all" | "declared" | "none" {
-  const hasOwn = templates !== null || Object.keys(helpers).length > 0;
-  if (wholeModel || (outputs.length > 0 && (hasOwn || outputs.some(printsResponses)))) return "all";
+  const hasUserCode = templates !== null || Object.keys(helpers).length > 0;
+  if (wholeModel || (outputs.length > 0 && (hasUserCode || outputs.some(printsResponses)))) return "all";
   return checkOnly ? "declared" : "none";
 }
 

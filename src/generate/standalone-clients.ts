@@ -176,7 +176,7 @@ function declarationOf({ text, imports }: Copy): ClientDeclaration {
   return { text, imports };
 }
 
-/** Reports whether the methods of a binding import a package of the handlers' module, as they do for the config's `validators`. Copies never do. */
+/** Reports whether the methods of a binding import a package of the handlers' module, as methods do that call the config's `validators`. */
 function needsModule(binding: Binding, { go }: Model, { module }: PackageSource): boolean {
   if (module === null) return false;
   const paths = JSON.stringify({ binding, go }).matchAll(/"(?:path|importPath)":"([^"]*)"/g);

@@ -44,7 +44,7 @@ export function structFinder(
   };
 }
 
-/** The name of a type, and of all types of the package that its declaration uses, directly or through other types. */
+/** The name of a type, and the names of all types of the package that its declaration uses, directly or through other types. */
 function reachedNames(name: string, types: DeclaredTypes): Set<string> {
   const reached = new Set([name]);
   // The set grows while it is read.

@@ -23,7 +23,7 @@ export interface Target {
   /** Absolute path of the file. */
   out: string;
   language: Language;
-  /** The model with only the receivers that both the output and `subject` are about. */
+  /** The model with only the receivers that `settings` and `subject` select. */
   model: Model;
   subject: Subject;
   /** The file is in the package's directory, so Go compiles it with the package. */
@@ -65,11 +65,12 @@ export async function targetsOf(
   const outputPaths: string[] = [];
   for (const settings of ofPackages(config.outputs)) {
     const { model: selected, unknown } = selectReceivers(model, settings.receivers);
+    const areElsewhere = unknown.length > 0 && unknown.length === settings.receivers.length;
     if (!request.amongSeveral) {
       diagnostics.push(
         ...unknown.map(receiver => problem("unknown-receiver", unknownReceiver(model, receiver))),
       );
-    } else if (unknown.length > 0 && unknown.length === settings.receivers.length) continue;
+    } else if (areElsewhere) continue;
     const found = await targetsOfOutput(settings, selected, source, request);
     diagnostics.push(...found.diagnostics);
     targets.push(...found.targets);

@@ -15,7 +15,7 @@ function indented(json: string): string {
   let line = "";
   let depth = 0;
   let before = "";
-  const next = () => {
+  const breakLine = () => {
     lines.push(line);
     line = "  ".repeat(depth);
   };
@@ -23,8 +23,8 @@ function indented(json: string): string {
     const isEmpty = (before === "{" && part === "}") || (before === "[" && part === "]");
     if (part === "}" || part === "]") {
       depth--;
-      if (!isEmpty) next();
-    } else if (before === "{" || before === "[" || before === ",") next();
+      if (!isEmpty) breakLine();
+    } else if (before === "{" || before === "[" || before === ",") breakLine();
     line += part === ":" ? ": " : part;
     if (part === "{" || part === "[") depth++;
     before = part;

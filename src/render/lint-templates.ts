@@ -19,8 +19,8 @@ export interface TemplateEntry {
  * helpers and partials, values that can't be printed, partials that include themselves. Entries that only reach built-in templates are skipped.
  */
 export async function checkTemplates(set: TemplateSet, entries: TemplateEntry[]): Promise<Diagnostic[]> {
-  const users = [...set.files.values()].some(({ origin }) => origin === "user");
-  const concerned = entries.filter(({ templateFile }) => users || templateFile !== null);
+  const hasUserFiles = [...set.files.values()].some(({ origin }) => origin === "user");
+  const concerned = entries.filter(({ templateFile }) => hasUserFiles || templateFile !== null);
   const found = new Map<string, Diagnostic>();
   const add = (errors: TemplateError[]) => {
     for (const diagnostic of errors.map(templateDiagnostic)) {
@@ -48,9 +48,9 @@ export async function checkTemplates(set: TemplateSet, entries: TemplateEntry[])
 /** The errors that are found without types, and a function that finds the others; null when the program has no template of the user. */
 async function programOf(set: TemplateSet, start: ProgramStart) {
   const { program, errors } = await loadProgram(set, start, false);
-  const users =
+  const hasUserTemplate =
     program && [program.entry, ...program.byName.values()].some(({ origin }) => origin === "user");
-  if (!users) return { errors, walk: null };
+  if (!hasUserTemplate) return { errors, walk: null };
   // Loaded here, since a run with only built-in templates doesn't need them.
   const { loadHandlebars } = await import("../template-language/handlebars.ts");
   const handlebars = await loadHandlebars();

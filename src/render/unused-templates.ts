@@ -21,7 +21,7 @@ export interface TemplateUses {
   texts: string[];
 }
 
-/** Warns of user's files that replace no built-in template, are not the entry of an output, and that no other file includes. */
+/** Warns of the user's files that replace no built-in template, are no output's entry, and are included by no other file. */
 export function unusedTemplates(files: ReadonlyMap<string, TemplateFile>, uses: TemplateUses): Diagnostic[] {
   const users = [...files.values()].filter(({ origin }) => origin === "user");
   const candidates = users.filter(

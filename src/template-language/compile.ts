@@ -140,8 +140,8 @@ export function templateCode(ast: hbs.AST.Program, { source, helpers, marked }: 
     const value = expression(node.params[0]!, scope);
     if (path.original === "each") return repeat("each", [value, place(node)], node, scope);
     if (path.original === "with") return repeat("with", [value], node, scope);
-    const zero = node.hash?.pairs[0];
-    const truth = `r.isTrue(${value}${zero ? `,${expression(zero.value, scope)}` : ""})`;
+    const includeZero = node.hash?.pairs[0];
+    const truth = `r.isTrue(${value}${includeZero ? `,${expression(includeZero.value, scope)}` : ""})`;
     const [yes, no] = [program(node.program, scope, scope), program(node.inverse, scope, scope)];
     return `if(${path.original === "unless" ? "!" : ""}${truth}){${yes}}else{${no}}`;
   }

@@ -82,15 +82,15 @@ export function lintTemplate(
     const path = pathOf(node.path);
     const name = path.original;
     const shape = shapeOf(name);
-    const block = node.type === "BlockStatement";
+    const isBlock = node.type === "BlockStatement";
     if (!shape) {
       const near = closest(name, Object.keys(helpers));
       fail(`unknown helper \`${name}\`${near ? `, did you mean \`${near}\`?` : ""}`, path);
     } else if (scope.includes(name)) {
       fail(`the block parameter \`${name}\` hides the helper of that name`, path);
-    } else if (shape.block !== block) {
+    } else if (shape.block !== isBlock) {
       fail(
-        block
+        isBlock
           ? `\`${name}\` is no block helper: write {{${name} …}}, or {{#if (${name} …)}} and the like`
           : `\`${name}\` is a block helper: write {{#${name} …}}`,
         path,

@@ -21,7 +21,7 @@ export interface HelperResult {
   problem: string | null;
 }
 
-/** The helpers that take only texts. The function computes the result from the argument; null where the result depends on more. */
+/** The helpers that take only texts, each with the function that computes its result; null where the lint doesn't compute it. */
 const textHelpers: Record<string, ((value: string) => string) | null> = {
   string: null,
   tag: null,

@@ -128,8 +128,9 @@ export function walkTemplates(
       case "unless": {
         const truth = argument.type === "PathExpression" ? knownTruth(type) : null;
         const unless = path.original === "unless";
-        if (truth !== unless || truth === null) program(node.program, scope);
-        if (truth === unless || truth === null) program(node.inverse, scope);
+        // Both branches are walked if the truth is null.
+        if (truth !== unless) program(node.program, scope);
+        if (truth !== !unless) program(node.inverse, scope);
         break;
       }
       case "each":
@@ -258,7 +259,7 @@ export function walkTemplates(
     else enter(template, next);
   }
 
-  /** Walks a template, unless it was already walked with the same types, or it and all templates that lead to it, or that it leads to, are built-in. */
+  /** Walks a template, unless it was already walked with the same types, or it, all that lead to it and all that it can include are built-in. */
   function enter(template: LoadedTemplate, from: Scope): void {
     const scope = { ...from, builtInOnly: from.builtInOnly && template.origin === "default" };
     const skips = scope.builtInOnly && !leading.has(template);
