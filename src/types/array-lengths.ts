@@ -3,7 +3,7 @@ import { computeExpression } from "./constants.ts";
 import type { TypePlace } from "./lookup.ts";
 import type { TypeReader } from "./packages.ts";
 
-/** The length of an array type; null if it can't be computed, for example with `unsafe.Sizeof`. */
+/** The length of an array type. Null for other types, and if gen can't compute it, for example with `unsafe.Sizeof`. */
 export function arrayLength(reader: TypeReader, place: TypePlace): number | null {
   const { type } = place;
   if (type.kind !== "array") return null;

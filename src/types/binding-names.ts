@@ -1,6 +1,6 @@
-/** The names and tags by which gen finds binding structs and their handlers: specification, "Binding struct descriptor". */
+/** The names and tags by which gen finds binding structs and their handlers. */
 
-/** Where a field's value is in a message: the keys of the tags. */
+/** The parts of a message, as the keys of tags name them: the field with the tag `query:"page"` is in the query. */
 export const parts = ["route", "query", "header", "cookie", "form", "json"] as const;
 
 /** Reports whether a tag's key names a part of a message. */
@@ -8,12 +8,12 @@ export function isPart(key: string): key is (typeof parts)[number] {
   return parts.some(part => part === key);
 }
 
-/** Reports whether a tag's key names a part of a message that holds texts. */
+/** Reports whether a tag's key names a part of a message whose values are texts: any part but JSON. */
 export function isTextPart(key: string): key is Exclude<(typeof parts)[number], "json"> {
   return isPart(key) && key !== "json";
 }
 
-/** Which message a binding struct carries. */
+/** The message that a binding struct carries. */
 type BindingKind = "request" | "response";
 
 /** Splits the name of a binding struct: `CreatePetRequest` is the request of handler `CreatePet`. Null for other names. */
@@ -30,13 +30,13 @@ export function handlerName({ name, kind }: { name: string; kind: BindingKind })
 
 /** Changes the case of a name's first letter, since `GetPet` also pairs with `getPetRequest`. */
 export function toggleExported(name: string): string {
-  const first = name === "" ? "" : String.fromCodePoint(name.codePointAt(0)!);
+  const [first = ""] = name;
   const lower = first.toLowerCase();
   return (first === lower ? first.toUpperCase() : lower) + name.slice(first.length);
 }
 
-/** The name under which a method has binding structs of its own: `UsersGet` for the method `Get` of `Users`, also where both begin with a lower-case letter. */
+/** The name that begins the binding structs of one receiver's method: `UsersGet` for the method `Get` of `Users`, `usersGet` for `get` of `users`. */
 export function nameWithReceiver(receiver: string, method: string): string {
-  const first = method === "" ? "" : String.fromCodePoint(method.codePointAt(0)!);
+  const [first = ""] = method;
   return receiver + first.toUpperCase() + method.slice(first.length);
 }

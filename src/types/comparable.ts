@@ -1,4 +1,4 @@
-/** Which types `==` works on: https://go.dev/ref/spec#Comparison_operators. */
+/** Finds out which types `==` works on: https://go.dev/ref/spec#Comparison_operators. */
 import type { TypeExpression } from "../go/declarations.ts";
 import { predeclaredInterfaces } from "../go/predeclared.ts";
 import {
@@ -14,13 +14,13 @@ import { withoutStack } from "./without-stack.ts";
 
 /** Reports whether values of a type can be compared; null where that is not known. */
 export function isComparable(reader: TypeReader, target: TypeTarget): boolean | null {
-  return withoutStack(one => compareOnce(reader, one), target);
+  return withoutStack(one => decideOnce(reader, one), target);
 }
 
-/** Deepest nesting that is followed: real types have less. */
+/** The deepest nesting that is followed: real types are nested less deep. */
 const maxDepth = 30;
 
-/** Reports whether a type is an interface, or an array or a struct that holds one: `==` panics where two of them hold values that can't be compared. */
+/** Reports whether a type is an interface, or an array or a struct that holds one: `==` on two values panics if their interfaces hold slices, for example. */
 export function holdsInterface(reader: TypeReader, target: TypeTarget, depth = 0): boolean {
   const underlying = underlyingTarget(reader, target);
   if (underlying.kind === "predeclared") return predeclaredInterfaces.has(underlying.name);
@@ -40,23 +40,23 @@ export function holdsInterface(reader: TypeReader, target: TypeTarget, depth = 0
   }
 }
 
-/** Compares a type. It yields each type that decides, and gets the result. */
-type Comparison = Generator<TypeTarget, boolean | null, boolean | null>;
+/** Decides whether a type is comparable. It yields each type that this depends on, such as an array's element, and gets the decision on it. */
+type Decision = Generator<TypeTarget, boolean | null, boolean | null>;
 
-function* compareOnce(reader: TypeReader, target: TypeTarget): Comparison {
-  if (target.kind !== "declared") return yield* compare(reader, target);
+function* decideOnce(reader: TypeReader, target: TypeTarget): Decision {
+  if (target.kind !== "declared") return yield* decide(reader, target);
   const key = targetKey(reader, target);
   const known = reader.comparable.get(`${target.pkg.dir} ${key}`);
   if (known !== undefined) return known;
   // The key of a generic type that contains ever longer instances of itself reaches this length.
   if (key.length >= maxKeyLength) return null;
   reader.comparable.set(`${target.pkg.dir} ${key}`, null);
-  const comparable = yield* compare(reader, target);
+  const comparable = yield* decide(reader, target);
   reader.comparable.set(`${target.pkg.dir} ${key}`, comparable);
   return comparable;
 }
 
-function* compare(reader: TypeReader, target: TypeTarget): Comparison {
+function* decide(reader: TypeReader, target: TypeTarget): Decision {
   const underlying = underlyingTarget(reader, target);
   switch (underlying.kind) {
     case "predeclared":
@@ -64,13 +64,13 @@ function* compare(reader: TypeReader, target: TypeTarget): Comparison {
     case "standard":
       return underlying.standard.comparable;
     case "literal":
-      return yield* compareLiteral(reader, underlying.place);
+      return yield* decideLiteral(reader, underlying.place);
     default:
       return null;
   }
 }
 
-function* compareLiteral(reader: TypeReader, place: TypePlace): Comparison {
+function* decideLiteral(reader: TypeReader, place: TypePlace): Decision {
   const { type } = place;
   switch (type.kind) {
     case "slice":
@@ -81,7 +81,7 @@ function* compareLiteral(reader: TypeReader, place: TypePlace): Comparison {
       return yield lookUp(reader, { ...place, type: type.element });
     case "struct": {
       let result: boolean | null = true;
-      // One field that can't be compared decides. Fields that need no other file come first, since they are cheap.
+      // One field that can't be compared is enough. The fields whose types need no other file come first, since they are cheap.
       for (const field of type.fields.map(field => field.type).toSorted((a, b) => effort(a) - effort(b))) {
         const comparable = yield lookUp(reader, { ...place, type: field });
         if (comparable === false) return false;

@@ -3,7 +3,7 @@ import { capitalize } from "../text/common.ts";
 import type { ResolvedTypes } from "./resolve-types.ts";
 import type { ResolvedMethod, ResolvedType } from "./resolved-types.ts";
 
-/** Replaces types that were resolved, or not found, by the types of the config. */
+/** Replaces types by those that the config describes in `types`, also where their source was not found. */
 export function withConfiguredTypes(
   resolved: ResolvedTypes,
   configured: Record<string, ConfiguredType>,

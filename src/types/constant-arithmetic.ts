@@ -1,4 +1,4 @@
-/** Arithmetic and comparison of the values of constants. */
+/** Computes with the values of constants, and compares them. */
 import { toRational } from "./constant-types.ts";
 import { type ConstantValue, type Rational, rational } from "./constant-values.ts";
 
@@ -23,7 +23,7 @@ export function compute(operator: string, a: ConstantValue, b: ConstantValue): C
   return null;
 }
 
-/** Longest string in bytes: constants that double a string each time would soon fill the memory. */
+/** The most bytes of a string: a few constants that each double the one before would fill the memory. */
 const maxBytes = 1 << 24;
 
 function computeIntegers(operator: string, a: bigint, b: bigint): bigint | null {

@@ -1,8 +1,8 @@
-/** The values of Go's literals (Go specification, Integer literals to String literals). */
+/** Computes the values of Go's literals: https://go.dev/ref/spec#Integer_literals, and the sections up to String literals. */
 import { toBytes, unquoteBytes } from "../go/string-literals.ts";
 import { type ConstantValue, rational } from "./constant-values.ts";
 
-/** The value of an integer or float literal, with the kind of its type; null for one that is malformed or too large. */
+/** The value of an integer or float literal: `1` is an `int`, `1.0` a `float`. Null for a literal that is malformed or too large. */
 export function numberValue(literal: string): ConstantValue | null {
   const text = literal.replaceAll("_", "").toLowerCase();
   if (/^0x/.test(text) ? /[.p]/.test(text) : /[.e]/.test(text)) return floatValue(text);
@@ -19,14 +19,15 @@ function floatValue(text: string): ConstantValue | null {
   const hex = /^0x([\da-f]*)\.?([\da-f]*)p([+-]?\d+)$/.exec(text);
   const match = hex ?? /^(\d*)\.?(\d*)(?:e([+-]?\d+))?$/.exec(text);
   if (!match) return null;
-  const [, whole = "", part = "", power = "0"] = match;
+  const [, whole = "", decimals = "", power = "0"] = match;
   const exponent = Number(power);
-  if (whole + part === "" || Math.abs(exponent) > maxExponent) return null;
+  if (whole + decimals === "" || Math.abs(exponent) > maxExponent) return null;
   return hex
-    ? fraction(BigInt(`0x${whole}${part}`), exponent - 4 * part.length, 2n)
-    : fraction(BigInt(whole + part), exponent - part.length, 10n);
+    ? fraction(BigInt(`0x${whole}${decimals}`), exponent - 4 * decimals.length, 2n)
+    : fraction(BigInt(whole + decimals), exponent - decimals.length, 10n);
 }
 
+/** The value of `digits * base ** exponent`. */
 function fraction(digits: bigint, exponent: number, base: bigint): ConstantValue | null {
   const scale = base ** BigInt(Math.abs(exponent));
   const value = exponent < 0 ? rational(digits, scale) : rational(digits * scale, 1n);
@@ -58,8 +59,8 @@ export function runeValue(literal: string): ConstantValue | null {
     inner,
   );
   if (!found) {
-    const isOne = inner !== "" && inner !== "\\" && [...inner].length === 1;
-    return isOne ? { kind: "int", value: BigInt(inner.codePointAt(0)!) } : null;
+    const isCharacter = inner !== "\\" && [...inner].length === 1;
+    return isCharacter ? { kind: "int", value: BigInt(inner.codePointAt(0)!) } : null;
   }
   const [, simple, octal, ...hex] = found;
   if (simple !== undefined) return { kind: "int", value: BigInt(simpleEscapes[simple]!) };

@@ -1,4 +1,4 @@
-/** Go's operators, conversions and built-in functions on constants: a port of go/types (const.go, expr.go, conversions.go, builtins.go). */
+/** Applies Go's operators, conversions and built-in functions to constants: a port of go/types (const.go, expr.go, conversions.go, builtins.go). */
 import { fromBytes, toBytes } from "../go/string-literals.ts";
 import { compares, compareValues, compute } from "./constant-arithmetic.ts";
 import {
@@ -37,6 +37,7 @@ export function known(type: ConstantType, value: ConstantValue): KnownOperand {
   return { type, value, reason: null };
 }
 
+/** An operand without a value, and why it has none. */
 export function failed(reason: string, type: ConstantType | null = null): Operand {
   return { type, value: null, reason };
 }
@@ -46,7 +47,7 @@ function isKnown(operand: Operand): operand is KnownOperand {
 }
 
 /** The constant as a value of the type; without a value where the type can't hold it. */
-function inRange({ value }: KnownOperand, type: ConstantType, wordSize: number): Operand {
+function asType({ value }: KnownOperand, type: ConstantType, wordSize: number): Operand {
   const held = represent(value, type, wordSize);
   return held ? known(type, held) : failed(`${shown(value)} is no ${shownType(type)}`, type);
 }
@@ -73,15 +74,15 @@ function shownType({ key }: ConstantType): string {
   return key.replace(/^\./, "");
 }
 
-/** Assigns a constant to a declared type. */
+/** Gives a constant the type of its declaration, as in `const x T = 1`. */
 export function assign(operand: Operand, type: ConstantType, wordSize: number): Operand {
   if (!isKnown(operand)) return { ...operand, type };
   if (!isUntyped(operand.type) && operand.type.key !== type.key)
     return failed(`a value of type ${shownType(operand.type)} is no ${shownType(type)}`, type);
-  return inRange(operand, type, wordSize);
+  return asType(operand, type, wordSize);
 }
 
-/** `T(x)`. */
+/** Computes the conversion `T(x)`. */
 export function convert(operand: Operand, type: ConstantType, wordSize: number): Operand {
   if (!isKnown(operand)) return { ...operand, type };
   if (isInteger(operand.type) && isString(type)) {
@@ -90,10 +91,10 @@ export function convert(operand: Operand, type: ConstantType, wordSize: number):
     const text = String.fromCodePoint(valid ? Number(code) : 0xfffd);
     return known(type, { kind: "string", bytes: toBytes(text) });
   }
-  return inRange(operand, type, wordSize);
+  return asType(operand, type, wordSize);
 }
 
-/** `+x`, `-x`, `^x`, `!x`. */
+/** Computes `+x`, `-x`, `^x` or `!x`. */
 export function unary(operator: string, operand: Operand, wordSize: number): Operand {
   if (!isKnown(operand)) return operand;
   const { type, value } = operand;
@@ -103,11 +104,11 @@ export function unary(operator: string, operand: Operand, wordSize: number): Ope
   if (operator === "^") {
     if (value.kind !== "int") return refused;
     const flipped = isUnsigned(type) ? BigInt.asUintN(sizeOf(type, wordSize), ~value.value) : ~value.value;
-    return inRange(known(type, { kind: "int", value: flipped }), type, wordSize);
+    return asType(known(type, { kind: "int", value: flipped }), type, wordSize);
   }
   if (!isNumeric(type)) return refused;
   if (operator === "+") return operand;
-  if (value.kind === "int") return inRange(known(type, { kind: "int", value: -value.value }), type, wordSize);
+  if (value.kind === "int") return asType(known(type, { kind: "int", value: -value.value }), type, wordSize);
   if (value.kind !== "float") return refused;
   const negative = { ...value.value, numerator: -value.value.numerator };
   return known(type, { kind: "float", value: negative });
@@ -115,7 +116,7 @@ export function unary(operator: string, operand: Operand, wordSize: number): Ope
 
 const comparisons = new Set(["==", "!=", "<", "<=", ">", ">="]);
 
-/** `x + y` and all other operators with two operands. */
+/** Computes `x + y`, or another operator with two operands. */
 export function binary(operator: string, left: Operand, right: Operand, wordSize: number): Operand {
   if (operator === "<<" || operator === ">>") return shift(operator, left, right, wordSize);
   const matched = match([left, right], wordSize);
@@ -123,13 +124,13 @@ export function binary(operator: string, left: Operand, right: Operand, wordSize
   const { type } = matched;
   const [a, b] = matched.values as [ConstantValue, ConstantValue];
   if (comparisons.has(operator)) {
-    const order = operator !== "==" && operator !== "!=";
-    if (order && isBoolean(type)) return failed(`${operator} has no meaning for a bool`, untyped.bool);
+    const isOrdering = operator !== "==" && operator !== "!=";
+    if (isOrdering && isBoolean(type)) return failed(`${operator} has no meaning for a bool`, untyped.bool);
     return known(untyped.bool, { kind: "bool", value: compares(operator, compareValues(a, b)) });
   }
-  const refused = `${shown(a)} ${operator} ${shown(b)} is no constant`;
   const result = compute(operator, a, b);
-  return result ? inRange(known(type, result), type, wordSize) : failed(refused, type);
+  if (!result) return failed(`${shown(a)} ${operator} ${shown(b)} is no constant`, type);
+  return asType(known(type, result), type, wordSize);
 }
 
 /** Gives both operands of an operator the same type, as go/types does. */
@@ -159,7 +160,7 @@ function match(
 
 const byWidth: ConstantType[] = [untyped.int, untyped.rune, untyped.float];
 
-/** The type of untyped operands; null where they have none in common. */
+/** The type that untyped operands have together: the widest of their numeric types. Null where they have none. */
 function widest(types: ConstantType[]): ConstantType | null {
   if (types.every(type => type === types[0])) return types[0] ?? null;
   if (!types.every(isNumeric)) return null;
@@ -170,20 +171,20 @@ function widest(types: ConstantType[]): ConstantType | null {
 const maxShift = 1023n - 1n + 52n;
 
 function shift(operator: string, left: Operand, right: Operand, wordSize: number): Operand {
-  const typeOf = (type: ConstantType) => (isInteger(type) ? type : untyped.int);
   if (!isKnown(left)) return left;
   const { type, value } = left;
   const from = isInteger(type) || isUntyped(type) ? toInteger(value) : null;
   if (from === null) return failed(`${shown(value)} can't be shifted`, type);
-  if (!isKnown(right)) return { ...right, type: typeOf(type) };
+  const shiftedType = isInteger(type) ? type : untyped.int;
+  if (!isKnown(right)) return { ...right, type: shiftedType };
   const by = isInteger(right.type) || isUntyped(right.type) ? toInteger(right.value) : null;
   if (by === null || by < 0n || by > maxShift)
-    return failed(`nothing can be shifted by ${shown(right.value)}`, typeOf(type));
+    return failed(`nothing can be shifted by ${shown(right.value)}`, shiftedType);
   const shifted = operator === "<<" ? from << by : from >> by;
-  return inRange(known(typeOf(type), { kind: "int", value: shifted }), typeOf(type), wordSize);
+  return asType(known(shiftedType, { kind: "int", value: shifted }), shiftedType, wordSize);
 }
 
-/** `len(x)` of a string. */
+/** Computes `len(x)` of a string. */
 export function length(operand: Operand): Operand {
   const int = { key: "int", basic: "int" };
   if (!isKnown(operand)) return { ...operand, type: int };
@@ -192,7 +193,7 @@ export function length(operand: Operand): Operand {
   return known(int, { kind: "int", value: BigInt(value.bytes.length) });
 }
 
-/** `min(…)` and `max(…)`. */
+/** Computes `min(…)` or `max(…)`. */
 export function extreme(name: "min" | "max", operands: Operand[], wordSize: number): Operand {
   const matched = match(operands, wordSize);
   if ("reason" in matched) return matched;

@@ -1,4 +1,4 @@
-/** The types of constants, and which values they can hold: go/types' representableConst. */
+/** The types of constants, and which values they can hold: a port of representableConst in go/types. */
 import {
   bitLength,
   type ConstantValue,
@@ -11,9 +11,9 @@ import {
 
 /** The type of a constant. */
 export interface ConstantType {
-  /** Two types are the same when their keys are. */
+  /** Two types are identical if their keys are equal. */
   key: string;
-  /** The basic type below, for example `int`, or an untyped one, for example `untyped rune`. */
+  /** The underlying basic type, for example `int`, or the type of an untyped constant, for example `untyped rune`. */
   basic: string;
 }
 

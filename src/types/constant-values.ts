@@ -1,4 +1,4 @@
-/** The values of Go's constants, exact as go/constant keeps them. */
+/** The values of Go's constants, as exact as in go/constant. */
 
 /** The value of a constant. Its kind follows from the type, not from the value: a rune is an `int`, an untyped float is a `float` even if it is 1. */
 export type ConstantValue =
@@ -17,7 +17,7 @@ export interface Rational {
 }
 
 /** A binary floating-point format. */
-export interface FloatFormat {
+interface FloatFormat {
   /** Bits of the mantissa. */
   precision: number;
   /** The exponent of the smallest value above 0. */

@@ -1,4 +1,4 @@
-/** Finds constants by name and computes them, with implicit repetition, iota, other constants, types and imports. */
+/** Finds constants by name and computes them. They may use iota, other constants, also of imported packages, and repeat the expression of the line before. */
 import { type ConstantExpression, parseExpressions } from "../go/constant-expressions.ts";
 import type { ConstantSpec, GoFile, TypeExpression } from "../go/declarations.ts";
 import { predeclaredNames, predeclaredTypes } from "../go/predeclared.ts";
@@ -7,6 +7,7 @@ import type { Span } from "../report/diagnostic.ts";
 import { getOrMake } from "../text/maps.ts";
 import { assign, failed, known, type Operand } from "./constant-operations.ts";
 import { type ConstantType, untyped } from "./constant-types.ts";
+import type { PackageIndex } from "./declaration-index.ts";
 import { type ConstantName, evaluate } from "./evaluate-constant.ts";
 import { declaresName, filesThat } from "./find-declarations.ts";
 import { importOf } from "./imports.ts";
@@ -15,7 +16,7 @@ import { type ConstantPlace, openImport, type TypePackage, type TypeReader } fro
 import { maybeDeclaresConstant } from "./search.ts";
 import { withoutStack } from "./without-stack.ts";
 
-/** The constants of a file, without `_`. */
+/** The constants that a file declares, except for `_`. */
 export function constantsIn(file: GoFile, pkg: TypePackage): ConstantPlace[] {
   const places: ConstantPlace[] = [];
   let written: ConstantSpec | null = null;
@@ -39,27 +40,27 @@ function findConstant(reader: TypeReader, pkg: TypePackage, name: string): Const
   return null;
 }
 
-/** Indexes the constants of files by name, once for each `key`. */
+/** The constants of files by name, indexed once for each `key`. */
 function indexOf(
   { constantIndexes }: TypeReader,
   pkg: TypePackage,
-  key: Parameters<TypeReader["constantIndexes"]["get"]>[0],
+  key: GoFile | PackageIndex,
   files: GoFile[],
 ): ReadonlyMap<string, ConstantPlace> {
   return getOrMake(constantIndexes, key, () => {
-    // The first of several declarations counts.
+    // Reversed, since the first of several declarations counts, and a map keeps the last one.
     const places = files.flatMap(file => constantsIn(file, pkg)).reverse();
     return new Map(places.map(place => [place.name, place]));
   });
 }
 
-/** Computes a constant, and those that it refers to: a chain of them can be as long as a file. */
+/** Computes a constant, and those that it refers to. Recursion would overflow the stack: `const B = A`, `const C = B` and so on can fill a file. */
 export function computeConstant(reader: TypeReader, place: ConstantPlace): Operand {
   const computing = new Set<string>();
   return withoutStack(one => computeOnce(reader, one, computing), place);
 }
 
-/** Computes a constant that may be known. `computing` holds the constants that wait for this one, to find cycles. */
+/** Computes a constant unless that was done before. `computing` holds the constants that wait for this one, to find cycles. */
 function* computeOnce(reader: TypeReader, place: ConstantPlace, computing: Set<string>): Computation {
   const { span } = place.spec.names[place.index]!;
   const key = `${place.pkg.dir}/${place.file.name}:${span.line}:${span.column}`;
@@ -73,7 +74,7 @@ function* computeOnce(reader: TypeReader, place: ConstantPlace, computing: Set<s
   return operand;
 }
 
-/** Computes a constant. It yields each constant that it refers to, and gets the result. */
+/** Computes a constant. It yields each constant that this one refers to, and gets its operand. */
 type Computation = Generator<ConstantPlace, Operand, Operand>;
 
 function* computeDeclared(reader: TypeReader, place: ConstantPlace): Computation {
@@ -116,15 +117,15 @@ export function computeExpression(
 
 type NameExpression = ConstantExpression & { kind: "name" };
 
-/** The names in an expression, once for each place where they stand. */
+/** The names in an expression; a name that is used twice is there twice. */
 function namesIn(expression: ConstantExpression): NameExpression[] {
   const names: NameExpression[] = [];
-  const left = [expression];
-  for (let next = left.pop(); next; next = left.pop()) {
+  const pending = [expression];
+  for (let next = pending.pop(); next; next = pending.pop()) {
     if (next.kind === "name") names.push(next);
-    else if (next.kind === "unary") left.push(next.operand);
-    else if (next.kind === "binary") left.push(next.left, next.right);
-    else if (next.kind === "call") left.push(next.callee, ...next.arguments);
+    else if (next.kind === "unary") pending.push(next.operand);
+    else if (next.kind === "binary") pending.push(next.left, next.right);
+    else if (next.kind === "call") pending.push(next.callee, ...next.arguments);
   }
   return names;
 }
@@ -133,7 +134,7 @@ function constantName(operand: Operand): ConstantName {
   return { kind: "constant", operand };
 }
 
-/** What a name means; of a constant that is declared, the place of the declaration. */
+/** What a name means; for a constant that is declared, the place of its declaration. */
 type NameMeaning = ConstantName | { kind: "declared"; place: ConstantPlace };
 
 /** Looks up a name in Go's scopes: the package, the imports, the predeclared names. */
@@ -216,7 +217,7 @@ function constantType(
   return constantTypeOf(reader, lookUp(reader, { type, file, pkg, typeArguments: new Map() }));
 }
 
-/** The type of constants for a Go type; the reason where the Go type can't have constants. */
+/** The type that constants of a Go type have; the reason where the Go type can't have constants. */
 export function constantTypeOf(
   reader: TypeReader,
   target: TypeTarget,

@@ -1,20 +1,15 @@
-/** Declarations by name, of a file and of a package. */
+/** Indexes declarations by name: those of a file, or of a package. */
 import type { ConstantSpec, FunctionDeclaration, GoFile, TypeDeclaration } from "../go/declarations.ts";
 import { append } from "../text/maps.ts";
-
-/** A type declaration with its place. */
-export interface DeclaredIn {
-  declaration: TypeDeclaration;
-  file: GoFile;
-}
+import type { DeclaredType, DeclaredTypes } from "./declared-types.ts";
 
 /** A constant by its declaration. */
 export interface DeclaredConstant {
   name: string;
   spec: ConstantSpec;
-  /** Which of the spec's names it is. */
+  /** Its index among the names of the spec. */
   index: number;
-  /** The spec whose type and values count: another one where these are repeated. */
+  /** The spec that has its type and value: for `B` in `const ( A = iota; B )`, that of `A`. */
   written: ConstantSpec;
   file: GoFile;
 }
@@ -24,8 +19,9 @@ export interface IndexedFile {
   file: GoFile;
   /** The first declaration of each type. */
   types: ReadonlyMap<string, TypeDeclaration>;
+  /** All names that the file declares. */
   names: ReadonlySet<string>;
-  /** The methods by the receiver's type as they name it. */
+  /** The methods, by the name of the receiver's type as written, which may be an alias. */
   methods: ReadonlyMap<string, FunctionDeclaration[]>;
   /** The aliases of a type of the package, or of a pointer to one, by the type's name. */
   aliases: ReadonlyMap<string, string[]>;
@@ -34,11 +30,11 @@ export interface IndexedFile {
 /** The declarations of a package by name. */
 export interface PackageIndex {
   files: GoFile[];
-  types: ReadonlyMap<string, DeclaredIn>;
+  types: DeclaredTypes;
   names: ReadonlySet<string>;
-  /** The methods by the receiver's type as they name it, numbered in the order of the files. */
+  /** As in `IndexedFile`; the methods are numbered in the order of the files. */
   methods: ReadonlyMap<string, { fn: FunctionDeclaration; order: number }[]>;
-  /** The same of all files. */
+  /** As in `IndexedFile`. */
   aliases: ReadonlyMap<string, string[]>;
 }
 
@@ -59,7 +55,7 @@ export function indexFile(file: GoFile): IndexedFile {
 
 /** Indexes all files of a package. If a type is declared twice, the first declaration counts. */
 export function indexPackage(files: GoFile[]): PackageIndex {
-  const types = new Map<string, DeclaredIn>();
+  const types = new Map<string, DeclaredType>();
   const names = new Set<string>();
   const methods = new Map<string, { fn: FunctionDeclaration; order: number }[]>();
   const aliases = new Map<string, string[]>();

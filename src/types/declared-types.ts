@@ -21,7 +21,7 @@ export function declaredTypes(files: GoFile[]): DeclaredTypes {
   return types;
 }
 
-/** The type that a receiver means, which may be written as an alias: `type P = Pets`. */
+/** The name of a receiver's type, which the receiver may write as an alias: `Pets` for `P`, after `type P = Pets`. */
 export function receiverType(name: string, types: DeclaredTypes): string {
   let current = name;
   // A cycle of aliases doesn't compile, but must not cause an endless loop: there are no more steps than types.

@@ -1,4 +1,4 @@
-/** Finds what a struct embeds. */
+/** Finds the fields that a struct embeds. */
 import type { StructField } from "../go/declarations.ts";
 import { embeddedName } from "../go/type-expressions.ts";
 import { embeddedTarget, type TypePlace, type TypeTarget } from "./lookup.ts";
@@ -9,7 +9,7 @@ export interface EmbeddedField {
   /** Its Go name. */
   name: string;
   declaration: StructField;
-  /** What the type means; that of a pointer is what it points to. */
+  /** What the type means; for a pointer, what it points to. */
   target: TypeTarget;
   isPointer: boolean;
 }

@@ -4,12 +4,12 @@ import type { DocLine } from "../go/declarations.ts";
 /** The words that may follow `gen:` in a type's doc comment. */
 export const enumWords = ["enum", "open"] as const;
 
-/** The directive in a type's doc comment: with `enum` the type has no other values than its constants, with `open` it has. Null without a directive. */
+/** The directive in a type's doc comment: `enum` if the constants are the type's only values, `open` if it has others. Null without a directive. */
 export function enumDirective(doc: DocLine[]): (typeof enumWords)[number] | null {
   return enumWords.find(word => doc.some(line => isDirective(line, word))) ?? null;
 }
 
-/** Reports whether a line of a type's doc comment is such a directive. */
+/** Reports whether a line of a type's doc comment is `gen:enum` or `gen:open`. */
 export function isEnumDirective(line: DocLine): boolean {
   return enumWords.some(word => isDirective(line, word));
 }

@@ -1,4 +1,4 @@
-/** Enums: the constants of a named basic type in its own package, and whether the type is meant to have other values. */
+/** Finds enums: the constants of a named basic type in its own package, and whether the type has other values, too. */
 import { type ConstantExpression, parseExpressions } from "../go/constant-expressions.ts";
 import type { DocLine, GoFile } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
@@ -15,7 +15,7 @@ import { type ConstantPlace, isOfUser, type TypeReader } from "./packages.ts";
 
 /** The constants of a type as values of an enum. */
 export interface EnumConstants {
-  /** The type is meant to have no other values. */
+  /** The type has no other values. */
   closed: boolean;
   /** Each value once, in the order of the source. */
   values: EnumValue[];
@@ -30,18 +30,18 @@ export interface EnumValue {
   places: ConstantPlace[];
 }
 
-/** A value with how its first constant is declared. */
+/** A value, and how its first constant is declared. */
 interface WrittenValue extends EnumValue {
-  /** Declared by a shift to the left, which may be within a conversion. */
+  /** By a shift: `1 << iota`, or in a conversion `Kind(1 << 3)`. */
   shifted: boolean;
-  /** Declared by iota without a shift. */
+  /** By iota without a shift: `iota + 1`. */
   counted: boolean;
 }
 
 /** Whether enums without a directive are closed or open. */
 export type EnumDefault = "closed" | "open";
 
-/** The enum of a type; null if it has no constants, if these are flags, or if methods of the type write its text. */
+/** The enum of a type; null if the type has no constants, if they are flags, or if its methods read or write other texts than the values. */
 export function enumOf(
   reader: TypeReader,
   target: DeclaredTarget,
@@ -82,7 +82,7 @@ function exportedFirst(places: ConstantPlace[]): ConstantPlace[] {
   return [first, ...places.filter(place => place !== first)];
 }
 
-/** Methods with which encoding/json or a text conversion writes something else than the value. String is not one of them. */
+/** Methods that encoding/json and conversions call in place of reading or writing the value itself. They don't call String. */
 const textMethods = ["MarshalJSON", "UnmarshalJSON", "MarshalText", "UnmarshalText"];
 
 function hasTextMethods(reader: TypeReader, target: DeclaredTarget): boolean {
@@ -98,10 +98,10 @@ export function constantsOf(
   { declaration, pkg }: DeclaredTarget,
   key: string,
 ): ConstantPlace[] {
-  // A constant has the type because its declaration says so, or because of a constant or a type that does: `const A = Kind(1)`, `const B = A`.
+  // In `const A = Kind(1)` and `const B = A`, B has the type Kind without its name: each constant or alias that is found is a name to look for next.
   const names = new Set([declaration.name]);
   const found = new Set<ConstantPlace>();
-  const looked = new Set<ConstantPlace>();
+  const computed = new Set<ConstantPlace>();
   const places = new Map<GoFile, ConstantPlace[]>();
   for (let before = 0; before !== names.size; ) {
     before = names.size;
@@ -111,8 +111,8 @@ export function constantsOf(
         if (alias && mentionsOne(type.text, names)) names.add(name);
       for (const place of getOrMake(places, file, () => constantsIn(file, pkg))) {
         const { type, values } = place.written;
-        if (looked.has(place) || !mentionsOne(`${type?.text ?? ""} ${values?.text ?? ""}`, names)) continue;
-        looked.add(place);
+        if (computed.has(place) || !mentionsOne(`${type?.text ?? ""} ${values?.text ?? ""}`, names)) continue;
+        computed.add(place);
         if (computeConstant(reader, place).type?.key !== key) continue;
         found.add(place);
         names.add(place.name);
@@ -125,7 +125,7 @@ export function constantsOf(
 const identifier = unicodePattern(String.raw`[\p{L}_][\p{L}\p{Nd}_]*`, "g");
 
 function mentionsOne(text: string, names: ReadonlySet<string>): boolean {
-  // To split a file into words takes as long as to search it for dozens of names.
+  // Splitting a file into words takes as long as searching it for dozens of names.
   if (names.size < 16 && ![...names].some(name => text.includes(name))) return false;
   for (const [word] of text.matchAll(identifier(text))) if (names.has(word)) return true;
   return false;

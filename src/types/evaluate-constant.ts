@@ -1,4 +1,4 @@
-/** Computes a constant expression whose names are known. */
+/** Computes a constant expression, given what the names in it mean. */
 import type { ConstantExpression } from "../go/constant-expressions.ts";
 import { numberValue, runeValue, stringValue } from "./constant-literals.ts";
 import {
@@ -21,8 +21,8 @@ export type ConstantName =
   | { kind: "builtin"; name: string }
   | { kind: "unknown"; reason: string };
 
-/** What an expression is computed with. */
-export interface ConstantScope {
+/** What the value of an expression depends on. */
+interface ConstantScope {
   meaningOf(name: ConstantExpression & { kind: "name" }): ConstantName;
   /** The size of int in bits. */
   wordSize: number;
@@ -41,7 +41,7 @@ export function evaluate(expression: ConstantExpression, scope: ConstantScope): 
     case "unary":
       return unary(expression.operator, evaluate(expression.operand, scope), scope.wordSize);
     case "binary": {
-      // A sum of ten thousand numbers is nested to the left: a loop saves the stack.
+      // A loop, since recursion would overflow the stack: `1 + 1 + 1` with ten thousand numbers is nested that deep to the left.
       const operations: (typeof expression)[] = [];
       let first: ConstantExpression = expression;
       for (; first.kind === "binary"; first = first.left) operations.push(first);

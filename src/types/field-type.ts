@@ -1,4 +1,4 @@
-/** A field's type, a part of the model. */
+/** The type of a field in the model. */
 
 /** A field's type. */
 export interface FieldType {

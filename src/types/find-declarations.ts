@@ -1,25 +1,22 @@
-/** Finds declarations in packages: a file is parsed only when it may have what is looked for, and only once. */
+/** Finds declarations in packages. A file is parsed only if it may have the declaration, and only once. */
 import type { FunctionDeclaration, GoFile } from "../go/declarations.ts";
 import { predeclaredTypes } from "../go/predeclared.ts";
 import { comparePlaces } from "../report/diagnostic.ts";
-import { type DeclaredIn, type IndexedFile, indexFile } from "./declaration-index.ts";
+import { getOrMake } from "../text/maps.ts";
+import { type IndexedFile, indexFile } from "./declaration-index.ts";
+import type { DeclaredType } from "./declared-types.ts";
 import type { TypeFile, TypePackage, TypeReader } from "./packages.ts";
-import { maybeAliases, maybeDeclared, maybeHasMethods, mentions } from "./search.ts";
+import { maybeDeclared, maybeHasAlias, maybeHasMethods } from "./search.ts";
 
 /** Finds the declaration of a type; null when the package has none. */
-export function findDeclaration(reader: TypeReader, pkg: TypePackage, name: string): DeclaredIn | null {
-  let declared = pkg.declarations.get(name);
-  if (declared === undefined) {
-    declared = searchDeclaration(reader, pkg, name);
-    pkg.declarations.set(name, declared);
-  }
-  return declared;
+export function findDeclaration(reader: TypeReader, pkg: TypePackage, name: string): DeclaredType | null {
+  return getOrMake(pkg.declarations, name, () => searchDeclaration(reader, pkg, name));
 }
 
-function searchDeclaration(reader: TypeReader, pkg: TypePackage, name: string): DeclaredIn | null {
+function searchDeclaration(reader: TypeReader, pkg: TypePackage, name: string): DeclaredType | null {
   if (pkg.index) return pkg.index.types.get(name) ?? null;
   const files = readAll(pkg);
-  // The quick search may miss unusual layouts: then every file that holds the name is parsed. Not for predeclared names, which are in all files.
+  // The quick search may miss unusual layouts: then every file that holds the name is parsed, unless that would be all files, as for `string`.
   for (const search of predeclaredTypes.has(name) ? [mayDeclare] : [mayDeclare, mayMention]) {
     for (const file of files) {
       if (file.parsed === null && !search(file, name)) continue;
@@ -31,7 +28,7 @@ function searchDeclaration(reader: TypeReader, pkg: TypePackage, name: string): 
   return null;
 }
 
-/** The package's files whose text may matter, parsed; those that were parsed before always do. */
+/** The package's files whose text may matter, and those that were parsed before; all of them parsed. */
 export function filesThat(
   reader: TypeReader,
   pkg: TypePackage,
@@ -51,14 +48,14 @@ function mayDeclare(file: TypeFile, name: string): boolean {
 }
 
 function mayMention({ text }: TypeFile, name: string): boolean {
-  return mentions(text, name);
+  return text.includes(name);
 }
 
-/** Reports whether the package declares a name, of any kind. */
+/** Reports whether the package declares a name: that of a type, a function, a constant or a variable. */
 export function declaresName(reader: TypeReader, pkg: TypePackage, name: string): boolean {
   if (pkg.index) return pkg.index.names.has(name);
   for (const file of readAll(pkg)) {
-    if (file.parsed === null && !mentions(file.text, name)) continue;
+    if (file.parsed === null && !mayMention(file, name)) continue;
     if (parse(reader, file).names.has(name)) return true;
   }
   return false;
@@ -84,21 +81,21 @@ export function findMethods(reader: TypeReader, pkg: TypePackage, type: string):
   return methods;
 }
 
-/** A type's name and its aliases within the package. */
+/** The name of a type, and the names of its aliases in the package. */
 function namesOf(reader: TypeReader, pkg: TypePackage, type: string): string[] {
   const names = new Set([type]);
-  // The set grows while it is read, by aliases of aliases.
+  // The loop also visits the names that it adds: an alias may have aliases.
   for (const name of names) {
     for (const alias of pkg.index?.aliases.get(name) ?? []) names.add(alias);
     for (const file of readAll(pkg)) {
-      if (file.parsed === null && maybeAliases(file.text, name).length === 0) continue;
+      if (file.parsed === null && !maybeHasAlias(file.text, name)) continue;
       for (const alias of parse(reader, file).aliases.get(name) ?? []) names.add(alias);
     }
   }
   return [...names];
 }
 
-/** The files of a package of which only some were parsed. */
+/** The files of a package that has no index: reads those that were not read yet. Files with another package clause don't count. */
 export function readAll(pkg: TypePackage): TypeFile[] {
   for (let next = pkg.unread.next(); !next.done; next = pkg.unread.next()) {
     const { name, text, packageName } = next.value;

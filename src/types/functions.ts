@@ -2,7 +2,6 @@
 import type { FunctionDeclaration, GoFile } from "../go/declarations.ts";
 import { readAll } from "./find-declarations.ts";
 import type { TypePackage, TypeReader } from "./packages.ts";
-import { mentions } from "./search.ts";
 
 /** Finds the declaration of a function without a receiver; null when the package has none. */
 export function findFunction(
@@ -13,7 +12,7 @@ export function findFunction(
   const files =
     pkg.index?.files ??
     readAll(pkg)
-      .filter(({ text }) => mentions(text, name))
+      .filter(({ text }) => text.includes(name))
       .map(file => parser.parseDeclarations(file.name, file.text, true));
   for (const file of files) {
     const declaration = file.functions.find(fn => fn.receiver === null && fn.name === name);

@@ -1,4 +1,4 @@
-/** The names that imports bring into the package's files. Go allows no declaration of the package to have one of these names. */
+/** Finds the names that imports bring into a package's files. In Go, no declaration of the package may have one of these names. */
 import type { GoFile } from "../go/declarations.ts";
 import { assumedName } from "../go/import-paths.ts";
 import { type Position, positionOf } from "../go/positions.ts";
@@ -6,20 +6,20 @@ import { declaresName } from "./find-declarations.ts";
 import { isStandard, packageName } from "./imports.ts";
 import { openImport, type TypeReader } from "./packages.ts";
 
-/** An import that brings a name into a file. */
-export interface ImportedName {
+/** The import that brings a name into a file. */
+interface ImportedName {
   path: string;
-  /** The name is one of those that a dot import brings. */
+  /** It is a dot import: `import . "path"`. */
   dotted: boolean;
   position: Position;
 }
 
 export type ImportScope = ReadonlyMap<string, ImportedName>;
 
-/** Exported names that generated code may declare at package level. Of the many names of a dot import only these matter. */
+/** The exported names that generated code may declare at package level. A dot import brings many names, of which only these matter. */
 const exportedNames = ["BindingError", "HandlerInfo", "ListHandlers"];
 
-/** The names that the imports of the files bring, the first import of each; `dir` is the package's directory. */
+/** The names that the imports of the files bring, each with the first import that brings it; `dir` is the package's directory. */
 export function importScope(files: GoFile[], dir: string, reader: TypeReader): ImportScope {
   const scope = new Map<string, ImportedName>();
   for (const file of files) {
@@ -35,10 +35,7 @@ export function importScope(files: GoFile[], dir: string, reader: TypeReader): I
 
 function dottedNames(path: string, dir: string, reader: TypeReader): string[] {
   const result = openImport(reader, path, dir);
-  if (!("package" in result)) return [];
-  const names: string[] = [];
-  for (const name of exportedNames) if (declaresName(reader, result.package, name)) names.push(name);
-  return names;
+  return "package" in result ? exportedNames.filter(name => declaresName(reader, result.package, name)) : [];
 }
 
 function localName(path: string, dir: string, reader: TypeReader): string {

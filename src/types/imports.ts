@@ -1,28 +1,20 @@
-/** Finds the package that a qualifier means, by the names in the imported packages' clauses. */
+/** Finds the package that a qualifier means, such as `http` in `http.Request`, by the package clauses of the imported packages. */
 import type { GoFile } from "../go/declarations.ts";
 import { assumedName } from "../go/import-paths.ts";
+import { getOrMake } from "../text/maps.ts";
 import { openImport, type TypeReader } from "./packages.ts";
 
-/** The name in the clause of an imported package; null when the package can't be read. `dir` is the importing package's. */
+/** The name in the package clause of an imported package; null when the package can't be read. `dir` is the directory of the package that imports it. */
 export function packageName(reader: TypeReader, importPath: string, dir: string): string | null {
   if (importPath === "C" || importPath === "unsafe") return importPath;
   const result = openImport(reader, importPath, dir);
   return "package" in result ? result.package.name : null;
 }
 
-/** The import path that a qualifier stands for in a file; null when no import brings that name. */
+/** The import path that a qualifier stands for in a file; null when no import brings that name. `dir` is the directory of the file. */
 export function importOf(reader: TypeReader, qualifier: string, file: GoFile, dir: string): string | null {
-  let known = reader.qualifiers.get(file);
-  if (!known) {
-    known = new Map();
-    reader.qualifiers.set(file, known);
-  }
-  let path = known.get(qualifier);
-  if (path === undefined) {
-    path = findImportOf(reader, qualifier, file, dir);
-    known.set(qualifier, path);
-  }
-  return path;
+  const known = getOrMake(reader.qualifiers, file, () => new Map());
+  return getOrMake(known, qualifier, () => findImportOf(reader, qualifier, file, dir));
 }
 
 function findImportOf(reader: TypeReader, qualifier: string, file: GoFile, dir: string): string | null {
@@ -33,7 +25,7 @@ function findImportOf(reader: TypeReader, qualifier: string, file: GoFile, dir: 
     .map(({ path }) => ({ path, likelihood: likelihood(path, qualifier) }));
   const standard = unnamed.find(({ path, likelihood }) => likelihood === 2 && isStandard(reader, path));
   if (standard !== undefined) return standard.path;
-  // The likeliest packages are opened first, so that mostly one is enough.
+  // The likeliest packages are opened first, so that usually no other one is opened.
   unnamed.sort((a, b) => b.likelihood - a.likelihood);
   let unreadable: string | null = null;
   for (const { path, likelihood } of unnamed) {
@@ -44,7 +36,7 @@ function findImportOf(reader: TypeReader, qualifier: string, file: GoFile, dir: 
   return unreadable;
 }
 
-/** Reports whether an import path belongs to the standard library. Its packages have the last element of their paths as their names. */
+/** Reports whether an import path belongs to the standard library, whose packages need not be opened: their paths give their names. */
 export function isStandard({ roots }: TypeReader, importPath: string): boolean {
   const [first = ""] = importPath.split("/");
   return (
@@ -52,9 +44,10 @@ export function isStandard({ roots }: TypeReader, importPath: string): boolean {
   );
 }
 
+/** How likely it is that the package with a path has that name: 2 for the name that the path suggests, 1 for another part of it, else 0. */
 function likelihood(path: string, qualifier: string): number {
   const isPart = path.includes(qualifier);
-  // A package is likely named by a part of its path, or `pkg` where no part is a valid name.
+  // `assumedName` gives `pkg` where no part of the path is a valid name.
   if (!isPart && qualifier !== "pkg") return 0;
   return assumedName(path).name === qualifier ? 2 : isPart ? 1 : 0;
 }

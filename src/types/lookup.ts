@@ -3,6 +3,7 @@ import type { GoFile, TypeDeclaration, TypeExpression } from "../go/declarations
 import { assumedName } from "../go/import-paths.ts";
 import { replaceNames } from "../go/names-in-text.ts";
 import { predeclaredTypes } from "../go/predeclared.ts";
+import { getOrMake } from "../text/maps.ts";
 import { findDeclaration } from "./find-declarations.ts";
 import { importOf } from "./imports.ts";
 import { openImport, shownPath, type TypePackage, type TypeReader } from "./packages.ts";
@@ -39,7 +40,7 @@ export type TypeTarget =
   | { kind: "parameter"; name: string }
   | { kind: "unknown"; reason: string };
 
-/** Longer chains of names than this are cycles. */
+/** A chain of names with more steps than this is taken for a cycle. */
 const maxSteps = 100;
 
 /** Finds what a type as written means. */
@@ -59,7 +60,7 @@ export function lookUp(reader: TypeReader, from: TypePlace): TypeTarget {
   return { kind: "unknown", reason: `${from.type.text} refers to itself` };
 }
 
-/** As `lookUp`, but does not follow aliases. */
+/** Finds what a type as written means, but follows neither aliases nor type arguments. */
 function lookUpOnce(reader: TypeReader, place: TypePlace): TypeTarget {
   const { type, file, pkg, typeArguments } = place;
   if (type.kind !== "name") return { kind: "literal", place };
@@ -73,19 +74,17 @@ function lookUpOnce(reader: TypeReader, place: TypePlace): TypeTarget {
   return { ...found, typeArguments: bound };
 }
 
-/** Keys are cut off at this length: only generic types that refer to ever longer instances of themselves have longer ones. */
+/** Keys are cut off at this length. Only types such as `type T[A any] struct{ Next *T[[]A] }`, whose instances become ever longer, have longer ones. */
 export const maxKeyLength = 2000;
 
-/** The name of a type as written, with the import path in place of the qualifier: `importPath.Name[int]`; `Name` for the package's own. */
+/** The key of a type as written: `importPath.Name[int]`, with the import path in place of the qualifier; `Name` in the package that `gen` runs on. */
 export function placeKey(reader: TypeReader, place: TypePlace): string {
   const { type, file, pkg, typeArguments } = place;
   if (type.kind !== "name") return literalKey(place);
   const argument = type.package === null ? typeArguments.get(type.name) : undefined;
   if (argument) {
-    // Kept, since a type that uses its argument twice would double the work with every level.
-    const key = reader.argumentKeys.get(argument) ?? placeKey(reader, argument);
-    reader.argumentKeys.set(argument, key);
-    return key;
+    // Computed once: with `type Two[T any] Pair[T, T]`, the work would double with each level of `Two[Two[Two[int]]]`.
+    return getOrMake(reader.argumentKeys, argument, () => placeKey(reader, argument));
   }
   const found = lookUpOnce(reader, place);
   if (found.kind === "declared") return declaredKey(reader, found);
@@ -119,7 +118,7 @@ function declaredKey(reader: TypeReader, { declaration, pkg, typeArguments }: De
   return given.length > 0 ? `${name}[${given.join(",")}]`.slice(0, maxKeyLength) : name;
 }
 
-/** The key of a type without a name, which is its place. */
+/** The key of a type without a name: its text and its place. */
 function literalKey({ type, file, pkg, typeArguments }: TypePlace): string {
   return `${substitute(type.text, typeArguments)} (${pkg.dir}/${file.name}:${type.span.line}:${type.span.column})`;
 }
@@ -132,7 +131,7 @@ export function substitute(text: string, typeArguments: TypeArguments): string {
   const substituted = replaceNames(oneLine, ({ name }) => {
     const place = typeArguments.get(name);
     if (!place) return name;
-    // Computed once per name: to compute it for each use would double the work with every level.
+    // Computed once for each name, as in `placeKey`.
     const argument = given.get(name) ?? substitute(place.type.text, place.typeArguments);
     given.set(name, argument);
     return argument;
@@ -140,7 +139,7 @@ export function substitute(text: string, typeArguments: TypeArguments): string {
   return substituted.slice(0, maxKeyLength);
 }
 
-/** What an embedded field means, and the place of what it points to; null for a value. An alias may stand for a pointer. */
+/** What the type of an embedded field means. For `*T`, or an alias of it, that is what `T` means, and `pointer` is the place of `T`; else `pointer` is null. */
 export function embeddedTarget(
   reader: TypeReader,
   place: TypePlace,
@@ -151,7 +150,7 @@ export function embeddedTarget(
   return { target: lookUp(reader, pointer), pointer };
 }
 
-/** The literal or basic type below a declared type. */
+/** The underlying type of a declared type; other targets are returned as they are. */
 export function underlyingTarget(
   reader: TypeReader,
   target: TypeTarget,
@@ -160,7 +159,7 @@ export function underlyingTarget(
   for (let steps = 0; steps < maxSteps; steps++) {
     if (current.kind !== "declared") return current;
     const { declaration, file, pkg, typeArguments } = current;
-    // `type Pointer *ArbitraryType` is only documentation.
+    // The declaration in package unsafe, `type Pointer *ArbitraryType`, is only documentation.
     if (pkg.importPath === "unsafe") return { kind: "predeclared", name: `unsafe.${declaration.name}` };
     current = lookUp(reader, { type: declaration.type, file, pkg, typeArguments });
   }

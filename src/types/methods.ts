@@ -3,6 +3,7 @@ import type { FunctionDeclaration, Parameter } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { embeddedName } from "../go/type-expressions.ts";
 import { compareText } from "../text/common.ts";
+import { getOrMake } from "../text/maps.ts";
 import { findMethods } from "./find-declarations.ts";
 import {
   embeddedTarget,
@@ -19,9 +20,9 @@ import type { MethodSet, ResolvedMethod } from "./resolved-types.ts";
 /** A type to look for methods in, at one depth of embedding. */
 interface Embedded {
   target: TypeTarget;
-  /** An embedded pointer lies on the way, so that the methods of the pointer are there too. */
+  /** It is embedded as a pointer, or in one, so a value of the outer type also has the methods with pointer receivers. */
   indirect: boolean;
-  /** The type is embedded more than once at this depth: whatever it has is ambiguous. */
+  /** It is embedded more than once at this depth, so its fields and methods are ambiguous. */
   multiple: boolean;
 }
 
@@ -31,17 +32,15 @@ type Level = Map<string, ResolvedMethod | null>;
 /** Deeper embedding than this is a cycle of generic types. */
 const maxDepth = 50;
 
-/** Most interfaces that are followed. A cycle through types without a name is not noticed otherwise: their places differ. */
+/** The most interfaces that are followed. This ends cycles of interfaces without a name, which `seen` can't find: each lookup gives a new target. */
 const maxInterfaces = 1000;
 
-/** The exported methods of a type by name. The least depth wins; a name that occurs twice at that depth is no method. */
+/** The exported methods of a type, sorted by name. Of several with one name, that at the smallest depth of embedding counts; of two at that depth, none. */
 export function methodSet(reader: TypeReader, target: TypeTarget): MethodSet {
-  // Type arguments are in the signatures of methods.
+  // Sets of generic types are not kept, since their methods have the type arguments in their signatures.
   if (target.kind !== "declared" || target.typeArguments.size > 0) return findMethodSet(reader, target);
   const sets = reader.preferTable ? reader.methodSets.ofTable : reader.methodSets.ofSource;
-  const known = sets.get(target.declaration) ?? findMethodSet(reader, target);
-  sets.set(target.declaration, known);
-  return known;
+  return getOrMake(sets, target.declaration, () => findMethodSet(reader, target));
 }
 
 function findMethodSet(reader: TypeReader, target: TypeTarget): MethodSet {
@@ -55,7 +54,7 @@ function findMethodSet(reader: TypeReader, target: TypeTarget): MethodSet {
     for (const embedded of current) {
       const { target } = embedded;
       if (target.kind === "declared") {
-        // Already searched at a lesser depth, with the same names.
+        // It was searched at a smaller depth, where the same names win.
         if (seen.has(target.declaration)) continue;
         seen.add(target.declaration);
       }
@@ -86,11 +85,9 @@ function addMembers(reader: TypeReader, embedded: Embedded, level: Level, next: 
     }
   }
   const underlying = underlyingTarget(reader, target);
-  if (underlying.kind === "standard") {
-    for (const method of underlying.standard.methods) {
-      if (target === underlying)
-        add(method.name, { ...method, pointerReceiver: method.pointerReceiver && !indirect });
-    }
+  if (target.kind === "standard") {
+    for (const method of target.standard.methods)
+      add(method.name, { ...method, pointerReceiver: method.pointerReceiver && !indirect });
   } else if (underlying.kind === "predeclared" && underlying.name === "error") {
     add("Error", { name: "Error", pointerReceiver: false, parameters: [], results: ["string"] });
   } else if (underlying.kind === "literal" && underlying.place.type.kind === "struct") {
@@ -118,7 +115,7 @@ function addFields(
   }
 }
 
-/** Every exported method of an interface and of those that it embeds, each looked at once. */
+/** The exported methods of an interface, and of the interfaces that it embeds, by name. `seen` has those that were looked at, to look at each once. */
 export function interfaceMethods(
   reader: TypeReader,
   place: TypePlace,
@@ -161,7 +158,7 @@ function describeMethod(
   };
 }
 
-/** Merges equal types of a list into one that is marked as repeated. */
+/** Leaves one of equal types in a list, and marks it as embedded more than once. */
 function mergeEqual(list: Embedded[]): Embedded[] {
   const merged = new Map<unknown, Embedded>();
   for (const one of list) {
@@ -173,7 +170,7 @@ function mergeEqual(list: Embedded[]): Embedded[] {
   return [...merged.values()];
 }
 
-/** What two targets have in common if they mean the same declared or basic type, whatever its type arguments are. */
+/** What identifies a type: two targets that mean the same type with a name, whatever its type arguments are, have equal identities. */
 export function identityOf(target: TypeTarget): unknown {
   if (target.kind === "declared") return target.declaration;
   if (target.kind === "predeclared") return target.name;

@@ -1,4 +1,4 @@
-/** The packages of types: finds them, and reads their files. They are parsed only as far as a type needs it, each file once. */
+/** Finds packages, and reads their files. A file is parsed only when a type needs it, and only once. */
 import { displayPath } from "../files/display-path.ts";
 import { isWithin } from "../files/repository.ts";
 import type { GoFile, TypeDeclaration } from "../go/declarations.ts";
@@ -11,11 +11,11 @@ import { getOrMake } from "../text/maps.ts";
 import type { Operand } from "./constant-operations.ts";
 import {
   type DeclaredConstant,
-  type DeclaredIn,
   type IndexedFile,
   indexPackage,
   type PackageIndex,
 } from "./declaration-index.ts";
+import type { DeclaredType } from "./declared-types.ts";
 import type { MethodSet } from "./resolved-types.ts";
 
 /** The cache of packages of one run, made by `typeReader`. It grows while types are resolved. */
@@ -23,21 +23,21 @@ export interface TypeReader {
   parser: Pick<GoParser, "parseDeclarations">;
   build: BuildContext;
   roots: ImportRoots;
-  /** Types of the table of standard types are taken from there, without reading Go's source. */
+  /** Types that are in `standardTypes` are taken from there, without reading Go's source. */
   preferTable: boolean;
-  /** Paths in messages are relative to it; absolute without one. */
+  /** The directory that paths in messages are relative to; null for absolute paths. */
   cwd: string | null;
-  /** Imports that were looked for, by path; those of the standard library apart. */
+  /** Imports that were looked for, by path; with `std` before the path for those in files of the standard library. */
   imports: Map<string, PackageResult>;
   /** Packages that were found, by directory. */
   packages: Map<string, TypePackage>;
-  /** Whether directories belong to the standard library. */
+  /** Whether a directory belongs to the standard library. */
   inGoRoot: Map<string, boolean>;
   /** The keys of type arguments, by their places. */
   argumentKeys: WeakMap<object, string>;
   /** What qualifiers mean in a file; null for one that no import brings. */
   qualifiers: WeakMap<GoFile, Map<string, string | null>>;
-  /** Whether types can be compared, by their keys; null if that is not known, or not yet. */
+  /** Whether types can be compared, by package and key; null if that is not known, or not yet. */
   comparable: Map<string, boolean | null>;
   /** The constants of files, and of the package that `gen` runs on, by name. */
   constantIndexes: WeakMap<GoFile | PackageIndex, ReadonlyMap<string, ConstantPlace>>;
@@ -59,17 +59,17 @@ export interface TypePackage {
   /** Name in the package clause. */
   name: string;
   dir: string;
-  /** How Go might find another version of the package than gen did; null when it can't. */
+  /** Why Go might use another version of the package than the one that gen found; null when it can't. */
   note: string | null;
-  /** All declarations of the package that `gen` runs on; null for others, whose files are parsed one by one. */
+  /** All declarations of the package that `gen` runs on; null for other packages, whose files are parsed one by one. */
   index: PackageIndex | null;
   /** The files that were read so far. */
   files: TypeFile[];
-  /** Reads the files that were not read so far. */
+  /** Reads the other files, one by one. */
   unread: Iterator<ImportedFile>;
   /** The types that were looked for so far, by name; null for those that are not declared. */
-  declarations: Map<string, DeclaredIn | null>;
-  /** Whether the package declares predeclared names such as iota itself, for those that were looked for so far. */
+  declarations: Map<string, DeclaredType | null>;
+  /** Whether the package itself declares a predeclared name such as iota, for the names that were looked for so far. */
   shadowed: Map<string, boolean>;
 }
 
@@ -131,7 +131,7 @@ export function ownPackage(dir: string, files: GoFile[]): TypePackage {
   };
 }
 
-/** Reports whether the user works on a package: it is in the directory of a main module, and not in what Go itself keeps there, such as a vendor directory. */
+/** Reports whether the user works on a package: it is in the directory of a main module, but not in a vendor directory, module cache or GOROOT there. */
 export function isOfUser({ roots }: Pick<TypeReader, "roots">, { importPath, dir }: TypePackage): boolean {
   const { go, mainModules, vendor } = roots;
   const isInside = (root: string | null) => root !== null && isWithin(dir, root);
@@ -141,15 +141,11 @@ export function isOfUser({ roots }: Pick<TypeReader, "roots">, { importPath, dir
   );
 }
 
-/** The package that an import path means in the files of the directory `dir`. */
+/** Finds the package that an import path means in the files of the directory `dir`. */
 export function openImport(reader: TypeReader, importPath: string, dir: string): PackageResult {
   // Within the standard library the same path may mean a vendored package.
-  let standard = reader.inGoRoot.get(dir);
-  if (standard === undefined) {
-    standard = isInGoRoot(reader.roots, dir);
-    reader.inGoRoot.set(dir, standard);
-  }
-  const key = standard ? `std ${importPath}` : importPath;
+  const isStandard = getOrMake(reader.inGoRoot, dir, () => isInGoRoot(reader.roots, dir));
+  const key = isStandard ? `std ${importPath}` : importPath;
   return getOrMake(reader.imports, key, () => openPackage(reader, importPath, dir));
 }
 

@@ -1,6 +1,6 @@
 /**
- * Finds the fields of a struct, with those that Go promotes from embedded structs. It goes level by level, as encoding/json and go/types do, so
- * that a struct that can be reached in many ways is looked at once.
+ * Finds the fields of a struct, and those that Go promotes from embedded structs. It searches one depth of embedding after the other, as encoding/json
+ * and go/types do, so that it looks only once at a struct that is embedded in many places.
  */
 import type { StructField } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
@@ -23,7 +23,7 @@ import { interfaceMethods } from "./methods.ts";
 import type { TypePackage, TypeReader } from "./packages.ts";
 import { writeType } from "./type-text.ts";
 
-/** A field that Go lets the struct's own methods select by its name. */
+/** A field that the struct's own methods can select by its name: `s.Name`. */
 export interface PromotedField {
   name: string;
   /** Names of the embedded fields that it is promoted through, outermost first. */
@@ -42,7 +42,7 @@ export interface PromotedField {
   foreign: boolean;
   /** Why generated code can't set it though it is exported; null when it can. */
   unreachable: string | null;
-  /** Why its own fields are not followed to their end; null when they are. */
+  /** Why the search for the fields in it stopped, for example because it embeds itself; null when all were found. */
   endless: string | null;
   position: Position;
 }
@@ -58,7 +58,7 @@ export interface StructPointer {
 export interface PromotedFields {
   fields: PromotedField[];
   pointers: StructPointer[];
-  /** The fields of embedded structs with a tag for a part of the message, which Go can't select: a field or a method with the same name hides them. */
+  /** The fields of embedded structs that have a tag for a part of the message, but that Go can't select: a field or a method with the same name hides them. */
   hidden: PromotedField[];
 }
 
@@ -69,12 +69,13 @@ interface Level {
   /** The index of the field at each depth, which gives the order of the source. */
   index: number[];
   embeddedIn: string[];
-  /** The type is embedded more than once at this depth, so that whatever it has is ambiguous. */
+  /** The type is embedded more than once at this depth, so its fields and methods are ambiguous. */
   multiple: boolean;
-  /** A tag makes it a value of its own: Go promotes its fields, but the message has them in that value. */
+  /** It lies in a field with a name in its tag: after `json:"page"`, Go promotes the fields, but the message has them in the value `page`. */
   named: boolean;
+  /** As in `PromotedField`, for the fields of this type. */
   unreachable: string | null;
-  /** The keys of the types that hold it as a value: it can't hold one of them as a value, too. */
+  /** The keys of the types that it is embedded in as a value. A type that embeds itself as a value doesn't compile. */
   within: string[];
   /** The embedded field of the struct itself that leads here; null for the struct itself. */
   root: Candidate | null;
@@ -89,7 +90,7 @@ interface Candidate {
 interface Search {
   reader: TypeReader;
   own: TypePackage;
-  /** What each name means at the least depth that has it; null for a method, an ambiguous name, or a field of a value of its own. */
+  /** What each name means at the smallest depth that has it; null for a method, an ambiguous name, or a field of a type that is `named`. */
   found: Map<string, Candidate | null>;
   pointers: { pointer: StructPointer; index: number[] }[];
   /** The fields with a tag for a part of the message, hidden ones included. */
@@ -101,7 +102,7 @@ const noTag: StructTag = { pairs: [], problem: null, tooLong: false };
 /** Deepest embedding that is followed: no real struct has more levels. */
 const maxDepth = 100;
 
-/** The fields of a struct of the package `own`. */
+/** Finds the fields of a struct of the package that `gen` runs on. */
 export function promotedFields(reader: TypeReader, struct: DeclaredTarget): PromotedFields {
   const search: Search = { reader, own: struct.pkg, found: new Map(), pointers: [], tagged: [] };
   const seen = new Set<string>();
@@ -117,7 +118,7 @@ export function promotedFields(reader: TypeReader, struct: DeclaredTarget): Prom
     const level = new Map<string, Candidate | null>();
     const next = new Map<string, Level>();
     for (const type of current) {
-      // Already searched at a lesser depth, with the same names.
+      // It was searched at a smaller depth, where the same names win.
       if (seen.has(type.key)) continue;
       seen.add(type.key);
       addMembers(search, type, level, next);
@@ -149,7 +150,7 @@ function addMembers(
   const { reader, own } = search;
   const { target, multiple, named } = type;
   const add = (name: string, pkg: TypePackage, candidate: Candidate | null) => {
-    // Equal unexported names of different packages are different names.
+    // In Go, the unexported name `id` of one package is not the name `id` of another one.
     const id = isExported(name) || pkg === own ? name : `${pkg.importPath} ${name}`;
     names.set(id, multiple || named || names.has(id) ? null : candidate);
   };
@@ -188,6 +189,7 @@ function addMembers(
       };
       if (!named && tag.pairs.some(({ key, value }) => isPart(key) && value !== "-"))
         search.tagged.push(candidate);
+      // Any number of fields may be called `_`.
       if (name !== "_") add(name, place.pkg, candidate);
       else if (!multiple && !named) search.found.set(`_ ${candidate.index.join()}`, candidate);
       if (embedded) addEmbedded(search, type, candidate, next);
@@ -195,7 +197,7 @@ function addMembers(
   }
 }
 
-/** As in encoding/json, a name in the tag makes an embedded struct one ordinary field. */
+/** Reports whether a tag has a name, which makes an embedded struct an ordinary field, as in encoding/json. */
 function isNamedByTag(tags: StructTagPair[]): boolean {
   return tags.some(tag => isPart(tag.key) && tag.name !== "");
 }

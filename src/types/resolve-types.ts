@@ -1,7 +1,8 @@
-/** Resolves the named types that binding structs need from source, without a Go toolchain. */
+/** Resolves the types that binding structs use, by reading Go source: no Go toolchain is needed. */
 import type { GoFile, TypeDeclaration } from "../go/declarations.ts";
 import { assumedName } from "../go/import-paths.ts";
 import { predeclaredInterfaces } from "../go/predeclared.ts";
+import { getOrMake } from "../text/maps.ts";
 import { bindingName, isTextPart } from "./binding-names.ts";
 import { isComparable } from "./comparable.ts";
 import type { FieldType } from "./field-type.ts";
@@ -21,23 +22,23 @@ import { type PromotedField, promotedFields, type StructPointer } from "./promot
 import type { ResolvedType, Underlying, UnresolvedType } from "./resolved-types.ts";
 import { type WrittenType, withoutParameter, writeType } from "./type-text.ts";
 
-/** The types that the binding structs of a package need. */
+/** The types that the binding structs of a package use. */
 export interface ResolvedTypes {
   /** The package itself. */
   own: TypePackage;
   /** By `importPath.Name`; the package's own and predeclared types by `Name`; with type arguments `importPath.Name[int]`. Aliases have their own entry. */
   types: Map<string, ResolvedType | UnresolvedType>;
-  /** The declarations of those that are the package's or another's, by the same keys. */
+  /** The declarations of those types that a package declares, by the same keys. */
   targets: Map<string, DeclaredTarget>;
   /** The fields of the binding structs. */
   structs: Map<TypeDeclaration, ResolvedStruct>;
 }
 
-/** The fields of a binding struct, embedded ones included, and the embedded pointers on the way. */
+/** The fields of a binding struct, with those of embedded structs. */
 export interface ResolvedStruct {
   /** The struct itself. */
   target: DeclaredTarget;
-  /** What it is where it is no struct: then it has no fields, and is a whole JSON body. Null for a struct. */
+  /** For a type that is no struct, and so has no fields and is a whole JSON body: what it is. Null for a struct. */
   whole: WholeBody | null;
   fields: ResolvedField[];
   pointers: StructPointer[];
@@ -45,36 +46,38 @@ export interface ResolvedStruct {
   hidden: PromotedField[];
 }
 
-/** A type that is no struct, as the package writes what it is declared as, and the kind of the type below it. */
+/** A message that is no struct, but a whole JSON body, such as `type ListRoomsResponse []Room`. */
 export interface WholeBody {
+  /** What it is declared as: `[]Room`. */
   type: FieldType;
+  /** The kind of its underlying type. */
   kind: "slice" | "map" | "array" | "string" | "bool" | "number";
 }
 
-/** A field with its type as the package writes it. */
+/** A field, and its type as the package writes it. */
 export interface ResolvedField extends PromotedField, WrittenType {
   /** T: the type without its outer pointer or slice. */
   element: TypeUse;
 }
 
-/** The type of a value. */
+/** A type as a field uses it. */
 export interface TypeUse extends WrittenType {
   /** Its key in `types`; null for a type without a name, and for one that is neither embedded nor converted from texts. */
   key: string | null;
-  /** The element, where it is a named slice. */
+  /** The element type `Tag` of a named slice such as `type Tags []Tag`; null for other types. */
   list: TypeUse | null;
 }
 
 /** State of one run of `resolveTypes`. */
 interface Resolution extends ResolvedTypes {
   reader: TypeReader;
-  /** The types that are described already, under any name, by the target's key. */
+  /** The types that are described already, by the keys of their targets: a type and its aliases share one. */
   described: Map<string, ResolvedType | UnresolvedType>;
 }
 
 /**
- * Resolves the fields of the package's binding structs and of the structs that these embed, through packages, and the types of all fields
- * outside of JSON bodies. `reader` may be shared by packages of one run that have the same roots.
+ * Resolves the fields of the package's binding structs and of the structs that these embed, also from other packages, and the types of all fields
+ * outside of JSON bodies. The packages of one run that have the same roots may share a `reader`.
  */
 export function resolveTypes(
   { dir, files }: { dir: string; files: GoFile[] },
@@ -93,15 +96,14 @@ export function resolveTypes(
         continue;
       }
       const { fields, pointers, hidden } = promotedFields(reader, target);
-      const described: ResolvedField[] = [];
-      for (const field of fields) described.push(resolveField(resolution, field));
+      const described = fields.map(field => resolveField(resolution, field));
       resolved.structs.set(declaration, { target, whole, fields: described, pointers, hidden });
     }
   }
   return resolved;
 }
 
-/** The type that a declaration declares or is an alias of, if it can be a message: null for types that encoding/json can't write, or that generated methods can't be declared on. */
+/** The type that a declaration declares, or is an alias of. Null if it can't be a message: encoding/json can't write it, or it can have no generated methods. */
 function bindingType(
   { reader, own }: Resolution,
   declaration: TypeDeclaration,
@@ -113,7 +115,7 @@ function bindingType(
   const target: TypeTarget = alias
     ? lookUp(reader, place)
     : { kind: "declared", declaration, file, pkg: own, typeArguments };
-  // Methods are declared in a type's own package only, and not on an instance of a generic type.
+  // Go allows methods only in the type's own package, and not on an instance of a generic type such as `Page[int]`.
   if (target.kind !== "declared" || target.pkg !== own || (alias && target.typeArguments.size > 0))
     return null;
   const underlying = underlyingTarget(reader, target);
@@ -126,7 +128,7 @@ function bindingType(
   return unnameable === null ? { target, whole: { type: written, kind } } : null;
 }
 
-/** The kind of a type that can be a whole JSON body; null for pointers and interfaces, which have no methods, and for types that encoding/json can't write. */
+/** The kind of a type that can be a whole JSON body; null for pointers and interfaces, which can't get methods, and for types that encoding/json can't write. */
 function wholeKind(underlying: Exclude<TypeTarget, { kind: "declared" }>): WholeBody["kind"] | null {
   if (underlying.kind === "unknown" || underlying.kind === "parameter") return null;
   const described = describeUnderlying(underlying);
@@ -156,7 +158,7 @@ function resolveField(resolution: Resolution, field: PromotedField): ResolvedFie
   return { ...field, ...written, element: { ...use, key } };
 }
 
-/** Resolves a type that texts are converted to. */
+/** Completes `use`, whose type texts are converted to, by the type's key and, for a named slice, the element. */
 function convertible(resolution: Resolution, place: TypePlace, use: TypeUse): TypeUse {
   const { reader, own } = resolution;
   const named = resolveNamed(resolution, place);
@@ -170,7 +172,7 @@ function convertible(resolution: Resolution, place: TypePlace, use: TypeUse): Ty
   return { ...use, key: named.key, list };
 }
 
-/** Resolves a type that is a name; null for others. The target is null where it can't be resolved. */
+/** Resolves a type with a name; null for other types. The target is null where it can't be resolved. */
 function resolveNamed(
   { reader, types, targets, described }: Resolution,
   place: TypePlace,
@@ -180,16 +182,14 @@ function resolveNamed(
   if (target.kind === "parameter") return null;
   const key = placeKey(reader, place);
   if (!types.has(key)) {
-    const targetName = targetKey(reader, target);
-    const description = described.get(targetName) ?? describeType(reader, target);
-    described.set(targetName, description);
+    const description = getOrMake(described, targetKey(reader, target), () => describeType(reader, target));
     types.set(key, description);
     if (target.kind === "declared") targets.set(key, target);
   }
   return { key, target: "reason" in types.get(key)! ? null : target };
 }
 
-/** The type without its outer pointer or slice. */
+/** The type without its outer pointer or slice: `T` for `*T`, `[]T` and `T`. */
 function elementOf(place: TypePlace): TypePlace {
   const settled = withoutParameter(place);
   const { type } = settled;

@@ -1,9 +1,9 @@
-/** What is known of a type once its source is found. */
+/** What gen knows of a type after reading its source. */
 import type { GoFile, StructField, TypeExpression } from "../go/declarations.ts";
 
 /** A named type, or a type that an alias stands for. */
 export interface ResolvedType {
-  /** Null for the package's own types and for predeclared ones. For an alias everything here is the target's. */
+  /** Null for the package's own types and for predeclared ones. For an alias, this and all other keys describe the type that it stands for. */
   importPath: string | null;
   /** Empty for an alias of a type without a name. */
   name: string;
@@ -24,7 +24,7 @@ export interface ResolvedType {
   note: string | null;
 }
 
-/** The type below a named type. */
+/** The underlying type of a named type. */
 export type Underlying =
   /** `name` without aliases: `uint8` for byte, `int32` for rune. */
   | { kind: "basic"; name: string }
@@ -44,7 +44,7 @@ export interface ResolvedMethod {
   name: string;
   /** Only the pointer has it: it changes the value, or is promoted from an embedded value whose pointer has it. */
   pointerReceiver: boolean;
-  /** Types as written where the method is declared, type arguments filled in; `...T` for a variadic one. */
+  /** The types of the parameters as the method's declaration writes them, with type arguments filled in; `...T` for a variadic one. */
   parameters: string[];
   results: string[];
 }

@@ -2,10 +2,10 @@
 import { lookUp, type TypePlace, type TypeTarget } from "./lookup.ts";
 import type { TypeReader } from "./packages.ts";
 
-/** Deeper nesting than this has no end. */
+/** Types that are nested deeper are taken as different: they may have no end. */
 const maxDepth = 30;
 
-/** Reports whether two types are identical. Types with structs, interfaces, functions or channels without a name are, if one package writes them equally. */
+/** Reports whether two types are identical. Two structs, interfaces, functions or channels without a name are, if one package writes both with the same text. */
 export function isSameType(reader: TypeReader, a: TypePlace, b: TypePlace, depth = 0): boolean {
   const [one, two] = [lookUp(reader, a), lookUp(reader, b)];
   return depth < maxDepth && isSameTarget(reader, one, two, depth);

@@ -1,4 +1,4 @@
-/** Quick searches of a Go file's text that decide whether to parse it. For formatted code they may find too much, but never too little. */
+/** Searches the text of a Go file, to decide whether to parse it. In code that gofmt formatted, a search may find too much, but never misses a declaration. */
 import { unicodePattern } from "../text/unicode-patterns.ts";
 
 const identifierPart = String.raw`[\p{L}\p{Nd}_]`;
@@ -9,27 +9,22 @@ const inGroup = unicodePattern(
   "gm",
 );
 
-/** The names that a text seems to declare as types. One search of a file serves all types. */
+/** The names that a text seems to declare as types: one search for all types. */
 export function maybeDeclared(text: string): Set<string> {
   const names = new Set<string>();
   for (const [, name] of text.matchAll(alone(text))) names.add(name!);
-  // Every line may declare a type of a group.
+  // After `type (`, every line may declare a type.
   if (/\btype\s*\(/.test(text)) for (const [, name] of text.matchAll(inGroup(text))) names.add(name!);
   return names;
 }
 
-/** Reports whether a text seems to declare a constant of that name, or at least something at the beginning of a line. */
+/** Reports whether a text seems to declare a constant of that name, or has the name at the beginning of a line. */
 export function maybeDeclaresConstant(text: string, name: string): boolean {
   if (!text.includes(name)) return false;
-  // The name comes first, and what is before it is looked at from there: to try every line start takes ten times as long.
+  // The pattern finds the name first, and then looks at what is before it: trying every start of a line takes ten times as long.
   const list = String.raw`(?:${identifierPart}+\s*,\s*)*${name}`;
   const start = String.raw`(?:^|[;(/]|\b(?:const|func|type|var))\s*`;
   return unicodePattern(`${name}(?!${identifierPart})(?<=${start}${list})`, "m")(text).test(text);
-}
-
-/** Reports whether a text holds a type's name at all. */
-export function mentions(text: string, type: string): boolean {
-  return text.includes(type);
 }
 
 /** Reports whether a text seems to declare methods of a type. */
@@ -39,11 +34,10 @@ export function maybeHasMethods(text: string, type: string): boolean {
   return unicodePattern(receiver)(text).test(text);
 }
 
-/** Names that a text may declare as aliases of a type: methods can be declared on those too. */
-export function maybeAliases(text: string, type: string): string[] {
-  if (!text.includes(type)) return [];
-  const before = String.raw`^[ \t]*(?:type\s+)?([\p{L}_]${identifierPart}*)[ \t]*=[ \t*(]*`;
+/** Reports whether a text seems to declare an alias of a type. */
+export function maybeHasAlias(text: string, type: string): boolean {
+  if (!text.includes(type)) return false;
+  const before = String.raw`^[ \t]*(?:type\s+)?[\p{L}_]${identifierPart}*[ \t]*=[ \t*(]*`;
   const after = String.raw`[ \t)]*(?:$|;|/[/*])`;
-  const aliased = unicodePattern(`${type}(?=${after})(?<=${before}${type})`, "gm");
-  return [...text.matchAll(aliased(text))].map(match => match[1]!);
+  return unicodePattern(`${type}(?=${after})(?<=${before}${type})`, "m")(text).test(text);
 }

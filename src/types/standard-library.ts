@@ -1,6 +1,6 @@
 /**
- * Types of the standard library that fields of binding structs often have, for machines without a Go installation.
- * Only the methods that conversions use are listed. A test compares the table with Go's source.
+ * Lists types of the standard library that fields of binding structs often have, for machines without a Go installation.
+ * Of their methods, it has only those that generated code may call. A test compares the table with Go's source.
  */
 import type { ResolvedMethod } from "./resolved-types.ts";
 
@@ -21,7 +21,7 @@ const signatures = {
   UnmarshalText: { parameters: ["[]byte"], results: ["error"] },
 };
 
-/** Methods as `MarshalText *UnmarshalText`: a `*` where only the pointer has them. */
+/** Reads a list of methods such as `MarshalText *UnmarshalText`: a method with `*` has a pointer receiver. */
 function methods(list: string): ResolvedMethod[] {
   return list.split(" ").map(word => {
     const name = word.replace("*", "") as keyof typeof signatures;
@@ -45,7 +45,7 @@ function bytes(list: string): StandardType {
 
 const textByPointer = "*MarshalText *String *UnmarshalText";
 
-/** By `importPath.Name`. */
+/** The types by `importPath.Name`. */
 export const standardTypes: Readonly<Record<string, StandardType>> = {
   "crypto.Hash": basic("uint", "String"),
   "crypto/x509.OID": struct(false, "MarshalText String *UnmarshalText"),

@@ -1,4 +1,4 @@
-/** Writes types as the package that `gen` runs on has to write them: with type arguments filled in and names of other packages qualified. */
+/** Writes types for use in the package that `gen` runs on: with type arguments filled in, and qualifiers before names of other packages. */
 import { isWithin } from "../files/repository.ts";
 import type { TypeExpression } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
@@ -10,7 +10,7 @@ import { importOf } from "./imports.ts";
 import type { TypePlace } from "./lookup.ts";
 import { openImport, type TypePackage, type TypeReader } from "./packages.ts";
 
-/** The text of a type, for use in the package that `gen` runs on. */
+/** A type as the package that `gen` runs on writes it. */
 export interface WrittenType {
   type: FieldType;
   /** Why the package can't write the type, for example `order is not exported by package page`; null when it can. */
@@ -44,7 +44,7 @@ export function writeType(reader: TypeReader, place: TypePlace, own: TypePackage
   };
 }
 
-/** The argument of a type parameter; other types are returned as they are. */
+/** The argument of a type parameter that has one; other types are returned as they are. */
 export function withoutParameter(place: TypePlace): TypePlace {
   let current = place;
   for (;;) {
@@ -83,7 +83,7 @@ function write(writer: Writer, place: TypePlace): string {
   }
 }
 
-/** Reports whether the package itself wrote the type, so that its text can be used as it is. */
+/** Reports whether the type's text can be used as it is: it stands in the package itself, without dot imports and type arguments. */
 function isOwnText({ own }: Writer, { file, pkg, typeArguments }: TypePlace): boolean {
   return (
     pkg === own &&
@@ -92,6 +92,7 @@ function isOwnText({ own }: Writer, { file, pkg, typeArguments }: TypePlace): bo
   );
 }
 
+/** The text of a struct that `isOwnText`. Its fields are written only to add their imports. */
 function addImports(
   writer: Writer,
   struct: Extract<TypeExpression, { kind: "struct" }>,
@@ -154,9 +155,9 @@ function writeName(writer: Writer, name: string, place: TypePlace): string {
   const { reader, own } = writer;
   const { typeArguments } = place;
   const argument = typeArguments.get(name);
-  // `chan T` needs parentheses where T is a channel type.
   if (argument) {
     const text = write(writer, argument);
+    // `chan T` needs parentheses where T is a channel type.
     return withoutParameter(argument).type.kind === "channel" ? `(${text})` : text;
   }
   if (typeArguments.has(name)) return name;
@@ -170,7 +171,7 @@ function writeName(writer: Writer, name: string, place: TypePlace): string {
 /** The package that declares an unqualified name: that of the file or one of its dot imports; null for a predeclared name. */
 function ownerOf(reader: TypeReader, name: string, { file, pkg }: TypePlace): TypePackage | null {
   if (predeclaredTypes.has(name)) return findDeclaration(reader, pkg, name) ? pkg : null;
-  // Predeclared functions and constants, in an array's length.
+  // The length of an array may have predeclared functions and constants.
   if (predeclaredNames.has(name)) return null;
   const dots = file.imports.filter(spec => spec.name === ".");
   if (!isExported(name) || dots.length === 0 || declaresName(reader, pkg, name)) return pkg;
@@ -182,14 +183,14 @@ function ownerOf(reader: TypeReader, name: string, { file, pkg }: TypePlace): Ty
   return pkg;
 }
 
-/** Notes if Go forbids the import: a package in a directory called internal can be imported only from nearby. */
+/** Notes where Go forbids an import: only packages in or below `app` can import `app/internal/…`. */
 function checkImport(writer: Writer, { dir, importPath }: TypePackage): void {
   const parent = /^(?:(.*)[\\/])?internal(?:[\\/]|$)/.exec(dir)?.[1];
   if (parent === undefined || isWithin(writer.own.dir, parent)) return;
   writer.unnameable ??= `package ${importPath} is internal to another module or folder`;
 }
 
-/** The qualifier of a package in the text. Two files may use the same qualifier for different packages. */
+/** The qualifier of a package in the text. It gets a number if the text has it already for another package, which other files may import by the same name. */
 function qualifierOf({ imports }: Writer, wanted: string, importPath: string): string {
   let qualifier = wanted;
   for (let number = 2; ; number++) {

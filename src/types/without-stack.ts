@@ -9,7 +9,7 @@ export function withoutStack<Argument, Result>(
   const calls = [call(argument)];
   let result: Result;
   for (;;) {
-    // A generator ignores what its first call gets.
+    // A generator ignores what the first call of `next` gives it.
     const step = calls.at(-1)!.next(result!);
     if (step.done) {
       result = step.value;
