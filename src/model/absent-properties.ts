@@ -1,7 +1,7 @@
-/** Which properties of a JSON object may be absent. */
+/** Finds out which properties of a JSON object may be absent. */
 import type { Property } from "../shapes/shape-types.ts";
 
-/** Reports whether a field may be left out: by its tag, or since it is promoted through a pointer, which is nil then. */
+/** Reports whether a field may be left out: because its tag says so, or because it is promoted through an embedded pointer, which may be nil. */
 export function mayBeAbsent(field: Pick<Property, "optional" | "tags">): boolean {
   return field.optional || isLeftOut(field);
 }

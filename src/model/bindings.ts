@@ -1,4 +1,4 @@
-/** Binding structs: specification, "Binding struct descriptor". */
+/** Reads binding structs, and makes the model's bindings from them and their handlers. */
 
 import type { RuleContext } from "../constraints/read-constraints.ts";
 import { readDoc } from "../docs/docs.ts";
@@ -7,13 +7,9 @@ import { bindingName } from "../types/binding-names.ts";
 import type { DeclaredType } from "../types/declared-types.ts";
 import type { PromotedField, StructPointer } from "../types/promoted-fields.ts";
 import type { ResolvedTypes, WholeBody } from "../types/resolve-types.ts";
-import type { GoCheckStep } from "../value-checks/check-types.ts";
-import type { RequestRules } from "../value-checks/compile-rules.ts";
-import type { BodyReader } from "./body-reader.ts";
 import { messageShapes } from "./body-shapes.ts";
-import type { BodyWriter } from "./body-writer.ts";
 import { readMember } from "./fields.ts";
-import { bindingHints } from "./go-hints.ts";
+import { type BindingContext, bindingHints } from "./go-hints.ts";
 import { pathPieces } from "./path-patterns.ts";
 import type { Shapes, StructShapes } from "./resolve-shapes.ts";
 import type { StructMember } from "./struct-members.ts";
@@ -30,7 +26,7 @@ export interface BindingStruct {
   pointers: StructPointer[];
   /** Fields of embedded structs that have a tag, but that Go can't select. */
   hidden: PromotedField[];
-  /** What it is where it is no struct. */
+  /** What the type is if it is no struct; null for a struct. */
   whole: WholeBody | null;
   /** Null where no output needs them. */
   shapes: StructShapes | null;
@@ -82,34 +78,17 @@ export function bodyOf({ kind, fields, whole }: BindingStruct): "json" | "form" 
   return kind === "response" ? "json" : null;
 }
 
-/** The facts about the package that a binding depends on. */
-export interface BindingContext {
-  /** The handlers that the struct's name belongs to. The route of the first one counts. */
-  handlers: Handler[];
-  /** The checks of a JSON body. */
-  bodyChecks: GoCheckStep[];
-  /** The calls of Validate that come last. */
-  messageChecks: GoCheckStep[];
-  /** The rules of its tags validate. */
-  rules: RequestRules;
-  /** What reads its JSON body without reflection; null where nothing does. */
-  bodyReader: BodyReader | null;
-  /** What writes its JSON body without reflection; null where nothing does. */
-  bodyWriter: BodyWriter | null;
-  /** Reports whether the package declares a name at package level. */
-  isDeclared(name: string): boolean;
-  /** Reports whether the user wrote that method on the struct. */
-  hasMethod(name: string): boolean;
-}
-
-/** Describes a binding struct together with its handler. */
-export function describeBinding(struct: BindingStruct, context: BindingContext): Binding {
+/** Makes a binding from a binding struct and the handlers that it belongs to. The route of the first handler counts. */
+export function describeBinding(
+  struct: BindingStruct,
+  handlers: Handler[],
+  context: BindingContext,
+): Binding {
   const { name, kind, declared, members, pointers, fields, whole } = struct;
   const { typeParameters, doc, span } = declared.declaration;
-  const { isDeclared, hasMethod } = context;
   const within = (part: Field["in"]) => fields.filter(field => field.in === part);
   const [route, json] = [within("route"), within("json")];
-  const [handler] = context.handlers;
+  const [handler] = handlers;
   const body = bodyOf(struct);
   const pieces = handler && kind === "request" ? pathPieces(handler.path, route) : [];
   const names = typeParameters.map(parameter => parameter.name);
@@ -119,7 +98,7 @@ export function describeBinding(struct: BindingStruct, context: BindingContext):
     typeParameters: names,
     typeText: names.length > 0 ? `${name}[${names.join(", ")}]` : name,
     handler: handler?.name ?? null,
-    receivers: context.handlers.map(({ receiver }) => receiver),
+    receivers: handlers.map(({ receiver }) => receiver),
     method: handler?.method ?? null,
     path: handler?.path ?? null,
     status: handler?.status ?? null,
@@ -137,19 +116,8 @@ export function describeBinding(struct: BindingStruct, context: BindingContext):
     doc: readDoc(doc),
     position: positionOf(declared.file.name, span),
   };
-  const go = bindingHints(facts, {
-    members,
-    pointers,
-    wholeKind: whole?.kind ?? null,
-    bodyChecks: context.bodyChecks,
-    messageChecks: context.messageChecks,
-    rules: context.rules,
-    bodyReader: context.bodyReader,
-    bodyWriter: context.bodyWriter,
-    typeParameters,
-    isDeclared,
-    hasMethod,
-  });
+  const wholeKind = whole?.kind ?? null;
+  const go = bindingHints(facts, { ...context, members, pointers, wholeKind, typeParameters });
   const shapes = messageShapes(facts, struct.shapes, {
     hasView: go.view !== null,
     replacesNil: go.replacesNil,

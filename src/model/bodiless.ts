@@ -1,4 +1,4 @@
-/** The responses that have no body in HTTP. */
+/** Finds out which responses have no body in HTTP. */
 import type { Handler } from "./types.ts";
 
 /** Reports whether HTTP allows a body: RFC 9110, sections 9.3.2, 15.3.5, 15.3.6 and 15.4.5. */

@@ -1,16 +1,16 @@
-/** The function that reads the JSON body of a binding struct. */
+/** Chooses the function that reads the JSON body of a binding struct. */
 import type { GoBodyReader, GoJSONReadStep } from "../json/json-reader-types.ts";
 import type { GoBinding } from "./types.ts";
 
-/** What reads a body. */
+/** The functions that read a body. */
 export interface BodyReader {
-  /** The name of the function. */
+  /** The name of the function that reads the body. It calls the function for the whole struct or the one for its view. */
   name: string;
-  /** The name of the function that it reads the struct by, as encoding/json sees it; null where only encoding/json can do it. */
+  /** The name of the function for the struct as encoding/json sees it; null where only encoding/json can read that. */
   whole: string | null;
-  /** The name of the function that it reads the view of the struct by. */
+  /** The name of the function for the view of the struct. */
   viewName: string;
-  /** The steps that read the view; null where only encoding/json can do it. */
+  /** The steps of the function for the view; null where only encoding/json can read that. */
   view: GoJSONReadStep[] | null;
 }
 
@@ -26,7 +26,7 @@ export function jsonReader(
   }: Pick<GoBinding, "view" | "copiesView" | "embeddedPointers" | "generate">,
 ): GoBodyReader | null {
   if (!reader || !generate.parse) return null;
-  // Parse sets embedded pointers before it reads the body, which then would not begin with zero values.
+  // Parse sets embedded pointers before it reads the body, so the function would not get a zero value, which it needs.
   if (embeddedPointers.length > 0 && !copiesView) return null;
   const type = (text: string) => ({ text, imports: [], pointer: false, slice: false });
   const { name, whole, viewName: decode, view: steps } = reader;

@@ -1,4 +1,4 @@
-/** The shapes of JSON bodies, and the types that the messages of a model refer to. */
+/** Makes the shapes of JSON bodies, and finds the types that the messages of a model refer to. */
 
 import { isExported } from "../go/identifiers.ts";
 import { dominantFields, isValidName } from "../shapes/json-fields.ts";

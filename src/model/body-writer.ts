@@ -1,8 +1,8 @@
-/** The function that writes the JSON body of a binding struct. */
+/** Chooses the function that writes the JSON body of a binding struct. */
 import type { GoJSONWriter, GoJSONWriteStep } from "../json/json-writer-types.ts";
 import type { GoBinding } from "./types.ts";
 
-/** What writes a body. */
+/** The function that writes a body. */
 export interface BodyWriter {
   /** The name of the function. */
   name: string;

@@ -39,7 +39,8 @@ import { type BodySettings, knownResponses } from "./responses.ts";
 import type { StructMember } from "./struct-members.ts";
 import type { Binding, Model, Receiver } from "./types.ts";
 
-export interface ModelInput {
+/** What a model is made from. */
+interface ModelInput {
   /** The user's files of one package, without the files that gen wrote. */
   files: GoFile[];
   /** The names that the files' imports bring. */
@@ -64,7 +65,7 @@ export interface ModelInput {
   readers: JSONReaders | null;
   /** What writes JSON bodies without reflection; null if the config leaves that to encoding/json. */
   writers: JSONWriters | null;
-  /** What function bodies are read with; null if no output needs what is in them. */
+  /** How function bodies are searched for responses; null if no output needs these. */
   bodies: BodySettings | null;
 }
 
@@ -164,12 +165,8 @@ function namesOf(functions: ParsedFunction[]): string[] {
 /** The names of the methods of each type. */
 function methodsByType(functions: ParsedFunction[]): ReadonlyMap<string, ReadonlySet<string>> {
   const methods = new Map<string, Set<string>>();
-  for (const { receiver, fn } of functions) {
-    if (receiver === null) continue;
-    const names = methods.get(receiver);
-    if (names) names.add(fn.name);
-    else methods.set(receiver, new Set([fn.name]));
-  }
+  for (const { receiver, fn } of functions)
+    if (receiver !== null) getOrMake(methods, receiver, () => new Set()).add(fn.name);
   return methods;
 }
 
@@ -184,7 +181,7 @@ function bindingStructs(
     .filter(struct => struct !== null)
     .sort((a, b) => compareText(a.name, b.name));
   if (structs.every(({ declared }) => !declared.declaration.alias)) return structs;
-  // A type gets its methods once, even if it has several names. A name with a handler is preferred, then the type's own name to aliases.
+  // A type gets its methods once, even if aliases give it several names: by a name that belongs to a handler, else by its own name, else by an alias.
   const names = new Set(functions.flatMap(({ receiver, fn }) => structPrefixes(receiver, fn.name)));
   const rank = (struct: BindingStruct) =>
     Number(!belongsTo(struct, names)) * 2 + Number(struct.declared.declaration.alias);
@@ -220,23 +217,26 @@ function describeBindings(
   return [...owners]
     .filter(([struct, handlers]) => handlers.length > 0 || !belongsTo(struct, unbound))
     .map(([struct, handlers]) => ({
-      binding: describeBinding(struct, {
-        handlers: handlers.map(({ handler }) => handler),
-        bodyChecks: checks?.bodies.get(struct.declared.declaration) ?? [],
-        messageChecks: checks?.messages.get(struct.declared.declaration) ?? [],
-        rules: checks?.rules.requests.get(struct.declared.declaration) ?? noRules,
-        bodyReader: readers?.bodies.get(struct.declared.declaration) ?? null,
-        bodyWriter: writers?.bodies.get(struct.declared.declaration) ?? null,
-        isDeclared: name => declared.has(name),
-        hasMethod: name => methods.get(receiverType(struct.name, types))?.has(name) ?? false,
-      }),
+      binding: describeBinding(
+        struct,
+        handlers.map(({ handler }) => handler),
+        {
+          bodyChecks: checks?.bodies.get(struct.declared.declaration) ?? [],
+          messageChecks: checks?.messages.get(struct.declared.declaration) ?? [],
+          rules: checks?.rules.requests.get(struct.declared.declaration) ?? noRules,
+          bodyReader: readers?.bodies.get(struct.declared.declaration) ?? null,
+          bodyWriter: writers?.bodies.get(struct.declared.declaration) ?? null,
+          isDeclared: name => declared.has(name),
+          hasMethod: name => methods.get(receiverType(struct.name, types))?.has(name) ?? false,
+        },
+      ),
       members: struct.members,
       hidden: struct.hidden,
       handlers: handlers.toSorted((a, b) => orderOf(a) - orderOf(b)),
     }));
 }
 
-/** Reports whether a struct has one of these names without its suffix. */
+/** Reports whether a struct's name without `Request` or `Response` is one of these names. */
 function belongsTo(struct: BindingStruct, names: ReadonlySet<string>): boolean {
   const name = handlerName(struct);
   return names.has(name) || names.has(toggleExported(name));

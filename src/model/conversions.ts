@@ -1,12 +1,12 @@
-/** Chooses the conversion of a field's type: the table of DESIGN section 4. */
+/** Chooses the conversion of a field's type. README.md has the table of types. */
 import { capitalize } from "../text/common.ts";
 import type { ResolvedMethod, ResolvedType } from "../types/resolved-types.ts";
 import { validateResult } from "../value-checks/validate-methods.ts";
 import { conversionHints, type TextMethods } from "./go-hints.ts";
 import type { Conversion, Field } from "./types.ts";
 
-/** A conversion, or why there is none. */
-export type ConversionResult = { conversion: Conversion } | { problem: string };
+/** A conversion, or why there is none; the problem is empty where the type just is not one of the table. */
+type ConversionResult = { conversion: Conversion } | { problem: string };
 
 /** Sizes of the basic types in bits. The size of int and uint depends on the machine; strconv calls it 0. */
 const sizes: Readonly<Record<string, number>> = {
@@ -23,7 +23,7 @@ const sizes: Readonly<Record<string, number>> = {
   float64: 64,
 };
 
-/** Chooses the conversion of T for a part of the message: own methods first, then the types with a form of their own, text methods, basic types. */
+/** Chooses the conversion of T for a part of the message: methods such as FromQuery come first, then durations, dates and cookies, text methods, basic types. */
 export function chooseConversion(type: ResolvedType, part: Field["in"]): ConversionResult {
   const make = (kind: Conversion["kind"], methods: TextMethods | null = null) => ({
     conversion: conversion(kind, type, part, methods),
@@ -54,11 +54,11 @@ function conversion(
   methods: TextMethods | null,
 ): Conversion {
   const { underlying, members } = type;
-  const isRead = kind !== "duration" && methods === null;
+  const isBasic = kind !== "duration" && methods === null && underlying.kind === "basic";
   const result = validateResult(type.methods);
   return {
     kind,
-    bits: isRead && underlying.kind === "basic" ? (sizes[underlying.name] ?? 0) : 0,
+    bits: isBasic ? (sizes[underlying.name] ?? 0) : 0,
     validates: result !== null,
     go: conversionHints(kind, type, part, { methods, result, check: members?.check ?? null }),
   };
@@ -70,7 +70,7 @@ function basicKind(name: string): "string" | "bool" | "int" | "sizedInt" | "uint
   return name.startsWith("int") ? "sizedInt" : name.startsWith("uint") ? "uint" : "float";
 }
 
-/** The pair of methods that read and write; `half` if the type has only the method that reads. */
+/** The pair of methods that read and write; `half` if there is only one that reads. With `presence`, the other one may also return whether there is a value. */
 function methodPair(
   type: ResolvedType,
   wanted: { read: string; argument: string; write: string; result: string; presence: boolean },

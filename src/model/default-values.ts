@@ -20,6 +20,7 @@ export function defaultProblem(text: string, { kind, bits }: Conversion): string
     case "uint":
       return integerProblem(text, /^[0-9]+$/, 0n, 2n ** BigInt(bits || 64) - 1n);
     case "float": {
+      // Numbers up to this limit are rounded to the largest float32.
       const limit = bits === 32 ? 3.4028235677973366e38 : Number.MAX_VALUE;
       const number = /^[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/.test(text)
         ? Number(text)

@@ -1,4 +1,4 @@
-/** Reads the directives in a handler's doc comment: specification, "Doc-comment directives on handlers". */
+/** Reads the directives in a handler's doc comment, such as `GET /pets` and `gen:ignore`. */
 
 import type { DocLine } from "../go/declarations.ts";
 import { type HttpMethod, isHttpMethod } from "../go/http-methods.ts";
@@ -16,10 +16,11 @@ const successes: ReadonlySet<number> = new Set([
   ...[300, 301, 302, 303, 304, 305, 307, 308],
 ]);
 
-/** The words that may follow `gen:`. */
+/** The words that may follow `gen:`, apart from those of document-directives.ts. */
 export const modes = ["ignore", "list"] as const;
 type Mode = (typeof modes)[number];
 
+/** The directives of a doc comment, and its prose. */
 export interface Directives {
   /** HTTP method; null when the comment names none. */
   method: HttpMethod | null;
@@ -29,19 +30,19 @@ export interface Directives {
   status: number | null;
   /** The place of that status. */
   statusSpan: Span | null;
-  /** The lines that tell of a response. */
+  /** The lines that describe a response, such as `404 no such pet`. */
   responses: StatusLine[];
-  /** The numbers in the place of a status that are no status of a success. */
+  /** The numbers where a status stands, as in `GET /pets 404`, that are no status of a success. */
   wrongStatuses: { word: string; span: Span }[];
-  /** Every line that names a path, the one that counts first; for the checks. */
+  /** Every line that names a path. The first one counts, the others are for the checks. */
   routes: RouteLine[];
-  /** `ignore` wins over `list`. */
+  /** What `gen:ignore` or `gen:list` says; `ignore` if the comment has both, null if it has none. */
   mode: Mode | null;
   /** The words that begin with `gen:` but are no directives. */
   unknown: { word: string; span: Span }[];
   /** What the comment says for documents of the API. */
   document: DocumentDirectives;
-  /** The comment without its routes, the lines that tell of a response, and the words that begin with `gen:`. */
+  /** The lines that are no directives. A first line such as `GET /pets lists all pets.` is both. */
   prose: DocLine[];
 }
 
@@ -110,9 +111,9 @@ export function readDirectives(comment: DocLine[]): Directives {
 }
 
 /**
- * On the comment's first line a method may be followed by anything; further down the line must hold nothing
- * else than the method, a path and a status, so that prose ("GET requests are cached") is no directive. On the first line, too,
- * prose may begin with a number ("GET /pets 100 pets at most"): in a line with more words, only a status counts.
+ * Reads the method, path and status at the start of a line; null for prose. `whole` means that nothing follows them.
+ * On the comment's first line anything may follow; on other lines nothing may, so that prose ("GET requests are cached") is no directive.
+ * Prose may begin with a number ("GET /pets 100 pets at most"): in a line with more words, it is read as a status only if it is one.
  */
 function readRoute(text: string, firstLine: boolean) {
   const words = text.split(/\s+/);
@@ -131,8 +132,8 @@ function readRoute(text: string, firstLine: boolean) {
 }
 
 /**
- * A line that is nothing but a path, as gohandlers reads it. It must be a paragraph, or beside lines that are directives, since it
- * may be a part of a sentence otherwise.
+ * Reads a line that holds only a path, as gohandlers does; null for other lines. The line must be a paragraph or stand beside directives:
+ * otherwise it may be a part of a sentence.
  */
 function readPathAlone(comment: DocLine[], index: number) {
   const { text } = comment[index]!;
@@ -148,7 +149,7 @@ function readPathAlone(comment: DocLine[], index: number) {
   return isApart ? { method: null, path: text, status: null, whole: true } : null;
 }
 
-/** The status that a word is, of those of a success; null for other words. */
+/** The status of a success that a word is; null for other words. */
 function statusOf(word: string | null): number | null {
   return word !== null && /^\d+$/.test(word) && successes.has(Number(word)) ? Number(word) : null;
 }
@@ -156,7 +157,7 @@ function statusOf(word: string | null): number | null {
 function readMode(line: DocLine): Mode | { word: string; span: Span } | null {
   const [word, tool, name] = /^(gen|gh):(\S+)/.exec(line.text) ?? [];
   if (word === undefined) return null;
-  // gohandlers' directives mean the same. Other words with gh: may be anything.
+  // `gh:ignore` and `gh:list` of gohandlers mean the same. Other words after `gh:` may belong to other tools.
   const mode = modes.find(one => one === name);
   if (mode !== undefined || tool === "gh") return mode ?? null;
   return { word, span: partOf(line, 0, word) };

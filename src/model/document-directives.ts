@@ -1,5 +1,5 @@
 /**
- * Reads the directives that are about documents of an API, in the comments of handlers and of receivers' types: `gen:prefix /api/v1`,
+ * Reads the directives for documents of an API, in the comments of handlers and of receivers' types: `gen:prefix /api/v1`,
  * `gen:tag Billing`, `gen:security bearer pets:write` and `gen:hidden`.
  */
 import type { DocLine } from "../go/declarations.ts";
@@ -14,7 +14,7 @@ export interface DocumentDirectives {
   /** Where the handlers are registered; null when the comment doesn't say. */
   prefix: string | null;
   tags: string[];
-  /** Of several lines, a request has to keep to one; empty after `gen:security none`. Null when the comment doesn't say. */
+  /** One requirement for each line `gen:security`, of which a request has to meet one; none after `gen:security none`. Null when the comment doesn't say. */
   security: SecurityRequirement[] | null;
   hidden: boolean;
   /** The directives that can't be read, with the reason. */
@@ -23,7 +23,7 @@ export interface DocumentDirectives {
 
 const directive = /^gen:(hidden|prefix|security|tag)(?:\s+(.*\S))?\s*$/;
 
-/** Reports whether a line is such a directive. */
+/** Reports whether a line is a directive for documents, also one that can't be read. */
 export function isDocumentDirective({ text }: Pick<DocLine, "text">): boolean {
   return text.startsWith("gen:") && directive.test(text);
 }

@@ -1,4 +1,4 @@
-/** What a client reads about a text that a type of the standard library can't read, where Go's own error names types and functions. */
+/** Lists what clients read when a type of the standard library can't read a text: the errors of its methods name Go types and functions. */
 import type { ResolvedType } from "../types/resolved-types.ts";
 import type { Conversion } from "./types.ts";
 
@@ -15,7 +15,7 @@ const texts: ReadonlyMap<string, string> = new Map([
   ["time.Duration", "must be a duration such as 1h30m"],
 ]);
 
-/** The text for a conversion by Go's own methods; null for others: of these, the error itself decides what the client reads. */
+/** The text for a conversion by methods of the standard library; null for other conversions, whose errors decide what the client reads. */
 export function failureText(kind: Conversion["kind"], { importPath, name }: ResolvedType): string | null {
   if (kind === "httpDate") return "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT";
   return kind === "text" || kind === "duration" ? (texts.get(`${importPath}.${name}`) ?? null) : null;

@@ -14,7 +14,7 @@ export interface ConvertedField {
   problem: FieldProblem | null;
 }
 
-/** Converts a field outside of a JSON body whose element is of the given type; `outOfReach` says why generated code can't set it. */
+/** Gives a field outside of a JSON body the conversion of its element. `outOfReach` says why generated code can't set the field; null when it can. */
 export function convertField(
   field: Field,
   element: TypeUse,
@@ -42,7 +42,7 @@ export function convertField(
   const { conversion } = chosen;
   const message =
     field.default === null ? null : defaultProblemOf(field, field.default, conversion, found.members);
-  // A method that may have nothing to write makes a value that may be absent.
+  // The value may be absent where the method that writes may have nothing to write.
   const required = field.required && !conversion.go.writesPresence;
   const converted = { ...field, conversion, required };
   return {
@@ -68,7 +68,7 @@ export function withCookieProblem(converted: ConvertedField, message: Binding["k
   };
 }
 
-/** Converts a field of a named slice type like one of the slice below it. */
+/** Treats a field of a named slice type, such as `type Tags []string`, like one of the type `[]string`. */
 function convertNamedSlice(field: Field, list: TypeUse, types: ResolvedTypes["types"]): ConvertedField {
   const { name, type } = field;
   const unnameable = list.unnameable && `the elements of ${name} can't be written: ${list.unnameable}`;

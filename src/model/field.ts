@@ -31,7 +31,7 @@ export interface Field {
   omitEmpty: boolean;
   /** The rules of its tag `validate`, in order. */
   constraints: Constraint[];
-  /** These rules refuse a message without it; those on the fields of a struct don't count. */
+  /** Its rules refuse a message without the field; the rules on the fields of a struct in it don't count. */
   refusesAbsent: boolean;
   /** Every option of the tag, in order, for example `["omitempty", "string"]`. */
   options: string[];
@@ -55,7 +55,7 @@ export interface GoField {
   hasDefault: boolean;
   /** An `http.Cookie` of a response, or a pointer or list of them: the cookie with its attributes. */
   wholeCookie: boolean;
-  /** An empty value means that the field is absent: an optional query or form field whose type is not over a string. */
+  /** An empty value means that the field is absent: an optional query or form field whose underlying type is no string. */
   emptyIsAbsent: boolean;
   /** The key as Build writes it into a query, such as `&limit=`; null for a field that is not in a query. */
   queryKey: string | null;
@@ -73,7 +73,7 @@ export interface SendCondition {
   suffix: string;
   /** The suffix is to be followed by ` != (T{})` with the field's element type. */
   zeroStruct: boolean;
-  /** It also holds for a zero value that Parse would accept: only T's methods know. */
+  /** It also holds for a zero value that Parse would accept, which only T's methods know. */
   orAccepted: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The fields of a binding struct as members of its message. */
+/** Reads the fields of a binding struct. */
 
 import { refusesAbsent } from "../constraints/absent-values.ts";
 import { type RuleContext, readConstraints } from "../constraints/read-constraints.ts";
@@ -74,7 +74,7 @@ function whyOutOfReach({ name, type, unreachable, unnameable }: ResolvedField): 
   return why && `${name} has the type ${type.text}, but generated code can't set it: ${why}`;
 }
 
-/** Methods with which a type, and not encoding/json, reads and writes its fields. */
+/** The methods that encoding/json calls in place of reading and writing the fields of a struct. */
 const jsonMethods = ["MarshalJSON", "UnmarshalJSON", "MarshalText", "UnmarshalText"];
 
 /** Reports whether an embedded type has, or may have, methods that encoding/json calls, promoted ones included. */

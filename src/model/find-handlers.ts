@@ -1,4 +1,4 @@
-/** Finds the handlers among the functions of a package: specification, "Handler descriptor". */
+/** Finds the handlers among the functions of a package, and their binding structs. */
 
 import { readDoc } from "../docs/docs.ts";
 import type { GoFile } from "../go/declarations.ts";
@@ -66,7 +66,7 @@ export function findHandlers(
     // gen.yml has one mapping for the whole package: names that several receivers share are qualified there.
     const listName = counts.get(one.fn.name) === 1 ? one.fn.name : qualified;
     const handler = buildHandler(one, listName, request, { inference, ofTypes });
-    // The path and the method come from the request also where it gets no methods.
+    // The structs of such a handler get no methods, but its path and its HTTP method may come from the request.
     if (handler.mode === "list") return { ...one, handler, request: null, response: null };
     const names = { request: request?.name ?? null, response: response?.name ?? null };
     return { ...one, handler: { ...handler, ...names }, request, response };
@@ -82,12 +82,12 @@ export function qualifiedName({ receiver, name }: Pick<Handler, "receiver" | "na
   return receiver === null ? name : `${receiver}.${name}`;
 }
 
-/** The names that a handler's binding structs begin with, the first one first: its own with the receiver, and the one that all handlers of its name share. */
+/** The names that a handler's binding structs may begin with: first `UsersGet` for the method `Get` of `Users`, then `Get`, which all handlers `Get` share. */
 export function structPrefixes(receiver: string | null, name: string): string[] {
   return receiver === null ? [name] : [nameWithReceiver(receiver, name), name];
 }
 
-/** The structs by name. A name that differs only in the case of the first letter leads to a struct, too, if none has it: GetPet pairs with getPetRequest. */
+/** The structs by name, also with the first letter in the other case if no struct has that name: `GetPet` pairs with `getPetRequest`. */
 function structsByName(structs: BindingStruct[]): ReadonlyMap<string, BindingStruct> {
   return new Map([
     ...structs.map(struct => [toggleExported(struct.name), struct] as const),
@@ -95,7 +95,7 @@ function structsByName(structs: BindingStruct[]): ReadonlyMap<string, BindingStr
   ]);
 }
 
-/** The binding struct of a handler. */
+/** The binding struct of a handler; null where it has none. */
 function findStruct(
   structs: ReadonlyMap<string, BindingStruct>,
   declared: ParsedFunction,
@@ -108,8 +108,8 @@ function findStruct(
   return null;
 }
 
-/** What comments of receivers' types and the config say of prefixes, and for documents of the API. */
-export interface TypeDirectives {
+/** What the comments of receivers' types say for documents of the API, and the config about prefixes. */
+interface TypeDirectives {
   /** The directives of a type's comment. */
   of(type: string): DocumentDirectives | null;
   /** The config's prefixes by type; `func` stands for the plain functions. */

@@ -90,7 +90,7 @@ export interface GoBinding {
   parameterChecks: GoCheckStep[];
   /** A `Validate` that returns a map also has the failures of `parameterChecks`, `bodyChecks` and `messageChecks`. False for a request with a `Parse` of the user, and for a body that is no struct. */
   issuesOfChecks: boolean;
-  /** What applies the rules of the fields' tags validate, in a method of a request; empty for a response. */
+  /** What applies the rules of the fields' tags `validate`, in a method of a request; empty for a response. */
   rules: GoRuleStep[];
   /** The name of the method that does so where `Validate` is another method; empty without rules. */
   rulesMethod: string;

@@ -4,6 +4,7 @@
  */
 import type { TypeParameter } from "../go/declarations.ts";
 import { type HttpMethod, methodConstants } from "../go/http-methods.ts";
+import { freeName } from "../text/common.ts";
 import type { StructPointer } from "../types/promoted-fields.ts";
 import type { WholeBody } from "../types/resolve-types.ts";
 import type { ResolvedType } from "../types/resolved-types.ts";
@@ -46,7 +47,7 @@ export interface TextMethods {
   writesPresence: boolean;
 }
 
-/** The hints for the conversion of a type; `methods` where the kind is `text` or `custom`, and the `result` of its method Validate. */
+/** The hints for a conversion. `methods` read and write a `text` or `custom`, `result` is that of T's Validate, and `check` names the function for an enum. */
 export function conversionHints(
   kind: Conversion["kind"],
   type: ResolvedType,
@@ -61,8 +62,8 @@ export function conversionHints(
   const wide = strconvTypes[kind] ?? null;
   const isNamed = importPath !== null || packageName !== "";
   const inHeader = part === "header" || part === "cookie";
-  const isVeryType = !isNamed && underlying.kind === "basic" && underlying.name === wide;
-  const converts = wide !== null && !isVeryType;
+  const isWide = !isNamed && underlying.kind === "basic" && underlying.name === wide;
+  const converts = wide !== null && !isWide;
   return {
     canFail: kind !== "string" && kind !== "cookie",
     inPlace: methods !== null,
@@ -112,31 +113,35 @@ export function isPathSafe({ conversion, type }: Field): boolean {
   return conversion?.go.pathSafe === true && !type.pointer;
 }
 
-/** The input for the hints of a binding, besides its facts. */
-export interface BindingSource {
+/** What the hints of a binding depend on outside of its struct. */
+export interface BindingContext {
   /** The checks of a JSON body. */
   bodyChecks: GoCheckStep[];
   /** The calls of Validate that come last. */
   messageChecks: GoCheckStep[];
-  /** The rules of its tags validate. */
+  /** The rules of its tags `validate`. */
   rules: RequestRules;
   /** What reads its JSON body without reflection; null where nothing does. */
   bodyReader: BodyReader | null;
   /** What writes its JSON body without reflection; null where nothing does. */
   bodyWriter: BodyWriter | null;
-  members: StructMember[];
-  /** The embedded pointers that fields are promoted through. */
-  pointers: StructPointer[];
-  /** The kind of the type below it where it is no struct. */
-  wholeKind: WholeBody["kind"] | null;
-  typeParameters: TypeParameter[];
   /** Reports whether the package declares a name at package level. */
   isDeclared(name: string): boolean;
   /** Reports whether the user wrote that method on the struct. */
   hasMethod(name: string): boolean;
 }
 
-/** The methods that are generated for each kind of message. `optional` ones give way to a field of the same name, which is an error for the others. */
+/** What the hints of a binding are made from, besides its facts. */
+interface BindingSource extends BindingContext {
+  members: StructMember[];
+  /** The embedded pointers that fields are promoted through. */
+  pointers: StructPointer[];
+  /** The kind of the underlying type where it is no struct; null for a struct. */
+  wholeKind: WholeBody["kind"] | null;
+  typeParameters: TypeParameter[];
+}
+
+/** The methods that are generated for each kind of message. A field may have the name of an `optional` one, which then is not generated. */
 export const generatedMethods = {
   request: { required: ["Parse", "Build"], optional: ["BuildContext", "Path"] },
   response: { required: ["Parse", "Write"], optional: ["WriteStatus"] },
@@ -223,21 +228,13 @@ export function bindingHints(binding: Omit<Binding, "go" | "bodyShape">, source:
     issuesOfChecks,
     rules,
     rulesMethod:
-      rules.length === 0 ? "" : freeName("validateRules", name => hasMember(name) || hasMethod(name)),
+      rules.length === 0 ? "" : freeName(name => hasMember(name) || hasMethod(name), "validateRules"),
     rulesOutsideMessage: outsideMessage,
     onlyRules: rules.length > 0 && bodyChecks.length === 0 && messageChecks.length === 0,
     hasChecks: bodyChecks.length > 0 || messageChecks.length > 0 || rules.length > 0,
     embeddedPointers,
     pathPointers: usedPointers(source.pointers, [...route, ...query]),
   };
-}
-
-/** The name, with a number where it is taken. */
-function freeName(name: string, isTaken: (name: string) => boolean): string {
-  for (let number = 1; ; number++) {
-    const free = number === 1 ? name : `${name}${number}`;
-    if (!isTaken(free)) return free;
-  }
 }
 
 /** The zero value of a binding struct, or of a type that is no struct. */

@@ -9,7 +9,7 @@ import type { GoPattern, GoRules } from "../value-checks/rule-types.ts";
 export interface GoModel {
   /** The functions that check what the messages hold, by name. A template that is rendered sees those that no other generated file of the package declares. */
   checks: GoCheck[];
-  /** The functions that apply the rules of tags validate to the structs in messages, by name; those that no other generated file declares. */
+  /** The functions that apply the rules of tags `validate` to the structs in messages, by name; those that no other generated file declares. */
   rules: GoRules[];
   /** The regular expressions that rules use, by the names of their variables; those that no other generated file declares. */
   patterns: GoPattern[];

@@ -1,4 +1,4 @@
-/** Finds out which functions serve HTTP: DESIGN "A handler". */
+/** Finds out by their signatures which functions are handlers. */
 import type { FunctionDeclaration, GoFile, Parameter, TypeExpression } from "../go/declarations.ts";
 import { assumedName } from "../go/import-paths.ts";
 import type { DeclaredTypes } from "../types/declared-types.ts";
@@ -39,6 +39,7 @@ export function isServeHTTP(fn: FunctionDeclaration): boolean {
   return fn.receiver !== null && fn.name === "ServeHTTP";
 }
 
+/** Reports whether a type is the type of that name in net/http. */
 function isOf(written: TypeExpression, name: string, place: FunctionPlace): boolean {
   const { type, file } = unaliased(written, place);
   if (type.kind !== "name" || type.name !== name) return false;

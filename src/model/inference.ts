@@ -1,9 +1,9 @@
-/** Infers method and path if the doc comment doesn't name them: specification, "Rules for method and path". */
+/** Infers method and path from a handler's name and its request if the doc comment doesn't name them. */
 import type { HttpMethod } from "../go/http-methods.ts";
 import { kebabCase, splitWords } from "../text/names.ts";
 import type { Field, Handler } from "./types.ts";
 
-/** The HTTP methods of name prefixes. Get and Create are from the specification, the others are gen's. */
+/** The HTTP methods of name prefixes: `GetPet` is GET. The config can add prefixes, replace these, or turn them off. */
 const builtInMethods: Readonly<Record<string, HttpMethod>> = {
   Get: "GET",
   List: "GET",
@@ -22,7 +22,7 @@ const builtInMethods: Readonly<Record<string, HttpMethod>> = {
 };
 
 /** A prefix, split into lower-case words, and its method; null where the prefix is turned off. */
-export interface MethodPrefix {
+interface MethodPrefix {
   words: string[];
   method: HttpMethod | null;
 }
@@ -30,7 +30,7 @@ export interface MethodPrefix {
 /** What decides on methods and paths that no comment declares. */
 export interface Inference {
   prefixes: MethodPrefix[];
-  /** Words, each split into lower-case ones, that say nothing about the route where a name begins or ends with them. */
+  /** What is left out at the start and the end of names, such as `Handler`, each split into lower-case words. */
   strip: string[][];
 }
 
@@ -70,12 +70,12 @@ export function inferMethod(
   return hasBody ? { method: "POST", methodFrom: "body" } : { method: "GET", methodFrom: "default" };
 }
 
-/** `/` and the handler's name in kebab-case, without the words that say nothing, then one placeholder per route field in the order of the struct. */
+/** The path `/` and the handler's name in kebab-case, without the words to strip, then one placeholder per route field in the order of the struct. */
 export function inferPath(name: string, routeFields: Field[], { strip }: Inference): string {
   return [`/${kebabCase(routeName(name, strip))}`, ...routeFields.map(field => `{${field.key}}`)].join("/");
 }
 
-/** The name without the words to strip at its start and its end: `HandleCreateUser` gives `CreateUser`. A name of nothing else stays. */
+/** The name without the words to strip at its start and its end: `CreateUser` for `HandleCreateUser`. A name that has only such words keeps one of them. */
 export function routeName(name: string, strip: string[][]): string {
   const words = splitWords(name);
   const isAt = (start: number, wanted: string[]) =>

@@ -17,7 +17,7 @@ import { type ShapesInput, shapingOf } from "./resolve-shapes.ts";
 export interface JSONReaders {
   /** Those for whole bodies, by the binding structs. */
   bodies: ReadonlyMap<TypeDeclaration, BodyReader>;
-  /** Those for the types that the bodies hold, and for the bodies that are no views. */
+  /** Those for the types that the bodies hold, and for the bodies without a view. */
   readers: GoJSONReader[];
 }
 
@@ -27,7 +27,7 @@ interface ReadersInput extends ShapesInput {
   isTaken(name: string): boolean;
 }
 
-/** The function has a pointer to a message. */
+/** A message as its function reads it: into the struct that the parameter `v` points to. */
 const message: ReadValue = {
   value: { text: "v", pointer: true },
   appends: false,

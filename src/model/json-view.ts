@@ -1,17 +1,18 @@
+/** Makes the view of a binding struct: a struct that has the same fields, but lets a JSON body set only the JSON fields. */
 import type { TypeParameter } from "../go/declarations.ts";
+import { freeName } from "../text/common.ts";
 import type { StructMember } from "./struct-members.ts";
 import type { JSONView } from "./types.ts";
 
 /**
- * The view that lets a JSON body set only the JSON fields; null if encoding/json
- * would set no others anyway. `taken` reports the names that the package declares already. Methods that encoding/json
- * calls, promoted by an embedded type, would read and write the whole body; with `hasOwnMethods` the struct has its own.
+ * The view of a struct; null if a JSON body can set no other fields anyway. `isTaken` reports whether the package declares a name. A struct that
+ * has no methods such as MarshalJSON itself (`hasOwnMethods`) also needs a view if an embedded type promotes such methods: they would get the whole body.
  */
 export function jsonView(
   struct: string,
   typeParameters: TypeParameter[],
   members: StructMember[],
-  taken: (name: string) => boolean,
+  isTaken: (name: string) => boolean,
   hasOwnMethods: boolean,
 ): JSONView | null {
   const isJSON = ({ fields }: StructMember) => fields.some(field => field.in === "json");
@@ -19,7 +20,7 @@ export function jsonView(
   if (!promotesMethods && members.every(member => !member.inJSON || isJSON(member))) return null;
   // The view can't repeat unexported fields of another package.
   const copied = members.some(member => member.embedded || member.foreign);
-  const name = viewName(struct, taken);
+  const name = viewName(struct, isTaken);
   const names = typeParameters.map(parameter => parameter.name).join(", ");
   const declared = typeParameters.map(parameter => `${parameter.name} ${parameter.constraint}`).join(", ");
   return {
@@ -39,11 +40,7 @@ function tagValue({ tags }: StructMember, isJSON: boolean): string {
   return isJSON ? (tags.find(tag => tag.key === "json")?.value ?? "-") : "-";
 }
 
-function viewName(struct: string, taken: (name: string) => boolean): string {
+function viewName(struct: string, isTaken: (name: string) => boolean): string {
   const [first = ""] = struct;
-  const base = `${first.toLowerCase()}${struct.slice(first.length)}JSON`;
-  for (let number = 1; ; number++) {
-    const name = number === 1 ? base : `${base}${number}`;
-    if (!taken(name)) return name;
-  }
+  return freeName(isTaken, `${first.toLowerCase()}${struct.slice(first.length)}JSON`);
 }

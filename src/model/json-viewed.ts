@@ -5,21 +5,21 @@ import type { ResolvedField } from "../types/resolve-types.ts";
 import { isTagged } from "./body-shapes.ts";
 import { jsonField } from "./resolve-shapes.ts";
 
-/** The fields of a struct's view; null where it has none, or where what encoding/json does depends on its version. */
+/** The fields of a struct's view; null where it has none, or where versions of encoding/json read a name in a tag differently. */
 export function viewedFields(fields: ResolvedField[]): JSONField[] | null {
   const candidates = fields
     .filter(field => !field.flattened && field.name !== "_" && isInBody(field.tag.pairs))
     .map((field, index) => ({
       field: { ...jsonField(field, false), embeddedIn: [] },
-      tagged: isTagged(jsonField(field, false)),
+      tagged: isTagged({ tags: field.tag.pairs }),
       index: [index],
     }));
   const viewed: JSONField[] = dominantFields(candidates).fields;
-  const isOdd = fields.some(({ tag }) => {
+  const hasInvalidName = fields.some(({ tag }) => {
     const name = tag.pairs.find(({ key }) => key === "json")?.name;
     return name && !isValidName(name);
   });
-  return viewed.length > 0 && !isOdd ? viewed : null;
+  return viewed.length > 0 && !hasInvalidName ? viewed : null;
 }
 
 function isInBody(pairs: { key: string; value: string }[]): boolean {

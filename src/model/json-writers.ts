@@ -26,7 +26,7 @@ interface WritersInput extends ShapesInput {
   isTaken(name: string): boolean;
 }
 
-/** json.Marshal gets a message as a value; the function has a pointer to it. */
+/** A message as its function writes it: like json.Marshal with a value, which is not addressable, though the parameter `v` is a pointer. */
 const message: WrittenValue = {
   value: { text: "v", pointer: true },
   addressable: false,
@@ -84,9 +84,9 @@ function bodySteps(
   const { target, fields } = resolved.structs.get(declaration)!;
   const facts = factsOf(shaping, target);
   const { writes } = codecOf(facts.methods, { addressable: false, unnamed: false });
-  const isOwn = writes === null && isCertain(facts.methods) && facts.known === null;
+  const isPlain = writes === null && isCertain(facts.methods) && facts.known === null;
   const isLiteral = underlyingTarget(shaping.reader, target).kind === "literal";
-  const whole = isOwn && isLiteral ? literalSteps(writing, facts, message) : null;
+  const whole = isPlain && isLiteral ? literalSteps(writing, facts, message) : null;
   const viewed = viewedFields(fields);
   const view = viewed === null ? null : objectSteps(writing, viewed, message);
   return { whole, view };
@@ -102,7 +102,7 @@ function followNodes(writing: JSONWriting): void {
   }
 }
 
-/** The ids of types whose values can lead back to them: each cycle of calls has at least one of them. */
+/** The ids of types that hold themselves, directly or through others: at least one id of each cycle of calls. */
 function recursiveNodes({ nodes }: JSONWriting): ReadonlySet<string> {
   const recursive = new Set<string>();
   const state = new Map<string, "open" | "done">();

@@ -1,4 +1,4 @@
-/** Parts of binding structs: their paths, embedded structs and views. Part of the model's contract, see types.ts. */
+/** The paths and the embedded pointers of binding structs. Part of the model's contract, see types.ts. */
 import type { FieldType } from "../types/field-type.ts";
 import type { Field } from "./field.ts";
 
@@ -8,11 +8,11 @@ export interface EmbeddedPointer {
   selector: string;
   /** The type that it points to. */
   type: FieldType;
-  /** Another of these lies inside it. */
+  /** Another embedded pointer lies inside it. */
   holdsPointers: boolean;
 }
 
-/** A part of a path: literal text or the value of a route field; the other is null. */
+/** A piece of a path: either literal text or the value of a route field; the other is null. */
 export interface PathPiece {
   /** Text as it stands in a URL, escaped. */
   literal: string | null;
@@ -24,7 +24,7 @@ export interface PathPiece {
   go: GoPathPiece;
 }
 
-/** What only templates that print Go need of a part of a path: how it is joined with the others. */
+/** What only templates that print Go need of a piece of a path: how it is joined with the others. */
 export interface GoPathPiece {
   /** It is an expression that can't fail and needs no escaping: a literal, or a field such as an integer. */
   simple: boolean;

@@ -23,7 +23,7 @@ function fieldSteps(
   const selected = `req.${name}`;
   const value = type.slice ? `${selected}[i]` : type.pointer ? `*${selected}` : selected;
   const isOptional = !required && byDefault === null && !type.slice && !type.pointer;
-  // Of a type that is read by its methods, only reflection knows the zero value.
+  // Only reflection knows the zero value of a type that is read by its own methods.
   const zero = isOptional && !conversion.go.inPlace ? zeroOf(conversion.kind) : null;
   const checked = step(check === null ? "validate" : "member", {
     in: part,

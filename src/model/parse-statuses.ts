@@ -1,8 +1,8 @@
-/** Finds out with which statuses a request can be refused by its Parse, behind net/http's ServeMux. */
+/** Finds out which statuses an answer can have when Parse refuses the request, behind net/http's ServeMux. */
 import { textFields } from "./text-fields.ts";
 import type { Binding, Field } from "./types.ts";
 
-/** The statuses of the problems, sorted. */
+/** The statuses that errors of Parse can have, sorted. `limitsBody` means that Parse limits the length of a body. */
 export function parseStatuses(binding: Binding, limitsBody: boolean): number[] {
   const { body, go } = binding;
   const fields = textFields(binding);
@@ -12,14 +12,14 @@ export function parseStatuses(binding: Binding, limitsBody: boolean): number[] {
     if (limitsBody) statuses.add(413);
   }
   // The escapes of a query may be malformed, and the number of its parameters is limited.
-  if (binding.query.length > 0 || fields.some(isMalformed)) statuses.add(400);
+  if (binding.query.length > 0 || fields.some(mayBeMalformed)) statuses.add(400);
   if (fields.some(isChecked) || [go.bodyChecks, go.messageChecks, go.rules].some(list => list.length > 0))
     statuses.add(422);
   return [...statuses].sort((a, b) => a - b);
 }
 
-/** Reports whether a field can't be read at times. ServeMux finds a value for each placeholder; other parts may be absent. */
-function isMalformed({ in: part, required, conversion, type }: Field): boolean {
+/** Reports whether Parse may fail to read a field. ServeMux finds a value for each placeholder; values of other parts may be absent. */
+function mayBeMalformed({ in: part, required, conversion, type }: Field): boolean {
   if (conversion?.go.canFail) return true;
   if (part === "route") return false;
   return required || (part === "header" && type.slice);
@@ -27,7 +27,5 @@ function isMalformed({ in: part, required, conversion, type }: Field): boolean {
 
 /** Reports whether a check can refuse a value that was read. */
 function isChecked({ conversion }: Field): boolean {
-  return (
-    conversion !== null && (conversion.go.isChecked || conversion.go.check !== null || conversion.validates)
-  );
+  return conversion?.go.isChecked === true;
 }

@@ -1,4 +1,4 @@
-/** Route patterns as net/http's ServeMux reads them since Go 1.22: https://pkg.go.dev/net/http#hdr-Patterns-ServeMux */
+/** Reads route patterns as net/http's ServeMux does since Go 1.22: https://pkg.go.dev/net/http#hdr-Patterns-ServeMux */
 import { escapeLiteral } from "../text/url-escapes.ts";
 import { isPathSafe } from "./go-hints.ts";
 import type { Field, GoPathPiece, Handler, PathPiece, Placeholder } from "./types.ts";
@@ -12,7 +12,7 @@ export function placeholdersOf(path: string): Placeholder[] {
   });
 }
 
-/** A handler's path as its comment has it: without the prefix. */
+/** A handler's path without its prefix, as its comment has it. */
 export function ownPath({ path, prefix }: Pick<Handler, "path" | "prefix">): string {
   return path.slice(prefix.length);
 }

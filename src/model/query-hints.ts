@@ -1,8 +1,8 @@
-/** Hints for the query of a request: how generated code declares its fields, and writes their keys. */
+/** Makes hints for the query of a request: how generated code declares its fields, and writes their keys. */
 import { queryEscape } from "../text/url-escapes.ts";
 import type { Field } from "./types.ts";
 
-/** The key of a pair as it stands in a query. */
+/** The key as it stands in a query: `&limit=` for `limit`. */
 export function pairKey(key: string): string {
   return `&${queryEscape(key)}=`;
 }

@@ -1,4 +1,4 @@
-/** Groups handlers by receiver: specification, "Handler descriptor". */
+/** Groups handlers by receiver. */
 
 import type { Doc } from "../docs/doc-types.ts";
 import { readDoc } from "../docs/docs.ts";
@@ -9,8 +9,8 @@ import type { ParsedHandler } from "./find-handlers.ts";
 import type { Receiver } from "./types.ts";
 
 /** The facts about a receiver's type besides its handlers. */
-export interface ReceiverFacts {
-  /** Type parameters by the type's own declaration; null when the package doesn't declare the type (yet). */
+interface ReceiverFacts {
+  /** Type parameters as the type's declaration has them; null when the package doesn't declare the type (yet). */
   typeParameters(type: string): string[] | null;
   /** The doc comment of that type; empty when the package doesn't declare it. */
   doc(type: string): Doc;

@@ -1,4 +1,4 @@
-/** The shapes of the fields of binding structs, and the types that they refer to. */
+/** Makes the shapes of binding structs and their fields, and describes the types that these refer to. */
 
 import type { ConfiguredType } from "../config/user-config.ts";
 import type { Validators } from "../constraints/validators.ts";
@@ -33,7 +33,7 @@ export interface StructShapes {
   whole: Shape;
   /** Its fields, by `fieldPath`, as members of a JSON body that has nothing but the fields with a tag `json`. */
   json: ReadonlyMap<string, Property>;
-  /** Its fields outside of a JSON body. */
+  /** Its fields outside of a JSON body, by `fieldPath` and part. */
   texts: ReadonlyMap<string, Partial<Record<Field["in"], Shape>>>;
 }
 
@@ -93,7 +93,7 @@ export function resolveShapes(input: ShapesInput): Shapes {
   return { structs, types, dropped: droppedFields(shaping) };
 }
 
-/** What is known of types at the start. */
+/** The state that shapes are made with, before any type is known. */
 export function shapingOf({
   resolved,
   reader,
@@ -103,7 +103,7 @@ export function shapingOf({
   validators,
 }: ShapesInput): Shaping {
   return {
-    // The table of standard types does not have their fields.
+    // The table of standard types does not have the fields of structs.
     reader: { ...reader, preferTable: false },
     quick: { ...reader, preferTable: true },
     ownPath: importPath,

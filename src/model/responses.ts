@@ -1,4 +1,4 @@
-/** Brings together what a handler's code, its comment and its messages tell of its responses. */
+/** Brings together what a handler's code, its comment and its messages say about its responses. */
 import type { GoFile } from "../go/declarations.ts";
 import type { GoParser } from "../go/parser.ts";
 import {
@@ -14,7 +14,7 @@ import type { HandlerResponse } from "./handler-response.ts";
 import { parseStatuses } from "./parse-statuses.ts";
 import type { Binding, Handler } from "./types.ts";
 
-/** What the bodies of handlers are read with. */
+/** How the bodies of handlers are searched for responses. */
 export interface BodySettings {
   parser: Pick<GoParser, "parseBody">;
   /** The package's directory. */
@@ -28,7 +28,7 @@ export interface BodySettings {
 }
 
 /** The package as the search in bodies needs it. */
-export interface ResponsePackage {
+interface ResponsePackage {
   files: GoFile[];
   types: DeclaredTypes;
   reader: TypeReader;
@@ -37,9 +37,9 @@ export interface ResponsePackage {
 }
 
 /** What is known of a handler's responses. */
-export interface KnownResponses {
+interface KnownResponses {
   responses: HandlerResponse[];
-  /** Its code shows that it sends no others. */
+  /** The handler's code shows that it sends no others. */
   isComplete: boolean;
 }
 
@@ -117,7 +117,7 @@ function merge(
     const { status } = one;
     const response = fromCode(one, handler);
     const other = found.get(status);
-    found.set(status, other ? both(other, response) : response);
+    found.set(status, other ? combine(other, response) : response);
   }
   const add = (status: number, source: "declared" | "comment") => {
     if (found.has(status)) return;
@@ -128,14 +128,14 @@ function merge(
   for (const { status, description } of directives.responses) {
     add(status, "comment");
     const response = found.get(status)!;
-    // The first line of a status counts; the others add to it.
+    // The lines with one status describe one response together.
     const texts = [response.description, description].filter(text => text !== null);
     found.set(status, { ...response, description: texts.join("; ") || null });
   }
   return { responses: [...found.values()].sort((a, b) => a.status - b.status), isComplete };
 }
 
-/** Reports whether HTTP allows no body. */
+/** Reports whether net/http sends no body. */
 function withoutBody(status: number, { method }: Handler): boolean {
   return method === "HEAD" || status < 200 || status === 204 || status === 304;
 }
@@ -146,8 +146,8 @@ function fromCode({ status, body, struct, isParseProblem }: SentHeader, handler:
   return { status, body, struct, description: null, source };
 }
 
-/** Two responses with one status as one. */
-function both(a: HandlerResponse, b: HandlerResponse): HandlerResponse {
+/** Makes one response of two with the same status. */
+function combine(a: HandlerResponse, b: HandlerResponse): HandlerResponse {
   const source = a.source === "code" || b.source === "code" ? "code" : "parse";
   if (a.body === b.body && a.struct === b.struct) return { ...a, source };
   return { ...a, body: "unknown", struct: null, source };

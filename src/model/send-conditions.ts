@@ -1,4 +1,4 @@
-/** Decides when Build leaves a field out. Parse then returns the same value; or the default, where the zero value can't or shall not be sent. */
+/** Decides when Build leaves a field out: when Parse reads the same value without it. Zero values that Parse refuses or `omitempty` leaves out become the default. */
 
 import { isStandardPath } from "../go/import-paths.ts";
 import type { ResolvedType } from "../types/resolved-types.ts";
@@ -27,7 +27,7 @@ export function sendConditions(
   return refused === "perhaps" ? [...conditions, { ...notZero, orAccepted: true }] : conditions;
 }
 
-/** Whether Parse would refuse the zero value. Of a type with methods of its own, only these know. */
+/** Whether Parse would refuse the zero value: `perhaps` for a type whose own methods decide that. */
 function refusesZero(
   { members, underlying, importPath }: ResolvedType,
   { kind, validates }: Conversion,

@@ -1,8 +1,8 @@
-/** Reads the lines of a doc comment that tell of a response, such as `404 no such pet`. */
+/** Reads the lines of a doc comment that describe a response, such as `404 no such pet`. */
 import type { DocLine } from "../go/declarations.ts";
 import { isStatus } from "../go/http-statuses.ts";
 
-/** A response that a comment tells of. */
+/** A response that a comment describes. */
 export interface StatusLine {
   status: number;
   /** What follows the status; null when nothing does. */
@@ -24,10 +24,10 @@ export function readStatusLine(line: DocLine, before: LineBefore): StatusLine | 
     : null;
 }
 
-/** What a line of a comment follows: `sentence` is the middle of one. */
+/** What is before a line of a comment: the end of a sentence or paragraph, or the middle of a sentence. */
 export type LineBefore = "end" | "sentence";
 
-/** What a line of prose is for the line that follows it. */
+/** Whether a line of prose ends a sentence, or the next line may continue it. */
 export function endOf(text: string): LineBefore {
   return text === "" || /[.:;!?)\]`"']$/.test(text) ? "end" : "sentence";
 }

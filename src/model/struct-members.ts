@@ -18,9 +18,9 @@ export interface StructMember {
   /** It is embedded, and its type has, or may have, methods that encoding/json calls; Go promotes them to the whole struct. */
   promotesJSON: boolean;
   type: FieldType;
-  /** Why a field outside of a JSON body can't be generated; null when it can. */
+  /** Why generated code can't read or write a field outside of a JSON body; null when it can. */
   problem: FieldProblem | null;
-  /** Why generated code can't set the field, whatever its type is converted from; null when it can. */
+  /** Why generated code can't even set the field, for example because it can't name its type; null when it can. */
   outOfReach: string | null;
   tags: StructTagPair[];
   /** The tag as written, quotes included; null without one. */

@@ -27,7 +27,7 @@ export function textShape(
   return asText(inline(facts, conversion, resolved));
 }
 
-/** Makes a shape never null, as texts are. */
+/** The shape without null, which no text can be. */
 export function asText(shape: Shape): Shape {
   return { ...shape, nullable: false, readsNull: false };
 }
@@ -51,6 +51,7 @@ const jsonKinds: Readonly<Record<string, Shape["kind"]>> = {
   float: "number",
 };
 
+/** The shape of a text that is not the value in JSON, or of a type without a name. */
 function inline({ known }: TypeFacts, { kind }: Conversion, { name, underlying }: ResolvedType): Shape {
   switch (kind) {
     case "duration":
@@ -69,7 +70,7 @@ function inline({ known }: TypeFacts, { kind }: Conversion, { name, underlying }
   }
 }
 
-/** A shape and its elements without null, which no text can be. */
+/** The shape without null, also in its elements. */
 export function withoutNull(shape: Shape): Shape {
   const { element, reads } = shape;
   return {
