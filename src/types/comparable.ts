@@ -17,7 +17,7 @@ export function isComparable(reader: TypeReader, target: TypeTarget): boolean | 
   return withoutStack(one => decideOnce(reader, one), target);
 }
 
-/** The deepest nesting that is followed: real types are nested less deep. */
+/** The deepest nesting that is followed: real types are nested less deeply. */
 const maxDepth = 30;
 
 /** Reports whether a type is an interface, or an array or a struct that holds one: `==` on two values panics if their interfaces hold slices, for example. */

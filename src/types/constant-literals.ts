@@ -12,7 +12,7 @@ export function numberValue(literal: string): ConstantValue | null {
     : null;
 }
 
-/** Largest exponent of a literal; larger ones are not computed. */
+/** The largest exponent of a literal that is computed. */
 const maxExponent = 30_000;
 
 function floatValue(text: string): ConstantValue | null {

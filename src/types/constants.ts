@@ -232,7 +232,7 @@ export function constantTypeOf(
         ? underlying.standard.underlying.name
         : null;
   if (basic === null) return { reason: `${key} is no basic type` };
-  // A type of the package may have the name of a predeclared type.
+  // The dot keeps the key different from that of a predeclared type with the same name.
   const isOwn = target.kind === "declared" && target.pkg.importPath === null;
   return { type: { key: isOwn ? `.${key}` : key, basic } };
 }

@@ -14,7 +14,7 @@ export interface EmbeddedField {
   isPointer: boolean;
 }
 
-/** The fields that a struct embeds, in its order; none for other types. */
+/** The fields that a struct embeds, in order; none for other types. */
 export function embeddedFields(reader: TypeReader, place: TypePlace): EmbeddedField[] {
   if (place.type.kind !== "struct") return [];
   return place.type.fields.flatMap(declaration => {

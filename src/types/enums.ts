@@ -144,8 +144,8 @@ function keyOf(value: ConstantValue): string {
 }
 
 /**
- * Reports whether integers are flags, which are combined. Either two of them are declared by a shift (`1 << iota`, `1 << 3`), or none is declared by
- * iota, at least three are powers of two, all others are 0 or unions of these, and some number between the smallest and the largest is missing.
+ * Reports whether integers are flags, which are combined as in `Read | Write`: two are declared by a shift (`1 << iota`, `1 << 3`); or none is declared
+ * by iota, at least three are powers of two, all others are 0 or unions of these, and some number between the smallest and the largest is missing.
  */
 function areFlags(values: readonly WrittenValue[]): boolean {
   if (values.filter(({ shifted }) => shifted).length > 1) return true;

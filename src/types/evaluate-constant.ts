@@ -41,7 +41,7 @@ export function evaluate(expression: ConstantExpression, scope: ConstantScope): 
     case "unary":
       return unary(expression.operator, evaluate(expression.operand, scope), scope.wordSize);
     case "binary": {
-      // A loop, since recursion would overflow the stack: `1 + 1 + 1` with ten thousand numbers is nested that deep to the left.
+      // A loop, since recursion would overflow the stack: a sum `1 + 1 + 1` of ten thousand numbers is nested ten thousand levels deep to the left.
       const operations: (typeof expression)[] = [];
       let first: ConstantExpression = expression;
       for (; first.kind === "binary"; first = first.left) operations.push(first);

@@ -42,7 +42,7 @@ export interface UnresolvedType {
 /** An exported method of a type. */
 export interface ResolvedMethod {
   name: string;
-  /** Only the pointer has it: it changes the value, or is promoted from an embedded value whose pointer has it. */
+  /** Only the pointer has it: it has a pointer receiver, or is promoted from an embedded value whose pointer has it. */
   pointerReceiver: boolean;
   /** The types of the parameters as the method's declaration writes them, with type arguments filled in; `...T` for a variadic one. */
   parameters: string[];
