@@ -82,7 +82,7 @@ export interface BuiltModel {
   bindings: ParsedBinding[];
   /** Null where no output needs them. */
   shapes: Shapes | null;
-  /** What makes checks of the messages impossible. */
+  /** Why some values of the messages can't be checked. */
   checkProblems: CheckProblem[];
 }
 

@@ -5,7 +5,7 @@ import { validateResult } from "../value-checks/validate-methods.ts";
 import { conversionHints, type TextMethods } from "./go-hints.ts";
 import type { Conversion, Field } from "./types.ts";
 
-/** A conversion, or why there is none; the problem is empty where the type just is not one of the table. */
+/** A conversion, or why there is none; the problem is empty if the type is simply not in the table. */
 type ConversionResult = { conversion: Conversion } | { problem: string };
 
 /** Sizes of the basic types in bits. The size of int and uint depends on the machine; strconv calls it 0. */

@@ -25,7 +25,7 @@ export interface ParsedFunction extends FunctionPlace {
 /** A handler with the function and the structs that it was made from. */
 export interface ParsedHandler extends ParsedFunction {
   handler: Handler;
-  /** Null also for a handler with `gen:list`. */
+  /** Null without such a struct, and for a handler with `gen:list`. */
   request: BindingStruct | null;
   response: BindingStruct | null;
 }

@@ -70,7 +70,7 @@ export interface GoBinding {
   pathCanFail: boolean;
   /** Build gets path and query by a call of Path. */
   callsPath: boolean;
-  /** Build itself selects fields, besides those that a JSON body is encoded from as a whole. */
+  /** Build itself uses single fields, and not only the whole struct, which it encodes as a JSON body. */
   buildsFields: boolean;
   /** Several steps of Build can fail, and it returns all errors together. */
   joinsErrors: boolean;

@@ -87,7 +87,7 @@ export function conversionHints(
   };
 }
 
-/** The hints for a field; `element` is the type behind `elementType`, null for a field without a conversion. */
+/** The hints for a field; `element` describes the type `elementType`, null for a field without a conversion. */
 export function fieldHints(field: Omit<Field, "go">, element: ResolvedType | null): GoField {
   const { key, type, conversion, omitEmpty, required, default: byDefault, in: part } = field;
   const isPlainText = conversion?.kind === "string" && !conversion.go.converts && !conversion.go.isChecked;

@@ -15,7 +15,7 @@ export interface HandlerResponse {
   description: string | null;
   /**
    * How it is known; the first one that fits: `code` is a statement in the handler or in what it calls, `parse` is an answer to what Parse refuses, `declared` is the status
-   * in the comment's route, `comment` is a line of its own.
+   * in the comment's route, `comment` is a line of the comment such as `404 no such pet`.
    */
   source: "code" | "parse" | "declared" | "comment";
 }

@@ -17,7 +17,7 @@ export function ownPath({ path, prefix }: Pick<Handler, "path" | "prefix">): str
   return path.slice(prefix.length);
 }
 
-/** Cuts a route pattern into literal text and the route fields that stand for its placeholders; `{$}` stands for nothing. */
+/** Cuts a route pattern into literal text and the route fields of its placeholders. `{$}` gives no piece. */
 export function pathPieces(path: string, route: Field[]): PathPiece[] {
   const pieces: PathPiece[] = [];
   for (const part of path.split(/(\{[^{}]*\})/)) {

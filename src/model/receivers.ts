@@ -14,7 +14,7 @@ interface ReceiverFacts {
   typeParameters(type: string): string[] | null;
   /** The doc comment of that type; empty when the package doesn't declare it. */
   doc(type: string): Doc;
-  /** The user wrote ListHandlers on that type (null: as a plain function). */
+  /** Reports whether the user wrote ListHandlers as a method of that type; null stands for a plain function. */
   hasListHandlers(type: string | null): boolean;
 }
 

@@ -91,13 +91,13 @@ function messageFacts(binding: Binding, settings: BodySettings): MessageFacts {
     parses: go.generate.parse,
     writes: go.generate.write,
     writesStatus: go.generate.writeStatus,
-    // A response that can't be written is a binding error without a status of its own.
+    // If a response can't be written, the status of the binding error is always 400.
     failureStatuses: kind === "request" ? parseStatuses(binding, settings.limitsBody) : [400],
     failingFields: kind === "response" ? failingFields(binding) : [],
   };
 }
 
-/** The fields of a response that may hold what can't be written; an embedded field stands for those in it. */
+/** The fields of a response that may hold values that can't be written; for a promoted field, the embedded field that has it. */
 function failingFields({ header, cookie, form }: Binding): string[] {
   const failing = [...header, ...cookie, ...form].filter(
     ({ in: part, conversion }) =>

@@ -169,7 +169,7 @@ export interface Binding {
   path: string | null;
   /** Status of a success that the handler's comment declares; null without one. */
   status: number | null;
-  /** The path cut into literal text and route fields, in order; empty without a handler. `{$}` stands for nothing. */
+  /** The path cut into literal text and route fields, in order; empty without a handler. `{$}` gives no piece. */
   pathPieces: PathPiece[];
   /** What the body holds; null for a request without body fields. A response has a body: JSON unless it has form fields. */
   body: "json" | "form" | null;
