@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** Starts the command. It loads only the code that the run needs, and for `--version` none. */
 
-/** The version of the package; the build replaces this name by it. */
+/** The version of the npm package, which the build writes in the place of this name. */
 declare const GEN_VERSION: string;
 
 const [command = "", ...others] = process.argv.slice(2);
@@ -11,7 +11,7 @@ else void start();
 async function start(): Promise<void> {
   const { tuneForShortRun } = await import("./startup/v8-flags.ts");
   tuneForShortRun();
-  // Again at the end, when bytecode is kept: a later run uses only bytecode that was made with the flags it starts with.
+  // Set again at the end, before bytecode is kept: a long run changes the flags, and a later run only uses bytecode that was made with its own.
   process.once("exit", tuneForShortRun);
   const { enableCompileCache } = await import("./startup/compile-cache.ts");
   await enableCompileCache(GEN_VERSION);

@@ -13,7 +13,7 @@ import type { Outcome } from "./run/outcome.ts";
 /** Runs the command line. */
 export async function main(version: string): Promise<void> {
   const exitCode = await run(process.argv.slice(2).map(goFlag), version);
-  // Printing may have failed.
+  // If printing failed, the exit code is already set.
   process.exitCode ??= exitCode;
 }
 
@@ -68,7 +68,7 @@ function present(
   version: string,
 ): number {
   const exitCode = exitCodeOf(diagnostics, flags.maxWarnings);
-  // A JSON or SARIF document goes to stdout as data. If the user asked for other data, it goes to stderr, and nothing else may.
+  // A JSON or SARIF document goes to stdout. If the user asked for other data there, the document goes to stderr, and nothing else does.
   const isDocument = flags.format !== "text";
   const report = isDocument || diagnostics.length > 0 ? reportOf(diagnostics, flags, version, exitCode) : "";
   const documentOnly = isDocument && (flags.stdout || flags.dumpModel || data !== "");
@@ -91,14 +91,14 @@ function reportOf(
   version: string,
   exitCode: 0 | 1 | 2,
 ): string {
-  const isShown = isTerminal(2);
+  const toTerminal = isTerminal(2);
   return formatDiagnostics(diagnostics, format, {
     cwd: process.cwd(),
     version,
     exitCode,
     oneLine: watch ?? false,
-    color: wantsColor(process.env, isShown),
-    columns: isShown ? process.stderr.columns || 80 : null,
+    color: wantsColor(process.env, toTerminal),
+    columns: toTerminal ? process.stderr.columns || 80 : null,
   });
 }
 
@@ -120,8 +120,8 @@ function printMessage(text: string): void {
 }
 
 /**
- * Writes a text to stdout or stderr at once. A stream does that, too, but Node takes 4 ms to set one up. On Windows it is used, since
- * only a stream writes Unicode to a console.
+ * Writes a text to stdout or stderr at once. A stream does that, too, but Node takes 4 ms to set one up. On Windows a stream is used,
+ * since nothing else writes Unicode to a console.
  */
 function print(descriptor: 1 | 2, text: string): void {
   if (text === "") return;
@@ -140,7 +140,7 @@ function print(descriptor: 1 | 2, text: string): void {
         failed(error as NodeJS.ErrnoException);
         return;
       }
-      // The pipe is full, and another process made writing to it return at once.
+      // The pipe is full, and another process has made it non-blocking: wait 5 ms, then try again.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
     }
   }

@@ -1,4 +1,4 @@
-/** `gen adopt`: writes what gen reads in the place of comments and tags of other tools, in the user's files. */
+/** `gen adopt`: replaces comments and tags of other tools in the user's files by those that gen reads. */
 import { basename, dirname } from "node:path";
 import { type Adopted, adoptPackage } from "../adopt/adopt-package.ts";
 import { keepFormatted } from "../adopt/keep-formatted.ts";
@@ -15,7 +15,7 @@ import type { PackageResult } from "../run/package-result.ts";
 import { generatePackages } from "../run/packages.ts";
 import { planRun } from "../run/plan.ts";
 
-/** Runs `gen adopt`. All files of the run are written, or none. */
+/** Runs `gen adopt`. It writes all files of the run, or none if there is an error. */
 export async function run(context: RunContext): Promise<Outcome> {
   const plan = await planRun(context);
   const { diagnostics: warnings, notes } = plan;
@@ -23,8 +23,8 @@ export async function run(context: RunContext): Promise<Outcome> {
   const parser = await loadParser(context.host.env.GEN_PARSER).catch((failure: Error) => failure);
   if (parser instanceof Error) return outcomeOf([...warnings, problem("usage", parser.message)]);
   const results: PackageResult[] = [];
-  for await (const one of generatePackages(context, plan.packages, parser))
-    if (!one.skipped) results.push(one);
+  for await (const result of generatePackages(context, plan.packages, parser))
+    if (!result.skipped) results.push(result);
   const unreadable = results.flatMap(whyUnreadable);
   if (unreadable.length > 0) return { ...outcomeOf([...warnings, ...unreadable]), notes };
 
@@ -46,7 +46,7 @@ export async function run(context: RunContext): Promise<Outcome> {
   };
 }
 
-/** The errors that keep a package from being read as a whole. */
+/** The errors because of which some of a package's code was not read. */
 function whyUnreadable({ result: { packageModel, diagnostics } }: PackageResult): Diagnostic[] {
   const codes = ["mixed-packages", "syntax", "unreadable"];
   return diagnostics.filter(
@@ -95,7 +95,7 @@ function filesOf({ texts }: Adopted, cwd: string): OutputFile[] {
   }));
 }
 
-/** What is left is no reason to fail: `gen validate` reports it as what it is. */
+/** A diagnostic that remains, as a warning, since it doesn't make `gen adopt` fail. `gen validate` reports it with its own severity. */
 function asWarning(diagnostic: Diagnostic): Diagnostic {
   return { ...diagnostic, severity: "warning" };
 }

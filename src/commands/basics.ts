@@ -1,4 +1,4 @@
-/** `gen basics`: writes the package with the helpers that other packages share, without reading a package. */
+/** `gen basics`: writes the package of helpers that generated code shares. It reads no handlers. */
 import { resolve } from "node:path";
 import type { Config } from "../config/types.ts";
 import { generateBasics } from "../generate/generate-basics.ts";
@@ -44,7 +44,7 @@ export async function run(context: RunContext): Promise<Outcome> {
   };
 }
 
-/** The file in the package that the config names; null without one, and where it is in another module. */
+/** The path of the file in the package of the config key `basics`; null if the key is missing, or its package is in another module. */
 function fileOfConfig({ basics, tags }: Config, { cwd, env }: Host): string | null {
   if (basics === null) return null;
   const build = defaultBuildContext(env, process.platform, process.arch, tags);

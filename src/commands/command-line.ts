@@ -11,7 +11,7 @@ export interface ParsedCommandLine extends Pick<Invocation, "words" | "flags" | 
 }
 
 /**
- * Makes the program. It calls `run` with the command that the user typed, and prints the help and the errors in a command line.
+ * Makes the program. It calls `run` with the command that the user typed. It prints the help, and errors in the command line.
  * A first word that is not a command counts as the name of an output of the config.
  */
 export function createProgram(
@@ -31,7 +31,7 @@ export function createProgram(
     const added = parent.command(command.name, { hidden }).description(command.summary).exitOverride();
     for (const argument of command.arguments ?? []) added.addArgument(argument);
     for (const flag of command.flags) added.addOption(flag);
-    added.action(() => run({ command, commandNames, program, ...typedAfter(command, added) }));
+    added.action(() => run({ command, commandNames, program, ...wordsAndFlags(command, added) }));
   };
 
   for (const one of commands) {
@@ -48,7 +48,8 @@ export function createProgram(
   return program;
 }
 
-function typedAfter(command: Command, parsed: Program): { words: string[]; flags: GenerateFlags } {
+/** The arguments and flags that the user typed. Arguments `[dirs...]` count as values of `--dir`. */
+function wordsAndFlags(command: Command, parsed: Program): { words: string[]; flags: GenerateFlags } {
   const flags = parsed.opts<GenerateFlags>();
   const words = parsed.args;
   if (!command.arguments?.includes(dirsArgument) || words.length === 0) return { words, flags };

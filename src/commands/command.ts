@@ -1,4 +1,4 @@
-/** Types of a command: its row in the table, and what its code gets. */
+/** The types of a command: of its row in the table, and of the data that its code gets. */
 import type { Argument, Option, Command as Program } from "commander";
 import type { CommandScope } from "../config/outputs.ts";
 import type { RunContext } from "../run/context.ts";

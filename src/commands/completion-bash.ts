@@ -1,12 +1,12 @@
 import { append } from "../text/maps.ts";
-import { allCommands, type CommandSpec, type ValueSpec } from "./completion-spec.ts";
+import { allCommands, type CommandSpec, quote, type ValueSpec } from "./completion-spec.ts";
 
-/** The completion script for bash 3.2 and newer; macOS has 3.2. */
+/** The completion script for bash 3.2 and newer (macOS has 3.2); `alias` is the command's other name. */
 export function bashScript(program: CommandSpec, alias: string): string {
   const commands = allCommands(program);
   const { name } = program;
-  const inner = commands.slice(1).map(({ path }) => path);
-  const withValue = commands.flatMap(({ path, flags }) =>
+  const subcommands = commands.slice(1).map(({ path }) => path);
+  const flagValues = commands.flatMap(({ path, flags }) =>
     flags.flatMap(({ long, short, value }) =>
       value === null
         ? []
@@ -17,7 +17,7 @@ export function bashScript(program: CommandSpec, alias: string): string {
     key: path,
     value: words(flags.flatMap(({ long, short }) => [long, short].filter(flag => flag !== null))),
   }));
-  const plain = commands.flatMap(({ path, commands, arguments: list }) => [
+  const argumentValues = commands.flatMap(({ path, commands, arguments: list }) => [
     ...(commands.length > 0 ? [{ key: `${path} 0`, value: words(commands.map(one => one.name)) }] : []),
     ...list.map(({ value, variadic }, index) => ({ key: `${path} ${variadic ? "*" : index}`, value })),
   ]);
@@ -36,8 +36,8 @@ _${name}() {
 		fi
 		[[ $word == -[a-z][a-z]* ]] && word=-$word
 		case "$command $word" in
-		${keys(inner)}) command="$command $word" position=0 ;;
-		${keys(withValue.map(({ key }) => key))}) flag=$word ;;
+		${keys(subcommands)}) command="$command $word" position=0 ;;
+		${keys(flagValues.map(({ key }) => key))}) flag=$word ;;
 		*" -"*) ;;
 		*) ((position++)) ;;
 		esac
@@ -46,7 +46,7 @@ _${name}() {
 
 	if [[ $flag ]]; then
 		case "$command $flag" in
-${cases(withValue)}
+${cases(flagValues)}
 		esac
 	elif [[ $cur == -* ]]; then
 		case $command in
@@ -56,7 +56,7 @@ ${cases(flagWords)}
 		[[ $cur == -[a-z]* ]] && words=" $words" && words=\${words// --/ -}
 	else
 		case "$command $position" in
-${cases(plain)}
+${cases(argumentValues)}
 		esac
 	fi
 
@@ -94,8 +94,4 @@ function cases(entries: { key: string; value: ValueSpec }[]): string {
 /** A pattern that matches the keys; a star at the end matches anything. */
 function keys(list: string[]): string {
   return list.map(key => (key.endsWith("*") ? `${quote(key.slice(0, -1))}*` : quote(key))).join(" | ");
-}
-
-function quote(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
 }

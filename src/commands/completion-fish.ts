@@ -1,11 +1,11 @@
 import { allCommands, type CommandSpec, type ValueSpec } from "./completion-spec.ts";
 
-/** The completion script for fish. */
+/** The completion script for fish; `alias` is the command's other name. */
 export function fishScript(program: CommandSpec, alias: string): string {
   const commands = allCommands(program);
   const { name } = program;
-  const inner = commands.slice(1).map(({ path }) => quote(path));
-  const withValue = commands.flatMap(({ path, flags }) =>
+  const subcommands = commands.slice(1).map(({ path }) => quote(path));
+  const flagsWithValue = commands.flatMap(({ path, flags }) =>
     flags
       .filter(({ value }) => value !== null)
       .flatMap(({ long, short }) => [long, short].filter(flag => flag !== null))
@@ -27,10 +27,10 @@ function __${name}_at
         end
         string match -qr -- '^-[a-z][a-z]' $word; and set word -$word
         switch "$command $word"
-            case ${inner.join(" ")}
+            case ${subcommands.join(" ")}
                 set command "$command $word"
                 set position 0
-            case ${withValue.join(" ")}
+            case ${flagsWithValue.join(" ")}
                 set flag $word
             case "$command -*"
             case '*'

@@ -1,4 +1,4 @@
-/** Describes the commands, flags and arguments as plain data. It is read from commander, so that completion always fits the program. */
+/** Describes the commands, flags and arguments as plain data, which is read from commander, so that completion always fits the program. */
 import type { Argument, Command, Option } from "commander";
 
 /** A command, with its commands, flags and arguments. */
@@ -32,7 +32,7 @@ export interface ArgumentSpec {
 /** The possible values of a flag or an argument; `unknown` is any text. */
 export type ValueSpec = { kind: "words"; words: string[] } | { kind: "files" | "directories" | "unknown" };
 
-/** The words for arguments of which commander knows only the name, such as `names` for `[names...]`. */
+/** The possible words of arguments and flags, by the name in their brackets: those of `[names...]` by `names`. */
 export type KnownWords = Record<string, readonly string[]>;
 
 /** Describes a command and all commands below it, without hidden ones. */
@@ -57,15 +57,20 @@ export function allCommands(spec: CommandSpec): CommandSpec[] {
   return [spec, ...spec.commands.flatMap(allCommands)];
 }
 
+/** A text as one word of bash or zsh, in single quotes. */
+export function quote(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
 function flagSpec(option: Option, known: KnownWords): FlagSpec {
   const takesValue = option.required || option.optional;
-  // `--dir <dir>`
-  const placeholder = /[<[]([\w-]+)/.exec(option.flags)?.[1] ?? "";
+  // `dir` in `--dir <dir>`
+  const valueName = /[<[]([\w-]+)/.exec(option.flags)?.[1] ?? "";
   return {
     long: option.long ?? null,
     short: option.short ?? null,
     description: option.description,
-    value: takesValue ? valueSpec(placeholder, option.argChoices, known) : null,
+    value: takesValue ? valueSpec(valueName, option.argChoices, known) : null,
   };
 }
 
@@ -74,9 +79,9 @@ function argumentSpec(argument: Argument, known: KnownWords): ArgumentSpec {
   return { name, value: valueSpec(name, argument.argChoices, known), variadic: argument.variadic };
 }
 
-function valueSpec(placeholder: string, choices: string[] | undefined, known: KnownWords): ValueSpec {
+function valueSpec(name: string, choices: string[] | undefined, known: KnownWords): ValueSpec {
   if (choices) return { kind: "words", words: choices };
-  if (Object.hasOwn(known, placeholder)) return { kind: "words", words: [...known[placeholder]!] };
-  if (placeholder === "dir" || placeholder === "dirs") return { kind: "directories" };
-  return { kind: /^file\b/.test(placeholder) ? "files" : "unknown" };
+  if (Object.hasOwn(known, name)) return { kind: "words", words: [...known[name]!] };
+  if (name === "dir" || name === "dirs") return { kind: "directories" };
+  return { kind: /^file\b/.test(name) ? "files" : "unknown" };
 }

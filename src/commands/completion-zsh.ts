@@ -1,6 +1,6 @@
-import { allCommands, type CommandSpec, type FlagSpec, type ValueSpec } from "./completion-spec.ts";
+import { allCommands, type CommandSpec, type FlagSpec, quote, type ValueSpec } from "./completion-spec.ts";
 
-/** The completion script for zsh. It can be sourced, or be the file _gen in a folder of $fpath. */
+/** The completion script for zsh, to source or to save as the file _gen in a folder of $fpath; `alias` is the command's other name. */
 export function zshScript(program: CommandSpec, alias: string): string {
   const { name } = program;
   const functions = allCommands(program)
@@ -71,7 +71,7 @@ function argumentSpec({ name, value, variadic }: CommandSpec["arguments"][number
 function flagSpecs({ long, short, description, value }: FlagSpec): string[] {
   const text = `[${description.replace(/[[\]\\:]/g, "\\$&")}]`;
   if (value === null) return [long, short].filter(flag => flag !== null).map(flag => flag + text);
-  // The star lets a flag with a value repeat. For flags that take one value, the last one counts.
+  // With the star, zsh offers the flag again after its first use. Of several values for a flag that takes one, the last one counts.
   const argument = `: :${action(value)}`;
   return [
     ...(long === null ? [] : [`*${long}=${text}${argument}`]),
@@ -86,8 +86,4 @@ function action(value: ValueSpec): string {
 
 function functionName({ path }: CommandSpec): string {
   return `_${path.replace(/\W/g, "_")}`;
-}
-
-function quote(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
 }

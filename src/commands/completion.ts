@@ -1,8 +1,8 @@
 /**
  * `gen completion`: prints the completion script of a shell.
  *
- * Own code: the only maintained library for commander (@bomb.sh/tab) can't complete files and directories, which most flags take, and
- * starts Node at every press of the Tab key. These scripts contain all words that they offer.
+ * No library makes it: the only maintained one for commander (@bomb.sh/tab) can't complete files and directories, which most flags take,
+ * and its scripts start Node at every press of the Tab key. These scripts contain all words that they offer.
  */
 import type { Command } from "commander";
 import { readBuiltInTemplates } from "../render/built-in-templates.ts";

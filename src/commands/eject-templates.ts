@@ -16,7 +16,7 @@ interface EjectFlags extends MessageFlags {
   force?: boolean;
 }
 
-/** Runs `gen eject`, with `--diff` or `--accept`, too. */
+/** Runs `gen eject`, also with `--diff` or `--accept`. */
 export async function run(invocation: Invocation & { flags: EjectFlags }): Promise<Outcome> {
   const { words: names, flags, host } = invocation;
   const { all = false, diff = false, accept = false, force = false } = flags;

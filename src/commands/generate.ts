@@ -1,4 +1,4 @@
-/** The commands that generate from packages: `list`, `bindings`, `yaml`, `all`, `validate`, and those named as the user's outputs. */
+/** The commands that generate from packages, such as `gen list` and `gen all`, also `gen NAME` for an output NAME of the config. */
 import { loadParser } from "../go/parser.ts";
 import { problem } from "../report/diagnostic.ts";
 import type { RunContext } from "../run/context.ts";

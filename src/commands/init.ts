@@ -11,7 +11,7 @@ import type { Outcome } from "../run/outcome.ts";
 import { findPredecessor, type Predecessor } from "./predecessor.ts";
 import { writePlanned } from "./write-planned.ts";
 
-/** With `.mjs`, every supported version of Node can load it, with or without a package.json. */
+/** The name of the new config. Every supported version of Node can load a `.mjs` file, with or without a package.json. */
 const fileName = "gen.config.mjs";
 
 /** Runs `gen init`. */
@@ -29,7 +29,7 @@ interface InitOptions {
 
 /**
  * The files and notes of `gen init`: a config with comments in `dir`, and the `//go:generate` line. If a config already applies to `dir`,
- * that is an error; with `force` the new config replaces it, or takes its place from `dir` down.
+ * that is an error. With `force`, a config of the same name is overwritten, and one further up no longer applies to `dir` and below.
  */
 export function initFiles({ dir, cwd, force, predecessor = null }: InitOptions): {
   files: OutputFile[];
@@ -37,10 +37,11 @@ export function initFiles({ dir, cwd, force, predecessor = null }: InitOptions):
   diagnostics: Diagnostic[];
 } {
   const path = join(dir, fileName);
-  const { file: inForce, skipped } = findConfigFile(dir, cwd);
+  const { file: current, skipped } = findConfigFile(dir, cwd);
   const warnings = skipped.map(one => foreignConfig(one, cwd));
-  const wrong = inForce === null ? null : refusalOf(inForce, path, { force, cwd });
-  if (wrong !== null) return { files: [], notes: [], diagnostics: [...warnings, problem("usage", wrong)] };
+  const refusal = current === null ? null : refusalOf(current, path, { force, cwd });
+  if (refusal !== null)
+    return { files: [], notes: [], diagnostics: [...warnings, problem("usage", refusal)] };
   const notes = [
     "To generate with go generate ./..., put this line into one Go file of each package that has handlers:",
     "",
@@ -54,20 +55,20 @@ export function initFiles({ dir, cwd, force, predecessor = null }: InitOptions):
       "",
     );
   }
-  if (inForce !== null && inForce !== path) {
-    notes.unshift(`in this directory and below, it takes the place of ${displayPath(inForce, cwd)}`);
+  if (current !== null && current !== path) {
+    notes.unshift(`in this directory and below, it takes the place of ${displayPath(current, cwd)}`);
   }
   const shown = displayPath(path, cwd);
   const file = { path, displayPath: shown, base: dir, content: firstConfig(predecessor), output: "init" };
   return { files: [{ ...file, ownedByUser: true }], notes, diagnostics: warnings };
 }
 
-/** Says why the config that applies now forbids a new one; null when it doesn't. */
-function refusalOf(inForce: string, path: string, { force, cwd }: { force: boolean; cwd: string }) {
-  const name = displayPath(inForce, cwd);
-  if (inForce === path) return force ? null : `${name} already exists: edit it, or replace it with --force`;
-  // Of two configs in one directory, the one that was found wins.
-  const sameDirectory = [dirname(inForce), dirname(dirname(inForce))].includes(dirname(path));
+/** Returns the error if the current config forbids a new one at `path`; otherwise null. */
+function refusalOf(current: string, path: string, { force, cwd }: { force: boolean; cwd: string }) {
+  const name = displayPath(current, cwd);
+  if (current === path) return force ? null : `${name} already exists: edit it, or replace it with --force`;
+  // Only one config of a directory is read; those in its folder `.config` count, too.
+  const sameDirectory = [dirname(current), dirname(dirname(current))].includes(dirname(path));
   if (sameDirectory)
     return `${name} already exists, and gen would use it instead of a ${fileName}: edit it, or remove it first`;
   if (force) return null;
@@ -80,11 +81,11 @@ function firstConfig(predecessor: Predecessor | null): string {
     .filter(name => name !== "json")
     .map(name => {
       const earlier = name === "list" || name === "bindings" ? predecessor?.[name] : null;
-      // A path with a folder would be relative to the config, and the default one is below each package.
+      // `out: "client/client.gen.go"` would be relative to the config, so an output with its own package has no `out` here.
       const out = `out: ${JSON.stringify(earlier ?? outputs[name].file)}`;
-      // Handlers of gohandlers call Validate of their requests, and expect a map.
+      // Handlers that were written for gohandlers call the Validate of their request, and expect a map.
       const more = name === "bindings" && predecessor?.issues ? ", issues: true" : "";
-      // Its clients have no contexts.
+      // The methods of gohandlers' clients have no parameter of the type context.Context.
       const ofClient = name === "client" && predecessor ? "{ context: false }" : "{}";
       const value = outputs[name].ownPackage ? ofClient : `{ ${out}${more} }`;
       return `  ${outputs[name].onRequest ? "// " : ""}${name}: ${value},`;

@@ -1,4 +1,4 @@
-/** Finds what gohandlers wrote, so that `gen init` can write a config with which gen takes its place. */
+/** Finds the files that gohandlers wrote, so that `gen init` can write a config with which gen replaces them. */
 import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { absolutePattern } from "../config/dir-patterns.ts";
@@ -13,15 +13,15 @@ import { isOfPredecessor } from "../source/generated-header.ts";
 export interface Predecessor {
   /** Name of the file with ListHandlers; null without one. */
   list: string | null;
-  /** Name of the file with the methods of the structs; null without one, and where that is the file with the list, too. */
+  /** Name of the file with the methods of the binding structs; null without one, and if they are in the file with ListHandlers. */
   bindings: string | null;
   /** Import path of the package that declares HandlerInfo; null where the lists declare it themselves. */
   handlerInfo: string | null;
-  /** There are methods Validate that return a map: of texts by the names of values. */
+  /** There are methods Validate that return a map, from the name of a value to a message. */
   issues: boolean;
-  /** All files that have these, with their paths. */
+  /** The absolute paths of all files with one of these. */
   files: string[];
-  /** Some of them are below the directory. */
+  /** Some of the files are below the directory where `gen init` runs, not in it. */
   below: boolean;
 }
 

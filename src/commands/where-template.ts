@@ -74,11 +74,11 @@ function readPlace(typed: string, cwd: string): Place | Diagnostic {
 
 /** Searches the outputs of the package in the file's directory, then those of the packages that the config names. */
 async function findOutput(place: Place, context: RunContext, parser: GoParser): Promise<Search> {
-  const beside = dirname(place.path);
+  const dir = dirname(place.path);
   const nothing: Search = { file: null, known: false, diagnostics: [] };
   const ofPackage =
-    context.flags.dir === undefined && hasGoFiles(beside)
-      ? await search(place, { ...context, flags: { ...context.flags, dir: [beside] } }, parser)
+    context.flags.dir === undefined && hasGoFiles(dir)
+      ? await search(place, { ...context, flags: { ...context.flags, dir: [dir] } }, parser)
       : nothing;
   return ofPackage.known ? ofPackage : search(place, context, parser);
 }
@@ -102,7 +102,7 @@ async function search({ path, line }: Place, context: RunContext, parser: GoPars
   return { file, known: file !== null, diagnostics: [...plan.diagnostics, ...problems, ...run.diagnostics] };
 }
 
-/** Reports a file that is out of date, or that doesn't have the line; null when neither is so. */
+/** Returns the error if the file is out of date, can't be read, or has too few lines; otherwise null. */
 function compare(
   { path, shown, line }: Place,
   file: OutputFile,

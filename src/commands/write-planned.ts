@@ -4,14 +4,13 @@ import { noteWrites, type Outcome, outcomeOf } from "../run/outcome.ts";
 import { holdingSignals } from "../write/hold-signals.ts";
 import { writeFiles } from "../write/write.ts";
 
-/** Writes files that may replace existing ones: the caller has checked that. */
+/** Writes files, also over existing ones: the caller has checked that this is allowed. */
 export async function writePlanned(planned: {
   files: OutputFile[];
   notes: string[];
   diagnostics: Diagnostic[];
 }): Promise<Outcome> {
   const result = await holdingSignals(() => writeFiles(planned.files, { force: true }));
-  const { written, unchanged, diagnostics } = result;
-  const notes = [...noteWrites({ written, unchanged }), ...planned.notes];
-  return { ...outcomeOf([...planned.diagnostics, ...diagnostics]), notes };
+  const notes = [...noteWrites(result), ...planned.notes];
+  return { ...outcomeOf([...planned.diagnostics, ...result.diagnostics]), notes };
 }
