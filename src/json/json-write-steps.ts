@@ -1,7 +1,7 @@
 /** Makes the steps that write the values of a type as JSON. It follows Go types as encoding/json does, and leaves to encoding/json what only that knows. */
 
 import type { JSONField } from "../shapes/json-fields.ts";
-import { codecOf, isCertain, mayBeOfNil } from "../shapes/json-methods.ts";
+import { codecOf, isCertain, mayPanicOnNil } from "../shapes/json-methods.ts";
 import { factsOfPlace, type TypeFacts } from "../shapes/type-facts.ts";
 import type { TypePlace } from "../types/lookup.ts";
 import { isOfUser } from "../types/packages.ts";
@@ -46,7 +46,7 @@ function stepsOfFacts(
   if (writes === "MarshalText") {
     if (target.kind !== "declared" || kind === "pointer") return byReflection(at);
     // After an error elsewhere, encoding/json would not call it.
-    if (mayBeOfNil(writing.shaping.reader, target, "MarshalText")) return byReflection(at);
+    if (mayPanicOnNil(writing.shaping.reader, target, "MarshalText")) return byReflection(at);
     return [step("marshaled", { value: `${at.value.text}.MarshalText()` })];
   }
   const basic = stepsOfBasic(facts, at);

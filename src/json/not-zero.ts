@@ -1,7 +1,7 @@
 /** Finds out under which conditions encoding/json writes a field with omitempty or omitzero. */
 
 import type { JSONField } from "../shapes/json-fields.ts";
-import { mayBeOfNil } from "../shapes/json-methods.ts";
+import { mayPanicOnNil } from "../shapes/json-methods.ts";
 import { isInteger } from "../shapes/plain-shapes.ts";
 import { pointeeOf, type Shaping, type TypeFacts } from "../shapes/type-facts.ts";
 import { arrayLength } from "../types/array-lengths.ts";
@@ -60,12 +60,12 @@ function isNotZero(shaping: Shaping, facts: TypeFacts, text: string): NotZero | 
     if (methods.isZero !== null || pointee?.kind === "interface" || pointee?.kind === "typeParameter")
       return null;
     const called = facts.id === null && pointee?.methods.isZero ? pointee : null;
-    if (called !== null && mayBeOfNil(shaping.reader, called.target, "IsZero")) return null;
+    if (called !== null && mayPanicOnNil(shaping.reader, called.target, "IsZero")) return null;
     return { texts: [`${text} != nil`, ...(called ? [`!${text}.IsZero()`] : [])], reflected: false };
   }
   if (methods.missing !== null || kind === "typeParameter" || kind === "unknown") return null;
   if (methods.isZero !== null) {
-    const isSafe = !mayBeOfNil(shaping.reader, facts.target, "IsZero");
+    const isSafe = !mayPanicOnNil(shaping.reader, facts.target, "IsZero");
     return isSafe ? { texts: [`!${text}.IsZero()`], reflected: false } : null;
   }
   const basic = isNotZeroBasic(kind, text);

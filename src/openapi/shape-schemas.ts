@@ -1,7 +1,7 @@
 /** Makes the JSON Schema of a shape: what Go writes, or what Parse reads. */
 
 import { isNeeded } from "../model/absent-properties.ts";
-import { basicShape, type Direction, seenShape } from "../shapes/inner-shapes.ts";
+import { type Direction, referredShape, seenShape } from "../shapes/inner-shapes.ts";
 import { leavesFieldsOut } from "../shapes/json-fields.ts";
 import type { Enum, NamedType, Property, Shape } from "../shapes/shape-types.ts";
 import { append } from "../text/maps.ts";
@@ -55,7 +55,7 @@ export function typeSchema(type: NamedType, context: SchemaContext): Schema {
 
 /** The schema of a shape without null. */
 function valueSchema(shape: Shape, context: SchemaContext): Schema {
-  if (shape.quoted) return quotedSchema(basicShape(shape, context.typeOf));
+  if (shape.quoted) return quotedSchema(referredShape(shape, context.typeOf));
   // Rules enter lists and maps by `dive` only, which is a rule of their own.
   const element = () => shapeSchema(shape.element!, { ...context, appliesRules: false });
   switch (shape.kind) {

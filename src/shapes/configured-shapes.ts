@@ -1,10 +1,10 @@
-/** The shapes that the config gives to types: those with methods of their own, and those without source. */
+/** Makes the shapes that the config key `types` gives to types, for example to types whose source is not found. */
 import type { ConfiguredType } from "../config/user-config.ts";
 import { basicShape, shape, unresolved } from "./plain-shapes.ts";
 import type { Shape } from "./shape-types.ts";
 import type { WellKnownShape } from "./well-known-shapes.ts";
 
-/** The shapes of the config's types by the types' ids; a name without a path is the package's own. */
+/** The shapes of the config's types, by the types' ids. A key without a path, such as `Amount`, is a type of the package with the path `ownPath`. */
 export function configuredShapes(
   configured: Readonly<Record<string, ConfiguredType>>,
   ownPath: string | null,

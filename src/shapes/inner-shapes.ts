@@ -1,17 +1,17 @@
-/** Walks through shapes. */
+/** Functions that follow shapes: to the shapes inside them, and to the types that they refer to. */
 import type { NamedType, Shape } from "./shape-types.ts";
 
-/** Whose view of a value is meant: what the server writes, or what it reads. */
+/** Which values are meant: those that the server writes, or those that it reads. */
 export type Direction = "written" | "read";
 
-/** The shape as it is in a direction. */
+/** The shape of the values that the server writes or reads. */
 export function seenShape(shape: Shape, direction: Direction): Shape {
   return direction === "read" ? (shape.reads ?? shape) : shape;
 }
 
-/** The shape at the end of references. */
-export function basicShape(shape: Shape, typeOf: (id: string) => NamedType): Shape {
-  return shape.kind === "reference" ? basicShape(typeOf(shape.type!).shape, typeOf) : shape;
+/** The shape that a reference leads to, over other references; a shape that is no reference itself. */
+export function referredShape(shape: Shape, typeOf: (id: string) => NamedType): Shape {
+  return shape.kind === "reference" ? referredShape(typeOf(shape.type!).shape, typeOf) : shape;
 }
 
 /** The shapes that a shape consists of. */
@@ -23,7 +23,7 @@ export function innerShapes({ element, key, fields }: Shape): Shape[] {
   ];
 }
 
-/** Reports whether a type holds itself. */
+/** Reports whether a type refers to itself, directly or through other types: `type Node struct { Next *Node }`. */
 export function isRecursive({ id, shape }: NamedType, types: ReadonlyMap<string, NamedType>): boolean {
   const visited = new Set<string>();
   const leadsBack = (one: Shape): boolean => {

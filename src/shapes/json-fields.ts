@@ -26,9 +26,9 @@ export interface JSONField {
   struct: TypePlace;
   /** The embedded pointers on the way to it, as `Page.Sort`: it is left out where one is nil. */
   pointers: string[];
-  /** The tag `validate` of an embedded struct on the way says that the rules on its fields don't count. */
+  /** The tag `validate` of an embedded struct on the way to it may keep its rules from being applied. */
   unruled: boolean;
-  /** The unexported embedded pointer that lies on the way, which encoding/json can't set; null when there is none. */
+  /** The unexported embedded pointer on the way to it, which encoding/json can't set; null when there is none. */
   unsettable: string | null;
   /** It is an unexported embedded struct with a name in its tag: encoding/json uses it, but can't call its methods. */
   sealed: boolean;
@@ -71,7 +71,7 @@ interface Embedded {
   unsettable: string | null;
 }
 
-/** Deepest embedding that is followed: no real struct has more levels. */
+/** The deepest embedding that is followed: no real struct has more levels. */
 const maxDepth = 100;
 
 /** The fields of a struct type. */
@@ -92,7 +92,7 @@ export function jsonFields(context: IdContext, struct: TypePlace): JSONFields {
       missing ??= members.missing;
       for (const candidate of members.candidates) {
         candidates.push(candidate);
-        // Two equal candidates are enough: they drop each other.
+        // The struct is embedded several times at this depth. Two equal candidates are enough: they drop each other.
         if ((counts.get(embedded.id) ?? 0) > 1) candidates.push(candidate);
       }
       for (const inner of members.embedded) {
@@ -198,7 +198,10 @@ export function leavesFieldsOut(tags: { key: string; value: string }[], isPointe
   return rules === "-" || rules.split(",").some(leavesOut);
 }
 
-/** Reports whether the rules on an embedded struct may keep those on its fields from being applied: where one fails, no other is looked at, and Parse does not report what has no name in the message. */
+/**
+ * Reports whether the rules on an embedded struct may keep the rules on its fields from being applied. If a rule on the struct fails, the rules
+ * on its fields are not checked, and Parse does not report the struct, which has no key in the message.
+ */
 export function mayLeavePromotedOut(tags: { key: string; value: string }[], isPointer: boolean): boolean {
   const rules = tags.find(({ key }) => key === "validate")?.value ?? "";
   const isHarmless = (rule: string) =>
@@ -247,7 +250,7 @@ export function isValidName(name: string): boolean {
   return validName(name).test(name);
 }
 
-/** Reports whether Go can't select a field: only through a struct with an unexported name, and another field has its name. */
+/** Reports whether other packages can't select a field: its path has an unexported embedded struct, and its name alone means another field. */
 export function isHidden(field: JSONField, fields: JSONField[]): boolean {
   const { name, embeddedIn } = field;
   const others = fields.filter(other => other !== field && other.name === name);

@@ -18,7 +18,7 @@ export interface JSONMethods {
   unmarshalText: Receiver;
   /** `IsZero() bool`, which `omitzero` calls. */
   isZero: Receiver;
-  /** encoding/json calls other methods if it is built on encoding/json/v2: what is written or read depends on the program. */
+  /** It has methods that encoding/json calls only if it is built on encoding/json/v2: what is written or read depends on how the program is built. */
   others: boolean;
   /** Why some methods may be missing; null if all are known. */
   missing: string | null;
@@ -43,7 +43,7 @@ export function jsonMethods(reader: TypeReader, target: TypeTarget): JSONMethods
   };
 }
 
-/** Reports whether it is known which methods encoding/json calls, whatever it is built on. */
+/** Reports whether it is known which methods encoding/json calls, and they are the same if it is built on encoding/json/v2. */
 export function isCertain({ others, missing }: JSONMethods): boolean {
   return !others && missing === null;
 }
@@ -58,7 +58,7 @@ function hasOthers(reader: TypeReader, target: TypeTarget, methods: ResolvedMeth
   );
 }
 
-/** Reports whether a type declares both methods that return its text: these must return the same one. A promoted method would be that of another type. */
+/** Reports whether a type declares both AppendText and MarshalText: these must return the same text. A promoted one returns the text of another type. */
 function declaresTexts(reader: TypeReader, target: TypeTarget): boolean {
   return declares(reader, target, "AppendText") && declares(reader, target, "MarshalText");
 }
@@ -68,8 +68,8 @@ function declares(reader: TypeReader, target: TypeTarget, method: string): boole
   return findMethods(reader, target.pkg, target.declaration.name).some(({ name }) => name === method);
 }
 
-/** Reports whether a call of a method may be one through an embedded pointer or interface that is nil, which panics. */
-export function mayBeOfNil(reader: TypeReader, target: TypeTarget, method: string): boolean {
+/** Reports whether a method may be promoted through an embedded pointer or interface. If that is nil, a call of the method panics. */
+export function mayPanicOnNil(reader: TypeReader, target: TypeTarget, method: string): boolean {
   return !declares(reader, target, method) && embeds(reader, target, isNilable);
 
   function isNilable({ isPointer, target: embedded }: EmbeddedField): boolean {
@@ -83,7 +83,7 @@ function embedsNumber(reader: TypeReader, struct: TypeTarget): boolean {
   return embeds(reader, struct, ({ target }) => isNumber(target));
 }
 
-/** Reports whether a struct, or one that it embeds, embeds what is looked for. */
+/** Reports whether a struct, or a struct that it embeds, has an embedded field that `isWanted` accepts. */
 function embeds(
   reader: TypeReader,
   target: TypeTarget,
@@ -119,8 +119,8 @@ export interface Codec {
 }
 
 /**
- * The methods that encoding/json calls for a value. To write, it calls pointer methods only if the value has an address. To read, there always is
- * an address, but it calls methods of a type without a name only behind a pointer.
+ * The methods that encoding/json calls for a value. To write, it calls pointer methods only if the value has an address. A value that is
+ * read always has one, but the methods of a type without a name are only called behind a pointer.
  */
 export function codecOf(
   methods: JSONMethods,

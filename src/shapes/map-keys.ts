@@ -5,7 +5,7 @@ import type { WellKnownShape } from "./well-known-shapes.ts";
 
 /** The facts about a key's type. */
 export interface KeyType {
-  /** The name of a basic type, or what else the type is. */
+  /** The kind of the type: the name of a basic type, `struct`, `slice`, … */
   kind: string;
   known: WellKnownShape | null;
   methods: JSONMethods;

@@ -8,7 +8,7 @@ import { isOfUser } from "../types/packages.ts";
 import { describeEnum } from "./enum-members.ts";
 import { shape, unresolved } from "./plain-shapes.ts";
 import type { NamedType, Shape } from "./shape-types.ts";
-import { describe, shapeOf } from "./shapes.ts";
+import { describe, messageRoot, shapeOf } from "./shapes.ts";
 import { maxTypes, type Shaping, type WantedType } from "./type-facts.ts";
 
 /** Describes the types that shapes refer to, directly or through other types. */
@@ -26,7 +26,7 @@ function describeType(
   isFollowed: boolean,
 ): NamedType {
   const own = isFollowed
-    ? describe(shaping, facts, { addressable, depth: 0, pointedTo: false, within, structs: [] })
+    ? describe(shaping, facts, { ...messageRoot, addressable, within })
     : unresolved(`the messages reach more than ${maxTypes} types`);
   const { target } = facts;
   if (target.kind !== "declared") return knownType(id, facts.id!, own);
@@ -35,13 +35,7 @@ function describeType(
   for (const [parameter, place] of typeArguments) {
     given.push(
       place
-        ? shapeOf(shaping, place, {
-            addressable: true,
-            depth: 0,
-            pointedTo: false,
-            within,
-            structs: [],
-          })
+        ? shapeOf(shaping, place, { ...messageRoot, addressable: true, within })
         : shape("any", { nullable: true, reason: `${parameter} is a type parameter` }),
     );
   }

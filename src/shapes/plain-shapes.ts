@@ -22,7 +22,7 @@ export function shape(kind: Shape["kind"], special: Partial<Shape> = {}): Shape 
   return { kind, ...nothing, ...special };
 }
 
-/** A value that encoding/json refuses. */
+/** The shape of a value that encoding/json refuses. */
 export function unsupported(reason: string, special: Partial<Shape> = {}): Shape {
   return shape("unsupported", { reason, ...special });
 }

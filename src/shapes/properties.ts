@@ -13,7 +13,7 @@ import { canBeQuoted, unsupported } from "./plain-shapes.ts";
 import type { Property, Shape } from "./shape-types.ts";
 import { factsOfPlace, nullability, pointeeOf, type Shaping, type TypeFacts } from "./type-facts.ts";
 
-/** A field as a property. `made` is the shape of its type; `addressable` says whether Go can take its address when it is written. */
+/** Describes a field as a property. `made` is the shape of its type; `addressable` says whether Go can take its address when it is written. */
 export function propertyOf(shaping: Shaping, field: JSONField, made: Shape, addressable: boolean): Property {
   const { name, embeddedIn, key, pointers, unruled, unsettable, doc, tags, position } = field;
   const facts = factsOfPlace(shaping, field.place);

@@ -12,7 +12,7 @@ import type { Position } from "../go/positions.ts";
 /** What the value of a Go type is in a message. */
 export interface Shape {
   /**
-   * What stands there. `bytes` is base64 in a string, `list` an array of any length and `array` one of a fixed length, `map` an object with any keys, `object` one
+   * The kind of the value. `bytes` is base64 in a string, `list` an array of any length and `array` one of a fixed length, `map` an object with any keys, `object` one
    * with the keys of a struct without a name, `reference` a named type of `Model.types`, `any` all that JSON has. `opaque` is what a method of the type decides, so that
    * it is not known, `unsupported` is what encoding/json refuses, for example a channel, and `unresolved` is a type whose source was not found.
    */
@@ -101,7 +101,7 @@ export interface Tag {
 export interface NamedType {
   /**
    * What shapes refer to it by: import path and name, for example `example.com/shop/money.Amount`, with type arguments `example.com/shop.Page[example.com/shop.Book]`; outside
-   * of a module the name alone. It ends in ` (value)` for a type that is written otherwise where Go can't take its address, because its methods have pointer receivers.
+   * of a module the name alone. It ends in ` (value)` for values whose address Go can't take, if that makes a difference: methods have pointer receivers.
    */
   id: string;
   /** The type's name without its package and type arguments, for example `Page`. */
@@ -110,9 +110,9 @@ export interface NamedType {
   package: TypePackageName;
   /** What its type parameters stand for; empty when it is not generic. */
   typeArguments: Shape[];
-  /** What its values are. Never a `reference` to itself; `nullable` is what a value of the type can be where nothing leaves it out. */
+  /** What its values are. Never a `reference` to itself; `nullable` says whether Go can write `null` where `omitempty` doesn't leave it out. */
   shape: Shape;
-  /** Its constants, where it has some and each is a value by itself; null for flags that are combined, and where methods of the type make its text. */
+  /** Its constants; null without any, for flags that are combined, and where methods of the type make its text. */
   enum: Enum | null;
   /** Doc comment. */
   doc: Doc;

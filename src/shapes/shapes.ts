@@ -46,7 +46,7 @@ export const messageRoot: ValuePlace = {
 /** The parser reads no types that are nested deeper. */
 const maxDepth = 300;
 
-/** The shape of a type as written. */
+/** The shape of a type as written; `at` says where the value stands. */
 export function shapeOf(shaping: Shaping, place: TypePlace, at: ValuePlace): Shape {
   if (at.depth > maxDepth) return unresolved(`it is nested deeper than ${maxDepth} levels`);
   const facts = factsOfPlace(shaping, place);
@@ -64,9 +64,9 @@ export function shapeOf(shaping: Shaping, place: TypePlace, at: ValuePlace): Sha
 }
 
 /** A reference to a type that is a whole message. */
-export function rootReference(shaping: Shaping, facts: TypeFacts, named: string): Shape {
+export function rootReference(shaping: Shaping, facts: TypeFacts, typeId: string): Shape {
   const isValue = hasTwoForms(shaping, facts);
-  const id = isValue ? `${named} (value)` : named;
+  const id = isValue ? `${typeId} (value)` : typeId;
   if (!shaping.wanted.has(id)) shaping.wanted.set(id, { facts, addressable: !isValue, within: new Map() });
   return shape("reference", { type: id });
 }
@@ -197,7 +197,7 @@ function pointerShape(facts: TypeFacts, element: Shape): Shape {
   return { ...element, nullable: true, readsNull: true };
 }
 
-/** The shape behind a pointer type with a name: encoding/json writes with the methods of the type, but reads without them. */
+/** The shape of the value behind a pointer type with a name, `type P *T`: encoding/json writes it with the methods of T, but reads it without them. */
 function readByKind(shaping: Shaping, place: TypePlace, element: Shape, at: ValuePlace): Shape {
   if (place.type.kind !== "pointer") return element;
   const facts = factsOfPlace(shaping, { ...place, type: place.type.element });
@@ -259,7 +259,7 @@ function withoutMethods(shaping: Shaping, field: JSONField, made: Shape, at: Val
   return unsupported(reason, { nullable: pointee !== null, reads: read });
 }
 
-/** The shape of a map, which depends on the type of its keys. */
+/** The shape of a map; `place` is the type of its keys, `element` the shape of its values. */
 function mapShape(shaping: Shaping, place: TypePlace, element: Shape, within: InstanceChain): Shape {
   const facts = factsOfPlace(shaping, place);
   const pointee = pointeeOf(shaping, facts);

@@ -13,7 +13,7 @@ import { mapKey } from "./map-keys.ts";
 import { type IdContext, typeId } from "./type-ids.ts";
 import { type WellKnownShape, wellKnownShape } from "./well-known-shapes.ts";
 
-/** What is known of types while shapes are made; it grows. */
+/** What is known of types while shapes are made. The maps are filled on the way. */
 export interface Shaping extends IdContext {
   /** The config's functions for rules of tags `validate`. */
   validators: Validators;
@@ -25,11 +25,11 @@ export interface Shaping extends IdContext {
   configured: ReadonlyMap<string, WellKnownShape>;
   /** Facts about types by their ids. */
   facts: Map<string, TypeFacts>;
-  /** Facts about types as written, where these have the same meaning wherever the declaration is used: it is not generic. */
+  /** Facts about types as written in declarations that are not generic: there, a name always means the same type. */
   written: WeakMap<TypeExpression, TypeFacts>;
-  /** Whether types are written in two ways, by their ids; false while a type is examined. */
+  /** By the ids of types: whether their values are written differently without an address (`hasTwoForms`); false while a type is examined. */
   twoForms: Map<string, boolean>;
-  /** The types that shapes refer to, by the ids that these use. */
+  /** The types that shapes refer to, by the ids in these references. */
   wanted: Map<string, WantedType>;
 }
 
@@ -47,14 +47,14 @@ export interface TypeFacts {
   target: TypeTarget;
   /** Null for a type without a name, and for one that has no end. */
   id: string | null;
-  /** It is an instance of a generic type that refers to ever longer ones. */
+  /** It is an instance of a generic type that refers to ever longer instances: `type T[V any] struct { Next *T[[]V] }`. */
   endless: boolean;
   underlying: Exclude<TypeTarget, { kind: "declared" }>;
-  /** The name of a basic type, or what else the type is. */
+  /** The kind of the underlying type: the name of a basic type, `struct`, `slice`, … */
   kind: string;
   known: WellKnownShape | null;
   methods: JSONMethods;
-  /** Of a struct; null for others. */
+  /** The fields of a struct; null for other types. */
   fields: JSONFields | null;
 }
 
@@ -152,7 +152,7 @@ function kindOf(underlying: TypeFacts["underlying"]): string {
   }
 }
 
-/** Most types in the messages of a package. More are a sign of endless instances of generic types. */
+/** The largest number of types in the messages of a package. More are a sign of endless instances of generic types. */
 export const maxTypes = 20_000;
 
 /** Reports whether a value is written differently without an address, because its type, or a type that it holds by value, has pointer methods. */
@@ -160,7 +160,7 @@ export function hasTwoForms(shaping: Shaping, facts: TypeFacts): boolean {
   return withoutStack(one => findTwoForms(shaping, one), facts);
 }
 
-/** It yields the facts about each type that a value holds, and gets the result for that type. */
+/** Does the work of `hasTwoForms`. It yields the facts about each type that a value holds, and `withoutStack` resumes it with the result for that type. */
 function* findTwoForms(shaping: Shaping, facts: TypeFacts): Generator<TypeFacts, boolean, boolean> {
   const { id, known, methods, underlying, fields } = facts;
   const seen = id === null ? undefined : shaping.twoForms.get(id);
@@ -185,7 +185,7 @@ function* findTwoForms(shaping: Shaping, facts: TypeFacts): Generator<TypeFacts,
   return found;
 }
 
-/** The facts about the type of a part of a value; null where these can't have two forms. */
+/** The facts about the type of a value inside of another value; null for a type that can't have two forms. */
 function factsOfHeld(shaping: Shaping, place: TypePlace): TypeFacts | null {
   // Types without a name that are nested very deep have a long text.
   if (place.type.text.length > 10_000) return null;
@@ -200,7 +200,7 @@ export function pointeeOf(shaping: Shaping, { underlying }: TypeFacts): TypeFact
   return factsOfPlace(shaping, element);
 }
 
-/** Whether Go can write `null` for a value: because it is nil itself, or because the value that it points to or holds is. */
+/** Whether Go can write `null` for a value: because it is nil itself, or because the value that it points to or holds is nil. */
 export interface Nullability {
   nil: boolean;
   inner: boolean;

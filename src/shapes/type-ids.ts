@@ -5,13 +5,13 @@ import type { TypeReader } from "../types/packages.ts";
 /** The input for ids of types. */
 export interface IdContext {
   reader: TypeReader;
-  /** The same reader, which takes types of the table of standard types from there: that is enough for their names. */
+  /** The same reader, but it takes standard types from gen's table where it can, not from their source: that is enough for their names. */
   quick: TypeReader;
   /** Import path of the package that `gen` runs on; null outside of a module. */
   ownPath: string | null;
 }
 
-/** Deepest nesting of type arguments. Deeper ones have no end: each instance refers to a longer one. */
+/** The deepest nesting of type arguments. Deeper nesting has no end: each instance refers to a longer one. */
 const maxDepth = 12;
 
 /** The id of what a type means; null for a type that has no end. */

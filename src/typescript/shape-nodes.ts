@@ -1,6 +1,6 @@
 /** The TypeScript types of shapes. */
 import { isNeeded } from "../model/absent-properties.ts";
-import { basicShape, type Direction, seenShape } from "../shapes/inner-shapes.ts";
+import { type Direction, referredShape, seenShape } from "../shapes/inner-shapes.ts";
 import type { NamedType, Property, Shape } from "../shapes/shape-types.ts";
 import { capitalize } from "../text/common.ts";
 import { jsdoc } from "./comments.ts";
@@ -30,7 +30,7 @@ export function shapeNode(shape: Shape, context: NodeContext, notes: Set<string>
 
 /** The type of a shape without null. */
 function valueNode(shape: Shape, context: NodeContext, notes: Set<string>): TypeNode {
-  if (shape.quoted) return quotedNode(basicShape(shape, context.typeOf));
+  if (shape.quoted) return quotedNode(referredShape(shape, context.typeOf));
   const element = () => shapeNode(shape.element!, context, notes);
   switch (shape.kind) {
     case "boolean":
