@@ -1,6 +1,6 @@
 /**
- * Watches directories, with one watch for each. Own code: chokidar 4 lost two of three directories that were deleted and created again at
- * once, as `git checkout` does. It also misses changes of a file within 50 ms after another change, and needs a watch for every file.
+ * Watches directories, with one watch for each. chokidar is not used: version 4 lost two of three directories that were deleted and created
+ * again at once, as `git checkout` does. It also misses changes within 50 ms after another change, and needs a watch for every file.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -10,7 +10,7 @@ import type { WatchScope } from "./places.ts";
 /** A directory that is watched. */
 interface Watched {
   watcher: fs.FSWatcher;
-  /** The names of the files seen in it that matter. */
+  /** The names of the files in it that were seen and matter (`watchesFile`). */
   names: Set<string>;
 }
 
@@ -24,7 +24,10 @@ export interface DirectoryWatch {
 /** The clock that Linux takes file times from is up to this many milliseconds late. */
 const clockSkew = 10;
 
-/** Calls `notice` for each file that may have changed, appeared or disappeared, and `fail` for a directory that can't be watched; never throws. */
+/**
+ * Makes a watch that follows no directories yet. It calls `notice` for each file that may have changed, appeared or disappeared, and `fail` for
+ * a directory that can't be watched; it never throws.
+ */
 export function watchDirectories(
   notice: (path: string) => void,
   fail: (error: NodeJS.ErrnoException) => void,
@@ -57,13 +60,14 @@ export function watchDirectories(
       return known;
     } catch (error) {
       const failure = error as NodeJS.ErrnoException;
-      // A directory that was deleted or must not be read is reported by the run itself.
+      // The run itself reports a directory that was deleted, or that gen is not allowed to read.
       if (!["ENOENT", "ENOTDIR", "EACCES", "EPERM"].includes(failure.code ?? "")) fail(failure);
       return null;
     }
   }
 
   function changed(dir: string, name: string | null, event: string): void {
+    // The system did not say which file has changed.
     if (name === null) {
       leave(dir);
       enter(dir, 0);
@@ -89,11 +93,11 @@ export function watchDirectories(
 
   /** Stops watching a directory and all below it, and reports their files, which may be gone. */
   function leave(dir: string): void {
-    for (const [place, { watcher, names }] of watched) {
-      if (place !== dir && !place.startsWith(dir + path.sep)) continue;
+    for (const [left, { watcher, names }] of watched) {
+      if (left !== dir && !left.startsWith(dir + path.sep)) continue;
       watcher.close();
-      watched.delete(place);
-      for (const name of names) notice(path.join(place, name));
+      watched.delete(left);
+      for (const name of names) notice(path.join(left, name));
     }
   }
 

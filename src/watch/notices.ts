@@ -1,4 +1,4 @@
-/** Collects the file system's notices of changes until they are asked for. */
+/** Collects the file system's notices of changed files until a round asks for them. */
 import { createHash } from "node:crypto";
 import { Stats } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -8,12 +8,12 @@ import { watchDirectories } from "./directories.ts";
 import { type Places, watchScope } from "./places.ts";
 
 /** Notices within this many milliseconds of each other belong together: when an editor saves a file, several arrive. */
-const quiet = 5;
+const quietTime = 5;
 
 /** The longest time in milliseconds to wait for the end of notices, for example while Git checks out another branch. */
-const longest = 100;
+const longestWait = 100;
 
-/** A watch of places that can change, until it is stopped. */
+/** A running watch; the places that it watches can change. */
 export interface Notices {
   /** Watches these places instead of the ones before. Changes after `since` in places that were not watched are noticed, too. */
   follow(places: Places, since: number): void;
@@ -26,14 +26,14 @@ export interface Notices {
 export function gatherNotices(cwd: string, signal: AbortSignal): Notices {
   const pending = new Set<string>();
   let problem: string | null = null;
-  let last = 0;
+  let lastNotice = 0;
   let wake = () => {};
   signal.addEventListener("abort", () => wake());
 
   const directories = watchDirectories(
     path => {
       pending.add(path);
-      last = performance.now();
+      lastNotice = performance.now();
       wake();
     },
     error => {
@@ -50,11 +50,11 @@ export function gatherNotices(cwd: string, signal: AbortSignal): Notices {
         });
       }
       const first = performance.now();
-      while (!signal.aborted && performance.now() - first < longest) {
-        const before = last;
-        await sleep(quiet);
+      while (!signal.aborted && performance.now() - first < longestWait) {
+        const before = lastNotice;
+        await sleep(quietTime);
         // A file that is empty may be about to be written: programs often empty a file first.
-        if (last === before && ![...pending].some(isEmpty)) break;
+        if (lastNotice === before && ![...pending].some(isEmpty)) break;
       }
       if (signal.aborted) return null;
       const taken = { paths: [...pending], problem };

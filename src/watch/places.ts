@@ -24,7 +24,7 @@ export interface Places {
   lookupDirs: Set<string>;
   /** Folders of templates. */
   templateTrees: Set<string>;
-  /** Single files: configs, templates, helpers, and every file with a problem in the set-up. */
+  /** Single files: configs, templates, helpers, and every file in which planning the run found a problem. */
   files: Set<string>;
   /** Files that the run writes; they are written again when somebody deletes them. */
   outputs: Set<string>;
@@ -55,7 +55,7 @@ export function placesOf(
       helpersFile,
       ...outputs.map(({ template }) => template),
     ]),
-    // A broken config or template: what is in it is unknown.
+    // Files with problems, such as a broken config: a change may fix them.
     ...diagnostics.map(({ location }) => location && resolve(cwd, location.file)),
   ];
   const templates = configs.map(config => config.templates);
@@ -71,14 +71,14 @@ export function placesOf(
   };
 }
 
-/** The places of both. While a config is broken, the places of the last good one still count. */
+/** All places of both. While a config is broken, the places of the last correct config still count. */
 export function mergePlaces(one: Places, other: Places): Places {
   const merged = { ...one };
   for (const key of Object.keys(one) as (keyof Places)[]) merged[key] = new Set([...one[key], ...other[key]]);
   return merged;
 }
 
-/** Reports whether the second has all places of the first. */
+/** Reports whether `outer` has all places of `inner`. */
 export function coversPlaces(inner: Places, outer: Places): boolean {
   return (Object.keys(inner) as (keyof Places)[]).every(key =>
     [...inner[key]].every(place => outer[key].has(place)),
@@ -103,7 +103,7 @@ export function roleOf(path: string, places: Places): Role | null {
 export interface WatchScope {
   /** The directories to start from. */
   roots: string[];
-  /** Reports whether a file that matters is in the directory or below it, or could be. Links in trees are not followed. */
+  /** Reports whether a file that matters may be in the directory or below it. Symbolic links in trees are not followed. */
   watchesDirectory(dir: string, isLink: boolean): boolean;
   /** Reports whether the file matters. */
   watchesFile(file: string): boolean;
@@ -117,17 +117,17 @@ export function watchScope(places: Places, cwd: string): WatchScope {
   const { goDirs, goTrees, lookupDirs, templateTrees, files, outputs } = places;
   const fileDirs = [...files, ...outputs].map(file => dirname(file));
   const tops = new Set<string>();
-  const ways = new Set([...lookupDirs].map(dir => join(dir, ".config")));
+  const watched = new Set([...lookupDirs].map(dir => join(dir, ".config")));
   for (const dir of new Set([...goDirs, ...goTrees, ...lookupDirs, ...templateTrees, ...fileDirs])) {
     const top = topOf(dir, cwd);
     tops.add(top);
-    for (const way of upTo(dir, top)) ways.add(way);
+    for (const passed of upTo(dir, top)) watched.add(passed);
   }
   const isInTrees = (dir: string) =>
     isInTree(dir, goTrees, isPackageDirectory) || isInTree(dir, templateTrees, isTemplateDirectory);
   return {
     roots: [...tops].filter(top => ![...tops].some(other => other !== top && isWithin(top, other))),
-    watchesDirectory: (dir, isLink) => ways.has(dir) || (!isLink && isInTrees(dir)),
+    watchesDirectory: (dir, isLink) => watched.has(dir) || (!isLink && isInTrees(dir)),
     watchesFile: file => outputs.has(file) || roleOf(file, places) !== null,
   };
 }
@@ -185,6 +185,7 @@ function topOf(dir: string, cwd: string): string {
   return outside ? dir : cwd;
 }
 
+/** The directories from one up to another that it is in, including both. */
 function upTo(dir: string, top: string): string[] {
   return dir === top || dirname(dir) === dir ? [dir] : [dir, ...upTo(dirname(dir), top)];
 }

@@ -9,7 +9,7 @@ export interface RoundFacts {
   /** Directories of the packages that no longer exist, for messages. */
   gone: string[];
   diagnostics: Diagnostic[];
-  /** These packages had problems before. */
+  /** There were problems in these packages, or in the set-up of the run, before the round. */
   hadProblems: boolean;
   /** The command never writes files. */
   checkOnly: boolean;
@@ -32,9 +32,9 @@ export function lineOf(round: RoundFacts, milliseconds: number): string {
         : []),
   ];
   const subject = packages.length === 1 ? packages[0]! : `${packages.length} packages`;
-  const isClear = packages.length === 0 || (packages.length === 1 && facts[0]?.startsWith("wrote "));
+  const filesNamePackage = packages.length === 0 || (packages.length === 1 && facts[0]?.startsWith("wrote "));
   const text = facts.length > 0 ? facts.join(", ") : "nothing changed";
-  return `${isClear ? "" : `${subject}: `}${text} (${Math.ceil(milliseconds)} ms)`;
+  return `${filesNamePackage ? "" : `${subject}: `}${text} (${Math.ceil(milliseconds)} ms)`;
 }
 
 function problemsOf({ diagnostics, hadProblems, checkOnly, written }: RoundFacts): string[] {

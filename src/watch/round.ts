@@ -11,7 +11,7 @@ import { generatePackages, generateRunOutputs } from "../run/packages.ts";
 import { type PackagePlan, type Plan, planRun } from "../run/plan.ts";
 import type { Change } from "./notices.ts";
 import { lineOf, type RoundFacts } from "./round-line.ts";
-import { byDirectory, isPlanned, problemsOf, type Round, stateAfter, type WatchState } from "./state.ts";
+import { byDirectory, countProblems, isPlanned, type Round, stateAfter, type WatchState } from "./state.ts";
 import { hadHandlers, isDue, touchedBy } from "./touched.ts";
 
 /** The parts of a watch that don't change between rounds. */
@@ -70,7 +70,7 @@ export async function nextRound(
   return { state, outcome: { ...outcome, explanations, notes: [...runOutputs.notes, line] } };
 }
 
-/** What the line of the round is made from. */
+/** The facts for the line of the round, except for the written files. */
 function factsOf(
   { plan, isReplanned, packages, outcome }: Round,
   previous: WatchState,
@@ -85,7 +85,7 @@ function factsOf(
     hadProblems:
       previous.hadProblems ||
       (isReplanned && previous.plan.diagnostics.length > 0) ||
-      dirs.some(dir => problemsOf([previous.results.get(dir)]) > 0),
+      dirs.some(dir => countProblems([previous.results.get(dir)]) > 0),
     checkOnly: command.checkOnly ?? false,
   };
 }

@@ -1,4 +1,4 @@
-/** What a round of `--watch` keeps for the next round. */
+/** The state of `--watch` between two rounds. */
 import { type Diagnostic, hasErrors } from "../report/diagnostic.ts";
 import type { RunContext } from "../run/context.ts";
 import type { Outcome } from "../run/outcome.ts";
@@ -42,8 +42,9 @@ export function stateAfter(
 ): WatchState {
   const outputs = new Map([...(previous?.outputs ?? [])].filter(([, dir]) => isKept(dir, plan, packages)));
   for (const [path, dir] of outputsOf(packages, runOutputs)) outputs.set(path, dir);
-  const read = isReplanned ? plan : { ...plan, packages: [], patterns: [], configs: [] };
-  const places = placesOf(read, isReplanned ? all : packages, outputs.keys(), context);
+  // A plan that was made before this round has no new places.
+  const added = isReplanned ? plan : { ...plan, packages: [], patterns: [], configs: [] };
+  const places = placesOf(added, isReplanned ? all : packages, outputs.keys(), context);
   return {
     plan,
     results: byDirectory(all),
@@ -51,7 +52,7 @@ export function stateAfter(
     places: previous
       ? nextPlaces(previous.places, places, isReplanned && !hasErrors(plan.diagnostics))
       : places,
-    hadProblems: outcome.diagnostics.length > planProblems.length + problemsOf(packages),
+    hadProblems: outcome.diagnostics.length > planProblems.length + countProblems(packages),
   };
 }
 
@@ -60,10 +61,10 @@ export function isPlanned({ packages }: Plan, dir: string): boolean {
   return packages.some(one => one.dir === dir);
 }
 
-/** Reports whether an output of an earlier round still counts: a package that has errors now keeps its files. */
-function isKept(dir: string | null, plan: Plan, again: PackageResult[]): boolean {
+/** Reports whether outputs of earlier rounds still count: their package is planned, and did not run again or has errors and so keeps its files. */
+function isKept(dir: string | null, plan: Plan, packages: PackageResult[]): boolean {
   if (dir === null) return true;
-  const result = again.find(one => one.plan.dir === dir)?.result;
+  const result = packages.find(one => one.plan.dir === dir)?.result;
   return isPlanned(plan, dir) && (result === undefined || hasErrors(result.diagnostics));
 }
 
@@ -81,13 +82,13 @@ function outputsOf(results: PackageResult[], runOutputs: RunOutputs): Map<string
   ]);
 }
 
-/** The number of diagnostics of the packages. */
-export function problemsOf(results: (PackageResult | undefined)[]): number {
+/** Counts the diagnostics of packages; skipped packages don't count. */
+export function countProblems(results: (PackageResult | undefined)[]): number {
   return results.reduce((sum, one) => sum + (one?.skipped ? 0 : (one?.result.diagnostics.length ?? 0)), 0);
 }
 
-/** The places to watch next: the same object when all new places are watched already. */
-function nextPlaces(previous: Places, places: Places, complete: boolean): Places {
+/** The places to watch next: the same object when all new places are watched already. `isComplete` says that no other places matter. */
+function nextPlaces(previous: Places, places: Places, isComplete: boolean): Places {
   if (coversPlaces(places, previous)) return previous;
-  return complete ? places : mergePlaces(previous, places);
+  return isComplete ? places : mergePlaces(previous, places);
 }

@@ -6,7 +6,7 @@ import type { Change } from "./notices.ts";
 import { roleOf } from "./places.ts";
 import { isPlanned, type WatchState } from "./state.ts";
 
-/** What must be done again. */
+/** What the next round must do again. */
 export interface Touched {
   /** All packages must run. */
   all: boolean;

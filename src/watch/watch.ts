@@ -1,4 +1,4 @@
-/** `--watch`: runs again after each change. */
+/** `--watch`: runs the command again after each change. */
 
 import type { GoFile } from "../go/declarations.ts";
 import { type GoParser, loadParser } from "../go/parser.ts";
@@ -15,7 +15,8 @@ import type { WatchState } from "./state.ts";
 type WatchContext = RunContext & { flags: RunFlags & { format: Format } };
 
 /**
- * Runs after each change until Ctrl-C; `show` prints each outcome. Returns true when the user ended it, and false when it couldn't start.
+ * Runs the command, and again after each change until Ctrl-C; `show` prints each outcome. Returns true when the user ended it, and false when
+ * it couldn't start.
  */
 export async function watch(context: WatchContext, show: (outcome: Outcome) => void): Promise<boolean> {
   tuneForLongRun();
@@ -72,7 +73,7 @@ async function watchAll(
   }
 }
 
-/** An internal error ends a round, not the watch. */
+/** Runs the next round. An internal error ends the round, not the watch. */
 async function safeRound(
   watched: Watch,
   state: WatchState,
@@ -110,7 +111,7 @@ function stopOnSignals(): { signal: AbortSignal; release: () => void } {
   return { signal: controller.signal, release };
 }
 
-/** The number of files to remember: as many as a large repository has with handlers and their types. */
+/** The largest number of parsed files to remember: enough for the handlers and their types in a large repository. */
 const mostRemembered = 2000;
 
 /** A parser that remembers the files it parsed last: a file that is the same in the next round is not parsed again. */
@@ -127,7 +128,7 @@ function rememberingParser(parser: GoParser): GoParser {
   const declarations = new Map<string, GoFile>();
   return {
     kind: parser.kind,
-    // Without bodies, a file is parsed faster; but the next round may need them.
+    // A file that was parsed without bodies is of no use to a round that needs them.
     parse: (name, text, { readBodies = false } = {}) =>
       remember(whole, `${name} ${readBodies}\n${text}`, () => parser.parse(name, text, { readBodies })),
     parseDeclarations: (name, text, withFunctions = false) =>
