@@ -39,7 +39,7 @@ function project(files: Record<string, string> = {}) {
   const edit = (name: string, change: (text: string) => string) =>
     fs.writeFileSync(path.join(cwd, name), change(read(name)));
   const changed = (...names: string[]) =>
-    changedDefaults({ ...folders, files: names.map(name => ({ name, path: path.join(cwd, name) })) });
+    changedDefaults({ ...folders, paths: names.map(name => path.join(cwd, name)) });
   const diff = (names: string[]) => diffEjected({ ...folders, names });
   return { ...folders, eject, accept, read, edit, changed, diff };
 }

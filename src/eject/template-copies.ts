@@ -228,13 +228,13 @@ function readCopy(
   return { path, displayed: displayPath(path, cwd), name, text, header, today: defaults.get(name) ?? null };
 }
 
-/** Notes about ejected templates whose built-in template has changed; `files` are the templates that a run used. Reads only their headers. */
+/** Notes about ejected templates whose built-in template has changed; `paths` are those of the templates that a run used. Reads only their headers. */
 export function changedDefaults({
-  files,
+  paths,
   defaultsDir,
   cwd,
-}: Pick<TemplateFolders, "defaultsDir" | "cwd"> & { files: { name: string; path: string }[] }): string[] {
-  const copies = files.flatMap(({ path }) => {
+}: Pick<TemplateFolders, "defaultsDir" | "cwd"> & { paths: string[] }): string[] {
+  const copies = paths.flatMap(path => {
     const header = readHeader(path);
     return header === null ? [] : [{ path, header }];
   });

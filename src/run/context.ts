@@ -2,13 +2,13 @@
 import type { CommandScope } from "../config/outputs.ts";
 import type { Flags } from "../config/types.ts";
 
-/** The surroundings of a command: working directory, environment, command line. */
+/** The host of a run: its working directory, environment and version. */
 export interface Host {
   cwd: string;
   env: Readonly<Record<string, string | undefined>>;
   /** The command line, for messages that repeat it. */
   argv: string[];
-  /** Version of the generator. */
+  /** The version of gen. */
   version: string;
   /** The stream for the progress bar of a long run. */
   progress: NodeJS.WriteStream;

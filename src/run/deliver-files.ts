@@ -10,10 +10,10 @@ export interface Delivered {
   diagnostics: Diagnostic[];
   data: string;
   diff: string;
-  /** Files, for messages. */
+  /** Paths of files, for messages. */
   written: string[];
   unchanged: string[];
-  /** The number of files for each thing that was done with files: `written`, `out of date`. */
+  /** The number of files in each state: `written`, `unchanged`, `out of date`, `up to date`. */
   counts: Record<string, number>;
 }
 
@@ -22,7 +22,7 @@ export function nothingDelivered(diagnostics: Diagnostic[]): Delivered {
   return { diagnostics, data: "", diff: "", written: [], unchanged: [], counts: {} };
 }
 
-/** Writes, compares or shows files, as the user asked. Each unit is written whole or not at all. */
+/** Writes, compares or shows files, as the flags say. Of each unit, all files are written or none. */
 export async function deliverFiles(
   units: OutputFile[][],
   { flags, host: { argv } }: Pick<RunContext, "flags" | "host">,
@@ -44,10 +44,9 @@ export async function deliverFiles(
   } else {
     for (const unit of units) {
       const result = await holdingSignals(() => writeFiles(unit, { force }));
-      const { written, unchanged, diagnostics } = result;
-      delivered.diagnostics.push(...diagnostics);
-      delivered.written.push(...written);
-      delivered.unchanged.push(...unchanged);
+      delivered.diagnostics.push(...result.diagnostics);
+      delivered.written.push(...result.written);
+      delivered.unchanged.push(...result.unchanged);
     }
     delivered.counts = { written: delivered.written.length, unchanged: delivered.unchanged.length };
   }
@@ -60,7 +59,7 @@ function txtar(files: OutputFile[]): string {
 }
 
 /**
- * The command line that writes the files which one with `--check` compared. It
+ * The command line that writes the files: that of this run without `--check` and the flags for messages. It
  * starts with `npx handlergen`, which works wherever the package is installed.
  */
 function commandWithoutCheck(argv: string[]): string {

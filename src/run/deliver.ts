@@ -97,13 +97,10 @@ async function noteChangedDefaults(
   cwd: string,
 ): Promise<string[]> {
   const templates = [...results.map(({ result }) => result), ...used].flatMap(one => one.templates);
-  const paths = new Map(
-    templates.flatMap(one => (one.origin === "user" ? [[resolve(cwd, one.file), one.name]] : [])),
-  );
+  const paths = new Set(templates.flatMap(one => (one.origin === "user" ? resolve(cwd, one.file) : [])));
   if (paths.size === 0) return [];
   const { changedDefaults } = await import("../eject/template-copies.ts");
-  const files = [...paths].map(([path = "", name = ""]) => ({ name, path }));
-  return changedDefaults({ files, defaultsDir, cwd });
+  return changedDefaults({ paths: [...paths], defaultsDir, cwd });
 }
 
 /** The model of the package; for several packages, the model that an output about all packages gets. */
@@ -115,7 +112,7 @@ function dumpModel({ several }: Plan, results: PackageResult[]): string {
   return dumped === undefined ? "" : `${visibleJson(dumped, 2)}\n`;
 }
 
-/** Stale files without another diagnostic. None in a run of some receivers: a file may belong to one of the others. */
+/** Reports stale files that no other diagnostic names. A run for some receivers (`--recv`) reports none: a file may belong to another receiver. */
 function staleOutputs(results: PackageResult[], reported: Diagnostic[], cwd: string): Diagnostic[] {
   const reportedFiles = reported.map(({ location }) => location?.file);
   return results.flatMap(({ plan: { config }, result }) => {
@@ -129,7 +126,7 @@ function staleOutputs(results: PackageResult[], reported: Diagnostic[], cwd: str
   });
 }
 
-/** The paths of the outputs about all packages, of which each is one file. */
+/** The paths of the outputs about all packages, each of which is one file. */
 function runPaths({ allOutputs }: Config): string[] {
   return allOutputs.filter(({ per }) => per === "run").map(({ base, out }) => resolve(base, out));
 }

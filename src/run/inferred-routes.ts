@@ -1,8 +1,8 @@
-/** Lines about routes that come from names of which a word was left out, so that nobody has to guess them. */
+/** Makes notes about inferred routes: those from a handler's name without a word of it, which users might not expect (`HandlePets` gives `/pets`). */
 import { inferenceOf, routeName } from "../model/inference.ts";
 import type { PackageResult } from "./package-result.ts";
 
-/** A line for each handler whose name lost a word, in the packages whose list of routes was written. */
+/** Makes a note for each handler with such a route, in the packages whose list of routes was written. */
 export function noteInferredRoutes(results: PackageResult[], written: string[]): string[] {
   return results.flatMap(({ plan: { config }, result: { files, packageModel } }) => {
     const listed = files.some(

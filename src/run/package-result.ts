@@ -5,6 +5,6 @@ import type { PackagePlan } from "./plan.ts";
 export interface PackageResult {
   plan: PackagePlan;
   result: GenerateResult;
-  /** The package was matched by a pattern and has no handlers: nothing is reported or written. */
+  /** A pattern matched the package, and it has no handlers: nothing is reported or written. */
   skipped: boolean;
 }

@@ -29,8 +29,8 @@ export async function* generatePackages(
   trace?: GenerateRequest["trace"],
 ): AsyncGenerator<PackageResult, void> {
   const { flags, host } = context;
-  const shows = packages.length > 1 && !flags.quiet;
-  const progress = shows
+  const showsProgress = packages.length > 1 && !flags.quiet;
+  const progress = showsProgress
     ? startProgress({ total: packages.length, stream: host.progress, label: "packages" })
     : null;
   let bytes = 0;
@@ -159,7 +159,7 @@ export async function generateRunOutputs(
   return rendered;
 }
 
-/** Renders the packages with shared helpers that the configs name. Several configs may name the same one. */
+/** Renders the packages with shared helpers that the configs name. Several configs may name the same package. */
 async function addBasics(
   rendered: RunOutputs,
   results: PackageResult[],
@@ -169,7 +169,8 @@ async function addBasics(
     results.filter(({ result }) => result.basicsFile !== null),
     ({ result, plan }) => `${result.basicsFile}\0${plan.config.file}`,
   );
-  const files = new Map<string, string>();
+  // Another text for the same path is added, too: `samePaths` reports it.
+  const contents = new Map<string, string>();
   for (const [first] of groups.values()) {
     const { plan, result } = first!;
     const { config, templates } = plan;
@@ -178,8 +179,8 @@ async function addBasics(
     const basics = await generateBasics({ out, base: dirname(out) }, { config, templates, ...request });
     rendered.diagnostics.push(...basics.diagnostics);
     rendered.used.push({ config, templates: basics.templates });
-    rendered.files.push(...basics.files.filter(({ path, content }) => files.get(path) !== content));
-    for (const { path, content } of basics.files) files.set(path, content);
+    rendered.files.push(...basics.files.filter(({ path, content }) => contents.get(path) !== content));
+    for (const { path, content } of basics.files) contents.set(path, content);
   }
 }
 

@@ -35,9 +35,9 @@ export interface Plan {
   packages: PackagePlan[];
   /** The user asked for several packages or for a pattern, even if only one package was found. */
   several: boolean;
-  /** Why the packages may not be all that the config names; then outputs about all packages can't be written. Null when they are all. */
+  /** Why these may not be all packages that the config names, so that outputs about all packages can't be written. Null when they are all. */
   narrowedBy: "flag" | "go generate" | null;
-  /** Lines about what was left out. */
+  /** Lines about modules that were left out. */
   notes: string[];
   /** Problems of the command line, the configs and the templates. A package with such an error is not planned. */
   diagnostics: Diagnostic[];

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { SingleBar } from "cli-progress";
 
 /** Runs of fewer milliseconds show no bar. */
-const patience = 1000;
+const shortestRun = 1000;
 
 /**
  * Shows a bar on a terminal when a run takes longer than a second, and clears it at the end. Without a terminal it shows nothing.
@@ -26,7 +26,7 @@ export function startProgress({
     step() {
       done++;
       if (bar !== null) bar.update(done);
-      else if (stream.isTTY && done < total && performance.now() - started >= patience) {
+      else if (stream.isTTY && done < total && performance.now() - started >= shortestRun) {
         bar = createBar(stream, label);
         bar.start(total, done);
       }

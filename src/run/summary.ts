@@ -7,7 +7,7 @@ export interface Counts {
   packages: number;
   /** Packages with errors. */
   failed: number;
-  /** The number of files for each thing that was done with files: `written`, `unchanged`, `out of date`. */
+  /** The number of files in each state: `written`, `unchanged`, `out of date`, `up to date`. */
   files: Record<string, number>;
   /** All diagnostics of the run. */
   diagnostics: Diagnostic[];
@@ -22,9 +22,9 @@ export function summaryOf({ packages, failed, files, diagnostics }: Counts): str
   const errors = diagnostics.filter(({ severity }) => severity === "error").length;
   const warnings = diagnostics.length - errors;
   // Files that are out of date are counted among the files.
-  const known = diagnostics.filter(({ code }) => code === "out-of-date").length;
+  const outOfDate = diagnostics.filter(({ code }) => code === "out-of-date").length;
   if (failed > 0) parts.push(`${plural(failed, "package")} with errors`);
-  else if (errors > known) parts.push(plural(errors - known, "error"));
+  else if (errors > outOfDate) parts.push(plural(errors - outOfDate, "error"));
   if (warnings > 0) parts.push(plural(warnings, "warning"));
   return `${plural(packages, "package")}: ${parts.length > 0 ? parts.join(", ") : "no problems"}`;
 }

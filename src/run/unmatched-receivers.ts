@@ -9,7 +9,7 @@ import type { PackageResult } from "./package-result.ts";
 /** Up to this many packages are named; more are only counted. */
 const namedPackages = 5;
 
-/** A package for which a receiver was asked for. */
+/** A package in which the user asked for a receiver. */
 interface Asked {
   dir: string;
   /** The receivers that it has. */
@@ -53,8 +53,8 @@ function nowhere(name: string, packages: Asked[]): string {
   const start = `no handlers with the receiver ${name} in any package of the run`;
   const known = packages.flatMap(one => one.known);
   const near = closest(name, known);
-  const home = near && packages.find(one => one.known.includes(near));
-  if (home) return `${start}: did you mean ${near}, which ${home.dir} has?`;
+  const owner = near && packages.find(one => one.known.includes(near));
+  if (owner) return `${start}: did you mean ${near}, which ${owner.dir} has?`;
   const receivers = [...new Set(known)].slice(0, 10);
   return receivers.length > 0
     ? `${start}: the receivers with handlers are ${receivers.join(", ")}`
