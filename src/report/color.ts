@@ -22,7 +22,7 @@ export function wantsColor(env: Environment, isTerminal: boolean): boolean {
   return isTerminal && env.TERM !== "dumb";
 }
 
-/** Returns the function that colours texts. Own code: `util.styleText` is missing before Node 20.12, and each version looks at other variables. */
+/** Returns the function that colours texts. `util.styleText` is not used: Node has it since 20.12, and its versions look at different variables. */
 export function painter(color: boolean): Paint {
   return (style, text) => (color ? `\u001b[${codes[style][0]}m${text}\u001b[${codes[style][1]}m` : text);
 }

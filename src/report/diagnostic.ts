@@ -14,7 +14,7 @@ export interface Span {
   endColumn: number;
 }
 
-/** The start of a text, for problems of a file as a whole. */
+/** The start of a file, for problems of the whole file. */
 export const fileStart: Span = { line: 1, column: 1, endLine: 1, endColumn: 1 };
 
 /** A span in a file. */
@@ -34,7 +34,7 @@ export interface Diagnostic {
   location: Location | null;
   /** More places that explain the first one, for example where a name was first declared. */
   related: { message: string; location: Location }[];
-  /** For something that another tool reads: what `gen adopt` writes instead. Empty where that can't be known. */
+  /** Only for comments and tags of other tools: the edits that `gen adopt` makes. Empty if these can't be known. */
   edits?: SourceEdit[];
 }
 
@@ -46,7 +46,7 @@ export interface SourceEdit {
   old: string;
   /** The text there afterwards. */
   text: string;
-  /** The old text stays, and the new one becomes a line of its own above it, which begins as that line does. */
+  /** The old text stays, and the new one is put on a line above it. That line begins with what is before the place in the old line. */
   above: boolean;
 }
 
@@ -95,7 +95,7 @@ export function formatPlace({ file, line, column }: Location): string {
   return `${escapeHidden(file)}:${line}:${column}`;
 }
 
-/** Messages with more characters are shortened: they quote a text that nobody reads to its end. */
+/** Messages with more characters are shortened: they quote a long text. */
 const longestMessage = 2000;
 
 /**

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "./diagnostic.ts";
 
-/** Codes of errors in how `gen` was called or set up, or in `gen` itself: until they are fixed, the package can't be checked. */
+/** The codes of errors in the command line, the set-up, or `gen` itself: until they are fixed, the package can't be checked. */
 const setUpCodes: readonly string[] = [
   "usage",
   "config",

@@ -20,7 +20,7 @@ interface Cell {
 }
 
 const tab = "    ";
-/** Longer lines are not shown: people didn't write them, and nobody would find the place in them. */
+/** Longer lines are not shown: tools wrote them, and people could not find the place in them. */
 const longestLine = 2000;
 
 /** Characters that take two columns: emoji, and East Asian Wide and Fullwidth (Unicode Standard Annex 11). */

@@ -7,7 +7,7 @@ import { getOrMake } from "../text/maps.ts";
 /** Returns a line of a file without its line end; null when the file can't be read or has no such line. Lines count from 1. */
 export type SourceLines = (file: string, line: number) => string | null;
 
-/** Reads each file once, when its first line is asked for. */
+/** Returns a function that reads lines. It reads each file once, when a line of it is asked for. */
 export function sourceLines(cwd: string): SourceLines {
   const files = new Map<string, string[]>();
   return (file, line) => {

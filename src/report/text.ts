@@ -1,7 +1,6 @@
 /** Diagnostics as text for people. */
 import { type Paint, painter } from "./color.ts";
-import type { Diagnostic, Location } from "./diagnostic.ts";
-import { formatDiagnostic, formatPlace, printable } from "./diagnostic.ts";
+import { type Diagnostic, formatDiagnostic, formatPlace, type Location, printable } from "./diagnostic.ts";
 import { snippet } from "./snippet.ts";
 import type { SourceLines } from "./source-lines.ts";
 

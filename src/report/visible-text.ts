@@ -12,13 +12,13 @@ const hidden = String.raw`[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]|(?!\p{Variation_Selec
 const hiddenCharacter = unicodePattern(hidden);
 const hiddenCharacters = unicodePattern(hidden, "g");
 
-/** A text without hidden characters, as nearly all texts are: a fast test. */
+/** Matches texts of ASCII without hidden characters, as nearly all texts are: a fast test. */
 const plainText = /^[\t\n -~]*$/;
 
 /** Reports whether a text has hidden characters other than tabs and newlines. */
 export function hasHidden(text: string): boolean {
   if (plainText.test(text)) return false;
-  // The pattern is slow. The blanks keep halves of surrogate pairs apart.
+  // The pattern is slow, so plain characters are left out. Blanks in their place keep halves of different surrogate pairs apart.
   const others = text.replace(/[\t\n -~]+/g, " ");
   return hiddenCharacter(others).test(others);
 }
@@ -57,7 +57,7 @@ const shortEscapes: Record<string, string> = { "\n": "\\n", "\r": "\\r", "\t": "
 /** A value as JSON with hidden characters escaped, because people print JSON on terminals, too. An indent of 0 puts it on one line. */
 export function visibleJson(value: unknown, indent = 0): string {
   const text: string | undefined = JSON.stringify(value, null, indent);
-  // A text with nothing to escape is as long as any, and looking for hidden characters takes longer.
+  // Most texts have nothing to escape, and the search for hidden characters is slow.
   if (plainText.test(text)) return text;
   // JSON has escapes of four digits only: a character beyond U+FFFF needs one for each half.
   return text.replace(hiddenCharacters(text), character =>
