@@ -28,7 +28,7 @@ export interface TemplateFolders {
   cwd: string;
 }
 
-/** Files to write, and what to print about them. Existing files may be replaced: the command line was checked for that. */
+/** Files to write, and what to print about them. Where one exists, it may be replaced: that was checked. */
 export interface Ejected {
   files: OutputFile[];
   notes: string[];
@@ -107,7 +107,7 @@ interface Copy {
   text: string;
   header: EjectedHeader | null;
   /** The current built-in template; null when it was removed. */
-  today: TemplateToCopy | null;
+  current: TemplateToCopy | null;
 }
 
 /**
@@ -121,45 +121,53 @@ export async function diffEjected(
   // Imported here, since no other command needs it.
   const { createTwoFilesPatch, FILE_HEADERS_ONLY } = await import("diff");
   let diff = "";
-  for (const { displayed, name, text, header, today } of copies) {
-    if (today === null) {
+  for (const { displayed, name, text, header, current } of copies) {
+    if (current === null) {
       notes.push(`${displayed}: ${gone(header)}`);
       continue;
     }
     const own = splitHeader(text);
     // Both sides have the copy's header, so that line numbers are those of the file and `patch` can apply the diff.
-    const wanted = own.before + own.header + today.text;
+    const wanted = own.before + own.header + current.text;
     if (text.replaceAll("\r\n", "\n") === wanted.replaceAll("\r\n", "\n")) {
       notes.push(`${displayed} is the same as the built-in ${name}`);
     } else {
-      const options = { stripTrailingCr: true, headerOptions: FILE_HEADERS_ONLY };
+      const layout = { stripTrailingCr: true, headerOptions: FILE_HEADERS_ONLY };
       const from = displayed.replaceAll("\\", "/");
-      diff += createTwoFilesPatch(from, `default/${today.path}`, text, wanted, undefined, undefined, options);
+      diff += createTwoFilesPatch(
+        from,
+        `default/${current.path}`,
+        text,
+        wanted,
+        undefined,
+        undefined,
+        layout,
+      );
     }
-    if (header !== null && header.hash !== textHash(today.text)) {
+    if (header !== null && header.hash !== textHash(current.text)) {
       notes.push(`${displayed}: when you have taken over what you want, run gen eject --accept ${displayed}`);
     }
   }
   return { diff, notes, diagnostics };
 }
 
-/** Returns copies with a header for the current built-in template. Without names: every copy whose built-in template has changed. */
+/** Returns copies with a header that names the current built-in template. Without names: every copy whose built-in template has changed. */
 export function acceptDefaults(options: TemplateFolders & { names: string[]; version: string }): Ejected {
   const { copies, diagnostics, notes } = readCopies(options);
   const files: OutputFile[] = [];
-  for (const { path, displayed, name, text, header, today } of copies) {
-    if (today === null) {
+  for (const { path, displayed, name, text, header, current } of copies) {
+    if (current === null) {
       notes.push(`${displayed}: ${gone(header)}`);
       continue;
     }
-    const hash = textHash(today.text);
+    const hash = textHash(current.text);
     if (header?.hash === hash) {
       notes.push(`${displayed} is up to date`);
       continue;
     }
     const { before, header: old, body } = splitHeader(text);
     const lineBreak = /\r?\n$/.exec(old)?.[0] ?? "\n";
-    const line = formatHeader({ version: options.version, path: today.path, hash }, name);
+    const line = formatHeader({ version: options.version, path: current.path, hash }, name);
     files.push(userFile(path, displayed, options.cwd, before + line + lineBreak + body));
   }
   return diagnostics.length > 0 ? { files: [], notes: [], diagnostics } : { files, notes, diagnostics };
@@ -225,7 +233,7 @@ function readCopy(
   const text = readRegularText(path);
   const header = parseHeader(text);
   const name = header === null ? givenName! : templateName(header.path);
-  return { path, displayed: displayPath(path, cwd), name, text, header, today: defaults.get(name) ?? null };
+  return { path, displayed: displayPath(path, cwd), name, text, header, current: defaults.get(name) ?? null };
 }
 
 /** Notes about ejected templates whose built-in template has changed; `paths` are those of the templates that a run used. Reads only their headers. */
@@ -241,10 +249,10 @@ export function changedDefaults({
   if (copies.length === 0) return [];
   const defaults = builtInTemplates(defaultsDir);
   return copies.flatMap(({ path, header }) => {
-    const today = defaults.get(templateName(header.path));
+    const current = defaults.get(templateName(header.path));
     const displayed = displayPath(path, cwd);
-    if (today === undefined) return [`${displayed}: ${gone(header)}`];
-    if (textHash(today.text) === header.hash) return [];
+    if (current === undefined) return [`${displayed}: ${gone(header)}`];
+    if (textHash(current.text) === header.hash) return [];
     // The note names the path, since a copy that a config key or a flag names may be anywhere.
     return [
       `${displayed}: the built-in ${templateName(header.path)} has changed since it was ejected (${header.version}): see gen eject --diff ${displayed}`,
