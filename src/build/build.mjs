@@ -1,4 +1,4 @@
-/** `npm run build`: bundles src/ into a few files in dist/, of which a run loads only those that it needs. Types are checked elsewhere. */
+/** `npm run build`: bundles src/ into a few files in dist/, of which a run loads only those that it needs. It does not check types. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -38,9 +38,9 @@ const { output } = await build({
     minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
     codeSplitting: {
       groups: [
-        // Set before anything else is loaded, so it is no part of what is loaded.
+        // It sets flags before other code is loaded, so it needs a file of its own.
         { name: "v8-flags", test: /\/startup\/v8-flags\.ts$/, priority: 1 },
-        // The only own code that imports modules of users: see kept-bytecode.ts.
+        // It imports the user's modules. Files that call `import()` get no kept bytecode (kept-bytecode.ts), so this one is separate.
         { name: "import-config", test: /\/config\/import-config\.ts$/, priority: 1 },
         together("main", ["src/cli.ts", "src/commands/generate.ts"]),
         together("rendering", [
@@ -103,7 +103,10 @@ function together(name, files) {
   };
 }
 
-/** Makes the code load Node's built-in modules at their first use: few runs use most of them, and some load dozens of others. Those that Node has loaded already stay. */
+/**
+ * Makes the code load Node's built-in modules at their first use: a run uses few of them, and some load dozens of others. `buffer`, `fs` and
+ * `path` are still loaded at the start, since Node itself has loaded them already.
+ */
 function loadBuiltinsLate(code) {
   const declaration = /\b(node_\w+|childProcess) = require\("(node:(?!(?:buffer|fs|path)")[^"]+)"\)/g;
   let late = code;
@@ -119,7 +122,7 @@ function loadBuiltinsLate(code) {
 }
 
 /**
- * The same code in ASCII: V8 keeps a file with any other character as a text of two bytes a character. Only literals have such characters.
+ * The same code in ASCII. If a file has any other character, V8 keeps it with two bytes for each character. Only literals have such characters.
  * `String.raw` is used for regular expressions, in which the escape sequence means the same.
  */
 function asciiOnly(code) {

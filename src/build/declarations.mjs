@@ -1,7 +1,7 @@
 /**
  * Makes index.d.ts: one file with the declarations that `src/index.ts` exports and the types that they need.
  *
- * Own code: rolldown-plugin-dts needs Node 22; api-extractor and dts-bundle-generator install another TypeScript.
+ * No package does it: rolldown-plugin-dts needs Node 22; api-extractor and dts-bundle-generator install another TypeScript.
  */
 import { execFile } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";

@@ -16,7 +16,7 @@ export function bundledPackages(output) {
   const modules = output.flatMap(({ modules }) => Object.entries(modules));
   const ids = modules.filter(([, { renderedLength }]) => renderedLength > 0).map(([id]) => id);
   const dirs = ids.flatMap(id => {
-    // The helpers that rolldown adds are its own code.
+    // The helpers that rolldown adds are code of rolldown.
     if (id.startsWith("\0rolldown/")) return "node_modules/rolldown";
     return /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(relative("", id).replaceAll("\\", "/")) ?? [];
   });
@@ -60,8 +60,8 @@ export function billOfMaterials(bundled) {
   bom.metadata.component = component(name, manifest, Enums.ComponentType.Application);
   for (const part of components.values()) bom.metadata.component.dependencies.add(part.bomRef);
   for (const [dir, part] of components) {
-    const own = [...dependenciesOf(dir, packages)].flatMap(one => components.get(one)?.bomRef ?? []);
-    for (const ref of own) part.dependencies.add(ref);
+    const refs = [...dependenciesOf(dir, packages)].flatMap(one => components.get(one)?.bomRef ?? []);
+    for (const ref of refs) part.dependencies.add(ref);
   }
   const normalizers = new Serialize.JSON.Normalize.Factory(Spec.Spec1dot6);
   const serializer = new Serialize.JsonSerializer(normalizers);

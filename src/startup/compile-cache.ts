@@ -1,6 +1,6 @@
 /**
- * Keeps bytecode between runs: compiling takes a third of a short run. kept-bytecode.ts keeps that of the command, and Node 22.8 and newer that
- * of all other code, such as a config (`module.enableCompileCache`). Both notice damaged bytecode, but anybody who can write to the folder
+ * Keeps bytecode between runs, which saves compiling. kept-bytecode.ts keeps the bytecode of the command, and Node 22.8 and newer that of all
+ * other code, such as a config (`module.enableCompileCache`). Both notice damaged bytecode, but anybody who can write to the folder
  * can forge it. So it is kept only in a folder that no other user can write to. NODE_DISABLE_COMPILE_CACHE turns this off.
  */
 import { existsSync, lstatSync, mkdirSync, realpathSync, type Stats } from "node:fs";
@@ -11,7 +11,7 @@ interface NewerModule {
   enableCompileCache?: (directory: string) => unknown;
 }
 
-/** From now on, the bytecode of the code that Node loads is kept and used. An error here never fails a run. */
+/** Keeps and uses the bytecode of the code that Node loads from now on. An error here never fails a run. */
 export async function enableCompileCache(version: string): Promise<void> {
   const { NODE_DISABLE_COMPILE_CACHE, NODE_V8_COVERAGE } = process.env;
   // Coverage only works with newly compiled code.
@@ -44,10 +44,10 @@ export function cacheDirectory(
 
   const existing = nearestExisting(parent);
   const real = realpathSync(existing);
-  if (!isSafeWay(real)) return null;
+  if (!isSafePath(real)) return null;
   const own = join(real, parent.slice(existing.length), "handlergen");
   makePrivate(own);
-  return isSafeWay(dirname(own)) && isClosedToOthers(own) ? own : null;
+  return isSafePath(dirname(own)) && isClosedToOthers(own) ? own : null;
 }
 
 /** Creates a directory and its parents for this user alone. Like `makeDirectory` of write/write.ts, but that file is loaded later, with the cache. */
@@ -58,7 +58,7 @@ function makePrivate(directory: string): void {
 }
 
 /** Reports whether only the user and root can replace a directory or one of its parents. */
-function isSafeWay(directory: string): boolean {
+function isSafePath(directory: string): boolean {
   const parts = directory.split(sep);
   return parts.every((_, index) => {
     const stat = lstatSync(parts.slice(0, index + 1).join(sep) || sep);

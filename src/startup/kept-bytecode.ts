@@ -2,8 +2,8 @@
  * Keeps the bytecode of the command between runs: compiling takes a quarter of a short run. Node's own compile cache, which Node 20 doesn't
  * have, keeps what V8 compiles when it loads a file; this one also keeps the functions that the run called.
  *
- * V8 takes any bytecode for the code of a file of the same length. So each kept file has the source and twice the bytecode: what was
- * damaged, cut off or made from another source is not used. To compare them takes 1 ms; a hash takes 8, most of them to load `node:crypto`.
+ * V8 accepts any bytecode for a source of the same length. So each kept file has the source, and the bytecode twice: what was damaged, cut
+ * off or made from another source is not used. Comparing takes 1 ms; a hash would take 8 ms, most of these to load `node:crypto`.
  */
 import {
   closeSync,
@@ -28,11 +28,11 @@ interface NewScript {
 }
 
 /**
- * From now on, the files of the command in `code` are loaded with the bytecode that is kept in `directory`, which only the user can write
- * to. What is missing there is written when the process ends.
+ * Loads the files of the command, in the folder `code`, with the bytecode that is kept in `directory`, which only the user can write to.
+ * Bytecode that is missing there is written when the process ends.
  */
 export function keepBytecode(code: string, directory: string, version: string): void {
-  const place = join(directory, `${version}-${process.version}-${process.arch}`);
+  const folder = join(directory, `${version}-${process.version}-${process.arch}`);
   const added: NewScript[] = [];
   const { extensions } = createRequire(import.meta.url);
   const load = extensions[".js"]!;
@@ -41,9 +41,9 @@ export function keepBytecode(code: string, directory: string, version: string): 
     const source = readFileSync(filename);
     // Code that is made from kept bytecode can't import modules.
     if (source.includes("import(")) return load(module, filename);
-    const file = join(place, `${basename(filename)}.bytecode`);
+    const file = join(folder, `${basename(filename)}.bytecode`);
     const cachedData = readKept(file, source);
-    // The build makes files of ASCII, which are not decoded so.
+    // The build makes files of ASCII. Reading them as latin1 is faster than decoding UTF-8.
     const script = new Script(Module.wrap(source.toString("latin1")), {
       filename,
       ...(cachedData && { cachedData }),
@@ -90,7 +90,7 @@ function writeKept({ file, source, script }: NewScript): void {
   try {
     const bytecode = script.createCachedData();
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    // The name is new, so nothing that somebody has put there is followed or opened.
+    // With the flag wx, this fails if the file exists, so that no file or link of somebody else is opened.
     writeFileSync(written, Buffer.concat([source, bytecode, bytecode]), { flag: "wx", mode: 0o600 });
     renameSync(written, file);
   } catch {

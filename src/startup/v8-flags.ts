@@ -4,13 +4,13 @@
  */
 import { setFlagsFromString } from "node:v8";
 
-/** Turns off V8's optimizing compilers: a short run ends before their code pays, and they compete with it for the processor. */
+/** Turns off V8's optimizing compilers: a short run ends before they save time, and they compete with it for the processor. */
 export function tuneForShortRun(): void {
   setFlagsFromString("--no-opt");
   tuneForFormatting();
 }
 
-/** Keeps V8 from optimizing WebAssembly, which gofmt is compiled to: that takes three times as long as all the formatting of a run. */
+/** Keeps V8 from optimizing WebAssembly, which gofmt is compiled to: optimizing takes three times as long as all the formatting of a run. */
 export function tuneForFormatting(): void {
   setFlagsFromString("--no-wasm-dynamic-tiering");
   setFlagsFromString("--no-wasm-tier-up");
