@@ -5,31 +5,31 @@ import { isGeneratedGo } from "../source/generated-header.ts";
 import { groupBy } from "../text/maps.ts";
 import { applyEdits, isPossible, overlapping } from "./apply-edits.ts";
 
-/** What is adopted of a package, and what is left. */
+/** The result of adopting a package. */
 export interface Adopted {
   /** The files that change, by absolute path. */
   texts: Map<string, { before: string; after: string }>;
-  /** What of other tools is left, with its places in the files as they were before. */
+  /** Reports comments and tags of other tools that can't be adopted, with their places in the files before the change. */
   leftBefore: Diagnostic[];
-  /** The same with the places in the changed files. */
+  /** The same diagnostics with the places in the changed files. */
   left: Diagnostic[];
-  /** Absolute paths of files that have another text than the one that was checked. */
+  /** Absolute paths of files that somebody else changed after they were checked. */
   changedMeanwhile: string[];
 }
 
-/** What adopting needs of its host. */
+/** The functions and the directory that `adoptPackage` uses. */
 export interface AdoptionHost {
   /** Relative paths in diagnostics are relative to it. */
   cwd: string;
   /** The text of a file on the disk. */
   read(path: string): string;
-  /** The diagnostics of the package where these files have other texts than on the disk. */
+  /** The diagnostics of the package if files had these texts instead of those on the disk. */
   check(texts: ReadonlyMap<string, string>): Promise<Diagnostic[]>;
   /** Formats the text of a changed file as it was formatted before. */
   format(before: string, after: string): string;
 }
 
-/** Two rounds are usual. */
+/** The largest number of rounds; two are usual. */
 const mostRounds = 100;
 
 /** Adopts a package; `found` are its diagnostics. */
@@ -45,7 +45,7 @@ export async function adoptPackage(found: Diagnostic[], host: AdoptionHost): Pro
   let chosen = choose(found);
   const leftBefore = chosen.left;
   for (let round = 1; chosen.edits.size > 0; round++) {
-    // Each round writes what gen reads in the place of something that it doesn't read.
+    // Each round replaces something that gen doesn't read, so the rounds have an end.
     if (round > mostRounds) throw new Error("the files are different after each round");
     for (const [path, edits] of chosen.edits) {
       const changed = applyEdits(textOf(path), edits);
@@ -60,7 +60,7 @@ export async function adoptPackage(found: Diagnostic[], host: AdoptionHost): Pro
   return { texts, leftBefore, left, changedMeanwhile: [] };
 }
 
-/** The edits of the next round by absolute path, and the diagnostics about other tools that stay. */
+/** Chooses the edits of the next round, by absolute path. `left` are the diagnostics about other tools that can't be adopted. */
 function chooseEdits(
   found: Diagnostic[],
   cwd: string,
@@ -70,7 +70,7 @@ function chooseEdits(
   const impossible = new Set<string>();
   for (const [path, edits] of byPath(foreign, cwd)) {
     const text = textOf(path);
-    // The program that wrote a file would write it again.
+    // Generated files are not edited: the program that wrote them would undo that.
     const wrong = isGeneratedGo(text) ? edits : edits.filter(edit => !isPossible(text, edit));
     for (const edit of [...wrong, ...overlapping(edits)]) impossible.add(keyOf(edit));
   }
@@ -92,7 +92,7 @@ function byPath(diagnostics: Diagnostic[], cwd: string): Map<string, SourceEdit[
   return groupBy(distinct.values(), ({ location }) => resolve(cwd, location.file));
 }
 
-/** A text that is the same for the same edit: two structs may embed the same third one. */
+/** A text that is the same for equal edits. These occur when two structs embed the same third one. */
 function keyOf(edit: SourceEdit): string {
   return JSON.stringify(edit);
 }

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { comparePlaces, type SourceEdit } from "../report/diagnostic.ts";
 
-/** The text with the edits, which are within lines and must not overlap; null where a place has another text than the edit expects. */
+/** The text with the edits, each of which is within a line. They must not overlap. Null if a place doesn't have the old text of its edit. */
 export function applyEdits(text: string, edits: SourceEdit[]): string | null {
   const start = text.startsWith("\uFEFF") ? 1 : 0;
   const lines = text.slice(start).split("\n");
@@ -21,7 +21,7 @@ export function applyEdits(text: string, edits: SourceEdit[]): string | null {
   return text.slice(0, start) + lines.join("\n");
 }
 
-/** Reports whether a line can be put above the place of an edit: not above the first line of a block comment. */
+/** Reports whether an edit can be made. A new line can't be put above the first line of a block comment, since it would be outside of it. */
 export function isPossible(text: string, { above, location }: SourceEdit): boolean {
   const start = text.startsWith("\uFEFF") ? 1 : 0;
   const line = text.slice(start).split("\n", location.line)[location.line - 1] ?? "";
@@ -35,7 +35,7 @@ function offsetIn(line: string, column: number): number {
     .toString().length;
 }
 
-/** The edits that overlap other ones, of those of one file. The same edit twice is no overlap. */
+/** The edits of one file that overlap others. Equal edits don't overlap. */
 export function overlapping(edits: SourceEdit[]): Set<SourceEdit> {
   const found = new Set<SourceEdit>();
   const sorted = edits.toSorted(byPlace);
