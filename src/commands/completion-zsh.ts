@@ -58,10 +58,8 @@ ${branches.join("\n")}
 }
 
 function callArguments(specs: string[], options = ""): string {
-  return ["_arguments ", options, ...specs.map(spec => `\\\n\t\t${quote(spec)} `)]
-    .join("")
-    .replace(/^/, "\t")
-    .trimEnd();
+  const lines = specs.map(spec => `\\\n\t\t${quote(spec)} `);
+  return `\t_arguments ${options}${lines.join("")}`.trimEnd();
 }
 
 function argumentSpec({ name, value, variadic }: CommandSpec["arguments"][number]): string {

@@ -20,9 +20,8 @@ interface Asked {
 export function unmatchedReceivers(results: PackageResult[], cwd: string): Diagnostic[] {
   const asked = new Map<string, Asked[]>();
   for (const { plan, result, skipped } of results) {
-    if (skipped) continue;
     // The receivers of a package that can't be read are unknown.
-    if (result.packageModel === null) continue;
+    if (skipped || result.packageModel === null) continue;
     const known = result.packageModel.receivers.map(({ type }) => receiverLabel(type));
     const dir = displayPath(plan.dir, cwd);
     for (const name of new Set(plan.config.outputs.flatMap(({ receivers }) => receivers))) {

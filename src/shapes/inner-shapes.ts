@@ -16,11 +16,7 @@ export function referredShape(shape: Shape, typeOf: (id: string) => NamedType): 
 
 /** The shapes that a shape consists of. */
 export function innerShapes({ element, key, fields }: Shape): Shape[] {
-  return [
-    ...(element === null ? [] : [element]),
-    ...(key === null ? [] : [key]),
-    ...fields.map(({ shape }) => shape),
-  ];
+  return [element, key, ...fields.map(({ shape }) => shape)].filter(one => one !== null);
 }
 
 /** Reports whether a type refers to itself, directly or through other types: `type Node struct { Next *Node }`. */

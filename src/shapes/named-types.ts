@@ -30,20 +30,17 @@ function describeType(
     : unresolved(`the messages reach more than ${maxTypes} types`);
   const { target } = facts;
   if (target.kind !== "declared") return knownType(id, facts.id!, own);
-  const { declaration, file, pkg, typeArguments } = target;
-  const given: Shape[] = [];
-  for (const [parameter, place] of typeArguments) {
-    given.push(
-      place
-        ? shapeOf(shaping, place, { ...messageRoot, addressable: true, within })
-        : shape("any", { nullable: true, reason: `${parameter} is a type parameter` }),
-    );
-  }
+  const { declaration, file, pkg } = target;
+  const typeArguments = Array.from(target.typeArguments, ([parameter, place]) =>
+    place
+      ? shapeOf(shaping, place, { ...messageRoot, addressable: true, within })
+      : shape("any", { nullable: true, reason: `${parameter} is a type parameter` }),
+  );
   return {
     id,
     name: declaration.name,
     package: { name: pkg.name, importPath: pkg.importPath ?? shaping.ownPath },
-    typeArguments: given,
+    typeArguments,
     shape: own,
     enum: describeEnum(shaping.reader, target, shaping.enums),
     doc: readDoc(declaration.doc.filter(line => !isEnumDirective(line))),

@@ -224,9 +224,7 @@ function knownByKind(kind: string): Shape {
 function objectShape(shaping: Shaping, { fields }: TypeFacts, at: ValuePlace): Shape {
   if (fields === null) return unresolved("its fields are not known");
   if (fields.missing !== null) return unresolved(fields.missing);
-  const properties: Property[] = [];
-  for (const field of fields.fields) properties.push(fieldProperty(shaping, field, at));
-  return shape("object", { fields: properties });
+  return shape("object", { fields: fields.fields.map(field => fieldProperty(shaping, field, at)) });
 }
 
 /** Describes a field of a struct as a property; `outer` is the place of the struct. */

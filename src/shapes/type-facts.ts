@@ -2,6 +2,7 @@
 import type { Validators } from "../constraints/validators.ts";
 import type { TypeExpression } from "../go/declarations.ts";
 import { predeclaredInterfaces } from "../go/predeclared.ts";
+import { getOrMake } from "../text/maps.ts";
 import type { EnumDefault } from "../types/enums.ts";
 import { lookUp, placeKey, type TypePlace, type TypeTarget, underlyingTarget } from "../types/lookup.ts";
 import type { TypePackage } from "../types/packages.ts";
@@ -71,9 +72,7 @@ const noMethods: JSONMethods = {
 /** The facts about a type as written. */
 export function factsOfPlace(shaping: Shaping, place: TypePlace): TypeFacts {
   if (place.typeArguments.size > 0) return findFactsOfPlace(shaping, place);
-  const facts = shaping.written.get(place.type) ?? findFactsOfPlace(shaping, place);
-  shaping.written.set(place.type, facts);
-  return facts;
+  return getOrMake(shaping.written, place.type, () => findFactsOfPlace(shaping, place));
 }
 
 function findFactsOfPlace(shaping: Shaping, place: TypePlace): TypeFacts {
@@ -101,22 +100,13 @@ function knownFacts(target: TypeTarget, id: string, known: WellKnownShape): Type
 
 /** The facts about what a type means. They are cached only for named and basic types: for others a key would cost as much as the facts. */
 export function factsOf(shaping: Shaping, target: TypeTarget): TypeFacts {
-  if (target.kind === "predeclared") return factsOfBasic(shaping, target);
+  if (target.kind === "predeclared")
+    return getOrMake(shaping.facts, `predeclared ${target.name}`, () => findFacts(shaping, target, null));
   if (target.kind !== "declared" && target.kind !== "standard") return findFacts(shaping, target, null);
   const id = typeId(shaping, target);
   const unknown = { kind: "unknown", reason: "it has no end" } as const;
   if (id === null) return { ...findFacts(shaping, unknown, null), endless: true };
-  const facts = shaping.facts.get(id) ?? findFacts(shaping, target, id);
-  shaping.facts.set(id, facts);
-  return facts;
-}
-
-/** The facts about a basic type. They are cached, since most fields have one of a few basic types. */
-function factsOfBasic(shaping: Shaping, target: Extract<TypeTarget, { kind: "predeclared" }>) {
-  const key = `predeclared ${target.name}`;
-  const facts = shaping.facts.get(key) ?? findFacts(shaping, target, null);
-  shaping.facts.set(key, facts);
-  return facts;
+  return getOrMake(shaping.facts, id, () => findFacts(shaping, target, id));
 }
 
 function findFacts(shaping: Shaping, target: TypeTarget, id: string | null): TypeFacts {

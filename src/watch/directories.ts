@@ -24,10 +24,7 @@ export interface DirectoryWatch {
 /** The clock that Linux takes file times from is up to this many milliseconds late. */
 const clockSkew = 10;
 
-/**
- * Makes a watch that follows no directories yet. It calls `notice` for each file that may have changed, appeared or disappeared, and `fail` for
- * a directory that can't be watched; it never throws.
- */
+/** Calls `notice` for each file that may have changed, appeared or disappeared, and `fail` for a directory that can't be watched; it never throws. */
 export function watchDirectories(
   notice: (path: string) => void,
   fail: (error: NodeJS.ErrnoException) => void,

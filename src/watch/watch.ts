@@ -14,10 +14,7 @@ import type { WatchState } from "./state.ts";
 
 type WatchContext = RunContext & { flags: RunFlags & { format: Format } };
 
-/**
- * Runs the command, and again after each change until Ctrl-C; `show` prints each outcome. Returns true when the user ended it, and false when
- * it couldn't start.
- */
+/** Runs the command, and again after each change; `show` prints each outcome. Returns true after Ctrl-C, and false if the watch couldn't start. */
 export async function watch(context: WatchContext, show: (outcome: Outcome) => void): Promise<boolean> {
   tuneForLongRun();
   const { flags, host } = context;
