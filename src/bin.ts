@@ -11,7 +11,7 @@ else void start();
 async function start(): Promise<void> {
   const { tuneForShortRun } = await import("./startup/v8-flags.ts");
   tuneForShortRun();
-  // Set again at the end, before bytecode is kept: a long run changes the flags, and a later run only uses bytecode that was made with its own.
+  // Set again at the end, before bytecode is kept: a long run changes the flags, and a run only uses bytecode that was made with its own flags.
   process.once("exit", tuneForShortRun);
   const { enableCompileCache } = await import("./startup/compile-cache.ts");
   await enableCompileCache(GEN_VERSION);

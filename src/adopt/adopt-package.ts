@@ -9,7 +9,7 @@ import { applyEdits, isPossible, overlapping } from "./apply-edits.ts";
 export interface Adopted {
   /** The files that change, by absolute path. */
   texts: Map<string, { before: string; after: string }>;
-  /** Reports comments and tags of other tools that can't be adopted, with their places in the files before the change. */
+  /** The diagnostics about comments and tags of other tools that can't be adopted, with places in the files before the change. */
   leftBefore: Diagnostic[];
   /** The same diagnostics with the places in the changed files. */
   left: Diagnostic[];

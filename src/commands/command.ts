@@ -1,4 +1,4 @@
-/** The types of a command: of its row in the table, and of the data that its code gets. */
+/** Types for commands: a row of their table, and what the code of a command gets. */
 import type { Argument, Option, Command as Program } from "commander";
 import type { CommandScope } from "../config/outputs.ts";
 import type { RunContext } from "../run/context.ts";

@@ -129,11 +129,11 @@ function compare(
   );
 }
 
-const imported = "no template printed this line: gen writes the imports that the templates need";
+const importNote = "no template printed this line: gen writes the imports that the templates need";
 
 function report({ shown, line }: Place, { content, printed = [] }: OutputFile): string {
   const text = content.split("\n")[line - 1]!.trim();
-  const parts = printed.length > 0 ? printed.map(describePart) : [imported];
+  const parts = printed.length > 0 ? printed.map(describePart) : [importNote];
   return [`${shown}:${line}: ${text}`.trimEnd(), ...parts].join("\n\n").replace(/\n*$/, "\n");
 }
 
