@@ -128,14 +128,11 @@ function boundByType({ withMethods, types }: CheckContext): ReadonlyMap<string, 
   return new Map(withMethods.map(({ binding }) => [receiverType(binding.name, types), binding]));
 }
 
-function isGenerated(
-  { go }: Binding,
-  method: string,
-  { returnsIssues }: Pick<CheckContext, "returnsIssues">,
-): boolean {
+/** Reports whether a method with this name is generated for a binding. */
+function isGenerated({ go }: Binding, method: string, { returnsIssues }: CheckContext): boolean {
   const { issues, ...methods } = go.generate;
   if (method === "Validate") return returnsIssues ? issues : methods.validate;
-  return Object.entries(methods).some(([name, isGenerated]) => isGenerated && capitalize(name) === method);
+  return Object.entries(methods).some(([name, isWritten]) => isWritten && capitalize(name) === method);
 }
 
 /** The names of the methods that a struct of that kind gets. */
@@ -144,7 +141,7 @@ function methodsOf({ kind }: Binding): string[] {
   return [...required, ...optional];
 }
 
-/** Reports fields in the place of a method that is left out because of them. Most of those who have a field called Path don't need the method. */
+/** Reports fields because of which an optional method is left out. Only `gen validate` does so: most structs with a field Path don't need the method. */
 function fieldForMethod(context: CheckContext): Finding[] {
   if (!context.validating) return [];
   return written(context).flatMap(({ binding, members }) => {
@@ -178,7 +175,7 @@ function userMethod(context: CheckContext): Finding[] {
   });
 }
 
-/** Reports handlers that send the header before Write sets what belongs to the response in it. */
+/** Reports handlers that send the header with WriteHeader before Write sets the response's fields in it. */
 function headerBeforeWrite(context: CheckContext): Finding[] {
   const byType = boundByType(context);
   return context.handlers.flatMap(({ fn, file }) =>

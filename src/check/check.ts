@@ -6,7 +6,7 @@ import { severities } from "../report/rule-severities.ts";
 import type { CheckContext } from "./context.ts";
 import { rules } from "./rules.ts";
 
-/** Runs every rule and returns its findings as diagnostics; `displayDir` is the package's directory for messages. */
+/** Runs every rule and returns the findings as diagnostics; `displayDir` is the package's directory as messages show it. */
 export function check(context: CheckContext, displayDir: string): Diagnostic[] {
   const locate = ({ file, ...span }: Position): Location => ({ file: join(displayDir, file), ...span });
   const broken = context.files.filter(file => file.syntaxErrors.length > 0).map(file => file.name);

@@ -5,7 +5,7 @@ import { type Finding, finding, type Rule } from "./rule.ts";
 
 export const clientRules: Rule[] = [{ code: "not-in-client", find: notInClient }];
 
-/** Reports handlers that the client leaves out, since its package can't name their structs. */
+/** Reports handlers that the client leaves out, because the client's package can't name their structs. */
 function notInClient({ called, model }: CheckContext): Finding[] {
   return called.flatMap(({ handler }) => {
     const found = unnameable(handler, model.bindings);

@@ -5,6 +5,7 @@ import { modes, partOf } from "../model/directives.ts";
 import { documentWords, readDocumentDirectives } from "../model/document-directives.ts";
 import { isServeHTTP } from "../model/handlers.ts";
 import { ownPath } from "../model/path-patterns.ts";
+import { joinWords } from "../text/common.ts";
 import { closest } from "../text/suggest.ts";
 import { type LineCheck, lineProblems, missingSlash, unknownMethod } from "./comment-lines.ts";
 import type { CheckContext } from "./context.ts";
@@ -39,7 +40,7 @@ function suggestDirective(word: string): string {
   const known = [...modes, ...documentWords].map(mode => `gen:${mode}`);
   const near = closest(word, known);
   if (near !== null) return `did you mean ${near}?`;
-  return `the directives are ${known.slice(0, -1).join(", ")} and ${known.at(-1)}`;
+  return `the directives are ${joinWords(known)}`;
 }
 
 /** Reports directives for documents that can't be read, in the comments of handlers and of their receivers' types. */
@@ -93,12 +94,12 @@ function unreadRoute(context: CheckContext): Finding[] {
   });
 }
 
-/** Reports directives that are not directly above a function: only there they are read. */
+/** Reports directives that are not directly above a function, since gen reads them only there. */
 function detachedDirective({ files }: CheckContext): Finding[] {
   const known = modes.map(mode => `gen:${mode}`);
   return files.flatMap(file =>
     file.detachedDirectives
-      // Other tools may also have words that start with gen:.
+      // `gh:` begins the directives of gohandlers, which gen reads, too. Words that begin with `gen:` may be another tool's.
       .filter(({ word }) => word.startsWith("gh:") || closest(word, known) !== null)
       .map(({ word, span, beside }) => {
         const where =

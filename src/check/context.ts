@@ -42,19 +42,19 @@ export interface CheckContext {
   handlers: ParsedHandler[];
   /** Handlers whose routes are listed, in Go or in YAML, in the order of the list. */
   routed: ParsedHandler[];
-  /** The patterns of these and all other handlers, or why a path is none. */
+  /** The pattern of each handler of the package, or the reason why its path is invalid. */
   patterns: ReadonlyMap<Handler, Pattern | PatternProblem>;
   /** Receivers that get a ListHandlers; none when the command writes no list. */
   listed: Receiver[];
-  /** Bindings that an output is about: they get methods, TypeScript or a place in an OpenAPI document. None when the command writes none of these. */
+  /** Bindings that Go methods, TypeScript, an OpenAPI document, a client or a mock is written for. */
   bound: ParsedBinding[];
-  /** Those of them that get methods. */
+  /** The bindings in `bound` that get methods. */
   withMethods: ParsedBinding[];
-  /** Those of them whose shapes an output prints. */
+  /** The bindings in `bound` whose shapes an output prints. */
   withShapes: ParsedBinding[];
   /** Handlers that a client or a mock is about. */
   called: ParsedHandler[];
-  /** What makes checks of the messages impossible. */
+  /** What is wrong with the rules of tags `validate`, and the constants of enums whose values are not known. */
   checkProblems: BuiltModel["checkProblems"];
   /** HandlerInfo is in another package: the config has the key `basics`. */
   sharesTypes: boolean;
@@ -62,7 +62,7 @@ export interface CheckContext {
   returnsIssues: boolean;
   /** Names of variables in generated methods; types of the package must not have these names. */
   localNames: readonly string[];
-  /** What decides on methods and paths that no comment declares. */
+  /** The settings that infer methods and paths that no comment declares. */
   inference: Inference;
   /** The build constraints of files, by the file's name. */
   constraints: ReadonlyMap<string, string>;
@@ -92,12 +92,12 @@ export function checkContext({ built, outputs, config, sourceFiles, ...rest }: C
   const list = find("list");
   const handlersOf = (names: OutputName[]): Set<Handler> =>
     new Set(names.flatMap(name => find(name)?.model.receivers ?? []).flatMap(receiver => receiver.handlers));
-  const parsed = new Map(built.handlers.map(one => [one.handler, one]));
+  const parsedOf = new Map(built.handlers.map(one => [one.handler, one]));
   const shown = handlersOf(["list", "yaml", "bindings", "typescript", "openapi", "client", "mock"]);
   const called = handlersOf(["client", "mock"]);
   const bindingsOf = (names: OutputName[]): ParsedBinding[] => {
-    const shown = new Set(names.flatMap(name => find(name)?.model.bindings ?? []));
-    return built.bindings.filter(({ binding }) => shown.has(binding));
+    const selected = new Set(names.flatMap(name => find(name)?.model.bindings ?? []));
+    return built.bindings.filter(({ binding }) => selected.has(binding));
   };
   return {
     ...rest,
@@ -107,7 +107,7 @@ export function checkContext({ built, outputs, config, sourceFiles, ...rest }: C
     structs,
     shapes,
     handlers: built.handlers.filter(({ handler }) => shown.has(handler)),
-    routed: [...handlersOf(["list", "yaml"])].flatMap(handler => parsed.get(handler) ?? []),
+    routed: [...handlersOf(["list", "yaml"])].flatMap(handler => parsedOf.get(handler) ?? []),
     patterns: new Map(built.handlers.map(({ handler }) => [handler, readPath(handler.method, handler.path)])),
     listed: list?.inPackage ? list.model.receivers : [],
     bound: bindingsOf(["bindings", "typescript", "openapi", "client", "mock"]),

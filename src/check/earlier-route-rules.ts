@@ -1,4 +1,4 @@
-/** Rule on routes that an earlier run wrote: a route that is inferred never changes silently. */
+/** Rule on routes that an earlier run wrote: an inferred route never changes silently. */
 import type { HttpMethod } from "../go/http-methods.ts";
 import { qualifiedName } from "../model/find-handlers.ts";
 import { ownPath, placeholdersOf } from "../model/path-patterns.ts";
@@ -23,12 +23,15 @@ function routeChanged(context: CheckContext): Finding[] {
   );
 }
 
-/** Reports whether a comment declares the whole route, so that it may be another one than before. */
+/** Reports whether a comment declares the whole route. Then it may differ from the earlier one. */
 export function isDeclared({ methodFrom, pathFrom }: Handler): boolean {
   return methodFrom === "doc" && pathFrom === "doc";
 }
 
-/** Finds the handlers whose routes were others, and the new ones that may have had one of the routes that are gone. `routesOf` gives the earlier routes of a handler. */
+/**
+ * Reports handlers whose route differs from the earlier one, and new handlers that may be renamed ones. `routesOf` returns the earlier
+ * routes of a handler, `gone` are the earlier routes of handlers that no longer exist.
+ */
 export function changedRoutes(
   handlers: Handler[],
   routesOf: (handler: Handler) => EarlierRoute[],
@@ -44,7 +47,7 @@ export function changedRoutes(
       const message = `${handler.name} has ${was} in ${changed.file}, and would have ${now} now: write \`// ${was}\` in its comment to keep that, or \`// ${now}\` to change it`;
       return [finding(message, handler.position)];
     }
-    const renamed = before.length > 0 ? undefined : gone.find(route => mayBe(route, handler));
+    const renamed = before.length > 0 ? undefined : gone.find(route => mayHaveHad(route, handler));
     if (!renamed) return [];
     const was = `${renamed.method} ${withoutPrefix(renamed, handler).path}`;
     const message = `${handler.name} is new, and ${renamed.name}, which had ${was} in ${renamed.file}, is gone: write \`// ${was}\` in the comment of ${handler.name} if it has been renamed, or else \`// ${now}\``;
@@ -52,7 +55,7 @@ export function changedRoutes(
   });
 }
 
-/** Finds the earlier routes of a handler. A list counts before YAML, YAML before bindings, and these before clients, since a file that no run has written again may be old. */
+/** Returns a function that finds the earlier routes of a handler in the first kind of file below that has some. Other files may be out of date. */
 export function routeFinder(earlier: EarlierRoute[]): (handler: Handler) => EarlierRoute[] {
   const byName = groupBy(earlier, ({ source, receiver, name }) => `${source} ${receiver ?? ""} ${name}`);
   return handler => {
@@ -63,12 +66,12 @@ export function routeFinder(earlier: EarlierRoute[]): (handler: Handler) => Earl
       [`client  ${handler.listName}`],
       [`typescript  ${handler.listName}`],
     ];
-    const found = keys.map(some => some.flatMap(key => byName.get(key) ?? []));
-    return found.find(routes => routes.length > 0) ?? [];
+    const byKind = keys.map(ofKind => ofKind.flatMap(key => byName.get(key) ?? []));
+    return byKind.find(routes => routes.length > 0) ?? [];
   };
 }
 
-/** The name of a handler's request struct; without one, the names that it can have had. */
+/** The name of a handler's request struct; for a handler without one, the names that its struct may have had. */
 function requestNames({ name, receiver, request, mode }: Handler): string[] {
   if (mode === "list") return [];
   if (request !== null) return [request];
@@ -80,7 +83,7 @@ function requestNames({ name, receiver, request, mode }: Handler): string[] {
   return names.map(one => `${one}Request`);
 }
 
-/** An earlier route without the prefix of its handler, which is declared, and may have been another one or none. */
+/** An earlier route without the prefix of its handler. The prefix is declared, so the earlier one may differ. */
 function withoutPrefix(route: EarlierRoute, handler: Handler): EarlierRoute {
   const { prefix } = handler;
   const own = ownPath(handler);
@@ -89,7 +92,7 @@ function withoutPrefix(route: EarlierRoute, handler: Handler): EarlierRoute {
   return route.path.startsWith(`${prefix}/`) ? { ...route, path: route.path.slice(prefix.length) } : route;
 }
 
-/** Reports whether the route has changed without the comment saying so. */
+/** Reports whether a part of the route that the comment doesn't declare has changed. */
 function differs(route: EarlierRoute, handler: Handler): boolean {
   const { method, methodFrom, pathFrom } = handler;
   const path = ownPath(handler);
@@ -106,11 +109,11 @@ function hasMoved(before: string, now: string): boolean {
   return placeholdersOf(before).some(({ name }, index) => ![-1, index].includes(names.indexOf(name)));
 }
 
-/** The routes in the first kind of file that there is whose handlers are gone, and that no other handler serves. Bindings come last, since they have no routes of handlers without a request. */
+/** The earlier routes whose handlers are gone, and that no other handler serves, in one kind of file: if possible, one with the routes of all handlers. */
 function goneRoutes(earlier: EarlierRoute[], { receivers, ignored }: Model): EarlierRoute[] {
   const handlers = receivers.flatMap(receiver => receiver.handlers);
   const served = new Set(handlers.map(shapeOf));
-  const there = new Set([
+  const existing = new Set([
     ...handlers.flatMap(handler => [
       `list ${qualifiedName(handler)}`,
       ...["yaml", "client", "typescript"].map(source => `${source} ${handler.listName}`),
@@ -126,22 +129,22 @@ function goneRoutes(earlier: EarlierRoute[], { receivers, ignored }: Model): Ear
   return earlier.filter(
     route =>
       route.source === first.source &&
-      !there.has(`${route.source} ${qualifiedName(route)}`) &&
+      !existing.has(`${route.source} ${qualifiedName(route)}`) &&
       !served.has(shapeOf(route)),
   );
 }
 
-/** Reports whether a route comes from a file that has the routes of all handlers. */
+/** Reports whether a route comes from a file that has the routes of all handlers. Bindings have only those of handlers with a request. */
 export function isInFullList({ source }: EarlierRoute): boolean {
   return source !== "bindings";
 }
 
-/** Reports whether a handler without an earlier route may be the one that had this route, by another name. */
-function mayBe(route: EarlierRoute, { receiver, method, pathFrom, placeholders, request }: Handler): boolean {
+/** Reports whether a new handler may have had this route under an earlier name. */
+function mayHaveHad(route: EarlierRoute, handler: Handler): boolean {
+  const { receiver, method, pathFrom, placeholders, request } = handler;
   return (
     pathFrom === "name" &&
     (route.source !== "list" || route.receiver === receiver) &&
-    // Bindings have no routes of handlers without a request.
     (route.source !== "bindings" || request !== null) &&
     route.method === method &&
     placeholdersOf(route.path).length === placeholders.length

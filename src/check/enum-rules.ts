@@ -4,23 +4,18 @@ import { positionOf } from "../go/positions.ts";
 import { closest } from "../text/suggest.ts";
 import { enumWords } from "../types/enum-directives.ts";
 import type { CheckContext } from "./context.ts";
+import { checkFindings } from "./facts.ts";
 import { type Finding, finding, type Rule } from "./rule.ts";
 
 export const enumRules: Rule[] = [
-  { code: "unresolved-constant", find: unresolvedConstant },
+  { code: "unresolved-constant", find: context => checkFindings(context, "unresolved-constant") },
   { code: "detached-directive", find: detachedFromType },
   { code: "unknown-directive", find: unknownOnType },
 ];
 
-function unresolvedConstant({ checkProblems }: CheckContext): Finding[] {
-  return checkProblems
-    .filter(({ code }) => code === "unresolved-constant")
-    .map(({ message, position }) => finding(message, position));
-}
-
 const words: string[] = enumWords.map(word => `gen:${word}`);
 
-/** What was meant to say something of a type's constants does nothing but directly above a type that has some. */
+/** Reports `gen:enum` and `gen:open` that are not directly above a type that can have constants: there they do nothing. */
 function detachedFromType({ files }: CheckContext): Finding[] {
   return directives(files).flatMap(({ file, word, span, type }) => {
     if (!words.includes(word)) return [];

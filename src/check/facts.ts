@@ -12,12 +12,23 @@ import { unicodePattern } from "../text/unicode-patterns.ts";
 import { isPart, parts } from "../types/binding-names.ts";
 import type { CheckContext } from "./context.ts";
 import { readPath } from "./route-patterns.ts";
+import { type Finding, finding } from "./rule.ts";
 
 /** Bindings for which at least one method is written. */
 export function written({ bound }: Pick<CheckContext, "bound">): ParsedBinding[] {
   return bound.filter(
     ({ binding: { handler, go } }) => handler !== null && Object.values(go.generate).includes(true),
   );
+}
+
+/** The findings with one code about enums and about rules of tags `validate`. */
+export function checkFindings(
+  { checkProblems }: CheckContext,
+  code: CheckContext["checkProblems"][number]["code"],
+): Finding[] {
+  return checkProblems
+    .filter(problem => problem.code === code)
+    .map(({ message, position }) => finding(message, position));
 }
 
 /** The functions and methods of files, each with its file. */
@@ -36,9 +47,9 @@ export function differentRoutes({ binding, handlers }: ParsedBinding): [Handler,
 }
 
 /** The handlers with a property that fewer than one in four handlers of their receiver have. */
-export function exceptions({ model }: CheckContext, areSo: (handler: Handler) => boolean): Set<Handler> {
+export function exceptions({ model }: CheckContext, has: (handler: Handler) => boolean): Set<Handler> {
   const found = model.receivers.flatMap(({ handlers }) => {
-    const few = handlers.filter(areSo);
+    const few = handlers.filter(has);
     return few.length * 4 < handlers.length ? few : [];
   });
   return new Set(found);
@@ -96,7 +107,7 @@ export function wrongTags({ tags }: StructMember): { tag: StructTagPair; message
   });
 }
 
-/** Reports whether a member has a wrong tag. It is reported, so a missing tag is not. */
+/** Reports whether a member has a wrong tag. Rules report that one, and no missing tag beside it. */
 export function isMistagged(member: StructMember): boolean {
   return breaksTag(member) || wrongTags(member).length > 0;
 }

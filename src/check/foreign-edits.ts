@@ -1,4 +1,4 @@
-/** Says how a source file has to change so that gen reads what other tools read: the edits of `gen adopt`. */
+/** Makes the edits of `gen adopt`, which rewrite routes, placeholders and tags of other tools as those of gen. */
 import { positionOf } from "../go/positions.ts";
 import { unquote } from "../go/string-literals.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
@@ -14,8 +14,8 @@ import { readPath } from "./route-patterns.ts";
 import type { FindingEdit } from "./rule.ts";
 
 /**
- * The edits that make a route in a comment one that gen reads; none where the comment has several different ones, or another method, or
- * a path that ServeMux can't have. An annotation of another tool stays, since that tool may still read it: the route is written above it.
+ * The edits that write a route in a comment as gen reads it. There are none if the comment has several different routes or declares another
+ * method, or if the path is invalid. An annotation of another tool stays, since that tool may still read it: the route is written above it.
  */
 export function routeEdits({ handler, file }: ParsedHandler, routes: UnreadRoute[]): FindingEdit[] {
   const written = routes.map(route => `${route.method ?? handler.method} ${route.path}`);
@@ -29,7 +29,7 @@ export function routeEdits({ handler, file }: ParsedHandler, routes: UnreadRoute
   return [{ position: positionOf(file.name, line.span), old: line.text, text, above: ofTool }];
 }
 
-/** The edit that writes a placeholder of another router as ServeMux reads it; none where that would match other paths, or no path at all. */
+/** The edit that writes a placeholder of another router as ServeMux reads it; none if it would match other paths, or if the path would be invalid. */
 export function placeholderEdits(
   parsed: ParsedHandler,
   { text: old, start, end, replacement }: ForeignSegment,
@@ -38,10 +38,11 @@ export function placeholderEdits(
   const position = declaredPath(parsed, start, end);
   // A prefix belongs to other handlers, too.
   if (position === null || replacement === null || start < prefix.length) return [];
-  let whole = path;
+  // The path is read with all its placeholders replaced; `x` stands for one that ServeMux can't have.
+  let newPath = path;
   for (const segment of foreignSegments(path).toReversed())
-    whole = whole.slice(0, segment.start) + (segment.replacement ?? "x") + whole.slice(segment.end);
-  if ("problem" in readPath(method, whole)) return [];
+    newPath = newPath.slice(0, segment.start) + (segment.replacement ?? "x") + newPath.slice(segment.end);
+  if ("problem" in readPath(method, newPath)) return [];
   return [{ position, old, text: replacement, above: false }];
 }
 
@@ -62,7 +63,7 @@ export function tagEdits(member: StructMember, binding: Binding): FindingEdit[] 
   return changeTag(member, texts);
 }
 
-/** The edits of a tag that replace some of its pairs, or remove those with null. */
+/** The edits that replace pairs of a tag by their texts, and remove pairs whose text is null. */
 function changeTag(
   { tags, tagLiteral, position: { file } }: StructMember,
   texts: ReadonlyMap<StructTagPair, string | null>,
@@ -72,13 +73,13 @@ function changeTag(
   if (!literal.startsWith("`")) {
     const kept = tags.flatMap(tag => (texts.has(tag) ? (texts.get(tag) ?? []) : pairText(tag)));
     const before = tags.map(pairText).join(" ");
-    // Only a literal without anything unusual comes back as it was where nothing changes.
+    // A literal with unusual spaces or escapes is left alone: it would be written in another way than before.
     if (unquote(literal) !== before || JSON.stringify(before) !== literal) return [];
     return [
       { position: positionOf(file, span), old: literal, text: JSON.stringify(kept.join(" ")), above: false },
     ];
   }
-  // The pairs of a raw literal on one line have places of their own.
+  // In a raw literal each pair has its own place, so an edit changes one pair.
   const bytes = Buffer.from(literal);
   const edits: FindingEdit[] = [];
   for (const [index, tag] of tags.entries()) {

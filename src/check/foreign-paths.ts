@@ -44,7 +44,7 @@ function readSegment(text: string, last: boolean): Pick<ForeignSegment, "name" |
   return { name: isName ? inner : "", replacement: isName ? `{${inner}}` : null };
 }
 
-/** The path with the placeholders of other routers in the syntax of ServeMux; null if one of them can't be written so. */
+/** The path with the placeholders of other routers in the syntax of ServeMux; null if one of them has no equivalent there. */
 export function inOwnSyntax(path: string): string | null {
   const segments = foreignSegments(path);
   let result = path;

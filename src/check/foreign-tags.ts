@@ -17,7 +17,7 @@ export interface ForeignTag {
   replacement: string | null;
 }
 
-/** The keys of tags that name a value in one part of the request. */
+/** The keys of tags that name a value in one part of the request, with the part. */
 const keys: Readonly<Record<string, ForeignTag["part"]>> = {
   body: "json",
   param: "route",
@@ -28,7 +28,7 @@ const keys: Readonly<Record<string, ForeignTag["part"]>> = {
   url: "query",
 };
 
-/** The directives of httpin that name a part, as in `in:"query=page"`. */
+/** The directives of httpin that name a part, as in `in:"query=page"`. `values` are the query or the form, by the method. */
 const directives: Readonly<Record<string, ForeignTag["part"] | "values">> = {
   body: null,
   cookie: "cookie",
@@ -85,7 +85,7 @@ export function isOfLibrary({ tags }: TaggedMember, { kind }: BoundRequest): boo
   return kind === "request" && tags.some(({ key, value }) => value !== "-" && isForeign(key));
 }
 
-/** A value as a tag between backquotes has it. */
+/** A value in quotes, for a tag that is written between backquotes. */
 function quoted(value: string): string {
   return JSON.stringify(value).replaceAll("`", "\\x60");
 }
@@ -127,7 +127,7 @@ function readDirectives(value: string): ReadTag | null {
     part,
     name,
     isRequired: all.some(directive => directive.name === "required"),
-    // Several default values are for a list.
+    // A default with commas is for a list, for which gen has none.
     byDefault: byDefault === undefined || byDefault.includes(",") ? null : byDefault,
   };
 }

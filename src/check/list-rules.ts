@@ -10,15 +10,15 @@ import { type Finding, finding, type Rule } from "./rule.ts";
 export const listRules: Rule[] = [
   { code: "ambiguous-name", find: ambiguousName },
   { code: "user-method", find: userMethod },
-  { code: "name-collision", find: nameCollision },
+  { code: "name-collision", find: incompatibleHandlerInfo },
   { code: "name-collision", find: importedName },
   { code: "name-collision", find: listHandlersField },
   { code: "already-generated", find: alreadyGenerated },
 ];
 
 /**
- * Reports two handlers with the same name. Those that share a request struct are reported by another rule, and one with
- * structs of its own, such as UsersGetRequest, has the name on purpose.
+ * Reports two handlers with the same name. If they share a request struct, the rule shared-binding reports them instead. If one has a
+ * struct with the name of its receiver, such as UsersGetRequest, the names are the same on purpose.
  */
 function ambiguousName(context: CheckContext): Finding[] {
   const byName = new Map<string, Handler>();
@@ -51,6 +51,7 @@ function hasOwnStructs({ receiver, name, request, response }: Handler): boolean 
 }
 
 function userMethod({ functions, listed }: CheckContext): Finding[] {
+  // In reverse, so that the map keeps the first one of each receiver.
   const lists = functions.filter(({ fn }) => fn.name === "ListHandlers").reverse();
   const byReceiver = new Map(lists.map(one => [one.fn.receiver?.type ?? null, one]));
   return listed
@@ -100,7 +101,7 @@ function listHandlersField({ files, listed }: CheckContext): Finding[] {
 }
 
 /** Reports a HandlerInfo of the user that doesn't have the fields which the generated list sets. */
-function nameCollision({ files, listed, sharesTypes }: CheckContext): Finding[] {
+function incompatibleHandlerInfo({ files, listed, sharesTypes }: CheckContext): Finding[] {
   if (sharesTypes || listed.every(receiver => receiver.hasListHandlers)) return [];
   return files.flatMap(file => {
     if (!file.declaredNames.includes("HandlerInfo")) return [];

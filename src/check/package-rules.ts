@@ -30,8 +30,8 @@ function mixedPackages({ files }: CheckContext): Finding[] {
 }
 
 /**
- * Reports handlers and structs in files with a build constraint: generated files have none, and would not compile without these
- * files. If all files of the package have one, generated files are not compiled alone either.
+ * Reports handlers and structs in files with a build constraint: generated files have no constraint, and don't compile where Go leaves
+ * these files out. If all files have a constraint, the whole package is meant for some systems only, and nothing is reported.
  */
 function constrainedHandler(context: CheckContext): Finding[] {
   const { files, listed, constraints } = context;

@@ -31,7 +31,7 @@ function unpaired({ bound, files }: CheckContext): Binding[] {
     .filter(binding => binding.handler === null && textFields(binding).length + binding.json.length > 0);
 }
 
-/** Reports whether a struct is surely meant for a handler. One with only json tags may have another use, such as the answer of another service. */
+/** Reports whether a struct is surely meant for a handler. With only json tags it may have another use, such as the answer of another service. */
 function isSurelyBound(binding: Binding): boolean {
   return textFields(binding).length > 0;
 }
@@ -40,7 +40,7 @@ function isSurelyBound(binding: Binding): boolean {
 function functionsNamedLikeHandlers(context: CheckContext): { binding: Binding; declared: ParsedFunction }[] {
   const wanted = unpaired(context);
   if (wanted.length === 0) return [];
-  // Nothing calls `init`, so that it can't be meant.
+  // Go calls `init` itself, so it is never meant as a handler.
   const functions = context.functions
     .filter(
       ({ hasHandlerSignature, receiver, fn }) => !hasHandlerSignature && (receiver || fn.name !== "init"),
@@ -85,14 +85,11 @@ function notAHandler(context: CheckContext): Finding[] {
       return isSurelyBound(binding) || takesHttp(declared) ? found : asWarning(found);
     })
     .sort((a, b) => Number(a.severity === undefined) - Number(b.severity === undefined));
-  // A request and a response may lead to the same function.
-  const errors = [
-    ...listed,
-    ...new Map(paired.map(found => [JSON.stringify(found.position), found])).values(),
-  ];
-  const reported = new Set(errors.map(({ position }) => JSON.stringify(position)));
+  // A request and a response may lead to the same function. Warnings come first, so that the map keeps an error.
+  const found = [...listed, ...new Map(paired.map(one => [JSON.stringify(one.position), one])).values()];
+  const reported = new Set(found.map(({ position }) => JSON.stringify(position)));
   return [
-    ...errors,
+    ...found,
     ...routesOfOthers(context).filter(({ position }) => !reported.has(JSON.stringify(position))),
   ];
 }
@@ -152,7 +149,7 @@ function adviceFor({ name, alias, type }: TypeDeclaration, owner: string | undef
   return `${why === undefined ? "" : `${why}; `}declare it as a struct with the fields of the ${kind}, or as a slice, a map or a basic type for its whole JSON body`;
 }
 
-/** The names of handlers' structs without their suffixes; first those that all handlers of a name share. */
+/** The names of handlers' structs without `Request` or `Response`; first the names that handlers of several receivers can share. */
 function pairedNames({ model }: CheckContext): KnownNames {
   const prefixes = model.receivers.flatMap(({ type, handlers }) =>
     handlers.map(({ name }) => structPrefixes(type, name).toReversed()),
@@ -196,11 +193,11 @@ function unpairedBinding(context: CheckContext): Finding[] {
     });
 }
 
-/** Reports handlers without structs if most handlers of the receiver have some. Pages, health checks and the like need none. */
+/** Reports handlers without structs if most handlers of the receiver have some. A receiver with many pages or health checks needs none. */
 function unpairedHandler(context: CheckContext): Finding[] {
   const { validating, handlers, files } = context;
   if (!validating) return [];
-  const unpairedOnes = exceptions(context, ({ request, response }) => request === null && response === null);
+  const unusual = exceptions(context, ({ request, response }) => request === null && response === null);
   const needsNone = ({ mode, method }: Handler) =>
     mode === "list" || method === "HEAD" || method === "OPTIONS";
   // Structs with a misspelt name, and types that are no structs, are reported by other rules.
@@ -212,7 +209,7 @@ function unpairedHandler(context: CheckContext): Finding[] {
   );
   return handlers
     .map(({ handler }) => handler)
-    .filter(handler => unpairedOnes.has(handler) && !needsNone(handler))
+    .filter(handler => unusual.has(handler) && !needsNone(handler))
     .filter(({ name, receiver }) =>
       structPrefixes(receiver, name).every(prefix => !meant.has(prefix) && !typed.has(lowerFirst(prefix))),
     )

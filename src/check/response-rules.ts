@@ -2,6 +2,7 @@
 import type { DocLine } from "../go/declarations.ts";
 import { positionOf } from "../go/positions.ts";
 import type { HandlerResponse } from "../model/types.ts";
+import { joinWords } from "../text/common.ts";
 import type { CheckContext } from "./context.ts";
 import { type Finding, finding, type Rule } from "./rule.ts";
 
@@ -32,10 +33,8 @@ function unsentStatus({ handlers }: CheckContext): Finding[] {
   });
 }
 
-/** The statuses of the code, for example `200, 400 and 404`. */
+/** The statuses that the code sends, for example `200, 400 and 404`, or `nothing`. */
 function sentBy(responses: HandlerResponse[]): string {
   const sent = responses.filter(({ source }) => source === "code" || source === "parse");
-  const [last, ...others] = sent.map(({ status }) => `${status}`).reverse();
-  if (last === undefined) return "nothing";
-  return others.length === 0 ? last : `${others.reverse().join(", ")} and ${last}`;
+  return joinWords(sent.map(({ status }) => `${status}`)) || "nothing";
 }

@@ -22,16 +22,16 @@ export function unreadRoutes(doc: DocLine[]): UnreadRoute[] {
   });
 }
 
-/** Words before a route. */
+/** Words that people write before a route, as in `Route: GET /pets`. */
 const label = /^(?:https?|route|router|path|endpoint|url|uri|api|pattern)$/i;
 
-/** Words before a route, of tools that read comments: `@Router /pets [post]`, `swagger:route GET /pets tags listPets`. */
+/** Words that tools read before a route: `@Router /pets [post]`, `swagger:route GET /pets tags listPets`. */
 const toolLabel =
   /^(?:@(?:router?|path|endpoint|ur[il]|api|http|get|head|post|put|patch|delete|options|\w*mapping)|(?:swagger|openapi):\w+)$/i;
 
 const path = /^\/(?:[\w\-~%{}:*$+@.][\w\-.~%{}:*$/+@]*)?$/;
 
-/** Reads one line; `alone`: it is a paragraph. */
+/** Reads one line; `alone` says that it is a paragraph. Null if it does not look like a route. */
 function readRoute(text: string, alone: boolean): Omit<UnreadRoute, "line"> | null {
   // A fast test: routes are short, and most lines have no path.
   if (text.length > 500 || !text.includes("/")) return null;
@@ -51,7 +51,7 @@ function readRoute(text: string, alone: boolean): Omit<UnreadRoute, "line"> | nu
   }
   const [method, target] = isPath(two) ? [methodOf(one), two] : [methodOf(two), one];
   if (method === null || !isPath(target) || !certain) return null;
-  // A lower-case method and only a path is reported by the rule unknown-method.
+  // `GET /pets` is read as a route, and the rule unknown-method reports `get /pets`.
   return text === `${one} ${two}` && target === two && /^[a-z]+$/i.test(one)
     ? null
     : { method, path: inOwnSyntax(target) ?? target, ofTool: byTool };

@@ -46,7 +46,7 @@ export function readPath(method: HttpMethod, path: string): Pattern | PatternPro
   return { problem, start: query, end: path.length };
 }
 
-/** Reads a path that starts with `/`. */
+/** Reads a path that starts with `/`, exactly as ServeMux does. */
 export function parsePattern(method: HttpMethod, path: string): Pattern | PatternProblem {
   const unclean = method === "CONNECT" ? null : /\/\.{0,2}(?=\/)|\/\.{1,2}$/.exec(path);
   if (unclean) {
@@ -78,7 +78,7 @@ export function parsePattern(method: HttpMethod, path: string): Pattern | Patter
 function addSegment(pattern: Pattern, segment: Segment): void {
   const { s, wild, multi } = segment;
   pattern.segments.push(segment);
-  // A literal may contain a newline, from an escape.
+  // A newline begins each segment in `shape`. A literal may contain newlines from escapes, which are doubled.
   pattern.shape += multi ? "\n**" : wild ? "\n*" : `\n=${s.replaceAll("\n", "\n\n")}`;
 }
 
@@ -105,7 +105,7 @@ function parseSegment(text: string, last: boolean, names: Set<string>): Segment 
   return { s: name, wild: true, multi };
 }
 
-/** The placeholder that other routers mean by `{id:[0-9]+}`, `{path:.*}` and `{*path}`. */
+/** Advice for placeholders of other routers, such as `{id:[0-9]+}`, `{path:.*}` and `{*path}`. */
 function adviceFor(name: string): string {
   const [, before, rule = ""] = /^([A-Za-z_]\w*)[:?](.*)$/s.exec(name) ?? [];
   const rest = /^\*{1,2}([A-Za-z_]\w*)$|^([A-Za-z_]\w*)[*+]$/.exec(name);

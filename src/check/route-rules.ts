@@ -34,7 +34,7 @@ function invalidPath(context: CheckContext): Finding[] {
   });
 }
 
-/** Reports placeholders in the syntax of other routers, unless a route field is meant for one: then the missing placeholder is reported. */
+/** Reports placeholders in the syntax of other routers. If a route field is meant for one, the rule placeholder-mismatch reports it instead. */
 function foreignPlaceholder(context: CheckContext): Finding[] {
   const bound = new Set(written(context).flatMap(({ handlers: [first] }) => first ?? []));
   return context.handlers.flatMap(parsed => {
@@ -73,7 +73,7 @@ interface RoutedPattern {
   pattern: Pattern;
 }
 
-/** The handlers with a valid path, in the order of the source. */
+/** The handlers with a listed route and a valid path, in the order of the source. */
 function routedPatterns(context: CheckContext): RoutedPattern[] {
   const routed = new Set(context.routed);
   return context.handlers.flatMap((parsed): RoutedPattern[] => {
@@ -147,7 +147,7 @@ function clash(
   return sameList ? found : asWarning(found);
 }
 
-/** The methods that a comment may have for an inferred method without a warning. */
+/** The methods that a comment may declare without a warning, by the method that the handler's name suggests. */
 const plausible: Partial<Record<HttpMethod, HttpMethod[]>> = {
   GET: ["GET", "HEAD"],
   POST: ["POST", "PUT"],
@@ -155,7 +155,7 @@ const plausible: Partial<Record<HttpMethod, HttpMethod[]>> = {
   PATCH: ["PATCH", "PUT", "POST"],
   DELETE: ["DELETE", "POST"],
 };
-/** Prefixes that are also nouns, or mean other things: a name that starts with one doesn't say much about the method. */
+/** Prefixes that have other meanings, such as the noun post: a name that starts with one doesn't say much about the method. */
 const nouns = ["post", "head", "patch", "put", "options", "visit"];
 
 function methodName(context: CheckContext): Finding[] {
@@ -198,7 +198,7 @@ function methodBody(context: CheckContext): Finding[] {
   });
 }
 
-/** Reports handlers without a path in their comment, if most handlers of the receiver have one: it was probably forgotten. */
+/** Reports handlers without a path in their comment, if most handlers of the receiver declare one: the author probably forgot it. */
 function implicitRoute(context: CheckContext): Finding[] {
   if (!context.validating) return [];
   const leftOut = exceptions(context, ({ pathFrom }) => pathFrom === "name");

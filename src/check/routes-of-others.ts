@@ -25,15 +25,15 @@ export function routesOfOthers({ functions }: CheckContext): Finding[] {
   });
 }
 
-/** The routes that a comment has in the form of another tool, above a function that takes or gives what handlers of other libraries do. */
+/** The routes of a comment that are in another form than `GET /pets`: a form of another tool, or any form above a function with a type of handlers. */
 function annotatedRoutes({ fn, file }: ParsedFunction): { method: string; path: string }[] {
-  const serves = () =>
+  const hasServerType = () =>
     [...fn.parameters, ...fn.results].some(({ type }) => {
       const [, name = "", member] = /^\*?(\w+)\.(\w+)$/.exec(type.text) ?? [];
       return member !== undefined && serverTypes.has(member) && importsLibrary(file, name);
     });
   return unreadRoutes(fn.doc).flatMap(({ method, path, ofTool }) =>
-    method !== null && (ofTool || serves()) ? [{ method, path }] : [],
+    method !== null && (ofTool || hasServerType()) ? [{ method, path }] : [],
   );
 }
 
@@ -42,7 +42,7 @@ const serverTypes: ReadonlySet<string> = new Set(
   "Context Ctx Handler HandlerFunc Request RequestCtx ResponseWriter".split(" "),
 );
 
-/** Reports whether a file knows a package by that name that is not the standard library's context. */
+/** Reports whether a file imports a package under this name, other than the standard library's context. */
 function importsLibrary({ imports }: GoFile, name: string): boolean {
   return imports.some(spec => spec.path !== "context" && (spec.name ?? assumedName(spec.path).name) === name);
 }

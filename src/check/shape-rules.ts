@@ -1,5 +1,6 @@
 /** Rules on the types of JSON bodies. They find something only if an output needs these types. */
-import type { NamedType, Position, Shape } from "../model/types.ts";
+import type { Binding, NamedType, Position, Shape } from "../model/types.ts";
+import { joinWords } from "../text/common.ts";
 import type { CheckContext } from "./context.ts";
 import { type Finding, finding, type Rule } from "./rule.ts";
 
@@ -20,15 +21,12 @@ interface ReachedShape {
 }
 
 /** All shapes in JSON bodies of these bindings; those in a named type once. */
-function reachedShapes(
-  { shapes }: Pick<CheckContext, "shapes">,
-  bindings: CheckContext["model"]["bindings"],
-): ReachedShape[] {
+function reachedShapes({ shapes }: CheckContext, bindings: Binding[]): ReachedShape[] {
   if (shapes === null) return [];
   const reached: ReachedShape[] = [];
   const seen = new Set<string>();
-  // Named types are looked into one after the other: a chain of them can be longer than the stack.
-  const found: ReachedShape[] = [];
+  // Named types wait here, and `add` does not call itself for them: a chain of types can be longer than the stack.
+  const waiting: ReachedShape[] = [];
   const add = (from: ReachedShape) => {
     const { shape } = from;
     reached.push(from);
@@ -37,7 +35,7 @@ function reachedShapes(
     const type = shape.type !== null && !seen.has(shape.type) ? shapes.types.get(shape.type) : undefined;
     if (!type) return;
     seen.add(type.id);
-    found.push({ ...from, shape: type.shape, within: type });
+    waiting.push({ ...from, shape: type.shape, within: type });
   };
   for (const { name, handler, bodyShape, wholeBody, json, position } of bindings) {
     if (handler === null) continue;
@@ -46,13 +44,13 @@ function reachedShapes(
       const field = json.find(one => one.key === property.key && one.name === property.name);
       const position = field?.position ?? property.position;
       add({ shape: property.shape, within: null, field: `${name}.${property.name}`, position });
-      for (let next = found.pop(); next; next = found.pop()) add(next);
+      for (let next = waiting.pop(); next; next = waiting.pop()) add(next);
     }
   }
   return reached;
 }
 
-/** Reports types in bodies that were not found: in the bodies that an output prints, or in the others. */
+/** Reports types that were not found, either in the bodies that an output prints or in all others. */
 function unresolved(context: CheckContext, isPrinted: boolean): Finding[] {
   const printed = new Set(context.withShapes.map(({ binding }) => binding));
   const bindings = context.model.bindings.filter(binding => printed.has(binding) === isPrinted);
@@ -74,7 +72,7 @@ function droppedField(context: CheckContext): Finding[] {
     return (context.shapes?.dropped.get(within.id) ?? []).flatMap(fields => {
       const [first, ...others] = fields;
       if (!first) return [];
-      const message = `${names(fields)} of ${within.name} have the JSON key ${JSON.stringify(first.key)}, so that encoding/json leaves them out`;
+      const message = `${joinWords(fields.map(({ selector }) => selector))} of ${within.name} have the JSON key ${JSON.stringify(first.key)}, so that encoding/json leaves them out`;
       if (within.package.importPath !== own) return [finding(`the JSON of ${field}: ${message}`, position)];
       const related = others.map(other => ({
         message: `${other.selector} is declared here`,
@@ -83,9 +81,4 @@ function droppedField(context: CheckContext): Finding[] {
       return [finding(message, first.position, related)];
     });
   });
-}
-
-function names(fields: { selector: string }[]): string {
-  const all = fields.map(({ selector }) => selector);
-  return `${all.slice(0, -1).join(", ")} and ${all.at(-1)}`;
 }

@@ -80,7 +80,7 @@ function advice(member: StructMember, binding: Binding, placeholders: { name: st
   return `add route, query, header, cookie, form or json to say which part of the request holds it; ${leaveOut}`;
 }
 
-/** Reports tagged fields of embedded structs that another field or a method hides, unless that field has the same key: then it is meant to take its place. */
+/** Reports tagged fields of embedded structs that another field or a method hides, unless a field with the same key replaces them on purpose. */
 function hiddenField(context: CheckContext): Finding[] {
   return written(context).flatMap(({ binding, members, hidden }) =>
     hidden.flatMap(({ name, embeddedIn, foreign, tag, position }) => {
@@ -112,7 +112,7 @@ function unknownTag(member: StructMember): MemberProblem[] {
   return wrongTags(member).map(({ tag, message }) => ({ message, at: tag.span }));
 }
 
-/** The options of encoding/json, including those of v2. Gen only reports misspelt ones. */
+/** The options of encoding/json, including those of v2. Of other options, only misspelt ones are reported. */
 const jsonOptions = [
   "omitempty",
   "omitzero",
@@ -151,7 +151,7 @@ function emptyKey({ name, tags, fields }: StructMember): MemberProblem[] {
     }));
 }
 
-/** Reports names that header fields or cookies can't have, or that are read and set in another way. */
+/** Reports names that header fields or cookies can't have, and header fields such as Host that net/http or a proxy handles. */
 function invalidKey(context: CheckContext): Finding[] {
   return written(context).flatMap(({ binding, members }) =>
     members.flatMap(member => {
@@ -179,17 +179,17 @@ function keyProblem({ in: part, key }: Field, { kind, body }: Binding): string |
 
 const ofConnection = "it belongs to the connection, not to the message";
 const ofServer = "net/http sets it, and acts on it when it reads a message";
-const isCookie = "use the tag cookie, with the name of the cookie";
+const useCookieTag = "use the tag cookie, with the name of the cookie";
 
-/** The header fields that net/http or a proxy handles itself, with what to do. */
+/** The header fields that net/http or a proxy handles itself, each with the reason or with what to do. */
 const reservedHeaders: Readonly<Record<string, string>> = {
   Connection: ofConnection,
   "Content-Length": ofServer,
-  Cookie: isCookie,
+  Cookie: useCookieTag,
   Host: "net/http takes it out of the header; read r.Host in the handler",
   "Keep-Alive": ofConnection,
   "Proxy-Connection": ofConnection,
-  "Set-Cookie": isCookie,
+  "Set-Cookie": useCookieTag,
   Te: ofConnection,
   Trailer: ofServer,
   "Transfer-Encoding": ofServer,
