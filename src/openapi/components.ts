@@ -23,15 +23,15 @@ export interface NamedSchema {
 
 /** The schemas of a document. */
 export interface Components {
-  /** What the schemas of a package depend on. A type that it refers to becomes a part of the document. */
+  /** What the schemas of a package depend on. A type that a schema refers to becomes part of the document. */
   contextOf(model: Model, direction: Direction): SchemaContext;
-  /** The schema of the body of a message, which refers to one of the document. */
+  /** The schema of the body of a message. A struct has a schema of its own in the document, to which this one refers. */
   bodyOf(binding: Binding, model: Model): Schema;
-  /** A schema that is no Go type. */
+  /** Adds a schema that is no Go type, and returns a reference to it. */
   add(name: string, schema: Schema): Schema;
-  /** All schemas that are referred to, by name. */
+  /** All schemas that others refer to, in the order of their names. */
   all(): NamedSchema[];
-  /** The examples in all schemas that were made, and the package whose messages have them. */
+  /** The examples in all schemas so far, each with its package. */
   examples: (FoundExample & { model: Model })[];
   /** The examples of a message in the test files of its package. */
   examplesOf(binding: Binding | null, model: Model): ExampleSource;
@@ -48,7 +48,7 @@ interface Entry {
 
 const prefix = "#/components/schemas/";
 
-/** Makes the schemas of the packages. The settings say what Parse refuses: keys without a field, and fields without a key. */
+/** Makes the schemas of the packages. The settings say whether Parse refuses keys without a field, and absent fields that are not optional. */
 export function componentsOf(
   models: Model[],
   { rejectsUnknown, requiresFields }: Pick<SchemaContext, "rejectsUnknown" | "requiresFields">,
@@ -134,13 +134,10 @@ export function componentsOf(
       return { $ref: prefix + name };
     },
     all() {
-      const made = new Map<string, NamedSchema>();
-      // A schema may refer to others, which become used then.
-      for (let before = -1; before < made.size; ) {
-        before = made.size;
-        for (const [name, make] of [...used]) if (!made.has(name)) made.set(name, make());
-      }
-      return [...made.values()].sort((a, b) => compareText(a.name, b.name));
+      const made: NamedSchema[] = [];
+      // A schema may add others to `used`. The loop visits these, too.
+      for (const make of used.values()) made.push(make());
+      return made.sort((a, b) => compareText(a.name, b.name));
     },
   };
 }
@@ -149,7 +146,7 @@ function idOf({ name }: Binding, { importPath }: Package): string {
   return importPath === null ? name : `${importPath}.${name}`;
 }
 
-/** The types of all packages, each once, and their keys by package and id. A key is the id, unless two packages see a type in different ways. */
+/** The types of all packages, each once, and their keys by package and id. A key is the id, or `id#2` if two packages describe a type differently. */
 function entriesOf(models: Model[]): {
   entries: Map<string, Entry>;
   keysOf: Map<Model, Map<string, string>>;
@@ -170,7 +167,7 @@ function entriesOf(models: Model[]): {
   return { entries, keysOf };
 }
 
-/** Reports whether two types are the same but for the places of their declarations, which are relative to a package. */
+/** Reports whether two types are equal. The places of their declarations don't count, since they are relative to a package. */
 function isSame(one: NamedType, other: NamedType): boolean {
   const text = (type: NamedType) =>
     JSON.stringify(type, (key, value) => (key === "position" ? undefined : value));
@@ -194,7 +191,7 @@ function isOfModule({ package: { importPath } }: NamedType, own: Package): boole
   );
 }
 
-/** How a schema sees its type: what is written; what is read; what is read where Parse applies the rules on the fields. */
+/** What a schema of a type describes: the JSON that is written, that is read, or that is read where Parse applies the rules on the fields. */
 type View = Pick<SchemaContext, "direction" | "appliesRules">;
 
 const views = {
@@ -211,7 +208,7 @@ interface Differing {
   ruled: ReadonlySet<string>;
 }
 
-/** The view of a type's schema: the first one that says the same. */
+/** The view whose schema is printed for a type. Views whose schemas don't differ share the one of the first. */
 function viewOfType(
   key: string,
   { direction, appliesRules }: View,
@@ -221,7 +218,7 @@ function viewOfType(
   return direction === "read" && differing.read.has(key) ? "read" : "written";
 }
 
-/** The keys of types whose schemas differ, or that hold such a type. `ruled` are the types in a schema whose rules are applied. */
+/** Finds the types whose schemas differ, or that hold such a type. `schemaOf` returns a schema and the keys of the types in it whose rules apply. */
 function differingEntries(
   entries: ReadonlyMap<string, Entry>,
   keyOf: (model: Model, id: string) => string,
@@ -238,7 +235,7 @@ function differingEntries(
     for (const id of idsIn(entry.type.shape)) append(usedBy, keyOf(entry.model, id), key);
     for (const inner of ruled) append(ruledBy, inner, key);
   }
-  // A set that grows while it is walked through has its new elements at the end.
+  // A loop over a set also visits what is added to it during the loop.
   for (const key of differing.read) for (const outer of usedBy.get(key) ?? []) differing.read.add(outer);
   for (const key of differing.ruled) for (const outer of ruledBy.get(key) ?? []) differing.ruled.add(outer);
   return differing;
@@ -253,7 +250,10 @@ function idsIn(shape: Shape): string[] {
   ];
 }
 
-/** Names all types and messages, those of messages first. What is read is named `…Input` where that is something else than what is written, and `…UncheckedInput` without the rules that the former has. */
+/**
+ * Names all messages and types, messages first. If the schema of what is read differs from that of what is written, it is called `PetInput`.
+ * If there are two of these, with rules and without, the one without is called `PetUncheckedInput`.
+ */
 function namesOf(
   models: Model[],
   entries: ReadonlyMap<string, Entry>,
@@ -278,7 +278,7 @@ function namesOf(
     if (isRead || isRuled) types.set(`${key} ${isRuled ? "ruled" : "read"}`, take(`${nameOf(entry)}Input`));
     if (isRead && isRuled) types.set(`${key} read`, take(`${nameOf(entry)}UncheckedInput`));
   }
-  // A struct that is a message and a type of other messages: its body may have fewer fields.
+  // A struct may be a message and also a type in other messages. As a message it is called `PetBody`, since its body may have fewer fields.
   for (const { bindings, package: own } of models) {
     for (const binding of bindings)
       if (messages.get(binding) === "") messages.set(binding, take(`${messageName(binding.name, own)}Body`));

@@ -1,12 +1,12 @@
 /**
- * The rules of tags `validate` as keywords of JSON Schema, where Parse applies them. A rule without keywords that mean exactly the same is
- * said in a sentence, so that the schema allows more than Parse does, never less.
+ * The rules of tags `validate` as keywords of JSON Schema, where Parse applies them. If no keywords mean exactly the same as a rule, a
+ * sentence in the description says it: the schema may allow more than Parse does, never less.
  */
 import { refusesNil } from "../constraints/absent-values.ts";
 import type { Constraint } from "../constraints/types.ts";
 import { shape as anyShape } from "../shapes/plain-shapes.ts";
 import type { NamedType, Shape } from "../shapes/shape-types.ts";
-import { allows, isNilable, keywordsOf, type RuledKind, type RuledKindOf, zeros } from "./rule-keywords.ts";
+import { allows, isNilable, keywordsOf, type RuledKind, type RuledKinds, zeros } from "./rule-keywords.ts";
 import { either, orNull, type Schema, type SchemaValue } from "./schema.ts";
 import { zeroOf } from "./zero-values.ts";
 
@@ -15,7 +15,7 @@ type TypeOf = (id: string) => NamedType;
 /** What schemas of rules depend on. */
 export interface RuleContext {
   typeOf: TypeOf;
-  /** The schema of a value without null. `appliesRules`: with the rules on the fields of the struct that it is. */
+  /** The schema of a value without null. `appliesRules` includes the rules on the fields of a struct. */
   schemaOf(shape: Shape, appliesRules: boolean): Schema;
 }
 
@@ -37,8 +37,8 @@ export interface RuledSchema {
 /** A schema with the rules of a value. */
 export function withRules(schema: Schema, value: RuledValue, context: RuleContext): RuledSchema {
   const { shape, constraints } = value;
-  const of = kindsOf(value, context.typeOf);
-  const zero = zeros[of.kind];
+  const kinds = kindsOf(value, context.typeOf);
+  const zero = zeros[kinds.kind];
   const notes: string[] = [];
   let kept: Schema[] = [];
   let mayBeZero = false;
@@ -46,7 +46,7 @@ export function withRules(schema: Schema, value: RuledValue, context: RuleContex
     const { rule } = one;
     if (rule === "structonly" || rule === "nostructlevel") break;
     if (rule === "omitempty" || rule === "omitzero" || rule === "omitnil") {
-      if (skipsZero(rule, of) && kept.every(keywords => zero === undefined || allows(keywords, zero)))
+      if (skipsZero(rule, kinds) && kept.every(keywords => zero === undefined || allows(keywords, zero)))
         mayBeZero = true;
       continue;
     }
@@ -56,8 +56,9 @@ export function withRules(schema: Schema, value: RuledValue, context: RuleContex
       notes.push(...inner.notes);
       break;
     }
-    // Of a struct, only whether it is there is known; `required` says nothing of one that is no pointer.
-    const keywords = of.kind === "struct" && rule === "required" && index === 0 ? {} : keywordsOf(one, of);
+    // As the first rule, `required` refuses no struct that is present.
+    const keywords =
+      kinds.kind === "struct" && rule === "required" && index === 0 ? {} : keywordsOf(one, kinds);
     if (keywords !== null) kept.push(keywords);
     else if (one.message !== "" && one.function === null && rule !== "required")
       notes.push(sentence(one, mayBeZero));
@@ -69,13 +70,13 @@ export function withRules(schema: Schema, value: RuledValue, context: RuleContex
   return { schema: allowsZero ? orZero(ruled, zero) : ruled, notes };
 }
 
-/** A schema that also allows a zero value: by its keywords where these can say so, since generated clients then have a plain type there. */
+/** A schema that also allows a zero value. If possible, its keywords change, and `anyOf` is not needed: generated clients then have a plain type. */
 function orZero(schema: Schema, zero: SchemaValue): Schema {
   const isPlain = ["$ref", "allOf", "anyOf"].every(key => schema[key] === undefined);
   return (isPlain ? widened(schema, zero) : null) ?? either(schema, { const: zero });
 }
 
-/** The keywords with which a schema allows the zero value, and nothing else that it did not allow; null if one can't be changed so. */
+/** The schema with keywords that also allow the zero value, but no other new value; null if a keyword can't be changed like that. */
 function widened(schema: Schema, zero: SchemaValue): Schema | null {
   const result: Record<string, Schema[string]> = { ...schema };
   for (const [key, limit] of Object.entries(schema)) {
@@ -93,7 +94,7 @@ function widened(schema: Schema, zero: SchemaValue): Schema | null {
   return result;
 }
 
-/** A shape without its elements where rules describe them, so that the schemas of these are not made twice. */
+/** A shape whose elements are `any` if rules describe them, so that their schemas are not made twice. */
 export function withoutRuledElements(shape: Shape, constraints: Constraint[]): Shape {
   const { element, kind, length } = shape;
   if (element === null || (kind === "array" && !hasSchemas(length))) return shape;
@@ -117,8 +118,8 @@ export function divesInto(shape: Shape, typeOf: TypeOf, outer: string[] = []): C
   return [{ ...dive, alternatives: [], keys: [], elements }];
 }
 
-/** Reports whether `omitempty` and its like end the rules of a value that is there, but zero. */
-function skipsZero(rule: string, { kind, pointer }: RuledKindOf): boolean {
+/** Reports whether `omitempty` or `omitzero` ends the rules of a value that is present, but zero. */
+function skipsZero(rule: string, { kind, pointer }: RuledKinds): boolean {
   if (rule === "omitzero") return true;
   return rule === "omitempty" && !pointer && !isNilable(kind);
 }
@@ -127,14 +128,14 @@ function sentence({ message }: Constraint, mayBeZero: boolean): string {
   return mayBeZero ? `If it is not empty, it ${message}.` : `It ${message}.`;
 }
 
-/** Rules that keep those on the fields of a struct from being applied, always or where all of them are zero. */
-const leavesOut: ReadonlySet<string> = new Set(["structonly", "nostructlevel", "omitzero"]);
+/** With these rules on a struct, the rules on its fields are not applied, or not if all fields are zero. */
+const skipsFieldRules: ReadonlySet<string> = new Set(["structonly", "nostructlevel", "omitzero"]);
 
 /** The schema of a value with its rules, and with null where the value can be nil. */
 function elementSchema(value: RuledValue, context: RuleContext): RuledSchema {
   const { shape, pointer, constraints } = value;
   const appliesRules = !constraints.some(
-    ({ rule }) => leavesOut.has(rule) || (rule === "omitempty" && !pointer),
+    ({ rule }) => skipsFieldRules.has(rule) || (rule === "omitempty" && !pointer),
   );
   const own = context.schemaOf(withoutRuledElements(shape, constraints), appliesRules);
   const { schema, notes } = withRules(own, value, context);
@@ -148,18 +149,18 @@ function elementSchema(value: RuledValue, context: RuleContext): RuledSchema {
 /** Reports whether rules refuse null in the place of an element. */
 function refusesNull({ shape, constraints, pointer }: RuledValue, { typeOf }: RuleContext): boolean {
   if (pointer) return refusesNil(constraints);
-  const of = kindsOf({ shape, pointer, constraints }, typeOf);
-  const zero = zeros[of.kind];
+  const kinds = kindsOf({ shape, pointer, constraints }, typeOf);
+  const zero = zeros[kinds.kind];
   for (const one of constraints) {
     if (one.rule === "required") return true;
     if (one.rule.startsWith("omit") || one.rule === "dive") return false;
-    const keywords = keywordsOf(one, of);
+    const keywords = keywordsOf(one, kinds);
     if (keywords !== null && zero !== undefined && !allows(keywords, zero)) return true;
   }
   return false;
 }
 
-/** Longest array whose elements have a schema each. */
+/** The length of the longest array whose elements have a schema each. */
 const maxArray = 16;
 
 /** The keywords for the elements of a list or an array, or for the keys and values of a map. */
@@ -169,13 +170,13 @@ function elementRules({ keys, elements }: Constraint, list: Shape, context: Rule
   if (element === null || (kind !== "list" && kind !== "array" && kind !== "map"))
     return { schema: {}, notes: [] };
   const seen = element.reads ?? element;
-  // Lists and maps are no pointers: few people write pointers to these.
+  // A nullable element is taken for a pointer, unless it is a list or a map: few people write pointers to these.
   const pointer = seen.nullable && !isNilable(kindOf(seen, context.typeOf));
   const value = { shape: seen, pointer, constraints: elements };
   const { schema } = elementSchema(value, context);
   if (kind === "list") return { schema: { items: schema }, notes: [] };
   if (kind === "array") {
-    // Go ignores more elements than the array has, and takes missing ones for zero.
+    // Go ignores elements beyond the array's length, and sets missing ones to zero.
     if (!hasSchemas(length)) return { schema: {}, notes: [] };
     const minItems = refusesNull(value, context) ? length : undefined;
     return { schema: { prefixItems: Array<Schema>(length).fill(schema), minItems }, notes: [] };
@@ -192,12 +193,12 @@ function elementRules({ keys, elements }: Constraint, list: Shape, context: Rule
   };
 }
 
-/** The shape at the end of references. */
+/** The shape that a reference leads to, also through other references; else the shape itself. */
 function settled(shape: Shape, typeOf: TypeOf): Shape {
   return shape.kind === "reference" ? settled(typeOf(shape.type!).shape, typeOf) : shape;
 }
 
-function kindsOf({ shape, pointer }: RuledValue, typeOf: TypeOf): RuledKindOf {
+function kindsOf({ shape, pointer }: RuledValue, typeOf: TypeOf): RuledKinds {
   const { element } = settled(shape, typeOf);
   return {
     kind: kindOf(shape, typeOf),
@@ -211,7 +212,7 @@ function kindOf(shape: Shape, typeOf: TypeOf): RuledKind {
   if (shape.quoted || shape.reads !== null || own.reads !== null) return "other";
   switch (own.kind) {
     case "string":
-      // Of a type with text methods, rules see what it is in Go.
+      // Of a type with text methods, rules check the Go value, and not the text in JSON.
       return own.format === null && own.reason === null ? "string" : "other";
     case "integer":
     case "number":
@@ -228,12 +229,12 @@ function kindOf(shape: Shape, typeOf: TypeOf): RuledKind {
   }
 }
 
-/** A schema with more keywords: of two bounds, the narrower one counts. Others that it has already are kept beside the new ones. */
+/** A schema with more keywords. Of two bounds, the narrower one counts. Another keyword that the schema already has goes into `allOf`. */
 function merged(schema: Schema, keywords: Schema): Schema {
   const result: Record<string, Schema[string]> = { ...schema };
   for (const [key, value] of Object.entries(keywords)) {
     const before = result[key];
-    // The schemas of elements have the rules on these already.
+    // The new schemas of elements replace the old ones: they include these.
     if (value === undefined) continue;
     if (before === undefined || key === "items" || key === "additionalProperties") result[key] = value;
     else if (/^(?:min|exclusiveMin)/.test(key)) result[key] = Math.max(Number(before), Number(value));

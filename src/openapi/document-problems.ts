@@ -1,7 +1,7 @@
-/** What is reported about an OpenAPI document. */
+/** The type of what is reported about an OpenAPI document. */
 import type { Model, Position } from "../model/types.ts";
 
-/** What keeps a document from having all that the packages do, such as a handler that it leaves out. */
+/** Something that a document can't show or that is wrong in it, such as a handler that it leaves out or an invalid example. */
 export interface DocumentProblem {
   code:
     | "duplicate-operation-id"
@@ -12,7 +12,7 @@ export interface DocumentProblem {
     | "undocumented-handler"
     | "unfit-example";
   message: string;
-  /** The package, and the place in it. */
+  /** The package that `position` is in. */
   model: Model;
   position: Position;
 }

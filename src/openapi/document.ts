@@ -23,9 +23,9 @@ export interface DocumentSettings {
   tags: { name: string; description?: string | undefined; externalDocs?: object | undefined }[];
   /** Security schemes by name. */
   securitySchemes: object;
-  /** Generated Parse methods refuse the JSON body of a request that has a key without a field. */
+  /** Generated Parse methods refuse a JSON body with a key that no field has. */
   rejectsUnknown: boolean;
-  /** Parse refuses the JSON body of a request without a field that is not optional. */
+  /** Parse refuses a JSON body that lacks a field that is not optional. */
   requiresFields: boolean;
 }
 
@@ -36,12 +36,13 @@ const methods = "get put post delete options head patch trace".split(" ");
 export interface MadeDocument {
   document: OpenAPIDocument;
   problems: DocumentProblem[];
-  /** The examples in it, which are not judged yet, and the schemas that theirs refer to. */
+  /** The examples in the document. They are not checked against their schemas yet. */
   examples: Components["examples"];
+  /** The schemas that operations and examples refer to. */
   schemas: NamedSchema[];
 }
 
-/** The document of all packages of a run. */
+/** Makes the document of all packages of a run. */
 export function openApiDocument(
   models: Model[],
   settings: DocumentSettings,
@@ -68,7 +69,7 @@ export function openApiDocument(
   return { document, problems, examples: components.examples, schemas };
 }
 
-/** Gives each handler its id: its Go name with the receiver, and also with the package where another package has the same. */
+/** Gives each handler its operation id: `Pets.GetPet`, or `pets.Pets.GetPet` if another package also has a `Pets.GetPet`. */
 function withIds(handlers: { model: Model; handler: Handler }[]): OperationInput[] {
   const counts = new Map<string, number>();
   for (const { handler } of handlers)
@@ -100,11 +101,10 @@ function documented(all: OperationInput[]): { inputs: OperationInput[]; problems
     append(byRoute, `${handler.method} ${pathShape(openApiPath(handler.path))}`, input);
   }
   for (const [route, inputs] of byRoute) {
-    const open = ({ handler }: OperationInput) => openness(handler.path, handler.placeholders);
-    const [first, ...others] = inputs.toSorted((a, b) => open(a) - open(b));
+    const [first, ...others] = inputs.toSorted((a, b) => openness(a.handler) - openness(b.handler));
     for (const { model, handler, operationId } of others) {
       const advice =
-        open({ model, handler, operationId }) > open(first!)
+        openness(handler) > openness(first!.handler)
           ? "it gets only what is left"
           : "give their receivers prefixes with gen:prefix, or hide one with gen:hidden";
       const message = `the document has one operation for ${handler.method} ${openApiPath(handler.path)}, that of ${first!.operationId}, and leaves out ${operationId}: ${advice}`;
@@ -115,7 +115,7 @@ function documented(all: OperationInput[]): { inputs: OperationInput[]; problems
   return { inputs: [...byRoute.values()].flat(), problems };
 }
 
-/** The security schemes that handlers name and the config does not declare, once for each package: the document would refer to nothing. */
+/** Reports security schemes that handlers name and the config does not declare, each once for a package: the document would refer to nothing. */
 function undeclaredSchemes(
   inputs: OperationInput[],
   { securitySchemes }: DocumentSettings,

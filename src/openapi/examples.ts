@@ -6,40 +6,35 @@ import { exactValue, type Schema, type SchemaValue } from "./schema.ts";
 
 type TypeOf = (id: string) => NamedType;
 
-/** A value for an example, or what is wrong with its text. */
+/** The value of an example, or what is wrong with its text. */
 type Example = { value: SchemaValue } | { problem: string };
 
 /** An example with its schema. */
 export interface FoundExample {
   example: Example;
   schema: Schema;
-  /** The field, or what a test file holds. */
+  /** The place of the field, or of the value in a test file. */
   position: Position;
-  /** The value in a test file; null for a tag. */
+  /** The example in a test file that has the value; null for a tag. */
   source: MessageExample | null;
-  /** The part of the message, as `query limit`; empty for a body, and for a tag. */
+  /** The part of the message, such as `query limit`; empty for a body and for a tag. */
   place: string;
 }
 
-/** The schema of a field with its example. `add` gets the example, to be judged when all schemas are made. */
+/** Adds the example of a field's tag to its schema, and calls `add` with it: examples are checked when all schemas are made. */
 export function withExample(
   schema: Schema,
   field: Pick<Property, "tags" | "position">,
   { shape, typeOf, add }: { shape: Shape; typeOf: TypeOf; add(found: FoundExample): void },
 ): Schema {
-  const example = exampleOf(field, shape, typeOf);
-  if (example === null) return schema;
+  const tag = field.tags.find(({ key }) => key === "example");
+  if (tag === undefined) return schema;
+  const example = readExample(tag.value, shape, typeOf);
   add({ example, schema, position: field.position, source: null, place: "" });
   return "value" in example ? { ...schema, examples: [example.value] } : schema;
 }
 
-/** The example of a field whose value has a shape; null for a field without one. */
-function exampleOf({ tags }: Pick<Property, "tags">, shape: Shape, typeOf: TypeOf): Example | null {
-  const tag = tags.find(({ key }) => key === "example");
-  return tag === undefined ? null : readExample(tag.value, shape, typeOf);
-}
-
-/** A text is a text as it is; other values are JSON, lists also texts with commas between their elements. */
+/** Reads the text of a tag. For a string, the text is the value; other values are JSON. A list may also be its elements with commas between: `a,b`. */
 function readExample(text: string, shape: Shape, typeOf: TypeOf): Example {
   if (shape.kind === "reference") {
     const { enum: constants, shape: own } = typeOf(shape.type!);

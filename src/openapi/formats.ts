@@ -1,4 +1,4 @@
-/** The keywords for the texts, numbers and bytes of shapes. A keyword is only used where it means exactly what Go writes and reads. */
+/** The schemas of texts, numbers and bytes. A keyword is only used if it means exactly what Go writes and reads. */
 import type { Shape } from "../shapes/shape-types.ts";
 import type { Schema } from "./schema.ts";
 
@@ -11,13 +11,10 @@ const base64 = "^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$";
 const wholeNumber = "^-?(0|[1-9][0-9]*)$";
 const jsonNumber = "^-?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][-+]?[0-9]+)?$";
 
-/** Formats of shapes that other tools would check in another way than Go. An ECMAScript pattern is no Go pattern. */
-const foreignFormats: ReadonlySet<string> = new Set(["regex"]);
-
-/** The schema of a text. */
+/** The schema of a text. It leaves out the format `regex`: tools would check the text as an ECMAScript pattern, which is no Go pattern. */
 export function textSchema({ format }: Shape): Schema {
   if (format === "duration") return { type: "string", pattern: goDuration };
-  if (format === null || foreignFormats.has(format)) return { type: "string" };
+  if (format === null || format === "regex") return { type: "string" };
   return { type: "string", format };
 }
 
@@ -26,7 +23,7 @@ export function bytesSchema(): Schema {
   return { type: "string", contentEncoding: "base64", pattern: base64 };
 }
 
-/** The schema of a whole number. `int64` and `uint64` stand for their bounds, which not all tools could read exactly. */
+/** The schema of a whole number. For 64 bits, its format stands for the large bounds, which not all tools could read exactly. */
 export function integerSchema({ bits, signed }: Shape): Schema {
   if (bits === 0) return { type: "integer" };
   const format = bits < 32 ? undefined : `${signed ? "" : "u"}int${bits}`;
@@ -41,7 +38,7 @@ export function numberSchema({ bits }: Shape): Schema {
   return { type: "number", format: formats[bits] };
 }
 
-/** The schema of a value within a JSON string, as the tag's option `string` says. It has no `contentMediaType`: oapi-codegen takes such a string for a file. */
+/** The schema of a value in a JSON string, by the tag's option `string`: `"5"`. It has no `contentMediaType`: oapi-codegen takes such a string for a file. */
 export function quotedSchema({ kind, signed }: Shape): Schema {
   switch (kind) {
     case "boolean":
@@ -55,7 +52,7 @@ export function quotedSchema({ kind, signed }: Shape): Schema {
   }
 }
 
-/** The schema of the keys of a map; null where any text is right. */
+/** The schema of the keys of a map; null if every text is a key. */
 export function keySchema({ kind, signed }: Shape): Schema | null {
   return kind === "integer" ? { pattern: signed ? "^-?[0-9]+$" : "^[0-9]+$" } : null;
 }

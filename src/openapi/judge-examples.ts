@@ -1,11 +1,11 @@
-/** Judges the examples of a document by its schemas. */
+/** Checks the examples of a document against its schemas. */
 import { type OutputUnit, Validator } from "@cfworker/json-schema";
 import type { MessageExample } from "../examples/types.ts";
 import type { MadeDocument } from "./document.ts";
 import type { DocumentProblem } from "./document-problems.ts";
 import { jsonOf, type Schema, type SchemaValue } from "./schema.ts";
 
-/** What is reported of the examples that do not keep to their schemas, each once; and those of test files among them, which the document leaves out. */
+/** Reports examples that their schemas refuse, one problem for each place. `unfit` are those of test files, which the document leaves out. */
 export function wrongExamples({ examples, schemas }: Pick<MadeDocument, "examples" | "schemas">): {
   problems: DocumentProblem[];
   unfit: ReadonlySet<MessageExample>;
@@ -31,13 +31,13 @@ export function wrongExamples({ examples, schemas }: Pick<MadeDocument, "example
 /** What is wrong with a value; null for one that keeps to its schema. `schemas` are those that it may refer to. */
 function faultOf(value: SchemaValue, schema: Schema, schemas: Record<string, Schema>): string | null {
   const root = { ...schema, components: { schemas } };
-  // A whole number that JavaScript does not hold exactly is judged by the number next to it.
+  // A whole number that JavaScript does not hold exactly is checked as the nearest one that it holds.
   const plain = (one: SchemaValue) => JSON.parse(jsonOf(one));
   const { valid, errors } = new Validator(plain(root), "2020-12").validate(plain(value));
   return valid ? null : describe(errors);
 }
 
-/** The innermost error: the others are about what it is in. */
+/** The text of the innermost error. The other errors are about the values around it. */
 function describe(errors: OutputUnit[]): string {
   const depth = ({ instanceLocation }: OutputUnit) => instanceLocation.split("/").length;
   const deepest = errors.reduce((found, one) => (depth(one) > depth(found) ? one : found));

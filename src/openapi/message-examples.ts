@@ -6,7 +6,7 @@ import type { FoundExample } from "./examples.ts";
 import { jsonOf, type Schema } from "./schema.ts";
 import type { OpenAPIExample } from "./view-types.ts";
 
-/** The examples of one message, and where they are collected to be judged when all schemas are made. */
+/** The examples of one message. `add` collects those that are shown, to check them when all schemas are made. */
 export interface ExampleSource {
   examples: MessageExample[];
   add(found: FoundExample): void;
@@ -27,6 +27,7 @@ export function fieldExamples(
   return examples.flatMap(one => shown(one, one.fields.get(pathOf(field)), { place, schema, add }));
 }
 
+/** The example that templates print for a value of a message; none without a value. */
 function shown(
   source: MessageExample,
   value: JSONValue | undefined,

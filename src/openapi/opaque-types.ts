@@ -1,9 +1,9 @@
-/** Finds the types of which a document can't say what they are. */
+/** Finds the types whose JSON an OpenAPI document can't describe. */
 import { reachedTypes } from "../model/body-shapes.ts";
 import type { Model } from "../model/types.ts";
 import type { DocumentProblem } from "./document-problems.ts";
 
-/** The types whose JSON is left to methods of their own, each once. The config can say what it is. */
+/** Reports each type whose JSON its own methods MarshalJSON or UnmarshalJSON make or read. The config can say what it is. */
 export function opaqueTypes(models: Model[]): DocumentProblem[] {
   const found = new Map<string, DocumentProblem>();
   for (const model of models) {

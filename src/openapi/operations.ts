@@ -9,7 +9,7 @@ import { formContent, parametersOf } from "./parameters.ts";
 import { responsesOf } from "./responses.ts";
 import type { OpenAPIBody, OpenAPIOperation } from "./view-types.ts";
 
-/** The handler of an operation, with its package. */
+/** A handler with its package and the id of its operation. */
 export interface OperationInput {
   handler: Handler;
   model: Model;
@@ -43,7 +43,7 @@ export function operationOf(
   };
 }
 
-/** The value of `security`: one of these. */
+/** The value of `security`: a request needs one of these schemes. */
 function securityOf(security: SecurityRequirement[]): string {
   return visibleJson(security.map(({ scheme, scopes }) => ({ [scheme]: scopes })));
 }

@@ -86,7 +86,7 @@ function fieldParameter(
   };
 }
 
-/** The schema of a field outside of a JSON body, which may be left out, but is never null; whether Parse needs it; and sentences about rules that have no keywords. */
+/** The schema of a field outside of a JSON body, with the example of its tag. Such a field may be left out, but is never null. */
 function fieldSchema(field: Field, context: SchemaContext): FieldSchema {
   const { schema, ...more } = plainFieldSchema(field, context);
   const { typeOf, addExample: add } = context;
@@ -95,7 +95,9 @@ function fieldSchema(field: Field, context: SchemaContext): FieldSchema {
 
 interface FieldSchema {
   schema: Schema;
+  /** Parse refuses a request without the field, or a response always has it. */
   required: boolean;
+  /** Sentences about rules that have no keywords. */
   notes: string[];
 }
 

@@ -1,9 +1,9 @@
 /** Paths as OpenAPI writes them. */
 import { pathPieces } from "../model/path-patterns.ts";
-import type { Placeholder } from "../model/types.ts";
+import type { Handler } from "../model/types.ts";
 import { asciiName } from "./type-names.ts";
 
-/** A path without what OpenAPI doesn't know: `{rest...}` is `{rest}`, and `{$}` is nothing. Literal text is escaped as in URLs. */
+/** A path as OpenAPI writes it: `{rest...}` becomes `{rest}`, and `{$}` is left out. Literal text is escaped as in URLs. */
 export function openApiPath(path: string): string {
   return path
     .split(/(\{[^{}]*\})/)
@@ -18,7 +18,7 @@ export function openApiPath(path: string): string {
     .join("");
 }
 
-/** A text that is the same for paths that differ in the names of their placeholders only, which OpenAPI takes for one path. */
+/** A path without the names of its placeholders: `/pets/{}`. OpenAPI takes paths that differ only in these names for the same path. */
 export function pathShape(path: string): string {
   return path.replace(/\{[^{}]*\}/g, "{}");
 }
@@ -28,8 +28,11 @@ export function placeholderNames(path: string): string[] {
   return Array.from(path.matchAll(/\{([^{}]*)\}/g), ([, name = ""]) => name);
 }
 
-/** How much a pattern leaves open where another one has the same path in OpenAPI: the handler of the least open one gets the requests. */
-export function openness(path: string, placeholders: Placeholder[]): number {
+/**
+ * Orders patterns that have the same path in OpenAPI: 0 if a pattern matches only that path, more if it also matches longer ones.
+ * ServeMux gives a request to the pattern with the lowest number.
+ */
+export function openness({ path, placeholders }: Handler): number {
   if (placeholders.some(({ kind }) => kind === "rest")) return 2;
   // `/pets/` also stands for all paths below; `/pets/{$}` does not.
   return path.endsWith("/") ? 1 : 0;

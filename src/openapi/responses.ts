@@ -37,10 +37,10 @@ export function responsesOf(
   });
 }
 
-/** A response of the document: with a status, or with all of a success. */
+/** A response of the document, for one status, or as `2XX` for every success. */
 type ShownResponse = Pick<HandlerResponse, "body" | "struct" | "description"> & { status: number | "2XX" };
 
-/** OpenAPI asks for at least one response, and a handler that always panics sends none. */
+/** The response of a handler that sends none, such as one that always panics: OpenAPI asks for at least one. */
 const nothing: OpenAPIResponse = {
   status: "default",
   description: "The handler sends no response.",
@@ -49,8 +49,8 @@ const nothing: OpenAPIResponse = {
 };
 
 /**
- * The responses that a handler can send, never others. Where all of its code is known, these are what the code sends, and the lines of the
- * comment. Where some is not known, the response struct has the declared status; without one, it is any success.
+ * The responses that a handler can send, never others. If all of its code is known, these are what the code sends and the comment lists.
+ * Else the response struct is also among them, with the declared status, or without one as `2XX`.
  */
 function shownResponses(handler: Handler, response: Binding | null): ShownResponse[] {
   const { responses, responsesComplete, status } = handler;
@@ -67,6 +67,7 @@ function shownResponses(handler: Handler, response: Binding | null): ShownRespon
   const isKnown = ({ source, ...one }: HandlerResponse) => one.status !== status || source !== "declared";
   const others = responses.filter(isKnown);
   if (others.some(one => one.status === assumed.status)) return others;
+  // `2XX` comes after every single status of a success.
   const order = ({ status }: ShownResponse) => (status === "2XX" ? 299.5 : status);
   return [...others, assumed].sort((a, b) => order(a) - order(b));
 }

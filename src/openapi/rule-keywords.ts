@@ -1,4 +1,4 @@
-/** The keywords of JSON Schema for one rule of a tag `validate`. A rule without keywords that mean exactly the same has none. */
+/** The keywords of JSON Schema for one rule of a tag `validate`, if some mean exactly the same as the rule. */
 import { comparisonRules } from "../constraints/comparison-rules.ts";
 import { ecmaPattern, escapedText } from "../constraints/ecma-patterns.ts";
 import { expressionRules } from "../constraints/expression-rules.ts";
@@ -7,11 +7,11 @@ import { durationOf, integer, isFloat } from "../constraints/parameters.ts";
 import type { Constraint } from "../constraints/types.ts";
 import type { Schema, SchemaValue } from "./schema.ts";
 
-/** What a value is to the rules; `other` is a value whose text is not what rules look at. */
+/** What a value is to the rules; `other` is a value whose JSON is not what rules check. */
 export type RuledKind = "string" | "number" | "boolean" | "list" | "map" | "struct" | "any" | "other";
 
-/** A value that has rules. */
-export interface RuledKindOf {
+/** The kind of a value that has rules, and of its elements. */
+export interface RuledKinds {
   kind: RuledKind;
   /** The value is a pointer in Go. */
   pointer: boolean;
@@ -19,7 +19,7 @@ export interface RuledKindOf {
   element: RuledKind | null;
 }
 
-/** The zero values, as far as rules look at them: of a list and a map, the length counts. */
+/** The zero value of each kind. For rules, an empty list or map is like a nil one. */
 export const zeros: Partial<Record<RuledKind, SchemaValue>> = {
   string: "",
   number: 0,
@@ -29,15 +29,15 @@ export const zeros: Partial<Record<RuledKind, SchemaValue>> = {
 };
 
 /** The keywords of a rule; null if none mean the same. */
-export function keywordsOf(constraint: Constraint, of: RuledKindOf): Schema | null {
+export function keywordsOf(constraint: Constraint, kinds: RuledKinds): Schema | null {
   const { rule, parameter, values, alternatives } = constraint;
-  const { kind, pointer, element } = of;
+  const { kind, pointer, element } = kinds;
   if (constraint.function !== null) return null;
   if (rule === "or") {
-    const each = alternatives.map(one => keywordsOf(one, of));
+    const each = alternatives.map(one => keywordsOf(one, kinds));
     return each.includes(null) ? null : { anyOf: each as Schema[] };
   }
-  // What is not there is judged elsewhere: a pointer may point to zero, and a list that is there is not nil.
+  // The value is present, so `required` holds for a pointer, even to zero, and for a list, which is not nil.
   if (rule === "required") return pointer || isNilable(kind) ? {} : notZero(kind);
   if (rule === "isdefault") return pointer ? { not: {} } : isZero(kind);
   if (rule === "unique")
@@ -61,7 +61,7 @@ export function keywordsOf(constraint: Constraint, of: RuledKindOf): Schema | nu
   return lengthKeywords(rule, length, kind === "list" ? "Items" : "Properties");
 }
 
-/** Reports whether a value is nil where the message has null or nothing. */
+/** Reports whether a value of this kind is nil in Go if the message has null or no value. */
 export function isNilable(kind: RuledKind): boolean {
   return kind === "list" || kind === "map" || kind === "any";
 }
@@ -70,7 +70,7 @@ function isScalar(kind: RuledKind | null): boolean {
   return kind === "string" || kind === "number" || kind === "boolean";
 }
 
-/** The number that the parameter of a rule stands for, also for a duration; null for one that JavaScript does not keep. */
+/** The number in the parameter of a rule, such as `5` or the duration `1h`; null for a whole number that JavaScript doesn't hold exactly. */
 function numberOf(parameter: string): number | null {
   const whole = integer(parameter) ?? durationOf(parameter);
   if (whole !== null) return Number.isSafeInteger(Number(whole)) ? Number(whole) : null;
@@ -181,7 +181,7 @@ function lengthKeywords(
   }
 }
 
-/** Reports whether Go's package regexp reads a pattern as ECMAScript does, as far as gen's patterns go: tools in Go use it. */
+/** Reports whether Go's package regexp, which tools in Go use, reads one of gen's own patterns as ECMAScript does. */
 function isPortable(pattern: string): boolean {
   return !/\(\?[=!<]|\[\^\]|\\u/.test(pattern);
 }

@@ -1,4 +1,4 @@
-/** What a JSON Schema of the document is: plain data, in which a `bigint` is a whole number that JavaScript's numbers don't hold exactly. */
+/** JSON Schemas as plain data, in which a `bigint` is a whole number that JavaScript's numbers don't hold exactly. */
 import { visibleJson } from "../report/visible-text.ts";
 
 /** A value in a schema. */
@@ -20,7 +20,7 @@ export function jsonOf(value: SchemaValue): string {
   return `{${members.join(",")}}`;
 }
 
-/** The value of a JSON text, with large whole numbers as they are written. */
+/** The value of a JSON text. A whole number that JavaScript's numbers don't hold exactly becomes a `bigint`. */
 export function exactValue(json: string): SchemaValue {
   const value: unknown = JSON.parse(json);
   const isExact = typeof value !== "number" || !/^-?\d+$/.test(json) || Number.isSafeInteger(value);
@@ -30,7 +30,7 @@ export function exactValue(json: string): SchemaValue {
 /** A schema that also allows null. */
 export function orNull(schema: Schema): Schema {
   const { type, enum: members, const: only } = schema;
-  if (Object.keys(schema).length === 0 || isNull(schema)) return schema;
+  if (Object.keys(schema).length === 0 || type === "null") return schema;
   if (typeof type === "string" && only === undefined && schema.not === undefined) {
     if (members === undefined) return { ...schema, type: [type, "null"] };
     if (isList(members)) return { ...schema, type: [type, "null"], enum: [...members, null] };
@@ -38,7 +38,7 @@ export function orNull(schema: Schema): Schema {
   return either(schema, { type: "null" });
 }
 
-/** A schema that does not allow null. The others of this folder don't, but for those that say nothing. */
+/** A schema that does not allow null. Only the empty schema has to change: all others in this folder have null only if `orNull` made them. */
 export function notNull(schema: Schema): Schema {
   return Object.keys(schema).length === 0 ? { not: { type: "null" } } : schema;
 }
@@ -48,10 +48,6 @@ export function either(first: Schema, second: Schema): Schema {
   const alternatives = (schema: Schema) =>
     Object.keys(schema).length === 1 && isList(schema.anyOf) ? schema.anyOf : [schema];
   return { anyOf: [...alternatives(first), ...alternatives(second)] };
-}
-
-function isNull({ type }: Schema): boolean {
-  return type === "null";
 }
 
 function isList(value: SchemaValue | undefined): value is readonly SchemaValue[] {

@@ -1,6 +1,6 @@
 /** Makes the JSON Schema of a shape: what Go writes, or what Parse reads. */
 
-import { isNeeded } from "../model/absent-properties.ts";
+import { isLeftOut, isNeeded } from "../model/absent-properties.ts";
 import { type Direction, referredShape, seenShape } from "../shapes/inner-shapes.ts";
 import { leavesFieldsOut } from "../shapes/json-fields.ts";
 import type { Enum, NamedType, Property, Shape } from "../shapes/shape-types.ts";
@@ -10,7 +10,7 @@ import { described, memberList } from "./descriptions.ts";
 import { type FoundExample, withExample } from "./examples.ts";
 import { bytesSchema, integerSchema, keySchema, numberSchema, quotedSchema, textSchema } from "./formats.ts";
 import { either, exactValue, notNull, orNull, type Schema, type SchemaValue } from "./schema.ts";
-import { isRefusedWhenAbsent, mayBeZero, rulesRefuseAbsent, zeroOf } from "./zero-values.ts";
+import { isRefusedWhenAbsent, rulesRefuseAbsent, zeroOf } from "./zero-values.ts";
 
 /** What the schema of a shape depends on. */
 export interface SchemaContext {
@@ -21,11 +21,11 @@ export interface SchemaContext {
   requiresFields: boolean;
   /** Parse applies the rules on the fields of the struct that is described. */
   appliesRules: boolean;
-  /** Takes the example of a field. */
+  /** Collects the example of a field. */
   addExample(found: FoundExample): void;
   /** The type with that id. */
   typeOf(id: string): NamedType;
-  /** What `$ref` says of a type, with the rules on its fields or without them; null if its schema is printed in place. */
+  /** The `$ref` to the schema of a type, with or without the rules on its fields; null if the schema is printed in place. */
   refTo(id: string, appliesRules: boolean): string | null;
 }
 
@@ -56,7 +56,7 @@ export function typeSchema(type: NamedType, context: SchemaContext): Schema {
 /** The schema of a shape without null. */
 function valueSchema(shape: Shape, context: SchemaContext): Schema {
   if (shape.quoted) return quotedSchema(referredShape(shape, context.typeOf));
-  // Rules enter lists and maps by `dive` only, which is a rule of their own.
+  // Elements have rules only by `dive`, which `withRules` adds.
   const element = () => shapeSchema(shape.element!, { ...context, appliesRules: false });
   switch (shape.kind) {
     case "boolean":
@@ -107,7 +107,7 @@ function objectSchema(fields: Property[], context: SchemaContext): Schema {
   };
 }
 
-/** Go writes what it does not leave out; it reads an object without a key as one with the zero value. */
+/** Reports whether an object must have a property. Go writes all that are not optional, and reads an absent one as zero, which Parse may refuse. */
 function isRequired(field: Property, context: SchemaContext): boolean {
   const { direction, appliesRules, typeOf } = context;
   if (direction === "written") return !field.optional;
@@ -130,7 +130,8 @@ function propertySchema(field: Property, context: SchemaContext): Schema {
   const { appliesRules, typeOf } = context;
   const base = appliesRules ? withoutRuledElements(seen, constraints) : seen;
   const schema = schemaOf(base, appliesRules && !field.unruled && !leavesFieldsOut(tags, pointer));
-  const zero = mayBeZero(field) ? zeroOf(seen, typeOf) : undefined;
+  // Parse takes the zero value of a closed enum if the tag has `omitempty` or `omitzero`.
+  const zero = isLeftOut(field) ? zeroOf(seen, typeOf) : undefined;
   const allowed = zero === undefined ? schema : either(schema, { const: zero });
   const ruled = appliesRules
     ? withRules(allowed, { shape: seen, pointer, constraints }, { typeOf, schemaOf })
@@ -140,7 +141,7 @@ function propertySchema(field: Property, context: SchemaContext): Schema {
   return described(isRefused ? notNull(ruled.schema) : orNull(ruled.schema), doc, ruled.notes);
 }
 
-/** Reports whether null makes a field nil, and does not leave it as it is. */
+/** Reports whether null in JSON makes a field nil. Other fields keep their value. */
 function isNilable(
   { pointer }: Property,
   { kind, type, nullable }: Shape,
@@ -150,7 +151,7 @@ function isNilable(
   return kind === "reference" && typeOf(type!).shape.nullable;
 }
 
-/** Promoted fields that rules refuse to be absent where another field has set the embedded pointer that they are behind. */
+/** The value of `dependentRequired`: if a property sets an embedded pointer, the rules on other fields behind it apply, and may refuse absent ones. */
 function dependentFields(fields: Property[], { appliesRules, typeOf }: SchemaContext): Schema | undefined {
   if (!appliesRules) return undefined;
   const needed = new Map<string, string[]>();
@@ -172,7 +173,7 @@ function referenceSchema(id: string, context: SchemaContext): Schema {
   return type.enum === null ? valueSchema(shape, context) : enumSchema(type.enum, shape, context);
 }
 
-/** The schema of an enum: its members where Parse refuses all others; else they are examples, since Go writes any value of the type. */
+/** The schema of an enum. If Parse refuses all other values, it has the members; else they are examples, since Go writes any value of the type. */
 function enumSchema({ closed, members }: Enum, shape: Shape, context: SchemaContext): Schema {
   const basic = valueSchema(shape, context);
   const values = members.map(({ json }) => exactValue(json));
@@ -189,7 +190,7 @@ function enumSchema({ closed, members }: Enum, shape: Shape, context: SchemaCont
   };
 }
 
-/** The schema of the keys of a map: those of a closed enum are its members where Parse reads them. */
+/** The schema of the keys of a map. If Parse reads keys of a closed enum, they are its members. */
 function mapKeys({ key }: Shape, context: SchemaContext): Schema | undefined {
   if (key === null) return undefined;
   const type = key.kind === "reference" ? context.typeOf(key.type!) : null;
@@ -198,7 +199,7 @@ function mapKeys({ key }: Shape, context: SchemaContext): Schema | undefined {
   return keySchema(type?.shape ?? key) ?? undefined;
 }
 
-/** The value of a text, such as a default, as JSON has it; undefined if the text does not stand for one. */
+/** The JSON value of a text such as a default: `5` is the number 5 for an integer. Undefined if the shape has no such value. */
 export function valueOfText(
   text: string,
   shape: Shape,

@@ -8,11 +8,8 @@ import type { NamedType, Shape } from "../shapes/shape-types.ts";
 import { freeName } from "../text/common.ts";
 import { pascalCase } from "../text/names.ts";
 
-/** Returns a name that is not taken yet, and takes it. */
-export type TakeName = (wanted: string) => string;
-
 /** Makes a function that returns each name once: the wanted one, else with a number. */
-export function nameTaker(): TakeName {
+export function nameTaker(): (wanted: string) => string {
   const names = new Set<string>();
   return wanted => {
     const name = freeName(one => names.has(one), wanted);
@@ -21,7 +18,7 @@ export function nameTaker(): TakeName {
   };
 }
 
-/** The path of a module, as far as the model of one of its packages tells; null outside of a module. */
+/** The path of the module that a package is in; null outside of a module. */
 export function modulePath({ importPath, dir }: Package): string | null {
   if (importPath === null || dir === null) return null;
   return dir === "." ? importPath : importPath.slice(0, -dir.length - 1);
@@ -52,11 +49,12 @@ function packagePath(
 /** The name of an instance of a generic type: `Page[Book]` is `PageOfBook`, `Pair[string, int]` is `PairOfStringAndInteger`. */
 function instanceName(type: NamedType, own: Package, typeOf: (id: string) => NamedType): string {
   const words = type.typeArguments.map(shape => shapeWord(shape, type, own, typeOf));
-  // A type that is written otherwise where Go can't take its address has two schemas.
+  // Such a type has two schemas: Go writes its values in another way where it can't take their address.
   const suffix = type.id.endsWith(" (value)") ? "Value" : "";
   return asciiName(type.name) + (words.length === 0 ? "" : `Of${words.join("And")}`) + suffix;
 }
 
+/** The word for a type argument in the name of an instance; `outer` is the generic type. */
 function shapeWord(
   { kind, type, element, bits, signed }: Shape,
   outer: NamedType,
@@ -85,7 +83,7 @@ function shapeWord(
   }
 }
 
-/** A text as a part of a name in OpenAPI, where names of schemas have ASCII letters, digits, `-` and `_`, and tools expect that of all names. Other characters are written by their codes. */
+/** A text as part of a name in OpenAPI. Schemas, and in many tools all names, have only ASCII letters, digits, `-` and `_`: `é` becomes `_e9_`. */
 export function asciiName(text: string): string {
   return text.replace(/[^A-Za-z0-9_-]/gu, character => `_${character.codePointAt(0)!.toString(16)}_`);
 }

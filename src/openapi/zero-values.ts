@@ -1,17 +1,17 @@
-/** What Parse does with a property that is not in a JSON object: it is zero, which a closed enum or a rule may refuse. */
-import { isLeftOut, mayBeAbsent } from "../model/absent-properties.ts";
+/** Finds properties that a JSON object must have, because Parse sets absent ones to zero, which a closed enum or a rule may refuse. */
+import { mayBeAbsent } from "../model/absent-properties.ts";
 import { leavesFieldsOut } from "../shapes/json-fields.ts";
 import type { NamedType, Property, Shape } from "../shapes/shape-types.ts";
 import { exactValue, type SchemaValue } from "./schema.ts";
 
 type TypeOf = (id: string) => NamedType;
 
-/** Reports whether Parse refuses an object that has not this property. */
+/** Reports whether a closed enum makes Parse refuse an object without this property. */
 export function isRefusedWhenAbsent(field: Property, typeOf: TypeOf): boolean {
-  return !mayBeAbsent(field) && isZeroRefused(field, typeOf, new Set());
+  return !mayBeAbsent(field) && isZeroRefused(field.shape, typeOf, new Set());
 }
 
-/** Reports whether rules refuse an object that has not this property, though it has others that are promoted through the same embedded pointers. */
+/** Reports whether rules refuse an object without this property. The embedded pointers that it is promoted through are taken to be set. */
 export function rulesRefuseAbsent(field: Property, typeOf: TypeOf, seen = new Set<string>()): boolean {
   if (field.refusesAbsent) return true;
   const { shape, pointer, tags, unruled } = field;
@@ -27,11 +27,6 @@ export function rulesRefuseAbsent(field: Property, typeOf: TypeOf, seen = new Se
   return fields((target.reads ?? target).fields);
 }
 
-/** Reports whether a zero value is right here though the type refuses it, because the field may be left out. */
-export function mayBeZero(field: Property): boolean {
-  return isLeftOut(field);
-}
-
 /** The zero value that a closed enum refuses; undefined if zero is a member, or if the type is no closed enum. */
 export function zeroOf(shape: Shape, typeOf: TypeOf): SchemaValue | undefined {
   if (shape.kind !== "reference" || shape.nullable) return undefined;
@@ -42,16 +37,17 @@ export function zeroOf(shape: Shape, typeOf: TypeOf): SchemaValue | undefined {
   return exactValue(zero);
 }
 
-function isZeroRefused({ shape }: Pick<Property, "shape">, typeOf: TypeOf, seen: Set<string>): boolean {
+/** Reports whether a closed enum in a value of this shape refuses the zero value. */
+function isZeroRefused(shape: Shape, typeOf: TypeOf, seen: Set<string>): boolean {
   const own = shape.reads ?? shape;
   // A nil pointer, slice or map holds nothing that could be refused.
   if (own.nullable) return false;
-  if (own.kind === "array") return own.length !== 0 && isZeroRefused({ shape: own.element! }, typeOf, seen);
+  if (own.kind === "array") return own.length !== 0 && isZeroRefused(own.element!, typeOf, seen);
   if (own.kind === "object")
-    return own.fields.some(field => !mayBeAbsent(field) && isZeroRefused(field, typeOf, seen));
+    return own.fields.some(field => !mayBeAbsent(field) && isZeroRefused(field.shape, typeOf, seen));
   if (own.kind !== "reference" || seen.has(own.type!)) return false;
   seen.add(own.type!);
-  return zeroOf(own, typeOf) !== undefined || isZeroRefused(typeOf(own.type!), typeOf, seen);
+  return zeroOf(own, typeOf) !== undefined || isZeroRefused(typeOf(own.type!).shape, typeOf, seen);
 }
 
 /** The zero value of a basic type in JSON; null for other types. */
