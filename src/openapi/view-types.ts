@@ -20,7 +20,7 @@ export interface OpenAPIDocument {
   securitySchemes: OpenAPIKeyword[];
 }
 
-/** A member of an object in the document, of which templates know nothing more. */
+/** A member of an object in the document: a name and a value. */
 export interface OpenAPIKeyword {
   /** Its name, for example `minLength`. */
   name: string;
@@ -46,7 +46,7 @@ export interface OpenAPIPath {
   operations: OpenAPIOperation[];
 }
 
-/** What a handler does: one method of one path. */
+/** An operation: one method of one path, which a handler serves. */
 export interface OpenAPIOperation {
   /** The HTTP method in small letters. */
   method: string;
@@ -60,7 +60,7 @@ export interface OpenAPIOperation {
   summary: string;
   /** The rest of the doc comment, as Markdown; empty without one. */
   description: string;
-  /** The doc comment says so. */
+  /** The doc comment says that it is deprecated. */
   deprecated: boolean;
   /** What `gen:security` says, as JSON; null if it says nothing. */
   security: string | null;
@@ -82,7 +82,7 @@ export interface OpenAPIParameter {
   description: string;
   /** Parse refuses a request without it. */
   required: boolean;
-  /** The doc comment says so. */
+  /** The doc comment says that it is deprecated. */
   deprecated: boolean;
   /** How values become text: `simple` in paths and headers, `form` in queries and cookies. */
   style: "simple" | "form";
@@ -122,7 +122,7 @@ export interface OpenAPIContent {
   type: string;
   /** What the body holds; null if nothing is known. */
   schema: OpenAPISchema | null;
-  /** How the lists in a form are written, by the names of their fields: a pair for each element. Empty for other bodies. */
+  /** How the lists in a form are written, by the names of their fields: with one pair for each element. Empty for other bodies. */
   encoding: OpenAPIKeyword[];
   /** Examples of it in the test files. */
   examples: OpenAPIExample[];
@@ -130,7 +130,7 @@ export interface OpenAPIContent {
 
 /** A response. */
 export interface OpenAPIResponse {
-  /** The status, such as `200`; `2XX` where it is a success of which no more is known, `default` where nothing is sent. */
+  /** The status, such as `200`; `2XX` for a success whose status is not known, `default` if the handler sends nothing. */
   status: string;
   /** What it means. */
   description: string;
@@ -148,7 +148,7 @@ export interface OpenAPIHeader {
   description: string;
   /** It is always sent. */
   required: boolean;
-  /** The doc comment says so. */
+  /** The doc comment says that it is deprecated. */
   deprecated: boolean;
   /** What its value is. */
   schema: OpenAPISchema;

@@ -73,9 +73,9 @@ export interface TypeScriptType {
   members: TypeScriptMember[];
   /** The members stand on one line. */
   oneLine: boolean;
-  /** The members are no texts: an object has them by the names that they have in Go. */
+  /** The members are not strings, so an object has them under the names that they have in Go. */
   named: boolean;
-  /** The union is open: other values can come. Then the type that all values have, `string` or `number`; null for a closed union and for other kinds. */
+  /** The type of the values of an open union, which may have more values than its members: `string` or `number`; null for a closed union and for other kinds. */
   base: string | null;
   /** What an `alias` stands for, with the text that leads to it: ` = string`; empty for other kinds. */
   text: string;
@@ -87,9 +87,9 @@ export interface TypeScriptPart {
   name: "route" | "query" | "header" | "cookie" | "form" | "json";
   /** Nothing in it has to be sent. */
   optional: boolean;
-  /** What it holds, where that is no object with known keys; null where it is. */
+  /** Its type, if that is no object with known keys; null otherwise. */
   type: string | null;
-  /** What it holds. */
+  /** Its properties; empty if it has a `type`. */
   properties: TypeScriptProperty[];
 }
 
