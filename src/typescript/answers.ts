@@ -1,4 +1,4 @@
-/** The answers of a handler: its statuses, and what a function reads from the body of each. */
+/** Finds the answers of a handler: its statuses, and for each what a function reads from the body. */
 import { allowsBody } from "../model/bodiless.ts";
 import type { Binding, Handler, HandlerResponse } from "../model/types.ts";
 import type { DeclaredHead } from "./heads.ts";
@@ -37,13 +37,13 @@ export interface Answer extends Pick<TypeScriptAnswer, "reads" | "unread"> {
 
 /** The answers of a handler. */
 export interface Answers {
-  /** How every success is read whose status is not known. */
+  /** The success that functions also assume for statuses that are not among `others`. */
   success: Answer;
-  /** Those with other statuses. */
+  /** The answers with other statuses. */
   others: Answer[];
 }
 
-/** The answers that `handler` is known to send. */
+/** The answers that a handler is known to send. */
 export function answersOf(handler: Handler, response: Binding | null, declared: DeclaredResponses): Answers {
   const shown = response === null ? handler.responses : expectedResponses(handler, response);
   const known = withSuccess(handler, shown.filter(isSeen));
@@ -63,29 +63,22 @@ export function answersOf(handler: Handler, response: Binding | null, declared: 
   return { success, others: answers.filter(one => one !== success) };
 }
 
-/** What the handler's code and comment show, by status. Where these don't show that it sends its response struct, or anything, the declared status counts, else 200. */
-function expectedResponses(handler: Handler, response: Binding | null): HandlerResponse[] {
-  const { responses } = handler;
-  const isShown =
-    response === null ? responses.length > 0 : responses.some(({ struct }) => struct === response.name);
-  const more = assumed(handler, response);
-  if (isShown || responses.some(({ status }) => status === more.status)) return responses;
-  return [...responses, more].sort((a, b) => a.status - b.status);
-}
-
-/** Reports whether a status has no body, so that nothing shows which struct is sent, but may have the header fields of the handler's response. */
-function mayHaveHead(handler: Handler, { status }: HandlerResponse): boolean {
-  return !allowsBody(handler, status) && (isSuccess({ status }) || status === 304);
-}
-
-function assumed({ status }: Handler, response: Binding | null): HandlerResponse {
-  return {
+/** The responses that the handler's code and comment show. If none has its response struct, that is added with the declared status, else 200. */
+function expectedResponses({ responses, status }: Handler, { name }: Binding): HandlerResponse[] {
+  const assumed: HandlerResponse = {
     status: status ?? 200,
-    body: response === null ? "none" : "response",
-    struct: response?.name ?? null,
+    body: "response",
+    struct: name,
     description: null,
     source: "declared",
   };
+  if (responses.some(one => one.struct === name || one.status === assumed.status)) return responses;
+  return [...responses, assumed].sort((a, b) => a.status - b.status);
+}
+
+/** Reports whether a status without a body may have the header fields of the handler's response. No body shows which struct is sent. */
+function mayHaveHead(handler: Handler, { status }: HandlerResponse): boolean {
+  return !allowsBody(handler, status) && (isSuccess({ status }) || status === 304);
 }
 
 /** Reports whether a status reaches the caller: fetch follows redirects, and keeps informational responses to itself. */
@@ -98,6 +91,7 @@ export function isSuccess({ status }: { status: number }): boolean {
   return status >= 200 && status < 300;
 }
 
+/** Adds a success if none is known: the declared status, else 200. */
 function withSuccess({ status }: Handler, known: HandlerResponse[]): HandlerResponse[] {
   if (known.some(isSuccess)) return known;
   const success = { struct: null, description: null, source: "declared" } as const;
@@ -107,7 +101,7 @@ function withSuccess({ status }: Handler, known: HandlerResponse[]): HandlerResp
   ];
 }
 
-/** The success with the handler's own response; else the declared one, or the first. */
+/** The success with the response struct of the handler; else the one with the declared status, or the first. */
 function mainResponse(known: HandlerResponse[], response: Binding | null, handler: Handler): HandlerResponse {
   const successes = known.filter(isSuccess);
   const own = response && successes.find(({ struct }) => struct === response.name);

@@ -1,8 +1,7 @@
 /** Go doc comments as JSDoc comments. */
 import type { Doc } from "../docs/doc-types.ts";
 import { escapeHidden } from "../report/visible-text.ts";
-
-const width = 80;
+import { width } from "./print-type.ts";
 
 /** A doc comment and the paragraphs `more` as indented JSDoc; empty when there is no text. */
 export function jsdoc(doc: Doc, indent = "", more: string[] = []): string {
@@ -25,7 +24,7 @@ function protectTags(text: string): string {
   return text.replace(/^(\s*)@/gm, "$1\\@").replaceAll("{@", "{\\@");
 }
 
-/** Wraps a paragraph. No new line begins with what Markdown reads as a heading, a list or a quotation. */
+/** Wraps a paragraph. No new line begins with a word that Markdown reads as the start of a heading, a list or a quotation. */
 function wrapped(text: string, columns: number): string {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {
@@ -38,7 +37,7 @@ function wrapped(text: string, columns: number): string {
   return lines.join("\n");
 }
 
-/** The first sentence of a doc comment. It is for types of other modules, where the rest is about Go. */
+/** A doc comment with only its first sentence, for types of other modules: the rest is usually about Go. */
 export function shortDoc(doc: Doc): Doc {
   return { ...doc, description: "" };
 }

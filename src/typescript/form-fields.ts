@@ -32,7 +32,7 @@ function formValue({ key, type, conversion, required }: Field, member: TypeNode 
   return cast ? `(${text})${cast}${required ? "" : " | undefined"}` : text;
 }
 
-/** Make the expression that converts a text to a value, by the kind of conversion. Strings need none. */
+/** Functions that write the expression for converting a text to a value, by the kind of conversion. Strings need none. */
 const formConverters: Partial<Record<Conversion["kind"], (text: string) => string>> = {
   bool: text => `${text} === "true"`,
   int: text => `Number(${text})`,

@@ -1,4 +1,4 @@
-/** The functions of a file: two for each handler send a request to it. */
+/** Makes the functions of a file that send requests to handlers, up to two for each handler. */
 
 import { isIdentifier } from "../go/identifiers.ts";
 import { pathPieces } from "../model/path-patterns.ts";
@@ -16,7 +16,7 @@ import {
 import { jsdoc } from "./comments.ts";
 import { formFields } from "./form-fields.ts";
 import { capitalized, propertyName, quoted, type TakeName } from "./names.ts";
-import { named, onOneLine, printAfter, printAlias, type TypeNode, unionOf } from "./print-type.ts";
+import { named, onOneLine, printAfter, printAlias, type TypeNode, unionOf, width } from "./print-type.ts";
 import type { TypeScriptAnswer, TypeScriptFunction, TypeScriptPart, TypeScriptResult } from "./view-types.ts";
 
 /** The handler and the messages of its functions. */
@@ -32,13 +32,11 @@ export interface FunctionInput {
   responses: DeclaredResponses;
 }
 
-/** What gives functions and types names that nothing else has. */
+/** Functions that return names for functions and types, each name once. */
 export interface TakeNames {
   value: TakeName;
   type: TakeName;
 }
-
-const width = 80;
 
 /** The functions that send a request to a handler. */
 export function handlerFunction(
@@ -90,7 +88,7 @@ export function handlerFunction(
   };
 }
 
-/** The type of all answers of a handler, and the head of the function that returns them. */
+/** The function that returns the answer of a handler by its status, and the type of all answers. */
 function resultOf(
   handler: Handler,
   name: string,
@@ -147,7 +145,7 @@ function signature(lead: string, parameters: string[], returned: TypeNode): Sign
   };
 }
 
-/** A list after `start`, and with `;` and what closes it behind it, on one line if it fits, else with a line for each item. */
+/** Lays out `start` and a list: on one line if the statement fits, else with a line for each item. A `start` of a call includes its `(`. */
 function onLines(start: string, items: string[], open: string, close: string): string {
   const lead = open === "(" ? start.slice(0, -1) : start;
   const line = `${lead}${open}${items.join(", ")}${close}`;
@@ -156,7 +154,7 @@ function onLines(start: string, items: string[], open: string, close: string): s
   return `${lead}${open.trim()}\n${items.map(one => `    ${one},\n`).join("")}  ${close.trim()}`;
 }
 
-/** The statement's head that a status is none of the successes. */
+/** The statement that throws an error for an answer whose status is none of the successes. */
 function condition(successes: Answer[]): string {
   const tests = successes.map(({ status }) => `answer.status !== ${status}`);
   const line = `  if (${tests.join(" && ")})`;
@@ -167,12 +165,12 @@ function condition(successes: Answer[]): string {
   return `${wrapped}\n   ${end}`;
 }
 
-/** The answers that are read in the same way, together. */
+/** The answers, grouped by the way in which they are read. */
 function groups(answers: Answer[]): Answer[][] {
   return [...groupBy(answers, ({ reads, type, head }) => `${reads} ${type} ${head?.name ?? ""}`).values()];
 }
 
-/** Answers as templates print them. The statement that returns them has this indentation. */
+/** Answers that are read in the same way, for templates. `indent` is that of the statement that returns them. */
 function printedAnswer(answers: Answer[], indent: string): TypeScriptAnswer {
   const { reads, type, form, head } = answers[0]!;
   const statuses = answers.map(({ status }) => status);
@@ -207,7 +205,7 @@ function returnText(
   return `${indent}return {\n${lines.join("")}${indent}};`;
 }
 
-/** A member of an object that is returned. Where it is too long, its value begins on a line of its own, or the argument of its call does. */
+/** Lays out a member of the returned object. If it is too long, its value begins on the next line, or the argument of its call does. */
 function onMemberLines(member: string, indent: string): string {
   if (`${indent}  ${member},`.length <= width) return member;
   const inner = `${indent}    `;
@@ -221,18 +219,18 @@ function onCallLines(call: string, indent: string): string {
   return call.replace("(response)", `(\n${indent}  response,\n${indent})`);
 }
 
-/** The function's name for a handler: `petsDelete` for `Pets.Delete`, `delete_` for `Delete`. */
+/** Takes the name of a handler's function: `petsDelete` for `Pets.Delete`, `delete_` for `Delete`. */
 export function functionName({ listName }: Handler, take: TakeName): string {
   return take(plainFunctionName(listName));
 }
 
-/** The function's name for a handler with this name in the list of the package, where nothing else has that name. */
+/** The name of a handler's function if no other name in the file is the same. `listName` is the handler's name in gen.yml. */
 export function plainFunctionName(listName: string): string {
   const name = camelCase(listName);
   return isIdentifier(name) ? name : `_${name}`;
 }
 
-/** The names of the placeholders that have a value, which `{$}` has not. */
+/** The names of the placeholders that have a value: all but `{$}`. */
 function routeKeys({ placeholders }: Handler): string[] {
   return placeholders.filter(({ kind }) => kind !== "end").map(({ name }) => name);
 }
@@ -243,14 +241,13 @@ function routeOnly(keys: string[]): string | null {
   return `{ route: { ${keys.map(key => `${propertyName(key)}: string`).join("; ")} } }`;
 }
 
-/** The path of a handler's requests as an expression, with the values of `route` in it. */
-function pathExpression({ path, placeholders }: Handler): string {
-  const pieces = literalPieces(path);
-  if (routeKeys({ placeholders } as Handler).length === 0) return quoted(pieces.join(""));
-  return `\`${pieces.join("")}\``;
+/** The path of a handler's requests as an expression: `"/pets"`, or a template with the values of `route`. */
+function pathExpression(handler: Handler): string {
+  const text = literalPieces(handler.path).join("");
+  return routeKeys(handler).length === 0 ? quoted(text) : `\`${text}\``;
 }
 
-/** The pieces of a pattern: its literal text, escaped, and the expressions that fill its placeholders. */
+/** The pieces of a path: its literal text, escaped, and the expressions that fill its placeholders. */
 function literalPieces(path: string): string[] {
   return path.split(/(\{[^{}]*\})/).flatMap(part => {
     const placeholder = /^\{(.*?)(\.\.\.)?\}$/.exec(part);

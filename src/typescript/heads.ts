@@ -3,6 +3,7 @@
 import type { Binding, Field } from "../model/types.ts";
 import type { Shape } from "../shapes/shape-types.ts";
 import { propertyName, quoted } from "./names.ts";
+import { width } from "./print-type.ts";
 import type { NodeContext } from "./shape-nodes.ts";
 import { textProperty, withUndefined } from "./text-properties.ts";
 import { propertiesOf, requestDeclaration } from "./type-declarations.ts";
@@ -17,8 +18,6 @@ export interface DeclaredHead {
   binding: Binding;
 }
 
-const width = 80;
-
 /** Reports whether a response struct has header fields or cookies. */
 export function hasHead({ kind, header, cookie }: Binding): boolean {
   return kind === "response" && header.length + cookie.length > 0;
@@ -30,7 +29,7 @@ function headParts({ header, cookie }: Binding): { name: "header" | "cookie"; fi
   return parts.filter(({ fields }) => fields.length > 0);
 }
 
-/** The type of a head. All is optional there: browsers hide cookies, and header fields of other origins. */
+/** The type of a head. All its properties are optional: browsers hide cookies, and header fields of other origins. */
 export function headType({ name, binding }: DeclaredHead, context: NodeContext): TypeScriptType {
   const doc = { ...binding.doc, summary: headSummary(binding), description: "" };
   const parts = headParts(binding).map(({ name, fields }) => {
@@ -47,7 +46,7 @@ export function headType({ name, binding }: DeclaredHead, context: NodeContext):
   return { ...requestDeclaration(name, doc, parts), kind: "head" };
 }
 
-/** The shape of what is read of a field: of a cookie with attributes, its value. */
+/** The shape of what a function reads from a field. Of a cookie with attributes, it reads only the value. */
 function readShape({ shape, conversion }: Field): Shape {
   if (conversion?.kind !== "cookie") return shape;
   return { ...shape, reason: null, element: shape.element && { ...shape.element, reason: null } };
@@ -90,7 +89,7 @@ function headValue(field: Field, part: "header" | "cookie"): string {
   return `${called}(\n${given.map(one => `        ${one},\n`).join("")}      )${last}`;
 }
 
-/** The function that makes a value of a text. */
+/** The function that makes a value from a text. */
 function converterOf({ conversion }: Field): "isTrue" | "Number" | "String" {
   switch (conversion?.kind) {
     case "bool":
@@ -105,7 +104,7 @@ function converterOf({ conversion }: Field): "isTrue" | "Number" | "String" {
   }
 }
 
-/** What reading these heads needs of the code that all functions share. */
+/** Which shared functions the code needs that reads these heads. */
 export function headUses(
   heads: DeclaredHead[],
 ): Pick<TypeScriptUses, "fieldValue" | "fieldList" | "setCookies" | "isTrue"> {

@@ -1,4 +1,4 @@
-/** Names that a TypeScript file declares: no two are the same, and none hides what the file uses. */
+/** Chooses the names that a TypeScript file declares: no two are the same, and none hides a name that the file uses. */
 import { visibleJson } from "../report/visible-text.ts";
 
 /** The types that the built-in templates declare and use. */
@@ -24,7 +24,7 @@ const reservedValues =
 /** Returns a name that is not taken yet, and takes it. */
 export type TakeName = (...wanted: [string, ...string[]]) => string;
 
-/** Makes a function that returns the first free name of those wanted, else the last one with a suffix that makes it free. */
+/** Makes a function that takes the first free name of those wanted, else the last one with a suffix. */
 function nameTaker(taken: string[], suffix: (number: number) => string): TakeName {
   const names = new Set(taken);
   return (...wanted) => {
@@ -46,7 +46,7 @@ export const typeNames = (taken: string[] = []) =>
 export const functionNames = (taken: string[]) =>
   nameTaker([...taken, ...`${valuesInUse} ${reservedValues}`.split(" ")], number => "_".repeat(number - 1));
 
-/** A name with a capital at its start: `book` of Go is `Book`. */
+/** A name with its first letter in upper case: `book` becomes `Book`. */
 export function capitalized(name: string): string {
   const [first = ""] = name;
   const capital = first.toUpperCase();

@@ -21,7 +21,8 @@ export interface PropertyNode {
   comment(indent: string): string;
 }
 
-const width = 80;
+/** The longest line, as Prettier has it by default. */
+export const width = 80;
 
 export const named = (text: string): TypeNode => ({ kind: "name", text });
 
@@ -30,7 +31,7 @@ export function orNull(type: TypeNode): TypeNode {
   return unionOf([type, named("null")]);
 }
 
-/** A union without duplicates: `unknown` includes all other types, `never` adds nothing. */
+/** A union without duplicates. It is `unknown` if that is one of the types, and leaves out `never`. */
 export function unionOf(types: TypeNode[]): TypeNode {
   const all = types.flatMap(type => (type.kind === "union" ? type.types : [type]));
   if (all.some(isName("unknown"))) return named("unknown");
@@ -47,7 +48,7 @@ function same(a: TypeNode, b: TypeNode): boolean {
   return a === b || (a.kind === "name" && b.kind === "name" && a.text === b.text);
 }
 
-/** The type of a property or an alias, after `lead`: `isbn?:`, `export type Tags =`. */
+/** Prints a type after `lead`, which is for example `isbn?:` or `export type Tags =`. */
 export function printAfter(lead: string, type: TypeNode, indent: string): string {
   const start = `${lead} `;
   if (type.kind === "union" && !fits(type, indent.length + start.length, 1) && !isHugged(type)) {
@@ -56,7 +57,7 @@ export function printAfter(lead: string, type: TypeNode, indent: string): string
   return start + print(type, indent, indent.length + start.length, 1);
 }
 
-/** The declaration of an alias without the semicolon. A type that is too long and can't be broken begins on its own line. */
+/** The declaration of an alias without the semicolon. A type that is too long for the line and can't be broken begins on the next one. */
 export function printAlias(name: string, type: TypeNode): string {
   const lead = `export type ${name} =`;
   const text = printAfter(lead, type, "");
@@ -76,7 +77,7 @@ export function printProperty(
   return printAfter(`${name}${optional ? "?" : ""}:`, type, indent);
 }
 
-/** A type on one line; null if an object in it needs several lines. */
+/** A type on one line; null if it contains an object, which needs several lines. */
 export function onOneLine(type: TypeNode): string | null {
   switch (type.kind) {
     case "name":
@@ -92,7 +93,6 @@ export function onOneLine(type: TypeNode): string | null {
     case "generic":
       return around(`${type.name}<`, joined(type.arguments, ", "), ">");
     case "index":
-      return null;
     case "object":
       return null;
   }
@@ -107,12 +107,13 @@ function around(open: string, text: string | null, close: string): string | null
   return text === null ? null : open + text + close;
 }
 
+/** Reports whether a type that begins at `column` fits on one line with the `after` characters that follow it. */
 function fits(type: TypeNode, column: number, after: number): boolean {
   const text = onOneLine(type);
   return text !== null && column + text.length + after <= width;
 }
 
-/** Reports whether a union begins on the line of its property: one object or reference that can be null. */
+/** Reports whether a union begins on the line of its property: one object or reference such as `Book` that can be null. `string` is no reference. */
 function isHugged(type: TypeNode): boolean {
   if (type.kind !== "union") return false;
   const [only, ...others] = type.types.filter(one => !isName("null")(one));

@@ -1,4 +1,4 @@
-/** Finds the named types that the messages of a file reach, and the directions in which they are used. */
+/** Finds the named types in the messages of a file, and whether they are read, written or both. */
 
 import { textFields } from "../model/text-fields.ts";
 import type { Binding } from "../model/types.ts";
@@ -25,7 +25,7 @@ function messageShapes(binding: Binding): { direction: Direction; shapes: Shape[
   };
 }
 
-/** Ids of the types that are not read as they are written, or hold such a type. */
+/** The ids of types that Go reads in another form than it writes them, and of types that hold such a type. */
 export function differingTypes(types: TypesById): Set<string> {
   const differing = new Set<string>();
   const differs = (shape: Shape): boolean =>

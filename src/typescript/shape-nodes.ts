@@ -1,4 +1,4 @@
-/** The TypeScript types of shapes. */
+/** Makes TypeScript types from shapes. */
 import { isNeeded } from "../model/absent-properties.ts";
 import { type Direction, referredShape, seenShape } from "../shapes/inner-shapes.ts";
 import type { NamedType, Property, Shape } from "../shapes/shape-types.ts";
@@ -18,7 +18,7 @@ export interface NodeContext {
   requiresFields: boolean;
 }
 
-/** Longest array that becomes a tuple; longer ones become lists. */
+/** The length of the longest array that becomes a tuple. Longer ones become lists. */
 const longestTuple = 8;
 
 /** The type of a shape. Facts that the type can't express are added to `notes`. */
@@ -74,7 +74,7 @@ function valueNode(shape: Shape, context: NodeContext, notes: Set<string>): Type
   }
 }
 
-/** A property of an object, with its comment, which includes `notes`. In a message that is read, a property that can be null can also be left out, unless it is needed. */
+/** A property of an object. Its comment includes `notes`. In a request, a property that can be null can also be left out, unless it is required. */
 export function propertyNode(
   field: Pick<Property, "key" | "shape" | "optional" | "pointer" | "tags" | "doc">,
   context: NodeContext,
@@ -112,7 +112,7 @@ function mapNode({ key }: Shape, value: TypeNode, context: NodeContext): TypeNod
   return name === null ? record : { kind: "generic", name: "Partial", arguments: [record] };
 }
 
-/** The type of a value that JSON has as a string, by the tag's option `string`. */
+/** The type of a value that is in a JSON string, by the tag's option `string`: `"5"`. */
 function quotedNode({ kind }: Shape): TypeNode {
   if (kind === "boolean") return unionOf([named('"true"'), named('"false"')]);
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is TypeScript.

@@ -1,4 +1,4 @@
-/** Declarations of types: interfaces, unions and others. */
+/** Makes the declarations of types: interfaces, unions and aliases. */
 
 import type { Doc } from "../docs/doc-types.ts";
 import { isExported } from "../go/identifiers.ts";
@@ -13,11 +13,10 @@ import {
   printProperty,
   printType,
   type TypeNode,
+  width,
 } from "./print-type.ts";
 import { type NodeContext, propertyNode, shapeNode } from "./shape-nodes.ts";
 import type { TypeScriptMember, TypeScriptPart, TypeScriptProperty, TypeScriptType } from "./view-types.ts";
-
-const width = 80;
 
 /** The declaration of a named type in one direction. */
 export function namedDeclaration(
@@ -134,7 +133,7 @@ function printedMember(
   };
 }
 
-/** Lists the members with their docs for the comment of the type: editors show no other comment. */
+/** Lists the members with their docs in the comment of the type, since editors don't show comments of members. */
 function memberList(members: TypeScriptMember[]): string[] {
   const lines = members.map(({ value, doc }) => {
     const deprecated = doc.deprecated === null ? "" : `Deprecated: ${doc.deprecated}`;
@@ -144,7 +143,7 @@ function memberList(members: TypeScriptMember[]): string[] {
   return members.some(({ doc }) => doc.summary !== "" || doc.deprecated !== null) ? [lines.join("\n")] : [];
 }
 
-/** The rest of a constant's name after the type's name; empty if it doesn't begin with that. */
+/** The rest of a constant's name after the name of its type; empty if it doesn't begin with that name. */
 function afterPrefix(name: string, prefix: string): string {
   return name.toLowerCase().startsWith(prefix.toLowerCase()) ? name.slice(prefix.length) : "";
 }

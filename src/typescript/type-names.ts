@@ -1,4 +1,4 @@
-/** The names that a file gives to messages and to the named types that they reach. */
+/** Chooses the names that messages, and the named types in them, have in a file. */
 
 import type { Binding, Package } from "../model/types.ts";
 import type { Direction } from "../shapes/inner-shapes.ts";
@@ -19,8 +19,8 @@ export interface FileNames {
 export const typeKey = (id: string, direction: Direction) => `${id} ${direction}`;
 
 /**
- * Names the types of a file. All have the names that they have in Go. If two have the same name, a message keeps it, or else a type of the
- * file's own package, and the name of the other begins with its package's name.
+ * Names the types of a file as in Go. If two have the same name, a message keeps it, or else a type of the file's own package, and the name
+ * of the other begins with its package's name.
  */
 export function nameTypes(
   { messages, types }: { messages: Binding[]; types: ReachedType[] },
@@ -53,6 +53,7 @@ function instanceName({ name, typeArguments }: NamedType, all: TypesById): strin
   return capitalized(name) + (words.length === 0 ? "" : `Of${words.join("And")}`);
 }
 
+/** The word for a type argument in the name of an instance. */
 function shapeWord({ kind, type, element }: NamedType["shape"], all: TypesById): string {
   const inner = () => (element === null ? "" : shapeWord(element, all));
   switch (kind) {

@@ -1,4 +1,4 @@
-/** Makes the view of `gen typescript` from the model: the TypeScript of a package, as its templates print it. */
+/** Makes what the templates of `gen typescript` print from the model of a package. */
 
 import { isStandardPath } from "../go/import-paths.ts";
 import { withoutNull } from "../model/text-shapes.ts";
@@ -29,7 +29,7 @@ import type { TypeScriptAnswer, TypeScriptFile, TypeScriptPart, TypeScriptType }
 /** A part of a request whose values are texts. */
 type TextPartName = Exclude<TypeScriptPart["name"], "json">;
 
-/** The view of a package. `requiresFields` is config `bindings.requireJSON`. */
+/** The TypeScript of a package, for templates. `requiresFields` is config `bindings.requireJSON`. */
 export function typeScriptFile(model: Model, { requiresFields = false } = {}): TypeScriptFile {
   const types: TypesById = new Map(
     model.types.map(type => [type.id, isOfModule(type, model.package) ? type : withShortDocs(type)]),
@@ -78,7 +78,7 @@ export function typeScriptFile(model: Model, { requiresFields = false } = {}): T
         },
       ]),
   );
-  // The names of handlers come first, so that none makes way for the second function of another one.
+  // Handlers take their names first, so that each keeps its own even if the second function of another one wants the same.
   const functionNamesInOrder = handlers.map(handler => functionName(handler, take.value));
   const headsByName = new Map(
     bindings.filter(hasHead).map((binding): [string, DeclaredHead] => {
@@ -143,6 +143,7 @@ function isOfModule({ package: { importPath } }: NamedType, own: Package): boole
   return importPath === root || importPath.startsWith(`${root}/`);
 }
 
+/** A type with only the first sentences of its doc comments. */
 function withShortDocs(type: NamedType): NamedType {
   const fields = type.shape.fields.map(field => ({ ...field, doc: shortDoc(field.doc) }));
   return { ...type, doc: shortDoc(type.doc), shape: { ...type.shape, fields } };
@@ -161,14 +162,14 @@ function bindingsOf(handlers: Handler[], bindings: Binding[]): Binding[] {
   return bindings.filter(({ name }) => names.has(name));
 }
 
-/** Reports whether a message has a type. A request without fields has none, nor has a response with nothing but header fields: its body is an empty object. */
+/** Reports whether a message has a type. A request without fields and a response with nothing but header fields have none. */
 function hasType({ kind, route, query, header, cookie, form, json, body }: Binding): boolean {
   return kind === "response"
     ? header.length === 0 || form.length + json.length > 0
     : body !== null || route.length + query.length + header.length + cookie.length > 0;
 }
 
-/** The name of the response that is the named type, and has all its fields in the body; null without one. */
+/** The name of the response struct that is this named type and has all of its fields in the body; null if there is none. */
 function sameAsMessage(
   { type, direction }: ReachedType,
   messages: Binding[],
@@ -204,7 +205,7 @@ function messageDeclaration(
   return interfaceDeclaration(name, doc, form);
 }
 
-/** The parts of a request that are not empty. Cookies may always be left out: browsers send those that they have, and let no script set others. */
+/** The parts of a request that are not empty. Cookies are always optional: browsers send their own, and don't let scripts set others. */
 function requestParts(
   { route, query, header, cookie, form, bodyShape }: Binding,
   context: NodeContext,
@@ -238,7 +239,7 @@ function bodyPart(body: Shape, context: NodeContext): TypeScriptPart {
   return { ...part, type: null, properties: propertiesOf(properties, "    ") };
 }
 
-/** The types of form fields whose values are enums. */
+/** The types of form fields whose values are enums, by the keys of the fields. */
 function formTypes({ form }: Binding, context: NodeContext): Map<string, TypeNode> {
   return new Map(
     form.flatMap(({ key, shape }): [string, TypeNode][] => {
