@@ -107,7 +107,7 @@ export function wrongTags({ tags }: StructMember): { tag: StructTagPair; message
   });
 }
 
-/** Reports whether a member has a wrong tag. Rules report that one, and no missing tag beside it. */
+/** Reports whether a member has a wrong tag. Then no rule reports a missing tag, too. */
 export function isMistagged(member: StructMember): boolean {
   return breaksTag(member) || wrongTags(member).length > 0;
 }

@@ -46,7 +46,7 @@ export function placeholderEdits(
   return [{ position, old, text: replacement, above: false }];
 }
 
-/** The edits that write gen's tag instead of another library's; none where that depends on more than the tag. */
+/** The edits that write gen's tag instead of another library's; none if the tag alone does not decide what to write. */
 export function tagEdits(member: StructMember, binding: Binding): FindingEdit[] {
   const foreign = foreignTag(member, binding);
   if (foreign === null || foreign.replacement === null) return [];

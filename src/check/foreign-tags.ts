@@ -13,7 +13,7 @@ export interface ForeignTag {
   part: (typeof parts)[number] | null;
   /** The name of the value there. */
   name: string;
-  /** The tags of gen with the same meaning; null where they depend on more than the field. */
+  /** The tags of gen with the same meaning; null if the field alone does not decide them. */
   replacement: string | null;
 }
 
@@ -43,7 +43,7 @@ const bodiless = ["GET", "HEAD", "DELETE", "OPTIONS"];
 type TaggedMember = Pick<StructMember, "tags" | "type">;
 type BoundRequest = Pick<Binding, "kind" | "method">;
 
-/** The tag of another library that says where the value of a field is in a request; null without one, and where two of them differ. */
+/** The tag of another library that says where the value of a field is in a request; null if there is none, or if two of them differ. */
 export function foreignTag(member: TaggedMember, binding: BoundRequest): ForeignTag | null {
   const [first, ...others] = foreignTags(member, binding);
   if (!first) return null;
@@ -69,12 +69,12 @@ export function foreignTags({ tags, type }: TaggedMember, { kind, method }: Boun
     if (read === null) return [];
     const part = read.part === "values" ? values : read.part;
     if (part === null) return [{ tag, part, name: "", replacement: null }];
-    const isOptional = part !== "route" && part !== "json" && !read.isRequired && read.byDefault === null;
+    const isOptional = part !== "route" && part !== "json" && !read.isRequired && read.defaultValue === null;
     const option = isOptional && !type.pointer && !type.slice ? ",omitempty" : "";
     const value = part === "json" ? tag.value : read.name + option;
     const replacement = [`${part}:${quoted(value)}`];
-    if (read.byDefault !== null && !tags.some(({ key }) => key === "default"))
-      replacement.push(`default:${quoted(read.byDefault)}`);
+    if (read.defaultValue !== null && !tags.some(({ key }) => key === "default"))
+      replacement.push(`default:${quoted(read.defaultValue)}`);
     return [{ tag, part, name: read.name, replacement: replacement.join(" ") }];
   });
 }
@@ -94,19 +94,19 @@ interface ReadTag {
   part: ForeignTag["part"] | "values";
   name: string;
   isRequired: boolean;
-  byDefault: string | null;
+  defaultValue: string | null;
 }
 
 function readTag({ key, name, options, value }: StructTagPair): ReadTag | null {
   const part = key === "schema" ? "values" : Object.hasOwn(keys, key) ? keys[key]! : undefined;
   if (part === undefined || value === "-" || !isName(name)) return null;
-  const byDefault = options.find(option => option.startsWith("default:"));
+  const defaultOption = options.find(option => option.startsWith("default:"));
   return {
     part,
     name,
     // The tag url is for encoding: it leaves nothing out unless it says so.
     isRequired: options.includes("required") || (key === "url" && !options.includes("omitempty")),
-    byDefault: byDefault?.slice("default:".length) ?? null,
+    defaultValue: defaultOption?.slice("default:".length) ?? null,
   };
 }
 
@@ -122,13 +122,13 @@ function readDirectives(value: string): ReadTag | null {
   const [name = "", ...others] = source.value.split(",");
   const part = directives[source.name]!;
   if (part !== null && (!isName(name) || others.length > 0)) return null;
-  const byDefault = all.find(directive => directive.name === "default")?.value;
+  const defaultValue = all.find(directive => directive.name === "default")?.value;
   return {
     part,
     name,
     isRequired: all.some(directive => directive.name === "required"),
     // A default with commas is for a list, for which gen has none.
-    byDefault: byDefault === undefined || byDefault.includes(",") ? null : byDefault,
+    defaultValue: defaultValue === undefined || defaultValue.includes(",") ? null : defaultValue,
   };
 }
 

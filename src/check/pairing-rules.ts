@@ -22,7 +22,7 @@ export const pairingRules: Rule[] = [
   { code: "shared-binding", find: sharedBinding },
 ];
 
-/** The binding structs without a handler. Structs without a tag for a part of a message may have such a name for other reasons. */
+/** The binding structs without a handler. A struct without tags such as `query` or `json` is left out: its name may have another reason. */
 function unpaired({ bound, files }: CheckContext): Binding[] {
   // The handler may be in a file that can't be parsed.
   if (files.some(file => file.syntaxErrors.length > 0)) return [];

@@ -89,7 +89,7 @@ export function findOverlapping<T>(index: PatternIndex<T>, pattern: Pattern): T 
   return shape.overlapping?.value ?? null;
 }
 
-/** The first entry that overlaps the pattern, among those with at least this number. */
+/** The first entry that overlaps the pattern, among those whose `order` is at least `from`. */
 function search<T>(index: PatternIndex<T>, pattern: Pattern, from: number): Entry<T> | null {
   let found: Entry<T> | null = null;
   for (const name of comparableMethods[pattern.method] ?? [pattern.method]) {
@@ -108,7 +108,7 @@ function search<T>(index: PatternIndex<T>, pattern: Pattern, from: number): Entr
   return found;
 }
 
-/** The index in the list of the first entry with at least this number. */
+/** The index in the list of the first entry whose `order` is at least this number. */
 function firstFrom<T>(entries: Entry<T>[], order: number): number {
   let low = 0;
   let high = order === 0 ? 0 : entries.length;

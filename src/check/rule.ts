@@ -18,7 +18,7 @@ export interface Finding {
   related: { message: string; position: Position }[];
   /** A severity for this finding, when the rule is less certain than usual. */
   severity?: Severity;
-  /** For something that another tool reads: what `gen adopt` writes instead. Empty where that can't be known. */
+  /** The changes that `gen adopt` makes, for findings about the syntax of other tools. Empty if they are not known. */
   edits?: FindingEdit[];
 }
 

@@ -20,7 +20,7 @@ interface ReachedShape {
   position: Position;
 }
 
-/** All shapes in JSON bodies of these bindings; those in a named type once. */
+/** All shapes in the JSON bodies of these bindings. Those in a named type occur once. */
 function reachedShapes({ shapes }: CheckContext, bindings: Binding[]): ReachedShape[] {
   if (shapes === null) return [];
   const reached: ReachedShape[] = [];

@@ -208,7 +208,7 @@ interface Differing {
   ruled: ReadonlySet<string>;
 }
 
-/** The view whose schema is printed for a type. Views whose schemas don't differ share the one of the first. */
+/** The view whose schema a reference to a type uses: another one than `written` only if the schemas differ. */
 function viewOfType(
   key: string,
   { direction, appliesRules }: View,

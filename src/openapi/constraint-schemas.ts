@@ -108,7 +108,7 @@ function hasSchemas(length: number | null): length is number {
   return length !== null && length > 0 && length <= maxArray;
 }
 
-/** The rules of a whole body: a `dive` for each level of lists and maps, so that the structs in them keep the rules of their fields. Those in arrays are not shown. */
+/** The rules of a whole body: a `dive` for each level of lists and maps, so that the structs in them keep the rules of their fields. Arrays are left out. */
 export function divesInto(shape: Shape, typeOf: TypeOf, outer: string[] = []): Constraint[] {
   const { kind, element } = settled(shape, typeOf);
   const id = shape.type;

@@ -18,7 +18,7 @@ export function titleOf({ summary }: Doc): string {
   return summary.replace(/(?<!\.)\.$/, "");
 }
 
-/** A schema with a doc comment. Its keywords come after those that say what the value is. */
+/** A schema with a doc comment as `description` and `deprecated`, after the keywords that say what the value is. */
 export function described(schema: Schema, doc: Doc, more: string[] = []): Schema {
   const description = descriptionOf(doc, more);
   if (description === undefined && doc.deprecated === null) return schema;

@@ -29,7 +29,7 @@ export interface DocumentSettings {
   requiresFields: boolean;
 }
 
-/** The methods that a path of OpenAPI can have, in its order. CONNECT is none of them. */
+/** The methods that OpenAPI knows, in its order. It does not know CONNECT. */
 const methods = "get put post delete options head patch trace".split(" ");
 
 /** A document with what is to be reported about it. */
@@ -132,7 +132,7 @@ function undeclaredSchemes(
   return [...problems.values()];
 }
 
-/** The operations by path. Of paths that differ in the names of placeholders only, the first one's names count. */
+/** The operations by path. Paths that differ only in the names of placeholders become one, with the names of the first. */
 function pathsOf(operations: [Handler, OpenAPIOperation][]): OpenAPIPath[] {
   const paths = new Map<string, OpenAPIPath>();
   for (const [{ path: pattern }, operation] of operations) {
@@ -156,7 +156,7 @@ function renamed(operation: OpenAPIOperation, names: string[], wanted: string[])
   return { ...operation, parameters };
 }
 
-/** The doc comments of receivers' types, by the name of the type: that of the first package where it has one. */
+/** The doc comments of receivers' types, by the name of the type. If types of several packages have the same name, the first comment counts. */
 function receiverDocs(models: Model[]): ReadonlyMap<string, string> {
   const docs = new Map<string, string>();
   for (const { type, doc } of models.flatMap(({ receivers }) => receivers)) {

@@ -28,7 +28,7 @@ export function wrongExamples({ examples, schemas }: Pick<MadeDocument, "example
   return { problems, unfit };
 }
 
-/** What is wrong with a value; null for one that keeps to its schema. `schemas` are those that it may refer to. */
+/** What is wrong with a value; null if its schema allows it. `schemas` are those that the schema may refer to. */
 function faultOf(value: SchemaValue, schema: Schema, schemas: Record<string, Schema>): string | null {
   const root = { ...schema, components: { schemas } };
   // A whole number that JavaScript does not hold exactly is checked as the nearest one that it holds.

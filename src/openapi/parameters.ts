@@ -61,7 +61,7 @@ function anyText(name: string): OpenAPIParameter {
   };
 }
 
-/** OpenAPI has no parameters with slashes, so that only the description can say that this one may have some. */
+/** Says in the description that the value may have slashes. OpenAPI knows no path parameters with slashes. */
 function withRest(parameter: OpenAPIParameter): OpenAPIParameter {
   return { ...parameter, description: [parameter.description, restDescription].filter(Boolean).join("\n\n") };
 }
@@ -117,7 +117,7 @@ function plainFieldSchema(field: Field, context: SchemaContext): FieldSchema {
   };
 }
 
-/** The content of a form, and whether Parse needs one. */
+/** The content of a form, and whether one of its fields is required. */
 export function formContent(
   { form, contentType }: Binding,
   context: SchemaContext,

@@ -50,7 +50,7 @@ const nothing: OpenAPIResponse = {
 
 /**
  * The responses that a handler can send, never others. If all of its code is known, these are what the code sends and the comment lists.
- * Else the response struct is also among them, with the declared status, or without one as `2XX`.
+ * Else they also include the response struct, with the declared status or as `2XX`.
  */
 function shownResponses(handler: Handler, response: Binding | null): ShownResponse[] {
   const { responses, responsesComplete, status } = handler;

@@ -24,7 +24,7 @@ export function modulePath({ importPath, dir }: Package): string | null {
   return dir === "." ? importPath : importPath.slice(0, -dir.length - 1);
 }
 
-/** The name of a type's schema. `own` is a package of the module whose names are short. */
+/** The name of a type's schema. Names are short for types in the module of `own`. */
 export function schemaName(type: NamedType, own: Package, typeOf: (id: string) => NamedType): string {
   const place = packagePath(type.package, own);
   return [...place, instanceName(type, own, typeOf)].join(".");
