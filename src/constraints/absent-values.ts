@@ -1,18 +1,18 @@
 /** Finds out what rules say of a value that a message does not have: it is nil, or its type's zero value. */
 import { ecmaPattern } from "./ecma-patterns.ts";
 import { expressionRules } from "./expression-rules.ts";
-import { formatRules } from "./format-rules.ts";
+import { formatRulesByName } from "./format-rules.ts";
 import { keeps } from "./judge-value.ts";
 import type { Constraint } from "./types.ts";
 import type { ValueType } from "./value-kinds.ts";
 
-/** Rules that a nil pointer keeps if they come first. */
+/** Rules that accept a nil pointer if they come first. */
 export const nilIsFine: ReadonlySet<string> = new Set(["omitempty", "omitzero", "omitnil", "isdefault"]);
 
-/** Rules that look at other fields, and so at nil, too. */
+/** The names of rules that look at other fields: they apply to nil, too. */
 export const conditionalRule = /^(?:required|excluded|skip)_/;
 
-/** Reports whether rules refuse a message because it does not have the value. Rules that depend on other fields or on functions don't count, nor do those on the fields of a struct. */
+/** Reports whether rules refuse a message because it does not have the value. Rules on other fields, functions of the config, and the rules within a struct don't count. */
 export function refusesAbsent(constraints: Constraint[], type: ValueType): boolean {
   return type.pointers > 0 || type.kind === "interface"
     ? refusesNil(constraints)
@@ -56,7 +56,7 @@ function refusesZero(constraints: Constraint[], type: ValueType): boolean {
         if (isList) return false;
         break;
       case "required":
-        // Validator takes a struct for one that is there.
+        // Validator ignores `required` as the first rule on a struct, unless the option WithRequiredStructEnabled is set.
         if (index > 0 || kind !== "struct") return true;
         break;
       default:
@@ -73,14 +73,10 @@ function zeroBreaks(constraint: Constraint, type: ValueType): boolean {
   if (rule === "or") return alternatives.every(one => zeroBreaks(one, type));
   if (type.kind === "string") {
     // A format without a pattern is not judged below. None of them accepts an empty text.
-    if (isFormatWithoutPattern(rule)) return true;
+    if (formatRulesByName.get(rule)?.pattern === null) return true;
     const expression = rule === "pattern" ? constraint.parameter : expressionRules[rule]?.expression;
     const pattern = expression ? ecmaPattern(expression) : null;
     if (pattern !== null) return !new RegExp(pattern, "u").test("");
   }
   return rule !== "isdefault" && keeps(constraint, type, zero) === false;
-}
-
-function isFormatWithoutPattern(rule: string): boolean {
-  return Object.hasOwn(formatRules, rule) && formatRules[rule as keyof typeof formatRules].pattern === null;
 }

@@ -1,5 +1,5 @@
 /** The bounds that rules set: the least and the greatest value, or length, that they allow. */
-import { type FormatRule, formatRules } from "./format-rules.ts";
+import { formatRulesByName } from "./format-rules.ts";
 import { durationOf, integer } from "./parameters.ts";
 import { sized } from "./rule.ts";
 import type { Constraint } from "./types.ts";
@@ -17,7 +17,7 @@ export interface Bounds {
   most: Bound | null;
 }
 
-/** What bounds depend on, of a type. */
+/** The part of a type that bounds depend on. */
 export type BoundedType = Pick<ValueType, "kind" | "basic" | "length">;
 
 /** The bounds that a rule sets; null for rules on other things. `exact` says that a value within the bounds keeps the rule. */
@@ -28,7 +28,6 @@ export function boundsOf(
   if (type.kind === "string") {
     const length = lengthOf(rule, parameter);
     if (length) return { bounds: length, exact: false };
-    if (rule === "eq") return null;
   }
   const value = parameter === null ? null : measure(parameter, type);
   if (value === null) return null;
@@ -60,7 +59,7 @@ function between(rule: string, closed: Bound, { kind }: BoundedType): Bounds | n
   }
 }
 
-/** A value of the type, or a length, as a text has it; null where that is no number, or none that is exact. */
+/** Reads a text as a value of the type, or as a length; null for other texts and kinds. */
 export function measure(text: string, { kind, basic }: BoundedType): number | bigint | null {
   switch (kind) {
     case "string":
@@ -74,7 +73,7 @@ export function measure(text: string, { kind, basic }: BoundedType): number | bi
     case "duration":
       return durationOf(text) ?? integer(text);
     case "float": {
-      // Go's texts such as 0x1p-2 and inf are rare.
+      // Go also reads 0x1p-2 and inf, which are rare.
       if (!/^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text)) return null;
       return basic === "float32" ? Math.fround(Number(text)) : Number(text);
     }
@@ -83,7 +82,6 @@ export function measure(text: string, { kind, basic }: BoundedType): number | bi
   }
 }
 
-const formats: ReadonlyMap<string, FormatRule> = new Map(Object.entries(formatRules));
 const fixedLengths: [pattern: RegExp, length: number][] = [
   [/^uuid/, 36],
   [/^ulid$/, 26],
@@ -93,23 +91,18 @@ const fixedLengths: [pattern: RegExp, length: number][] = [
 
 /** The number of characters that a text has if it keeps a rule; null for rules that leave it open. */
 function lengthOf(rule: string, parameter: string | null): Bounds | null {
-  const exactly = (length: number): Bounds => {
-    const bound = { value: BigInt(length), open: false };
-    return { least: bound, most: bound };
-  };
-  const format = formats.get(rule);
+  const format = formatRulesByName.get(rule);
   if (format) {
     const length =
       format.helper === "isLowerHex"
         ? Number(format.argument)
         : fixedLengths.find(([pattern]) => pattern.test(rule))?.[1];
-    return length === undefined ? null : exactly(length);
+    return length === undefined ? null : exactly(BigInt(length));
   }
   if (parameter === null) return null;
-  if (rule === "eq") return exactly(Array.from(parameter).length);
-  return ["contains", "startswith", "endswith"].includes(rule)
-    ? { ...exactly(Array.from(parameter).length), most: null }
-    : null;
+  const length = exactly(BigInt(Array.from(parameter).length));
+  if (rule === "eq") return length;
+  return ["contains", "startswith", "endswith"].includes(rule) ? { ...length, most: null } : null;
 }
 
 /** The values that a type has, or the lengths of its values. */

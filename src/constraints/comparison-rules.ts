@@ -6,7 +6,7 @@ export interface ComparisonRule {
   function: "Contains" | "ContainsAny" | "ContainsRune" | "HasPrefix" | "HasSuffix";
   /** Whether the result must be false. */
   negated: boolean;
-  /** Whether the parameter is the first character of the rule's, as a Go rune. */
+  /** Whether the function gets only the first character of the parameter, as a Go rune. */
   rune: boolean;
   /** What a client reads about a value that is not valid, before the quoted parameter. */
   message: string;
@@ -19,7 +19,7 @@ const comparison = (name: ComparisonRule["function"], negated: boolean, message:
   message,
 });
 
-/** The rules that compare a text with their parameter, by name. Validator does not panic for other kinds: it compares with texts such as `<int Value>`. */
+/** The rules that compare a text with their parameter, by name. They are for texts only: of an int, validator would compare the text `<int Value>`. */
 export const comparisonRules = {
   contains: comparison("Contains", false, "must contain"),
   containsany: comparison("ContainsAny", false, "must contain one of the characters"),

@@ -1,23 +1,20 @@
-/** Finds rules on one value that can't all hold, and rules that say nothing beside the others. */
+/** Finds rules on one value that contradict each other, and redundant ones. */
 import { contradictionsOf } from "./contradictions.ts";
 import { redundantRules } from "./redundancies.ts";
-import { type RuledType, shown } from "./ruled-type.ts";
+import { type Conflict, type RuledType, shown } from "./ruled-type.ts";
 import type { Constraint, ConstraintCode } from "./types.ts";
 
-/** A rule that contradicts another one, or that another one makes needless. */
-export interface Conflict {
+/** A conflict with the code of its diagnostic. */
+interface CodedConflict extends Conflict {
   code: ConstraintCode;
-  message: string;
-  /** The constraint that it is about. */
-  constraint: Constraint;
 }
 
 /** The rules after which validator looks at no others. */
 const last = new Set(["structonly", "nostructlevel"]);
 
 /** The conflicts of the rules on one value. */
-export function conflictsOf(constraints: Constraint[], type: RuledType): Conflict[] {
-  const conflicts: Conflict[] = [];
+export function conflictsOf(constraints: Constraint[], type: RuledType): CodedConflict[] {
+  const conflicts: CodedConflict[] = [];
   const redundant = (message: string, constraint: Constraint) =>
     conflicts.push({ code: "redundant-rule", message, constraint });
   const kept: Constraint[] = [];

@@ -2,19 +2,13 @@
 import { both, boundsOf, boundsOfType, exactly, isEmpty, isWithin, measure } from "./bounds.ts";
 import { finiteValues, impossibleValues } from "./finite-values.ts";
 import { keeps } from "./judge-value.ts";
-import { type RuledType, shown } from "./ruled-type.ts";
+import { type Conflict, type RuledType, shown } from "./ruled-type.ts";
 import { textVerdict } from "./text-conflicts.ts";
 import type { Constraint } from "./types.ts";
 
-/** A rule that contradicts another one, with a message. */
-export interface Contradiction {
-  message: string;
-  constraint: Constraint;
-}
-
-/** The contradictions of the rules on one value. Where `omitempty` allows the empty value, they are about all others. */
-export function contradictionsOf(constraints: Constraint[], type: RuledType): Contradiction[] {
-  const found: Contradiction[] = [];
+/** The contradictions of the rules on one value. With `omitempty`, they are about all values but the empty one. */
+export function contradictionsOf(constraints: Constraint[], type: RuledType): Conflict[] {
+  const found: Conflict[] = [];
   const range = boundsOfType(type);
   for (const [index, one] of constraints.entries()) {
     const report = (message: string) => found.push({ message, constraint: one });
@@ -38,31 +32,32 @@ export function contradictionsOf(constraints: Constraint[], type: RuledType): Co
   });
 }
 
-/** The values of `oneof` that other rules refuse. */
+/** Messages about the values of `oneof` that other rules refuse. */
 function refusedValues(oneOf: Constraint, constraints: Constraint[], type: RuledType): string[] {
   if (oneOf.rule !== "oneof") return [];
   return (finiteValues(oneOf, type) ?? []).flatMap(value => {
     const refusing = constraints.find(
-      one => one !== oneOf && says(one, type) && keeps(one, type, value) === false,
+      one => one !== oneOf && looksAtValue(one, type) && keeps(one, type, value) === false,
     );
     return refusing ? [`oneof has ${JSON.stringify(value)}, which ${shown(refusing)} refuses`] : [];
   });
 }
 
-/** Reports whether `keeps` judges a rule as validator does. What is behind a pointer is never absent. */
-export function says({ rule }: Constraint, { pointers }: RuledType): boolean {
+/** Reports whether a rule looks at the value itself. Behind a pointer, `required` and `isdefault` look at the pointer only. */
+export function looksAtValue({ rule }: Constraint, { pointers }: RuledType): boolean {
   return pointers === 0 || (rule !== "required" && rule !== "isdefault");
 }
 
+/** Rules on presence and on times that contradict each other whatever their parameters. */
 const pairs: readonly [string, RegExp][] = [
   ["required", /^isdefault$/],
-  // Of times, without parameters: `gt` is the future, and `lt` the past.
+  // For a time, `gt` means the future, and `lt` the past.
   ["gt", /^(?:lte?|max)$/],
   ["gte", /^(?:lte?|max)$/],
   ["min", /^(?:lte?|max)$/],
 ];
 
-/** Reports whether no value keeps both rules, as far as the first one decides that. */
+/** Reports whether the first rule alone shows that no value keeps both. A caller asks for both orders. */
 function contradicts(a: Constraint, b: Constraint, type: RuledType): boolean {
   if (a.rule === "required" || type.kind === "time")
     if (pairs.some(([rule, others]) => a.rule === rule && others.test(b.rule))) return true;
@@ -72,14 +67,14 @@ function contradicts(a: Constraint, b: Constraint, type: RuledType): boolean {
     const refused = measure(b.parameter ?? "", type);
     if (refused !== null && isWithin(both(first, boundsOfType(type)), exactly(refused))) return true;
   }
-  if (first && a.rule !== "required" && b.rule === "required" && type.pointers === 0 && !holdsMany(type))
+  if (first && b.rule === "required" && type.pointers === 0 && !holdsMany(type))
     if (isWithin(both(first, boundsOfType(type)), exactly(0n))) return true;
   if (type.kind === "string" && textVerdict(a, b) === false) return true;
-  const values = says(a, type) && says(b, type) ? finiteValues(a, type) : null;
+  const values = looksAtValue(a, type) && looksAtValue(b, type) ? finiteValues(a, type) : null;
   return values?.every(value => keeps(b, type, value) === false) ?? false;
 }
 
-/** An empty list is not the zero value, and an array always has its length. */
+/** Reports whether a value is a list or a map: one without elements is not its zero value. */
 function holdsMany({ kind }: RuledType): boolean {
   return kind === "slice" || kind === "array" || kind === "map";
 }

@@ -1,4 +1,7 @@
-/** Regular expressions of Go as patterns of JSON Schema, which are ECMAScript's. Only those that mean the same in both languages are translated, so that tools in Go can use them, too. */
+/**
+ * Translates Go's regular expressions to patterns of JSON Schema, which are ECMAScript's. A pattern means the same in both languages, so that tools in Go can use it, too;
+ * an expression for which there is none is not translated.
+ */
 import { unicodePattern } from "../text/unicode-patterns.ts";
 
 /** A part of a regular expression: an escape, the start of a class, or any other character. */
@@ -7,7 +10,7 @@ const parts = /\\(?:[pP](?:\{[^}]*\}|.)|x\{[^}]*\}|x..|.)|\[\^?\]?|./gsu;
 /** Escapes that mean the same in both languages. `\s` is another set of characters in ECMAScript. */
 const sameEscape = /^\\(?:[dDwWbBfnrtv]|x[0-9a-fA-F]{2}|[pP](?:\{(?:C|L|M|N|P|S|Z)[a-z]?\}))$/u;
 
-/** Characters that have a meaning in a regular expression. Of others, ECMAScript allows no escapes. */
+/** Characters that have a meaning in a regular expression. ECMAScript allows no escapes of other characters. */
 const syntax = /[\^$\\.*+?()[\]{}|]/u;
 
 /** What Go takes for white space. */
@@ -17,7 +20,7 @@ const space = "\\t\\n\\f\\r ";
 export function ecmaPattern(expression: string): string | null {
   let result = "";
   let isInClass = false;
-  // Flags and names of groups; classes such as [[:alpha:]]; quoted texts.
+  // Not translated: flags and names of groups; classes such as [[:alpha:]]; quoted texts.
   if (/\(\?[^:]|\[:|\\[QEzAC]/.test(expression)) return null;
   for (const [part] of expression.matchAll(parts)) {
     const translated = isInClass ? inClass(part) : outside(part);
@@ -45,13 +48,14 @@ function outside(part: string): string | null {
 }
 
 function inClass(part: string): string | null {
-  // A class within a class: this is the member `[`, and what follows it.
+  // Within a class, `[` is a member. Here `[^` and `[]` are not translated.
   if (part.startsWith("[")) return part === "[" ? "\\[" : null;
   return part.startsWith("\\") ? escapeOf(part, space, null) : part;
 }
 
 const letterOrNumber = unicodePattern(String.raw`^[\p{L}\p{N}]`);
 
+/** Translates an escape; `whiteSpace` and `others` replace `\s` and `\S`. */
 function escapeOf(part: string, whiteSpace: string, others: string | null): string | null {
   if (part === "\\s") return whiteSpace;
   if (part === "\\S") return others;
@@ -62,7 +66,7 @@ function escapeOf(part: string, whiteSpace: string, others: string | null): stri
   return letterOrNumber(character).test(character) ? null : character;
 }
 
-/** A text as a part of a pattern. */
+/** A pattern that matches the text as it is. */
 export function escapedText(text: string): string {
   return Array.from(text, one => (syntax.test(one) ? `\\${one}` : one)).join("");
 }

@@ -5,13 +5,13 @@ import type { ValueKind } from "./value-kinds.ts";
 /** A comparison with another field, as Go writes it. */
 export interface FieldComparison {
   operator: "==" | "!=" | ">" | ">=" | "<" | "<=";
-  /** Texts are compared by their bytes in order; otherwise by the number of bytes, where the rule is not on equality. */
+  /** Whether `<` and the like compare two texts byte by byte, as Go does; otherwise they compare the numbers of bytes. */
   ordersTexts: boolean;
 }
 
 const operators = { eq: "==", ne: "!=", gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
 
-/** The comparisons by the names of rules. Those with `cs` look in the same struct as the others, and differ in texts and lists. */
+/** The comparisons by the names of rules. Those with `cs`, such as `gtcsfield`, look in the same struct as the others, but order texts by their bytes and apply to lists. */
 export const fieldComparisons: ReadonlyMap<string, FieldComparison> = new Map(
   Object.entries(operators).flatMap(([name, operator]): [string, FieldComparison][] => [
     [`${name}field`, { operator, ordersTexts: false }],
@@ -21,13 +21,13 @@ export const fieldComparisons: ReadonlyMap<string, FieldComparison> = new Map(
 
 /** A condition on other fields under which a value has to be there, or has to be left out. */
 export interface FieldCondition {
-  /** What must be so: the value is there, or it is zero. */
+  /** What the value has to be: `required` is there, `excluded` is zero. */
   needs: "required" | "excluded";
-  /** What is asked of each field: whether it has a value, whether it is there, or whether it is missing. */
+  /** What is asked of each field: whether it has the value in the rule, whether it is there, or whether it is missing. */
   asks: "value" | "given" | "missing";
   /** Whether the answer must be yes for all fields, or for one of them. */
   of: "all" | "one";
-  /** The rule counts where the answer is no. */
+  /** Whether the rule counts where the answer is no, as `required_unless` does. */
   negated: boolean;
 }
 
@@ -105,26 +105,26 @@ function conditionRule({ needs, asks, of, negated }: FieldCondition): Rule {
   const parameter: ParameterKind = asks === "value" ? "pairs" : "fields";
   const opening =
     (needs === "required" ? "is required" : "must be left out") + (negated ? " unless " : " when ");
-  const joint = of === "all" ? "and" : "or";
+  const joiner = of === "all" ? "and" : "or";
   return {
     parameter,
     kinds: allKinds,
     message: (_, __, ___, fields) => {
-      if (asks === "value") return opening + listed(fields.map(hasValue), joint);
+      if (asks === "value") return opening + listed(fields.map(conditionText), joiner);
       const verb = of === "all" && fields.length > 1 ? "are" : "is";
       const keys = fields.map(({ key }) => key);
-      return `${opening}${listed(keys, joint)} ${verb} ${asks}`;
+      return `${opening}${listed(keys, joiner)} ${verb} ${asks}`;
     },
   };
 }
 
 /** Words in a sentence, as in `a, b and c`. */
-function listed(words: string[], joint: string): string {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${joint} ${words.at(-1)}`;
+export function listed(words: string[], joiner: string): string {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${joiner} ${words.at(-1)}`;
 }
 
-/** What is asked of a field, as in `kind is "dog"`. */
-function hasValue({ key, value, kind }: RuleField): string {
+/** The condition on a field, as in `kind is "dog"`. */
+function conditionText({ key, value, kind }: RuleField): string {
   if (value === null) return key;
   if (kind === "string") return `${key} is ${JSON.stringify(value)}`;
   if (value === "nil") return `${key} is missing`;

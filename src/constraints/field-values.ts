@@ -2,10 +2,10 @@
 import { integer, isFloat } from "./parameters.ts";
 import { kindNames, type ValueType } from "./value-kinds.ts";
 
-/** A value in the form that Go code and messages have: a decimal integer, `nil`, the text itself. */
+/** A value as Go code and messages have it: a decimal integer, `nil`, or the text itself; or why the text is a mistake. */
 export type FieldValue = { value: string } | { problem: string };
 
-/** The value that a text means for a field; what is wrong with it where validator panics, or where the field never has it. */
+/** Reads a text as a value of a field. It is a mistake if validator panics, or if the field can never have the value. */
 export function valueOfField(name: string, type: ValueType, text: string): FieldValue {
   const { kind, basic, pointers } = type;
   const fail = (what: string) => ({ problem: `${name} is ${what}, so it is never ${JSON.stringify(text)}` });
@@ -46,7 +46,7 @@ export function valueOfField(name: string, type: ValueType, text: string): Field
   }
 }
 
-/** Reports whether a value is one of an integer type. */
+/** Reports whether an integer type has a value. */
 function fits(value: bigint, basic: string): boolean {
   const bits = Number(/\d+$/.exec(basic)?.[0] ?? 64);
   return (basic.startsWith("u") ? BigInt.asUintN(bits, value) : BigInt.asIntN(bits, value)) === value;
@@ -54,8 +54,8 @@ function fits(value: bigint, basic: string): boolean {
 
 /** Reports whether a text is a finite number for Go's strconv.ParseFloat. */
 function isNumber(text: string, isSingle: boolean): boolean {
-  if (!isFloat(text) || /inf|nan/i.test(text)) return false;
-  // Only decimal numbers can be out of range: nobody writes such an exponent in hexadecimal.
+  if (!isFloat(text)) return false;
+  // The range of hexadecimal numbers is not checked: nobody writes such large exponents.
   const value = /x/i.test(text) ? 0 : Number(text);
   return Number.isFinite(isSingle ? Math.fround(value) : value);
 }

@@ -1,4 +1,4 @@
-/** Finds the field that a rule names, from the struct on: `From`, `Owner.Name` or `Pets[0].Kind`. Names are found as reflect's FieldByName finds them. */
+/** Finds the field that a rule names by its path in a struct: `From`, `Owner.Name` or `Pets[0].Kind`. Names are found as reflect's FieldByName finds them. */
 import type { StructField } from "../go/declarations.ts";
 import { parseStructTag } from "../go/struct-tags.ts";
 import { fieldNames } from "../go/type-expressions.ts";
@@ -12,7 +12,7 @@ import { type ValueType, valueType } from "./value-kinds.ts";
 export interface FoundField {
   /** How clients know it: the keys of tags, as `owner.name`. */
   key: string;
-  /** What selects it, from the struct on. */
+  /** The steps that select it in the struct. */
   path: FieldStep[];
   type: ValueType;
   /** Its type as it is written. */
@@ -24,7 +24,7 @@ export interface FieldStep {
   /** The name of a field, or the index of an element. */
   kind: "field" | "index";
   text: string;
-  /** The number of pointers of what it selects. */
+  /** The number of pointers in the type of what it selects. */
   pointers: number;
   /** It is an embedded field that the rule does not name: Go finds the next name through it. */
   implied: boolean;
@@ -44,7 +44,7 @@ interface Member {
 /** Deepest embedding that is followed: no real struct has more levels. */
 const maxDepth = 50;
 
-/** Finds a field by its path. The result is a text that says why there is none, where there is none. */
+/** Finds a field by its path. If there is none, the result is a text that says why. */
 export function findField(reader: TypeReader, struct: TypePlace, path: string): FoundField | string {
   const steps: FieldStep[] = [];
   const keys: string[] = [];

@@ -1,4 +1,4 @@
-/** The rules that allow some values only, such as `oneof`. */
+/** Lists the values that a rule such as `oneof` allows. */
 import { boundsOfType, exactly, isWithin } from "./bounds.ts";
 import { integer } from "./parameters.ts";
 import type { RuledType } from "./ruled-type.ts";
@@ -8,7 +8,7 @@ import type { ValueKind } from "./value-kinds.ts";
 const integers: readonly ValueKind[] = ["int", "uint", "duration"];
 const compared: readonly ValueKind[] = ["string", "bool", "float", ...integers];
 
-/** All values that a rule allows, as texts; null for rules that allow more than some. */
+/** All values that a rule allows, as texts; null for rules whose values can't be listed. */
 export function finiteValues(constraint: Constraint, type: RuledType): string[] | null {
   const { rule, parameter, values, alternatives } = constraint;
   switch (rule) {
@@ -34,7 +34,7 @@ function zeroValue(kind: ValueKind): string[] | null {
   return [kind === "string" ? "" : kind === "bool" ? "false" : "0"];
 }
 
-/** The values of `oneof` that no value of an integer type is written as: `007`, or `300` for an int8. */
+/** The values of `oneof` that no value of an integer type equals: `007`, since validator compares texts, or `300` for an int8. */
 export function impossibleValues({ rule, values }: Constraint, type: RuledType): string[] {
   if (rule !== "oneof" || !integers.includes(type.kind)) return [];
   return values.filter(text => {

@@ -36,5 +36,6 @@ export const hsla = color("hsla", hue + comma + alpha);
 /** Base64 with padding, of these digits. */
 export const base64 = (digits: string) => `^(?:${digits}{4})*(?:${digits}{2}==|${digits}{3}=|${digits}{4})$`;
 
+// A text with a cron schedule anywhere in it: validator's expression has no anchors either.
 export const cron =
   "@(?:annually|yearly|monthly|weekly|daily|hourly|reboot)|@every \\d+(?:ns|us|µs|ms|s|m|h)|(?:(?:(?:\\d+,)+\\d+|(?:\\*|\\d+)[\\/\\-]\\d+|\\d+|\\*) ?){5}";

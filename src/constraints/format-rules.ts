@@ -19,7 +19,7 @@ export type NumberCheck =
 export interface FormatRule {
   /** The package helper that judges a text: `helper(s)`, or `helper(s, argument)`. Null where validator panics for a text. */
   helper: string | null;
-  /** The second argument of the helper, as Go code; null if there is none. The parameter of the rule is one too, as a Go string: see `parameter`. */
+  /** The second argument of the helper, as Go code; null if there is none. A rule with a parameter passes that as a Go string instead. */
   argument: string | null;
   /** Whether the rule has a parameter, such as the layout of `datetime`. */
   parameter: boolean;
@@ -27,17 +27,17 @@ export interface FormatRule {
   message: string;
   /** The format of JSON Schema that means exactly the same; null if there is none. */
   format: string | null;
-  /** A regular expression of JSON Schema that matches exactly the valid texts; null if there is none of a bearable length. */
+  /** A regular expression of JSON Schema that matches exactly the valid texts; null if there is none, or only a very long one. */
   pattern: string | null;
   /** The numbers that the rule takes beside texts; null if it takes none. */
   numbers: { kinds: NumberKind[]; check: NumberCheck } | null;
-  /** Whether the rule takes a bool, and accepts each. */
+  /** Whether the rule applies to bools; it accepts both. */
   bools: boolean;
   /** Whether the rule takes []byte, and judges it as a text. */
   bytes: boolean;
   /** Whether the rule takes other types with the method `String() string`, and judges its result; the method must not need a pointer. */
   stringers: boolean;
-  /** What validator does with a value of any other kind: it panics, or takes the value for invalid. (`multibyte` accepts an empty slice, map or array.) */
+  /** What validator does with a value of any other kind: it panics, or refuses the value. (`multibyte` accepts an empty slice, map or array.) */
   others: "panics" | "invalid";
   /** How the helper's verdict differs from validator's; null if it never does. */
   difference: string | null;
@@ -254,6 +254,9 @@ export const formatRules = {
     others: "panics",
   }),
 } satisfies Record<string, FormatRule>;
+
+/** The format rules, to look up a name that may be that of another rule. */
+export const formatRulesByName: ReadonlyMap<string, FormatRule> = new Map(Object.entries(formatRules));
 
 /** The name of a format rule. */
 export type FormatRuleName = keyof typeof formatRules;

@@ -2,14 +2,12 @@
 import { lookUp, type TypePlace } from "../types/lookup.ts";
 import { methodSet } from "../types/methods.ts";
 import type { TypeReader } from "../types/packages.ts";
-import { type FormatRule, formatRules } from "./format-rules.ts";
+import { formatRulesByName } from "./format-rules.ts";
 import type { ValueType } from "./value-kinds.ts";
 
-const byName: ReadonlyMap<string, FormatRule> = new Map(Object.entries(formatRules));
-
-/** Why a format rule can't judge a list or a struct; null if it can, or if the rule or the type is another one. */
+/** Why a format rule can't judge a list or a struct; null if it can, and for other types and rules. */
 export function formatTypeProblem(reader: TypeReader, name: string, type: ValueType): string | null {
-  const rule = byName.get(name);
+  const rule = formatRulesByName.get(name);
   if (!rule || !["slice", "array", "struct"].includes(type.kind)) return null;
   if (rule.bytes && type.element && !isByte(reader, type.element))
     return `${name} is for strings and []byte, not for ${type.place.type.text}`;

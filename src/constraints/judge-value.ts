@@ -1,9 +1,8 @@
-/** Judges values that are written in the source, such as defaults, by rules. */
+/** Finds out whether values in the source, such as defaults, keep rules. */
 import { type BoundedType, boundsOf, exactly, isWithin, measure } from "./bounds.ts";
-import { type FormatRule, formatRules } from "./format-rules.ts";
+import { formatRulesByName } from "./format-rules.ts";
+import { bool } from "./parameters.ts";
 import type { Constraint } from "./types.ts";
-
-const formats: ReadonlyMap<string, FormatRule> = new Map(Object.entries(formatRules));
 
 /** The first rule that a default value breaks; null if it breaks none of those that can be judged here. A default is never nil. */
 export function brokenBy(constraints: Constraint[], type: BoundedType, text: string): Constraint | null {
@@ -16,7 +15,7 @@ export function brokenBy(constraints: Constraint[], type: BoundedType, text: str
   return null;
 }
 
-/** Reports whether a value keeps a rule; null where that can't be judged here. The value is a text as a tag has it, for example of a default. */
+/** Reports whether a value keeps a rule; null where that can't be judged here. `text` is the value as a tag has it, for example as a default. */
 export function keeps(constraint: Constraint, type: BoundedType, text: string): boolean | null {
   const { rule, parameter, values, alternatives } = constraint;
   if (rule === "or") {
@@ -44,7 +43,7 @@ export function keeps(constraint: Constraint, type: BoundedType, text: string): 
   return found.exact || !isInside ? isInside : null;
 }
 
-/** Reports whether a value is the zero value; null for a text that is none of the type. */
+/** Reports whether a value is the zero value; null for a text that is no value of the type. */
 function isZero(type: BoundedType, text: string): boolean | null {
   if (type.kind === "string") return text === "";
   if (type.kind === "bool") return negated(bool(text));
@@ -77,8 +76,8 @@ function keepsText(rule: string, parameter: string, values: string[], text: stri
     case "endsnotwith":
       return !text.endsWith(parameter);
     default: {
-      const format = formats.get(rule);
-      return format?.pattern == null ? null : new RegExp(format.pattern, "u").test(text);
+      const pattern = formatRulesByName.get(rule)?.pattern ?? null;
+      return pattern === null ? null : new RegExp(pattern, "u").test(text);
     }
   }
 }
@@ -92,12 +91,6 @@ function keepsBool(rule: string, parameter: string, text: string): boolean | nul
 /** Reports whether a text has one of some characters. */
 export function hasAny(text: string, characters: string): boolean {
   return Array.from(characters).some(one => text.includes(one));
-}
-
-/** A bool as Go's strconv.ParseBool reads it; null for other texts. */
-function bool(text: string): boolean | null {
-  if (/^(?:1|t|T|TRUE|true|True)$/.test(text)) return true;
-  return /^(?:0|f|F|FALSE|false|False)$/.test(text) ? false : null;
 }
 
 function negated(verdict: boolean | null): boolean | null {

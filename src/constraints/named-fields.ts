@@ -1,4 +1,4 @@
-/** Reads the fields that a rule names, and finds out whether the rule can look at them: where validator panics, or never finds what it looks for, it is a mistake. */
+/** Finds the fields that a rule such as `gtfield=From` names. It is a mistake if validator panics for one, or never finds it. */
 import { isExported, isIdentifier } from "../go/identifiers.ts";
 import { isComparable } from "../types/comparable.ts";
 import { lookUp, type TypePlace, underlyingTarget } from "../types/lookup.ts";
@@ -15,7 +15,7 @@ export interface RuledValue {
   type: ValueType;
   /** The struct whose tag has the rule: names of fields are looked up there. */
   struct: TypePlace;
-  /** The field that the value is; null for a part of a field. */
+  /** The name of the field; null for an element, a key or a value in one. */
   name: string | null;
 }
 
@@ -84,7 +84,7 @@ export function namedFields(
   return { fields, problem: null };
 }
 
-/** Reports whether the code of a package can't select a field. Go selects what an embedded struct promotes also without its name. */
+/** Reports whether the code of a package can't use a step. An embedded struct needs no name, unless it is a pointer, which is compared with nil. */
 function isHidden({ kind, text, implied, pointers, pkg }: FieldStep, own: TypePackage): boolean {
   return kind === "field" && pkg !== own && !isExported(text) && (!implied || pointers > 0);
 }
@@ -93,11 +93,11 @@ function fieldOf(name: string, { key, type }: FoundField, value: string | null):
   return { name, key, value, kind: type.kind };
 }
 
-/** The words of a rule's parameter; it is one name where the rule is no condition. */
+/** The words of a rule's parameter; without `isList`, all of it is one name. */
 function wordsOf({ rule, parameter, offset, length }: WrittenRule, isList: boolean): Word[] {
   if (parameter === null || parameter === "") return [];
   const start = offset + rule.length + 1;
-  // Its characters are not those of the tag where one is written as 0x2C, or where the rule is a part of an alias.
+  // The tag has other characters where it writes 0x2C for a comma, or an alias for the rule.
   const isPlain = rule.length + 1 + parameter.length === length;
   const words = isList ? splitWords(parameter) : [{ text: parameter, index: 0, length: parameter.length }];
   return words.map(word =>
@@ -107,24 +107,25 @@ function wordsOf({ rule, parameter, offset, length }: WrittenRule, isList: boole
   );
 }
 
+/** Why a rule can't compare a value with a field; null if it can. */
 function comparisonProblem(name: string, own: ValueType, other: ValueType, field: string): string | null {
   if (own.kind === "unknown") return null;
   if (other.kind === "interface")
     return `${field} is an interface, and what it holds is only known when the program runs`;
-  const [mine, its] = [kindOf(own), kindOf(other)];
+  const [kind, otherKind] = [kindOf(own), kindOf(other)];
   if (!fieldComparisons.has(name))
-    return its === "string" ? null : `${field} has no text: it is ${article(its)}`;
-  return mine === its
+    return otherKind === "string" ? null : `${field} has no text: it is ${withArticle(otherKind)}`;
+  return kind === otherKind
     ? null
-    : `this is ${article(mine)}, and ${field} is ${article(its)}: validator only compares values of one kind`;
+    : `this is ${withArticle(kind)}, and ${field} is ${withArticle(otherKind)}: validator only compares values of one kind`;
 }
 
-/** The kind of a value for Go's reflect, but for times. */
+/** The kind of a value as Go's reflect has it; `time` for times. */
 function kindOf({ kind, basic }: ValueType): string {
   return basic ?? kindNames[kind].replace(/^an? /, "");
 }
 
-function article(noun: string): string {
+function withArticle(noun: string): string {
   return `${/^[aeio]/.test(noun) ? "an" : "a"} ${noun}`;
 }
 
@@ -135,7 +136,7 @@ function fieldOfElements(reader: TypeReader, type: ValueType, name: string): Fou
   const element = valueType(reader, type.element);
   const underlying = underlyingTarget(reader, lookUp(reader, element.place));
   if (element.kind !== "struct" || underlying.kind !== "literal")
-    return `the elements have no fields: they are ${article(kindOf(element))} each`;
+    return `the elements have no fields: they are ${withArticle(kindOf(element))} each`;
   if (element.pointers > 1) return "validator looks through one pointer to an element only";
   if (!isIdentifier(name)) return `validator finds fields of the elements only, not ${name}`;
   const found = findField(reader, underlying.place, name);

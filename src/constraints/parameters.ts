@@ -1,4 +1,4 @@
-/** Checks the parameters of rules: where validator panics because it can't read one, it is a mistake. */
+/** Checks the parameters of rules, and reads the numbers in them. A parameter that makes validator panic is a mistake. */
 import { splitParameter } from "./parse-validate-tag.ts";
 import type { Rule } from "./rule.ts";
 import type { ValueKind } from "./value-kinds.ts";
@@ -53,13 +53,13 @@ const examples: Readonly<Partial<Record<Rule["parameter"], string>>> = {
   pairs: "Kind dog",
 };
 
-function operandProblem(name: string, given: string, kind: ValueKind, isText: boolean): string | null {
+function operandProblem(name: string, given: string, kind: ValueKind, allowsText: boolean): string | null {
   const fail = (what: string) => `${name} needs ${what}, not ${JSON.stringify(given)}`;
   switch (kind) {
     case "string":
-      return isText || integer(given) !== null ? null : fail("an integer");
+      return allowsText || integer(given) !== null ? null : fail("an integer");
     case "bool":
-      return /^(?:1|t|T|TRUE|true|True|0|f|F|FALSE|false|False)$/.test(given) ? null : fail("true or false");
+      return bool(given) !== null ? null : fail("true or false");
     case "float":
       return isFloat(given) ? null : fail("a finite number");
     case "uint":
@@ -77,6 +77,12 @@ function operandProblem(name: string, given: string, kind: ValueKind, isText: bo
   }
 }
 
+/** A bool as Go's strconv.ParseBool reads it; null for other texts. */
+export function bool(text: string): boolean | null {
+  if (/^(?:1|t|T|TRUE|true|True)$/.test(text)) return true;
+  return /^(?:0|f|F|FALSE|false|False)$/.test(text) ? false : null;
+}
+
 /** An integer as Go's strconv.ParseInt(s, 0, 64) reads it; null for other texts. */
 export function integer(text: string): bigint | null {
   const [, sign = "", digits = ""] = /^([+-]?)(.*)$/s.exec(text)!;
@@ -92,7 +98,7 @@ export function unsigned(text: string): bigint | null {
   return value !== null && BigInt.asUintN(64, value) === value ? value : null;
 }
 
-/** Digits with Go's prefixes, and with underscores between them. */
+/** An integer without a sign, as Go writes it: `16`, `1_000`, `0x10`; null for other texts. */
 function magnitude(digits: string): bigint | null {
   const isPlain = /^(?:0|[1-9](?:_?[0-9])*)$/.test(digits);
   const isPrefixed = /^0(?:[xX](?:_?[0-9a-fA-F])+|[bB](?:_?[01])+|[oO](?:_?[0-7])+)$/.test(digits);

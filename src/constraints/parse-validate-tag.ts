@@ -21,7 +21,7 @@ export interface SyntaxProblem {
   length: number;
 }
 
-/** The rules of a tag, those before a syntax problem. */
+/** The rules of a tag; if it has a syntax problem, those before that. */
 export interface ParsedTag {
   rules: WrittenRule[];
   problem: SyntaxProblem | null;
@@ -33,7 +33,7 @@ interface Part {
   offset: number;
 }
 
-/** Parses the value of a tag. An empty value and `-` have no rules. A name of the user's own is no alias. */
+/** Parses the value of a tag. An empty value and `-` have no rules. `own` has the names of the config's validators: none of these is an alias. */
 export function parseValidateTag(value: string, own: ReadonlyMap<string, unknown> = new Map()): ParsedTag {
   if (value === "" || value === "-") return { rules: [], problem: null };
   const parts: Part[] = [];

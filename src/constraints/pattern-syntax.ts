@@ -24,8 +24,8 @@ export async function loadPatternCheck(): Promise<PatternCheck> {
   };
   return pattern => {
     const problem = compile(pattern);
-    const isTwice = problem?.startsWith("duplicate capture group name") ?? false;
-    const remaining = isTwice ? compile(withUniqueNames(pattern)) : problem;
+    const repeatsName = problem?.startsWith("duplicate capture group name") ?? false;
+    const remaining = repeatsName ? compile(withUniqueNames(pattern)) : problem;
     if (remaining !== null) return remaining;
     const unknown = classesOf(pattern).find(name => !portableClasses.has(name));
     return unknown === undefined

@@ -4,6 +4,7 @@ import { holdsInterface, isComparable } from "../types/comparable.ts";
 import { lookUp, type TypePlace } from "../types/lookup.ts";
 import type { TypePackage, TypeReader } from "../types/packages.ts";
 import { conflictsOf } from "./conflicts.ts";
+import { listed } from "./field-rules.ts";
 import { formatTypeProblem } from "./format-types.ts";
 import { namedFields, type RuledValue } from "./named-fields.ts";
 import { integer, parameterProblem } from "./parameters.ts";
@@ -35,10 +36,17 @@ export interface ReadConstraints {
 /** Rules that say something of pointers and interfaces themselves, not of what they hold. */
 const aboutPresence = new Set(["required", "isdefault", "omitempty", "omitzero", "omitnil"]);
 
-/** Rules that only stand alone: validator knows them as words, not as functions. */
-const words = new Set(["omitempty", "omitzero", "omitnil", "structonly", "nostructlevel", "dive"]);
+/** Rules that can't be alternatives, as in `omitempty|min=3`: validator has no functions for them. */
+const neverAlternatives = new Set([
+  "omitempty",
+  "omitzero",
+  "omitnil",
+  "structonly",
+  "nostructlevel",
+  "dive",
+]);
 
-/** What tags are read with. */
+/** What is needed to read tags. */
 export interface RuleContext {
   reader: TypeReader;
   /** The functions of the config. */
@@ -78,10 +86,11 @@ function explainParts(problem: ConstraintProblem): void {
   problem.message = `${unknown}: in a pattern, a comma is written as 0x2C, and | as 0x7C`;
 }
 
+/** Reads the rules on one value, and finds the conflicts between them. */
 function readAll(
   context: RuleContext,
   written: WrittenRule[],
-  { name, place, struct }: Omit<RuledField, "name"> & Pick<RuledValue, "name">,
+  { name, place, struct }: Omit<RuledValue, "type"> & { place: TypePlace },
   read: ReadConstraints,
 ): Constraint[] {
   const type = valueType(context.reader, place);
@@ -99,7 +108,7 @@ function readAll(
   return constraints;
 }
 
-/** Reports whether a rule means what its name says: the config has no function for it. */
+/** Reports whether gen's own rules decide, and no function of the config does. */
 export function isBuiltIn({ function: decides, alternatives }: Constraint): boolean {
   return decides === null && alternatives.every(isBuiltIn);
 }
@@ -133,7 +142,7 @@ function readRule(
     };
   };
   if (name === "or") {
-    const misused = written.alternatives.find(({ rule }) => words.has(rule));
+    const misused = written.alternatives.find(({ rule }) => neverAlternatives.has(rule));
     if (misused) return report("invalid-rule", `${misused.rule} can't be an alternative of other rules`);
     const before = problems.length;
     const alternatives = usable(reader, written.alternatives, type).flatMap(
@@ -230,7 +239,7 @@ function unknownRule(name: string, own: string[]): [ConstraintCode, string] {
   return ["unknown-rule", near ? `unknown rule ${name}: did you mean ${near}?` : `unknown rule ${name}`];
 }
 
-/** Why a rule says nothing of a type; null if it applies to it. */
+/** Why a rule does not apply to a type; null if it does. */
 function applicationProblem(
   reader: TypeReader,
   { rule: name, parameter }: WrittenRule,
@@ -243,7 +252,7 @@ function applicationProblem(
   if (kind === "interface" && !aboutPresence.has(name) && !/^(?:required|excluded|skip)_/.test(name))
     return `${name} can't be compiled for an interface: what it holds is only known when the program runs`;
   if (!rule.kinds.includes(kind))
-    return `${name} does not apply to ${kindNames[kind]}: it is for ${listed(rule.kinds)}`;
+    return `${name} does not apply to ${kindNames[kind]}: it is for ${listedKinds(rule.kinds)}`;
   if (name === "unique" && !parameter && type.element) {
     const target = lookUp(reader, valueType(reader, type.element).place);
     if (isComparable(reader, target) === false)
@@ -262,9 +271,9 @@ function unknownType(reader: TypeReader, name: string, { place }: ValueType): st
 }
 
 /** The kinds in words, as in `strings, slices and maps`. */
-function listed(kinds: readonly ValueKind[]): string {
+function listedKinds(kinds: readonly ValueKind[]): string {
   const all = kinds
     .filter(kind => kind !== "uintptr")
     .map(kind => `${kindNames[kind].replace(/^an? /, "")}s`);
-  return all.length < 2 ? all.join("") : `${all.slice(0, -1).join(", ")} and ${all.at(-1)}`;
+  return listed(all, "and");
 }

@@ -1,27 +1,21 @@
-/** Finds rules on one value that say nothing beside the others. */
+/** Finds redundant rules: the other rules on the value imply them, or they hold for every value. */
 import { both, boundsOf, boundsOfType, exactly, isWithin, measure } from "./bounds.ts";
-import { says } from "./contradictions.ts";
+import { looksAtValue } from "./contradictions.ts";
 import { finiteValues } from "./finite-values.ts";
 import { keeps } from "./judge-value.ts";
-import { type RuledType, shown } from "./ruled-type.ts";
+import { type Conflict, type RuledType, shown } from "./ruled-type.ts";
 import { textVerdict } from "./text-conflicts.ts";
 import type { Constraint } from "./types.ts";
 
-/** A rule that says nothing, with a message. */
-export interface Redundancy {
-  message: string;
-  constraint: Constraint;
-}
-
 const omitting = new Set(["omitempty", "omitzero", "omitnil"]);
 
-/** Rules with which a nil pointer passes, or that stop there. */
+/** Rules that a nil pointer can keep, or that end the list of a value's rules. */
 const ofPresence =
   /^(?:omit(?:empty|zero|nil)|isdefault|dive|structonly|nostructlevel|(?:required|excluded|skip)_\w+)$/;
 
-/** The rules that another one implies, or that hold for all values: of two that imply each other, the later one. The rules must not contradict each other. */
-export function redundantRules(constraints: Constraint[], type: RuledType): Redundancy[] {
-  const found: Redundancy[] = [];
+/** The redundant rules. Of two rules that imply each other, the later one is redundant. The rules must not contradict each other. */
+export function redundantRules(constraints: Constraint[], type: RuledType): Conflict[] {
+  const found: Conflict[] = [];
   const needed = [...constraints];
   for (const one of constraints.toReversed()) {
     const reason = reasonFor(one, needed, type);
@@ -32,16 +26,16 @@ export function redundantRules(constraints: Constraint[], type: RuledType): Redu
   return found;
 }
 
-/** Why a rule says nothing beside others; null if it says something. */
+/** Why a rule is redundant; null if it is not. */
 function reasonFor(one: Constraint, needed: Constraint[], type: RuledType): string | null {
   const index = needed.indexOf(one);
-  // The first rule refuses a nil pointer, whatever it says.
+  // The first rule also refuses a nil pointer, which the next one in its place may not do.
   const next = needed[index + 1];
   if (type.pointers > 0 && index === 0 && (!next || ofPresence.test(next.rule))) return null;
   if (omitting.has(one.rule)) return omissionReason(one, needed.slice(0, index), type);
   const own = boundsOf(one, type);
   if (own?.exact && isWithin(boundsOfType(type), own.bounds)) return `${shown(one)} holds for every value`;
-  // Rules after omitempty say nothing of the empty value.
+  // Rules after omitempty are never asked about the empty value.
   const end = needed.findIndex((other, at) => at > index && omitting.has(other.rule));
   const others = needed.slice(0, end < 0 ? needed.length : end);
   const implying = others.find(other => other !== one && implies(other, one, type));
@@ -50,7 +44,7 @@ function reasonFor(one: Constraint, needed: Constraint[], type: RuledType): stri
 
 /** Reports whether each value that keeps the first rule keeps the second. */
 function implies(known: Constraint, other: Constraint, type: RuledType): boolean {
-  // It says what the field is for, and has a text of its own for clients.
+  // These two show what is meant, and clients read other messages for them.
   if (other.rule === "required" || other.rule === "isdefault") return false;
   const inner = boundsOf(known, type)?.bounds;
   const outer = boundsOf(other, type);
@@ -60,7 +54,7 @@ function implies(known: Constraint, other: Constraint, type: RuledType): boolean
     if (refused !== null && !isWithin(exactly(refused), inner)) return true;
   }
   if (type.kind === "string" && textVerdict(known, other) === true) return true;
-  const values = says(known, type) ? finiteValues(known, type) : null;
+  const values = looksAtValue(known, type) ? finiteValues(known, type) : null;
   return values?.every(value => keeps(other, type, value) === true) ?? false;
 }
 

@@ -1,10 +1,10 @@
-/** What a rule of a tag `validate` is, as far as it does not depend on a value. */
+/** What gen knows of each rule of tags `validate`: its parameter, the values that it applies to, and its message. */
 import type { ConstraintField } from "./types.ts";
 import type { ValueKind } from "./value-kinds.ts";
 
 /**
- * What stands after `=`: nothing; a number, duration or text of the value's kind (`operand`), or a length (`size`); any text; a list of values; the name of a
- * field; names of fields; fields and values by turns; an optional name of a field.
+ * What stands after `=`. An `operand` is a number, duration or text of the value's kind; a `size` is a number or a duration, or the length of a text, list or map;
+ * `values` are the list of `oneof=a b`, and `pairs` are fields and values by turns, as in `required_if=Kind dog`.
  */
 export type ParameterKind =
   | "none"
@@ -22,7 +22,7 @@ export interface RuleField extends ConstraintField {
   kind: ValueKind;
 }
 
-/** A rule, as far as it does not depend on a value. */
+/** A rule such as `min`, for any value and any parameter. */
 export interface Rule {
   parameter: ParameterKind;
   /** The kinds of values that it applies to: for others validator panics, or the rule never holds. */

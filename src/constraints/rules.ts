@@ -2,7 +2,7 @@
 import { comparisonRules } from "./comparison-rules.ts";
 import { expressionRules } from "./expression-rules.ts";
 import { fieldRules } from "./field-rules.ts";
-import { type FormatRule, formatRules } from "./format-rules.ts";
+import { type FormatRule, formatRulesByName } from "./format-rules.ts";
 import { allKinds, numbers, type Rule, sized } from "./rule.ts";
 import type { ValueKind } from "./value-kinds.ts";
 
@@ -10,7 +10,7 @@ const silent = () => "";
 const always = (message: string) => () => message;
 const plain: Rule = { parameter: "none", kinds: allKinds, message: silent };
 
-/** What is counted of a value. */
+/** A length in words: `3 characters`, `1 entry`. */
 function counted(kind: ValueKind, count: string): string {
   const [one, many] =
     kind === "string"
@@ -21,7 +21,7 @@ function counted(kind: ValueKind, count: string): string {
   return `${count} ${count === "1" ? one : many}`;
 }
 
-/** A rule that compares a number, a length or a time. */
+/** A rule that compares a number, a length or a time, with the words of its message for each; `time` is null for a rule that does not apply to times. */
 function comparison(number: string, size: string, time: string | null): Rule {
   return {
     parameter: "size",
@@ -100,7 +100,7 @@ export const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
     name,
     { parameter: "text", kinds: text, message: (_, parameter) => `${message} ${JSON.stringify(parameter)}` },
   ]),
-  ...Object.entries<FormatRule>(formatRules).map(([name, rule]): [string, Rule] => [
+  ...Array.from(formatRulesByName, ([name, rule]): [string, Rule] => [
     name,
     {
       parameter: rule.parameter ? "text" : "none",
@@ -125,15 +125,15 @@ function formatKinds({ helper, numbers, bools, bytes, stringers }: FormatRule): 
 
 /** Rules of validator that gen does not compile, with the reason. */
 export const refusedRules: ReadonlyMap<string, string> = new Map([
-  ...words(
+  ...refused(
     "file filepath dir dirpath image uds_exists unix_addr",
     "it looks at the disk; config validators can name a function of yours",
   ),
-  ...words(
+  ...refused(
     "tcp_addr tcp4_addr tcp6_addr udp_addr udp4_addr udp6_addr ip_addr ip4_addr ip6_addr",
     "it asks name servers; config validators can name a function of yours",
   ),
-  ...words(
+  ...refused(
     "btc_addr btc_addr_bech32 eth_addr_checksum datauri iso3166_2 mongodb_connection_string postcode_iso3166_alpha2 " +
       "postcode_iso3166_alpha2_field spicedb urn_rfc2141",
     "gen has no function for it; config validators can name one of yours",
@@ -141,6 +141,6 @@ export const refusedRules: ReadonlyMap<string, string> = new Map([
   ["validateFn", "gen calls Validate of every type that has it"],
 ]);
 
-function words(names: string, reason: string): [string, string][] {
+function refused(names: string, reason: string): [string, string][] {
   return names.split(" ").map(name => [name, reason]);
 }

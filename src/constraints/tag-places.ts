@@ -1,4 +1,4 @@
-/** The places of rules in the source. */
+/** Finds the places of rules in the source. */
 import { type Position, positionOf } from "../go/positions.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
 import type { Span } from "../report/diagnostic.ts";
@@ -14,7 +14,7 @@ interface TagLiteral {
   span: Span;
 }
 
-/** The position of a part of a tag's value; that of the whole tag where the value can't be followed: in an interpreted string, or on several lines. */
+/** The position of a part of a tag's value. In a tag that is an interpreted string or has several lines, it is that of the whole `validate:"..."`. */
 export function positionInTag(
   file: string,
   { literal, span: place }: TagLiteral,
@@ -45,7 +45,7 @@ export function positionInTag(
 /** A character of a quoted text: an escape sequence of one character, or the character itself. Bytes as `\xff` are not among them. */
 const character = /\\(?:u[0-9a-fA-F]{4}|[abfnrtv\\"])|[^\\]/gsy;
 
-/** Where a character of a value stands in the quoted text; null where that can't be followed. */
+/** The offset in the quoted text of a character of its value; null where it can't be found. */
 function writtenOffset(written: string, value: string, offset: number): number | null {
   if (written === value) return offset;
   let at = 0;

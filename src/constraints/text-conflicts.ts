@@ -2,9 +2,7 @@
 import { hasAny } from "./judge-value.ts";
 import type { Constraint } from "./types.ts";
 
-/**
- * What a rule such as `startswith=ab`, which says what a text has, says of another rule: that it always holds, or that it never does; null where it says neither.
- */
+/** Reports whether a text that keeps the first rule, such as `startswith=ab`, also keeps the second; null where that depends on the rest of the text. */
 export function textVerdict(known: Constraint, other: Constraint): boolean | null {
   const [has, wanted] = [known.parameter ?? "", other.parameter ?? ""];
   if (!["contains", "startswith", "endswith"].includes(known.rule)) return null;
@@ -32,7 +30,7 @@ export function textVerdict(known: Constraint, other: Constraint): boolean | nul
   }
 }
 
-/** The verdict on a text with a known end: it surely has the wanted one, or perhaps, or surely not. */
+/** The verdict on a text whose beginning or end is known: it has the wanted one, or it may have it, or it can't. */
 function decided(has: boolean, mayHave: boolean, negated: boolean): boolean | null {
   if (has) return !negated;
   return mayHave ? null : negated;

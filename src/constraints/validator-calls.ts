@@ -5,8 +5,9 @@ import { isSameType } from "../types/same-type.ts";
 import type { Validator } from "./validators.ts";
 import { type ValueType, valueType } from "./value-kinds.ts";
 
-/** How a function is called with a value: `converted` is the basic type that the value is converted to, null where it is the argument as it is. */
+/** How a function is called with a value. */
 export interface ValidatorCall {
+  /** The basic type that the value is converted to; null where it is passed as it is. */
   converted: string | null;
 }
 
@@ -21,7 +22,7 @@ export function validatorCall(
   if (type.kind === "unknown" || isAny(reader, value) || isSameType(reader, type.place, value)) return asIs;
   const target = lookUp(reader, value);
   if (target.kind === "predeclared" && target.name === type.basic) return { converted: target.name };
-  // Go assigns a value of the type []string to a type that is declared as one, and the other way round.
+  // Go assigns a value of the type []string to a type that is declared as []string, and the other way round.
   const [below, taken] = [literalBelow(reader, type.place), literalBelow(reader, value)];
   const isUnnamed = target.kind === "literal" || lookUp(reader, type.place).kind === "literal";
   if (isUnnamed && below && taken && isSameType(reader, below, taken)) return asIs;
@@ -38,7 +39,7 @@ function isAny(reader: TypeReader, place: TypePlace): boolean {
   return methods.length === 0 && embedded.length === 0;
 }
 
-/** The type below a type's name, if that has no name. */
+/** The underlying type of a type, such as `[]string`; null if that has a name, such as `string`. */
 function literalBelow(reader: TypeReader, place: TypePlace): TypePlace | null {
   const underlying = underlyingTarget(reader, lookUp(reader, place));
   return underlying.kind === "literal" ? underlying.place : null;

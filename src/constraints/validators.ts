@@ -20,7 +20,7 @@ export interface Validator {
   returns: "bool" | "error";
 }
 
-/** The functions by the names of their rules; a text that says why one can't be called. */
+/** The functions by the names of their rules; for one that can't be called, a text that says why. */
 export type Validators = ReadonlyMap<string, Validator | string>;
 
 /** Finds the functions of the config. Without binding structs, none is needed. */

@@ -1,4 +1,4 @@
-/** Finds out how go-playground/validator sees a type: behind its pointers, by its kind. */
+/** Finds out what go-playground/validator sees of a type: the kind of value behind its pointers. */
 import { predeclaredInterfaces } from "../go/predeclared.ts";
 import { arrayLength } from "../types/array-lengths.ts";
 import { lookUp, type TypePlace, type TypeTarget, underlyingTarget } from "../types/lookup.ts";
@@ -75,8 +75,8 @@ export function valueType(reader: TypeReader, from: TypePlace): ValueType {
       continue;
     }
     const found = { place, pointers, ...nothingInside };
-    if (isNamed(target, "Duration")) return { ...found, kind: "duration", basic: "int64" };
-    if (isTime(reader, target)) return { ...found, kind: "time" };
+    if (isOfPackageTime(target, "Duration")) return { ...found, kind: "duration", basic: "int64" };
+    if (convertsToTime(reader, target)) return { ...found, kind: "time" };
     return { ...found, ...kindOf(reader, underlying) };
   }
   return { kind: "unknown", place, pointers: 0, ...nothingInside };
@@ -130,19 +130,20 @@ function basicKind(name: string): ValueKind {
   return predeclaredInterfaces.has(name) ? "interface" : "other";
 }
 
-function isNamed(target: TypeTarget, name: string): boolean {
+/** Reports whether a type is the type `name` of package time. */
+export function isOfPackageTime(target: TypeTarget, name: string): boolean {
   if (target.kind === "standard") return target.importPath === "time" && target.name === name;
   return target.kind === "declared" && target.pkg.importPath === "time" && target.declaration.name === name;
 }
 
 /** Reports whether a type is time.Time, or declared as it: Go converts one to the other. */
-function isTime(reader: TypeReader, from: TypeTarget): boolean {
+function convertsToTime(reader: TypeReader, from: TypeTarget): boolean {
   let target = from;
   for (let steps = 0; target.kind === "declared" && steps < maxPointers; steps++) {
-    if (isNamed(target, "Time")) return true;
+    if (isOfPackageTime(target, "Time")) return true;
     const { declaration, file, pkg, typeArguments } = target;
     if (declaration.type.kind !== "name") return false;
     target = lookUp(reader, { type: declaration.type, file, pkg, typeArguments });
   }
-  return isNamed(target, "Time");
+  return isOfPackageTime(target, "Time");
 }
