@@ -13,7 +13,7 @@ import type { Checking, CheckNode } from "./checking.ts";
 import { hasConstraints, reportConstraints } from "./constraint-problems.ts";
 import { zeroOf } from "./enum-checks.ts";
 import { enumOfType, hasMethod } from "./enum-uses.ts";
-import { pointerKind } from "./pointer-kinds.ts";
+import { pointerKind, pointerPart } from "./pointer-kinds.ts";
 import { validateMethod } from "./validate-methods.ts";
 import { calledValidate, embeddedSteps, validateSteps } from "./validate-steps.ts";
 import {
@@ -21,34 +21,28 @@ import {
   type Expression,
   joinLiterals,
   loopVariable,
+  numbered,
   pointeeText,
   step,
   type ValuePlace,
   valueText,
+  wholePlace,
   withinPointers,
 } from "./value-places.ts";
 
 /** Deepest nesting of types without a name that is followed: real types have less. */
 const maxDepth = 30;
 
-/** The steps that check a type that is a whole body. */
+/** The steps that check a whole body that is no struct, as in `type CreatePetsRequest []Pet`. */
 export function wholeSteps(checking: Checking, target: DeclaredTarget, value: Expression): GoCheckStep[] {
   const underlying = underlyingTarget(checking.reader, target);
-  if (underlying.kind === "literal")
-    return literalSteps(checking, underlying.place, {
-      value,
-      place: [],
-      optional: false,
-      loops: 0,
-      depth: 0,
-      structs: [],
-    });
+  if (underlying.kind === "literal") return literalSteps(checking, underlying.place, wholePlace(value));
   const found = enumOfType(checking, target);
   const place: GoPointerPart[] = [{ kind: "literal", text: "" }];
   return found ? [step("member", { value: valueText(value), check: found.id, place })] : [];
 }
 
-/** The steps that check a field, within those for the embedded pointers on the way to it. */
+/** The steps that check a field, within steps for the embedded pointers that lead to it. */
 export function fieldSteps(
   checking: Checking,
   field: {
@@ -71,7 +65,7 @@ export function fieldSteps(
   const steps = stepsOf(checking, field.place, {
     ...at,
     value: { text: [base.text, ...path].join("."), pointer: false },
-    place: [...at.place, { kind: "literal", text: `/${key.replaceAll("~", "~0").replaceAll("/", "~1")}` }],
+    place: [...at.place, { kind: "literal", text: pointerPart(key) }],
     optional: isOptional,
   });
   if (!isReachable) return steps;
@@ -82,8 +76,7 @@ export function fieldSteps(
 export function followNodes(checking: Checking): void {
   const { unfollowed } = checking;
   for (let next = unfollowed.pop(); next; next = unfollowed.pop()) {
-    const value = { text: "v", pointer: next.byPointer };
-    const at = { value, place: [], optional: false, loops: 0, depth: 0, structs: [] };
+    const at = wholePlace({ text: "v", pointer: next.byPointer });
     const own = next.node.validates ? validateSteps(next.node.validates, at, null) : [];
     next.node.steps = [...literalSteps(checking, next.place, at), ...own];
   }
@@ -96,7 +89,7 @@ function stepsOf(checking: Checking, from: TypePlace, at: ValuePlace): GoCheckSt
   if (at.depth > maxDepth || !mayNeedChecks(checking, place)) return [];
   const target = lookUp(reader, place);
   if (target.kind === "literal") {
-    // What a struct without a name holds of its own type is not checked: no function could call itself.
+    // Within a struct without a name, another of that type is not checked: without a name, it has no function that could call itself.
     return at.structs.includes(target.place.type) ? [] : literalSteps(checking, target.place, at);
   }
   if (target.kind !== "declared" || target.pkg.importPath === "unsafe") return [];
@@ -194,6 +187,7 @@ function isStandardType({ reader }: Checking, { type, file, pkg }: TypePlace): b
   return path === null || isStandard(reader, path);
 }
 
+/** The steps that check what a type is below its name. */
 function literalSteps(checking: Checking, place: TypePlace, at: ValuePlace): GoCheckStep[] {
   const { type } = place;
   const { value, loops, depth } = at;
@@ -251,8 +245,7 @@ function mapSteps(
   at: ValuePlace,
 ): GoCheckStep[] {
   const { type } = place;
-  const number = at.loops === 0 ? "" : String(at.loops + 1);
-  const [key, item] = [`key${number}`, `value${number}`];
+  const [key, item] = [numbered("key", at.loops), numbered("value", at.loops)];
   const path: GoPointerPart[] = [
     ...at.place,
     { kind: "literal", text: "/" },
@@ -276,6 +269,7 @@ function mapSteps(
     step("map", { value: valueText(at.value), index: key, item: values.length > 0 ? item : null, steps }),
   ];
 }
+
 /** Reports whether a type is a byte: a slice of bytes is base64 in JSON. */
 function isByte({ reader }: Checking, place: TypePlace): boolean {
   const settled = withoutParameter(place);

@@ -1,4 +1,4 @@
-/** What generated code checks of the values that Go read. Part of the model's contract, see types.ts. */
+/** The functions and steps by which generated code checks values that it has read. Part of the model's contract, see types.ts. */
 import type { FieldType } from "../types/field-type.ts";
 
 /** A function that generated code declares, for values of one type that its messages hold. */

@@ -39,7 +39,7 @@ export interface Checking {
   enums: Map<string, EnumCheck | null>;
   /** The types whose parts are checked, by their ids. */
   nodes: Map<string, CheckNode>;
-  /** Those whose steps are not made yet. */
+  /** The types whose steps are not made yet. */
   unfollowed: UnfollowedNode[];
   problems: Map<string, CheckProblem>;
   /** The regular expressions in tags, by their places. */
@@ -72,7 +72,7 @@ export interface FoundPattern {
   position: Position;
 }
 
-/** What makes a check impossible: a constant of an enum whose value is not known, or a rule of a tag `validate`. */
+/** What makes a check impossible: a constant of an enum whose value is not known, or a mistake in a tag `validate`. */
 export interface CheckProblem {
   code: ConstraintCode | "unapplied-rule" | "unresolved-constant";
   message: string;

@@ -17,11 +17,11 @@ import { type Ruling, startPlace } from "./ruling.ts";
 
 /** The compiled rules of a request. */
 export interface RequestRules {
-  /** What applies them. */
+  /** The steps that apply them. */
   steps: GoRuleStep[];
-  /** It has a method Validate of the user's, perhaps from an embedded struct. */
+  /** The request has a method Validate of the user's, perhaps from an embedded struct. */
   hasValidate: boolean;
-  /** Some are on fields that no part of the message holds. */
+  /** Some rules are on fields that no part of the message holds. */
   outsideMessage: boolean;
 }
 
@@ -30,15 +30,15 @@ export const noRules: RequestRules = { steps: [], hasValidate: false, outsideMes
 
 /** The compiled rules. */
 export interface CompiledRules {
-  /** Those of the requests, by their declarations. */
+  /** The rules of each request, by its declaration. */
   requests: ReadonlyMap<TypeDeclaration, RequestRules>;
-  /** The functions that this calls, by name. */
+  /** The functions that the steps call. */
   functions: GoRules[];
-  /** The regular expressions that these use. */
+  /** The regular expressions that the steps and the functions use. */
   patterns: GoPattern[];
 }
 
-/** Compiles the rules on the fields of all requests. Nobody applies rules to responses: their handlers make them. */
+/** Compiles the rules on the fields of all requests. Responses are left out: handlers make these themselves. */
 export function compileRules(checking: Checking, { structs }: ResolvedTypes): CompiledRules {
   const ruling: Ruling = { checking, functions: new Map(), unfollowed: [] };
   const requests = new Map<TypeDeclaration, Omit<RequestRules, "outsideMessage">>();

@@ -3,7 +3,7 @@
 import { brokenBy } from "../constraints/judge-value.ts";
 import { parseValidateTag, type WrittenRule } from "../constraints/parse-validate-tag.ts";
 import { type ConstraintProblem, isBuiltIn, readConstraints } from "../constraints/read-constraints.ts";
-import { shown } from "../constraints/ruled-type.ts";
+import { type Conflict, shown } from "../constraints/ruled-type.ts";
 import { positionInTag, validateTag } from "../constraints/tag-places.ts";
 import type { Constraint } from "../constraints/types.ts";
 import { valueType } from "../constraints/value-kinds.ts";
@@ -71,14 +71,8 @@ function placeKey({ file, line, column }: Position): string {
   return `${file}:${line}:${column}`;
 }
 
-/** A rule that contradicts something outside of its tag. */
-interface OuterConflict {
-  constraint: Constraint;
-  message: string;
-}
-
-/** Values in rules that are no members of the closed enum that the value's type is; also of elements, and of keys. */
-function enumConflicts(checking: Checking, place: TypePlace, constraints: Constraint[]): OuterConflict[] {
+/** The rules that name values which the closed enum of the value's type does not have; also those on elements and keys. */
+function enumConflicts(checking: Checking, place: TypePlace, constraints: Constraint[]): Conflict[] {
   const type = valueType(checking.reader, place);
   const target = lookUp(checking.reader, type.place);
   const found = target.kind === "declared" ? enumOfType(checking, target) : null;
@@ -116,13 +110,13 @@ function writtenRule(
   return undefined;
 }
 
-/** The rule that the default of a field breaks. */
+/** The rule that the default of a field breaks, if there is one. */
 function defaultConflicts(
   { reader }: Checking,
   { tag }: StructField,
   place: TypePlace,
   constraints: Constraint[],
-): OuterConflict[] {
+): Conflict[] {
   const pairs = tag ? parseStructTag(tag.literal, tag.span).pairs : [];
   const byDefault = pairs.find(({ key }) => key === "default")?.value;
   if (byDefault === undefined) return [];

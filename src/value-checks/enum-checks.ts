@@ -1,4 +1,4 @@
-/** The checks of closed enums in generated code. */
+/** Finds out how generated code checks the values of closed enums. */
 import { isExported } from "../go/identifiers.ts";
 import { constantTypeOf } from "../types/constants.ts";
 import { enumDirective } from "../types/enum-directives.ts";
@@ -57,7 +57,7 @@ export function zeroOf(basic: string): string {
   return basic === "string" ? '""' : basic === "bool" ? "false" : "0";
 }
 
-/** The name of the parameter of functions that check. */
+/** The parameter of functions that check: in them, it hides a member of that name. */
 const parameter = "v";
 
 function writtenMember(

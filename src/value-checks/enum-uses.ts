@@ -1,3 +1,4 @@
+/** Finds the enums and methods of the types in messages. */
 import { positionOf } from "../go/positions.ts";
 import { typeId } from "../shapes/type-ids.ts";
 import type { DeclaredTarget } from "../types/lookup.ts";

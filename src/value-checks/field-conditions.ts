@@ -10,10 +10,12 @@ import type { GoCondition, GoOperand } from "./rule-types.ts";
 import {
   condition,
   type GoValue,
+  goType,
   goValue,
   isTime,
   literal,
   nilCondition,
+  timeType,
   zeroCondition,
 } from "./rule-values.ts";
 
@@ -38,7 +40,7 @@ export function breaksFieldRule(checking: Checking, constraint: Constraint, valu
   return null;
 }
 
-/** A condition that one of several groups of conditions holds. */
+/** The condition that all conditions of at least one group hold. */
 function any(groups: All[]): All {
   const [only] = groups;
   if (groups.length === 1) return only!;
@@ -56,59 +58,54 @@ function breaksCondition({ rule, fields }: Constraint, value: GoValue, others: O
     const text = fields[index]?.value ?? "";
     return negated ? isNot(other, text) : [is(other, text)];
   });
-  // Where the rule counts unless one field has its value, none may have it.
+  // A negated rule such as `required_unless` counts only if no field has its value.
   return of === "all" || negated ? [...broken, ...answers.flatMap(any)] : [...broken, ...any(answers.flat())];
 }
 
-/** The pointers to a value, outermost first. */
-function pointersOf({ type, outer }: GoValue): string[] {
-  return Array.from({ length: type.pointers }, (_, level) => "*".repeat(level) + outer);
+/** For each pointer to a value, outermost first, the condition that it is nil, or is not. */
+function pointerConditions({ type, outer }: GoValue, negated: boolean): All {
+  return Array.from({ length: type.pointers }, (_, level) =>
+    nilCondition("*".repeat(level) + outer, negated),
+  );
 }
 
-/** A field is there: it is not zero, or a pointer to a value. */
+/** The conditions that a field is given: it is not zero, or a pointer to a value. */
 function given({ value, reached }: OtherField): All {
   return [
     ...reached,
-    ...pointersOf(value).map(pointer => nilCondition(pointer, true)),
+    ...pointerConditions(value, true),
     ...(isJudgedByPointer(value) ? [] : [zeroCondition(value, true)]),
   ];
 }
 
+/** The groups of conditions of which one holds where a field is not given. */
 function missing({ value, notReached }: OtherField): All[] {
   return [
     ...notReached,
-    ...pointersOf(value).map(pointer => nilCondition(pointer, false)),
+    ...pointerConditions(value, false),
     ...(isJudgedByPointer(value) ? [] : [zeroCondition(value, false)]),
   ].map(one => [one]);
 }
 
-/** A pointer to a zero value is there, but not one to a list, map or interface that is nil. */
+/** Reports whether a pointer counts as given whatever it points to. One to a list, map or interface that is nil counts as missing. */
 function isJudgedByPointer({ type }: GoValue): boolean {
   return type.pointers > 0 && !["slice", "map", "interface", "other"].includes(type.kind);
 }
 
-/** A field has a value that a rule gives it. */
+/** The conditions that a field has a value that a rule gives it. */
 function is({ value, reached }: OtherField, text: string): All {
-  const pointers = pointersOf(value);
-  if (text === "nil" && pointers.length > 0)
-    return [...reached, ...any(pointers.map(pointer => [nilCondition(pointer, false)]))];
-  return [
-    ...reached,
-    ...pointers.map(pointer => nilCondition(pointer, true)),
-    comparedWith(value, text, true),
-  ];
+  const anyNil = pointerConditions(value, false);
+  if (text === "nil" && anyNil.length > 0) return [...reached, ...any(anyNil.map(one => [one]))];
+  return [...reached, ...pointerConditions(value, true), comparedWith(value, text, true)];
 }
 
+/** The groups of conditions of which one holds where a field does not have the value. */
 function isNot({ value, reached, notReached }: OtherField, text: string): All[] {
-  const pointers = pointersOf(value);
   const unreached = notReached.map(one => [one]);
-  if (text === "nil" && pointers.length > 0)
-    return [...unreached, [...reached, ...pointers.map(pointer => nilCondition(pointer, true))]];
-  return [
-    ...unreached,
-    ...pointers.map(pointer => [nilCondition(pointer, false)]),
-    [comparedWith(value, text, false)],
-  ];
+  const anyNil = pointerConditions(value, false).map(one => [one]);
+  if (text === "nil" && anyNil.length > 0)
+    return [...unreached, [...reached, ...pointerConditions(value, true)]];
+  return [...unreached, ...anyNil, [comparedWith(value, text, false)]];
 }
 
 function comparedWith(value: GoValue, text: string, equal: boolean): GoCondition {
@@ -150,12 +147,9 @@ const timeMethods = {
 /** `eqfield` and its like. Where the other field is not there, only `nefield` holds. */
 function breaksComparison(checking: Checking, rule: string, value: GoValue, other: OtherField): All {
   const { operator, ordersTexts } = fieldComparisons.get(rule)!;
-  const pointers = pointersOf(other.value);
   const broken = comparison(checking, operator, ordersTexts, value, other.value);
-  if (operator === "!=")
-    return [...other.reached, ...pointers.map(pointer => nilCondition(pointer, true)), broken];
-  const absent = [...other.notReached, ...pointers.map(pointer => nilCondition(pointer, false))];
-  return any([...absent, broken].map(one => [one]));
+  if (operator === "!=") return [...other.reached, ...pointerConditions(other.value, true), broken];
+  return any([...other.notReached, ...pointerConditions(other.value, false), broken].map(one => [one]));
 }
 
 function comparison(
@@ -168,23 +162,10 @@ function comparison(
   const isSame = isSameType(reader, value.type.place, other.type.place);
   const { kind } = value.type;
   if (kind === "time") {
-    const method = timeMethods[operator];
-    const areTimes = isTime(value.target) && isTime(other.target);
-    return areTimes
-      ? condition("time", value.type.pointers === 1 ? value.outer : value.operand, {
-          ...method,
-          operands: [literal(other.value)],
-        })
-      : condition("time", value.value, {
-          ...method,
-          operands: [literal(other.value)],
-          type: {
-            text: "time.Time",
-            imports: [{ name: "time", path: "time" }],
-            pointer: false,
-            slice: false,
-          },
-        });
+    const method = { ...timeMethods[operator], operands: [literal(other.value)] };
+    return isTime(value.target) && isTime(other.target)
+      ? condition("time", value.type.pointers === 1 ? value.outer : value.operand, method)
+      : condition("time", value.value, { ...method, type: timeType });
   }
   const isEquality = operator === "==" || operator === "!=";
   const isText = kind === "string";
@@ -210,14 +191,11 @@ function breaksContaining(rule: string, value: GoValue, other: OtherField): All 
     operands: [literal(other.value.text)],
     negated: contains,
   });
-  const pointers = pointersOf(other.value);
-  if (!contains) return [...other.reached, ...pointers.map(pointer => nilCondition(pointer, true)), found];
-  return any(
-    [...other.notReached, ...pointers.map(pointer => nilCondition(pointer, false)), found].map(one => [one]),
-  );
+  if (!contains) return [...other.reached, ...pointerConditions(other.value, true), found];
+  return any([...other.notReached, ...pointerConditions(other.value, false), found].map(one => [one]));
 }
 
-/** `unique=Name`: a function gives the field of an element, or nil where there is none. */
+/** `unique=Name`: generated code compares the elements by a function that returns a pointer to the field of one, or nil where there is none. */
 function breaksUnique(
   checking: Checking,
   { fields }: Constraint,
@@ -238,12 +216,10 @@ function breaksUnique(
   return [
     condition("unique-by", type.kind === "array" ? `${operand}[:]` : value, {
       negated: true,
-      type: {
-        text: `func(e *${isPointer ? "*" : ""}${element.written.text}) *${key.text}`,
-        imports: [...element.written.imports, ...key.imports],
-        pointer: false,
-        slice: false,
-      },
+      type: goType(`func(e *${isPointer ? "*" : ""}${element.written.text}) *${key.text}`, [
+        ...element.written.imports,
+        ...key.imports,
+      ]),
       operands: [literal((other.value.type.pointers > 0 ? "" : "&") + other.value.outer)],
       groups: absent.map(one => ({ conditions: [one] })),
     }),

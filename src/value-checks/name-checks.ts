@@ -12,6 +12,7 @@ export function nameChecks({ nodes, enums, input }: Checking): ReadonlyMap<strin
     for (const called of calls(steps)) append(callers, called, id);
   }
   const useful = new Set([...enums].filter(([, found]) => found !== null).map(([id]) => id));
+  // A function that calls only Validate of its own parameter is replaced by that call.
   for (const [id, { steps, validates }] of nodes)
     if (holdsValidate(validates ? steps.slice(0, -1) : steps)) useful.add(id);
   // The set grows while it is read.
@@ -19,7 +20,7 @@ export function nameChecks({ nodes, enums, input }: Checking): ReadonlyMap<strin
   return functionNames("check", useful, input);
 }
 
-/** The names of functions that begin with a verb, by the ids of types. */
+/** Names a function for each type, by the id of the type: `checkKind` for the verb `check`. */
 export function functionNames(
   verb: string,
   ids: Iterable<string>,
@@ -39,7 +40,7 @@ export function functionNames(
   return names;
 }
 
-/** Reports whether a Validate is called in steps that have no function yet. */
+/** Reports whether steps call a method Validate. */
 function holdsValidate(steps: GoCheckStep[]): boolean {
   return steps.some(({ kind, steps }) => kind === "validate" || holdsValidate(steps));
 }
@@ -77,6 +78,7 @@ function uses(steps: GoCheckStep[], variable: string): boolean {
   return steps.some(({ value, steps }) => pattern.test(value) || uses(steps, variable));
 }
 
+/** The functions that check values, by name. */
 export function describeChecks({ nodes, enums }: Checking, names: ReadonlyMap<string, string>): GoCheck[] {
   const checks: GoCheck[] = [];
   for (const [id, name] of names) {

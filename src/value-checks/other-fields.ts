@@ -1,4 +1,4 @@
-/** The fields that rules such as `gtfield=From` name, as Go selects them, and what must hold so that Go can. */
+/** Finds the fields that rules such as `gtfield=From` name: how Go selects them, and under which conditions it can. */
 import { type FieldStep, findField } from "../constraints/find-field.ts";
 import { isExported } from "../go/identifiers.ts";
 import type { TypePackage } from "../types/packages.ts";
@@ -11,7 +11,7 @@ export interface OtherField {
   value: GoValue;
   /** What must hold so that it is there: pointers on the way are not nil, lists are long enough. */
   reached: GoCondition[];
-  /** What holds, of these, where it is not there. */
+  /** The opposites of these conditions: where it is not there, one of them holds. */
   notReached: GoCondition[];
 }
 
@@ -37,7 +37,7 @@ export function otherField(checking: Checking, owner: GoValue["owner"], path: st
       reached.push(nilCondition(pointer, true));
       notReached.push(nilCondition(pointer, false));
     }
-    // Go follows one pointer itself, but for an index.
+    // Before a field, Go follows one pointer by itself; before an index it follows none.
     const stars = next.kind === "index" ? one.pointers : one.pointers - 1;
     if (stars > 0) text = `(${"*".repeat(stars)}${text})`;
   }

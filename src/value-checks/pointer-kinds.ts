@@ -1,10 +1,15 @@
-/** How the key of a map becomes a part of a JSON Pointer in generated code. */
+/** Makes parts of JSON Pointers: of the key of an object, and of the key of a map in generated code. */
 import { lookUp, type TypePlace, underlyingTarget } from "../types/lookup.ts";
 import type { TypeReader } from "../types/packages.ts";
 import { withoutParameter } from "../types/type-text.ts";
 import type { GoPointerPart } from "./check-types.ts";
 
-/** The kind of the part, by the key's type. */
+/** The part of a JSON Pointer for a key: `/a~1b` for `a/b`. */
+export function pointerPart(key: string): string {
+  return `/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+}
+
+/** The kind of the part for the key of a map, by the key's type. */
 export function pointerKind(reader: TypeReader, place: TypePlace): GoPointerPart["kind"] {
   const target = lookUp(reader, withoutParameter(place));
   const underlying = underlyingTarget(reader, target);

@@ -5,10 +5,9 @@
  */
 import { type ComparisonRule, comparisonRules } from "../constraints/comparison-rules.ts";
 import { expressionRules } from "../constraints/expression-rules.ts";
-import { type FormatRule, formatRules, type NumberCheck } from "../constraints/format-rules.ts";
-import { integer, unsigned } from "../constraints/parameters.ts";
+import { type FormatRule, formatRulesByName, type NumberCheck } from "../constraints/format-rules.ts";
+import { bool, integer, unsigned } from "../constraints/parameters.ts";
 import type { Constraint } from "../constraints/types.ts";
-import type { FieldType } from "../types/field-type.ts";
 import type { Checking } from "./checking.ts";
 import { breaksFieldRule } from "./field-conditions.ts";
 import {
@@ -23,10 +22,12 @@ import type { GoCondition, GoOperand } from "./rule-types.ts";
 import {
   condition,
   type GoValue,
+  goType,
   isDecidedByNil,
   isTime,
   literal,
   notNil,
+  timeType,
   zeroCondition,
 } from "./rule-values.ts";
 import { breaksFunction } from "./validator-conditions.ts";
@@ -46,7 +47,7 @@ export function conditionsOf(
   return breaks ? breaks(constraint, value) : null;
 }
 
-/** What Go compares, how, and the time's method in its place: `gte` is broken where `value < operand`, or where the value is before now. */
+/** The comparison that breaks a rule: a value breaks `gte` where `value < operand`, and a time where it is before now. */
 interface Order {
   operator: string;
   /** The opposite of the operator, for floats: each comparison with NaN is false. */
@@ -65,14 +66,6 @@ const orders: Readonly<Record<string, Order>> = {
   len: { operator: "!=", holds: "==", now: null },
   eq: { operator: "!=", holds: "==", now: null },
   ne: { operator: "==", holds: "!=", now: null },
-};
-
-/** Types that are declared as time.Time have none of its methods. */
-const timeType: FieldType = {
-  text: "time.Time",
-  imports: [{ name: "time", path: "time" }],
-  pointer: false,
-  slice: false,
 };
 
 function breaksOrder({ rule, parameter }: Constraint, ruled: GoValue): GoCondition[] | null {
@@ -99,10 +92,8 @@ function breaksOrder({ rule, parameter }: Constraint, ruled: GoValue): GoConditi
       return neverHolds(operator, size, lengths)
         ? null
         : [condition("length", value, { operator, operands: [literal(String(size))] })];
-    case "bool": {
-      const isTrue = /^(?:1|t|T|TRUE|true|True)$/.test(text);
-      return [condition("true", ruled.condition, { negated: isTrue === (rule === "eq") })];
-    }
+    case "bool":
+      return [condition("true", ruled.condition, { negated: bool(text) === (rule === "eq") })];
     case "duration": {
       const { count, unit, value: nanoseconds } = durationLiteral(text);
       if (neverHolds(operator, nanoseconds, rangeOf("int64"))) return null;
@@ -134,9 +125,8 @@ function plainNumber({ target, basic, value }: GoValue): { type: string; value: 
 }
 
 const textOperand = (text: string): GoOperand => ({ kind: "text", text });
-const plain = (text: string): FieldType => ({ text, imports: [], pointer: false, slice: false });
 
-/** Most values that are compared one after the other; more stand in a list. */
+/** Up to so many values are compared one after the other; more stand in a list. */
 const fewValues = 3;
 
 function breaksOneOf({ values }: Constraint, ruled: GoValue): GoCondition[] | null {
@@ -154,7 +144,7 @@ function breaksOneOf({ values }: Constraint, ruled: GoValue): GoCondition[] | nu
       condition("compare", ruled.value, { operator: "!=", operands: [operand] }),
     );
   const value = number?.value ?? ruled.text;
-  return [condition("in", value, { negated: true, operands, type: plain(number?.type ?? "string") })];
+  return [condition("in", value, { negated: true, operands, type: goType(number?.type ?? "string") })];
 }
 
 const breaksFold =
@@ -234,7 +224,7 @@ const breaksComparison =
   ({ parameter }, { text }) => {
     const given = parameter ?? "";
     const [first = "\uFFFD"] = given;
-    // Validator takes a text that begins with no character for U+FFFD, which also stands for bytes that are none.
+    // To validator, an empty parameter means U+FFFD, which in Go also stands for bytes that are no character.
     const isRune = rule.rune && first === "\uFFFD";
     const operands = isRune ? [literal("'\\uFFFD'")] : [textOperand(rule.rune ? first : given)];
     const name = rule.rune && !isRune ? "Contains" : rule.function;
@@ -261,8 +251,5 @@ const table: ReadonlyMap<string, Breaks> = new Map<string, Breaks>([
     name,
     breaksComparison(rule),
   ]),
-  ...Object.entries<FormatRule>(formatRules).map(([name, rule]): [string, Breaks] => [
-    name,
-    breaksFormat(rule),
-  ]),
+  ...Array.from(formatRulesByName, ([name, rule]): [string, Breaks] => [name, breaksFormat(rule)]),
 ]);

@@ -1,6 +1,7 @@
 /** The fields of a struct as go-playground/validator walks through them, and the names that their values have in a message. */
 import type { TypeExpression } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
+import { predeclaredTypes } from "../go/predeclared.ts";
 import { parseStructTag, type StructTagPair } from "../go/struct-tags.ts";
 import { fieldNames } from "../go/type-expressions.ts";
 import { jsonFields } from "../shapes/json-fields.ts";
@@ -11,13 +12,14 @@ import { type PromotedField, promotedFields } from "../types/promoted-fields.ts"
 import type { ResolvedField } from "../types/resolve-types.ts";
 import type { Checking } from "./checking.ts";
 import { hasMethod } from "./enum-uses.ts";
+import { pointerPart } from "./pointer-kinds.ts";
 import type { GoRulePart } from "./rule-types.ts";
 
 /** A field that validator looks at. */
 export interface VisitedField {
   /** Its Go name. */
   goName: string;
-  /** The struct that declares it, and what selects that from the outermost struct; empty for this one. */
+  /** The struct that declares it, and what selects that from the outermost struct; empty for the outermost struct itself. */
   owner: { place: TypePlace; selector: string };
   /** What selects it from the outermost struct; null for an embedded struct that generated code can't name. */
   selector: string | null;
@@ -36,7 +38,7 @@ export interface FieldName {
   text: string;
 }
 
-/** Gives the field at a path of Go names its name in the message; null for one that the message does not hold under a name of its own. */
+/** Finds the name in the message of the field at a path of Go names; null if the field has none there. */
 type FieldNames = (path: string[]) => FieldName | null;
 
 /** The names of a struct's fields in JSON, below the place of the struct. */
@@ -63,14 +65,10 @@ function namesInMessage(fields: ResolvedField[]): FieldNames {
   return path => names.get(path.join(".")) ?? null;
 }
 
-function pointerPart(key: string): string {
-  return `/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
-}
-
 /** How the fields of a struct are found in Go and in the message. */
 export interface FieldLookup {
   names: FieldNames;
-  /** The name of a field that the message does not hold under a name of its own. */
+  /** The name in failures of a field that has none in the message. */
   otherwise(name: string): FieldName;
   /** Reports whether Go selects the field at a path of embedded fields by its last name alone. */
   isPromoted(path: string[]): boolean;
@@ -80,7 +78,7 @@ function pathsOf(fields: Pick<PromotedField, "embeddedIn" | "name">[]): Set<stri
   return new Set(fields.map(({ embeddedIn, name }) => [...embeddedIn, name].join(".")));
 }
 
-/** The lookup in a binding struct. One with a method UnmarshalJSON may read from its body what has no name there. */
+/** The lookup in a binding struct. Its method UnmarshalJSON, if it has one, may also read fields from the body that have no name there. */
 export function lookupInMessage(fields: ResolvedField[], readsItself: boolean): FieldLookup {
   const promoted = pathsOf(fields);
   return {
@@ -117,12 +115,13 @@ interface OuterStruct {
   path: string[];
   /** What selects it from the outermost struct; null where generated code can't name it, so that only its promoted fields can be selected. */
   selector: string | null;
+  /** These structs themselves. */
   within: TypeExpression[];
   /** How often each struct is embedded. */
   uses: Map<TypeExpression, number>;
 }
 
-/** Where a struct is embedded more often than this, a function applies its rules: it may lie on ever more ways. */
+/** A struct that is embedded more often than this has a function that applies its rules. Otherwise they would be printed again for each path to it. */
 const mostUses = 3;
 
 /** The fields of a struct that may have rules, or hold fields that have some. */
@@ -177,13 +176,9 @@ export function visitedFields(
 /** A quick test: reports whether a type may be a struct, or a pointer to one. */
 function mayHoldStruct(type: TypeExpression): boolean {
   if (type.kind === "pointer") return mayHoldStruct(type.element);
-  if (type.kind === "name") return type.package !== null || !isBasic(type.name);
+  // Nobody declares a struct with a predeclared name.
+  if (type.kind === "name") return type.package !== null || !predeclaredTypes.has(type.name);
   return type.kind === "struct";
-}
-
-/** Nobody declares a type of his own with one of these names. */
-function isBasic(name: string): boolean {
-  return /^(?:string|bool|error|any|byte|rune|u?int(?:8|16|32|64|ptr)?|float(?:32|64))$/.test(name);
 }
 
 /** What selects a field from the outermost struct: its name alone where Go promotes it; null if generated code can't select it. */

@@ -6,7 +6,7 @@ import type { GoCondition, GoPattern, GoRuleStep } from "./rule-types.ts";
 
 const words = unicodePattern(String.raw`\p{L}[\p{L}\p{Nd}_]*`, "g");
 
-/** The regular expressions in steps, with names for their variables: the last name of the value that is matched first. */
+/** The regular expressions in steps, with names for their variables: one that matches `req.Code` first is `codePattern`. */
 export function namePatterns(
   steps: GoRuleStep[],
   { isTaken }: Pick<Checking["input"], "isTaken">,

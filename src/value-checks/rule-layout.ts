@@ -56,16 +56,16 @@ function uses(steps: GoRuleStep[], variable: string): boolean {
 }
 
 /**
- * Lays out the cases of a value, and the steps for a value in no case, as one would write them by hand: an `if` for one failure, also within a condition that
- * the value is not empty; else a `switch`.
+ * Lays out the cases of a value, and the steps for a value in no case, as one would write them by hand: an `if` for one failure, also where the value must not be empty
+ * first; else a `switch`.
  */
 function layOut(all: GoRuleCase[], steps: GoRuleStep[]): GoRuleStep[] {
   const cases = all.filter((one, index) => all.findIndex(other => isSame(other, one)) === index);
-  // Without anything after them, cases that only end the check say nothing.
+  // A case that only ends the check is needed only if something comes after it.
   while (steps.length === 0 && cases.length > 0 && cases.at(-1)!.failure === null) cases.pop();
   if (cases.length === 0) return steps;
-  const skipped = cases.findIndex(({ failure }) => failure !== null);
-  const leading = skipped < 0 ? cases : cases.slice(0, skipped);
+  const firstFailure = cases.findIndex(({ failure }) => failure !== null);
+  const leading = firstFailure < 0 ? cases : cases.slice(0, firstFailure);
   const rest = cases.slice(leading.length);
   const filled = leading.flatMap(({ conditions }) => conditions.map(opposite));
   const areSingle = leading.every(({ conditions }) => conditions.length === 1);

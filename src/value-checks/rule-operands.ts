@@ -7,7 +7,7 @@ interface Range {
   most: bigint;
 }
 
-/** What a value is compared with, and the value as Go compares it. */
+/** A comparison in Go: the value, converted where that is needed, and its operand. */
 export interface Compared {
   value: string;
   operand: string;
@@ -20,7 +20,7 @@ export function rangeOf(basic: string): Range {
   return { least: -(2n ** (bits - 1n)), most: 2n ** (bits - 1n) - 1n };
 }
 
-/** A length: it is never negative. */
+/** The lengths that a value can have. */
 export const lengths: Range = { least: 0n, most: 2n ** 63n - 1n };
 
 /** Reports whether `value operator operand` holds for no value of a range. */
@@ -41,7 +41,7 @@ export function neverHolds(operator: string, operand: bigint, { least, most }: R
   }
 }
 
-/** Compares an integer with one that its type may not hold: then the value is converted to 64 bits. */
+/** Compares an integer with a constant. If the constant may be too large for the integer's type, the value is converted to 64 bits. */
 export function comparedInteger(value: string, basic: string, operand: bigint): Compared {
   // An int may have 32 bits only.
   const held = rangeOf(/\d/.test(basic) ? basic : basic.startsWith("u") ? "uint32" : "int32");

@@ -1,6 +1,6 @@
 /**
- * Makes the code that applies rules, as go-playground/validator walks through a struct in its traverseField: rules in the order of the tag up to the first one that fails;
- * structs without a rule, too; the elements of lists and maps only after `dive`. rule-conditions.ts has the conditions.
+ * Makes the steps that apply rules in the order of go-playground/validator's traverseField. The rules of a tag apply up to the first one that fails.
+ * The fields of structs are always visited, the elements of lists and maps only after `dive`. rule-conditions.ts has the conditions.
  */
 import { conditionalRule, nilIsFine } from "../constraints/absent-values.ts";
 import { readConstraints } from "../constraints/read-constraints.ts";
@@ -31,7 +31,7 @@ import {
 } from "./rule-values.ts";
 import { type RuleFunction, type RulePlace, type Ruling, startPlace, step } from "./ruling.ts";
 import { validatorOf } from "./validator-conditions.ts";
-import { joinLiterals } from "./value-places.ts";
+import { joinLiterals, loopVariable, numbered } from "./value-places.ts";
 
 /** Deepest nesting of types without a name that is followed: real types have less. */
 const maxDepth = 30;
@@ -71,7 +71,7 @@ export function structSteps(
   });
 }
 
-/** The steps for a whole body. Its type can have no tag; the structs that it holds keep the rules of their fields, as after `dive`. */
+/** The steps for a whole body that is no struct. It has no tag, so its elements are visited as if there was a `dive`. */
 export function wholeSteps(ruling: Ruling, place: TypePlace, value: string): GoRuleStep[] {
   const constraints = divesInto(ruling.checking.reader, place);
   return valueSteps(
@@ -107,6 +107,7 @@ interface Ruled {
 /** Rules that end the check of a struct without a look at its fields. */
 const withoutFields = new Set(["structonly", "nostructlevel"]);
 
+/** The steps for the rules of a value that are not applied yet, and for the struct that it may be. */
 function valueSteps(ruling: Ruling, ruled: Ruled, at: RulePlace): GoRuleStep[] {
   const value = goValue(ruling.checking, ruled);
   const { kind } = value.type;
@@ -115,19 +116,19 @@ function valueSteps(ruling: Ruling, ruled: Ruled, at: RulePlace): GoRuleStep[] {
   const cases: GoRuleCase[] = [];
   const failure = (constraint: Constraint, message = constraint.message) =>
     failureOf(ruling, constraint, message, at);
-  let seesNil = isNilable(value) && applied === 0;
-  const leaveNil = (failed: GoRuleFailure | null) => {
+  let mayBeNil = isNilable(value) && applied === 0;
+  const endAtNil = (failed: GoRuleFailure | null) => {
     for (const conditions of nilConditions(value)) cases.push({ conditions: [conditions], failure: failed });
-    seesNil = false;
+    mayBeNil = false;
   };
   let steps: GoRuleStep[] | null = null;
   for (const [index, constraint] of constraints.entries()) {
     const { rule } = constraint;
     if (index < applied) continue;
-    if (seesNil && rule === "isdefault" && isDecidedByNil(value)) seesNil = false;
-    else if (seesNil && !conditionalRule.test(rule)) {
+    if (mayBeNil && rule === "isdefault" && isDecidedByNil(value)) mayBeNil = false;
+    else if (mayBeNil && !conditionalRule.test(rule)) {
       const isRefused = rule === "required" || (index === 0 && !nilIsFine.has(rule));
-      leaveNil(isRefused ? failure(constraint, "is required") : null);
+      endAtNil(isRefused ? failure(constraint, "is required") : null);
     }
     if (validatorOf(ruling.checking, constraint)?.returns === "error") {
       const conditions = conditionsOf(ruling.checking, constraint, value) ?? [];
@@ -138,20 +139,22 @@ function valueSteps(ruling: Ruling, ruled: Ruled, at: RulePlace): GoRuleStep[] {
     else if (rule === "omitempty" || rule === "omitzero" || rule === "omitnil") {
       const conditions = emptyCondition(rule, value);
       if (conditions) cases.push({ conditions: [conditions], failure: null });
-    } else if (rule === "required" && index === 0 && kind === "struct") continue;
-    else {
+    } else if (rule === "required" && index === 0 && kind === "struct") {
+      // Validator ignores it, unless the option WithRequiredStructEnabled is set.
+      continue;
+    } else {
       const conditions =
         rule === "or"
           ? alternatives(ruling.checking, constraint, value)
           : conditionsOf(ruling.checking, constraint, value);
       if (conditions) cases.push({ conditions, failure: failure(constraint) });
-      // Only nil is left, which no rule looks into.
+      // Only a nil value keeps isdefault, and there is nothing in it.
       if (rule === "isdefault" && isDecidedByNil(value)) steps = [];
     }
     if (steps) break;
   }
   if (steps === null && kind === "struct") {
-    if (seesNil) leaveNil(null);
+    if (mayBeNil) endAtNil(null);
     steps = insideSteps(ruling, ruled, value, at);
   }
   return cases.length > 0 || steps ? [step("switch", { cases, steps: steps ?? [] })] : [];
@@ -210,7 +213,7 @@ function elementSteps(
     depth: at.depth + 1,
   });
   if (type.key === null) {
-    const index = "ijkmn"[loops] ?? `i${loops}`;
+    const index = loopVariable(loops);
     const element = {
       place: type.element,
       constraints: elements,
@@ -221,8 +224,7 @@ function elementSteps(
     const steps = valueSteps(ruling, element, inside({ kind: "index", text: index }));
     return steps.length > 0 ? [step("list", { value: value.value, index, steps })] : [];
   }
-  const number = loops === 0 ? "" : String(loops + 1);
-  const [index, item] = [`key${number}`, `value${number}`];
+  const [index, item] = [numbered("key", loops), numbered("value", loops)];
   const place = inside({ kind: pointerKind(ruling.checking.reader, type.key), text: index });
   const ofKeys = valueSteps(
     ruling,
@@ -248,7 +250,7 @@ function insideSteps(ruling: Ruling, { promoted }: Ruled, value: GoValue, at: Ru
   if (underlying.kind !== "literal" || isOfStandardLibrary(checking, target)) return [];
   const { place } = underlying;
   const id = target.kind === "declared" ? typeId(checking.ids, target) : null;
-  // A type without an end; encoding/json can't read it either.
+  // The type never ends: encoding/json can't read it either.
   if (target.kind === "declared" && id === null) return [];
   if (id === null || value.written === null) {
     const key = id ?? place.type;
@@ -267,7 +269,7 @@ function insideSteps(ruling: Ruling, { promoted }: Ruled, value: GoValue, at: Ru
   return [step(kind, { value: pointer, function: id, in: at.in, place: joinLiterals(at.place) })];
 }
 
-/** The standard library has no rules. */
+/** Reports whether a type is of the standard library, which has no rules. */
 function isOfStandardLibrary({ reader }: Checking, target: TypeTarget): boolean {
   return (
     target.kind === "declared" && target.pkg.importPath !== null && isStandard(reader, target.pkg.importPath)

@@ -1,5 +1,5 @@
-/** What Go has to know of a value to apply rules to it. */
-import { type ValueType, valueType } from "../constraints/value-kinds.ts";
+/** Describes values that have rules: their types, and the Go expressions and conditions for them. */
+import { isOfPackageTime, type ValueType, valueType } from "../constraints/value-kinds.ts";
 import { isComparable } from "../types/comparable.ts";
 import type { FieldType } from "../types/field-type.ts";
 import { lookUp, type TypePlace, type TypeTarget, underlyingTarget } from "../types/lookup.ts";
@@ -35,7 +35,7 @@ export interface GoValue {
   owner: { place: TypePlace; value: string };
 }
 
-/** Finds out about the value of an expression. */
+/** Describes the value of a Go expression. */
 export function goValue(
   checking: Checking,
   { place, value: expression, owner }: { place: TypePlace; value: string; owner: GoValue["owner"] },
@@ -98,12 +98,12 @@ export function nilCondition(expression: string, negated: boolean): GoCondition 
   return condition("compare", expression, { operator: negated ? "!=" : "==", operands: [literal("nil")] });
 }
 
-/** Reports whether a value may be nil: rules say nothing of what is behind it then. */
+/** Reports whether a value may be nil, so that rules on what is behind it do not apply. */
 export function isNilable({ type }: GoValue): boolean {
   return type.pointers > 0 || type.kind === "interface";
 }
 
-/** Reports whether a value is a default if it is nil, and only then: rules look behind a pointer at lists and maps, but not at other values. */
+/** Reports whether `required` and `isdefault` only ask whether a value is nil. Behind a pointer to a list or a map, they look at that, too. */
 export function isDecidedByNil(value: GoValue): boolean {
   return isNilable(value) && value.type.kind !== "slice" && value.type.kind !== "map";
 }
@@ -114,7 +114,7 @@ export function nilConditions({ type, outer }: GoValue): GoCondition[] {
   return Array.from({ length: levels }, (_, level) => nilCondition("*".repeat(level) + outer, false));
 }
 
-/** The conditions that none of them is. */
+/** The conditions under which none of these is nil. */
 export function notNil(value: GoValue): GoCondition[] {
   return nilConditions(value).map(({ value }) => nilCondition(value, true));
 }
@@ -151,7 +151,13 @@ export function zeroCondition(
 
 /** Reports whether a type is time.Time itself, and not one that is declared as it. */
 export function isTime(target: TypeTarget): boolean {
-  return target.kind === "standard"
-    ? target.importPath === "time" && target.name === "Time"
-    : target.kind === "declared" && target.pkg.importPath === "time" && target.declaration.name === "Time";
+  return isOfPackageTime(target, "Time");
 }
+
+/** A type as generated code writes it. */
+export function goType(text: string, imports: FieldType["imports"] = []): FieldType {
+  return { text, imports, pointer: false, slice: false };
+}
+
+/** Types that are declared as time.Time have none of its methods: their values are converted to it. */
+export const timeType = goType("time.Time", [{ name: "time", path: "time" }]);

@@ -11,7 +11,7 @@ export interface Ruling {
   checking: Checking;
   /** The functions by the ids of their struct types. The steps have these ids in place of the functions' names. */
   functions: Map<string, RuleFunction>;
-  /** Those whose steps are not made yet. They are made one after the other, since a chain of types can be longer than the stack. */
+  /** The functions whose steps are not made yet. They are made one after the other, since a chain of types can be longer than the stack. */
   unfollowed: RuleFunction[];
 }
 
@@ -29,17 +29,17 @@ export interface RuleFunction {
 export interface RulePlace {
   in: GoRulePart;
   place: GoPointerPart[];
-  /** It is a parameter, whose parts have no names of their own. */
+  /** It is a parameter or a part of one: failures name the parameter. */
   isParameter: boolean;
   /** The number of loops that enclose it. */
   loops: number;
   /** The number of types without a name that enclose it. */
   depth: number;
-  /** The types that enclose it which have no function that applies their rules: the ids of those that the package can't name, and structs without a name. */
+  /** The structs around it for which there is no function: the ids of types that the package can't name, and structs without a name. */
   unnamed: (string | TypeExpression)[];
 }
 
-/** A whole message, or the parameter of a function. */
+/** The place of a whole message, or of a function's parameter. */
 export const startPlace: RulePlace = {
   in: "json",
   place: [],

@@ -12,7 +12,7 @@ import type { Checking } from "./checking.ts";
 import { type ValidateMethod, validateMethod } from "./validate-methods.ts";
 import { joinLiterals, step, type ValuePlace, valueText } from "./value-places.ts";
 
-/** The step that calls Validate of a value, which may be its zero value without a call where it is optional. */
+/** The step that calls Validate of a value; of an optional one only if it is not the zero value. */
 export function validateSteps(
   { returnsAny }: ValidateMethod,
   at: ValuePlace,
@@ -23,7 +23,7 @@ export function validateSteps(
   return at.optional ? [step("filled", { value: valueText(at.value), zero, steps: [call] })] : [call];
 }
 
-/** How a struct is read: by encoding/json, or as a message with all its parts; null for a type that reads itself. */
+/** How a struct is read: by encoding/json, or as a message with all its parts; null for a type that reads its JSON itself. */
 export type Reading = "json" | "message" | null;
 
 /**
@@ -72,7 +72,7 @@ export function embeddedSteps(
   }
 }
 
-/** A struct whose fields a message has in the place of an embedded field. */
+/** An embedded struct whose fields a message has in its place. */
 interface EmbeddedStruct {
   name: string;
   target: TypeTarget;
@@ -84,7 +84,7 @@ interface EmbeddedStruct {
 
 /**
  * The structs that a struct embeds. As in encoding/json, a type counts at its least depth, and not at all if that depth has it twice:
- * the message has none of its fields then. So a struct that embeds itself by a pointer is no endless search.
+ * the message has none of its fields then. So the search ends also where a struct embeds itself by a pointer.
  */
 function embeddedStructs(
   checking: Checking,
@@ -141,7 +141,7 @@ function embeddedIn({ reader, own }: Checking, place: TypePlace): ReadField[] {
   });
 }
 
-/** A name in the tag makes an embedded struct one ordinary field. */
+/** Reports whether the tag of an embedded struct has a name, which makes it one ordinary field. */
 function isNamed(tags: StructTagPair[], reading: Reading): boolean {
   return tags.some(({ key, name }) =>
     reading === "json" ? key === "json" && isValidName(name) : isPart(key) && name !== "",

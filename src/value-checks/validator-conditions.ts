@@ -4,7 +4,7 @@ import { validatorCall } from "../constraints/validator-calls.ts";
 import type { Validator } from "../constraints/validators.ts";
 import type { Checking } from "./checking.ts";
 import type { GoCondition } from "./rule-types.ts";
-import { condition, type GoValue } from "./rule-values.ts";
+import { condition, type GoValue, goType } from "./rule-values.ts";
 
 /** The function that decides about a rule; null for gen's own rules. */
 export function validatorOf(
@@ -31,12 +31,10 @@ export function breaksFunction(
       negated: returns === "bool",
       operator: returns === "error" ? "!=" : null,
       operands: takesParameter ? [{ kind: "text", text: constraint.parameter ?? "" }] : [],
-      type: {
-        text: pkg === null ? name : `${pkg.name}.${name}`,
-        imports: pkg === null ? [] : [{ name: pkg.name, path: pkg.importPath }],
-        pointer: false,
-        slice: false,
-      },
+      type:
+        pkg === null
+          ? goType(name)
+          : goType(`${pkg.name}.${name}`, [{ name: pkg.name, path: pkg.importPath }]),
     }),
   ];
 }

@@ -19,11 +19,11 @@ import { enumOfType, hasMethod } from "./enum-uses.ts";
 import { describeChecks, nameChecks, nameSteps } from "./name-checks.ts";
 import { validateMethod } from "./validate-methods.ts";
 import { calledValidate, embeddedSteps, validateSteps } from "./validate-steps.ts";
-import type { ValuePlace } from "./value-places.ts";
+import { type ValuePlace, wholePlace } from "./value-places.ts";
 
 /** The checks of the messages of a package. */
 export interface ValueChecks {
-  /** The members of enums that are types of values outside of JSON bodies, by the keys in `ResolvedTypes`. */
+  /** The members of the closed enums that are types of values outside of JSON bodies, by the keys in `ResolvedTypes`. */
   members: ReadonlyMap<string, NonNullable<ResolvedType["members"]>>;
   /** The checks of JSON bodies, by the binding structs. */
   bodies: ReadonlyMap<TypeDeclaration, GoCheckStep[]>;
@@ -31,15 +31,15 @@ export interface ValueChecks {
   messages: ReadonlyMap<TypeDeclaration, GoCheckStep[]>;
   /** The functions that these call. */
   checks: GoCheck[];
-  /** What applies the rules of tags validate. */
+  /** The compiled rules of tags `validate`. */
   rules: CompiledRules;
-  /** Constants of these enums whose values are not known. */
+  /** Constants of enums whose values are not known, and mistakes in tags `validate`. */
   problems: CheckProblem[];
   /** The regular expressions in tags `validate`, whose syntax is not checked yet. */
   patterns: FoundPattern[];
 }
 
-/** Finds the enums in the messages of a package. Other packages are read only where they belong to the user's modules. */
+/** Makes the checks of the messages of a package. Other packages are read only where they belong to the user's modules. */
 export function resolveChecks(input: ChecksInput): ValueChecks {
   const { resolved, reader } = input;
   const [first] = resolved.structs.values();
@@ -91,10 +91,10 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
         isOptional,
         isPromoted: true,
       };
-      steps.push(...fieldSteps(checking, one, receiver, { place: [], loops: 0, depth: 0, structs: [] }));
+      steps.push(...fieldSteps(checking, one, receiver, wholePlace(receiver)));
       followNodes(checking);
     }
-    // What a type reads itself is not checked. The body of a struct may be a view, which has no such method.
+    // A type that reads its JSON itself is not checked. UnmarshalText of a struct does not count: the body may be read into a view, which has no methods.
     const ownMethods = whole === null ? ["UnmarshalJSON"] : ["UnmarshalJSON", "UnmarshalText"];
     if (!hasMethod(reader, target, ...ownMethods)) bodies.set(declaration, steps);
     messages.set(declaration, messageSteps(checking, declaration, resolved));
@@ -127,7 +127,7 @@ function reportEmbedded(checking: Checking, struct: TypePlace, seen = new Set<un
   }
 }
 
-/** The calls of Validate for lists with a name outside of a JSON body, embedded structs, and the binding struct itself. */
+/** The calls of Validate for named lists outside of a JSON body, for embedded structs, and for the binding struct itself. */
 function messageSteps(
   checking: Checking,
   declaration: TypeDeclaration,
@@ -135,14 +135,7 @@ function messageSteps(
 ): GoCheckStep[] {
   const { target, fields } = resolved.structs.get(declaration)!;
   const isRequest = declaration.name.endsWith("Request");
-  const at = {
-    value: { text: isRequest ? "req" : "res", pointer: true },
-    place: [],
-    optional: false,
-    loops: 0,
-    depth: 0,
-    structs: [],
-  };
+  const at = wholePlace({ text: isRequest ? "req" : "res", pointer: true });
   const steps = fields.flatMap(field => listSteps(checking, field, resolved, at));
   const underlying = underlyingTarget(checking.reader, target);
   const whole = underlying.kind === "literal" ? embeddedSteps(checking, underlying.place, at, "message") : [];
@@ -151,7 +144,7 @@ function messageSteps(
   return [...steps, ...within(whole, isRequest ? "request" : "response")];
 }
 
-/** The call of Validate for a list that has a name. That of its elements is called where they are read. */
+/** The call of Validate for a field of a named list such as `type Tags []Tag`. Validate of the elements is called where they are read. */
 function listSteps(
   { reader }: Checking,
   { name, tag, element, flattened }: ResolvedField,
@@ -182,7 +175,7 @@ function textKeys({ tag, element }: ResolvedField): string[] {
   return isText ? [element.key, element.list?.key ?? null].filter(key => key !== null) : [];
 }
 
-/** The types with the members of those that are closed enums. */
+/** The resolved types, to which the members of closed enums are added. */
 export function withMembers(
   resolved: ResolvedTypes,
   { members }: Pick<ValueChecks, "members">,

@@ -22,6 +22,11 @@ export interface ValuePlace {
   structs: TypeExpression[];
 }
 
+/** The place of a whole value, such as a message or the parameter of a function. */
+export function wholePlace(value: Expression): ValuePlace {
+  return { value, place: [], optional: false, loops: 0, depth: 0, structs: [] };
+}
+
 /** A step with the given values, and empty ones for all others. */
 export function step(kind: GoCheckStep["kind"], given: Partial<GoCheckStep>): GoCheckStep {
   const nothing = {
@@ -40,26 +45,33 @@ export function step(kind: GoCheckStep["kind"], given: Partial<GoCheckStep>): Go
   return { kind, ...nothing, steps: [], ...given };
 }
 
+/** The Go expression of the value itself. */
 export function valueText({ text, pointer }: Expression): string {
   // `**p` needs no parentheses, as `(*p).field` does.
   return pointer ? `*${text.replace(/^\((\*[\w.]+)\)$/, "$1")}` : text;
 }
 
-/** What a pointer that is a value points to. */
+/** The expression of what a value points to, if the value is itself a pointer. */
 export function pointeeText(value: Expression): Expression {
   return { text: value.pointer ? `(${valueText(value)})` : value.text, pointer: true };
 }
 
+/** The Go expression of a pointer to the value. */
 export function addressOf({ text, pointer }: Expression): string {
   return pointer ? text : `&${text}`;
 }
 
-/** The variable that counts in a loop within so many others. */
+/** The variable that counts in a loop: `i`, and within other loops `j`, `k` and so on. */
 export function loopVariable(loops: number): string {
   return "ijkmn"[loops] ?? `i${loops}`;
 }
 
-/** Joins literal parts. */
+/** The name of a variable: `key`, and within others of that name `key2`, `key3` and so on. */
+export function numbered(name: string, others: number): string {
+  return others === 0 ? name : `${name}${others + 1}`;
+}
+
+/** Joins literal parts that follow each other. */
 export function joinLiterals(parts: GoPointerPart[]): GoPointerPart[] {
   const joined: GoPointerPart[] = [];
   for (const { kind, text } of parts) {
@@ -70,7 +82,7 @@ export function joinLiterals(parts: GoPointerPart[]): GoPointerPart[] {
   return joined;
 }
 
-/** Steps for a field, within those for the embedded pointers that lead to it: if one is nil, there is no field. `selectors` are those of a struct's embedded pointers, outermost first. */
+/** Puts the steps for a field within those for the embedded pointers that lead to it: if one is nil, there is no field. `selectors` are those of all embedded pointers of the struct. */
 export function withinPointers(
   steps: GoCheckStep[],
   struct: string,
