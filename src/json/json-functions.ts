@@ -1,4 +1,4 @@
-/** Finds out for which types there can be functions that read and write JSON. */
+/** Finds out which fields of structs generated functions can read from JSON and write as JSON. */
 import { isExported } from "../go/identifiers.ts";
 import { parseStructTag } from "../go/struct-tags.ts";
 import { isHidden, isValidName, type JSONField } from "../shapes/json-fields.ts";
@@ -8,7 +8,7 @@ import { embeddedFields } from "../types/embedded-fields.ts";
 import { type TypePlace, underlyingTarget } from "../types/lookup.ts";
 import { isOfUser, type TypeReader } from "../types/packages.ts";
 
-/** Reports whether what encoding/json does with a struct, or with those that it embeds, depends on its version: a tag names a key that it refuses. */
+/** Reports whether a struct, or one that it embeds, has a tag with a key that encoding/json refuses: what it does then depends on its version. */
 export function hasOddFields(reader: TypeReader, struct: TypePlace, seen = new Set<unknown>()): boolean {
   if (struct.type.kind !== "struct" || seen.has(struct.type)) return false;
   seen.add(struct.type);
@@ -25,7 +25,7 @@ export function hasOddFields(reader: TypeReader, struct: TypePlace, seen = new S
   );
 }
 
-/** What selects a field from a struct; null where only encoding/json can. `fields` are all of the struct. */
+/** The Go expression that selects a field of a struct; null where only encoding/json can select it. `fields` are all fields of the struct. */
 export function selectField(
   shaping: Shaping,
   field: JSONField,
@@ -33,7 +33,7 @@ export function selectField(
   struct: string,
 ): string | null {
   const { name, embeddedIn, pointers, sealed } = field;
-  // Structs of others change without a run of gen.
+  // Structs in other people's modules may change without a run of gen.
   if (sealed || !isOfUser(shaping.reader, field.struct.pkg)) return null;
   // The name of another package's unexported embedded struct can't be written: then only the promoted field is selected.
   const isReachable = embeddedIn.every(isExported) || field.place.pkg === shaping.own;

@@ -3,14 +3,15 @@
 import type { JSONField } from "../shapes/json-fields.ts";
 import { factsOfPlace, type TypeFacts } from "../shapes/type-facts.ts";
 import type { TypePlace } from "../types/lookup.ts";
+import { numbered } from "../value-checks/value-places.ts";
 import { hasOddFields, isQuoted, selectField } from "./json-functions.ts";
 import type { GoJSONReadField, GoJSONReadStep, GoRequiredBits } from "./json-reader-types.ts";
-import { type JSONReading, numbered, type ReadValue, readStep } from "./json-reading.ts";
+import { type JSONReading, type ReadValue, readStep } from "./json-reading.ts";
 
 /** Longest row of keys in generated code. */
 const rowLength = 100;
 
-/** Makes the steps that read a value. */
+/** Makes the steps that read a value. It is a parameter here, since its file imports this one. */
 type ReadSteps = (reading: JSONReading, place: TypePlace, at: ReadValue) => GoJSONReadStep[];
 
 /** The steps for a struct, whose values `read` reads; null where only encoding/json knows its fields. */
@@ -42,7 +43,7 @@ export function fieldsSteps(
     const word = words > 1 ? `${seen}[${Math.floor(index / 64)}]` : seen;
     return { key: field.key, word, bit: index % 64, steps: fieldSteps(reading, field, all, at, read) };
   });
-  // A key in other letters, such as ſ for s, may be that of such a field.
+  // Another key may be that of such a field in other letters, such as ſ for s.
   const keyRows = fields.length === all.length ? rowsOf(fields) : null;
   const seenType = words === 0 ? "" : words === 1 ? "uint64" : `[${words}]uint64`;
   const required = requiredBits(reading, all, { fields, readFields });
@@ -57,7 +58,7 @@ function requiredBits(
 ): GoRequiredBits[] {
   const isRequired = ({ place, pointers, omitEmpty, omitZero }: JSONField) =>
     !omitEmpty && !omitZero && pointers.length === 0 && factsOfPlace(shaping, place).kind !== "pointer";
-  // Whether such a field is there is not known: the reader gives up.
+  // The reader gives up on keys that are not ASCII, so it can't find such a field. Nothing meets this mask.
   if (all.some(field => isRequired(field) && !fields.includes(field))) return [{ word: "0", mask: "1" }];
   const masks = new Map<string, bigint>();
   for (const [index, { word, bit }] of readFields.entries())
@@ -99,7 +100,7 @@ function fieldSteps(
   const embedded = pointers.map(selector => readStep("embedded", { value: `${base}.${selector}` }));
   const facts = factsOfPlace(shaping, field.place);
   const quoted = field.quoted && isQuoted(shaping, facts);
-  // A json.Number in quotes is checked first.
+  // encoding/json checks the text of a json.Number in quotes.
   if (quoted && facts.known !== null && facts.id !== "time.Duration") return giveUp;
   const value = { text, pointer: false };
   const steps = read(reading, field.place, {

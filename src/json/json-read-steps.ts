@@ -5,17 +5,10 @@ import { factsOfPlace, type TypeFacts } from "../shapes/type-facts.ts";
 import type { FieldType } from "../types/field-type.ts";
 import type { TypePlace } from "../types/lookup.ts";
 import { isOfUser } from "../types/packages.ts";
-import { addressOf, loopVariable, pointeeText, valueText } from "../value-checks/value-places.ts";
+import { addressOf, loopVariable, numbered, pointeeText, valueText } from "../value-checks/value-places.ts";
 import { objectSteps } from "./json-read-objects.ts";
 import type { GoJSONReadStep } from "./json-reader-types.ts";
-import {
-  type JSONReading,
-  numbered,
-  type ReadValue,
-  readerNode,
-  readStep,
-  usableType,
-} from "./json-reading.ts";
+import { type JSONReading, type ReadValue, readerNode, readStep, usableType } from "./json-reading.ts";
 import { isPlain } from "./plain-types.ts";
 
 /** Deepest nesting of types without a name that is written out: real types have less. */
@@ -27,7 +20,7 @@ export function readSteps(reading: JSONReading, place: TypePlace, at: ReadValue)
   return at.appends ? appendSteps(reading, place, facts, at) : stepsOfFacts(reading, place, facts, at);
 }
 
-/** Leaves a value to json.Unmarshal; the whole body where that would call methods of the user, which must not run twice. */
+/** Leaves a value to json.Unmarshal. Where that would call methods of the user, it leaves the whole body: the reader may read a body twice, and must not call a method twice. */
 export function byReflection(reading: JSONReading, facts: TypeFacts, { value }: ReadValue): GoJSONReadStep[] {
   return isPlain(reading, facts) ? [readStep("value", { value: addressOf(value) })] : [readStep("give-up")];
 }
@@ -202,7 +195,7 @@ function uses(steps: GoJSONReadStep[], variable: string): boolean {
   );
 }
 
-/** The zero value of a type as Go writes it; empty for `T{}`, null for types that have none that can be written. */
+/** The zero value of a type as Go writes it; empty for `T{}`, null where it can't be written. */
 function zeroOf({ kind, known }: TypeFacts): string | null {
   if (kind === "struct" || kind === "array") return "";
   if (["slice", "map", "pointer", "interface", "function", "channel"].includes(kind)) return "nil";

@@ -13,7 +13,7 @@ export interface JSONReading {
   shaping: Shaping;
   /** The types that have a function, by their ids. */
   nodes: Map<string, ReaderNode>;
-  /** The ids of those whose steps are not made yet. */
+  /** The ids of the types whose steps are not made yet. */
   unfollowed: string[];
   /** Whether json.Unmarshal calls only methods of the standard library for a type, by ids. */
   plain: Map<string, boolean>;
@@ -29,7 +29,7 @@ export interface ReaderNode {
 /** A value that is read. */
 export interface ReadValue {
   value: Expression;
-  /** What is read is appended to the value. */
+  /** The value is a list, and what is read is appended to it. */
   appends: boolean;
   /** The option `string` of the field's tag works on it. */
   quoted: boolean;
@@ -68,7 +68,7 @@ export function readStep(kind: GoJSONReadStep["kind"], given: Partial<GoJSONRead
   return { kind, ...nothing, steps: [], ...given };
 }
 
-/** The variables of the functions; a type with such a name would be hidden. */
+/** The names of the functions' variables. They would hide a type of the same name. */
 const variables = /^(?:[rv]|[ijkmn]|i\d+|(?:count|key|item|name|value|seen)\d*)$/;
 
 /** The text of a type; null where the functions can't use it. */
@@ -78,7 +78,7 @@ export function usableType({ shaping }: JSONReading, place: TypePlace): FieldTyp
   return unnameable !== null || isHidden || type.text.includes("\n") ? null : type;
 }
 
-/** The id of the function for a type; the function is noted if it is new. */
+/** The id of the function for a type. The first call for a type adds the function. */
 export function readerNode({ nodes, unfollowed }: JSONReading, facts: TypeFacts, type: FieldType): string {
   const id = facts.id!;
   if (!nodes.has(id)) {
@@ -86,9 +86,4 @@ export function readerNode({ nodes, unfollowed }: JSONReading, facts: TypeFacts,
     unfollowed.push(id);
   }
   return id;
-}
-
-/** A variable within so many others of that name. */
-export function numbered(name: string, others: number): string {
-  return others === 0 ? name : `${name}${others + 1}`;
 }

@@ -1,4 +1,4 @@
-/** The steps that write simple JSON: texts that are known, and values of basic kinds. */
+/** Makes the steps that write simple JSON: fixed texts, and values of basic kinds. */
 
 import type { TypeFacts } from "../shapes/type-facts.ts";
 import { valueText } from "../value-checks/value-places.ts";
@@ -25,10 +25,10 @@ export function step(kind: GoJSONWriteStep["kind"], given: Partial<GoJSONWriteSt
   return { kind, ...nothing, steps: [], ...given };
 }
 
-/** Writes JSON as it is. */
+/** The step that writes a fixed text. */
 export const raw = (text: string) => step("raw", { text });
 
-/** Joins texts that are written one after the other. */
+/** Joins fixed texts that are written one after the other. */
 export function joinRaw(steps: GoJSONWriteStep[]): GoJSONWriteStep[] {
   const joined: GoJSONWriteStep[] = [];
   for (const one of steps) {

@@ -6,7 +6,7 @@ import { factsOfPlace, type TypeFacts } from "../shapes/type-facts.ts";
 import type { TypePlace } from "../types/lookup.ts";
 import { isOfUser } from "../types/packages.ts";
 import { writeType } from "../types/type-text.ts";
-import { addressOf, loopVariable, pointeeText, valueText } from "../value-checks/value-places.ts";
+import { addressOf, loopVariable, numbered, pointeeText, valueText } from "../value-checks/value-places.ts";
 import { hasOddFields, isQuoted, selectField } from "./json-functions.ts";
 import { isPlainBasic, joinRaw, jsonKey, raw, step, stepsOfBasic } from "./json-write-basics.ts";
 import type { GoJSONWriteStep } from "./json-writer-types.ts";
@@ -16,7 +16,7 @@ import { notZero } from "./not-zero.ts";
 /** Deepest nesting of types without a name that is written out: real types have less. */
 const maxDepth = 8;
 
-/** What is said of a value is not true of its parts. */
+/** The marks of a value, which its parts do not have. */
 const unmarked = { quoted: false, notNil: false, notEmpty: false };
 
 /** Leaves the value to json.Marshal. It gets a pointer where encoding/json would have an address. */
@@ -40,12 +40,12 @@ function stepsOfFacts(
     return [step("time", { value: valueText(at.value) })];
   const isDuration = id === "time.Duration";
   if ((known && !isDuration) || facts.endless || at.depth > maxDepth) return byReflection(at);
-  // Methods of embedded fields that are not exported need care, which only encoding/json takes.
+  // Which methods it calls may depend on its version: see `isCertain`.
   const { writes } = codecOf(methods, { addressable: at.addressable, unnamed: false });
   if (!isCertain(methods) || kind === "interface" || writes === "MarshalJSON") return byReflection(at);
   if (writes === "MarshalText") {
     if (target.kind !== "declared" || kind === "pointer") return byReflection(at);
-    // After an error elsewhere, encoding/json would not call it.
+    // A call could panic, and after an error elsewhere encoding/json would not make it.
     if (mayPanicOnNil(writing.shaping.reader, target, "MarshalText")) return byReflection(at);
     return [step("marshaled", { value: `${at.value.text}.MarshalText()` })];
   }
@@ -132,7 +132,7 @@ function listSteps(
   ];
 }
 
-/** The steps for a map; null where its keys are not written as the texts that they are. */
+/** The steps for a map; null where its keys are no strings, or have methods that write them. */
 function mapSteps(
   { shaping }: JSONWriting,
   place: TypePlace & { type: { kind: "map" } },
@@ -145,8 +145,7 @@ function mapSteps(
   // encoding/json calls MarshalText for such a key if it is built on encoding/json/v2.
   if (facts.kind !== "string" || facts.known !== null || !isCertain(methods)) return null;
   if (methods.marshalText !== null || methods.marshalJSON !== null) return null;
-  const number = at.loops === 0 ? "" : String(at.loops + 1);
-  const [key, item] = [`key${number}`, `value${number}`];
+  const [key, item] = [numbered("key", at.loops), numbered("value", at.loops)];
   const keyText = facts.target.kind === "predeclared" ? key : `string(${key})`;
   const value = valueText(at.value);
   const selected = `${at.value.pointer ? `(${value})` : value}[${key}]`;
@@ -180,7 +179,7 @@ export function objectSteps(
   at: WrittenValue,
 ): GoJSONWriteStep[] | null {
   const steps = [raw("{")];
-  // Which fields the object has before the current one: none, at least one, or that is not known.
+  // Whether the object has fields before the current one: none, some (at least one), or unknown.
   let before: "none" | "some" | "unknown" = "none";
   for (const field of fields) {
     const written = fieldSteps(writing, field, fields, at);
@@ -212,7 +211,7 @@ function fieldSteps(
   if (text === null) return null;
   const facts = factsOfPlace(shaping, field.place);
   const quoted = field.quoted && isQuoted(shaping, facts);
-  // A json.Number in quotes is checked first.
+  // encoding/json checks the text of a json.Number in quotes.
   if (quoted && facts.known !== null && facts.id !== "time.Duration") return null;
   const value = { text, pointer: false };
   const addressable = at.addressable || pointers.length > 0;

@@ -8,9 +8,9 @@ import type { GoJSONWriteStep } from "./json-writer-types.ts";
 /** What is known while the functions that write JSON are made; it grows. */
 export interface JSONWriting {
   shaping: Shaping;
-  /** The types that have a function, by their ids; those whose methods matter only where they have an address have two. */
+  /** The types that have a function, by their ids. A type that encoding/json writes differently if the value has an address has two. */
   nodes: Map<string, WriterNode>;
-  /** The ids of those whose steps are not made yet. */
+  /** The ids of the types whose steps are not made yet. */
   unfollowed: string[];
 }
 
@@ -42,7 +42,7 @@ export interface WrittenValue {
   structs: TypeExpression[];
 }
 
-/** The id of the function for a type; the function is noted if it is new. */
+/** The id of the function for a type. The first call for a type adds the function. */
 export function writerNode(
   { shaping, nodes, unfollowed }: JSONWriting,
   facts: TypeFacts,

@@ -23,15 +23,15 @@ export function notZero(
   { omitEmpty, omitZero }: Pick<JSONField, "omitEmpty" | "omitZero">,
   text: string,
 ): NotZero | null {
-  const filled = omitEmpty ? notEmpty(shaping, facts, text) : always;
-  const nonZero = omitZero ? isNotZero(shaping, facts, text) : always;
+  const filled = omitEmpty ? omitEmptyCondition(shaping, facts, text) : always;
+  const nonZero = omitZero ? omitZeroCondition(shaping, facts, text) : always;
   if (filled === null || nonZero === null) return null;
   return { texts: [...new Set([...filled.texts, ...nonZero.texts])], reflected: nonZero.reflected };
 }
 
 /** The condition of `omitempty`. */
-function notEmpty({ reader }: Shaping, facts: TypeFacts, text: string): NotZero | null {
-  const basic = isNotZeroBasic(facts.kind, text);
+function omitEmptyCondition({ reader }: Shaping, facts: TypeFacts, text: string): NotZero | null {
+  const basic = basicCondition(facts.kind, text);
   if (basic !== null) return { texts: [basic], reflected: false };
   switch (facts.kind) {
     case "slice":
@@ -53,7 +53,7 @@ function notEmpty({ reader }: Shaping, facts: TypeFacts, text: string): NotZero 
 }
 
 /** The condition of `omitzero`, which calls a method IsZero. */
-function isNotZero(shaping: Shaping, facts: TypeFacts, text: string): NotZero | null {
+function omitZeroCondition(shaping: Shaping, facts: TypeFacts, text: string): NotZero | null {
   const { kind, methods } = facts;
   if (kind === "pointer" || kind === "interface") {
     const pointee = kind === "pointer" ? pointeeOf(shaping, facts) : null;
@@ -68,13 +68,13 @@ function isNotZero(shaping: Shaping, facts: TypeFacts, text: string): NotZero | 
     const isSafe = !mayPanicOnNil(shaping.reader, facts.target, "IsZero");
     return isSafe ? { texts: [`!${text}.IsZero()`], reflected: false } : null;
   }
-  const basic = isNotZeroBasic(kind, text);
+  const basic = basicCondition(kind, text);
   if (basic !== null) return { texts: [basic], reflected: false };
   if (kind === "slice" || kind === "map") return { texts: [`${text} != nil`], reflected: false };
   return kind === "struct" || kind === "array" ? { texts: [], reflected: true } : null;
 }
 
-function isNotZeroBasic(kind: string, text: string): string | null {
+function basicCondition(kind: string, text: string): string | null {
   if (kind === "string") return `${text} != ""`;
   if (kind === "bool") return text;
   return isInteger(kind) || kind === "float32" || kind === "float64" ? `${text} != 0` : null;

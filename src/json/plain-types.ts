@@ -1,4 +1,4 @@
-/** Finds types that json.Unmarshal can read at any time, as often as wanted: it calls no methods of the user or of other modules for them. */
+/** Finds the plain types: json.Unmarshal calls no methods of the user or of other modules for them, so that it does no harm to read a value twice. */
 import { isInGoRoot } from "../modules/find-import.ts";
 import { isCertain } from "../shapes/json-methods.ts";
 import { factsOfPlace, type TypeFacts } from "../shapes/type-facts.ts";
@@ -7,7 +7,7 @@ import { wellKnownShape } from "../shapes/well-known-shapes.ts";
 import type { TypePlace } from "../types/lookup.ts";
 import type { JSONReading } from "./json-reading.ts";
 
-/** Deeper nesting of types without a name is taken for one without an end. */
+/** Types without a name that are nested deeper than this are treated as endless. */
 const maxDepth = 20;
 
 /** Reports whether json.Unmarshal calls only methods of the standard library for the values of a type. */
