@@ -255,7 +255,7 @@ export const formatRules = {
   }),
 } satisfies Record<string, FormatRule>;
 
-/** The format rules, to look up a name that may be that of another rule. */
+/** The format rules as a map, for names that may be those of other rules. */
 export const formatRulesByName: ReadonlyMap<string, FormatRule> = new Map(Object.entries(formatRules));
 
 /** The name of a format rule. */

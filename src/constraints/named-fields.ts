@@ -1,4 +1,4 @@
-/** Finds the fields that a rule such as `gtfield=From` names. It is a mistake if validator panics for one, or never finds it. */
+/** Finds the fields that a rule such as `gtfield=From` names. A field for which validator panics, or that it never finds, is a mistake. */
 import { isExported, isIdentifier } from "../go/identifiers.ts";
 import { isComparable } from "../types/comparable.ts";
 import { lookUp, type TypePlace, underlyingTarget } from "../types/lookup.ts";
@@ -84,7 +84,7 @@ export function namedFields(
   return { fields, problem: null };
 }
 
-/** Reports whether the code of a package can't use a step. An embedded struct needs no name, unless it is a pointer, which is compared with nil. */
+/** Reports whether the code of a package can't write a step of a path. It need not write an embedded struct, unless that is a pointer, which it compares with nil. */
 function isHidden({ kind, text, implied, pointers, pkg }: FieldStep, own: TypePackage): boolean {
   return kind === "field" && pkg !== own && !isExported(text) && (!implied || pointers > 0);
 }

@@ -44,7 +44,7 @@ function reasonFor(one: Constraint, needed: Constraint[], type: RuledType): stri
 
 /** Reports whether each value that keeps the first rule keeps the second. */
 function implies(known: Constraint, other: Constraint, type: RuledType): boolean {
-  // These two show what is meant, and clients read other messages for them.
+  // Even if another rule implies them, these two say more clearly what is meant, also to clients.
   if (other.rule === "required" || other.rule === "isdefault") return false;
   const inner = boundsOf(known, type)?.bounds;
   const outer = boundsOf(other, type);

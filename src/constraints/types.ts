@@ -1,4 +1,4 @@
-/** The rules on a value that its tag `validate` gives. Part of the model's contract, see model/types.ts. */
+/** The constraints that a tag `validate` puts on a value. Part of the model's contract, see model/types.ts. */
 
 /** The codes of mistakes in tags `validate`. */
 export type ConstraintCode = "unknown-rule" | "invalid-rule" | "contradicting-rules" | "redundant-rule";

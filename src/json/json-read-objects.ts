@@ -43,7 +43,7 @@ export function fieldsSteps(
     const word = words > 1 ? `${seen}[${Math.floor(index / 64)}]` : seen;
     return { key: field.key, word, bit: index % 64, steps: fieldSteps(reading, field, all, at, read) };
   });
-  // Another key may be that of such a field in other letters, such as ſ for s.
+  // If a field was left out, an unknown key may mean it in other letters, such as ſ for s.
   const keyRows = fields.length === all.length ? rowsOf(fields) : null;
   const seenType = words === 0 ? "" : words === 1 ? "uint64" : `[${words}]uint64`;
   const required = requiredBits(reading, all, { fields, readFields });

@@ -45,7 +45,7 @@ function stepsOfFacts(
   if (!isCertain(methods) || kind === "interface" || writes === "MarshalJSON") return byReflection(at);
   if (writes === "MarshalText") {
     if (target.kind !== "declared" || kind === "pointer") return byReflection(at);
-    // A call could panic, and after an error elsewhere encoding/json would not make it.
+    // For a nil embedded pointer, the call panics. After an earlier error, encoding/json would not make it.
     if (mayPanicOnNil(writing.shaping.reader, target, "MarshalText")) return byReflection(at);
     return [step("marshaled", { value: `${at.value.text}.MarshalText()` })];
   }

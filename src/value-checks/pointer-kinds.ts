@@ -1,4 +1,4 @@
-/** Makes parts of JSON Pointers: of the key of an object, and of the key of a map in generated code. */
+/** Makes parts of JSON Pointers from the keys of objects and, in generated code, from the keys of maps. */
 import { lookUp, type TypePlace, underlyingTarget } from "../types/lookup.ts";
 import type { TypeReader } from "../types/packages.ts";
 import { withoutParameter } from "../types/type-text.ts";

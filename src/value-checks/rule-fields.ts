@@ -109,13 +109,13 @@ export function lookupInJSON(checking: Checking, target: TypeTarget, struct: Typ
   };
 }
 
-/** The structs that embed a struct. */
+/** The struct whose fields are visited, as the outermost struct leads to it. */
 interface OuterStruct {
   /** The names of the embedded fields that lead to it. */
   path: string[];
   /** What selects it from the outermost struct; null where generated code can't name it, so that only its promoted fields can be selected. */
   selector: string | null;
-  /** These structs themselves. */
+  /** The structs around it. */
   within: TypeExpression[];
   /** How often each struct is embedded. */
   uses: Map<TypeExpression, number>;

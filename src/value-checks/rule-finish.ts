@@ -15,10 +15,10 @@ export function namePatterns(
   const taken = new Set<string>();
   for (const { kind, value, function: pattern } of conditionsIn(steps)) {
     if (kind !== "pattern" || pattern === null || names.has(pattern)) continue;
-    const last = Array.from(value.matchAll(words(value)), ([name]) => name).filter(
+    const usable = Array.from(value.matchAll(words(value)), ([name]) => name).filter(
       name => !/^(?:[ijkmn]\d*|string)$/.test(name),
     );
-    const word = last.at(-1) ?? "text";
+    const word = usable.at(-1) ?? "text";
     const plain = `${word.charAt(0).toLowerCase()}${word.slice(1)}Pattern`;
     const name = freeName(one => taken.has(one) || isTaken(one), plain);
     taken.add(name);
@@ -27,7 +27,7 @@ export function namePatterns(
   return names;
 }
 
-/** What declares the regular expressions. */
+/** The regular expressions with the names of their variables, as generated code declares them. */
 export function declarePatterns(names: ReadonlyMap<string, string>): GoPattern[] {
   return Array.from(names, ([pattern, name]) => ({
     name,

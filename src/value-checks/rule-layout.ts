@@ -56,8 +56,8 @@ function uses(steps: GoRuleStep[], variable: string): boolean {
 }
 
 /**
- * Lays out the cases of a value, and the steps for a value in no case, as one would write them by hand: an `if` for one failure, also where the value must not be empty
- * first; else a `switch`.
+ * Lays out the cases of a value, and the steps for a value in no case, as one would write them by hand: an `if` for one failure, also after `omitempty`;
+ * else a `switch`.
  */
 function layOut(all: GoRuleCase[], steps: GoRuleStep[]): GoRuleStep[] {
   const cases = all.filter((one, index) => all.findIndex(other => isSame(other, one)) === index);

@@ -17,7 +17,7 @@ export interface GoValue {
   basic: string | null;
   /** The type of a list's elements or of a map's values; null for others. */
   element: ValueType | null;
-  /** The type as the package writes it; null if it can't. */
+  /** The type as the package writes it; null if it can't be written there. */
   written: FieldType | null;
   /** Go's `==` works on it. */
   comparable: boolean;

@@ -170,6 +170,7 @@ function within(steps: GoCheckStep[], part: GoCheckStep["in"]): GoCheckStep[] {
   return steps.map(one => ({ ...one, in: part, steps: within(one.steps, part) }));
 }
 
+/** The keys in `ResolvedTypes` of a field outside of the JSON body: that of its type, and that of its elements. */
 function textKeys({ tag, element }: ResolvedField): string[] {
   const isText = tag.pairs.some(({ key, value }) => isTextPart(key) && value !== "-");
   return isText ? [element.key, element.list?.key ?? null].filter(key => key !== null) : [];

@@ -1,4 +1,4 @@
-/** Where a value is that generated code checks: how Go selects it, and where JSON has it. */
+/** Describes the places of values that generated code checks, and makes Go expressions for them. */
 import type { TypeExpression } from "../go/declarations.ts";
 import type { GoCheckStep, GoPointerPart } from "./check-types.ts";
 
