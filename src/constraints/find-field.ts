@@ -1,5 +1,6 @@
 /** Finds the field that a rule names by its path in a struct: `From`, `Owner.Name` or `Pets[0].Kind`. Names are found as reflect's FieldByName finds them. */
 import type { StructField } from "../go/declarations.ts";
+import { isExported } from "../go/identifiers.ts";
 import { parseStructTag } from "../go/struct-tags.ts";
 import { fieldNames } from "../go/type-expressions.ts";
 import { closest } from "../text/suggest.ts";
@@ -30,6 +31,16 @@ export interface FieldStep {
   implied: boolean;
   /** The package that declares it: only there can an unexported name be used. */
   pkg: TypePackage;
+}
+
+/** Reports whether the code of a package can write a step: an index, or a name that it may use. */
+export function canSelect({ kind, text, pkg }: FieldStep, own: TypePackage): boolean {
+  return kind === "index" || pkg === own || isExported(text);
+}
+
+/** Reports whether a package can't use a path with the step. It need not write an embedded struct, unless that is a pointer, which it compares with nil. */
+export function isHidden(step: FieldStep, own: TypePackage): boolean {
+  return !canSelect(step, own) && (!step.implied || step.pointers > 0);
 }
 
 /** A field of a struct, or of one that it embeds. */

@@ -1,11 +1,11 @@
 /** Finds the fields that a rule such as `gtfield=From` names. A field for which validator panics, or that it never finds, is a mistake. */
-import { isExported, isIdentifier } from "../go/identifiers.ts";
+import { isIdentifier } from "../go/identifiers.ts";
 import { isComparable } from "../types/comparable.ts";
 import { lookUp, type TypePlace, underlyingTarget } from "../types/lookup.ts";
 import type { TypePackage, TypeReader } from "../types/packages.ts";
 import { fieldComparisons, fieldConditions } from "./field-rules.ts";
 import { valueOfField } from "./field-values.ts";
-import { type FieldStep, type FoundField, findField } from "./find-field.ts";
+import { type FoundField, findField, isHidden } from "./find-field.ts";
 import { splitWords, type WrittenRule } from "./parse-validate-tag.ts";
 import type { RuleField } from "./rule.ts";
 import { kindNames, type ValueType, valueType } from "./value-kinds.ts";
@@ -82,11 +82,6 @@ export function namedFields(
     fields.push(fieldOf(word.text, found, value.value));
   }
   return { fields, problem: null };
-}
-
-/** Reports whether the code of a package can't write a step of a path. It need not write an embedded struct, unless that is a pointer, which it compares with nil. */
-function isHidden({ kind, text, implied, pointers, pkg }: FieldStep, own: TypePackage): boolean {
-  return kind === "field" && pkg !== own && !isExported(text) && (!implied || pointers > 0);
 }
 
 function fieldOf(name: string, { key, type }: FoundField, value: string | null): RuleField {

@@ -1,7 +1,5 @@
 /** Finds the fields that rules such as `gtfield=From` name: how Go selects them, and under which conditions it can. */
-import { type FieldStep, findField } from "../constraints/find-field.ts";
-import { isExported } from "../go/identifiers.ts";
-import type { TypePackage } from "../types/packages.ts";
+import { canSelect, findField, isHidden } from "../constraints/find-field.ts";
 import type { Checking } from "./checking.ts";
 import type { GoCondition } from "./rule-types.ts";
 import { condition, type GoValue, goValue, literal, nilCondition } from "./rule-values.ts";
@@ -23,14 +21,13 @@ export function otherField(checking: Checking, owner: GoValue["owner"], path: st
   const notReached: GoCondition[] = [];
   let text = owner.value;
   for (const [index, one] of found.path.entries()) {
-    const isSelected = canSelect(one, checking.own);
-    if (!isSelected && (!one.implied || one.pointers > 0)) return null;
+    if (isHidden(one, checking.own)) return null;
     const next = found.path[index + 1];
     if (one.kind === "index") {
       reached.push(condition("length", text, { operator: ">", operands: [literal(one.text)] }));
       notReached.push(condition("length", text, { operator: "<=", operands: [literal(one.text)] }));
       text = `${text}[${one.text}]`;
-    } else if (isSelected) text = `${text}.${one.text}`;
+    } else if (canSelect(one, checking.own)) text = `${text}.${one.text}`;
     if (!next) break;
     for (let level = 0; level < one.pointers; level++) {
       const pointer = "*".repeat(level) + text;
@@ -42,8 +39,4 @@ export function otherField(checking: Checking, owner: GoValue["owner"], path: st
     if (stars > 0) text = `(${"*".repeat(stars)}${text})`;
   }
   return { value: goValue(checking, { place: found.place, value: text, owner }), reached, notReached };
-}
-
-function canSelect({ kind, text, pkg }: FieldStep, own: TypePackage): boolean {
-  return kind === "index" || isExported(text) || pkg === own;
 }
