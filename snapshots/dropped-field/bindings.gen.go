@@ -40,6 +40,29 @@ func (res *GetPetResponse) Parse(r *http.Response) error {
 	return errors.Join(parseJSONResponse(r, res))
 }
 
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
+func (res ListToysResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res ListToysResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	if res == nil {
+		res = ListToysResponse{} // null is no message
+	}
+	body, err := json.Marshal(res)
+	if err != nil {
+		return newBindingError("json", "", err)
+	}
+	return writeBody(w, statusCode, "application/json", body)
+}
+
+// Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
+func (res *ListToysResponse) Parse(r *http.Response) error {
+	*res = nil
+	return errors.Join(parseJSONResponse(r, res))
+}
+
 // maxBody is the largest body that Parse reads, in bytes.
 const maxBody = 10 << 20
 

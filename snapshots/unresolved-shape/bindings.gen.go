@@ -20,6 +20,29 @@ import (
 )
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
+func (res ListCoinsResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res ListCoinsResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	if res == nil {
+		res = ListCoinsResponse{} // null is no message
+	}
+	body, err := json.Marshal(res)
+	if err != nil {
+		return newBindingError("json", "", err)
+	}
+	return writeBody(w, statusCode, "application/json", body)
+}
+
+// Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
+func (res *ListCoinsResponse) Parse(r *http.Response) error {
+	*res = nil
+	return errors.Join(parseJSONResponse(r, res))
+}
+
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res ListPricesResponse) Write(w http.ResponseWriter) error {
 	return res.WriteStatus(w, 0)
 }

@@ -37,14 +37,17 @@ function reachedShapes({ shapes }: CheckContext, bindings: Binding[]): ReachedSh
     seen.add(type.id);
     waiting.push({ ...from, shape: type.shape, within: type });
   };
+  const addWithTypes = (from: ReachedShape) => {
+    add(from);
+    for (let next = waiting.pop(); next; next = waiting.pop()) add(next);
+  };
   for (const { name, handler, bodyShape, wholeBody, json, position } of bindings) {
     if (handler === null) continue;
-    if (wholeBody && bodyShape) add({ shape: bodyShape, within: null, field: name, position });
+    if (wholeBody && bodyShape) addWithTypes({ shape: bodyShape, within: null, field: name, position });
     for (const property of (!wholeBody && bodyShape?.fields) || []) {
       const field = json.find(one => one.key === property.key && one.name === property.name);
       const position = field?.position ?? property.position;
-      add({ shape: property.shape, within: null, field: `${name}.${property.name}`, position });
-      for (let next = waiting.pop(); next; next = waiting.pop()) add(next);
+      addWithTypes({ shape: property.shape, within: null, field: `${name}.${property.name}`, position });
     }
   }
   return reached;

@@ -35,3 +35,15 @@ type GetPetResponse struct {
 
 // GET /pet
 func GetPet(w http.ResponseWriter, r *http.Request) {}
+
+// Toy has a label twice.
+type Toy struct {
+	Label string `json:"label"`
+	Print string `json:"label"`
+}
+
+// ListToysResponse is a list.
+type ListToysResponse []Toy
+
+// GET /toys
+func ListToys(w http.ResponseWriter, r *http.Request) {}

@@ -20,3 +20,14 @@ type ListPricesResponse struct {
 
 // GET /prices
 func ListPrices(w http.ResponseWriter, r *http.Request) {}
+
+// Coin is worth an amount.
+type Coin struct {
+	Value money.Amount `json:"value"`
+}
+
+// ListCoinsResponse is a list.
+type ListCoinsResponse []Coin
+
+// GET /coins
+func ListCoins(w http.ResponseWriter, r *http.Request) {}
