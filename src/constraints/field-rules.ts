@@ -1,4 +1,6 @@
 /** The table of rules that look at other fields: comparisons such as `gtfield=From`, and conditions such as `required_if=Kind dog`. */
+
+import { joinWords } from "../text/common.ts";
 import { allKinds, numbers, type ParameterKind, type Rule, type RuleField, sized } from "./rule.ts";
 import type { ValueKind } from "./value-kinds.ts";
 
@@ -110,17 +112,12 @@ function conditionRule({ needs, asks, of, negated }: FieldCondition): Rule {
     parameter,
     kinds: allKinds,
     message: (_, __, ___, fields) => {
-      if (asks === "value") return opening + listed(fields.map(conditionText), joiner);
+      if (asks === "value") return opening + joinWords(fields.map(conditionText), joiner);
       const verb = of === "all" && fields.length > 1 ? "are" : "is";
       const keys = fields.map(({ key }) => key);
-      return `${opening}${listed(keys, joiner)} ${verb} ${asks}`;
+      return `${opening}${joinWords(keys, joiner)} ${verb} ${asks}`;
     },
   };
-}
-
-/** Words in a sentence, as in `a, b and c`. */
-export function listed(words: string[], joiner: string): string {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${joiner} ${words.at(-1)}`;
 }
 
 /** The condition on a field, as in `kind is "dog"`. */

@@ -1,10 +1,11 @@
 /** Reads a tag `validate` as constraints on a value of a type, and finds its mistakes. */
+
+import { joinWords } from "../text/common.ts";
 import { closest } from "../text/suggest.ts";
 import { holdsInterface, isComparable } from "../types/comparable.ts";
 import { lookUp, type TypePlace } from "../types/lookup.ts";
 import type { TypePackage, TypeReader } from "../types/packages.ts";
 import { conflictsOf } from "./conflicts.ts";
-import { listed } from "./field-rules.ts";
 import { formatTypeProblem } from "./format-types.ts";
 import { namedFields, type RuledValue } from "./named-fields.ts";
 import { integer, parameterProblem } from "./parameters.ts";
@@ -275,5 +276,5 @@ function listedKinds(kinds: readonly ValueKind[]): string {
   const all = kinds
     .filter(kind => kind !== "uintptr")
     .map(kind => `${kindNames[kind].replace(/^an? /, "")}s`);
-  return listed(all, "and");
+  return joinWords(all);
 }

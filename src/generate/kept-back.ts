@@ -10,6 +10,7 @@ import { selectBindings } from "../model/select-receivers.ts";
 import type { Binding, Position } from "../model/types.ts";
 import { type Diagnostic, hasErrors } from "../report/diagnostic.ts";
 import type { PackageSource } from "../source/types.ts";
+import { joinWords } from "../text/common.ts";
 import { receiverType } from "../types/declared-types.ts";
 import { type StructFinder, structFinder } from "./struct-errors.ts";
 import { listsRoutes, type ParsedFiles, type Target } from "./targets.ts";
@@ -100,14 +101,14 @@ async function soundBindings(
     const kept = leftOut.filter(name => present.has(receiverType(name, built.types)));
     if (kept.length > 0) {
       sound.notes.push(
-        `not written: ${file}, since it would lose the methods of ${listed(kept)}, which ${has(kept)} errors`,
+        `not written: ${file}, since it would lose the methods of ${joinWords(kept)}, which ${has(kept)} errors`,
       );
       continue;
     }
     const model = selectBindings(target.model, binding => !wrong.has(binding));
     if (!model.bindings.some(({ handler }) => handler !== null)) continue;
     sound.targets.push({ ...target, model });
-    sound.notes.push(`${file} is without the methods of ${listed(leftOut)}, which ${has(leftOut)} errors`);
+    sound.notes.push(`${file} is without the methods of ${joinWords(leftOut)}, which ${has(leftOut)} errors`);
   }
   return { ...sound, targets: [...sound.targets, ...calledTargets(targets, sound.targets, wrong)], finder };
 }
@@ -118,10 +119,6 @@ function calledTargets(targets: Target[], sound: Target[], wrong: ReadonlySet<Bi
   return targets
     .filter(isCalledByBindings)
     .map(target => ({ ...target, model: selectBindings(target.model, binding => !wrong.has(binding)) }));
-}
-
-function listed(names: string[]): string {
-  return names.length === 1 ? names[0]! : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
 function has(names: string[]): string {

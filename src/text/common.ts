@@ -10,9 +10,9 @@ export function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** `a`, `a and b`, `a, b and c`. */
-export function joinWords(words: string[]): string {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+/** `a`, `a and b`, `a, b and c`; or with another word than `and`. */
+export function joinWords(words: string[], joiner = "and"): string {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${joiner} ${words.at(-1)}`;
 }
 
 /** The text with its first letter in upper case. */
