@@ -69,7 +69,7 @@ export default {
   // Whether generated Parse methods refuse the JSON body of a request that has a key without a field: "allow" or "reject".
   unknownFields: "allow",
 
-  // Whether generated Parse methods refuse values that are no constant of their type: "closed" or "open". This is about types of your module
+  // Whether generated Parse methods refuse values that are not constants of their type: "closed" or "open". This is about types of your module
   // with at least two constants; gen:enum and gen:open in a type's doc comment decide otherwise.
   enums: "closed",
 

@@ -156,7 +156,7 @@ function isTerminal(descriptor: 1 | 2): boolean {
   return isDevice && streamOf(descriptor).isTTY;
 }
 
-/** Reports that printing failed, for example on a full disk. It is no error if the reader closes the pipe, as in `gen list --stdout | head`. */
+/** Reports that printing failed, for example on a full disk. It is not an error if the reader closes the pipe, as in `gen list --stdout | head`. */
 function printingFailed(descriptor: 1 | 2, error: NodeJS.ErrnoException): void {
   if (error.code === "EPIPE") return;
   process.exitCode = 1;

@@ -252,7 +252,7 @@ describe("gen client and gen mock", () => {
     expect(files["internal/for-tests/m.go"]).toContain("\npackage fakes\n");
     writeFileSync(join(dir, "gen.config.json"), '{ "client": { "package": "type" } }');
     expect(gen(dir, ["client", "--dir", "pets"]).stderr).toContain(
-      'client.package: "type" is no name for a Go package that others import',
+      'client.package: "type" is not a name for a Go package that others import',
     );
   });
 
@@ -287,7 +287,7 @@ describe("a client is refused", () => {
   test("where nothing can import the handlers", () => {
     const main = root({ "pets/pets.go": handlers.replace("package pets", "package main") });
     expect(refused(main, ["client", "--dir", "pets"])).toContain(
-      "client.out: Go can't import package main, so it can have no client: move its handlers to another package [config]",
+      "client.out: Go can't import package main, so no client can use it: move its handlers to another package [config]",
     );
     const outside = repository({ "pets/pets.go": handlers });
     expect(refused(outside, ["mock", "--dir", "pets"])).toContain(
@@ -375,7 +375,7 @@ func check(n int) error {
 	pets/food.go:12:6: the function check needs it
 pets/food.go:14:28: error: a standalone client can't have a copy of the function check: it uses ToLower, which the dot import of strings brings [not-standalone]
 	pets/food.go:10:15: the method Food.Validate needs it
-not written, since all structs belong to it: pets/client/client.gen.go
+not written, since all structs are needed for it: pets/client/client.gen.go
 `,
     );
     const errors = gen(dir, ["validate"]).stderr;

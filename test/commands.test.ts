@@ -75,7 +75,7 @@ test("an output of the config can't have the name of any command", async () => {
       ".genrc.json": JSON.stringify({ outputs: { [name]: { template: "t.hbs", out: "x.txt" } } }),
     });
     expect(await problems(root)).toEqual([
-      `.genrc.json:1:13: outputs: "${name}" is a command of gen's own: choose another name`,
+      `.genrc.json:1:13: outputs: "${name}" is a built-in command: choose another name`,
     ]);
   }
 });

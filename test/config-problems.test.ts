@@ -62,8 +62,8 @@ describe("problems of a config", () => {
       "validators: {sku: IsSKU, dive: a.B, 'a b': a.B}",
       [
         '.genrc:1:19: validators.sku must be an import path and the name of a function, as in example.com/app/rules.Name, got "IsSKU"',
-        '.genrc:1:26: validators: "dive" is a word of gen\'s own: choose another name',
-        '.genrc:1:37: validators: "a b" is no name for a rule: use letters, digits, "-" and "_"',
+        '.genrc:1:26: validators: "dive" is a reserved word: choose another name',
+        '.genrc:1:37: validators: "a b" is not a name for a rule: use letters, digits, "-" and "_"',
       ],
     ],
     [".genrc", "tags: a,b", [".genrc:1:7: tags must be an array of strings, got a string"]],
@@ -193,8 +193,8 @@ describe("problems of a config", () => {
       ".genrc.json",
       '{"outputs": {"list": {"template": "tmpl/list.hbs", "out": "x"}, "a b": {"template": "tmpl/list.hbs", "out": "y"}}}',
       [
-        '.genrc.json:1:14: outputs: "list" is a command of gen\'s own: choose another name',
-        '.genrc.json:1:65: outputs: "a b" is no name for an output: use letters, digits, "-" and "_"',
+        '.genrc.json:1:14: outputs: "list" is a built-in command: choose another name',
+        '.genrc.json:1:65: outputs: "a b" is not a name for an output: use letters, digits, "-" and "_"',
       ],
     ],
     [

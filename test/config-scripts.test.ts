@@ -10,7 +10,7 @@ describe("a config in JavaScript", () => {
     ["export default null", "cannot load the config: the default export is null"],
     ["export const list = {}", "cannot load the config: no default export: write `export default { … }`"],
     ["export default 'x'", "the config must be an object, got a string"],
-  ])("%s is no config", async (text, message) => {
+  ])("%s is not a config", async (text, message) => {
     const root = repository({ "gen.config.mjs": text });
     expect(await problems(root)).toEqual([`gen.config.mjs: ${message}`]);
   });

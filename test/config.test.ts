@@ -149,11 +149,11 @@ describe("settings", () => {
     expect((await load(join(root, "e"))).diagnostics).toMatchObject([
       {
         message:
-          'bindings.requireJSON needs bindings.json: "generated", since encoding/json does not tell which fields a body has',
+          'bindings.requireJSON needs bindings.json: "generated", since encoding/json does not say which fields a body has',
         location: { line: 2, column: 16 },
       },
     ]);
-    expect(await messages("d")).toEqual(['outputs: "json" is an output of gen\'s own: choose another name']);
+    expect(await messages("d")).toEqual(['outputs: "json" is a built-in output: choose another name']);
   });
 
   test("name outputs in each package's directory, but relative to the config if they have a directory", async () => {

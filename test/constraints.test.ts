@@ -78,7 +78,7 @@ describe("the place of a rule", () => {
     expect(place('`json:"ä" validate:"eq=\\u00e9\\t\\\\,min=3"`', "min=3")).toEqual([45, 50]);
     expect(place('`validate:"min=3,pattern=\\\\d"`', "min=3")).toEqual([21, 26]);
   });
-  test("is the whole tag where the value has escape sequences of bytes, or is no raw string", () => {
+  test("is the whole tag where the value has escape sequences of bytes, or is not a raw string", () => {
     expect(place('`validate:"eq=\\xc3\\xa9,min=3"`', "min=3")).toEqual([11, 39]);
     expect(place('"validate:\\"eq=a,min=3\\""', "min=3")).toEqual([10, 35]);
   });

@@ -80,7 +80,7 @@ describe("the local name of a package", () => {
   });
 
   test.each(["", "a b", 'a"b', "a\\b", "./a", "../a", "/a", "a/", "a//b", "a`b", "a\n"])(
-    "%j is no import path",
+    "%j is not an import path",
     path => {
       expect(isImportPath(path)).toBe(false);
     },

@@ -83,7 +83,7 @@ test("a config that is found already is named, and not replaced", () => {
     "gen.config.yaml is the config here: edit it, or write one for this directory and those below with --force",
   ]);
   expect(refusal(repository({ "package.json": '{ "gen": {} }' }))).toEqual([
-    "package.json already exists, and gen would use it instead of a gen.config.mjs: edit it, or remove it first",
+    "package.json already exists, and gen reads only one config of a directory: edit it, or remove it first",
   ]);
   const twice = repository();
   init(twice);
@@ -105,7 +105,7 @@ test.each([".genrc", ".config/genrc.json", "gen.config.js"])(
   "not even --force writes a config that would not be read: %s",
   name => {
     expect(refusal(repository({ [name]: "{}" }), ".", true)).toEqual([
-      `${name} already exists, and gen would use it instead of a gen.config.mjs: edit it, or remove it first`,
+      `${name} already exists, and gen reads only one config of a directory: edit it, or remove it first`,
     ]);
   },
 );

@@ -61,7 +61,9 @@ test("a file about all structs is not written then", () => {
   });
   const { status, stderr } = gen(root, ["all"]);
   expect(status).toBe(1);
-  expect(stderr).toContain("not written, since all structs belong to it: api.gen.ts, client/client.gen.go\n");
+  expect(stderr).toContain(
+    "not written, since all structs are needed for it: api.gen.ts, client/client.gen.go\n",
+  );
   expect(Object.keys(tree(root))).not.toContain("api.gen.ts");
 });
 

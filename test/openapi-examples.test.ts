@@ -314,7 +314,7 @@ func TestWrite(t *testing.T) {
   const examples = valuesOf(got.content["application/json"]!.examples);
   const expected = judged.example as Record<string, unknown>;
   for (const [name, value] of Object.entries(examples)) expect(value, name).toEqual(expected[name]);
-  // All but those that hold a text that is no UTF-8, or a value in an interface whose type may have methods.
+  // All but those that hold a text that is not UTF-8, or a value in an interface whose type may have methods.
   const unclear = literals.filter(literal =>
     /(?<!Secret: "|byte\(")\\xff|Any: (?:High|KindCat|\[\]int)/.test(literal),
   );
@@ -510,8 +510,8 @@ test("that do not fit are reported and left out, and fail no run", () => {
   expect(status).toBe(0);
   expect(stderr.split("\n").filter(line => line.includes(" warning: "))).toEqual([
     "pets/broken_test.go:3:41: warning: the examples in this file are left out: expected operand, found '}' [unread-examples]",
-    "pets/pets_test.go:5:5: warning: exampleShort is no CreateRequest that the document allows, so it is left out: /name: String is too short (1 < 2) [unfit-example]",
-    "pets/pets_test.go:7:5: warning: exampleMany is no CreateRequest that the document allows, so it is left out: query limit: 30 is greater than 9 [unfit-example]",
+    "pets/pets_test.go:5:5: warning: the document does not allow exampleShort as CreateRequest, so it is left out: /name: String is too short (1 < 2) [unfit-example]",
+    "pets/pets_test.go:7:5: warning: the document does not allow exampleMany as CreateRequest, so it is left out: query limit: 30 is greater than 9 [unfit-example]",
   ]);
   const { parameters, requestBody } = operationOf(root, "/pets", "post");
   expect(valuesOf(requestBody.content["application/json"]!.examples)).toEqual({

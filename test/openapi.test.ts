@@ -231,7 +231,7 @@ func Make(w http.ResponseWriter, r *http.Request) {}
   const wrong: [string, string, RegExp][] = [
     ["page", "0", /p\.go:17:2: error: the example is not valid: 0 is less than 1/],
     ["kind", "cow", /p\.go:18:2: error: .*\[invalid-example\]/],
-    ["size", "seven", /p\.go:19:2: error: the example is not valid: "seven" is no JSON/],
+    ["size", "seven", /p\.go:19:2: error: the example is not valid: "seven" is not valid JSON/],
     ["big", "1.5", /p\.go:20:2: error/],
     ["sizes", "1,x", /p\.go:22:2: error/],
     ["toy", "b", /p\.go:13:2: error/],
@@ -334,7 +334,7 @@ test("a template of the user replaces a part, and its mistakes have a place", ()
   writeFileSync(join(root, "templates/partials/openapi-tag.hbs"), '{ "name": }\n');
   const { status, stderr } = gen(root, ["openapi", "./..."]);
   expect(status).toBe(2);
-  expect(stderr).toMatch(/templates\/partials\/openapi-tag\.hbs:1:\d+: .*the output is no valid JSON/);
+  expect(stderr).toMatch(/templates\/partials\/openapi-tag\.hbs:1:\d+: .*the output is not valid JSON/);
 });
 
 test("a form says that its lists have a pair for each element", () => {

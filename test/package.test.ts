@@ -167,7 +167,7 @@ describe("the packed package", () => {
       defineConfig({ types: { ID: { kind: "basic", name: "integer" } } });
       // @ts-expect-error: internal types are not exported
       import type { Severity } from "handlergen";
-      // @ts-expect-error: a number is no path
+      // @ts-expect-error: a number is not a path
       defineConfig({ templates: 1 });\n`;
     const dir = project("types", { "gen.config.ts": config, "package.json": '{ "type": "module" }' });
     const flags = [

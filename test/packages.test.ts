@@ -115,7 +115,7 @@ describe("a pattern", () => {
     fs.rmSync(path.join(root, "util"), { recursive: true });
     const { status, stderr } = gen(root, ["yaml", "./..."]);
     expect(status).toBe(2);
-    expect(stderr).toContain("belongs to other modules (owners, pets, tools)");
+    expect(stderr).toContain("belong to other modules (owners, pets, tools)");
     expect(stderr).toContain("left out owners, pets, tools, which have go.mod files of their own");
   });
 

@@ -229,7 +229,7 @@ function candidates(parameter: Parameter, resolve: Operation["resolve"]): string
   return [...texts, ...edges, ...edges, ...edges];
 }
 
-/** Reports whether a text is no whole number in another form, such as 1e3, and in the range of all formats: only mutants are so. */
+/** Reports whether a text is not a whole number in another form, such as 1e3, and in the range of all formats: only mutants are so. */
 function isUsual(text: string, parameter: Parameter, resolve: Operation["resolve"]): boolean {
   const types = valueSchemas(parameter, resolve).flatMap(typesOf);
   if (types.includes("integer")) return /^-?\d{1,15}$/.test(text);

@@ -86,11 +86,11 @@ describe("templates compiled by the build print the same as templates compiled n
     ],
     [
       "package x\nvar x = (\n{{> handler-info}}",
-      /chapters\/lists\.go\.hbs:5:\d+: error: the output is no valid Go/,
+      /chapters\/lists\.go\.hbs:5:\d+: error: the output is not valid Go/,
     ],
     [
       "package x\n{{> helpers/checkCount name=1}}",
-      /chapters\/helpers\/parameters\.go\.hbs:\d+:\d+: error: the output is no valid Go/,
+      /chapters\/helpers\/parameters\.go\.hbs:\d+:\d+: error: the output is not valid Go/,
     ],
     ["{{> written-text conversion=1}}", /chapters\/writing\.go\.hbs:\d+:\d+: error: no `go` in `conversion`/],
     ["{{> json-view @output}}", /chapters\/json\.go\.hbs/],

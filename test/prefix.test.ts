@@ -136,7 +136,7 @@ describe("a prefix", () => {
     expect(read("pets/api.gen.ts")).toContain('"/api/v1/delete-all"');
   });
 
-  test("is declared, so that adding it is no silent change of an inferred route", () => {
+  test("is declared, so that adding it is not a silent change of an inferred route", () => {
     const { status, stderr } = gen(dir, ["validate", "./..."]);
     expect(status).toBe(0);
     writeFileSync(join(dir, "pets/pets.go"), handlers.replace("/api/v1", "/api/v2"));

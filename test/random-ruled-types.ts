@@ -19,7 +19,7 @@ export interface RuledType {
   fields: { name: string; type: RuledType }[] | null;
 }
 
-/** A type that is no pointer. */
+/** A type that is not a pointer. */
 export function ofValue(text: string, kind: ValueKind, more: Partial<RuledType> = {}): RuledType {
   const plain = {
     pointers: 0,

@@ -121,7 +121,7 @@ describe("the types that are resolved", () => {
       "example.com/app/order.Order": "example.com/app/order.Order int; *UnmarshalText",
     });
     const page = types.get("example.com/app/page.Page") as ResolvedType;
-    if (page.underlying.kind !== "struct") throw new Error("Page is no struct");
+    if (page.underlying.kind !== "struct") throw new Error("Page is not a struct");
     expect(page.underlying.file?.name).toBe("page.go");
     const [{ fields }] = [...structs.values()] as [ResolvedStruct];
     expect(

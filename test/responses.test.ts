@@ -264,7 +264,7 @@ describe("lines of the comment", () => {
 
   test("are not those that continue a sentence, or begin with another number", async () => {
     const comment =
-      "// Get shows at most\n// 400 pets, and never\n// 500\n//\n// 999 is no status.\n// 40 neither.\n// 4040 neither.\n";
+      "// Get shows at most\n// 400 pets, and never\n// 500\n//\n// 999 is not a status.\n// 40 neither.\n// 4040 neither.\n";
     expect(await responsesOf(comment + handler("unknown(w)"))).toEqual([]);
   });
 

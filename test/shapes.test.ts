@@ -267,7 +267,7 @@ const types: [type: string, declarations: string, shape: string, types?: Record<
     "&UUID",
     { UUID: "string<uuid>" },
   ],
-  // Four bytes are no UUID, whatever the type's name is.
+  // Four bytes are not UUIDs, whatever the type's name is.
   [
     "UUID",
     `type UUID [4]byte\n${marshalText("UUID")}${unmarshalText("*UUID")}`,

@@ -223,7 +223,7 @@ describe("bad input", () => {
       source: null,
       files: undefined,
       messages: [
-        "error: no Go files in p but those that gen wrote (bindings.gen.go, handlers.gen.go): add the handlers' own, or delete what is left of them [no-go-files]",
+        "error: no Go files in p but those that gen wrote (bindings.gen.go, handlers.gen.go): add the files with your handlers, or delete the generated ones [no-go-files]",
       ],
     });
   });
@@ -233,7 +233,7 @@ describe("bad input", () => {
       "p/handlers.gen.go": `${header}\nfunc (p *Pets) ListHandlers() map[string]HandlerInfo { return nil }\n`,
     });
     expect(read().messages).toEqual([
-      "error: no Go files in p but those that gen wrote (handlers.gen.go): add the handlers' own, or delete what is left of them [only-generated]",
+      "error: no Go files in p but those that gen wrote (handlers.gen.go): add the files with your handlers, or delete the generated ones [only-generated]",
     ]);
   });
 
@@ -272,9 +272,9 @@ describe("bad input", () => {
   test("a platform that Go doesn't know", () => {
     lay({ "p/a.go": "package p\n" });
     expect(read("p", { goos: "widnows" }).messages).toEqual([
-      "error: Go knows no GOOS widnows: did you mean windows? [platform]",
+      "error: Go doesn't know the GOOS widnows: did you mean windows? [platform]",
     ]);
-    expect(read("p", { goarch: "x86_64" }).messages).toEqual(["error: Go knows no GOARCH x86_64 [platform]"]);
+    expect(read("p", { goarch: "x86_64" }).messages).toEqual(["error: Go doesn't know the GOARCH x86_64 [platform]"]);
   });
 
   test("malformed build constraints", () => {

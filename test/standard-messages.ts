@@ -30,7 +30,7 @@ async function exportedTypes(dir: string): Promise<string[]> {
   const build = defaultBuildContext(process.env, process.platform, process.arch, []);
   const parser = await loadParser();
   const { source } = readPackage(dir, { build, cwd: dir });
-  if (source === null) throw new Error(`${dir} is no package: ${readdirSync(dir)}`);
+  if (source === null) throw new Error(`${dir} is not a package: ${readdirSync(dir)}`);
   const names: string[] = [];
   for (const { name, text } of source.files) {
     for (const type of (await parser.parse(name, text)).types)

@@ -170,7 +170,7 @@ describe("the user's helpers", () => {
 
   test("can't be blocks, and need arguments if they take some", async () => {
     expect(await run("{{#shout 'a'}}{{/shout}}", { shout })).toBe(
-      error("1:4", "`shout` is no block helper: write {{shout …}}, or {{#if (shout …)}} and the like"),
+      error("1:4", "`shout` is not a block helper: write {{shout …}}, or {{#if (shout …)}} and the like"),
     );
     expect(await run("{{shout}}", { shout })).toBe(
       error(

@@ -112,7 +112,7 @@ describe("output in YAML", () => {
     ],
     ["{{#each receivers}}\na: 1\na: {{name}}\n{{/each}}", "3:1", "Map keys must be unique in `a: p`"],
   ])("that can't be read is an error at its place in the template: %j", async (template, place, message) => {
-    expect(await own(template, "yaml")).toBe(error(place, `the output is no valid YAML: ${message}`));
+    expect(await own(template, "yaml")).toBe(error(place, `the output is not valid YAML: ${message}`));
     expect(parseAllDocuments(await own(template, "text")).some(({ errors }) => errors.length > 0)).toBe(true);
   });
 });
@@ -138,7 +138,7 @@ describe("output in JSON", () => {
   ])("that can't be read is an error at its place in the template: %j", async (template, place, message) => {
     const printed = await own(template, "json");
     expect(printed.replace(/ in `.*` \[template\]$/s, " [template]")).toBe(
-      error(place, `the output is no valid JSON: ${message}`),
+      error(place, `the output is not valid JSON: ${message}`),
     );
   });
 });
@@ -181,7 +181,7 @@ describe("a path pattern", () => {
       "{{constructor}}",
       "unknown key `constructor`; known: type, name, typeParameters, typeText, hasListHandlers, doc, handlers (`{{constructor}}`:3)",
     ],
-    ["{{lines 1}}", "a path can't hold line breaks (`{{lines 1}}`)"],
+    ["{{lines 1}}", "a path can't have line breaks or NUL (`{{lines 1}}`)"],
   ])("%s is an error", async (pattern, message) => {
     expect(await path(pattern, {}, { lines: () => "a\nb" })).toBe(
       `error: outputs.docs.out: ${message} [config]`,

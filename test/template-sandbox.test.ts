@@ -33,7 +33,7 @@ test.each(ways)("%s is an error", async expression => {
   expect(fingerprint()).toEqual(untouched);
 });
 
-test.each(forbidden)("%s is no key of anything", async key => {
+test.each(forbidden)("%s is not a key of anything", async key => {
   for (const expression of [
     `{{${key}}}`,
     `{{package.[${key}]}}`,

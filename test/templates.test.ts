@@ -318,7 +318,7 @@ describe("mistakes that need no data to be found are all reported at once", () =
     [
       "{{#string 'a'}}{{/string}}",
       "1:4",
-      "`string` is no block helper: write {{string …}}, or {{#if (string …)}} and the like",
+      "`string` is not a block helper: write {{string …}}, or {{#if (string …)}} and the like",
     ],
     ["{{string (if package)}}", "1:11", "`if` is a block helper: write {{#if …}}"],
     [
@@ -498,12 +498,12 @@ describe("values", () => {
     ["{{kebab null}}", "1:1", "kebab: takes a text, got null"],
     ["{{json undefined}}", "1:1", "json: got undefined"],
     ["{{yaml package}}", "1:1", "yaml: takes a scalar, got an object"],
-    ["{{pkg 'a b'}}", "1:1", 'pkg: "a b" is no import path'],
-    ["{{pkg 'time' 'a-b'}}", "1:1", 'pkg: "a-b" is no package name'],
+    ["{{pkg 'a b'}}", "1:1", 'pkg: "a b" is not an import path'],
+    ["{{pkg 'time' 'a-b'}}", "1:1", 'pkg: "a-b" is not a package name'],
     ["{{type package}}", "1:1", "type: takes the type of a field, got an object"],
     ["{{parts package}}", "1:1", "parts: takes a binding, got an object"],
     ["{{parts (lookup this 'bindings')}}", "1:1", "parts: takes a binding, got a list"],
-    ["{{string (pkg 1)}}", "1:10", "pkg: 1 is no import path"],
+    ["{{string (pkg 1)}}", "1:10", "pkg: 1 is not an import path"],
   ])("%s", async (template, place, message) => {
     expect(await run(template)).toBe(error(place, message));
   });
@@ -584,14 +584,14 @@ type T1 map[uuid.ID]*uuid.Set[url.ID]
       "4:9",
       'string literal not terminated in `var b = "`',
     ],
-  ])("that is no Go is an error at its place in the template: %j", async (template, place, message) => {
-    expect(await runGo(template)).toBe(error(place, `the output is no valid Go: ${message}`));
+  ])("that is not Go is an error at its place in the template: %j", async (template, place, message) => {
+    expect(await runGo(template)).toBe(error(place, `the output is not valid Go: ${message}`));
   });
 
   test("that is not valid Go because of a partial is an error in the partial", async () => {
     write({ "p.hbs": "\nvar {{name}} 1 2\n" });
     expect(await runGo("package x\n{{#each receivers}}{{> p}}{{/each}}", { templatesDir: dir })).toMatch(
-      /^p\.hbs:2:14: error: the output is no valid Go: /,
+      /^p\.hbs:2:14: error: the output is not valid Go: /,
     );
   });
 
@@ -599,7 +599,7 @@ type T1 map[uuid.ID]*uuid.Set[url.ID]
     "without a package clause is an error: %j",
     async template => {
       expect(await runGo(template)).toBe(
-        error("1:1", "the output is no Go file: it doesn't start with a package clause"),
+        error("1:1", "the output is not a Go file: it doesn't start with a package clause"),
       );
     },
   );
@@ -607,14 +607,14 @@ type T1 map[uuid.ID]*uuid.Set[url.ID]
   test("that is too much for gofmt is an error, not a crash", async () => {
     const brackets = `${"f(".repeat(20_000)}1${")".repeat(20_000)}`;
     expect(await runGo(`package x\nvar a = ${brackets}\n`)).toMatch(
-      /^t\.hbs:1:1: error: the output is no valid Go: it exceeds gofmt's max nesting depth/,
+      /^t\.hbs:1:1: error: the output is not valid Go: it exceeds gofmt's max nesting depth/,
     );
   });
 
   test("with more errors than Go's parser collects is reported by the first one", async () => {
     const errors = Array.from({ length: 12 }, (_, index) => `var a${index} = )\n`).join("");
     expect(await runGo(`package x\n${errors}`)).toMatch(
-      /^t\.hbs:2:10: error: the output is no valid Go: expected operand, found '\)' in `var a0 = \)`/,
+      /^t\.hbs:2:10: error: the output is not valid Go: expected operand, found '\)' in `var a0 = \)`/,
     );
   });
 });

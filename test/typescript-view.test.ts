@@ -372,7 +372,7 @@ test("a response that is the struct of a named type is printed once", async () =
   expect(await declarations(typedModel(fields, [other]))).toContain("parent: PetsShowResponse | null;");
 });
 
-test("a map that holds itself is no Record, which TypeScript would refuse", async () => {
+test("a map that holds itself is not a Record, which TypeScript would refuse", async () => {
   const index = namedType("Index", map(string, reference("Index", { nullable: true })));
   expect(await declarations(typedModel({ x: reference("Index") }, [index]))).toContain(
     "export type Index = {\n  [key: string]: Index | null;\n};\n",

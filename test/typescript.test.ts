@@ -112,7 +112,7 @@ describe("the compiler", () => {
 
   test("takes what is right and refuses what is wrong", () => {
     expect(text("accepted.ts").match(/\/\/ \d+:/g)).toHaveLength(33);
-    // One that is no error is an error itself.
+    // One that is not an error is an error itself.
     expect(text("refused.ts").match(/@ts-expect-error/g)!.length).toBeGreaterThanOrEqual(35);
     expect(compile()).toBe("");
   });
@@ -182,7 +182,7 @@ describe.skipIf(!hasGo())("the Go server", () => {
     const nullable = ofBook.flatMap(([, key = "", type = ""]) => (/\| null;\s*$/.test(type) ? [key] : []));
     // The value of an interface is unknown, which holds null.
     expect(nulls.sort()).toEqual([...nullable, "any"].sort());
-    // The zero value of an enum is no member.
+    // The zero value of an enum is not a member.
     const valid = { ...zero, kind: "novel", paid: { ...zero.paid, kind: "cash" } };
     expect(await shop.putBook(client, { route: { id: 8 }, json: { book: valid } })).toEqual({ book: valid });
   });
@@ -340,7 +340,7 @@ describe.skipIf(!hasGo())("the Go server", () => {
     const order = { json: { kind: "novel", books: [1] } };
     const wrong = { name: "StatusError", problem: null, body: page };
     for (const send of [shop.order, shop.orderResult]) {
-      // 422 is one of the server's own statuses, and a page is no problem.
+      // 422 is one of the server's own statuses, and a page is not a problem.
       await expect(send(answers(502, page), order)).rejects.toMatchObject({ ...wrong, status: 502 });
       await expect(send(answers(422, page), order)).rejects.toMatchObject({ ...wrong, status: 422 });
       await expect(send(answers(200, page), order)).rejects.toMatchObject({
@@ -384,7 +384,7 @@ describe.skipIf(!hasGo())("the Go server", () => {
     expect(isRead).toBe(true);
   });
 
-  test("reads and writes whole bodies that are no structs", async () => {
+  test("reads and writes whole bodies that are not structs", async () => {
     expect(await shop.words(client, { json: [["a", "b"], null, ["a"]] })).toEqual({ a: 2, b: 1 });
     expect(await shop.words(client, { json: [] })).toEqual({ none: null });
     expect(await shop.rate(client, { json: 1.5e300 })).toBe("1.5e+300");
@@ -583,7 +583,7 @@ describe.skipIf(!hasGo())("the Go server", () => {
     });
   });
 
-  test("refuses what is no member of an enum, as the types do", async () => {
+  test("refuses what is not a member of an enum, as the types do", async () => {
     const wrong = { ...book, kind: "drama" };
     const refused = await shop
       .putBook(client, { route: { id: 9 }, json: { book: wrong } })

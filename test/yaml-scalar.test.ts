@@ -59,6 +59,6 @@ test.each(["GetPet", "Pets.Create", "/pets/{id}", "/files/{rest...}", "/{$}", "/
   text => expect(yamlScalar(text)).toBe(text),
 );
 
-test.each([1, -0.5, true, null])("%s is no text", value => {
+test.each([1, -0.5, true, null])("%s is not text", value => {
   expect(parse(yamlScalar(value))).toBe(value);
 });

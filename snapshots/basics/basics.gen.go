@@ -79,7 +79,7 @@ func (b *Boolean) UnmarshalJSON(data []byte) error {
 		return nil
 	}
 	if err := Boolean(text).Validate(); err != nil {
-		return fmt.Errorf("%q is no boolean", text)
+		return fmt.Errorf("%q is not a boolean", text)
 	}
 	*b = Boolean(text)
 	return nil
@@ -134,7 +134,7 @@ func (i *Int) UnmarshalJSON(data []byte) error {
 		return nil
 	}
 	if err := Int(text).Validate(); err != nil {
-		return fmt.Errorf("%q is no integer of 64 bits", text)
+		return fmt.Errorf("%q is not an integer of 64 bits", text)
 	}
 	*i = Int(text)
 	return nil
@@ -261,7 +261,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 	return WriteBody(w, problem.Status, "application/problem+json", body)
 }
 
-// StatusError is a response that is no success.
+// StatusError is a response that is not a success.
 type StatusError struct {
 	Method, Path string // of the request, if the response has one; the path is escaped
 	StatusCode   int
@@ -1516,7 +1516,7 @@ func MediaType(contentType string) string {
 	return media
 }
 
-// CheckStatus returns a *StatusError for a response that is no success.
+// CheckStatus returns a *StatusError for a response that is not a success.
 func CheckStatus(r *http.Response) error {
 	if r.StatusCode >= 200 && r.StatusCode <= 299 {
 		return nil
@@ -1549,7 +1549,7 @@ func AllowsBody(status int) bool {
 // before the last one. 0 is the caller's status.
 func CheckStatusCode(status int) error {
 	if status != 0 && (status < 200 || status > 999) {
-		return fmt.Errorf("write response: %d is no status of a response", status)
+		return fmt.Errorf("write response: %d is not a status of a response", status)
 	}
 	return nil
 }
@@ -1978,7 +1978,7 @@ func (r *JSONReader) IsAtEnd() bool {
 	return r.Peek() == 0 && r.at == len(r.data) && !r.gaveUp
 }
 
-// Peek returns the next byte that is no space; 0 at the end.
+// Peek returns the next byte that is not space; 0 at the end.
 func (r *JSONReader) Peek() byte {
 	for r.at < len(r.data) {
 		c := r.data[r.at]
@@ -2009,7 +2009,7 @@ func (r *JSONReader) Null() bool {
 }
 
 // Open reads the bracket that a list or an object begins with; false for null,
-// which is no message by itself.
+// which is not a message by itself.
 func (r *JSONReader) Open(bracket byte) bool {
 	if r.Peek() != bracket {
 		r.Expect(r.Null() && r.depth > 0)
@@ -2208,7 +2208,7 @@ func (r *JSONReader) Escaped(start, i int) ([]byte, bool) {
 }
 
 // UnescapeJSON returns what the text after a backslash stands for, and the length of
-// the text; 0 for half of a surrogate pair, and for what is no escape.
+// the text; 0 for half of a surrogate pair, and for what is not an escape.
 func UnescapeJSON(text []byte) (rune, int) {
 	if len(text) == 0 {
 		return 0, 0

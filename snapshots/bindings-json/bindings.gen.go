@@ -625,7 +625,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 	return writeBody(w, problem.Status, "application/problem+json", body)
 }
 
-// StatusError is a response that is no success.
+// StatusError is a response that is not a success.
 type StatusError struct {
 	Method, Path string // of the request, if the response has one; the path is escaped
 	StatusCode   int
@@ -1236,7 +1236,7 @@ func mediaType(contentType string) string {
 	return media
 }
 
-// checkStatus returns a *StatusError for a response that is no success.
+// checkStatus returns a *StatusError for a response that is not a success.
 func checkStatus(r *http.Response) error {
 	if r.StatusCode >= 200 && r.StatusCode <= 299 {
 		return nil
@@ -1269,7 +1269,7 @@ func allowsBody(status int) bool {
 // before the last one. 0 is the caller's status.
 func checkStatusCode(status int) error {
 	if status != 0 && (status < 200 || status > 999) {
-		return fmt.Errorf("write response: %d is no status of a response", status)
+		return fmt.Errorf("write response: %d is not a status of a response", status)
 	}
 	return nil
 }

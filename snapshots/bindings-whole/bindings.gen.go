@@ -156,7 +156,7 @@ func (req ListRoomsRequest) Build(host string) (*http.Request, error) {
 // BuildContext is Build for a request with a context.
 func (req ListRoomsRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	if req == nil {
-		req = ListRoomsRequest{} // null is no message
+		req = ListRoomsRequest{} // null is not a message
 	}
 	body, err := json.Marshal(req)
 	if err != nil {
@@ -178,7 +178,7 @@ func (res ListRoomsResponse) Write(w http.ResponseWriter) error {
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res ListRoomsResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	if res == nil {
-		res = ListRoomsResponse{} // null is no message
+		res = ListRoomsResponse{} // null is not a message
 	}
 	body, err := json.Marshal(res)
 	if err != nil {
@@ -238,7 +238,7 @@ func (req MapRoomsRequest) Build(host string) (*http.Request, error) {
 // BuildContext is Build for a request with a context.
 func (req MapRoomsRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	if req == nil {
-		req = MapRoomsRequest{} // null is no message
+		req = MapRoomsRequest{} // null is not a message
 	}
 	body, err := json.Marshal(req)
 	if err != nil {
@@ -260,7 +260,7 @@ func (res MapRoomsResponse) Write(w http.ResponseWriter) error {
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res MapRoomsResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	if res == nil {
-		res = MapRoomsResponse{} // null is no message
+		res = MapRoomsResponse{} // null is not a message
 	}
 	body, err := json.Marshal(res)
 	if err != nil {
@@ -330,7 +330,7 @@ func (res MoveResponse) Write(w http.ResponseWriter) error {
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res MoveResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	if res == nil {
-		res = MoveResponse{} // null is no message
+		res = MoveResponse{} // null is not a message
 	}
 	body, err := json.Marshal(res)
 	if err != nil {
@@ -383,7 +383,7 @@ func (res NamesResponse) Write(w http.ResponseWriter) error {
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res NamesResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	if res == nil {
-		res = NamesResponse{} // null is no message
+		res = NamesResponse{} // null is not a message
 	}
 	body, err := json.Marshal(res)
 	if err != nil {
@@ -417,7 +417,7 @@ func (req PageRequest[T]) Build(host string) (*http.Request, error) {
 // BuildContext is Build for a request with a context.
 func (req PageRequest[T]) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	if req == nil {
-		req = PageRequest[T]{} // null is no message
+		req = PageRequest[T]{} // null is not a message
 	}
 	body, err := json.Marshal(req)
 	if err != nil {
@@ -439,7 +439,7 @@ func (res PageResponse) Write(w http.ResponseWriter) error {
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res PageResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	if res == nil {
-		res = PageResponse{} // null is no message
+		res = PageResponse{} // null is not a message
 	}
 	body, err := json.Marshal(res)
 	if err != nil {
@@ -616,7 +616,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 	return writeBody(w, problem.Status, "application/problem+json", body)
 }
 
-// StatusError is a response that is no success.
+// StatusError is a response that is not a success.
 type StatusError struct {
 	Method, Path string // of the request, if the response has one; the path is escaped
 	StatusCode   int
@@ -1016,7 +1016,7 @@ func mediaType(contentType string) string {
 	return media
 }
 
-// checkStatus returns a *StatusError for a response that is no success.
+// checkStatus returns a *StatusError for a response that is not a success.
 func checkStatus(r *http.Response) error {
 	if r.StatusCode >= 200 && r.StatusCode <= 299 {
 		return nil
@@ -1049,7 +1049,7 @@ func allowsBody(status int) bool {
 // before the last one. 0 is the caller's status.
 func checkStatusCode(status int) error {
 	if status != 0 && (status < 200 || status > 999) {
-		return fmt.Errorf("write response: %d is no status of a response", status)
+		return fmt.Errorf("write response: %d is not a status of a response", status)
 	}
 	return nil
 }

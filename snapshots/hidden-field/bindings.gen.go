@@ -511,7 +511,7 @@ func allowsBody(status int) bool {
 // before the last one. 0 is the caller's status.
 func checkStatusCode(status int) error {
 	if status != 0 && (status < 200 || status > 999) {
-		return fmt.Errorf("write response: %d is no status of a response", status)
+		return fmt.Errorf("write response: %d is not a status of a response", status)
 	}
 	return nil
 }

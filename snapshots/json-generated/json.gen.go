@@ -1170,7 +1170,7 @@ func (r *jsonReader) isAtEnd() bool {
 	return r.peek() == 0 && r.at == len(r.data) && !r.gaveUp
 }
 
-// peek returns the next byte that is no space; 0 at the end.
+// peek returns the next byte that is not space; 0 at the end.
 func (r *jsonReader) peek() byte {
 	for r.at < len(r.data) {
 		c := r.data[r.at]
@@ -1201,7 +1201,7 @@ func (r *jsonReader) null() bool {
 }
 
 // open reads the bracket that a list or an object begins with; false for null,
-// which is no message by itself.
+// which is not a message by itself.
 func (r *jsonReader) open(bracket byte) bool {
 	if r.peek() != bracket {
 		r.expect(r.null() && r.depth > 0)
@@ -1400,7 +1400,7 @@ func (r *jsonReader) escaped(start, i int) ([]byte, bool) {
 }
 
 // unescapeJSON returns what the text after a backslash stands for, and the length of
-// the text; 0 for half of a surrogate pair, and for what is no escape.
+// the text; 0 for half of a surrogate pair, and for what is not an escape.
 func unescapeJSON(text []byte) (rune, int) {
 	if len(text) == 0 {
 		return 0, 0

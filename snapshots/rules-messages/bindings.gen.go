@@ -148,7 +148,7 @@ func (req AddRoomsRequest) BuildContext(ctx context.Context, host string) (*http
 		return nil, err
 	}
 	if req == nil {
-		req = AddRoomsRequest{} // null is no message
+		req = AddRoomsRequest{} // null is not a message
 	}
 	body, err := json.Marshal(req)
 	if err != nil {
@@ -251,7 +251,7 @@ func (req MoveRoomsRequest) BuildContext(ctx context.Context, host string) (*htt
 		return nil, err
 	}
 	if req == nil {
-		req = MoveRoomsRequest{} // null is no message
+		req = MoveRoomsRequest{} // null is not a message
 	}
 	body, err := json.Marshal(req)
 	if err != nil {
@@ -284,7 +284,7 @@ func (req PlantRequest) Build(host string) (*http.Request, error) {
 // BuildContext is Build for a request with a context.
 func (req PlantRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	if req == nil {
-		req = PlantRequest{} // null is no message
+		req = PlantRequest{} // null is not a message
 	}
 	body, err := json.Marshal(req)
 	if err != nil {
@@ -1008,7 +1008,7 @@ func allowsBody(status int) bool {
 // before the last one. 0 is the caller's status.
 func checkStatusCode(status int) error {
 	if status != 0 && (status < 200 || status > 999) {
-		return fmt.Errorf("write response: %d is no status of a response", status)
+		return fmt.Errorf("write response: %d is not a status of a response", status)
 	}
 	return nil
 }

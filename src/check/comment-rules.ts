@@ -71,7 +71,7 @@ function invalidStatus(context: CheckContext): Finding[] {
   return context.handlers.flatMap(({ directives, file, handler }) =>
     directives.wrongStatuses.map(({ word, span }) =>
       finding(
-        `${word} is no status that ${handler.name} can declare: that is one of a success or a redirect, such as 200, 201, 204 or 303`,
+        `${handler.name} can't declare the status ${word}: a handler declares a success or a redirect, such as 200, 201, 204 or 303`,
         positionOf(file.name, span),
       ),
     ),

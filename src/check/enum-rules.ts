@@ -22,14 +22,14 @@ function detachedFromType({ files }: CheckContext): Finding[] {
     if (type === null)
       return [
         finding(
-          `${word} stands in no type's comment and is not read: put it above its type, without a blank line between`,
+          `${word} is not in a type's comment, so it is not read: put it above its type, without a blank line between`,
           positionOf(file.name, span),
         ),
       ];
     if (type.type.kind === "name" && !type.alias) return [];
     return [
       finding(
-        `${word} says nothing about ${type.name}: only types that are declared over a string, a number or a bool have constants`,
+        `${word} has no effect on ${type.name}: only types that are declared over a string, a number or a bool have constants`,
         positionOf(file.name, span),
       ),
     ];

@@ -19,7 +19,7 @@ export function whyNotHandler(place: FunctionPlace): string {
   const qualified = (type: string) => (name === "." ? type : `${name}.${type}`);
   const wanted = [qualified("ResponseWriter"), `*${qualified("Request")}`] as const;
   const [writer, request, extra] = parameters;
-  if (fn.typeParameters.length > 0) return "it has type parameters of its own";
+  if (fn.typeParameters.length > 0) return "it has type parameters";
   if (!writer || !request) {
     const has = writer ? `the parameter ${textOf(writer)}` : "no parameters";
     return `it has ${has}, but a handler takes (${wanted.join(", ")})`;

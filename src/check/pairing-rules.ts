@@ -69,7 +69,7 @@ function notAHandler(context: CheckContext): Finding[] {
     .filter(({ directives }) => directives.mode === "list")
     .map(one =>
       finding(
-        `gen:list on ${one.fn.name}, which is no handler: ${whyNotHandler(one)}`,
+        `gen:list on ${one.fn.name}, which is not a handler: ${whyNotHandler(one)}`,
         positionOf(one.file.name, one.fn.span),
       ),
     );
@@ -78,7 +78,7 @@ function notAHandler(context: CheckContext): Finding[] {
     .map(({ binding, declared }) => {
       const name = handlerName(binding);
       const found = finding(
-        `${declared.fn.name} is no handler for ${name}Request and ${name}Response: ${whyNotHandler(declared)}`,
+        `${declared.fn.name} is not a handler for ${name}Request and ${name}Response: ${whyNotHandler(declared)}`,
         positionOf(declared.file.name, declared.fn.span),
         [{ message: `${binding.name} is declared here`, position: binding.position }],
       );
@@ -134,7 +134,7 @@ function whatItIs({ alias, type }: TypeDeclaration): string {
   return `${alias ? "an alias of" : "declared as"} ${text}${instance}`;
 }
 
-/** Says how to fix a type that is no struct; `owner` is the binding struct that has the methods of the type. */
+/** Says how to fix a type that is not a struct; `owner` is the binding struct that has the methods of the type. */
 function adviceFor({ name, alias, type }: TypeDeclaration, owner: string | undefined, kind: string): string {
   if (alias && owner !== undefined && owner !== name)
     return `the type has those of ${owner} already; write \`type ${name} ${type.text}\`, without =`;
@@ -200,7 +200,7 @@ function unpairedHandler(context: CheckContext): Finding[] {
   const unusual = exceptions(context, ({ request, response }) => request === null && response === null);
   const needsNone = ({ mode, method }: Handler) =>
     mode === "list" || method === "HEAD" || method === "OPTIONS";
-  // Structs with a misspelt name, and types that are no structs, are reported by other rules.
+  // Structs with a misspelt name, and types that are not structs, are reported by other rules.
   const wanted = unpaired(context);
   const names = wanted.length > 0 ? pairedNames(context) : knownNames([]);
   const meant = new Set(wanted.map(binding => closestOf(names, handlerName(binding))));

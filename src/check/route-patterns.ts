@@ -42,7 +42,7 @@ export function readPath(method: HttpMethod, path: string): Pattern | PatternPro
   const query = path.indexOf("?");
   if (query === -1) return parsePattern(method, path);
   const problem =
-    "has a query, which is no part of a path: leave it out, and give the request a field with a query tag";
+    "has a query, which is not part of a path: leave it out, and give the request a field with a query tag";
   return { problem, start: query, end: path.length };
 }
 
@@ -98,7 +98,7 @@ function parseSegment(text: string, last: boolean, names: Set<string>): Segment 
   if (multi && !last) return `has ${text}, which must come last`;
   if (name === "") return "has a placeholder without a name";
   if (!isIdentifier(name)) {
-    return `has a placeholder called ${JSON.stringify(name)}, which is no Go identifier${adviceFor(name)}`;
+    return `has a placeholder called ${JSON.stringify(name)}, which is not a Go identifier${adviceFor(name)}`;
   }
   if (names.has(name)) return `has the placeholder {${name}} twice`;
   names.add(name);

@@ -20,7 +20,7 @@ export function routesOfOthers({ functions }: CheckContext): Finding[] {
     const declared = routes.filter(({ method, span }) => method !== null && !indented.has(span.line));
     const [route] = [...declared, ...annotatedRoutes(one)];
     if (mode !== null || !route) return [];
-    const message = `the comment of ${fn.name} declares ${route.method} ${route.path}, but ${fn.name} is no handler: ${whyNotHandler(one)}`;
+    const message = `the comment of ${fn.name} declares ${route.method} ${route.path}, but ${fn.name} is not a handler: ${whyNotHandler(one)}`;
     return [{ ...asWarning(finding(message, positionOf(file.name, fn.span))), edits: [] }];
   });
 }

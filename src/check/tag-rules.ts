@@ -53,7 +53,7 @@ function missingTag(context: CheckContext): Finding[] {
       const { name, embedded, embeddedIn, foreign, type } = member;
       const place = placeOf(member, members);
       if (embedded) {
-        const message = `${binding.name} embeds ${type.text}, which is no struct that can be read: give it a tag; json:"-" leaves it out`;
+        const message = `${binding.name} embeds ${type.text}, which is not a struct that can be read: give it a tag; json:"-" leaves it out`;
         return finding(message, place);
       }
       const field = foreign ? `${embeddedIn.join(".")}.${name}` : name;

@@ -70,7 +70,7 @@ function refusalOf(current: string, path: string, { force, cwd }: { force: boole
   // Only one config of a directory is read; those in its folder `.config` count, too.
   const sameDirectory = [dirname(current), dirname(dirname(current))].includes(dirname(path));
   if (sameDirectory)
-    return `${name} already exists, and gen would use it instead of a ${fileName}: edit it, or remove it first`;
+    return `${name} already exists, and gen reads only one config of a directory: edit it, or remove it first`;
   if (force) return null;
   return `${name} is the config here: edit it, or write one for this directory and those below with --force`;
 }

@@ -124,7 +124,7 @@ export const commands: readonly (Command | CommandGroup)[] = [
     arguments: [new Argument("[names...]", "templates and partials, for example list or helpers/cutPair")],
     flags: [
       new Option("--all", "every template and partial"),
-      new Option("--diff", "print how your copies differ from today's built-in templates").conflicts(
+      new Option("--diff", "print how your copies differ from the current built-in templates").conflicts(
         "accept",
       ),
       new Option("--accept", "record that your copies are up to date with the built-in templates"),

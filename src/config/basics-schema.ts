@@ -24,7 +24,7 @@ export const basicsSchema = v.optional(
       mustBe("an import path, or an object with path and types"),
     ),
     v.description(
-      "Import path of a package for what generated code shares: then only this package declares HandlerInfo, BindingError and the other helpers. gen all writes it, too. With types, a package of your own that declares these: each package declares the rest itself.",
+      "Import path of a package for what generated code shares: then only this package declares HandlerInfo, BindingError and the other helpers. gen all writes it, too. As an object, your own package that declares the listed types: each package declares the rest itself.",
     ),
   ),
 );

@@ -7,7 +7,7 @@ const goPackageName = v.pipe(
   v.string(mustBe("a string")),
   v.check(
     isImportableName,
-    ({ input }) => `: ${JSON.stringify(input)} is no name for a Go package that others import`,
+    ({ input }) => `: ${JSON.stringify(input)} is not a name for a Go package that others import`,
   ),
 );
 
@@ -23,7 +23,7 @@ export const clientEntries = {
     v.pipe(
       v.picklist(["package", "receiver"], mustBeText('"package" or "receiver"')),
       v.description(
-        "What it is written once for: each package (the default), or each receiver, in a folder of its own.",
+        "It is written once for each package (the default), or for each receiver, in a separate folder.",
       ),
     ),
   ),

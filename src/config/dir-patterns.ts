@@ -19,7 +19,7 @@ export function absolutePattern(typed: string, base: string): DirPattern {
 
 /**
  * Splits a pattern before its first part with a wildcard: `a/b/*` into `a/b` and `*`. Without a wildcard `tail` is empty.
- * A part that exists is no wildcard, since a directory may have brackets in its name.
+ * A part that exists is not a wildcard, since a directory may have brackets in its name.
  */
 export function splitPattern(typed: string, base: string): { head: string; tail: string } {
   const parts = typed.split("/");

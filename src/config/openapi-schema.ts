@@ -32,7 +32,7 @@ const info = v.strictObject({
       v.strictObject({
         name: v.pipe(nonEmptyString, v.description("The name of the license.")),
         identifier: text("Its SPDX identifier."),
-        url: text("Its text; not together with an identifier."),
+        url: text("The URL of its text; not together with an identifier."),
       }),
       v.description("The license of the API."),
     ),
@@ -76,7 +76,7 @@ const prefix = v.pipe(
   v.regex(
     /^(?:\/[^\s/{}?#]+)*$/,
     ({ input }) =>
-      `: ${JSON.stringify(input)} is no prefix of paths: it begins with "/" and does not end with it`,
+      `: ${JSON.stringify(input)} is not a prefix of paths: a prefix begins with "/" and does not end with it`,
   ),
 );
 

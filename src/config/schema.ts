@@ -122,7 +122,7 @@ const outputName = v.pipe(
   v.string(),
   v.regex(
     /^\p{L}[\p{L}\p{Nd}_-]*$/u,
-    issue => `: ${JSON.stringify(issue.input)} is no name for an output: use letters, digits, "-" and "_"`,
+    issue => `: ${JSON.stringify(issue.input)} is not a name for an output: use letters, digits, "-" and "_"`,
   ),
 );
 
@@ -140,7 +140,7 @@ const userOutput = v.strictObject({
     v.pipe(
       v.picklist(repetitions, mustBeText('"package", "receiver", "handler" or "run"')),
       v.description(
-        "What it is written once for: each package (the default), each receiver, each handler, or the run with all its packages.",
+        "It is written once for each package (the default), each receiver, each handler, or for the run with all its packages.",
       ),
     ),
   ),
@@ -224,7 +224,7 @@ export const configSchema = v.strictObject({
           v.pipe(
             v.array(methodPrefix, mustBe("an array of strings")),
             v.description(
-              "Words that say nothing about the route where a handler's name begins or ends with them, instead of Handle and Handler.",
+              "Words that are removed from the start and the end of a handler's name before its route is made from it, instead of Handle and Handler.",
             ),
           ),
         ),
@@ -267,7 +267,7 @@ export const configSchema = v.strictObject({
     v.pipe(
       v.picklist(["closed", "open"], mustBeText('"closed" or "open"')),
       v.description(
-        "Whether generated Parse methods refuse values that are no constant of their type, for types of the user's module with at least two constants; gen:enum and gen:open in a type's doc comment decide otherwise.",
+        "Whether generated Parse methods refuse values that are not constants of their type, for types of the user's module with at least two constants; gen:enum and gen:open in a type's doc comment decide otherwise.",
       ),
     ),
   ),

@@ -21,13 +21,13 @@ export interface UserConfig {
     | {
         /** HTTP methods by the first words of a handler's name, over the built-in ones; false turns a built-in one off. */
         methods?: Record<string, HttpMethod | false> | undefined;
-        /** Words that say nothing about the route where a handler's name begins or ends with them, instead of Handle and Handler. */
+        /** Words that are removed from the start and the end of a handler's name before its route is made from it, instead of Handle and Handler. */
         strip?: string[] | undefined;
       }
     | undefined;
   /** Types that can't be read from source, by import path and name: their basic type, or the methods that they have. */
   types?: Record<string, ConfiguredType> | undefined;
-  /** Import path of a package for what generated code shares: then only this package declares HandlerInfo, BindingError and the other helpers. gen all writes it, too. With types, a package of your own that declares these: each package declares the rest itself. */
+  /** Import path of a package for what generated code shares: then only this package declares HandlerInfo, BindingError and the other helpers. gen all writes it, too. As an object, your own package that declares the listed types: each package declares the rest itself. */
   basics?:
     | string
     | {
@@ -43,7 +43,7 @@ export interface UserConfig {
   requireContentType?: boolean | undefined;
   /** Whether generated Parse methods refuse the JSON body of a request that has a key without a field. */
   unknownFields?: "allow" | "reject" | undefined;
-  /** Whether generated Parse methods refuse values that are no constant of their type, for types of the user's module with at least two constants; gen:enum and gen:open in a type's doc comment decide otherwise. */
+  /** Whether generated Parse methods refuse values that are not constants of their type, for types of the user's module with at least two constants; gen:enum and gen:open in a type's doc comment decide otherwise. */
   enums?: "closed" | "open" | undefined;
   /** Functions of your own for rules of validate tags, by the rule's name: an import path and the function, func(T) bool or func(T) error for values of the type T. A function takes the place of gen's rule of that name. */
   validators?: Record<string, string> | undefined;
@@ -96,7 +96,7 @@ export interface UserClientSettings extends Omit<UserOutputSettings, "out"> {
   out?: string | undefined;
   /** Name of the Go package that the file belongs to. Default: the name of its folder. */
   package?: string | undefined;
-  /** What it is written once for: each package (the default), or each receiver, in a folder of its own. */
+  /** It is written once for each package (the default), or for each receiver, in a separate folder. */
   per?: "package" | "receiver" | undefined;
 }
 
@@ -170,7 +170,7 @@ export interface UserOpenAPI extends Omit<UserOutputSettings, "out"> {
               name: string;
               /** Its SPDX identifier. */
               identifier?: string | undefined;
-              /** Its text; not together with an identifier. */
+              /** The URL of its text; not together with an identifier. */
               url?: string | undefined;
             }
           | undefined;
@@ -244,7 +244,7 @@ export interface UserOutput {
    * lies in the package's directory (per run: beside this file); else it is relative to this file.
    */
   out: string;
-  /** What it is written once for: each package (the default), each receiver, each handler, or the run with all its packages. */
+  /** It is written once for each package (the default), each receiver, each handler, or for the run with all its packages. */
   per?: "package" | "receiver" | "handler" | "run" | undefined;
   /** Only handlers of this receiver type, or of these; func means the plain functions. Empty for all. */
   recv?: string | string[] | undefined;

@@ -63,7 +63,7 @@ function reservedOutputs(value: unknown, commandNames: readonly string[]): Probl
     .map(name => ({
       path: ["outputs", name],
       at: "key",
-      message: `outputs: ${JSON.stringify(name)} is ${commandNames.includes(name) ? "a command" : "an output"} of gen's own: choose another name`,
+      message: `outputs: ${JSON.stringify(name)} is a built-in ${commandNames.includes(name) ? "command" : "output"}: choose another name`,
     }));
 }
 
@@ -72,7 +72,7 @@ function requireJSONProblems(value: unknown): Problem[] {
   const isNeeded = valueAt(value, ["bindings", "requireJSON"]) === true;
   if (!isNeeded || valueAt(value, ["bindings", "json"]) === "generated") return [];
   const message =
-    'bindings.requireJSON needs bindings.json: "generated", since encoding/json does not tell which fields a body has';
+    'bindings.requireJSON needs bindings.json: "generated", since encoding/json does not say which fields a body has';
   return [{ path: ["bindings", "requireJSON"], at: "value", message }];
 }
 

@@ -9,8 +9,8 @@ const ruleName = v.pipe(
     /^(?!(?:dive|keys|endkeys|structonly|nostructlevel|omitempty|omitzero|omitnil|required|isdefault|or)$)[^\s.[\],|=+()`~!@#$%^&*\\"/?<>{}]+$/u,
     ({ input }) =>
       /^[a-z]+$/.test(input)
-        ? `: ${JSON.stringify(input)} is a word of gen's own: choose another name`
-        : `: ${JSON.stringify(input)} is no name for a rule: use letters, digits, "-" and "_"`,
+        ? `: ${JSON.stringify(input)} is a reserved word: choose another name`
+        : `: ${JSON.stringify(input)} is not a name for a rule: use letters, digits, "-" and "_"`,
   ),
 );
 

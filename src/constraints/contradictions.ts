@@ -23,7 +23,7 @@ export function contradictionsOf(constraints: Constraint[], type: RuledType): Co
   if (found.length > 0) return found;
   return constraints.flatMap(one => {
     const impossible = impossibleValues(one, type).map(
-      value => `oneof has ${value}, which is no value of the type`,
+      value => `oneof has ${value}, which the type can't have`,
     );
     return [...impossible, ...refusedValues(one, constraints, type)].map(message => ({
       message,

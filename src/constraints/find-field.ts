@@ -66,8 +66,8 @@ export function findField(reader: TypeReader, struct: TypePlace, path: string): 
     if (part.startsWith("[")) {
       if (type?.kind === "map")
         return `${done} is a map, and gen does not compile rules that name its entries`;
-      if (type?.kind !== "slice") return `${done || path} is no slice`;
-      if (!/^\[\d{1,9}\]$/.test(part)) return `${part} is no index`;
+      if (type?.kind !== "slice") return `${done || path} is not a slice`;
+      if (!/^\[\d{1,9}\]$/.test(part)) return `${part} is not an index`;
       const index = String(Number(part.slice(1, -1)));
       at = type.element!;
       type = valueType(reader, at);
@@ -103,14 +103,14 @@ export function findField(reader: TypeReader, struct: TypePlace, path: string): 
     at = { ...member.struct, type: member.declaration.type };
     done = done === "" ? part : `${done}.${part}`;
   }
-  if (type === null) return `${JSON.stringify(path)} is no name of a field`;
+  if (type === null) return `${JSON.stringify(path)} is not the name of a field`;
   return { key: keys.join("."), path: steps, type, place: at };
 }
 
 function whyNoStruct(done: string, type: ValueType | null): string {
   return type?.kind === "interface"
     ? `${done} is an interface: what it holds is only known when the program runs`
-    : `${done} is no struct with fields`;
+    : `${done} is not a struct with fields`;
 }
 
 /** The struct that a value is behind its pointers; null for other types. Validator does not look into times. */

@@ -12,7 +12,7 @@ export function formatTypeProblem(reader: TypeReader, name: string, type: ValueT
   if (rule.bytes && type.element && !isByte(reader, type.element))
     return `${name} is for strings and []byte, not for ${type.place.type.text}`;
   if (rule.stringers && !hasString(reader, type.place))
-    return `${name} is for strings and types with the method String() string, which ${type.place.type.text} has not`;
+    return `${name} is for strings and types with the method String() string, which ${type.place.type.text} does not have`;
   return null;
 }
 

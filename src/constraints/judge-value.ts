@@ -43,7 +43,7 @@ export function keeps(constraint: Constraint, type: BoundedType, text: string): 
   return found.exact || !isInside ? isInside : null;
 }
 
-/** Reports whether a value is the zero value; null for a text that is no value of the type. */
+/** Reports whether a value is the zero value; null for a text that is not a value of the type. */
 function isZero(type: BoundedType, text: string): boolean | null {
   if (type.kind === "string") return text === "";
   if (type.kind === "bool") return negated(bool(text));

@@ -33,9 +33,9 @@ export function parameterProblem(
       return splitParameter(given).length === 0 ? missing("at least one value") : null;
     case "pairs": {
       const values = splitParameter(given);
-      if (values.length === 0) return missing("fields and values by turns");
+      if (values.length === 0) return missing("pairs of a field and a value");
       if (values.length % 2 === 1)
-        return `${name} needs fields and values by turns, and ${values.at(-1)} has no value`;
+        return `${name} needs pairs of a field and a value, and ${values.at(-1)} has no value`;
       const fields = values.filter((_, index) => index % 2 === 0);
       const twice = fields.find((field, index) => fields.indexOf(field) !== index);
       return name === "required_if" && twice !== undefined ? `${name} names ${twice} twice` : null;

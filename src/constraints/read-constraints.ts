@@ -26,7 +26,7 @@ export interface ConstraintProblem {
   length: number;
 }
 
-/** The constraints of a tag, and its mistakes. A rule with a mistake is no constraint. */
+/** The constraints of a tag, and its mistakes. A rule with a mistake is not a constraint. */
 export interface ReadConstraints {
   constraints: Constraint[];
   problems: ConstraintProblem[];
@@ -268,7 +268,7 @@ function applicationProblem(
 function unknownType(reader: TypeReader, name: string, { place }: ValueType): string {
   const target = lookUp(reader, place);
   const reason = target.kind === "unknown" ? `: ${target.reason}` : "";
-  return `${name} can't be compiled for ${place.type.text}, which is no type that gen knows${reason}`;
+  return `${name} can't be compiled for ${place.type.text}, which is not a type that gen knows${reason}`;
 }
 
 /** The kinds in words, as in `strings, slices and maps`. */

@@ -4,7 +4,7 @@ import type { ValueKind } from "./value-kinds.ts";
 
 /**
  * What stands after `=`. An `operand` is a number, duration or text of the value's kind; a `size` is a number or a duration, or the length of a text, list or map;
- * `values` are the list of `oneof=a b`, and `pairs` are fields and values by turns, as in `required_if=Kind dog`.
+ * `values` are the list of `oneof=a b`, and `pairs` are pairs of a field and a value, as in `required_if=Kind dog`.
  */
 export type ParameterKind =
   | "none"

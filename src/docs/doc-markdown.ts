@@ -149,7 +149,7 @@ const lastName = unicodePattern(String.raw`(?:^|\.)\p{Lu}[\p{L}_0-9]*$`);
 
 /** Reports whether a text in brackets names a package or a symbol: `[Name]`, `[*Name.Method]`, `[pkg.Name]`, `[encoding/json]`. */
 function isDocLink(text: string, open: number, close: number, names: DocNames): boolean {
-  // Brackets next to a letter are no link: they are an index, for example.
+  // Brackets next to a letter are not links: they are an index, for example.
   const left = text.slice(Math.max(0, open - 2), open);
   const right = text.slice(close + 1, close + 3);
   if (!endsWithBreak(left).test(left) || !startsWithBreak(right).test(right)) return false;

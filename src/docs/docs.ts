@@ -7,7 +7,7 @@ import { type DocBlock, readBlocks, unindent, withoutOuterBlanks } from "./doc-b
 import { type DocNames, plainText, printMarkdown } from "./doc-markdown.ts";
 import type { Doc } from "./doc-types.ts";
 
-/** Reads a doc comment by the rules of Go's packages go/doc and go/doc/comment. Directives are no part of it. */
+/** Reads a doc comment by the rules of Go's packages go/doc and go/doc/comment. Directives are not part of it. */
 export function readDoc(comment: DocLine[]): Doc {
   const [line] = comment;
   if (!line) return { lines: [], summary: "", description: "", deprecated: null };

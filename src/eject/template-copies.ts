@@ -112,7 +112,7 @@ interface Copy {
 
 /**
  * Returns a unified diff from each copy to the current built-in template. The
- * header is no difference. Without names: for every ejected copy in the folder.
+ * header is not a difference. Without names: for every ejected copy in the folder.
  */
 export async function diffEjected(
   options: TemplateFolders & { names: string[] },

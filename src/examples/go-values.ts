@@ -191,7 +191,7 @@ function convertedBytes(expression: Expression, { constantOf }: ValueContext): K
     : null;
 }
 
-/** Longer arrays are no examples. */
+/** Longer arrays are not examples. */
 const longest = 1000;
 
 function listValue(

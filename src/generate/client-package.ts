@@ -41,7 +41,7 @@ export function ownPackageProblem({
   const refuse = (reason: string) => problem("config", `${outFrom}: ${reason}`);
   if (packageName === "main" && !standalone)
     return refuse(
-      `Go can't import package main, so it can have no ${name}: move its handlers to another package`,
+      `Go can't import package main, so no ${name} can use it: move its handlers to another package`,
     );
   if (importPath === null && !standalone)
     return refuse(

@@ -35,7 +35,7 @@ export async function deepTypes(
   return suspects
     .filter(({ text }) => gofmt(inBlocks(text)) === "crashed")
     .map(({ what, position }) => {
-      const message = `${what} is nested too deep for the generated code (gofmt exceeds its max nesting depth): give an inner part a name of its own`;
+      const message = `${what} is nested too deep for the generated code (gofmt exceeds its max nesting depth): declare an inner part as a named type`;
       return diagnosticAt("unsupported-type", message, position, displayDir);
     });
 }

@@ -18,7 +18,7 @@ export async function invalidPatterns(
   return suspects.flatMap(({ pattern, position }) => {
     const problem = check(pattern);
     if (problem === null) return [];
-    const message = `pattern is no regular expression of Go: ${problem}`;
+    const message = `pattern is not a regular expression of Go: ${problem}`;
     return [diagnosticAt("invalid-rule", message, position, displayDir)];
   });
 }

@@ -23,7 +23,7 @@ export interface GenerateRequest {
   writesBasics?: boolean;
   /** Don't parse a package, and report nothing, if its text shows that it has no handlers. */
   skipWithoutHandlers?: boolean;
-  /** The run has several packages. A receiver that this package lacks is no error here; the run reports it if all packages lack it. */
+  /** The run has several packages. A receiver that this package lacks is not an error here; the run reports it if all packages lack it. */
   amongSeveral?: boolean;
   /** The templates of the config. */
   templates: TemplateSet;

@@ -32,7 +32,7 @@ export async function renderGo(render: RenderGo, onlyBuiltIn: boolean): Promise<
   const file = fillImports(rendered.text, rendered.imports);
   // gofmt would also accept declarations without a package clause.
   if (!file) {
-    return { message: "the output is no Go file: it doesn't start with a package clause", at: null };
+    return { message: "the output is not a Go file: it doesn't start with a package clause", at: null };
   }
   const laidOut = onlyBuiltIn ? layOutGo(file.text) : null;
   // Escape sequences are longer than what they replace, so columns may need another width.
@@ -55,7 +55,7 @@ async function formatGo(file: GoFileText, printed: string, given: Map<string, st
 
   const error = formatted === "crashed" ? await explainCrash(file.text) : formatted;
   const offset = file.toBefore(offsetOf(file.text, error));
-  return { message: `the output is no valid Go: ${error.message}`, at: { text: printed, offset, given } };
+  return { message: `the output is not valid Go: ${error.message}`, at: { text: printed, offset, given } };
 }
 
 function offsetOf(text: string, { line, column }: GofmtError): number {

@@ -36,7 +36,7 @@ export function refusedCharacter(source: GoText, parsed: string): SyntaxErrors {
 
 /** The error for a type that is nested too deep. Go also has a limit, but gen's is lower. */
 export function nestedTooDeep(source: GoText, at: number): SyntaxErrors[number] {
-  const message = `exceeded max nesting depth: gen reads types that are nested up to ${maxDepth} levels deep; give an inner part a name of its own`;
+  const message = `exceeded max nesting depth: gen reads types that are nested up to ${maxDepth} levels deep; declare an inner part as a named type`;
   return { message, span: source.span(at, at + 1) };
 }
 

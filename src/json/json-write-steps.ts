@@ -132,7 +132,7 @@ function listSteps(
   ];
 }
 
-/** The steps for a map; null where its keys are no strings, or have methods that write them. */
+/** The steps for a map; null where its keys are not strings, or have methods that write them. */
 function mapSteps(
   { shaping }: JSONWriting,
   place: TypePlace & { type: { kind: "map" } },

@@ -26,7 +26,7 @@ export interface BindingStruct {
   pointers: StructPointer[];
   /** Fields of embedded structs that have a tag, but that Go can't select. */
   hidden: PromotedField[];
-  /** What the type is if it is no struct; null for a struct. */
+  /** What the type is if it is not a struct; null for a struct. */
   whole: WholeBody | null;
   /** Null where no output needs them. */
   shapes: StructShapes | null;

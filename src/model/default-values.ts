@@ -25,7 +25,9 @@ export function defaultProblem(text: string, { kind, bits }: Conversion): string
       const number = /^[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/.test(text)
         ? Number(text)
         : Number.NaN;
-      return Math.abs(number) <= limit ? null : `the default ${shown} is not a number that fits`;
+      return Math.abs(number) <= limit
+        ? null
+        : `the default ${shown} is not a number, or is too large for the type`;
     }
     case "duration": {
       const duration = /^[+-]?(?:0|(?:(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:ns|us|µs|μs|ms|s|m|h))+)$/;

@@ -32,17 +32,17 @@ export interface Directives {
   statusSpan: Span | null;
   /** The lines that describe a response, such as `404 no such pet`. */
   responses: StatusLine[];
-  /** The numbers where a status stands, as in `GET /pets 404`, that are no status of a success. */
+  /** The numbers where a status stands, as in `GET /pets 404`, that are not statuses of a success. */
   wrongStatuses: { word: string; span: Span }[];
   /** Every line that names a path. The first one counts, the others are for the checks. */
   routes: RouteLine[];
   /** What `gen:ignore` or `gen:list` says; `ignore` if the comment has both, null if it has none. */
   mode: Mode | null;
-  /** The words that begin with `gen:` but are no directives. */
+  /** The words that begin with `gen:` but are not directives. */
   unknown: { word: string; span: Span }[];
   /** What the comment says for documents of the API. */
   document: DocumentDirectives;
-  /** The lines that are no directives. A first line such as `GET /pets lists all pets.` is both. */
+  /** The lines that are not directives. A first line such as `GET /pets lists all pets.` is both. */
   prose: DocLine[];
 }
 
@@ -112,7 +112,7 @@ export function readDirectives(comment: DocLine[]): Directives {
 
 /**
  * Reads the method, path and status at the start of a line; null for prose. `whole` means that nothing follows them.
- * On the comment's first line anything may follow; on other lines nothing may, so that prose ("GET requests are cached") is no directive.
+ * On the comment's first line anything may follow; on other lines nothing may, so that prose ("GET requests are cached") is not a directive.
  * Prose may begin with a number ("GET /pets 100 pets at most"): in a line with more words, it is read as a status only if it is one.
  */
 function readRoute(text: string, firstLine: boolean) {

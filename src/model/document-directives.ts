@@ -36,7 +36,7 @@ export function readDocumentDirectives(comment: DocLine[]): DocumentDirectives {
     const refuse = (message: string) => read.wrong.push({ message, span: line.span });
     if (word === "hidden") {
       if (value === "") read.hidden = true;
-      else refuse(`gen:hidden stands alone, and ${value} is no part of it: put it on another line`);
+      else refuse(`gen:hidden stands alone, and ${value} is not part of it: put it on another line`);
     }
     if (word === "prefix") {
       if (/^(?:\/[^\s/{}?#]+)+$/.test(value)) read.prefix = value;

@@ -55,7 +55,7 @@ export interface GoField {
   hasDefault: boolean;
   /** An `http.Cookie` of a response, or a pointer or list of them: the cookie with its attributes. */
   wholeCookie: boolean;
-  /** An empty value means that the field is absent: an optional query or form field whose underlying type is no string. */
+  /** An empty value means that the field is absent: an optional query or form field whose underlying type is not a string. */
   emptyIsAbsent: boolean;
   /** The key as Build writes it into a query, such as `&limit=`; null for a field that is not in a query. */
   queryKey: string | null;
@@ -131,7 +131,7 @@ export interface GoConversion {
   inASCII: boolean;
   /** What the client reads about a text that can't be read, for example `must be an IP address`; null where the error itself decides that. */
   failure: string | null;
-  /** The function that refuses what is no member of an enum, for example `checkKind`; null when all values are right. */
+  /** The function that refuses what is not a member of an enum, for example `checkKind`; null when all values are right. */
   check: string | null;
   /** Something looks at the value after it was read: `check`, or T's Validate. */
   isChecked: boolean;

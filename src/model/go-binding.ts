@@ -19,7 +19,7 @@ export interface GoBinding {
   methodConstant: string | null;
   /** Its zero value, for example `ListPetsRequest{}`, or `nil` for a slice. */
   zero: string;
-  /** A nil value is written as an empty list or object, since null is no message. */
+  /** A nil value is written as an empty list or object, since null is not a message. */
   replacesNil: boolean;
   /** Which methods to generate: false where the user wrote the method. */
   generate: {
@@ -88,7 +88,7 @@ export interface GoBinding {
   messageChecks: GoCheckStep[];
   /** What checks the parameters of a request after Parse, which itself checks each where it reads it. */
   parameterChecks: GoCheckStep[];
-  /** A `Validate` that returns a map also has the failures of `parameterChecks`, `bodyChecks` and `messageChecks`. False for a request with a `Parse` of the user, and for a body that is no struct. */
+  /** A `Validate` that returns a map also has the failures of `parameterChecks`, `bodyChecks` and `messageChecks`. False for a request with a `Parse` of the user, and for a body that is not a struct. */
   issuesOfChecks: boolean;
   /** What applies the rules of the fields' tags `validate`, in a method of a request; empty for a response. */
   rules: GoRuleStep[];

@@ -136,7 +136,7 @@ interface BindingSource extends BindingContext {
   members: StructMember[];
   /** The embedded pointers that fields are promoted through. */
   pointers: StructPointer[];
-  /** The kind of the underlying type where it is no struct; null for a struct. */
+  /** The kind of the underlying type where it is not a struct; null for a struct. */
   wholeKind: WholeBody["kind"] | null;
   typeParameters: TypeParameter[];
 }
@@ -237,7 +237,7 @@ export function bindingHints(binding: Omit<Binding, "go" | "bodyShape">, source:
   };
 }
 
-/** The zero value of a binding struct, or of a type that is no struct. */
+/** The zero value of a binding struct, or of a type that is not a struct. */
 function zeroText(kind: WholeBody["kind"] | null, typeText: string): string {
   switch (kind) {
     case "slice":

@@ -13,7 +13,7 @@ export interface FunctionPlace {
 
 /**
  * Reports whether a function has the signature of http.HandlerFunc. Only the types count, not how the parameters are
- * named or how the file imports net/http. A generic function is no handler, since a route can't refer to it without type arguments.
+ * named or how the file imports net/http. A generic function is not a handler, since a route can't refer to it without type arguments.
  */
 export function hasHandlerSignature(place: FunctionPlace): boolean {
   const { fn } = place;

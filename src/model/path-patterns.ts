@@ -3,7 +3,7 @@ import { escapeLiteral } from "../text/url-escapes.ts";
 import { isPathSafe } from "./go-hints.ts";
 import type { Field, GoPathPiece, Handler, PathPiece, Placeholder } from "./types.ts";
 
-/** The placeholders of a path pattern, in order. A brace that is never closed is no placeholder. */
+/** The placeholders of a path pattern, in order. A brace that is never closed is not a placeholder. */
 export function placeholdersOf(path: string): Placeholder[] {
   return Array.from(path.matchAll(/\{([^{}]*)\}/g), ([, content = ""]) => {
     if (content === "$") return { name: "", kind: "end" };

@@ -187,9 +187,9 @@ export interface Binding {
   form: Field[];
   /** Fields with a `json` tag, in the order of the struct. */
   json: Field[];
-  /** What the type is declared as if it is no struct, for example `[]Room`: then it has no fields, and its value is the whole JSON body. Null for a struct. */
+  /** What the type is declared as if it is not a struct, for example `[]Room`: then it has no fields, and its value is the whole JSON body. Null for a struct. */
   wholeBody: FieldType | null;
-  /** All that encoding/json writes and reads in a JSON body: an `object`, another shape if the type is no struct, or `opaque` where the type has methods that write or read it. Null without such a body. */
+  /** All that encoding/json writes and reads in a JSON body: an `object`, another shape if the type is not a struct, or `opaque` where the type has methods that write or read it. Null without such a body. */
   bodyShape: Shape | null;
   /** Doc comment. */
   doc: Doc;

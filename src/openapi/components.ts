@@ -27,7 +27,7 @@ export interface Components {
   contextOf(model: Model, direction: Direction): SchemaContext;
   /** The schema of the body of a message. A struct has a schema of its own in the document, to which this one refers. */
   bodyOf(binding: Binding, model: Model): Schema;
-  /** Adds a schema that is no Go type, and returns a reference to it. */
+  /** Adds a schema that is not a Go type, and returns a reference to it. */
   add(name: string, schema: Schema): Schema;
   /** All schemas that others refer to, in the order of their names. */
   all(): NamedSchema[];

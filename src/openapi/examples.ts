@@ -51,6 +51,6 @@ function readExample(text: string, shape: Shape, typeOf: TypeOf): Example {
   try {
     return { value: exactValue(text) };
   } catch {
-    return { problem: `${JSON.stringify(text)} is no JSON` };
+    return { problem: `${JSON.stringify(text)} is not valid JSON` };
   }
 }

@@ -11,7 +11,7 @@ const base64 = "^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$";
 const wholeNumber = "^-?(0|[1-9][0-9]*)$";
 const jsonNumber = "^-?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][-+]?[0-9]+)?$";
 
-/** The schema of a text. It leaves out the format `regex`: tools would check the text as an ECMAScript pattern, which is no Go pattern. */
+/** The schema of a text. It leaves out the format `regex`: tools would check the text as an ECMAScript pattern, which is not a Go pattern. */
 export function textSchema({ format }: Shape): Schema {
   if (format === "duration") return { type: "string", pattern: goDuration };
   if (format === null || format === "regex") return { type: "string" };

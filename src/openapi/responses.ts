@@ -85,7 +85,7 @@ function bodyContent(response: Binding, model: Model, components: Components): O
   return { ...contentOf("application/json", schema), examples: bodyExamples(examples, schema) };
 }
 
-/** The content of a body that is no response struct; empty where nothing is known of it. */
+/** The content of a body that is not a response struct; empty where nothing is known of it. */
 function otherContent(body: HandlerResponse["body"], components: Components): OpenAPIContent[] {
   if (body === "text") return [contentOf("text/plain", text)];
   if (body !== "problem") return [];

@@ -15,7 +15,7 @@ export interface RuledKinds {
   kind: RuledKind;
   /** The value is a pointer in Go. */
   pointer: boolean;
-  /** The kind of a list's elements, which are no pointers; null for others. */
+  /** The kind of a list's elements, which are not pointers; null for others. */
   element: RuledKind | null;
 }
 
@@ -45,7 +45,7 @@ export function keywordsOf(constraint: Constraint, kinds: RuledKinds): Schema | 
   if (rule === "oneof") {
     if (kind === "string") return { enum: values };
     if (kind !== "number") return null;
-    // Validator compares texts, so that 007 is no integer.
+    // Validator compares texts, so that 007 is not an integer.
     const numbers = values.map(Number).filter((one, at) => String(one) === values[at]);
     return numbers.length > 0 ? { enum: numbers } : { not: {} };
   }

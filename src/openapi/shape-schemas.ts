@@ -36,7 +36,7 @@ export function shapeSchema(shape: Shape, context: SchemaContext): Schema {
   return seen.nullable ? orNull(schema) : schema;
 }
 
-/** The schema of a body that is no struct, as Parse reads it, without null. */
+/** The schema of a body that is not a struct, as Parse reads it, without null. */
 export function wholeSchema(shape: Shape, context: SchemaContext): Schema {
   const { typeOf } = context;
   const schemaOf = (one: Shape, appliesRules: boolean) => valueSchema(one, { ...context, appliesRules });

@@ -166,7 +166,7 @@ export interface OpenAPISchema {
 export interface OpenAPINamedSchema {
   /** Its name in the document: that of the Go type, with its package. */
   name: string;
-  /** Import path and name of the Go type; empty for a schema that is no Go type. */
+  /** Import path and name of the Go type; empty for a schema that is not a Go type. */
   goName: string;
   /** What the type is in messages. */
   schema: OpenAPISchema;

@@ -27,7 +27,7 @@ export function rulesRefuseAbsent(field: Property, typeOf: TypeOf, seen = new Se
   return fields((target.reads ?? target).fields);
 }
 
-/** The zero value that a closed enum refuses; undefined if zero is a member, or if the type is no closed enum. */
+/** The zero value that a closed enum refuses; undefined if zero is a member, or if the type is not a closed enum. */
 export function zeroOf(shape: Shape, typeOf: TypeOf): SchemaValue | undefined {
   if (shape.kind !== "reference" || shape.nullable) return undefined;
   const type = typeOf(shape.type!);

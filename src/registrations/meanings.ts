@@ -34,7 +34,7 @@ export interface Search {
   declared: Declared;
   /** The names of all variables in the function. */
   hidden: ReadonlySet<string>;
-  /** Routers that are no variables of the function, by their texts: `http`, `s.mux`. */
+  /** Routers that are not variables of the function, by their texts: `http`, `s.mux`. */
   others: Map<string, Router>;
   /** Stands for the server, to which http.StripPrefix may be given directly. */
   root: Router;
@@ -58,7 +58,7 @@ export function find(scope: Scope, name: string): Meaning | undefined {
   return undefined;
 }
 
-/** The meaning of an expression that is no constant and no pattern. */
+/** The meaning of an expression that is not a constant and no pattern. */
 export function meaningOf(search: Search, expression: Expression, scope: Scope): Meaning {
   const { declared } = search;
   switch (expression.kind) {

@@ -19,10 +19,10 @@ async function yamlProblem(text: string): Promise<SyntaxProblem | null> {
   // For a text without documents the library returns an empty list with another type, so it is copied.
   const [error] = [...parseAllDocuments(text, { prettyErrors: false })].flatMap(({ errors }) => errors);
   if (!error) return null;
-  return { message: `the output is no valid YAML: ${error.message.split("\n")[0]!}`, offset: error.pos[0] };
+  return { message: `the output is not valid YAML: ${error.message.split("\n")[0]!}`, offset: error.pos[0] };
 }
 
 function jsonProblem(text: string): SyntaxProblem | null {
   const problem = findJsonProblem(text);
-  return problem && { message: `the output is no valid JSON: ${problem.message}`, offset: problem.offset };
+  return problem && { message: `the output is not valid JSON: ${problem.message}`, offset: problem.offset };
 }

@@ -12,7 +12,7 @@ export async function renderPath(
   try {
     const { expandPath } = await import("./expand-path.ts");
     const path = await expandPath(options);
-    if (/[\0\r\n]/.test(path)) throw new Error("a path can't hold line breaks");
+    if (/[\0\r\n]/.test(path)) throw new Error("a path can't have line breaks or NUL");
     if (hasEmptyName(path) && !hasEmptyName(pattern)) {
       throw new Error(`gives ${JSON.stringify(path)}, where a name is empty: null prints nothing`);
     }

@@ -35,7 +35,7 @@ function nameProblem(name: string): string | null {
   if (!helperName(name).test(name)) {
     return `${JSON.stringify(name)} can't be called by a template: use letters, digits, \`_\` and \`-\``;
   }
-  if (Object.hasOwn(helperShapes, name)) return `\`${name}\` is a helper of gen's own: choose another name`;
+  if (Object.hasOwn(helperShapes, name)) return `\`${name}\` is a built-in helper: choose another name`;
   if (reserved.includes(name) || name in Object.prototype) {
     return `\`${name}\` means something else in a template: choose another name`;
   }

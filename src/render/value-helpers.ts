@@ -22,9 +22,10 @@ export function valueHelpers(
 ): Record<ValueHelperName, ValueHelper> {
   return {
     pkg(path, name) {
-      if (typeof path !== "string" || !isImportPath(path)) throw new Error(`${show(path)} is no import path`);
+      if (typeof path !== "string" || !isImportPath(path))
+        throw new Error(`${show(path)} is not an import path`);
       if (name !== undefined && !(typeof name === "string" && isIdentifier(name))) {
-        throw new Error(`${show(name)} is no package name`);
+        throw new Error(`${show(name)} is not a package name`);
       }
       return imports.use(path, name as string | undefined);
     },
@@ -112,7 +113,7 @@ function isFieldType(value: unknown): value is TypeText {
   return hasKey(value, "text") && typeof value.text === "string" && Array.isArray(value.imports);
 }
 
-/** The parts of a binding in words: `the route, the query and the JSON body`; null for a value that is no binding. */
+/** The parts of a binding in words: `the route, the query and the JSON body`; null for a value that is not a binding. */
 function messageParts(binding: unknown): string | null {
   if (!isBinding(binding)) return null;
   const { route, query, header, cookie, body } = binding;

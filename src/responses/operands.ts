@@ -44,7 +44,7 @@ export function evaluateList(
     .map(({ path, value }) => ({ path, values: value.kind === "tuple" ? value.values : [value] }));
 }
 
-/** The import path that an expression names; null where it is no qualifier. */
+/** The import path that an expression names; null where it is not a qualifier. */
 export function qualifierPath(analysis: Analysis, expression: Expression, scope: Scope): string | null {
   if (expression.kind !== "name" || findVariable(scope, expression.name) !== null) return null;
   const { values, functions, types } = analysis.program;

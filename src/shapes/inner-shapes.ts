@@ -9,7 +9,7 @@ export function seenShape(shape: Shape, direction: Direction): Shape {
   return direction === "read" ? (shape.reads ?? shape) : shape;
 }
 
-/** The shape that a reference leads to, over other references; a shape that is no reference itself. */
+/** The shape that a reference leads to, over other references; a shape that is not a reference itself. */
 export function referredShape(shape: Shape, typeOf: (id: string) => NamedType): Shape {
   return shape.kind === "reference" ? referredShape(typeOf(shape.type!).shape, typeOf) : shape;
 }

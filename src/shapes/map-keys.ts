@@ -17,7 +17,7 @@ export interface MapKey {
   reads: "kind" | "text" | null;
 }
 
-/** How encoding/json treats the keys of a map; `pointee` is what the key's type points to, null where it is no pointer. */
+/** How encoding/json treats the keys of a map; `pointee` is what the key's type points to, null where it is not a pointer. */
 export function mapKey({ kind, known, methods }: KeyType, pointee: KeyType | null): MapKey {
   if (pointee) {
     const isText = pointee.known?.shape.kind === "string" || pointee.methods.marshalText !== null;

@@ -162,7 +162,7 @@ function explainNoMatch(typed: string, head: string, tail: string, cwd: string):
   const { dirs, modules } = walk(head, /(?:)/, cwd);
   if (dirs.length === 0 && modules.length > 0) {
     const names = modules.map(dir => displayPath(dir, cwd)).join(", ");
-    return `${start}: what lies below ${displayPath(head, cwd)} belongs to other modules (${names}), which a pattern skips, as in Go: run gen there`;
+    return `${start}: the Go files below ${displayPath(head, cwd)} belong to other modules (${names}), which a pattern skips, as in Go: run gen in these modules`;
   }
   if (dirs.length === 0) return `${start}: there are no Go files below ${displayPath(head, cwd)}`;
   const names = dirs.map(dir => path.relative(head, dir));

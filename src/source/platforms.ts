@@ -37,5 +37,5 @@ export function checkPlatform({ goos, goarch }: BuildContext): string | null {
       : null;
   if (wrong === null) return null;
   const nearest = closest(wrong.value, [...wrong.known]);
-  return `Go knows no ${wrong.variable} ${wrong.value}${nearest === null ? "" : `: did you mean ${nearest}?`}`;
+  return `Go doesn't know the ${wrong.variable} ${wrong.value}${nearest === null ? "" : `: did you mean ${nearest}?`}`;
 }

@@ -103,7 +103,7 @@ function explainNoFiles(
     return `every Go file in ${shown}${written && ` but those that gen wrote (${written})`} is left out`;
   }
   if (written)
-    return `no Go files in ${shown} but those that gen wrote (${written}): add the handlers' own, or delete what is left of them`;
+    return `no Go files in ${shown} but those that gen wrote (${written}): add the files with your handlers, or delete the generated ones`;
   const packages = names
     .filter(name => !isSkippedDirectory(name))
     .map(name => path.join(dir, name))

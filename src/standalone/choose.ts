@@ -182,7 +182,7 @@ function meaningOf(
 function obstaclesOf(item: Item): Obstacle[] {
   const { declaration, pkg } = item;
   const at = { item, start: declaration.names[0]!.start, end: declaration.names[0]!.end };
-  if (item.generated) return [{ ...at, message: "gen writes it" }];
+  if (item.generated) return [{ ...at, message: "gen generates it" }];
   if (declaration.kind === "func" && !declaration.tokens.some(({ text }) => text === "{"))
     return [{ ...at, message: "it has no body in Go" }];
   if (declaration.kind === "var" && !hasOnlyReads(declaration, pkg))

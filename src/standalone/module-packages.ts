@@ -99,7 +99,7 @@ export function importedPackage(
   return modulePackage(modules, { dir: found.dir, importPath, files });
 }
 
-/** The import path that a qualifier means in a file; null for a name that is no qualifier. */
+/** The import path that a qualifier means in a file; null for a name that is not a qualifier. */
 export function pathOf({ reader }: ModuleReader, qualifier: string, { source, pkg }: Item): string | null {
   return importOf(reader, qualifier, source.file, pkg.dir);
 }

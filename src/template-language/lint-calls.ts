@@ -91,7 +91,7 @@ export function lintTemplate(
     } else if (shape.block !== isBlock) {
       fail(
         isBlock
-          ? `\`${name}\` is no block helper: write {{${name} …}}, or {{#if (${name} …)}} and the like`
+          ? `\`${name}\` is not a block helper: write {{${name} …}}, or {{#if (${name} …)}} and the like`
           : `\`${name}\` is a block helper: write {{#${name} …}}`,
         path,
       );

@@ -88,7 +88,7 @@ function textProblem(
   type: TemplateType,
   wrong: (expected: string, type: TemplateType) => string,
 ): string {
-  return name === "pkg" ? `pkg: ${shown(type)} is no import path` : wrong("a text", type);
+  return name === "pkg" ? `pkg: ${shown(type)} is not an import path` : wrong("a text", type);
 }
 
 function shown(type: TemplateType): string {

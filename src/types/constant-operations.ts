@@ -49,7 +49,7 @@ function isKnown(operand: Operand): operand is KnownOperand {
 /** The constant as a value of the type; without a value where the type can't hold it. */
 function asType({ value }: KnownOperand, type: ConstantType, wordSize: number): Operand {
   const held = represent(value, type, wordSize);
-  return held ? known(type, held) : failed(`${shown(value)} is no ${shownType(type)}`, type);
+  return held ? known(type, held) : failed(`${shown(value)} can't have the type ${shownType(type)}`, type);
 }
 
 /** A value as messages show it. */
@@ -78,7 +78,7 @@ function shownType({ key }: ConstantType): string {
 export function assign(operand: Operand, type: ConstantType, wordSize: number): Operand {
   if (!isKnown(operand)) return { ...operand, type };
   if (!isUntyped(operand.type) && operand.type.key !== type.key)
-    return failed(`a value of type ${shownType(operand.type)} is no ${shownType(type)}`, type);
+    return failed(`a value of type ${shownType(operand.type)} can't have the type ${shownType(type)}`, type);
   return asType(operand, type, wordSize);
 }
 
@@ -129,7 +129,7 @@ export function binary(operator: string, left: Operand, right: Operand, wordSize
     return known(untyped.bool, { kind: "bool", value: compares(operator, compareValues(a, b)) });
   }
   const result = compute(operator, a, b);
-  if (!result) return failed(`${shown(a)} ${operator} ${shown(b)} is no constant`, type);
+  if (!result) return failed(`${shown(a)} ${operator} ${shown(b)} is not a constant`, type);
   return asType(known(type, result), type, wordSize);
 }
 

@@ -231,7 +231,7 @@ export function constantTypeOf(
       : underlying.kind === "standard" && underlying.standard.underlying.kind === "basic"
         ? underlying.standard.underlying.name
         : null;
-  if (basic === null) return { reason: `${key} is no basic type` };
+  if (basic === null) return { reason: `${key} is not a basic type` };
   // The dot keeps the key different from that of a predeclared type with the same name.
   const isOwn = target.kind === "declared" && target.pkg.importPath === null;
   return { type: { key: isOwn ? `.${key}` : key, basic } };

@@ -36,7 +36,9 @@ export function evaluate(expression: ConstantExpression, scope: ConstantScope): 
     case "name": {
       const meaning = scope.meaningOf(expression);
       if (meaning.kind === "constant") return meaning.operand;
-      return failed(meaning.kind === "unknown" ? meaning.reason : `${nameText(expression)} is no constant`);
+      return failed(
+        meaning.kind === "unknown" ? meaning.reason : `${nameText(expression)} is not a constant`,
+      );
     }
     case "unary":
       return unary(expression.operator, evaluate(expression.operand, scope), scope.wordSize);
@@ -53,7 +55,7 @@ export function evaluate(expression: ConstantExpression, scope: ConstantScope): 
     case "call":
       return call(expression, scope);
     case "other":
-      return failed(`${expression.text} is no constant that can be computed`);
+      return failed(`${expression.text} is not a constant that can be computed`);
   }
 }
 
@@ -81,7 +83,8 @@ function call(
   { callee, arguments: given }: ConstantExpression & { kind: "call" },
   scope: ConstantScope,
 ): Operand {
-  if (callee.kind !== "name") return failed("a call of what is no name is no constant");
+  if (callee.kind !== "name")
+    return failed("only calls of types and of built-in functions such as len can be constants");
   const meaning = scope.meaningOf(callee);
   const operands = () => given.map(argument => evaluate(argument, scope));
   switch (meaning.kind) {

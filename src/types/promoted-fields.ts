@@ -210,12 +210,12 @@ function addEmbedded(search: Search, outer: Level, candidate: Candidate, next: M
   const key = targetKey(reader, target);
   const within = pointer ? [] : [...outer.within, outer.key];
   if (within.includes(key)) {
-    root.field.endless ??= `${root.field.declaration.type.text} has no end: it embeds itself as a value, which Go refuses`;
+    root.field.endless ??= `${root.field.declaration.type.text} embeds itself as a value, which Go refuses`;
     field.flattened = true;
     return;
   }
   if (index.length > maxDepth || key.length >= maxKeyLength) {
-    root.field.endless ??= `${root.field.declaration.type.text} has no end: it embeds more than ${maxDepth} levels of structs, or ever longer instances of generic types`;
+    root.field.endless ??= `${root.field.declaration.type.text} embeds more than ${maxDepth} levels of structs, or ever longer instances of generic types`;
     field.flattened = true;
     return;
   }

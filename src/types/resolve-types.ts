@@ -38,7 +38,7 @@ export interface ResolvedTypes {
 export interface ResolvedStruct {
   /** The struct itself. */
   target: DeclaredTarget;
-  /** For a type that is no struct, and so has no fields and is a whole JSON body: what it is. Null for a struct. */
+  /** For a type that is not a struct, and so has no fields and is a whole JSON body: what it is. Null for a struct. */
   whole: WholeBody | null;
   fields: ResolvedField[];
   pointers: StructPointer[];
@@ -46,7 +46,7 @@ export interface ResolvedStruct {
   hidden: PromotedField[];
 }
 
-/** A message that is no struct, but a whole JSON body, such as `type ListRoomsResponse []Room`. */
+/** A message that is not a struct, but a whole JSON body, such as `type ListRoomsResponse []Room`. */
 export interface WholeBody {
   /** What it is declared as: `[]Room`. */
   type: FieldType;
@@ -262,7 +262,7 @@ function describeLiteral({ type, file, typeArguments }: TypePlace): Underlying {
     case "pointer":
       return { kind: type.kind, text, element: type.element, file };
     case "name":
-      throw new Error(`${type.text} is no type literal`);
+      throw new Error(`${type.text} is not a type literal`);
     default:
       return { kind: type.kind, text };
   }

@@ -6,7 +6,7 @@ import type { KnownOperand } from "./constant-operations.ts";
 import { computeExpression } from "./constants.ts";
 import type { TypePackage, TypeReader } from "./packages.ts";
 
-/** The value of an expression in a file; null if it is no constant. `hidden` has the names that the function declares: they hide constants of the package. */
+/** The value of an expression in a file; null if it is not a constant. `hidden` has the names that the function declares: they hide constants of the package. */
 export function constantOf(
   reader: TypeReader,
   expression: Expression,

@@ -113,7 +113,7 @@ function fits(type: TypeNode, column: number, after: number): boolean {
   return text !== null && column + text.length + after <= width;
 }
 
-/** Reports whether a union begins on the line of its property: one object or reference such as `Book` that can be null. `string` is no reference. */
+/** Reports whether a union begins on the line of its property: one object or reference such as `Book` that can be null. `string` is not a reference. */
 function isHugged(type: TypeNode): boolean {
   if (type.kind !== "union") return false;
   const [only, ...others] = type.types.filter(one => !isName("null")(one));

@@ -87,7 +87,7 @@ export interface TypeScriptPart {
   name: "route" | "query" | "header" | "cookie" | "form" | "json";
   /** Nothing in it has to be sent. */
   optional: boolean;
-  /** Its type, if that is no object with known keys; null otherwise. */
+  /** Its type, if that is not an object with known keys; null otherwise. */
   type: string | null;
   /** Its properties; empty if it has a `type`. */
   properties: TypeScriptProperty[];
@@ -141,7 +141,7 @@ export interface TypeScriptFunction {
   promise: string;
   /** What the second function is called with, in parentheses, laid out; empty without one. */
   arguments: string;
-  /** The statement that throws an error for an answer that is no success; empty where there is none. */
+  /** The statement that throws an error for an answer that is not a success; empty where there is none. */
   unsuccessful: string;
   /** What of the answer is returned: its `body`, or its `response` where no struct is in the body. */
   returned: "body" | "response";

@@ -128,7 +128,7 @@ export function typeScriptFile(model: Model, { requiresFields = false } = {}): T
   };
 }
 
-/** Reports whether a type is printed without a name: a type of the standard library that is no object, such as time.Time. */
+/** Reports whether a type is printed without a name: a type of the standard library that is not an object, such as time.Time. */
 function isPrintedInPlace(type: NamedType, own: Package): boolean {
   const { id, shape, enum: constants, package: declared, position } = type;
   if (position === null || id === "time.Duration") return true;

@@ -33,7 +33,7 @@ import {
 /** Deepest nesting of types without a name that is followed: real types have less. */
 const maxDepth = 30;
 
-/** The steps that check a whole body that is no struct, as in `type CreatePetsRequest []Pet`. */
+/** The steps that check a whole body that is not a struct, as in `type CreatePetsRequest []Pet`. */
 export function wholeSteps(checking: Checking, target: DeclaredTarget, value: Expression): GoCheckStep[] {
   const underlying = underlyingTarget(checking.reader, target);
   if (underlying.kind === "literal") return literalSteps(checking, underlying.place, wholePlace(value));

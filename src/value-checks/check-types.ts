@@ -5,7 +5,7 @@ import type { FieldType } from "../types/field-type.ts";
 export interface GoCheck {
   /** Its name, for example `checkKind`. */
   name: string;
-  /** `member` refuses a value that is no member of an enum, and returns an error. `value` looks into a value, and returns the failures with JSON Pointers that begin there. */
+  /** `member` refuses a value that is not a member of an enum, and returns an error. `value` looks into a value, and returns the failures with JSON Pointers that begin there. */
   kind: "member" | "value";
   /** The type of its parameter `v`. */
   type: FieldType;

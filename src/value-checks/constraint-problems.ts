@@ -90,7 +90,7 @@ function enumConflicts(checking: Checking, place: TypePlace, constraints: Constr
       ...inner,
       ...strange.map(value => ({
         constraint,
-        message: `${rule} has ${value}, which is no ${type.place.type.text}: its members are ${members}`,
+        message: `${rule} has ${value}, which is not a member of ${type.place.type.text}: its members are ${members}`,
       })),
     ];
   });

@@ -224,7 +224,7 @@ const breaksComparison =
   ({ parameter }, { text }) => {
     const given = parameter ?? "";
     const [first = "\uFFFD"] = given;
-    // To validator, an empty parameter means U+FFFD, which in Go also stands for bytes that are no character.
+    // To validator, an empty parameter means U+FFFD, which in Go also stands for bytes that are not characters.
     const isRune = rule.rune && first === "\uFFFD";
     const operands = isRune ? [literal("'\\uFFFD'")] : [textOperand(rule.rune ? first : given)];
     const name = rule.rune && !isRune ? "Contains" : rule.function;
@@ -233,7 +233,7 @@ const breaksComparison =
 
 /** The conditions by the names of rules. */
 const table: ReadonlyMap<string, Breaks> = new Map<string, Breaks>([
-  // A pointer that is not nil is no default, whatever it points to.
+  // A pointer that is not nil is not a default, whatever it points to.
   ["required", (_, value) => (isDecidedByNil(value) ? null : [zeroCondition(value, false)])],
   ["isdefault", (_, value) => (isDecidedByNil(value) ? notNil(value) : [zeroCondition(value, true)])],
   ...Object.keys(orders).map((name): [string, Breaks] => [name, breaksOrder]),

@@ -71,7 +71,7 @@ export function structSteps(
   });
 }
 
-/** The steps for a whole body that is no struct. It has no tag, so its elements are visited as if there was a `dive`. */
+/** The steps for a whole body that is not a struct. It has no tag, so its elements are visited as if there was a `dive`. */
 export function wholeSteps(ruling: Ruling, place: TypePlace, value: string): GoRuleStep[] {
   const constraints = divesInto(ruling.checking.reader, place);
   return valueSteps(

@@ -100,7 +100,7 @@ export const secret = "s3cr3t-of-the-process";
 export function wrongWithAttack({ files, diagnostics }: GenerateResult): string | null {
   const [file] = files;
   if (file !== undefined) return `it gives ${file.path}:\n${file.content}`;
-  if (!diagnostics.some(({ severity }) => severity === "error")) return "it is no error";
+  if (!diagnostics.some(({ severity }) => severity === "error")) return "it is not an error";
   const texts = JSON.stringify(diagnostics);
   if (diagnostics.some(({ code }) => code === "internal")) return `it is an internal error: ${texts}`;
   if (texts.includes(secret) || /\[native code\]|function\s*\(|\[object /.test(texts))

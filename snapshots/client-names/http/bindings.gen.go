@@ -102,7 +102,7 @@ func (res ListResponse) Write(w http.ResponseWriter) error {
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res ListResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	if res == nil {
-		res = ListResponse{} // null is no message
+		res = ListResponse{} // null is not a message
 	}
 	body, err := json.Marshal(res)
 	if err != nil {

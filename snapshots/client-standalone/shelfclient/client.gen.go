@@ -757,7 +757,7 @@ func BindingErrors(err error) []*BindingError {
 	return nil
 }
 
-// StatusError is a response that is no success.
+// StatusError is a response that is not a success.
 type StatusError struct {
 	Method, Path string // of the request, if the response has one; the path is escaped
 	StatusCode   int
@@ -1307,7 +1307,7 @@ func mediaType(contentType string) string {
 	return media
 }
 
-// checkStatus returns a *StatusError for a response that is no success.
+// checkStatus returns a *StatusError for a response that is not a success.
 func checkStatus(r *http.Response) error {
 	if r.StatusCode >= 200 && r.StatusCode <= 299 {
 		return nil

@@ -204,7 +204,7 @@ func (c *Client) open(ctx context.Context, build func(context.Context, string) (
 	return res, nil
 }
 
-// StatusError is a response that is no success.
+// StatusError is a response that is not a success.
 type StatusError struct {
 	Method, Path string // of the request, if the response has one; the path is escaped
 	StatusCode   int
@@ -264,7 +264,7 @@ func newRequest(ctx context.Context, method, host, path string, body io.Reader) 
 	return r, nil
 }
 
-// checkStatus returns a *StatusError for a response that is no success.
+// checkStatus returns a *StatusError for a response that is not a success.
 func checkStatus(r *http.Response) error {
 	if r.StatusCode >= 200 && r.StatusCode <= 299 {
 		return nil

@@ -1367,10 +1367,10 @@ export interface Problem {
   }[];
 }
 
-/** An answer that is no success, or whose body is not what it should be. */
+/** An answer that is not a success, or whose body is not what it should be. */
 export class StatusError extends Error {
   readonly status: number;
-  /** Its body is not read, unless `body` is an object that is no problem. */
+  /** Its body is not read, unless `body` is an object that is not a problem. */
   readonly response: Response;
   /** What is in the body: a problem, another object, or the start of the text. */
   readonly body: unknown;

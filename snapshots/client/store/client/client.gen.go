@@ -336,7 +336,7 @@ func (c *Client) open(ctx context.Context, build func(context.Context, string) (
 // errMissing is the cause where a required value was not sent.
 var errMissing = describe(errors.New("missing"), "is missing")
 
-// StatusError is a response that is no success.
+// StatusError is a response that is not a success.
 type StatusError struct {
 	Method, Path string // of the request, if the response has one; the path is escaped
 	StatusCode   int
@@ -449,7 +449,7 @@ func restPath(value string) (string, error) {
 	return strings.Join(segments, "/"), nil
 }
 
-// checkStatus returns a *StatusError for a response that is no success.
+// checkStatus returns a *StatusError for a response that is not a success.
 func checkStatus(r *http.Response) error {
 	if r.StatusCode >= 200 && r.StatusCode <= 299 {
 		return nil
