@@ -274,7 +274,9 @@ describe("bad input", () => {
     expect(read("p", { goos: "widnows" }).messages).toEqual([
       "error: Go doesn't know the GOOS widnows: did you mean windows? [platform]",
     ]);
-    expect(read("p", { goarch: "x86_64" }).messages).toEqual(["error: Go doesn't know the GOARCH x86_64 [platform]"]);
+    expect(read("p", { goarch: "x86_64" }).messages).toEqual([
+      "error: Go doesn't know the GOARCH x86_64 [platform]",
+    ]);
   });
 
   test("malformed build constraints", () => {
