@@ -1,3 +1,7 @@
+/**
+ * gen's lexer splits Go text into the tokens that go/scanner finds. GEN_AGREEMENT=all compares all files of GOROOT/src, GEN_LEXER_CASES sets the
+ * number of random texts.
+ */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -10,7 +14,7 @@ import { predeclaredNames } from "../src/go/predeclared.ts";
 import { goRoot, hasGo, runGo } from "./go-toolchain.ts";
 import { seededRandom } from "./seeded-random.ts";
 
-describe("scanTokens", () => {
+describe("the lexer", () => {
   const scan = (text: string) => [...scanTokens(text)].map(({ kind, text }) => `${kind} ${text}`);
 
   test("recognises the kinds of tokens", () => {
@@ -25,7 +29,7 @@ describe("scanTokens", () => {
     ]);
   });
 
-  test("inserts semicolons where Go does; these have no length", () => {
+  test("inserts semicolons where Go does, as tokens without a length", () => {
     const semicolons = (text: string) =>
       [...scanTokens(text)].filter(token => token.start === token.end).map(token => token.start);
     expect(semicolons("x\ny")).toEqual([1, 3]);
@@ -40,7 +44,7 @@ describe("scanTokens", () => {
   });
 
   test.each(["\u{10400}", "é", "1", "0x_", '"\\"', "'\\'", "`", "/*", "//", "("])(
-    "reads millions of %j",
+    "reads a text of three million times %j",
     piece => {
       const text = piece.repeat(3_000_000);
       let end = 0;
@@ -67,7 +71,7 @@ interface Tokens {
   comments: string[];
 }
 
-describe.skipIf(!hasGo())("agreement with Go", () => {
+describe.skipIf(!hasGo())("gen and Go agree", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "gen-lexer-"));
   const program = path.join(folder, "agreement");
 
@@ -78,7 +82,7 @@ describe.skipIf(!hasGo())("agreement with Go", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** Go's tokens of files, or of texts. */
+  /** Yields the tokens that Go finds in each file below a root, or below some folders of it (`args`), or in each text. */
   async function* goTokens(args: string[], texts: string[] = []): AsyncGenerator<Tokens> {
     const go = spawn(program, ["tokens", ...args], { stdio: ["pipe", "pipe", "inherit"] });
     const exit = once(go, "exit");
@@ -120,7 +124,7 @@ describe.skipIf(!hasGo())("agreement with Go", () => {
   });
 });
 
-/** gen's tokens in the form of the Go program, whose offsets count bytes. */
+/** gen's tokens in the form that the Go program prints: its offsets count bytes. */
 function tokensOf(text: string): Omit<Tokens, "path"> {
   const result: Omit<Tokens, "path"> = { tokens: [], comments: [] };
   let [offset, bytes] = [0, 0];
@@ -134,7 +138,7 @@ function tokensOf(text: string): Omit<Tokens, "path"> {
   return result;
 }
 
-/** The first difference between two lists of tokens; empty if there is none. */
+/** The first three tokens of each list from the place where the lists differ; empty if they are equal. */
 function firstDifference(go: Omit<Tokens, "path">, gen: Omit<Tokens, "path">): object {
   for (const part of ["tokens", "comments"] as const) {
     const [goTokens, genTokens] = [go[part], gen[part]];

@@ -10,7 +10,7 @@ const memory = "/dev/shm";
 const needed = 4 * 1024 ** 3;
 
 /**
- * Makes a temporary folder in memory; null if the system has none, too little of it, or one whose programs must not run.
+ * Makes a temporary folder in memory; null if the system has no such place, too little of it is free, or programs can't run there.
  * The tests make and remove tens of thousands of small files: on a disk, that takes a sixth of their time.
  */
 export function makeMemoryFolder(prefix: string): string | null {
@@ -27,7 +27,7 @@ export function makeMemoryFolder(prefix: string): string | null {
   return null;
 }
 
-/** Reports whether programs in a folder can run: containers often forbid it for the memory. */
+/** Reports whether programs in a folder can run: containers often forbid this below /dev/shm. */
 function canRunPrograms(folder: string): boolean {
   const program = join(folder, "program");
   writeFileSync(program, "#!/bin/sh\n", { mode: 0o755 });

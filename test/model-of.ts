@@ -10,7 +10,7 @@ import { resolveTypes } from "../src/types/resolve-types.ts";
 
 const parser = await loadParser();
 
-/** The model of a package with these files; each gets a package clause and an import of net/http at its start. */
+/** Builds the model of a package with these files. Each file gets a package clause and an import of net/http at its start. */
 export async function modelOf(
   sources: string[],
   methods: Record<string, HttpMethod | null> = {},

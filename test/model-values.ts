@@ -1,4 +1,4 @@
-/** The values of a model, by the key of the schema that describes them. */
+/** Finds the values that the keys of a model have, and those that they could have by the schema. */
 import type { JsonSchema } from "./json-schemas.ts";
 
 /** The part of a schema that describes a value that is not null, and the name of its definition, if it has one. */
@@ -34,7 +34,10 @@ export function valuesByKey(
   return values;
 }
 
-/** What a key of the schema can be and none of its values is: members of an enum, true and false, null, and anything at all. */
+/**
+ * The values that a key can have by its schema, but that are not among those found: members of an enum, true and false, and null; and `filled` if
+ * all values found are null or empty.
+ */
 export function missingValues(key: string, schema: JsonSchema, found: unknown[]): string[] {
   const { type, anyOf, enum: known } = schema;
   const wanted = known ?? ([type].flat().includes("boolean") ? [true, false] : []);

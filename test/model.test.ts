@@ -1,3 +1,4 @@
+/** `buildModel` finds the handlers of a package, their methods and paths, their receivers and their bindings. */
 import { describe, expect, test } from "vitest";
 import { readDoc } from "../src/docs/docs.ts";
 import type { HttpMethod } from "../src/go/http-methods.ts";
@@ -55,13 +56,13 @@ describe("directives", () => {
     [["GETTER /pets"], null, null, ["GETTER /pets"]],
     [["constructor /pets"], null, null, ["constructor /pets"]],
     [[""], null, null, []],
-  ])("%j: method %s, path %s", (lines, method, path, doc) => {
+  ])("in %j give the method %s and the path %s", (lines, method, path, doc) => {
     const { prose, ...directives } = read(...lines);
     expect(directives).toMatchObject({ method, path, mode: null, unknown: [] });
     expect(readDoc(prose).lines).toEqual(doc);
   });
 
-  test("gen:ignore and gen:list may start any line, and gen:ignore wins", () => {
+  test("gen:ignore and gen:list may start any line, and gen:ignore wins over gen:list", () => {
     expect(read("gen:list").mode).toBe("list");
     expect(read("Prose.", "gen:ignore because of its age", "gen:list")).toMatchObject({
       mode: "ignore",
@@ -71,14 +72,14 @@ describe("directives", () => {
     expect(read("gen: is a prefix").unknown).toEqual([]);
   });
 
-  test("an unknown gen: word has its place", () => {
+  test("with an unknown word after gen: are listed with their places", () => {
     expect(read("Prose.", "gen:lst now").unknown).toEqual([
       { word: "gen:lst", span: { line: 2, column: 4, endLine: 2, endColumn: 11 } },
     ]);
   });
 });
 
-describe("handlers", () => {
+describe("functions that are handlers", () => {
   test.each([
     ["func F(http.ResponseWriter, *http.Request) {}", true],
     ["func F(w (http.ResponseWriter), r *(http.Request)) {}", true],
@@ -94,7 +95,7 @@ describe("handlers", () => {
     ["func (s S) ServeHTTP(w http.ResponseWriter, r *http.Request) {}", false],
     ["// gen:list\nfunc (s S) ServeHTTP(w http.ResponseWriter, r *http.Request) {}", true],
     ["func ServeHTTP(w http.ResponseWriter, r *http.Request) {}", true],
-  ])("%s: %s", async (source, expected) => {
+  ])("%s is a handler: %s", async (source, expected) => {
     expect(handlersOf(await modelOf([source])).length === 1).toBe(expected);
   });
 
@@ -191,7 +192,7 @@ describe("method and path", () => {
 });
 
 describe("receivers", () => {
-  test("a method of an alias belongs to the type, even through several aliases; a cycle of aliases is read, too", async () => {
+  test("a method of an alias belongs to the type that the alias means, even through several aliases; a cycle of aliases is read without an error", async () => {
     const model = await modelOf([
       `type S struct{}\ntype A = S\ntype B = A\ntype C = D\ntype D = C\nfunc (b *B) Get${body}\nfunc (c *C) Put${body}`,
     ]);
@@ -206,7 +207,7 @@ describe("receivers", () => {
     ["func (store Pets) Get(w http.ResponseWriter, r *http.Request) {}", "store"],
     ["func (Übung) Get(w http.ResponseWriter, r *http.Request) {}", "ü"],
     ["func (_pets) Get(w http.ResponseWriter, r *http.Request) {}", "p"],
-  ])("%s: named %s", async (source, name) => {
+  ])("the receiver of %s is named %s", async (source, name) => {
     expect((await modelOf([source])).receivers[0]).toMatchObject({ name });
   });
 
@@ -315,7 +316,7 @@ test("the model equals its JSON", async () => {
   });
 });
 
-test("a type needs the packages of its names, but not those in a comment or a tag", async () => {
+test("a type needs the packages of the names in it, but not of those in its comments and tags", async () => {
   const type = 'struct {\n\tA []int // http.Header\n\tB int `x:"http.Header"`\n}';
   const binding = (types: string) => `type GetRequest struct { A ${types} \`json:"a"\` }\nfunc Get${body}`;
   const importsOf = async (types: string) =>

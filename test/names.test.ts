@@ -1,3 +1,4 @@
+/** `splitWords` finds the words of an identifier, and four functions join these in kebab, snake, camel and Pascal case. */
 import { expect, test } from "vitest";
 import { camelCase, kebabCase, pascalCase, snakeCase, splitWords } from "../src/text/names.ts";
 
@@ -26,7 +27,7 @@ test.each([
   ["X", "x"],
   ["", ""],
   ["_", ""],
-])("kebabCase(%j) is %j", (name, kebab) => {
+])("kebabCase(%j) is %j, and snakeCase has the same words", (name, kebab) => {
   expect(kebabCase(name)).toBe(kebab);
   expect(snakeCase(name)).toBe(kebab.replaceAll("-", "_"));
 });
@@ -39,7 +40,7 @@ test.each([
   expect([camelCase(name), pascalCase(name)]).toEqual([camel, pascal]);
 });
 
-test("any text: no letter or digit is lost, kebab and snake case are idempotent and made of lower-case words", () => {
+test("of a random text no letter or digit is lost, its kebab case has lower-case words, and kebab and snake case stay the same when applied again", () => {
   const pieces = [
     ..."aAbBsSIDzZ019_- .{}/İßΣσςǅ世é\u0301𝐀𐐀𐐨",
     "OAuth",
