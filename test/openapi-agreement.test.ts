@@ -1,6 +1,6 @@
 /**
- * Parse accepts a request exactly when the document does: random bodies and queries for the case `everyday`, by ajv and by a Go program that
- * calls the generated Parse. GEN_RANDOM_SEED and GEN_RANDOM_CASES set the seed and the number of requests.
+ * The generated Parse accepts a JSON body exactly when the document does. ajv judges random bodies for the case `everyday` by the schema of the
+ * document, and a Go program calls Parse. GEN_RANDOM_SEED and GEN_RANDOM_CASES set the seed and the number of bodies.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
@@ -17,7 +17,7 @@ import { seededRandom } from "./seeded-random.ts";
 const seed = Number(process.env.GEN_RANDOM_SEED ?? 1);
 const count = Number(process.env.GEN_RANDOM_CASES ?? 5000);
 
-/** Values for the properties of a body; undefined leaves a property out. Each list has right and wrong ones. */
+/** Values for the properties of a body; undefined leaves a property out. Each list has valid and wrong values. */
 const values: Record<string, unknown[]> = {
   title: ["a", "", "x".repeat(80), "x".repeat(81), "é".repeat(80), 5, true, [], {}, undefined],
   level: ["low", "high", "LOW", "", 1, undefined, ["low"]],
@@ -79,7 +79,7 @@ describe.skipIf(!hasGo())("Parse and the document agree", () => {
     const pick = <T>(list: T[]): T => list[Math.floor(random() * list.length)]!;
     const right: Record<string, unknown> = { title: "a", level: "low" };
     for (let index = 0; index < count; index++) {
-      // Mostly right values, so that one wrong one decides.
+      // Most values are valid, so that often a single wrong value decides.
       const body = Object.fromEntries(
         Object.entries(values).map(([key, list]) => [key, random() < 0.3 ? pick(list) : right[key]]),
       );
@@ -119,7 +119,7 @@ describe.skipIf(!hasGo())("Parse and the document agree", () => {
   });
 });
 
-/** The differences that src/commands/README.md lists; null for others. */
+/** The reason for a difference that src/commands/README.md lists; null for any other difference. */
 function knownDifference(body: string, verdict: string, fault: string | null): string | null {
   if (verdict === "ok" && body.includes('"image":[]') && fault!.includes("/image"))
     return "a list of numbers is read as bytes";

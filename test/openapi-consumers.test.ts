@@ -1,6 +1,6 @@
 /**
- * Programs that other people's generators make clients for work with the service of test/service: oapi-codegen's client in Go, and
- * openapi-typescript's types with fetch. Both generators and the clients of both are in test/consumers.
+ * Clients that other people's generators make from the document of test/service work with the running service: a Go client by oapi-codegen, and
+ * fetch with types by openapi-typescript. The programs that use these clients are in test/consumers.
  */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -32,7 +32,7 @@ describe.skipIf(!hasGo())("against the running service", () => {
 
   afterEach(() => server?.kill());
 
-  /** Starts the service: its address. */
+  /** Starts the service; returns its address. */
   async function start(): Promise<string> {
     server = spawn(join(dir, "serve.exe"), { stdio: ["ignore", "pipe", "inherit"] });
     const [address] = await once(createInterface(server.stdout!), "line");
@@ -48,10 +48,12 @@ describe.skipIf(!hasGo())("against the running service", () => {
     expect(await runGo("go", ["run", ".", await start()], go)).toMatchObject({ code: 0, stdout: "ok\n" });
   });
 
-  test("openapi-typescript's types work with fetch, and are checked strictly", async ({ skip }) => {
+  test("openapi-typescript's types work with fetch, and compile in TypeScript's strict mode", async ({
+    skip,
+  }) => {
     const options = { cwd: typescript, encoding: "utf8", stdio: "pipe" } as const;
     try {
-      // Not among gen's own dependencies, since it needs TypeScript 5.
+      // openapi-typescript needs TypeScript 5, so it is not one of gen's own dependencies.
       execFileSync("npm", ["ci", "--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund"], options);
     } catch (error) {
       skip(`its packages can't be fetched: ${(error as Error).message}`);

@@ -1,4 +1,4 @@
-/** The OpenAPI documents of packages, and validators for what they say. */
+/** Makes the OpenAPI documents of packages, and checks values against the schemas in a document. */
 import { isIP } from "node:net";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
@@ -49,7 +49,7 @@ export async function documentText(models: Model[], dir: string): Promise<string
     type: "oauth2" as const,
     flows: { clientCredentials: { tokenUrl: "https://example.com/token", scopes } },
   };
-  // Only a config can say what the security schemes are that comments name.
+  // Comments only name security schemes; the config says what they are.
   const securitySchemes = Object.fromEntries(required.map(one => [one.scheme, scheme]));
   const config = { ...caseConfig(dir, { command: "openapi" }, []), openapi: { securitySchemes } };
   const templates = await builtInTemplates();
@@ -61,10 +61,10 @@ export async function documentText(models: Model[], dir: string): Promise<string
   return files[0]!.content;
 }
 
-/** Checks a value against a schema of a document. */
+/** Checks a value against a schema of a document. Returns the errors; null if the value is valid. */
 export type Check = (value: unknown) => string | null;
 
-/** Makes the validator of a document: it gives the check for a schema, by its JSON Pointer. Formats count. */
+/** Reads the schemas of a document. The function that it returns makes the check for the schema at a JSON Pointer; formats are checked, too. */
 export function schemaChecks(document: Document): (pointer: string) => Check {
   const ajv = new Ajv2020({ strict: false, allErrors: false, strictNumbers: false, validateFormats: true });
   addFormats.default(ajv);

@@ -1,4 +1,4 @@
-/** Documents are what OpenAPI 3.1 asks for, by the judgement of other people's tools: the JSON Schema of OpenAPI, kin-openapi, and the rules of Redocly and Spectral. */
+/** Other people's tools find no mistakes in documents: the JSON Schema of OpenAPI 3.1, kin-openapi, and the rules of Redocly and Spectral. */
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -23,14 +23,14 @@ afterAll(() => rmSync(dir, { recursive: true }));
 newService(join(dir, "service"));
 documents.set("the service of three packages", readFileSync(join(dir, "service/openapi.json"), "utf8"));
 
-/** Reports whether a case is one of mistakes, so that `gen openapi` would write nothing. */
+/** Reports whether a case has errors, so that `gen openapi` writes nothing for it. */
 function hasErrors(name: string): boolean {
   const file = resolve(import.meta.dirname, "../snapshots", name, "diagnostics.txt");
   return existsSync(file) && readFileSync(file, "utf8").includes(": error: ");
 }
 
-/** What Redocly's strictest rules ask for, but only the user can say, in comments or in the config, or decide. */
-const saidByUsers = new Set([
+/** Redocly's rules that ask for what only the user can decide, or can say in comments or in the config. */
+const redoclyForUsers = new Set([
   "info-license",
   "info-license-strict",
   "no-empty-servers",
@@ -43,12 +43,12 @@ const saidByUsers = new Set([
   "tag-description",
 ]);
 
-test("there are many documents", () => {
+test("more than 60 documents are judged", () => {
   expect(documents.size).toBeGreaterThan(60);
 });
 
 describe("the schema of OpenAPI", () => {
-  // It compiles the schema once.
+  // One validator compiles the schema of OpenAPI once for all documents.
   const validator = new Validator();
 
   test.each([...documents])("accepts %s", async (_, text) => {
@@ -57,12 +57,13 @@ describe("the schema of OpenAPI", () => {
 });
 
 describe.skipIf(!hasGo())("kin-openapi", () => {
-  test("reads all documents as OpenAPI 3.1, and validates them", async ({ skip }) => {
+  test("reads all documents as OpenAPI 3.1, and finds them valid", async ({ skip }) => {
     const kin = join(dir, "kin");
     cpSync(join(import.meta.dirname, "kin"), kin, { recursive: true });
     skip(!(await fetchModules(kin)), "its modules can't be fetched");
     const program = join(dir, "documents.exe");
     expect(await runGo("go", ["build", "-o", program, "./documents"], kin)).toMatchObject({ code: 0 });
+    // The path has a placeholder that no parameter describes.
     const wrong =
       '{"openapi":"3.1.0","info":{"title":"wrong","version":"1"},"paths":{"/a/{b}":{"get":{"responses":{}}}}}';
     const input = JSON.stringify({ ...Object.fromEntries(documents), wrong });
@@ -76,16 +77,16 @@ describe.skipIf(!hasGo())("kin-openapi", () => {
 describe("Redocly's strict rules", async () => {
   const config = await createConfig({ extends: ["recommended-strict"] });
 
-  test.each([...documents])("find nothing in %s that gen could say", async (_, text) => {
+  test.each([...documents])("find nothing in %s that gen could improve", async (_, text) => {
     const problems = await lintFromString({ source: text, absoluteRef: "/openapi.json", config });
     const found = problems.map(
       ({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`,
     );
-    expect(found.filter(one => !saidByUsers.has(one.split(":", 1)[0]!))).toEqual([]);
+    expect(found.filter(one => !redoclyForUsers.has(one.split(":", 1)[0]!))).toEqual([]);
   });
 });
 
-/** Rules of Spectral that ask for what only the user can say, in comments or in the config, or decide. */
+/** Spectral's rules that ask for what only the user can decide or say, each with the place where the user does so, or with the reason to break it. */
 const spectralForUsers: Record<string, string> = {
   "info-contact": "config openapi.info",
   "info-description": "config openapi.info",
@@ -107,7 +108,7 @@ describe("all of Spectral's rules for OpenAPI", () => {
   const linter = new spectral.Spectral();
   linter.setRuleset({ extends: [[rulesets.oas as RulesetDefinition, "all"]] });
 
-  test.each([...documents])("find nothing in %s that gen could say", async (_, text) => {
+  test.each([...documents])("find nothing in %s that gen could improve", async (_, text) => {
     const results = await linter.run(text);
     const found = results.map(({ code, message, path }) => `${code}: ${message} ${path.join("/")}`);
     expect(found.filter(one => !Object.hasOwn(spectralForUsers, one.split(":", 1)[0]!))).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * Requests and responses keep to the documents by the judgement of kin-openapi, Go's most used reader of OpenAPI: its strict middleware is put
- * in front of servers. It reads OpenAPI 3.1 as it is, with a validator for JSON Schema 2020-12, so that documents need no change for it.
+ * kin-openapi, Go's most used reader of OpenAPI, finds that requests and responses keep to the documents: its strict middleware runs in front of
+ * the servers. It has a validator for JSON Schema 2020-12, so it reads documents of OpenAPI 3.1 unchanged.
  */
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
@@ -29,7 +29,7 @@ const settings = { GOPROXY: "off", GOWORK: join(dir, "go.work") };
 const seed = Number(process.env.GEN_RANDOM_SEED ?? 1);
 const count = Number(process.env.GEN_RANDOM_CASES ?? 500);
 
-/** What the program test/service/front.go.txt prints of a request. */
+/** What the program test/kin/through prints about a request. */
 interface Exchange {
   Request: string;
   Problem: string;
@@ -38,7 +38,7 @@ interface Exchange {
 cpSync(join(import.meta.dirname, "kin"), kin, { recursive: true });
 const isReady = hasGo() && (await fetchModules(kin));
 
-/** Changes a file, which must have the text. */
+/** Replaces a text in a file, which must contain it. */
 function replace(file: string, from: string, to: string): void {
   const before = readFileSync(file, "utf8");
   expect(before).toContain(from);
@@ -53,8 +53,8 @@ describe.skipIf(!isReady)("behind kin-openapi's middleware", () => {
 
   const program = join(dir, "through.exe");
 
-  /** Sends the requests; the document is in a folder. */
-  function through(cwd: string, requests: string[]): Exchange[] {
+  /** Sends requests to the service through the middleware, which reads openapi.json in a folder. */
+  function sendThrough(cwd: string, requests: string[]): Exchange[] {
     const input = requests.map(raw => `${JSON.stringify(raw)}\n`).join("");
     const output = execFileSync(program, { cwd, input, encoding: "utf8", maxBuffer: 1 << 30 });
     return output
@@ -80,7 +80,7 @@ describe.skipIf(!isReady)("behind kin-openapi's middleware", () => {
       const make = requestMaker(operation, random);
       for (let left = count; left > 0; left--) sent.push(rawText(make().request, "localhost"));
     }
-    exchanges = through(service, sent);
+    exchanges = sendThrough(service, sent);
     for (const file of ["case_test.go", "record_test.go", "front_test.go"])
       cpSync(join(import.meta.dirname, "responses", file), join(casesDir, "responses", file));
     const booking = join(casesDir, "booking", "booking_test.go");
@@ -109,7 +109,7 @@ describe.skipIf(!isReady)("behind kin-openapi's middleware", () => {
     );
   });
 
-  test("and not to a document that says something else", () => {
+  test("requests and responses break a document that says something else", () => {
     const wrong = join(dir, "wrong");
     mkdirSync(wrong);
     cpSync(join(service, "openapi.json"), join(wrong, "openapi.json"));
@@ -117,7 +117,7 @@ describe.skipIf(!isReady)("behind kin-openapi's middleware", () => {
     replace(join(wrong, "openapi.json"), '"exclusiveMaximum": 10', '"exclusiveMaximum": 11');
     replace(join(wrong, "openapi.json"), '"409": {', '"410": {');
     const some = sent.filter((_, index) => index % 5 === 0);
-    const problems = new Set(through(wrong, some).map(({ Problem }) => Problem.replace(/:.*/s, "")));
+    const problems = new Set(sendThrough(wrong, some).map(({ Problem }) => Problem.replace(/:.*/s, "")));
     expect([...problems].sort()).toEqual([
       "",
       "Parse refuses what the document accepts",

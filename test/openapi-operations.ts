@@ -1,4 +1,4 @@
-/** What a document says of the requests of handlers. */
+/** Reads what a document says about the requests of handlers. */
 import type { Field, Handler, Model } from "../src/model/types.ts";
 import { openApiPath } from "../src/openapi/paths.ts";
 import {
@@ -17,7 +17,7 @@ export interface Operation {
   method: string;
   /** The path of the document. */
   path: string;
-  /** Its parameters, and the fields of its form. */
+  /** The parameters of the operation, and the fields of its form. */
   parameters: Parameter[];
   /** The media type of the form; null without one. */
   form: string | null;
@@ -75,7 +75,7 @@ export async function operationsWithParameters(model: Model, dir: string): Promi
         one => one.path === path && one.method === method && one.id.endsWith(name),
       );
       if (!operation || operation.json !== null || operation.parameters.length === 0) return [];
-      // The answer to HEAD has no body that could say what Parse said.
+      // A response to HEAD has no body, which would carry the verdict of Parse.
       if (!request?.go.generate.parse || request.typeParameters.length > 0) return [];
       if (method === "HEAD" || mode === "list") return [];
       const { route, query, header, cookie, form } = request;
@@ -84,7 +84,7 @@ export async function operationsWithParameters(model: Model, dir: string): Promi
   );
 }
 
-/** Finds the schemas that a schema of a document refers to. */
+/** Makes the function that finds the schemas of a document to which a schema refers. */
 function resolver({ components }: Document): Resolve {
   const named = (ref: string) => components.schemas[ref.replace("#/components/schemas/", "")] as Schema;
   const resolve = (schema: Schema): Schema[] => {

@@ -1,6 +1,6 @@
 /**
- * The rules of tags `validate` in schemas are those that Parse applies: random request structs with random rules get random bodies, and the
- * values that ajv refuses by the document are those that the generated Parse reports. GEN_RANDOM_SEED and GEN_RANDOM_CASES set the seed and the number of packages.
+ * Schemas have the rules of `validate` tags that Parse applies. In random bodies for request structs with random rules, the values that ajv refuses
+ * by the document are those that the generated Parse reports. GEN_RANDOM_SEED and GEN_RANDOM_CASES set the seed and the number of packages.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
@@ -17,9 +17,9 @@ import { seededRandom } from "./seeded-random.ts";
 
 const seed = Number(process.env.GEN_RANDOM_SEED ?? 1);
 const count = Number(process.env.GEN_RANDOM_CASES ?? 12);
-const bodiesOfMessage = 150;
+const bodiesPerMessage = 150;
 
-/** Written structs with all that decides whether rules on the fields of a struct are applied. */
+/** A package written by hand, with everything that decides whether Parse applies the rules on the fields of a struct. */
 const written = `package written
 
 import "net/http"
@@ -107,7 +107,7 @@ type ListRequest map[string][]*Owner
 func List(w http.ResponseWriter, r *http.Request) {}
 `;
 
-/** What Parse reports of a body: the JSON Pointers of values, with the rules that they break. */
+/** A value that Parse reports: its JSON Pointer, and the rule that it breaks; no rule if Parse can't read it. */
 interface Failure {
   Name: string;
   Rule: string;
@@ -124,7 +124,7 @@ describe.skipIf(!hasGo())("rules in schemas", () => {
       { name: "written", text: written, messages: ["MakeRequest", "ListRequest"] },
       ...Array.from({ length: count }, (_, index) => {
         const made = randomRules(seededRandom(seed * 1000 + index), `p${index}`);
-        // More elements than an array has are not read, which the document does not say.
+        // Parse does not read more elements than an array has, and the document does not say so: these arrays become lists.
         const text = made.text.replace(/^.*\[[0-9]\].*$/gm, line =>
           line.replace(/\[[0-9]\]/g, "[]").replace(/\bunique\b(?:=\w+)?/g, "max=9"),
         );
@@ -146,7 +146,7 @@ describe.skipIf(!hasGo())("rules in schemas", () => {
         const { schema } = document.paths[path].post.requestBody.content["application/json"];
         const $ref = `doc#/paths/${pointerPart(path)}/post/requestBody/content/application~1json/schema`;
         const check = ajv.compile({ $ref });
-        for (let index = 0; index < bodiesOfMessage * (one.name === "written" ? 20 : 1); index++) {
+        for (let index = 0; index < bodiesPerMessage * (one.name === "written" ? 20 : 1); index++) {
           const body = JSON.stringify(sampleSchema(document, schema, random));
           asked.push({ message: `${one.name}.${name}`, body, check });
         }
@@ -173,7 +173,7 @@ describe.skipIf(!hasGo())("rules in schemas", () => {
       const value: unknown = JSON.parse(body);
       const errors = check(value) ? [] : [...check.errors!];
       const failures: Failure[] = JSON.parse(line);
-      // Where a body does not fit, Parse applies no rules.
+      // Parse applies no rules to a body that it can't read.
       if (failures.every(({ Rule }) => Rule !== "")) judged.push({ message, body: value, errors, failures });
     }
     expect(judged.length).toBeGreaterThan(asked.length / 3);
@@ -192,7 +192,7 @@ describe.skipIf(!hasGo())("rules in schemas", () => {
     expect(judged.filter(({ errors }) => errors.length > 0).length).toBeGreaterThan(judged.length / 4);
   });
 
-  test("refuse all that Parse refuses, but for rules that have no keywords", () => {
+  test("refuse what Parse refuses, except by rules that have no keywords", () => {
     const failed = judged.flatMap(({ message, errors, failures }) =>
       failures.map(({ Name, Rule }) => ({
         message,
@@ -203,7 +203,7 @@ describe.skipIf(!hasGo())("rules in schemas", () => {
     );
     const unsaid = failed.filter(({ isSaid }) => !isSaid);
     const ofWritten = unsaid.filter(({ message }) => message.startsWith("written."));
-    // A struct that is zero keeps to `omitempty`, which the schema can't say, so that it says nothing of its fields.
+    // The rule ipv4 has no keyword. `omitempty` accepts a struct that is zero; a schema can't say that, so it leaves out the rules of the fields.
     expect([...new Set(ofWritten.map(({ place }) => place))].sort()).toEqual([
       "written.MakeRequest /hash: ipv4",
       "written.MakeRequest /maybe/age: gte",
@@ -216,7 +216,7 @@ describe.skipIf(!hasGo())("rules in schemas", () => {
       /^(?:required|min|max|len|[gl]te?|eq|ne|oneof|unique)$/.test(rule),
     );
     expect(plain.length).toBeGreaterThan(5000);
-    // The others are on fields that the body does not have, on keys that are integers, on bytes and on structs that may be zero.
+    // The other rules are on fields that the body does not have, on keys that are integers, on bytes and on structs that may be zero.
     expect(plain.filter(({ isSaid }) => isSaid).length).toBeGreaterThan(0.85 * plain.length);
   });
 });
@@ -231,6 +231,7 @@ function placeOf({ instancePath, keyword, params }: ErrorObject): string {
   return instancePath + missing + key;
 }
 
+/** A key as a part of a JSON Pointer. Unlike `pointerPart` of openapi-documents.ts, it is not escaped for a URI, as in ajv's errors. */
 function pointerPart(key: string): string {
   return key.replaceAll("~", "~0").replaceAll("/", "~1");
 }
@@ -285,7 +286,7 @@ ${packages.map(name => failuresOf(name)).join("")}		if err := out.Encode(failure
 `;
 }
 
-/** Adds the failures of a package, whose error types are its own. */
+/** Go code that adds the failures of a message. Each package has error types of its own. */
 function failuresOf(name: string): string {
   return `		if strings.HasPrefix(message, "${name}.") {
 			for _, failed := range ${name}.BindingErrors(err) {

@@ -1,6 +1,6 @@
 /**
- * Documents are true: whatever the generated Write sends for a random value of a response struct keeps to the schema of the document. The
- * validator is ajv, with JSON Schema 2020-12 and its formats. GEN_RANDOM_SEED and GEN_RANDOM_CASES set the seed and the number of values.
+ * Whatever the generated Write sends for a random value of a response struct keeps to the schema of the document. The validator is ajv, with
+ * JSON Schema 2020-12 and its formats. GEN_RANDOM_SEED and GEN_RANDOM_CASES set the seed and the number of values.
  */
 import { execFileSync } from "node:child_process";
 import {
@@ -49,7 +49,7 @@ interface Package {
 interface Judged {
   importPath: string;
   model: Model;
-  /** By the name of the struct: the check of its body; null for one without a JSON body. */
+  /** The check of each struct's body, by the name of the struct; null for a struct without a JSON body. */
   checks: Map<string, Check | null>;
 }
 
@@ -136,16 +136,16 @@ describe.skipIf(!hasGo())("what Write sends keeps to the schema", () => {
     }
     expect(wrong).toEqual([]);
     expect(judged.filter(({ importPath }) => importPath.startsWith("example.com/service/"))).toHaveLength(3);
-    // Methods of some types refuse random values, but not so many that the rest proves nothing.
+    // Methods of some types refuse random values, but most values must be sent and checked.
     expect(checked).toBeGreaterThan(5 * refused);
     expect(checked).toBeGreaterThan(50 * count);
   });
 
-  test("and the schemas refuse what is never sent", () => {
+  test("and the schemas of all responses but one refuse a number", () => {
     const accepting = judged.flatMap(({ importPath, checks }) =>
       Array.from(checks).flatMap(([name, check]) => (check?.(17) === null ? [`${importPath} ${name}`] : [])),
     );
-    // It writes itself, and no config says what.
+    // This struct has a method that writes it, and no config says what the method writes.
     expect(accepting).toEqual(["example.com/cases/json-generated ExportItemsResponse"]);
   });
 });
@@ -186,20 +186,20 @@ function bodyPointer(document: Document, { path, method, status }: Handler): str
   return `/${parts.map(pointerPart).join("/")}`;
 }
 
-/** Makes all messages of a file responses. */
+/** Renames all request structs of a file, so that they are responses. */
 function asResponses(file: string): void {
   const text = readFileSync(file, "utf8").replace(/(?<!\.)\b(\w+)Request\b/g, "$1Response");
   writeFileSync(file, text);
 }
 
-/** The packages with the documents that they are in, each with its checks. */
+/** Makes a document of each list of packages. Returns each package with its document, and with the function that makes checks for this document. */
 async function documented(
   documents: Package[][],
 ): Promise<[checkOf: (pointer: string) => Check, document: Document, Package][]> {
   const made: [(pointer: string) => Check, Document, Package][] = [];
   for (const packages of documents) {
     const models = packages.map(({ model }) => model);
-    // Most handlers of the cases do nothing: the document shows what they would send.
+    // Most handlers of the cases send nothing. Without known responses, the document shows their response structs.
     for (const handler of models.flatMap(model => [...responsesOf(model).values()])) {
       handler.responses = [];
       handler.responsesComplete = false;

@@ -1,14 +1,11 @@
-/** `gen openapi` as users run it: one document of several packages, its names, its directives, YAML, --check and validate. */
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+/** `gen openapi` writes one document of several packages: its names, directives, examples, formats and diagnostics, as users get them. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { gen } from "./command.ts";
+import { fileTree } from "./file-tree.ts";
 import { newService } from "./service.ts";
-
-const dir = realpathSync(mkdtempSync(join(tmpdir(), "gen-openapi-")));
-afterAll(() => rmSync(dir, { recursive: true }));
 
 const pets = `package pets
 
@@ -65,20 +62,14 @@ func (p *Pets) Open(w http.ResponseWriter, r *http.Request) {}
 
 const zoo = pets.replace("package pets", "package zoo").replace("/api/v1", "/zoo");
 
-/** A module with these files. */
-function project(files: Record<string, string>): string {
-  const root = mkdtempSync(join(dir, "p-"));
-  for (const [name, text] of Object.entries({ "go.mod": "module example.com/app\n\ngo 1.24\n", ...files })) {
-    mkdirSync(dirname(join(root, name)), { recursive: true });
-    writeFileSync(join(root, name), text);
-  }
-  return root;
-}
+/** Writes a module with these files; returns its directory. */
+const project = (files: Record<string, string>) =>
+  fileTree({ "go.mod": "module example.com/app\n\ngo 1.24\n", ...files });
 
 const documentOf = (root: string) => JSON.parse(readFileSync(join(root, "openapi.json"), "utf8"));
 
 describe("one document of several packages", () => {
-  test("keeps the names of schemas when another package has the same ones", () => {
+  test("keeps the names of schemas when another package has types of the same names", () => {
     const root = project({ "pets/pets.go": pets });
     expect(gen(root, ["openapi", "./..."]).status).toBe(0);
     const alone = documentOf(root);
@@ -111,7 +102,7 @@ describe("one document of several packages", () => {
     expect(tags).toEqual([{ name: "Animals" }, { name: "Pets", description: "Pets serves pets." }]);
   });
 
-  test("needs the security schemes that directives name", () => {
+  test("needs a config that declares the security schemes in directives", () => {
     const root = project({ "pets/pets.go": pets, ".genrc": "openapi: {}" });
     const { status, stderr } = gen(root, ["validate", "./..."]);
     expect(status).toBe(0);
@@ -125,7 +116,7 @@ describe("one document of several packages", () => {
     expect(gen(root, ["validate", "./..."]).stderr).not.toContain("[undeclared-scheme]");
   });
 
-  test("leaves out handlers that it can't have, and says so", () => {
+  test("leaves out handlers that OpenAPI can't describe, and gen reports them", () => {
     const root = project({
       "p/p.go": `package p\n\nimport "net/http"\n\n// GET /a/{id}\nfunc One(w http.ResponseWriter, r *http.Request) {}\n\n// GET /a/{rest...}\nfunc Rest(w http.ResponseWriter, r *http.Request) {}\n\n// CONNECT /b\nfunc Tunnel(w http.ResponseWriter, r *http.Request) {}\n`,
       ".genrc": "openapi: {}",
@@ -138,7 +129,7 @@ describe("one document of several packages", () => {
   });
 });
 
-test("shows only responses that handlers can send", () => {
+test("a document shows only responses that handlers can send", () => {
   const handler = (name: string, route: string, body: string) =>
     `type ${name}Response struct {\n\tA int \`json:"a"\`\n}\n\n// ${route}\nfunc ${name}(w http.ResponseWriter, r *http.Request) {${body}}\n`;
   const handlers = [
@@ -170,7 +161,7 @@ test("shows only responses that handlers can send", () => {
   });
 });
 
-test("shows the examples of tags, and reports those that the schema refuses", () => {
+test("a document shows the examples of tags, and gen reports those that the schema refuses", () => {
   const source = (tags: [name: string, example: string][]) => {
     const values = new Map(tags);
     const tag = (key: string, example: string) => `example:${JSON.stringify(values.get(key) ?? example)}`;
@@ -244,7 +235,7 @@ func Make(w http.ResponseWriter, r *http.Request) {}
   expect(stderr.match(/\[invalid-example\]/g)).toHaveLength(wrong.length);
 });
 
-test("says in one schema that a value may be empty, where keywords can", () => {
+test("a schema allows the empty value of `omitempty` by its own keywords if they can say so, else by anyOf", () => {
   const rules = {
     "string min=1": { type: "string" },
     "string min=1,max=9": { type: "string", maxLength: 9 },
@@ -272,7 +263,7 @@ test("says in one schema that a value may be empty, where keywords can", () => {
   ).toEqual(rules);
 });
 
-test("reports types whose JSON it can't know, until the config says what it is", () => {
+test("gen reports types whose JSON it can't know, until the config says what that JSON is", () => {
   const root = project({
     "p/p.go": `package p\n\nimport "net/http"\n\ntype Color struct{ r byte }\n\nfunc (c Color) MarshalJSON() ([]byte, error) { return nil, nil }\n\nfunc (c *Color) UnmarshalJSON([]byte) error { return nil }\n\ntype GetResponse struct {\n\tColor Color \`json:"color"\`\n}\n\n// GET /\nfunc Get(w http.ResponseWriter, r *http.Request) { _ = GetResponse{}.Write(w) }\n`,
   });
@@ -286,7 +277,7 @@ test("reports types whose JSON it can't know, until the config says what it is",
   expect(documentOf(root).components.schemas["p.Color"]).toEqual({ type: "string" });
 });
 
-test("gen all writes it where the config has its key, and --check compares it", () => {
+test("gen all writes the document if the config has the key openapi, and --check compares it", () => {
   const root = project({ "pets/pets.go": pets });
   gen(root, ["all", "./..."]);
   expect(() => documentOf(root)).toThrow("ENOENT");
@@ -307,7 +298,7 @@ test("gen all writes it where the config has its key, and --check compares it", 
   expect(gen(root, ["openapi", "./..."]).stderr).toContain("[not-generated]");
 });
 
-test("YAML and JSON are the same document, with large numbers as they are", () => {
+test("YAML and JSON are the same document, with all digits of large numbers", () => {
   const root = project({ "pets/pets.go": pets });
   gen(root, ["openapi", "./..."]);
   gen(root, ["openapi", "--out", "openapi.yaml", "./..."]);
@@ -320,7 +311,7 @@ test("YAML and JSON are the same document, with large numbers as they are", () =
   );
 });
 
-test("a template of the user replaces a part, and its mistakes have a place", () => {
+test("a template of the user replaces a built-in partial, and gen reports the place of a mistake in it", () => {
   const template = "{{> default/openapi-tag}}";
   const root = project({
     "pets/pets.go": pets,
@@ -338,7 +329,7 @@ test("a template of the user replaces a part, and its mistakes have a place", ()
 });
 
 test("a form says that its lists have a pair for each element", () => {
-  const root = join(dir, "service");
+  const root = fileTree({});
   newService(root);
   const { post } = documentOf(root).paths["/owners"];
   const { encoding, schema } = post.requestBody.content["application/x-www-form-urlencoded"];

@@ -1,3 +1,4 @@
+/** The order in which Vitest runs the test files. */
 import { basename } from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { seededRandom } from "./seeded-random.ts";
@@ -13,14 +14,14 @@ const longest = [
 ];
 
 /**
- * The order of the test files: the longest first, so that all workers end at about the same time. By default, Vitest goes by size where it has
- * not run before. GEN_RANDOM_ORDER is the seed of another order, which shows whether a file depends on those before it in the same process.
+ * Sorts the test files: the longest first, so that all workers end at about the same time. Vitest itself sorts files that it has not run yet by
+ * their size. GEN_RANDOM_ORDER is the seed of a random order, which shows whether a file depends on those before it in the same process.
  */
 export class OrderOfFiles extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const seed = process.env.GEN_RANDOM_ORDER;
     const sorted = seed === undefined ? longestFirst(await super.sort(files)) : shuffled(files, Number(seed));
-    // A process that files share ends when the next file is isolated.
+    // Isolated files come first: an isolated file would end the process that the files before it share.
     return sorted.toSorted((a, b) => Number(b.project.config.isolate) - Number(a.project.config.isolate));
   }
 }

@@ -35,7 +35,7 @@ async function expand(
 const separator = (value: string) =>
   `the value ${JSON.stringify(value)} has a path separator, and a value can only be a name in the path`;
 
-describe("a path", () => {
+describe("the path of an output", () => {
   test.each([
     ["../web/api.ts", "../web/api.ts"],
     ["/srv/{{package.name}}.md", "/srv/pets.md"],
@@ -47,7 +47,7 @@ describe("a path", () => {
     ["{{#with package}}{{kebab name}}{{/with}}{{! a/b }}{{!-- it's a/b --}}/x.md", "pets/x.md"],
     ["{{{package.name}}}.{{&package.name}}.md", "pets.pets.md"],
     ['{{concat "}}" package.name}}.md', "}}pets.md"],
-  ])("%j is %j", async (pattern, expected) => {
+  ])("for the pattern %j is %j", async (pattern, expected) => {
     expect(await expand(pattern)).toBe(expected);
   });
 
@@ -64,7 +64,7 @@ describe("a path", () => {
     ["a/.{{value}}/x.md", { value: "." }, 'a value makes ".." a part of "a/../x.md"'],
     ["a/{{first}}{{second}}/x.md", { first: ".", second: "." }, 'a value makes ".." a part of "a/../x.md"'],
     ["{{value}}//x.md", { value: "" }, 'a value makes "//x.md" absolute'],
-  ])("%j is refused with the values %j", async (pattern, values, message) => {
+  ])("for the pattern %j is refused with the values %j", async (pattern, values, message) => {
     expect(await expand(pattern, values as Record<string, string>)).toBe(message);
   });
 
@@ -73,9 +73,12 @@ describe("a path", () => {
     ["{{value}} {{~value}}.md", { value: "a" }],
     ["{{value}}.md", { value: "a\uE001/../.." }],
     ["{{value}}.md", { value: "\uE000" }],
-  ])("%j is refused if gen can't see which parts of the path are values: %j", async (pattern, values) => {
-    expect(await expand(pattern, values)).toMatch(/^gen can't tell which part of it is a value/);
-  });
+  ])(
+    "for the pattern %j is refused if gen can't see which parts of the path are values: %j",
+    async (pattern, values) => {
+      expect(await expand(pattern, values)).toMatch(/^gen can't tell which part of it is a value/);
+    },
+  );
 
   test("never leads to another directory, whatever the values are; values that are names appear as they are", async () => {
     const random = seededRandom(11);

@@ -1,4 +1,4 @@
-/** Outputs stay in their repository, unless the config or a flag spells out a path that leaves it. */
+/** Outputs stay in their repository, unless the config or a flag names a path outside of it. */
 import fs from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -15,7 +15,7 @@ beforeEach(() => {
   top = fileTree({ "repo/.git/HEAD": "", "repo/pets/x": "", "outside/there.txt": text });
 });
 
-/** Writes one file, whose path is relative to the package or to `base`; returns the error. */
+/** Writes one file, whose path is relative to the folder `base`. Returns the error; an empty text if the file is written. */
 function write(out: string, base = "repo/pets"): string {
   const file = path.resolve(top, base, out);
   const output = {
@@ -54,12 +54,36 @@ describe("a symbolic link out of the repository is refused", () => {
   test.each([
     ["to a file", "repo/pets/gen.yml", "../../outside/there.txt", "gen.yml", "/outside/there.txt"],
     ["to a file, absolute", "repo/pets/gen.yml", "/outside/there.txt", "gen.yml", "/outside/there.txt"],
-    ["to no file", "repo/pets/gen.yml", "../../outside/new.txt", "gen.yml", "/outside/new.txt"],
+    [
+      "to a file that does not exist",
+      "repo/pets/gen.yml",
+      "../../outside/new.txt",
+      "gen.yml",
+      "/outside/new.txt",
+    ],
     ["to a directory", "repo/pets/docs", "../../outside", "docs/gen.yml", "/outside/gen.yml"],
-    ["to no directory", "repo/pets/docs", "../../outside/new", "docs/a/gen.yml", "/outside/new/a/gen.yml"],
-    ["further up", "repo/docs", "../outside", "../docs/a/gen.yml", "/outside/a/gen.yml"],
-    ["to its parent", "repo/pets/up", "../..", "up/gen.yml", "/gen.yml"],
-    ["to a name that starts as its own", "repo/pets/up", "../../repo2", "up/gen.yml", "/repo2/gen.yml"],
+    [
+      "to a directory that does not exist",
+      "repo/pets/docs",
+      "../../outside/new",
+      "docs/a/gen.yml",
+      "/outside/new/a/gen.yml",
+    ],
+    [
+      "in a directory above the package",
+      "repo/docs",
+      "../outside",
+      "../docs/a/gen.yml",
+      "/outside/a/gen.yml",
+    ],
+    ["to the parent of the repository", "repo/pets/up", "../..", "up/gen.yml", "/gen.yml"],
+    [
+      "to a directory whose name begins with that of the repository",
+      "repo/pets/up",
+      "../../repo2",
+      "up/gen.yml",
+      "/repo2/gen.yml",
+    ],
   ])("%s", (_, name, target, out, real) => {
     link(name, target);
     const before = tree(top);
@@ -67,7 +91,7 @@ describe("a symbolic link out of the repository is refused", () => {
     expect(tree(top)).toEqual(before);
   });
 
-  test("through another one", () => {
+  test("through another link", () => {
     link("repo/one", "two");
     link("repo/two", "../outside/new");
     link("repo/pets/gen.yml", "../one");
@@ -81,7 +105,7 @@ describe("a symbolic link out of the repository is refused", () => {
     expect(write("gen.yml", "repo/other/pets")).toBe(refusal("gen.yml", "/outside/pets/gen.yml"));
   });
 
-  test("and nothing of the file is shown", () => {
+  test("and gen shows nothing of the file behind it", () => {
     fs.writeFileSync(path.join(top, "outside/there.txt"), "secret\n");
     fs.writeFileSync(path.join(top, "repo/go.mod"), "module example.com/app\n");
     const source = `package pets\n\nimport "net/http"\n\nfunc GetPet(w http.ResponseWriter, r *http.Request) {}\n`;
@@ -97,8 +121,8 @@ describe("a symbolic link out of the repository is refused", () => {
   });
 });
 
-describe("allowed is", () => {
-  test("a link that stays in the repository, and a link to the whole repository", () => {
+describe("gen may write", () => {
+  test("through a link that stays in the repository, and through a link to the whole repository", () => {
     fs.mkdirSync(path.join(top, "repo/docs"));
     link("repo/pets/docs", "../docs");
     link("repo/pets/gen.yml", "../docs/new.yml");
@@ -109,7 +133,7 @@ describe("allowed is", () => {
     expect(Object.keys(tree(path.join(top, "repo/docs")))).toEqual(["a.yml", "new.yml"]);
   });
 
-  test("a path whose text leads out of the repository, and symbolic links in it", () => {
+  test("to a path whose text leads out of the repository, also through symbolic links in this path", () => {
     expect(write("../../outside/a/gen.yml")).toBe("");
     expect(write(path.join(top, "outside/b.yml"))).toBe("");
     link("way", "outside");
@@ -121,7 +145,7 @@ describe("allowed is", () => {
     expect(write("../../web/api/x.yml")).toBe(refusal("../../web/api/x.yml", "/repo/x.yml", "/web"));
   });
 
-  test("nothing in git's own folder", () => {
+  test("nothing into git's own folder", () => {
     link("repo/pets/docs", "../.git/hooks");
     expect(write("docs/pre-commit")).toBe(
       "error: cannot write docs/pre-commit: /repo/.git/hooks/pre-commit belongs to git [write]",
@@ -130,7 +154,7 @@ describe("allowed is", () => {
   });
 });
 
-test("without a repository outputs stay in the module, and without both in the directory that the path is relative to", () => {
+test("without a repository outputs stay in the module; without a module, too, they stay in the directory that the path is relative to", () => {
   fs.rmSync(path.join(top, "repo/.git"), { recursive: true });
   fs.mkdirSync(path.join(top, "repo/docs"));
   link("repo/pets/docs", "../docs");
