@@ -1,4 +1,4 @@
-/** The npm package as `npm pack` makes it, used as people do who install it: with its dependencies, but without this repository. */
+/** The npm package, as `npm pack` makes it, works where people install it: with its dependencies, but without this repository. */
 import { execFileSync, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
@@ -60,6 +60,7 @@ function project(name: string, files: Record<string, string>): string {
   return dir;
 }
 
+/** Runs the command of the installed package. */
 function gen(dir: string, args: string[], env: Record<string, string> = {}) {
   const options = { cwd: dir, encoding: "utf8", env: { ...process.env, ...env } } as const;
   const command = [path.join(installed, manifest.bin.gen), ...args];
@@ -110,7 +111,7 @@ describe("the packed package", () => {
     });
   });
 
-  test("reports problems as SARIF", () => {
+  test("reports diagnostics as SARIF", () => {
     const dir = project("sarif", { "pets.go": handlers.replace('route:"id"', 'route:"nr"') });
     const { status, stdout } = gen(dir, ["validate", "--format", "sarif"]);
     expect(status).toBe(1);
@@ -189,9 +190,8 @@ describe("the packed package", () => {
     expect(stdout).toBe("");
   });
 
-  test("has no files that it does not need", () => {
-    const files = shipped;
-    const top = new Set(files.map(file => file.split(path.sep)[0]));
+  test("has only the files that it needs", () => {
+    const top = new Set(shipped.map(file => file.split(path.sep)[0]));
     expect([...top].sort()).toEqual(
       [
         "CHANGELOG.md",
@@ -206,7 +206,7 @@ describe("the packed package", () => {
         "test",
       ].sort(),
     );
-    const code = files.filter(file => /^(?:dist|src|templates)\//.test(file));
+    const code = shipped.filter(file => /^(?:dist|src|templates)\//.test(file));
     expect(code.filter(file => /\.(?:ts|mjs|map)$/.test(file))).toEqual(["dist/index.d.ts"]);
     expect(fs.readdirSync(path.join(installed, "test"))).toEqual(["cases"]);
     expect(fs.readdirSync(path.join(installed, "test/cases")).sort()).toEqual(sampleNames());
@@ -218,7 +218,7 @@ describe("the packed package", () => {
 const textOf = (file: string) => fs.readFileSync(path.join(installed, file), "utf8");
 
 describe("the texts of the package", () => {
-  test("call the command by the name of the package wherever npx runs it", () => {
+  test("call the command by the name of the package after npx", () => {
     const wrong = shipped.flatMap(file =>
       [...textOf(file).matchAll(/npx\s+(?:-\S+\s+)*(?!-)(\S+)/g)]
         .filter(([, name = ""]) => /^gen\b/.test(name))
@@ -264,7 +264,7 @@ describe("the samples of the package", () => {
     const sample = (of: string, folder = "") => path.join(installed, "test/cases", of, folder);
     fs.cpSync(sample(name), dir, { recursive: true });
     if (name === "repository") {
-      // As templates/README.md says.
+      // templates/README.md tells the user to copy these templates into the sample.
       for (const other of ["router-chi", "markdown-routes"])
         fs.cpSync(sample(other, "templates"), path.join(dir, "templates"), { recursive: true });
     }

@@ -13,13 +13,13 @@ import {
 } from "./parameter-reading.ts";
 import type { RandomRequest } from "./parameter-requests.ts";
 
-/** A value that one of the two accepts and the other refuses. `reason` is null if that is not on purpose. */
+/** A value that either Parse or the document accepts, and the other refuses. `reason` is null if gen does not do so on purpose. */
 export interface Difference {
   reason: string | null;
   text: string;
 }
 
-/** The differences between the two verdicts on a request: parameter by parameter, so that none hides another. */
+/** The differences between the two verdicts on a request, for each parameter by itself, so that none hides another. */
 export function differences(
   operation: HandlerOperation,
   { request, route }: RandomRequest,
@@ -56,7 +56,7 @@ export function differences(
   return [...found, ...unknown];
 }
 
-/** What differs where the query or the form can't be read at all; null where both can be read. */
+/** The differences for a request whose query or form can't be read at all; null if both can be read. */
 function wholeDifferences(
   { parameters, form }: HandlerOperation,
   request: SentRequest,
@@ -82,7 +82,7 @@ function wholeDifferences(
   return [{ reason: verdict.includes("request body too large") ? "a large body" : null, text: verdict }];
 }
 
-/** A value that only one of the two refuses. */
+/** A value that only Parse or only the document refuses. */
 interface Value {
   parameter: Parameter;
   texts: string[];

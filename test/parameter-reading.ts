@@ -1,6 +1,6 @@
 /**
- * Reads the parameters and the form of a request as a document describes them, without gen: texts by `in`, `style` and `explode`, and the
- * values that JSON Schema judges. Where OpenAPI leaves open what counts, such as the second of two values, it reads what HTTP's own texts say.
+ * Reads the parameters and the form of a request as a document describes them, without gen's code. It splits texts by the styles that gen's
+ * documents use, and JSON Schema judges the values. Where OpenAPI does not say which of several values counts, the first one does.
  */
 import type { Check, Schema } from "./openapi-documents.ts";
 
@@ -25,7 +25,7 @@ export interface Parameter {
   check: Check;
 }
 
-/** A schema, and those that it refers to or is put together of: keywords that matter may be in any of them. */
+/** Returns a schema with the schemas that it refers to or consists of: any of them may have the keyword that matters. */
 export type Resolve = (schema: Schema) => Schema[];
 
 /** Why the document refuses the texts of a parameter; null if it does not. */
@@ -110,7 +110,7 @@ export function valueSchemas({ schema }: Parameter, resolve: Resolve): Schema[] 
   return resolve(schema).flatMap(one => [one, ...(one.items ? resolve(one.items) : [])]);
 }
 
-/** What a text stands for: a number or a bool where the schema asks for one and JSON has it so, else the text itself. */
+/** The JSON value of a text: a number or a bool if the schema asks for one and the text is one in JSON; else the text itself. */
 function jsonValue(text: string, schemas: Schema[]): unknown {
   const types = schemas.flatMap(typesOf);
   if (types.includes("boolean") && (text === "true" || text === "false")) return text === "true";

@@ -1,4 +1,4 @@
-/** Random requests for an operation of a document: right ones, and mutants of them. */
+/** Makes random requests for an operation of a document: valid ones, and valid ones that mutators change. */
 import { jsonMaker } from "./json-requests.ts";
 import type { Schema } from "./openapi-documents.ts";
 import type { Operation } from "./openapi-operations.ts";
@@ -11,14 +11,13 @@ import {
   valueSchemas,
 } from "./parameter-reading.ts";
 
-/** A request, the values that its path has, and what was done to it. */
+/** A request, and the values of the placeholders in its path. */
 export interface RandomRequest {
   request: SentRequest;
   route: Map<string, string>;
-  mutations: string[];
 }
 
-/** Texts of many kinds, each right for some types and wrong for others. */
+/** Texts of many kinds, each valid for some types and wrong for others. */
 const texts = [
   ..."a|x y|0|1|-1|5|7|8|+5|007|1_000|1.0|1.5|-0.5|1e3|1E-2|.5|5.|0x10|0x1p-2|true|false|TRUE|t|on|off|yes|NaN|Inf|null|[]|{}".split(
     "|",
@@ -45,7 +44,7 @@ const texts = [
   "Thu, 02 Jan 2020 03:04:05 GMT",
 ];
 
-/** What types of the cases with methods of their own read, by the names of parameters: their schemas allow any text. */
+/** Texts that types with methods of their own read, by the names of the parameters in the cases: the schemas of these types allow any text. */
 const likelyTexts: [name: RegExp, texts: string[]][] = [
   [/uuid$/i, ["01020304"]],
   [/(?:level|grade)$/i, ["L3"]],
@@ -80,7 +79,7 @@ export function requestMaker(operation: Operation, random: Random): () => Random
       return [parameter, { all, right: [likely, right, all].find(list => list.length > 0)! }];
     }),
   );
-  /** Right values; of a list some, of another parameter one. */
+  /** Valid values: one or two for a list, one for another parameter; null leaves an optional parameter out. */
   const rightValues = (parameter: Parameter): string[] | null => {
     if (parameter.in !== "path" && !parameter.required && random() < 0.5) return null;
     const { right } = known.get(parameter)!;
@@ -98,28 +97,26 @@ export function requestMaker(operation: Operation, random: Random): () => Random
       contentType: operation.form,
       json: makeBody?.() ?? null,
     };
-    const mutations: string[] = [];
     for (
       let left = parameters.length === 0 || random() < 0.4 ? 0 : random() < 0.8 ? 1 : 2;
       left > 0;
       left--
     ) {
-      const name = pick(Object.keys(mutators));
-      mutators[name]!(sent, { parameter: pick(parameters), pick, known, operation });
-      mutations.push(name);
+      const mutate = pick(Object.values(mutators));
+      mutate(sent, { parameter: pick(parameters), pick, known, operation });
     }
     const route = new Map(
       parameters.filter(({ in: part }) => part === "path").map(one => [one.name, values.get(one)![0]!]),
     );
-    return { request: requestOf(operation, sent), route, mutations };
+    return { request: requestOf(operation, sent), route };
   };
 }
 
-/** What is sent: the values of the parameters, and what is strange about it. */
+/** What a request is made from: the values of the parameters, and what mutators change of it. */
 interface Sending {
   values: Map<Parameter, string[] | null>;
   escape: "needed" | "all";
-  /** Further pairs, with the names of no parameter. */
+  /** Further pairs, whose names are not those of a parameter. */
   more: { in: Parameter["in"]; pair: [string, string] }[];
   /** Text at the end of the query or the form. */
   raw: string;
@@ -128,6 +125,7 @@ interface Sending {
   json: string | null;
 }
 
+/** What a mutator needs to know; it changes the given parameter, or the whole request. */
 interface Mutated {
   parameter: Parameter;
   pick<T>(list: T[]): T;
@@ -209,7 +207,7 @@ function escapeAll(text: string): string {
   ).join("");
 }
 
-/** Texts for a parameter: those of all kinds, and those at the edges of its schema. */
+/** Texts for a parameter: the texts of all kinds, and those at the limits of its schema. */
 function candidates(parameter: Parameter, resolve: Operation["resolve"]): string[] {
   const edges = valueSchemas(parameter, resolve).flatMap(one => {
     const numbers = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"].flatMap(key =>
@@ -225,18 +223,21 @@ function candidates(parameter: Parameter, resolve: Operation["resolve"]): string
       ...members.filter(member => member !== undefined && typeof member !== "object").map(String),
     ];
   });
-  // Each edge as often as makes it likely.
+  // The edges are there three times, so that they are picked more often.
   return [...texts, ...edges, ...edges, ...edges];
 }
 
-/** Reports whether a text is not a whole number in another form, such as 1e3, and in the range of all formats: only mutants are so. */
+/**
+ * Reports whether a valid request may have a text: an integer in digits, not 1e3, within the range of all formats; a number below 1e38; any text
+ * for other types. Only mutators set other numbers.
+ */
 function isUsual(text: string, parameter: Parameter, resolve: Operation["resolve"]): boolean {
   const types = valueSchemas(parameter, resolve).flatMap(typesOf);
   if (types.includes("integer")) return /^-?\d{1,15}$/.test(text);
   return !types.includes("number") || Math.abs(Number(text)) < 1e38;
 }
 
-/** Reports whether HTTP can carry a text in a part of the request. Path values that ServeMux takes for something else are left out. */
+/** Reports whether HTTP can carry a text in a part of the request. In a path, ServeMux would read `.`, `..`, a slash and an empty text differently. */
 function canBeSent(text: string, { in: part }: Parameter): boolean {
   if (part === "path") return !/^\.{0,2}$|\//.test(text);
   if (part === "header") return /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(text);

@@ -1,3 +1,4 @@
+/** Both builds of tree-sitter parse Go files: they accept the same files, report the same first error, and read any bytes without a crash. */
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test, vi } from "vitest";
@@ -23,7 +24,7 @@ describe("loadParser", () => {
     vi.unstubAllEnvs();
   });
 
-  test("names the setting if its value is unknown", async () => {
+  test("names GEN_PARSER in the error if its value is unknown", async () => {
     await expect(loadParser("fast")).rejects.toThrow(
       'GEN_PARSER is "fast": it can be "native", "wasm" or unset',
     );
@@ -65,7 +66,7 @@ describe.each(parserKinds)("the %s parser", kind => {
     ["blocks", "func f() ", "{", "", "}"],
     ["comments", "", "/*", "", ""],
     ["braces", "", "}", "", ""],
-  ])("reads very deep %s, closed or not", async (_what, before, open, inside, close) => {
+  ])("reads %s that are 10,000 levels deep, closed or not", async (_what, before, open, inside, close) => {
     const parser = await loadParser(kind);
     const depth = 10_000;
     for (const closing of [close.repeat(depth), ""]) {
@@ -83,7 +84,7 @@ describe("text that Go refuses and tree-sitter accepts", () => {
     );
 
   test.each(parserKinds)(
-    "the %s parser takes a character as Go's own parser does, whatever it is",
+    "the %s parser accepts or refuses each character as Go's own parser does",
     async kind => {
       const gofmt = await loadGofmt();
       const random = seededRandom(11);
@@ -120,13 +121,13 @@ describe("text that Go refuses and tree-sitter accepts", () => {
       ['3:8: invalid import path: "a b"', '4:8: invalid import path: "c\\\\d"'],
     ],
     ['package p\n\nimport "é/b-c.d~e+f@g"\n', []],
-  ])("%j", async (text, expected) => {
+  ])("%j has the errors %j", async (text, expected) => {
     for (const kind of parserKinds) expect(await errorsOf(text, kind)).toEqual(expected);
   });
 });
 
-// After an error the parsers may differ: they have different versions of tree-sitter, which rarely recover in different ways.
-test("both parsers read any bytes without failing, and agree on which files are valid and on the first error", async () => {
+// The two parsers have different versions of tree-sitter, which in rare cases continue differently after an error: so only the first error is compared.
+test("both parsers read any bytes without a crash, and agree on which files are valid and on the first error", async () => {
   const parsers = await Promise.all(parserKinds.map(kind => loadParser(kind)));
   const random = seededRandom(1);
   const seeds = ["deep/types.go", "deep/handlers.go"].map((name, i) => ({ name, text: fuzzSeeds[i]! }));

@@ -45,7 +45,7 @@ export async function parseAll(
   return answers.map(answer => JSON.parse(answer) as string);
 }
 
-/** The request as it is on the wire. */
+/** The text of a request as HTTP/1.1 sends it. */
 export function rawText(request: SentRequest, host: string): string {
   const { method, path, query, headers, body } = request;
   const length = body === null ? [] : [["Content-Length", String(Buffer.byteLength(body))]];
@@ -53,7 +53,7 @@ export function rawText(request: SentRequest, host: string): string {
   return `${method} ${path}${query === "" ? "" : `?${query}`} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n${body ?? ""}`;
 }
 
-/** Says which handler is meant. */
+/** The host name of a handler, by which the server finds its Parse method. */
 function hostOf(name: string, { receiver, name: handler }: Handler): string {
   return `${name}.${receiver ?? ""}.${handler}`.toLowerCase();
 }

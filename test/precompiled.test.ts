@@ -1,3 +1,4 @@
+/** Templates that the build compiles print the same as templates that a run compiles, and a run with them does not load the compiler. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,8 +22,8 @@ beforeAll(async () => {
   precompiled = (await import(pathToFileURL(file).href)).default;
 });
 
-/** The result with the templates of the build, after checking that templates compiled now give the same. */
-async function both(model: Model, options: SampleOptions) {
+/** Renders with the templates of the build, and expects the same result from templates compiled now. */
+async function renderBoth(model: Model, options: SampleOptions) {
   const built = await renderSample(model, { ...options, precompiled });
   expect(built).toEqual(await renderSample(model, { ...options, precompiled: null }));
   return built;
@@ -67,7 +68,7 @@ describe("templates compiled by the build print the same as templates compiled n
 
   test("together with the user's templates", async () => {
     writeFileSync(join(dir, "handler-info.hbs"), "// Wrapped.\n{{> default/handler-info}}");
-    const { text, templates } = await both(petstore, { templatesDir: dir });
+    const { text, templates } = await renderBoth(petstore, { templatesDir: dir });
     expect(text).toContain("// Wrapped.\n// HandlerInfo describes");
     expect(templates.map(({ name, origin }) => `${origin} ${name}`)).toEqual([
       "default list",
@@ -97,7 +98,7 @@ describe("templates compiled by the build print the same as templates compiled n
     ["{{> type-error}}", /t\.hbs:1:5: error: unknown partial/],
   ])("in errors, too: %s", async (template, message) => {
     writeFileSync(join(dir, "t.hbs"), template);
-    const { diagnostics } = await both(petstore, { templateFile: join(dir, "t.hbs"), outputContext });
+    const { diagnostics } = await renderBoth(petstore, { templateFile: join(dir, "t.hbs"), outputContext });
     const [{ location, severity, message: reported }] = diagnostics as [(typeof diagnostics)[0]];
     const { file, line, column } = location!;
     expect(`${file}:${line}:${column}: ${severity}: ${reported}`).toMatch(message);

@@ -1,3 +1,4 @@
+/** `startProgress` draws a bar only on a terminal, and only in a run of more than a second. */
 import { PassThrough } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -73,11 +74,11 @@ test("on a narrow terminal the bar has only one line", () => {
 });
 
 test.each([
-  { name: "no terminal", isTTY: false, total: 10, steps: 9, each: 500 },
-  { name: "less than a second", isTTY: true, total: 100, steps: 99, each: 10 },
-  { name: "nothing left to wait for", isTTY: true, total: 1, steps: 1, each: 5000 },
-  { name: "nothing to count", isTTY: true, total: 0, steps: 3, each: 5000 },
-])("nothing is shown: $name", ({ isTTY, total, steps, each }) => {
+  { name: "the stream is not a terminal", isTTY: false, total: 10, steps: 9, each: 500 },
+  { name: "the run takes less than a second", isTTY: true, total: 100, steps: 99, each: 10 },
+  { name: "the last step is done", isTTY: true, total: 1, steps: 1, each: 5000 },
+  { name: "there are no steps to count", isTTY: true, total: 0, steps: 3, each: 5000 },
+])("nothing is shown if $name", ({ isTTY, total, steps, each }) => {
   const { stream, text } = fakeStream(isTTY);
   const progress = start(stream, total);
   busySteps(progress, steps, each);

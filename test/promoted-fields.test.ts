@@ -1,4 +1,4 @@
-/** The promotion of embedded structs' fields: it agrees with reflect.VisibleFields, and visits a struct once, in however many ways it is reached. */
+/** gen promotes the fields of embedded structs as reflect.VisibleFields does, and visits each struct once, however many ways lead to it. */
 import { describe, expect, test } from "vitest";
 import { loadParser } from "../src/go/parser.ts";
 import { readImportRoots } from "../src/modules/import-roots.ts";
@@ -53,8 +53,8 @@ function randomStructs(seed: number): string {
   return lines.join("\n");
 }
 
-describe.skipIf(!hasGo())("agreement with reflect.VisibleFields", () => {
-  test("on random structs", async () => {
+describe.skipIf(!hasGo())("gen and reflect.VisibleFields agree", () => {
+  test("on the promoted fields of random structs", async () => {
     const seed = Number(process.env.GEN_RANDOM_SEED ?? 5);
     const count = Number(process.env.GEN_RANDOM_CASES ?? 40);
     const main: string[] = [];
@@ -112,8 +112,8 @@ ${main.join("")}	_ = json.NewEncoder(os.Stdout).Encode(found)
   });
 });
 
-describe("structs that are reached in many ways", () => {
-  test("are visited once: through a diamond of 90 levels there are 2^90 ways", async () => {
+describe("structs to which many ways lead", () => {
+  test("are visited once: 2^90 ways lead through a diamond of 90 levels", async () => {
     const levels = Array.from(
       { length: 90 },
       (_, level) =>

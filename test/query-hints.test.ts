@@ -1,3 +1,4 @@
+/** Query hints hold keys as url.QueryEscape writes them, and the names of fields in rows as long as a line. */
 import { describe, expect, test } from "vitest";
 import { nameRows, pairKey } from "../src/model/query-hints.ts";
 import type { Field } from "../src/model/types.ts";
@@ -13,10 +14,10 @@ function queryEscape(text: string): string {
   return escaped.join("");
 }
 
-describe("the key of a pair", () => {
+describe("the key of a pair in a query", () => {
   const ascii = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
   test.each([ascii.join(""), "limit", "filter[name]", "é日本\u{1f600}", "half \ud800 of a pair"])(
-    "%j",
+    "is escaped as Go escapes %j",
     key => {
       expect(pairKey(key)).toBe(`&${queryEscape(key)}=`);
     },
@@ -37,7 +38,7 @@ describe("rows of names", () => {
     });
   });
 
-  test("have one name where it is longer than a line, and none without fields", () => {
+  test("have one name if it is longer than a line; without fields there are no rows", () => {
     expect(rowsOf(["A", "B".repeat(90), "C"])).toEqual(["A", "B".repeat(90), "C"]);
     expect(rowsOf([])).toEqual([]);
   });

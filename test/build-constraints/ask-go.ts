@@ -2,14 +2,13 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { BuildContext } from "../../src/source/types.ts";
-import { goFlags } from "../go-toolchain.ts";
+import { goFlags, goRoot, hasGo } from "../go-toolchain.ts";
 import { seededRandom } from "../seeded-random.ts";
 
 /** GOROOT; null without a Go toolchain. */
-export const goroot = findGoroot();
-if (goroot === null) console.warn("SKIPPED: the comparisons with Go, since there is no `go` command here");
+export const goroot = hasGo() ? goRoot() : null;
 
-/** What main.go is asked; its fields are described there. */
+/** The questions to the Go program: `request` in main.go describes the fields. */
 export interface GoRequest {
   contexts?: BuildContext[];
   tree?: string;
@@ -55,14 +54,4 @@ export function seededChoices(seed: number): Choices {
   const random = seededRandom(seed);
   const below = (limit: number) => Math.floor(random() * limit);
   return { below, pick: list => list[below(list.length)]! };
-}
-
-function findGoroot(): string | null {
-  try {
-    return execFileSync("go", ["env", "GOROOT"], { stdio: ["ignore", "pipe", "ignore"] })
-      .toString()
-      .trim();
-  } catch {
-    return null;
-  }
 }

@@ -37,12 +37,12 @@ export async function buildProgram(dir: string): Promise<string> {
   return program;
 }
 
-/** Compares the comments of the Go files below some directories of a root; if there are none, of all files below the root. */
+/** Compares the comments of the Go files below some directories of a root; without directories, of all files below the root. */
 export function compareFiles(program: string, root: string, dirs: string[]): Promise<Comparison> {
   return compare(program, ["files", root, ...dirs], "", one => one.comments);
 }
 
-/** Compares doc comments, each given as a list of comments with their markers. Go does not get the lines that only gen leaves out. */
+/** Compares doc comments, each given as a list of comments with their markers. Go does not get the directives that only gen leaves out of the text. */
 export function compareComments(program: string, groups: string[][]): Promise<Comparison> {
   const seen = groups.map(group => group.filter(comment => !isOwnDirective(comment)));
   return compare(program, [], JSON.stringify(seen), ({ place }) => groups[Number(place)]!);
@@ -59,8 +59,9 @@ async function compare(
   go.stdin.end(input);
   const result: Comparison = { compared: 0, described: 0, deprecated: 0, differences: [] };
   for await (const line of createInterface({ input: go.stdout })) {
-    const { place, comments: _, ...theirs } = JSON.parse(line) as GoAnswer;
-    const comments = commentsOf(JSON.parse(line));
+    const answer = JSON.parse(line) as GoAnswer;
+    const { place, comments: _, ...theirs } = answer;
+    const comments = commentsOf(answer);
     if (comments.some(hasStars) || hasManyBackquotes(theirs.text) || hasLinkInNotice(theirs.text)) continue;
     const lines = docLinesOf(comments);
     const { summary, description, deprecated } = readDoc(lines);
