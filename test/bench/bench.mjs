@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: runs all benchmarks and prints each time beside its yardstick, in one table. Each of the other files in this folder measures one thing, and prints more about it.
  *
- *   --node FILE  the Node that the start-up is measured with; by default this one
+ *   --node FILE  the Node whose start-up is measured; by default the one that runs this script
  *   --quick      runs each benchmark once: shows that they work, measures nothing
  */
 import { spawnSync } from "node:child_process";

@@ -1,8 +1,8 @@
 /**
- * `npm run bench:go`: generated bindings against hand-written code, popular binders, other packages for JSON and go-playground/validator,
- * in one run; and how long many of them are, in lines, in the compiler and in a program.
+ * `npm run bench:go`: compares generated bindings with hand-written code, popular binders, other packages for JSON and go-playground/validator;
+ * and measures what 1,000 bindings cost: lines, time to compile, and bytes in a program.
  *
- *   --cli FILE the command to run; dist/cli.js
+ *   --cli FILE the command to run; by default dist/cli.js
  *   --runs N   takes the best of N runs; by default 5
  *   --json     prints the comparisons with hand-written code as JSON
  *   --once     runs each benchmark once: shows that they work, measures nothing
@@ -13,6 +13,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { measureGeneratedSize } from "./generated-size.mjs";
+import { printTable } from "./print-table.mjs";
 
 const root = resolve(import.meta.dirname, "../..");
 const { values } = parseArgs({
@@ -49,7 +50,7 @@ function writeEasyTypes() {
   run("go", ["tool", "easyjson", "-all", "-no_std_marshalers", "easy/easy.go"]);
 }
 
-/** Runs a command in the copy; its errors go to the terminal. */
+/** Runs a command in the copy of test/bench/go; its errors go to the terminal. */
 function run(command, args) {
   const { status, stdout, error } = spawnSync(command, args, {
     cwd: dir,
@@ -76,7 +77,7 @@ function best(out) {
   return results;
 }
 
-/** The figures of generated code, and of the code that a Go programmer would write; of rules, those of validator. */
+/** Compares the generated code with what a Go programmer would write by hand; for rules, with validator. */
 function againstHandWritten(results) {
   const pairs = [...results].map(([name, { ns }]) => {
     const group =
@@ -105,12 +106,7 @@ function print(results, { bindings, lines, linesPerField, bytes, ms, yardstickMs
     const ratio = generated ? (ns / generated[1].ns).toFixed(2) : "";
     rows.push([name, ns.toFixed(0), String(bytes), String(allocs), ratio]);
   }
-  const widths = rows[0].map((_, column) => Math.max(...rows.map(row => row[column].length)));
-  for (const row of rows) {
-    console.log(
-      row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i]))).join("  "),
-    );
-  }
+  printTable(rows);
   const perField = `${linesPerField.toFixed(1)} per field`;
   const compiled = `${(ms / 1000).toFixed(1)} s to compile, ${(ms / yardstickMs).toFixed(2)} times net/http`;
   console.log(

@@ -1,4 +1,4 @@
-/** What 1,000 generated bindings cost: lines, the time to compile them beside that of net/http, and bytes in the program. */
+/** Measures what generated bindings cost: lines, the time to compile them beside that of net/http, and bytes in the program. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ export function measureGeneratedSize({ cli, handlers, runs }) {
   const dir = mkdtempSync(join(tmpdir(), "gen-bench-"));
   try {
     const size = writeAndLink(dir, cli, handlers);
-    // Both are compiled by turns, so that what disturbs the machine disturbs both.
+    // The two packages are compiled in turn, so that other load on the machine slows both.
     const rounds = Array.from({ length: runs }, (_, run) => [
       compile(dir, "example.com/many/api", run),
       compile(dir, "net/http", run),
@@ -48,7 +48,7 @@ function link(dir, calls) {
   return statSync(join(dir, "program")).size;
 }
 
-/** Compiles one package, and nothing that it imports: a flag without effect that no earlier run had makes Go forget the result. */
+/** Compiles one package, but nothing that it imports. The flag -I has no effect here, but Go uses no earlier result for a new value of it. */
 function compile(dir, path, number) {
   const flag = `-gcflags=${path}=-I=${join(dir, String(number))}`;
   const start = performance.now();
@@ -108,7 +108,7 @@ func (s State) Validate() error {
 ${declarations.join("")}`;
 }
 
-/** A program that makes calls; without any it only imports what generated code imports. */
+/** A program that makes the calls. Without calls, it has only the packages that generated code imports. */
 function mainFile(calls) {
   return `package main
 

@@ -1,5 +1,5 @@
 /**
- * A package of very many handlers, as another generator may write it: `gen list` and `gen validate` on 16,000, 32,000 and 64,000 handlers, of
+ * Measures a package of very many handlers, as another generator may write it: `gen list` and `gen validate` on 16,000, 32,000 and 64,000 handlers, of
  * which every eighth has a request struct; and `gen validate` with the same number of further structs that lack a handler, which are errors.
  * The time per handler should stay the same.
  *
@@ -73,7 +73,7 @@ try {
   rmSync(temporary, { recursive: true, force: true });
 }
 
-/** Files of 500 handlers each, one receiver per file; `unpaired` adds a struct without a handler for every eighth. */
+/** Writes files of 500 handlers each, with one receiver per file; `unpaired` adds a struct without a handler for every eighth handler. */
 function writePackage(dir, count, unpaired = false) {
   mkdirSync(dir, { recursive: true });
   writeFileSync(join(dir, "go.mod"), "module example.com/many\n\ngo 1.24\n");

@@ -1,11 +1,12 @@
 /**
- * A package whose messages reach 300 types in 20 packages of 60 files: what it costs to find out what values these types have. `gen list` prints
- * nothing of that, so that it reads none of those packages. A template over `types` needs all of it, and prints little; `--dump-model` prints it all.
+ * Measures how long gen takes to find out which values 300 types have, which the messages of a package use from 20 packages of 60 files in all.
+ * The yardstick, `gen list`, prints nothing about these types, so it reads none of these packages. A template over `types` needs all values and
+ * prints little; `--dump-model` prints all.
  *
- *   --cli FILE  the command to run; dist/cli.js
- *   --runs N    takes the median of N runs; 15
+ *   --cli FILE  the command to run; by default dist/cli.js
+ *   --runs N    takes the median of N runs; by default 15
  *   --json      prints the figures as JSON
- *   --once      runs each once: shows that they work, measures nothing
+ *   --once      runs each command once: shows that they work, measures nothing
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -63,7 +64,7 @@ try {
   rmSync(root, { recursive: true, force: true });
 }
 
-/** One run of each, by turns, so that what disturbs the machine disturbs all. */
+/** Runs each command once; returns their times in ms. They take turns, so that other load on the machine slows all of them. */
 function measure(dir) {
   return [yardstick, ...commands].map(({ name, args, expected }) => {
     const start = performance.now();

@@ -1,4 +1,4 @@
-/** The largest amount of memory that a process of Node used, which a hook writes down when it exits. */
+/** Measures the largest amount of memory that a process of Node uses: a hook in the process writes it to a file when the process exits. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";

@@ -1,8 +1,8 @@
 /**
- * Whole processes of small runs, from start to exit: the time that a user waits for after every save. The yardstick is `node -e 0` of the
+ * Measures small runs as whole processes, from start to exit: the time that a user waits after every save. The yardstick is `node -e 0` of the
  * same Node. The package has ten files (shop-package.mjs), and the outputs of an earlier run are there already, as in daily work.
  *
- *   --node FILE  the Node to run; by default this one
+ *   --node FILE  the Node to run; by default the one that runs this script
  *   --runs N     takes the median of N runs; by default 31
  *   --once       runs each command once: shows that it works, measures nothing
  *   --json       prints the figures as JSON
@@ -56,7 +56,7 @@ try {
   rmSync(dir, { recursive: true, force: true });
 }
 
-/** One run of each command. They take turns, so that other load on the machine slows all of them. */
+/** Runs each command once; returns their times in ms. They take turns, so that other load on the machine slows all of them. */
 function measure() {
   return [yardstick, ...commands].map(({ name, args }) => {
     const start = performance.now();

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:watch`: the time from the save of a Go file to the changed output on the disk, with `gen --watch` on a package of ten files.
- * The yardstick is a program that only waits for the same notice with `fs.watch`, and writes a file.
+ * Measures the time from the save of a Go file to the changed output on the disk, with `gen --watch` on a package of ten files. The yardstick is
+ * a program that only waits for the same notice with `fs.watch`, and writes a file.
  *
  *   --rounds N   saves N times and takes the median; by default 30
  *   --once       saves once: shows that it works, measures nothing
@@ -82,12 +82,12 @@ async function measure(args, out) {
   const text = readFileSync(file, "utf8");
   const child = spawn(process.execPath, args, { cwd: dir, stdio: ["ignore", "ignore", "pipe"] });
   try {
-    await watching(child);
+    await untilWatching(child);
     const times = [];
     for (let round = 1; round <= rounds; round++) {
       await setTimeout(pause);
       const before = writtenAt(join(dir, out));
-      // A path and a parameter change, as many editors save.
+      // Saves as many editors do, by a rename. A path and the name of a parameter change.
       writeFileSync(saved, text.replaceAll("/orders", `/orders${round}`).replaceAll('"q"', `"q${round}"`));
       const start = performance.now();
       renameSync(saved, file);
@@ -110,7 +110,8 @@ function writtenAt(file) {
   return statSync(file, { throwIfNoEntry: false, bigint: true })?.mtimeNs ?? null;
 }
 
-async function watching(child) {
+/** Waits until the process says that it watches. */
+async function untilWatching(child) {
   let said = "";
   for await (const chunk of child.stderr.setEncoding("utf8").iterator({ destroyOnReturn: false })) {
     said += chunk;

@@ -1,4 +1,4 @@
-/** Runs the pipeline on changed and broken Go files: no crash, the same result with both parsers, and the same result each time. */
+/** The pipeline, run on changed and broken Go files, does not crash, and has the same result with both parsers and each time. */
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";

@@ -1,4 +1,4 @@
-/** Tests the generated Go: runs its fuzz targets for longer than `npm test` does, and its property tests with other random values. */
+/** The Go tests of generated code succeed for longer than in `npm test`: fuzz targets with more inputs, property tests with other random values. */
 import { cpSync, existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import fastGlob from "fast-glob";

@@ -31,7 +31,7 @@ torturePart("hostile", async () => async ({ random, dir }) => {
   return 1;
 });
 
-/** Some of the hostile packages of `npm test`, together. */
+/** Writes some of the hostile packages of `npm test` beside each other. */
 function knownOnes(root: string, random: Random): { packages: string[]; made: string[] } {
   const chosen = [...new Set(times(1 + below(random, 4), () => pick(random, hostilePackages)))];
   for (const one of chosen) writeHostilePackage(root, one);
@@ -39,7 +39,7 @@ function knownOnes(root: string, random: Random): { packages: string[]; made: st
   return { packages: names, made: names };
 }
 
-/** A package with several attacks, half of the time with a valid file beside them. */
+/** Writes a package with one to three attacks, half of the time with a valid file beside them. */
 function newOne(root: string, random: Random): { packages: string[]; made: string[] } {
   const packageDir = join(root, "things");
   mkdirSync(packageDir);
@@ -48,6 +48,7 @@ function newOne(root: string, random: Random): { packages: string[]; made: strin
   return { packages: ["things"], made };
 }
 
+/** What is wrong with the end of a run on a hostile package; null if nothing is. */
 function wrongWith({ status, signal, stdout, stderr }: Ended): string | null {
   if (status === null) return `it was ended by ${signal}`;
   if (![0, 1, 2].includes(status)) return `exit code ${status}`;

@@ -1,4 +1,7 @@
-/** Random packages: generated functions write the JSON of random values byte for byte as encoding/json does, and read the same values and errors from changed texts. encoding/json may be built on the package encoding/json/v2. */
+/**
+ * Random packages: generated functions write the JSON of random values byte for byte as encoding/json does, and read changed texts with the same
+ * values and errors. encoding/json may be built on the package encoding/json/v2.
+ */
 import { join } from "node:path";
 import { expect } from "vitest";
 import { hasGo } from "../go-toolchain.ts";

@@ -19,11 +19,11 @@ export interface Attack {
  */
 export type Execute = (attack: Attack) => Promise<number | undefined>;
 
-/** How long to go on, and the first seed. */
+/** How long a part repeats its attack, and the seed of the first execution. */
 export interface Limits {
   seed: number;
   seconds: number;
-  /** The number of executions, whatever time they take. */
+  /** The number of executions, however long they take; null if the time limits them. */
   count: number | null;
   short: boolean;
 }

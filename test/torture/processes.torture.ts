@@ -1,4 +1,4 @@
-/** Runs many processes at once on one package: all succeed, and the outputs are those of one process. */
+/** Many processes run at once on one package: all succeed, and the outputs are those of one process. */
 import { expect } from "vitest";
 import { tree } from "../command.ts";
 import { run } from "./built-command.ts";
@@ -14,7 +14,7 @@ torturePart("processes", async () => async ({ random, dir, short }) => {
   const shared = newTree(dir, files);
   for (const ended of await Promise.all(times(count, () => run(shared, ["all", "./..."]))))
     expect(ended).toMatchObject({ status: 0, stderr: expect.not.stringContaining("error") });
-  // No temporary file is left over.
+  // The files are the same, so no process leaves a temporary file.
   expect(tree(shared)).toEqual(tree(alone));
   removeTree(alone);
   removeTree(shared);

@@ -11,7 +11,7 @@ export function writeTree(root: string, files: Record<string, string>): void {
   }
 }
 
-/** A new directory with these files below `dir`. */
+/** Makes a new directory with these files below `dir`. */
 export function newTree(dir: string, files: Record<string, string>): string {
   const root = mkdtempSync(join(dir, "tree-"));
   writeTree(root, files);
@@ -36,7 +36,8 @@ export const moduleFiles = {
   "go.mod": "module example.com/app\n\ngo 1.22\n",
 };
 
-const kinds = [
+/** Fields of request structs, each with what it adds to the path of the handler. */
+const fieldKinds = [
   ['ID int64 `route:"id"`', "/{id}"],
   ['Limit int `query:"limit" default:"20"`', ""],
   ['Tags []string `query:"tag"`', ""],
@@ -44,12 +45,12 @@ const kinds = [
   ['Since time.Time `query:"since,omitempty"`', ""],
 ] as const;
 
-/** A valid file with some handlers, each of which has a request except for the first. */
+/** The text of a valid file with some handlers; each but the first may have a request. */
 export function goSource(random: Random, packageName: string): string {
   const handlers = times(1 + below(random, 6), index => {
     const name = `${pick(random, ["Create", "List", "Get", "Delete"])}Thing${index}`;
-    const fields = index === 0 ? [] : kinds.filter(() => chance(random, 0.4));
-    // The comment declares method and path, so the name need not fit.
+    const fields = index === 0 ? [] : fieldKinds.filter(() => chance(random, 0.4));
+    // The comment declares the method and the path, so a name such as GetThing1 may have the method POST.
     const path = `/${packageName}/${name}${fields.map(([, piece]) => piece).join("")}`;
     const struct =
       fields.length > 0

@@ -1,5 +1,6 @@
 /** Random choices, for all parts. */
 
+/** Returns a random number from 0 to 1, but never 1 itself. */
 export type Random = () => number;
 
 /** A whole number below `limit`. */

@@ -3,7 +3,7 @@
  * in the order of the command line, by default by name.
  *
  *   npm run torture -- --minutes 60               all parts, in an hour (10 minutes by default)
- *   npm run torture -- --part fuzz --seed 1234    one part from one seed on; --part may repeat
+ *   npm run torture -- --part fuzz --seed 1234    one part from one seed on; --part may be given several times
  *   npm run torture -- --count 3 --short          three small executions of each part
  *
  * The exit code is 1 with findings, and 2 if the command line is wrong.

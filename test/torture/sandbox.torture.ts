@@ -1,4 +1,4 @@
-/** Templates that try to read more than their data: each is an error that reveals nothing, and the process is not changed. */
+/** A template that tries to read more than its data causes an error that reveals nothing, and does not change the process. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
@@ -45,7 +45,7 @@ function attackExpression(random: Random): string {
   return pick(random, attackForms({ key, place, path }));
 }
 
-/** The expression at a place where a template has run for a while. */
+/** A template with the expression, alone or after other expressions and within blocks. */
 function wrap(random: Random, expression: string): string {
   return pick(random, [
     expression,
@@ -71,5 +71,5 @@ async function attackConfig(dir: string, random: Random): Promise<void> {
   const file = join(dir, pick(random, ["gen.config.json", "gen.config.yaml"]));
   writeFileSync(file, text);
   const { diagnostics } = await readConfig(file, { cwd: dir, commandNames: [] });
-  if (diagnostics.length === 0) throw new Error(`a config with an unknown key is taken: ${text}`);
+  if (diagnostics.length === 0) throw new Error(`a config with an unknown key is accepted: ${text}`);
 }

@@ -1,3 +1,4 @@
+/** The settings of Vitest for `npm run torture`. */
 import { basename } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
@@ -12,7 +13,7 @@ class OrderOfParts extends BaseSequencer {
   }
 }
 
-/** For `npm run torture`: its parts run one after the other, each for its share of the time on the command line. */
+/** The parts run one after the other, each for its share of the time on the command line. */
 export default defineConfig({
   test: {
     include: ["test/torture/*.torture.ts"],

@@ -1,4 +1,4 @@
-/** Saves, renames and deletes files during `--watch`: at the end the outputs are those of a fresh run. */
+/** After saves, renames and deletions of files during `--watch`, the outputs are those of a fresh run. */
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -44,12 +44,9 @@ torturePart("watch", async () => async ({ random, dir, short }) => {
     expect(await run(fresh, ["all", "./..."])).toMatchObject({ status: 0 });
     const wanted = tree(fresh);
     await output.until(
-      () => isSame(root, wanted),
+      () => differentFiles(root, wanted).length === 0,
       "the outputs of a fresh run",
-      () =>
-        Object.keys(wanted).filter(
-          file => !existsSync(join(root, file)) || readFileSync(join(root, file), "utf8") !== wanted[file],
-        ),
+      () => differentFiles(root, wanted),
     );
     child.kill("SIGINT");
     const { status, stdout, stderr } = await ended;
@@ -89,7 +86,7 @@ const changes: ((place: Place, random: Random) => void)[] = [
     const text = goSource(random, place.name);
     writeFile(place, `${place.name}.go`, text.slice(0, below(random, text.length)));
   },
-  // As editors do which write a new file and rename it over the old one.
+  // Some editors write a new file, and rename it over the old one.
   function replace(place, random) {
     writeFile(place, `.${place.name}.go.swp`, goSource(random, place.name));
     renameSync(join(place.root, place.dir, `.${place.name}.go.swp`), place.file);
@@ -108,7 +105,7 @@ const changes: ((place: Place, random: Random) => void)[] = [
     const outputs = existsSync(folder) ? readdirSync(folder).filter(isGenerated) : [];
     if (outputs.length > 0) rmSync(join(folder, pick(random, outputs)), { force: true });
   },
-  // No config gives an output another name: the old file would cause an error that a fresh run does not have.
+  // None of these configs gives an output another name: the file with the old name would cause an error that a fresh run does not have.
   function configure({ root }, random) {
     const configs = ["{}", "{", '{ "yaml": false }', '{ "maxBody": 1000 }', '{ "nonsense": 1 }'];
     writeFileSync(join(root, "gen.config.json"), pick(random, configs));
@@ -133,15 +130,20 @@ function change(root: string, random: Random): void {
   pick(random, changes)({ root, dir, name, file: join(root, dir, `${name}.go`) }, random);
 }
 
-function isSame(root: string, wanted: Record<string, string>): boolean {
-  return Object.entries(wanted).every(
-    ([file, text]) => existsSync(join(root, file)) && readFileSync(join(root, file), "utf8") === text,
+/** The wanted files that are missing below a directory, or have another text. */
+function differentFiles(root: string, wanted: Record<string, string>): string[] {
+  return Object.keys(wanted).filter(
+    file => !existsSync(join(root, file)) || readFileSync(join(root, file), "utf8") !== wanted[file],
   );
 }
 
 /** A time limit in ms, which only a watch that hangs reaches. */
 const deadline = 600_000;
 
+/**
+ * Collects what a stream prints. `until` waits until a condition holds; its error after the time limit names what was waited for, and the
+ * files that `missing` returns.
+ */
 function listen(stream: NodeJS.ReadableStream) {
   let text = "";
   stream.on("data", chunk => {
