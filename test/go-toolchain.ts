@@ -11,7 +11,9 @@ export interface ToolResult {
 /** Reports whether a Go toolchain is installed; prints a warning if it is not. */
 export function hasGo(): boolean {
   if (spawnSync("go", ["version"]).status === 0) return true;
-  console.warn("SKIPPED: no `go` on the PATH, so the generated Go is neither built, vetted nor run");
+  console.warn(
+    "SKIPPED: no `go` on the PATH, so nothing is compared with Go, and the generated Go is neither built, vetted nor run",
+  );
   return false;
 }
 
