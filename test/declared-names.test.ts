@@ -1,3 +1,4 @@
+/** readDeclaredNames finds by tokens the names that the parser finds in a Go file. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -8,8 +9,8 @@ import { goRoot, hasGo } from "./go-toolchain.ts";
 
 const parser = await loadParser();
 
-/** The same by the parser. */
-function parsed(name: string, text: string): DeclaredNames {
+/** What readDeclaredNames must return, read by the parser. */
+function namesByParser(name: string, text: string): DeclaredNames {
   const { declaredNames, functions } = parser.parseDeclarations(name, text, true);
   const withoutSignature = ({ name, span, receiver }: FunctionDeclaration) => ({
     name,
@@ -25,23 +26,23 @@ function goFiles(dir: string): string[] {
     .map(file => join(dir, file));
 }
 
-test("the names are those that the parser finds in all that gen writes for the cases", () => {
+test("the names are those that the parser finds, in all Go files that gen writes for the cases", () => {
   const files = goFiles("snapshots");
   expect(files.length).toBeGreaterThan(100);
   for (const file of files) {
     const text = readFileSync(file, "utf8");
-    expect(readDeclaredNames(file, text), file).toEqual(parsed(file, text));
+    expect(readDeclaredNames(file, text), file).toEqual(namesByParser(file, text));
   }
 });
 
-test.skipIf(!hasGo())("the names are those that the parser finds in Go's own files", () => {
+test.skipIf(!hasGo())("the names are those that the parser finds, in Go's own files", () => {
   const files = goFiles(join(goRoot(), "src")).filter(
     (file, index) => index % 20 === 0 && !file.includes("testdata"),
   );
   expect(files.length).toBeGreaterThan(200);
   for (const file of files) {
     const text = readFileSync(file, "utf8");
-    expect(readDeclaredNames(file, text), file).toEqual(parsed(file, text));
+    expect(readDeclaredNames(file, text), file).toEqual(namesByParser(file, text));
   }
 });
 
@@ -72,4 +73,6 @@ test.each([
   "package p\nvar x = )",
   "package p\n<<<<<<< HEAD\nfunc (",
   "package p\nvar # = 1",
-])("%j is left to the parser", text => expect(readDeclaredNames("p.go", text)).toBeNull());
+])("for %j there are no names, so that the parser reports the error", text =>
+  expect(readDeclaredNames("p.go", text)).toBeNull(),
+);

@@ -1,4 +1,4 @@
-/** The order of diagnostics. */
+/** sortDiagnostics puts diagnostics in order and removes duplicates. */
 import { expect, test } from "vitest";
 import { type Diagnostic, problem, sortDiagnostics } from "../src/report/diagnostic.ts";
 import { seededRandom } from "./seeded-random.ts";
@@ -10,7 +10,7 @@ const at = (file: string, line: number, column: number, code: string, message = 
 
 test("diagnostics are sorted by file, place and code, and duplicates are removed, in whatever order they are found", () => {
   const sorted = [
-    problem("usage", "of no place"),
+    problem("usage", "without a place"),
     at("a.go", 2, 9, "syntax"),
     at("a.go", 10, 1, "empty-key"),
     at("a.go", 10, 1, "syntax"),
@@ -20,8 +20,8 @@ test("diagnostics are sorted by file, place and code, and duplicates are removed
   ];
   const random = seededRandom(1);
   for (let round = 0; round < 100; round++) {
-    const found = [...sorted, ...structuredClone(sorted)].map(one => ({ one, key: random() }));
-    const shuffled = found.sort((a, b) => a.key - b.key).map(({ one }) => one);
+    const found = [...sorted, ...structuredClone(sorted)].map(diagnostic => ({ diagnostic, key: random() }));
+    const shuffled = found.sort((a, b) => a.key - b.key).map(({ diagnostic }) => diagnostic);
     expect(sortDiagnostics(shuffled)).toEqual(sorted);
   }
 });

@@ -1,4 +1,4 @@
-/** How gen reads doc comments, compared with Go's packages. */
+/** gen reads doc comments as Go's packages go/doc and go/doc/comment do. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -35,7 +35,7 @@ describe("readDoc", () => {
     ],
     ["See. At https://go.dev/x(y).", { description: "At [https://go.dev/x(y)](https://go.dev/x(y))." }],
     ["Is. Not *b*, <i> or `c_d`; ``q''.", { description: "Not \\*b\\*, \\<i> or \\`c\\_d\\`; “q”." }],
-  ])("%j", (text, doc) => {
+  ])("splits %j into summary and description", (text, doc) => {
     expect(docOf(text)).toMatchObject({ ...doc, deprecated: null });
   });
 
@@ -49,7 +49,7 @@ describe("readDoc", () => {
     ["Old.\nDeprecated: in a paragraph.", "Old.", "Deprecated: in a paragraph.", null],
     ["Old.\n\nDEPRECATED: not Go's word.", "Old.", "DEPRECATED: not Go's word.", null],
     ["Old.\n\n\tDeprecated: in code.", "Old.", "\tDeprecated: in code.", null],
-  ])("the notice of %j", (text, summary, description, deprecated) => {
+  ])("reads the notice of deprecation in %j, if there is one", (text, summary, description, deprecated) => {
     expect(docOf(text)).toMatchObject({ summary, description, deprecated });
   });
 
@@ -69,13 +69,13 @@ describe("readDoc", () => {
   });
 
   test.each(["// nolint:all", "//nolinter", "//Go:x", "// gen: is a prefix"])(
-    "%s is not a directive",
+    "keeps the line %s, which is not a directive",
     line => {
       expect(readDoc(docLinesOf(["// Foo.", line])).lines).toHaveLength(2);
     },
   );
 
-  test("stars that decorate a block are left out, those of a list are text", () => {
+  test("leaves out stars that decorate a block, and keeps the stars of a list", () => {
     const decorated = "/**\n * Foo is foo.\n *\n *  - a\n *  - b\n *\n * \tcode\n */";
     expect(readDoc(docLinesOf([decorated]))).toMatchObject({
       summary: "Foo is foo.",
@@ -88,7 +88,8 @@ describe("readDoc", () => {
     });
   });
 
-  test("a long comment is read, whatever it repeats", () => {
+  test("reads comments of two million characters, whatever they repeat", () => {
+    // Code that takes quadratic time would hang here.
     const hostile = [
       "[",
       "http://a(",
@@ -107,7 +108,7 @@ describe("readDoc", () => {
   });
 });
 
-test("handlers, bindings and fields have their docs, and fields have all of their tags", async () => {
+test("the model has the docs of handlers, bindings and fields, and all tags of fields", async () => {
   const model = await modelOf([
     `// GetPetRequest asks for a pet. By its number.
 type GetPetRequest struct {
@@ -150,11 +151,11 @@ func GetPet(w http.ResponseWriter, r *http.Request) {}
   ]);
 });
 
-/** Folders of GOROOT/src; with GEN_AGREEMENT=all the whole of it. */
+/** The folders of GOROOT/src that are compared; an empty list means all of GOROOT/src. */
 const subtrees =
   process.env.GEN_AGREEMENT === "all" ? [] : ["encoding", "go", "net", "slices", "strings", "time"];
 
-describe.skipIf(!hasGo())("agreement with go/doc and go/doc/comment", () => {
+describe.skipIf(!hasGo())("gen reads what go/doc and go/doc/comment read", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "gen-docs-"));
   let program: string;
   beforeAll(async () => {
@@ -162,7 +163,7 @@ describe.skipIf(!hasGo())("agreement with go/doc and go/doc/comment", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test("on the comments of Go's own sources", async () => {
+  test("in the comments of Go's own sources", async () => {
     const root = path.join(goRoot(), "src");
     const { compared, described, deprecated, differences } = await compareFiles(program, root, subtrees);
     expect(differences).toEqual([]);
@@ -171,7 +172,7 @@ describe.skipIf(!hasGo())("agreement with go/doc and go/doc/comment", () => {
     expect(deprecated).toBeGreaterThan(40);
   });
 
-  test("on random comments", async () => {
+  test("in random comments", async () => {
     const random = seededRandom(13);
     const comments = Array.from({ length: 5000 }, () => randomComment(random));
     const { compared, described, deprecated, differences } = await compareComments(program, comments);

@@ -1,10 +1,11 @@
-/** Regular expressions of Go as patterns of ECMAScript: both match the same texts. RE2JS stands for Go's package regexp. */
+/** gen translates regular expressions of Go to patterns of ECMAScript that match the same texts. The test uses RE2JS, a port of RE2, and not Go's package regexp. */
 import { RE2JS } from "re2js";
 import { describe, expect, test } from "vitest";
 import { ecmaPattern, escapedText } from "../src/constraints/ecma-patterns.ts";
 import { expressionRules } from "../src/constraints/expression-rules.ts";
 import { seededRandom } from "./seeded-random.ts";
 
+/** Parts of random regular expressions, valid and invalid ones. */
 const pieces = [
   ..."a b é 😀 - / 1 \\d \\w \\s \\S \\D \\b \\. \\- \\/ \\p{L} \\x41 \\n . ] } { [a-c] [^a-c] [\\s-] [\\d_] [a[] [^]a] [-a] [\\]]".split(
     " ",
@@ -13,6 +14,7 @@ const pieces = [
     " ",
   ),
 ];
+/** The texts that both are matched against. */
 const texts = [
   "",
   "a",
@@ -39,7 +41,7 @@ const texts = [
   "-",
 ];
 
-describe("patterns", () => {
+describe("ecmaPattern", () => {
   test.each([
     ["^[A-Z]{2}-\\d+$", "^[A-Z]{2}-\\d+$"],
     ["a.c\\s", "a[^\\n]c[\\t\\n\\f\\r ]"],
@@ -49,16 +51,16 @@ describe("patterns", () => {
     ["[[:alpha:]]", null],
     ["\\p{Greek}", null],
     ["[\\S]", null],
-  ])("of %s", (expression, pattern) => {
+  ])("translates %s to %s", (expression, pattern) => {
     expect(ecmaPattern(expression)).toBe(pattern);
   });
 
-  test("of all rules of validator that are one expression", () => {
+  test("translates every rule of validator that is a regular expression", () => {
     for (const { expression } of Object.values(expressionRules))
       expect(ecmaPattern(expression)).not.toBeNull();
   });
 
-  test("match what random expressions match", () => {
+  test("gives patterns that match what random expressions match", () => {
     const random = seededRandom(1);
     const pick = <T>(list: T[]) => list[Math.floor(random() * list.length)]!;
     let translated = 0;
@@ -77,13 +79,14 @@ describe("patterns", () => {
     }
     expect(translated).toBeGreaterThan(3000);
   });
-
-  test("of a text match that text", () => {
-    for (const text of [...texts, "a.b*c+?^$()|\\"])
-      expect(new RegExp(`^${escapedText(text)}$`, "u").test(text)).toBe(true);
-  });
 });
 
+test("a pattern of escapedText matches that text", () => {
+  for (const text of [...texts, "a.b*c+?^$()|\\"])
+    expect(new RegExp(`^${escapedText(text)}$`, "u").test(text)).toBe(true);
+});
+
+/** The expression, compiled by RE2JS; null if it is invalid. */
 function compile(expression: string): RE2JS | null {
   try {
     return RE2JS.compile(expression);

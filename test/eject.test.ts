@@ -1,3 +1,4 @@
+/** `gen eject` copies built-in templates, and shows what has changed in them since. */
 import fs from "node:fs";
 import path from "node:path";
 import { applyPatch } from "diff";
@@ -80,7 +81,7 @@ describe("copies", () => {
     },
   );
 
-  test("have the meaning of the built-in templates, every one of them", () => {
+  test("have the meaning of the built-in templates, all of them", () => {
     const { eject, read } = project();
     const { written, notes, problems } = eject([], { all: true });
     expect({ notes, problems }).toEqual({ notes: [], problems: [] });
@@ -137,11 +138,11 @@ describe("copies", () => {
     ["yaml", "gen.yml.hbs"],
     ["gen.yml", "gen.yml.hbs"],
     ["helpers/param.get", "partials/helpers/param.get.go.hbs"],
-  ])("%s is %s", (typed, file) => {
+  ])("of %s are the file %s, once if it is named twice", (typed, file) => {
     expect(project().eject([typed, typed]).written).toEqual([path.join("templates", file)]);
   });
 
-  test("an unknown name is reported with the nearest one, and nothing is written", () => {
+  test("are not made if a name is unknown; the message has the nearest name", () => {
     const { eject, templatesDir } = project();
     expect(eject(["list", "handler-inof", "nonsense"])).toEqual({
       written: [],
@@ -199,9 +200,10 @@ describe("copies", () => {
   });
 });
 
+/** Changes a built-in template as a new version would. */
 const newDefault = (text: string) => text.replace("{{#each", "// Since 0.2.0.\n{{#each");
 
-describe("a built-in template that has changed since", () => {
+describe("a built-in template that has changed since it was copied", () => {
   test("is reported until the copy is up to date", async () => {
     const { eject, edit, changed, diff, accept, read } = project();
     eject(["list", "handler-info"]);
@@ -240,7 +242,7 @@ describe("a built-in template that has changed since", () => {
     expect(accept(["list"]).notes).toEqual([`${files[0]} is up to date`]);
   });
 
-  test("can be merged by patch, with the diff as it is", async () => {
+  test("is merged into the copy by applying the diff as a patch", async () => {
     const { eject, edit, diff, read } = project();
     eject(["list"]);
     edit("handlergen/list.go.hbs", newDefault);
@@ -282,7 +284,7 @@ describe("a built-in template that has changed since", () => {
     );
   });
 
-  test("may have been removed", async () => {
+  test("is reported if it has been removed", async () => {
     const { eject, changed, diff, accept, defaultsDir } = project();
     eject(["list"]);
     fs.rmSync(path.join(defaultsDir, "list.go.hbs"));
@@ -293,7 +295,7 @@ describe("a built-in template that has changed since", () => {
     expect(accept([])).toEqual({ written: [], notes: [gone], problems: [] });
   });
 
-  test("line ends of another system are not a change, and are kept", async () => {
+  test("is compared without regard to line ends, and those of the copy are kept", async () => {
     const { eject, edit, diff, accept, read } = project();
     eject(["list"]);
     edit("templates/list.go.hbs", text => text.replaceAll("\n", "\r\n"));
@@ -318,7 +320,7 @@ describe("templates that were not ejected", () => {
     expect(read("templates/list.go.hbs")).toMatch(/^\{\{!-- Ejected .* --\}\}\nmine\n$/);
   });
 
-  test("a name without a copy is reported", async () => {
+  test("are reported if they are named and do not exist", async () => {
     const { diff, accept } = project();
     const problem = "templates has no template list: copy it with gen eject list";
     expect(texts((await diff(["list"])).diagnostics)).toEqual([problem]);
@@ -328,7 +330,7 @@ describe("templates that were not ejected", () => {
     ]);
   });
 
-  test("a header that names a file elsewhere does not make gen read that file", async () => {
+  test("can't make gen read a file elsewhere by a header with its path", async () => {
     const header = "{{!-- Ejected from handlergen 0.1.0: ../secret 000000000000. --}}\n";
     const { diff } = project({ "templates/list.go.hbs": header, secret: "hush" });
     expect(JSON.stringify(await diff(["list"]))).not.toContain("hush");

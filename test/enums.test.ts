@@ -1,4 +1,4 @@
-/** Which types are enums, with which members, and what can't be computed. */
+/** gen finds the types that are enums, and their members; it gives a reason for a constant that it can't compute. */
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { loadParser } from "../src/go/parser.ts";
@@ -15,7 +15,7 @@ import { fileTree } from "./file-tree.ts";
 const parser = await loadParser();
 const build = { goos: "linux", goarch: "amd64", cgo: false, tags: [] };
 
-/** A package of a module with further packages, whose texts come without package clauses where they are the package's own. */
+/** Loads the package p in the root of a new module. `text` is its file p.go without the package clause; `others` are more files of the module. */
 async function load(text: string, others: Record<string, string> = {}, goarch = "amd64") {
   const files = { "p.go": `package p\n\n${text}\n`, ...others };
   const dir = fileTree({ "go.mod": "module example.com/app\n\ngo 1.24\n", ...files });
@@ -27,6 +27,7 @@ async function load(text: string, others: Record<string, string> = {}, goarch = 
   return { reader, pkg: ownPackage(dir, parsed) };
 }
 
+/** The type of that name in the loaded package. */
 async function target(loaded: Awaited<ReturnType<typeof load>>, name: string): Promise<DeclaredTarget> {
   for (const file of filesThat(loaded.reader, loaded.pkg, () => true)) {
     const declaration = file.types.find(one => one.name === name);
@@ -36,8 +37,8 @@ async function target(loaded: Awaited<ReturnType<typeof load>>, name: string): P
   throw new Error(`no type ${name}`);
 }
 
-/** The enum of T in short: `closed A=1 B|C=2`; an empty text for none. */
-async function short(text: string, byDefault: EnumDefault = "closed", others?: Record<string, string>) {
+/** The enum T as text, such as `closed A=1 B|C=2`, where C is an alias of B; empty if T is not an enum. */
+async function enumText(text: string, byDefault: EnumDefault = "closed", others?: Record<string, string>) {
   const loaded = await load(text, others);
   const found = describeEnum(loaded.reader, await target(loaded, "T"), byDefault);
   if (!found) return "";
@@ -71,8 +72,8 @@ describe("members", () => {
     ["type T int", ""],
     ["type T struct{}", ""],
     ["type T[P any] int\nconst A T[int] = 1", ""],
-  ])("of %s", async (text, expected) => {
-    expect(await short(text.includes("time.") ? `import "time"\n${text}` : text)).toBe(expected);
+  ])("of %s: %s", async (text, expected) => {
+    expect(await enumText(text.includes("time.") ? `import "time"\n${text}` : text)).toBe(expected);
   });
 
   test("come from all files of the package and through imports", async () => {
@@ -83,7 +84,7 @@ describe("members", () => {
       "other/other.go": "package other\n\nconst One = 1\n",
       "dotted/dotted.go": "package dotted\n\nconst Two = 2.0\n",
     };
-    expect(await short(text, "closed", others)).toBe("closed A=3 B=1000000000 C=127 D=9");
+    expect(await enumText(text, "closed", others)).toBe("closed A=3 B=1000000000 C=127 D=9");
   });
 
   test("have their comments and places", async () => {
@@ -99,7 +100,7 @@ describe("members", () => {
   });
 });
 
-describe("closed", () => {
+describe("whether a type is a closed enum", () => {
   const two = "const (\n\tA T = 1\n\tB T = 2\n)";
   test.each([
     ["type T int", "const A T = 1", "closed", "open A=1"],
@@ -108,9 +109,12 @@ describe("closed", () => {
     ["type T int", two, "open", "open A=1 B=2"],
     ["/*\nT is.\n\ngen:enum because of x\n*/\ntype T int", two, "open", "closed A=1 B=2"],
     ["// gen:enumerate\ntype T int", two, "open", "open A=1 B=2"],
-  ] as const)("%s with %s and enums %s", async (declaration, constants, byDefault, expected) => {
-    expect(await short(`${declaration}\n\n${constants}`, byDefault)).toBe(expected);
-  });
+  ] as const)(
+    "depends on its directive, its constants and the config: %s with %s and enums %s",
+    async (declaration, constants, byDefault, expected) => {
+      expect(await enumText(`${declaration}\n\n${constants}`, byDefault)).toBe(expected);
+    },
+  );
 
   test.each([
     ["\tA T = 1 << iota\n\tB\n\tC", ""],
@@ -123,9 +127,9 @@ describe("closed", () => {
     ["\t_ T = iota\n\tA\n\tB\n\t_\n\tC", "closed A=1 B=2 C=4"],
     ["\tA T = 1\n\tB T = 1 << 3", "closed A=1 B=8"],
     ["\tA T = 1\n\tB T = 2", "closed A=1 B=2"],
-  ])("flags are none: %s", async (constants, expected) => {
-    expect(await short(`type T int\nconst (\n${constants}\n)`)).toBe(expected);
-    const forced = await short(`// gen:enum\ntype T int\nconst (\n${constants}\n)`);
+  ])("depends on its constants, since flags are not an enum: %s", async (constants, expected) => {
+    expect(await enumText(`type T int\nconst (\n${constants}\n)`)).toBe(expected);
+    const forced = await enumText(`// gen:enum\ntype T int\nconst (\n${constants}\n)`);
     expect(forced).toMatch(/^closed A=1|^closed N=0/);
   });
 
@@ -136,13 +140,13 @@ describe("closed", () => {
     ["func (t T) MarshalJSON() ([]byte, error) { return nil, nil }", false],
     ["func (t *T) UnmarshalJSON([]byte) error { return nil }", false],
     ["func (t *T) FromQuery(string) error { return nil }", false],
-  ])("methods: %s", async (method, isEnum) => {
+  ])("depends on methods that read or write its values: %s", async (method, isEnum) => {
     const text = `type T int\n${two}\n${method}`;
-    expect(await short(text)).toBe(isEnum ? "closed A=1 B=2" : "");
+    expect(await enumText(text)).toBe(isEnum ? "closed A=1 B=2" : "");
   });
 });
 
-describe("in other packages", () => {
+describe("an enum of another package", () => {
   const two = "const (\n\tA T = 1\n\tB T = 2\n)";
   const files = {
     "app/go.mod":
@@ -154,7 +158,7 @@ describe("in other packages", () => {
     "app/vendor/example.com/lib/lib.go": `package lib\n\ntype T int\n${two}\n`,
   };
 
-  /** Whether the enum T of a package is closed. The module is in a directory with the given name. */
+  /** Whether the enum T of a package is closed. The module is in the directory `within`. */
   async function isClosed(importPath: string, within: string, vendored: boolean) {
     const paths = Object.entries(files).map(([name, text]) => [`${within}/${name}`, text]);
     const modules: Record<string, string> = vendored ? { [`${within}/app/vendor/modules.txt`]: "" } : {};
@@ -174,11 +178,11 @@ describe("in other packages", () => {
     ["of the vendor directory", "example.com/lib", "src", true, false],
     ["of a module cache within the module", "example.com/app/cached", "src", false, false],
     ["of another module, with gen:enum", "example.com/lib", "src", false, true],
-  ])("a type %s", async (_, importPath, within, vendored, expected) => {
+  ])("is closed in the module and with gen:enum: %s", async (_, importPath, within, vendored, expected) => {
     expect(await isClosed(importPath, within, vendored)).toBe(expected);
   });
 
-  test("a type of another module with gen:enum is checked in queries and in bodies", () => {
+  test("is checked in queries and in bodies if it has gen:enum", () => {
     const request = 'type GetRequest struct {\n\tOne lib.T `query:"one"`\n}\n';
     const response = 'type GetResponse struct {\n\tTwo lib.T `json:"two"`\n}\n';
     const handler = "func Get(w http.ResponseWriter, r *http.Request) {}\n";
@@ -195,7 +199,7 @@ describe("in other packages", () => {
   });
 });
 
-describe("what can't be computed has a reason", () => {
+describe("a constant that can't be computed", () => {
   test.each([
     ['import "unsafe"\nconst A = unsafe.Sizeof(0)', "only Go computes unsafe.Sizeof"],
     ["const A = A + 1", "A refers to itself"],
@@ -214,7 +218,7 @@ describe("what can't be computed has a reason", () => {
     ["var B = 1\nconst A = B", "the package declares no type B"],
     ['const A = "a" + 1', '"a" (untyped string) and 1 (untyped int) don\'t match'],
     [`const A = ${"(".repeat(5000)}1${")".repeat(5000)}`, /is not a constant that can be computed$/],
-  ])("%s", async (text, reason) => {
+  ])("has a reason: %s", async (text, reason) => {
     const { reader, pkg } = await load(text);
     const [file] = filesThat(reader, pkg, () => true);
     const operand = computeConstant(reader, constantsIn(file!, pkg).find(({ name }) => name === "A")!);
@@ -222,7 +226,7 @@ describe("what can't be computed has a reason", () => {
     expect(operand.reason).toEqual(typeof reason === "string" ? reason : expect.stringMatching(reason));
   });
 
-  test("an enum keeps its other members, and says which is not known", async () => {
+  test("is listed apart from the other members of its enum, with the reason", async () => {
     const loaded = await load(
       'import "unsafe"\ntype T uint\nconst (\n\tA T = 1\n\tB = T(unsafe.Sizeof(0))\n\tC T = 2\n)',
     );
@@ -252,7 +256,7 @@ describe("many constants", () => {
   });
 });
 
-test("the size of int is that of the machine", async () => {
+test("a constant of type int must fit the size of int for GOARCH", async () => {
   const text = "type T int\nconst (\n\tA T = 1 << 40\n\tB T = 2\n)";
   for (const [goarch, unknown] of [
     ["amd64", 0],

@@ -1,4 +1,4 @@
-/** The exercise: templates that print every key and call every helper, rendered for a package that has a value for every key of the model. */
+/** Runs the exercise: it renders templates that print every key of the model and call every helper, for a package that has a value for every key. */
 import { basename, join } from "node:path";
 import { outputs as builtInOutputs, type OutputName } from "../src/config/outputs.ts";
 import type { Config, OutputConfig } from "../src/config/types.ts";
@@ -57,7 +57,7 @@ export async function runExercise(): Promise<Exercise> {
     types: { Odd: { kind: "methods", in: [] } },
     bindings: { validateBuild: true, issues: false, json: "generated", requireJSON: false },
     validators: { calm: "example.com/petstore/pets.isCalm", steps: "example.com/petstore/pets.steps" },
-    // The package has a struct without a handler, and a type of which nothing is known: the model shows them, too.
+    // The package has a struct without a handler and a type that gen can't resolve, so that the model shows both.
     rules: { "unpaired-binding": "off", "unresolved-type": "off" },
     outputs,
     allOutputs: outputs,
@@ -100,6 +100,7 @@ export async function runExercise(): Promise<Exercise> {
   };
 }
 
+/** An output with a template of the exercise. */
 function output(name: string, per: OutputConfig["per"], out: string, template: string): OutputConfig {
   return {
     name,

@@ -1,3 +1,4 @@
+/** gen reads the head of a Go file (package clause and imports) by tokens, and finds there what the parser finds. */
 import { describe, expect, test } from "vitest";
 import { importsC, readFileHead, readPackageName } from "../src/go/file-head.ts";
 import { loadParser } from "../src/go/parser.ts";
@@ -37,7 +38,7 @@ describe("readFileHead", () => {
       'package p§\n[#import ("a" /* c */)]\n// doc\nvar b int',
     ],
     ['package p\nimport ()\nimport "a"\n', 'package p§\n[import ()]\n[import "a"]\n'],
-  ])("knows what stands where in %j", (text, expected) => {
+  ])("finds the places of the package clause and the imports in %j", (text, expected) => {
     expect(marked(text)).toBe(expected);
   });
 
@@ -59,7 +60,7 @@ describe("readFileHead", () => {
     expect(readFileHead(text)!.imports.map(({ path }) => path)).toEqual(paths);
   });
 
-  test("reads the same as the parser, in any layout", async () => {
+  test("reads what the parser reads, in random layouts", async () => {
     const parser = await loadParser();
     const random = seededRandom(4);
     const pick = (...choices: string[]) => choices[Math.floor(random() * choices.length)]!;

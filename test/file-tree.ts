@@ -1,4 +1,4 @@
-/** Trees of files for tests. */
+/** Writes trees of files for tests. */
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
