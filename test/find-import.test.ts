@@ -1,3 +1,4 @@
+/** gen finds the directory of an import as the go command does: in the module, GOROOT, the module cache, replacements, vendor directories and workspaces. */
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
@@ -11,7 +12,7 @@ import { hasGo, runGo } from "./go-toolchain.ts";
 
 const cache = "home/go/pkg/mod";
 
-/** Writes a tree with a module cache and a Go installation; the tests add a module in the folder app. */
+/** Writes a Go installation and the files of a test, which have a module in the folder app. */
 function tree(files: Record<string, string>): string {
   return fileTree({
     "goroot/src/builtin/builtin.go": "package builtin",
@@ -93,7 +94,7 @@ describe("the standard library", () => {
     expect(find(root, "time", { env: { GOROOT: "", PATH } }).dir).toBe("goroot/src/time");
   });
 
-  test("a wrong GOROOT is skipped, and named among the places that were tried", () => {
+  test("is not looked for in a wrong GOROOT, which is listed among the places that were tried", () => {
     const root = tree({});
     const { goRootTried } = readGoEnvironment({ HOME: root, GOROOT: path.join(root, "gone") });
     expect(goRootTried[0]).toBe(`GOROOT (${path.join(root, "gone")})`);
@@ -101,7 +102,7 @@ describe("the standard library", () => {
 });
 
 describe("the settings of go env -w", () => {
-  test("count if the environment does not set the variable", () => {
+  test("are used for variables that the environment does not set", () => {
     const root = tree({
       goenv: "GOPATH=/one\nGOFLAGS=-race -mod=mod\n",
     });
@@ -152,13 +153,13 @@ require "example.com/q" v0.1.0
     ["gopkg.in/yaml.v3", "gopkg.in/yaml.v3@v3.0.1"],
     ["example.com/q", "example.com/q@v0.1.0"],
   ])(
-    "%s is taken in the required version, of the module with the longest path that has it",
+    "has %s in the required version of the module with the longest path that has the package",
     (importPath, dir) => {
       expect(find(tree(files), importPath)).toEqual({ dir: `${cache}/${dir}`, note: null });
     },
   );
 
-  test("GOMODCACHE and GOPATH move it", () => {
+  test("is where GOMODCACHE or GOPATH say", () => {
     const root = tree({
       "app/go.mod": "module app\nrequire example.com/q v0.1.0\n",
       "elsewhere/example.com/q@v0.1.0/q.go": "package q",
@@ -170,7 +171,7 @@ require "example.com/q" v0.1.0
     expect(find(root, "example.com/q", { env }).dir).toBe("elsewhere/example.com/q@v0.1.0");
   });
 
-  test("if a version is not downloaded, the message names it and says what to do", () => {
+  test("may lack a version: the message has the version and says what to do", () => {
     const root = tree({ "app/go.mod": goMod, [`${cache}/example.com/q@v0.2.0/q.go`]: "package q" });
     expect(find(root, "example.com/q")).toMatchObject({
       tried: [
@@ -183,7 +184,7 @@ require "example.com/q" v0.1.0
     });
   });
 
-  test("a module that no go.mod requires is read from its newest version, and that is reported", () => {
+  test("has the newest version of a module that go.mod does not require; a note says so", () => {
     const root = tree({
       "app/go.mod": "module app\n\ngo 1.15\n",
       [`${cache}/example.com/old@v1.9.0/old.go`]: "package old",
@@ -197,7 +198,7 @@ require "example.com/q" v0.1.0
   });
 });
 
-describe("replace", () => {
+describe("with directives replace in go.mod,", () => {
   const files = {
     "app/go.mod": `module example.com/app
 
@@ -239,13 +240,13 @@ replace (
     expect(find(tree(files), importPath).dir).toBe(dir);
   });
 
-  test("a nested module in the replacement is another module", () => {
+  test("a nested module in the folder of a replacement is not part of it", () => {
     const goMod = files["app/go.mod"].replace("\texample.com/a/nested => ../a/nested\n", "");
     expect(find(tree({ ...files, "app/go.mod": goMod }), "example.com/a/nested/y").dir).toBeNull();
   });
 });
 
-describe("vendor", () => {
+describe("the vendor directory", () => {
   const files = (go: string) => ({
     "app/go.mod": `module example.com/app\n\n${go}\n\nrequire example.com/a v1.0.0\n`,
     "app/vendor/modules.txt": "",
@@ -263,17 +264,17 @@ describe("vendor", () => {
     ["go 1.13", "-mod=vendor", vendored],
     ["go 1.24", "-mod=mod", cached],
     ["go 1.24", "-mod=readonly", cached],
-  ])("%s with GOFLAGS=%s", (go, GOFLAGS, dir) => {
+  ])("is used or not as Go decides: %s with GOFLAGS=%s leads to %s", (go, GOFLAGS, dir) => {
     expect(find(tree(files(go)), "example.com/a", { env: { GOFLAGS } }).dir).toBe(dir);
   });
 
-  test("a directory named vendor without modules.txt is not used", () => {
+  test("is not used without modules.txt", () => {
     const { "app/vendor/modules.txt": _, ...others } = files("go 1.24");
     expect(find(tree(others), "example.com/a").dir).toBe(cached);
   });
 
-  test("if a package is not vendored, the message says to vendor it", () => {
-    const root = tree({ ...files("go 1.24") });
+  test("may lack a package: the message says to run go mod vendor", () => {
+    const root = tree(files("go 1.24"));
     expect(find(root, "example.com/b")).toMatchObject({ advice: "run go mod vendor" });
   });
 });
@@ -299,11 +300,11 @@ describe("go.work", () => {
     ["example.com/r", "work-r"],
     ["example.com/s", "app-s"],
     ["example.com/a", `${cache}/example.com/a@v1.2.0`],
-  ])("%s comes from %s", (importPath, dir) => {
+  ])("leads from %s to %s", (importPath, dir) => {
     expect(find(tree(files), importPath).dir).toBe(dir);
   });
 
-  test("GOWORK=off ignores it, GOWORK names another", () => {
+  test("is ignored with GOWORK=off, and GOWORK can name another file", () => {
     const root = tree({ ...files, "other/go.work": "use ../lib\n" });
     expect(find(root, "example.com/lib/model", { env: { GOWORK: "off" } }).dir).toBeNull();
     expect(find(root, "example.com/a", { env: { GOWORK: "off" } }).dir).toBe(`${cache}/example.com/a@v1.0.0`);
@@ -312,7 +313,7 @@ describe("go.work", () => {
     expect(find(root, "example.com/r", { env }).dir).toBe("app-r");
   });
 
-  test("its vendor directory is used from go 1.22 on", () => {
+  test("may have a vendor directory beside it, which is used from go 1.22 on", () => {
     const vendored = { "vendor/modules.txt": "", "vendor/example.com/a/a.go": "package a" };
     expect(find(tree({ ...files, ...vendored }), "example.com/a").dir).toBe("vendor/example.com/a");
     const old = { ...files, ...vendored, "go.work": files["go.work"].replace("1.24", "1.21") };
@@ -362,8 +363,8 @@ test("versions are ordered as Go orders them", () => {
   }
 });
 
-describe.skipIf(!hasGo())("agreement with go list", () => {
-  test("on packages of this module, a replaced one, the standard library, and one that it vendors", async () => {
+describe.skipIf(!hasGo())("imports lead to the directories that go list prints", () => {
+  test("for packages of the module, of a replaced module, of the standard library, and one that it vendors", async () => {
     const root = fileTree({
       "app/go.mod":
         "module example.com/app\n\ngo 1.24\n\nrequire example.com/a v1.0.0\n\nreplace example.com/a => ../a\n",

@@ -1,3 +1,4 @@
+/** gen finds the packages that patterns mean: directories, dir/... and globs. */
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test, vi } from "vitest";
@@ -20,12 +21,14 @@ async function find(cwd: string, ...typed: string[]) {
   };
 }
 
+/** The directories that patterns mean, where no message is printed. */
 async function dirsOf(cwd: string, ...typed: string[]) {
   const { dirs, messages } = await find(cwd, ...typed);
   expect(messages).toEqual([]);
   return dirs;
 }
 
+/** A Go file in each directory. */
 const go = (...dirs: string[]) => Object.fromEntries(dirs.map(dir => [`${dir}/x.go`, "package x\n"]));
 
 describe("directories", () => {
@@ -40,7 +43,7 @@ describe("directories", () => {
     ]);
   });
 
-  test("are listed once and in order, as named if any pattern names them", async () => {
+  test("are listed once and in order, and count as named if any pattern names them", async () => {
     const root = fileTree(go("a/b", "a", "a-b", "c"));
     expect(await dirsOf(root, "c", "./...", "a/b", "a/...")).toEqual(["a", "a/b!", "a-b", "c!"]);
   });
@@ -55,7 +58,7 @@ describe("directories", () => {
 });
 
 describe("dir/...", () => {
-  test("is every package in dir and below, as for Go", async () => {
+  test("matches every package in dir and below, as for Go", async () => {
     const root = fileTree({
       ...go(
         ".",
@@ -127,7 +130,7 @@ describe("dir/...", () => {
 });
 
 describe("a glob", () => {
-  test("is every matching directory with Go files, whatever module it belongs to", async () => {
+  test("matches directories with Go files, whatever module they belong to", async () => {
     const root = fileTree({
       ...go("s/api", "s/web", "s/web/in", "s/.x", "s/_x", "s/testdata", "s/vendor", "s/node_modules"),
       "s/api/go.mod": "module a\n",
@@ -180,8 +183,8 @@ describe("the message for a pattern that matches nothing says what there is inst
   });
 });
 
-describe.skipIf(!hasGo())("go list", () => {
-  test("finds the same packages", async () => {
+describe.skipIf(!hasGo())("in random trees", () => {
+  test("dir/... matches the packages that go list finds", async () => {
     const random = seededRandom(11);
     const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)]!;
     const names = ["a", "ab", "b", "c.d", "_u", ".h", "testdata", "vendor", "go", "x+y"];

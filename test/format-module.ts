@@ -1,4 +1,4 @@
-/** The Go module that compares the format rules with go-playground/validator: test/formats, with the package helpers. */
+/** Writes the Go module that compares format rules with go-playground/validator: test/formats, and a Go file with the package helpers. */
 import { cpSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { comparisonRules } from "../src/constraints/comparison-rules.ts";
@@ -12,7 +12,7 @@ export const formatRows: [string, FormatRule][] = Object.entries(formatRules);
 /** The parameter of the rule `datetime`. */
 const layout = "2006-01-02 15:04:05";
 
-/** A template of a package with the check of each rule. */
+/** The template of a Go file with the check of each rule. */
 function template(): string {
   const entries = formatRows.flatMap(([name, { helper, argument, parameter }]) => {
     if (helper === null) return [];

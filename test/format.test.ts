@@ -1,3 +1,4 @@
+/** gen prints diagnostics as text, JSON and SARIF, and the worst of them decides the exit code. */
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { stripVTControlCharacters } from "node:util";
@@ -29,10 +30,11 @@ const diagnostic = (location: Location | null, rest: Partial<Diagnostic> = {}): 
 });
 
 /** A related place with its location as an object, as in a diagnostic. */
-function unnest({ message, ...location }: { message: string }) {
+function nestLocation({ message, ...location }: { message: string }) {
   return { message, location };
 }
 
+/** The settings of a run without a terminal. */
 const plain = { cwd: "/", version: "1.2.3", exitCode: 1, color: false, columns: null, oneLine: false };
 
 /** Diagnostics with every kind of place, and the package that they are about. */
@@ -56,7 +58,7 @@ function samples(): { cwd: string; diagnostics: Diagnostic[] } {
 }
 
 describe("text", () => {
-  test("without a terminal: one line per place, and no escape sequences", () => {
+  test("has one line per place and no escape sequences without a terminal", () => {
     const { cwd, diagnostics } = samples();
     const text = formatDiagnostics(diagnostics, "text", { ...plain, cwd });
     expect(text).toBe(
@@ -85,7 +87,7 @@ describe("text", () => {
     }
   });
 
-  test("on a terminal: the source line below each place that has one", () => {
+  test("has the source line below each place on a terminal, if there is such a line", () => {
     const { cwd, diagnostics } = samples();
     expect(formatDiagnostics(diagnostics, "text", { ...plain, cwd, columns: 60 })).toBe(
       [
@@ -111,13 +113,20 @@ describe("text", () => {
 
   test.each([
     ["a tab in the span", "a\tb", 1, 4, "a    b", "^~~~~~"],
-    ["a tab before it", "\t\tx", 3, 4, "        x", "        ^"],
+    ["a tab before the span", "\t\tx", 3, 4, "        x", "        ^"],
     ["combining marks take no room", "e\u0301x", 4, 5, "e\u0301x", " ^"],
     ["one emoji of many code points", "👩🏽x", 9, 10, "👩🏽x", "  ^"],
-    ["joiners of no width", "👩\u200D👧x", 12, 13, "👩\\u200d👧x", "          ^"],
-    ["a span that begins in a character", "漢x", 2, 3, "漢x", "^~"],
     [
-      "escape sequences and text that turns round",
+      "a joiner, which is printed as an escape sequence",
+      "👩\u200D👧x",
+      12,
+      13,
+      "👩\\u200d👧x",
+      "          ^",
+    ],
+    ["a span that begins in the middle of a wide character", "漢x", 2, 3, "漢x", "^~"],
+    [
+      "an escape sequence and a mark that reverses text",
       "\u001b[2J\u202Ex",
       8,
       9,
@@ -127,11 +136,11 @@ describe("text", () => {
     ["the marked one of two hidden characters", "\u200B\u2066x", 4, 7, "\\u200b\\u2066x", "      ^~~~~~"],
     ["a column beyond the line", "ab", 9, 10, "ab", "  ^"],
     ["an empty line", "", 1, 1, "", "^"],
-  ])("%s", (_, line, column, endColumn, text, marks) => {
+  ])("marks the right columns: %s", (_, line, column, endColumn, text, marks) => {
     expect(snippet(line, at("", 1, column, endColumn), 80)).toEqual({ text, marks });
   });
 
-  test("a long source line is cut to the width of the terminal, so that the start of the span is visible", () => {
+  test("has a long source line cut to the width of the terminal, with the start of the span", () => {
     const line = "0123456789".repeat(20);
     for (let column = 1; column <= line.length; column++) {
       for (const length of [1, 5, 100]) {
@@ -154,7 +163,7 @@ describe("text", () => {
     [{ FORCE_COLOR: "1" }, false, true],
     [{ FORCE_COLOR: "0" }, true, false],
     [{ FORCE_COLOR: "1", NO_COLOR: "1" }, true, false],
-  ])("colours with %j, terminal %j: %j", (env, isTerminal, expected) => {
+  ])("has colours as the environment says: %j, on a terminal %j, gives %j", (env, isTerminal, expected) => {
     expect(wantsColor(env, isTerminal)).toBe(expected);
   });
 });
@@ -175,7 +184,7 @@ describe("JSON", () => {
     const read = document.diagnostics.map((one: Location & Pick<Diagnostic, "related">) => {
       const { file, line, column, endLine, endColumn, related, ...rest } = one;
       const location = file && { file, line, column, endLine, endColumn };
-      return { ...rest, location, related: related.map(unnest) };
+      return { ...rest, location, related: related.map(nestLocation) };
     });
     expect(read).toEqual(diagnostics);
   });
@@ -229,7 +238,7 @@ describe("SARIF", () => {
       [{ ...file("sub/gone.go"), region: { startLine: 7, endLine: 7 } }],
       [{ artifactLocation: { uri: "file:///elsewhere/x.go" }, region: { startLine: 1, endLine: 1 } }],
     ]);
-    // The region, which counts other units, covers the same text as the diagnostic.
+    // The region counts UTF-16 units and not bytes, but covers the same text as the diagnostic.
     const [line] = "package é漢😀x".split("\n");
     expect(line!.slice(12, 13)).toBe("x");
     expect(run.results[3].relatedLocations[0].message.text).toBe("first\u0007");

@@ -1,4 +1,4 @@
-/** The format rules: package helpers that judge as go-playground/validator does, and patterns that match what they accept. */
+/** The package helpers of format rules accept what go-playground/validator accepts, and the patterns of the rules match the same texts. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,10 +17,15 @@ const dir = realpathSync(mkdtempSync(join(tmpdir(), "gen-formats-")));
 afterAll(() => rmSync(dir, { recursive: true }));
 const canCompare = hasGo() && (await writeFormatModule(dir));
 
-test.skipIf(!canCompare)("each rule of validator is known, or refused with a reason", async () => {
+/** The text of a source file of go-playground/validator. */
+async function validatorSource(file: string): Promise<string> {
   const args = ["list", "-m", "-f", "{{.Dir}}", "github.com/go-playground/validator/v10"];
   const { stdout } = await runGo("go", args, dir);
-  const source = readFileSync(join(stdout.trim(), "baked_in.go"), "utf8");
+  return readFileSync(join(stdout.trim(), file), "utf8");
+}
+
+test.skipIf(!canCompare)("each rule of validator is known, or refused with a reason", async () => {
+  const source = await validatorSource("baked_in.go");
   const [, aliases = "", table = ""] = source.split(/^\tbakedIn(?:Aliases|Validators) = map/m);
   const names = (text: string) =>
     Array.from(text.split("\n\t}\n")[0]!.matchAll(/^\t\t"(\w+)":/gm), ([, name = ""]) => name);
@@ -30,10 +35,8 @@ test.skipIf(!canCompare)("each rule of validator is known, or refused with a rea
   expect([...refusedRules.keys()].filter(name => rules.has(name))).toEqual([]);
 });
 
-test.skipIf(!canCompare)("the rules that are regular expressions have those of validator", async () => {
-  const args = ["list", "-m", "-f", "{{.Dir}}", "github.com/go-playground/validator/v10"];
-  const { stdout } = await runGo("go", args, dir);
-  const source = readFileSync(join(stdout.trim(), "regexes.go"), "utf8");
+test.skipIf(!canCompare)("rules that are regular expressions have those of validator", async () => {
+  const source = await validatorSource("regexes.go");
   const expressions = new Map(
     Array.from(
       source.matchAll(/^\t(\w+)RegexString += (?:`([^`]*)`|("(?:[^"\\]|\\.)*"))/gm),
@@ -83,7 +86,7 @@ describe.skipIf(!canCompare)("the helpers of format rules", () => {
     }
   });
 
-  test.each(tests)("%s", name => {
+  test.each(tests)("pass the Go test %s", name => {
     expect(tested?.names, tested?.output).toContain(name);
   });
 
@@ -108,7 +111,7 @@ describe.skipIf(!canCompare)("the helpers of format rules", () => {
     expect(verdicts.get("ip")).toContainEqual(["", false]);
   });
 
-  test("are all that their chapters have", () => {
+  test("are all package helpers of their chapters", () => {
     const text = readFileSync(join(dir, "formats.go"), "utf8");
     const chapters = templatePaths(defaultsDir).filter(path => path.includes("/helpers/formats-"));
     expect(chapters.length).toBeGreaterThan(3);
@@ -121,7 +124,7 @@ describe.skipIf(!canCompare)("the helpers of format rules", () => {
     }
   });
 
-  test("are vetted", async () => {
+  test("pass go vet", async () => {
     expect(await runGo("go", ["vet", "."], dir)).toEqual({ code: 0, stdout: "", stderr: "" });
   });
 });

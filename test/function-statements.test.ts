@@ -1,3 +1,4 @@
+/** The parser reads the statements of all bodies together with their file, if it is asked to. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastGlob from "fast-glob";
@@ -8,7 +9,7 @@ import { parserKinds } from "./parser-kinds.ts";
 const cases = join(import.meta.dirname, "cases");
 
 describe.each(parserKinds)("the statements that the %s parser reads", kind => {
-  test("with a file are those that it reads from each body by itself", async () => {
+  test("together with a file are those that it reads from each body by itself", async () => {
     const parser = await loadParser(kind);
     let read = 0;
     for (const name of fastGlob.globSync("**/*.go", { cwd: cases })) {
@@ -24,7 +25,7 @@ describe.each(parserKinds)("the statements that the %s parser reads", kind => {
     expect(read).toBeGreaterThan(1000);
   });
 
-  test("are left out where a body is nested too deep, a file has an error, or nobody needs them", async () => {
+  test("are null where a body is nested too deep, a file has an error, or they are not asked for", async () => {
     const parser = await loadParser(kind);
     const deep = `func deep() { x = ${"(".repeat(400)}1${")".repeat(400)} }`;
     const text = `package p\n\nfunc before() { f() }\n\n${deep}\n\nfunc after() {}\n`;

@@ -1,4 +1,4 @@
-/** Runs once before all tests. */
+/** Prepares a run of the tests: builds the command, and makes the folder for temporary files. */
 import { execSync, spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -30,14 +30,14 @@ export default function setup(project: TestProject): () => void {
 }
 
 /**
- * Environment variables for all tests: runs of gen keep their bytecode in this folder, as they do in the user's folder otherwise.
- * It takes a third of the CPU time of a short run to compile everything again.
+ * Environment variables for all tests, so that runs of gen keep their bytecode in this folder and not in the user's.
+ * Without kept bytecode, compiling takes a third of the CPU time of a short run.
  */
 function cacheSettings(folder: string): Record<string, string> {
   // Elsewhere only the home directory decides where the folder is.
   if (process.platform !== "linux") return { NODE_DISABLE_COMPILE_CACHE: "1" };
   const { HOME = "", XDG_CACHE_HOME, STATICCHECK_CACHE } = process.env;
-  // What Go tools have compiled and found stays where it is: later runs of the tests use it, too.
+  // The caches of Go tools stay where they are, so that later runs of the tests use them, too.
   const compiled = spawnSync("go", ["env", "GOCACHE"], { encoding: "utf8" }).stdout?.trim();
   return {
     XDG_CACHE_HOME: folder,

@@ -1,9 +1,10 @@
+/** Both builds of the parser read the same declarations from Go files, and report syntax errors as Go does. */
 import { describe, expect, test } from "vitest";
 import type { GoFile, TypeExpression } from "../src/go/declarations.ts";
 import { loadParser } from "../src/go/parser.ts";
 import { parserKinds } from "./parser-kinds.ts";
 
-describe.each(parserKinds)("declarations read by the %s parser", kind => {
+describe.each(parserKinds)("the %s parser reads", kind => {
   const parse = async (text: string) => (await loadParser(kind)).parse("p.go", text);
   const parseStruct = async (fields: string) => {
     const { types, syntaxErrors } = await parse(`package p\n\ntype T struct {\n${fields}\n}\n`);
@@ -11,7 +12,7 @@ describe.each(parserKinds)("declarations read by the %s parser", kind => {
     return types[0]!.type.kind === "struct" ? types[0]!.type.fields : [];
   };
 
-  test("package clause and imports", async () => {
+  test("the package clause and imports", async () => {
     const file = await parse(
       '// c\npackage pets\n\nimport "a"\nimport (\n\tb "x/b"\n\t. `c`\n\t_ "d" // why\n)\n',
     );
@@ -26,7 +27,7 @@ describe.each(parserKinds)("declarations read by the %s parser", kind => {
     expect(file.imports[1]!.span).toEqual({ line: 6, column: 2, endLine: 6, endColumn: 9 });
   });
 
-  test("parameters with the same text are read the same, each at its own place", async () => {
+  test("parameters with the same text equally, each at its own place", async () => {
     const lists = [
       "(w http.ResponseWriter, r *http.Request)",
       "(a, b, c, d, e, f, g int)",
@@ -117,7 +118,7 @@ describe.each(parserKinds)("declarations read by the %s parser", kind => {
       "F interface {\n\t// M is one.\n\tM(a, b int) (x T, err error); io.Reader\n\tN()\n\t~int | *T | (U[int])\n}",
     );
     const { type } = field!;
-    if (type.kind !== "interface") throw new Error("no interface");
+    if (type.kind !== "interface") throw new Error("not an interface");
     expect(
       type.methods.map(({ name, parameters, results, doc }) => [
         name,
@@ -147,7 +148,7 @@ describe.each(parserKinds)("declarations read by the %s parser", kind => {
     expect(fields[0]!.tag!.span.column).toBe(12);
   });
 
-  test("types: single, grouped, generic, aliases", async () => {
+  test("declarations of types: single, grouped, generic, and aliases", async () => {
     const { types } = await parse(`package p
 
 // Doc of A.
@@ -225,7 +226,7 @@ func (x *(q)) O(a, b, c, d, e, f, g, h, i, j, k uintptr) (r1, r2, err uintptr)
     expect(functions[1]!.receiver!.span).toEqual({ line: 4, column: 6, endLine: 4, endColumn: 18 });
   });
 
-  test("declared names: not those of methods and imports, blanks and init", async () => {
+  test("declared names, without those of methods and imports, blanks and init", async () => {
     const { declaredNames } = await parse(`package p
 import "a"
 type T int
@@ -254,12 +255,12 @@ const (X = iota; Y; _; Z)
     ["a comment on the same line", "/* A */ func F() {}", []],
     ["a comment after a semicolon", "var x int; // A\nfunc F() {}", []],
     ["nothing but slashes", "//\n////\nfunc F() {}", ["", "//"]],
-  ])("doc comment: %s", async (_what, text, lines) => {
+  ])("doc comments: %s", async (_what, text, lines) => {
     const { functions } = await parse(`package p\n\n${text}\n`);
     expect(functions.find(fn => fn.name === "F")!.doc.map(line => line.text)).toEqual(lines);
   });
 
-  test("doc lines: place and directive", async () => {
+  test("the place of each doc line, and whether it is a directive", async () => {
     const { functions } = await parse("package p\n\n//gen:list\n//   é b  \n/*\n *  x */\nfunc F() {}\n");
     expect(functions[0]!.doc).toEqual([
       {
@@ -298,11 +299,11 @@ func F(
 }
 `;
 
-  test("CRLF gives the same declarations", async () => {
+  test("the same declarations from lines that end in CRLF", async () => {
     expect(await parse(sample.replaceAll("\n", "\r\n"))).toEqual(await parse(sample));
   });
 
-  test("a byte order mark shifts columns in the first line only, as in Go", async () => {
+  test("a byte order mark, which shifts columns in the first line only, as in Go", async () => {
     const shifted = (file: GoFile) => ({
       ...file,
       packageSpan: { ...file.packageSpan, column: 12, endColumn: 13 },
@@ -310,7 +311,7 @@ func F(
     expect(await parse(`\ufeff${sample}`)).toEqual(shifted(await parse(sample)));
   });
 
-  test("the last line may have no newline", async () => {
+  test("a last line without a newline", async () => {
     for (const last of ["type A int", "var x = 1", "func f() {}", "func f()", "// c", "const (a = 1)"]) {
       expect((await parse(`package p\n\n${last}`)).syntaxErrors, last).toEqual([]);
     }
@@ -363,34 +364,35 @@ func F(
       ["2:9: raw string literal not terminated"],
     ],
     ["what only tree-sitter rejects", "package p\nconst (A = 1)\nvar (b int)\n", []],
-  ])("syntax errors: %s", async (_what, text, errors) => {
-    expect(show(await parse(text))).toEqual(errors);
-    expect(show(await parse(text.replaceAll("\n", "\r\n")))).toHaveLength(errors.length);
+  ])("syntax errors, with Go's messages: %s", async (_what, text, errors) => {
+    expect(errorsOf(await parse(text))).toEqual(errors);
+    expect(errorsOf(await parse(text.replaceAll("\n", "\r\n")))).toHaveLength(errors.length);
   });
 
-  test("syntax errors: the first, even if there are so many that Go's parser gives up", async () => {
-    const [first, ...others] = show(await parse(`package p\nfunc f(\n${"\ta b c\n".repeat(30)}) {}\n`));
+  test("the first syntax error, even if there are so many that Go's parser gives up", async () => {
+    const [first, ...others] = errorsOf(await parse(`package p\nfunc f(\n${"\ta b c\n".repeat(30)}) {}\n`));
     expect(first).toBe("3:6: missing ',' in parameter list");
     expect(others.length).toBeLessThan(10);
   });
 
-  test("syntax errors: at most ten", async () => {
+  test("at most ten syntax errors", async () => {
     const broken = Array.from({ length: 30 }, (_, i) => `func F${i}() {\n\tx = = ${i}\n}\n`).join("");
-    const errors = show(await parse(`package p\n${broken}`));
+    const errors = errorsOf(await parse(`package p\n${broken}`));
     expect(errors).toEqual(
       Array.from({ length: 10 }, (_, i) => `${3 + 3 * i}:6: expected operand, found '='`),
     );
   });
 
-  test("declarations before and after a syntax error are read", async () => {
+  test("declarations before and after a syntax error", async () => {
     const file = await parse("package p\n\ntype A int\n\nfunc F() {\n\tx(]\n}\n\nfunc G() {}\n");
     expect(file.declaredNames).toEqual(["A", "F", "G"]);
-    expect(show(file)).toEqual(["6:4: expected operand, found ']'"]);
+    expect(errorsOf(file)).toEqual(["6:4: expected operand, found ']'"]);
     expect(file.syntaxErrors[0]!.span.endColumn).toBe(5);
   });
 });
 
-const show = (file: GoFile) =>
+/** The syntax errors of a file, such as `3:9: expected operand, found ')'`. */
+const errorsOf = (file: GoFile) =>
   file.syntaxErrors.map(({ message, span }) => `${span.line}:${span.column}: ${message}`);
 
 /** The structure of a type expression, without its text. */

@@ -17,16 +17,16 @@ export function hasGo(): boolean {
   return false;
 }
 
-/** An option of `runGo`: modules may be downloaded, by the machine's own settings. */
+/** Settings for `runGo`: Go may download modules, from the proxy that the machine uses. */
 const withNetwork = { GOPROXY: process.env.GOPROXY };
 
 /**
- * The flags of all Go commands. Without paths in what is compiled, packages that are the same need not be compiled again in another
- * temporary folder. Without debugging information, linking takes half the time.
+ * The flags of all Go commands. Without paths in the compiled code (-trimpath), Go need not compile a package again in another temporary
+ * folder. Without debugging information (-w), linking takes half the time.
  */
 export const goFlags = `${process.env.GOFLAGS ?? ""} -trimpath -ldflags=-w`.trim();
 
-/** An option of `runGo`: go.mod need not list what is only needed by modules that it names. */
+/** Settings for `runGo`: go.mod need not list modules that only its required modules need. */
 export const withOpenGoMod = { GOPROXY: "off", GOFLAGS: `${goFlags} -mod=mod` };
 
 /** Runs a Go tool, always of the installed toolchain. It uses the network only with `withNetwork`. */
@@ -47,7 +47,7 @@ export function runGo(
   });
 }
 
-/** The directory of the Go installation. A program that was built with -trimpath learns it from the environment variable GOROOT only. */
+/** The directory of the Go installation. A program that was built with -trimpath does not know it: tests pass it in the environment variable GOROOT. */
 export function goRoot(): string {
   return execFileSync("go", ["env", "GOROOT"], { encoding: "utf8" }).trim();
 }

@@ -1,6 +1,8 @@
+/** gen looks at the text of Go files to decide whether it must parse a package for handlers. */
 import { describe, expect, test } from "vitest";
 import { mayDeclareHandlers, mayHoldHandlers, mayServeElsewhere } from "../src/source/handler-search.ts";
 
+/** Whether a package with these files may have handlers; the texts come without package clauses. */
 const holds = (...texts: string[]) =>
   mayHoldHandlers(texts.map(text => ({ text: `package p\n\n${text}\n`, generated: false })));
 

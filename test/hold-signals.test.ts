@@ -1,4 +1,4 @@
-/** Signals that come while files are written. */
+/** A signal that arrives while files are written ends the process only afterwards. */
 import { expect, onTestFinished, test, vi } from "vitest";
 import { endingSignals, holdingSignals } from "../src/write/hold-signals.ts";
 
@@ -16,7 +16,7 @@ test.each(endingSignals)("%s ends the process after the work is done", async sig
   expect(process.listenerCount(signal)).toBe(before);
 });
 
-test.each(endingSignals)("%s is left to a watch, which gets it once and ends by itself", async signal => {
+test.each(endingSignals)("%s does not end the process if a watch listens to it", async signal => {
   const listener = vi.fn();
   process.once(signal, listener);
   expect(await hold(signal)).toEqual([]);

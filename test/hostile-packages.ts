@@ -3,12 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 
 /** A file of a hostile package. */
-export type HostileFile =
-  | string
-  | Buffer
-  | { link: string }
-  | { directory: true }
-  | { text: string; mode: number };
+type HostileFile = string | Buffer | { link: string } | { directory: true } | { text: string; mode: number };
 
 export interface HostilePackage {
   name: string;
@@ -23,7 +18,7 @@ const handler = "// GET /x/{id}\nfunc GetX(w http.ResponseWriter, r *http.Reques
 
 /** A file of a package that imports net/http. */
 const go = (text: string) => ({ "p.go": `${imports}${text}` });
-/** A request whose field A has a type, and whose route value is that of the path. */
+/** A file with a handler and its request struct, whose field A has this type and tag. */
 const field = (type: string, tag: string) =>
   go(`type GetXRequest struct {\n\tID int \`route:"id"\`\n\tA ${type} \`${tag}\`\n}\n\n${handler}`);
 
@@ -167,7 +162,7 @@ const table: [name: string, files: () => Record<string, HostileFile>, message: R
     () => go(`var s = \`${times("a\n", 100_000)}\n\n${handler}`),
     /raw string literal not terminated|string literal not terminated/,
   ],
-  // Many of something.
+  // Many fields, lines, parameters, imports or files.
   [
     "fields",
     () =>
@@ -193,7 +188,7 @@ const table: [name: string, files: () => Record<string, HostileFile>, message: R
       ),
     null,
   ],
-  // Depth.
+  // Deep nesting and long chains.
   [
     "type-chain",
     () =>
@@ -299,7 +294,7 @@ ${handler}`,
     /embeds itself/,
   ],
   [
-    // There are 2 to the power of 60 ways to the method.
+    // Embedded structs lead to the method Validate on 2 to the power of 60 paths.
     "diamonds-with-method",
     () => {
       const levels = Array.from({ length: 60 }, (_, n) =>
@@ -313,7 +308,7 @@ ${handler}`,
     null,
   ],
   [
-    // Each struct without a name holds all of them again, through what it embeds.
+    // Each struct without a name embeds Node, and so holds all three of these structs again.
     "structs-without-names",
     () =>
       go(
