@@ -1,3 +1,4 @@
+/** gen gives imported packages names that collide with nothing, and writes the imports of a Go file in one block. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -25,7 +26,7 @@ describe("the local name of a package", () => {
     ["example.com/api/v12", "api", null],
     ["gopkg.in/yaml.v3", "yaml", null],
     ["example.com/v2ray", "v2ray", null],
-    // The name of these does not follow from the path: the name that goimports assumes is written out.
+    // The name of these does not follow from the path: the import declares the name that goimports assumes.
     ["github.com/google/go-cmp", "cmp", "cmp"],
     ["github.com/nats-io/nats.go", "nats", "nats"],
     ["example.com/yaml.v3", "yaml", "yaml"],
@@ -33,13 +34,13 @@ describe("the local name of a package", () => {
     // These names would hide a predeclared identifier, or are keywords.
     ["example.com/go/string", "gostring", "gostring"],
     ["example.com/type", "examplecomtype", "examplecomtype"],
-  ])("%s is %s, written %j", (path, local, written) => {
+  ])("for %s is %s, and the import declares %j", (path, local, written) => {
     const names = importNames([]);
     expect(names.use(path)).toBe(local);
     expect(names.imports()).toEqual([{ path, name: written }]);
   });
 
-  test("is the known one, written out if it does not follow from the path", () => {
+  test("is the package's name where that is known; the import declares a name that does not follow from the path", () => {
     const names = importNames([]);
     expect(names.use("github.com/x/go-uuid", "uuid")).toBe("uuid");
     expect(names.use("github.com/x/chi/v5", "chi")).toBe("chi");
@@ -115,7 +116,7 @@ describe("the import block", () => {
   });
 
   test.each(["", "var a = `package x`", "// package x", "packagex", "/* package x"])(
-    "%j has no package clause",
+    "is not made for %j, which has no package clause",
     text => {
       expect(fillImports(text, [])).toBeNull();
     },
@@ -174,7 +175,7 @@ describe("renameQualifiers", () => {
     ["[a.N]int", "[Xa.N]int"],
     ["世界.T", "X世界.T"],
     ["interface{ m(); a.I | ~int }", "interface{ m(); Xa.I | ~int }"],
-  ])("%s gives %s", (text, renamed) => {
+  ])("turns %s into %s", (text, renamed) => {
     expect(renameQualifiers(text, name => `X${name}`)).toBe(renamed);
     expect(renameQualifiers(text, name => name)).toBe(text);
   });
@@ -184,11 +185,11 @@ test("quoteGo writes half of a surrogate pair as U+FFFD, as Go reads it", () => 
   expect(quoteGo("a\ud800b")).toBe('"a\uFFFDb"');
 });
 
-describe.skipIf(!hasGo())("by Go itself", () => {
-  test("quoteGo gives the same as strconv.Quote, and Go reads the text back", async () => {
+describe.skipIf(!hasGo())("quoteGo", () => {
+  test("quotes as strconv.Quote does, and Go reads the text back", async () => {
     const random = seededRandom(3);
     const texts = ["", "a\0b", "\u{10ffff}\ufeff\ufffd", "\x7f\x80\x9f\xa0\xad"];
-    // Go writes characters that are newer than its tables as escapes.
+    // Only characters that each version of Go knows: Go escapes those that are newer than its tables.
     for (let code = 0; code < 0x530; code++) texts.push(String.fromCodePoint(code));
     const known = [..."\\\"'`\n\r\t\v\f\b\x07 aé世😀\u2028\u200b\ue000\u3000\u{1f468}\u200d\u{10ffff}"];
     for (let round = 0; round < 500; round++) {
@@ -196,6 +197,7 @@ describe.skipIf(!hasGo())("by Go itself", () => {
         Array.from({ length: random() * 12 }, () => known[Math.floor(random() * known.length)]).join(""),
       );
     }
+    // All characters, which Go only reads back.
     const every = Array.from({ length: 0x110000 }, (_, code) => code)
       .filter(code => code < 0xd800 || code > 0xdfff)
       .map(code => String.fromCodePoint(code))

@@ -1,3 +1,4 @@
+/** `gen init` writes a config with the defaults of gen, and replaces or hides another config only with --force. */
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -20,6 +21,7 @@ function init(root: string, dir = ".", force = false): string {
   return files[0]!.path;
 }
 
+/** The messages of `gen init` in a directory where it writes nothing. */
 const refusal = (root: string, dir = ".", force = false) => {
   const { files, notes, diagnostics } = initFiles({ dir: path.join(root, dir), cwd: root, force });
   expect({ files, notes }).toEqual({ files: [], notes: [] });
@@ -40,11 +42,11 @@ test("the config is found and loaded, and has only defaults", async () => {
   expect(Object.keys(user)).toEqual(live);
 });
 
-test("the lines that are commented out are valid, too", async () => {
+test("the settings in comments of the config are valid, too", async () => {
   const root = repository({ "templates/routes.md.hbs": "" });
   const file = init(root);
   const text = fs.readFileSync(file, "utf8");
-  // Takes keys and what is inside of them, not prose: that has no colon after its first word, or begins with a capital letter.
+  // Uncomments only keys and what is inside of them; prose has no colon after its first word, or begins with a capital letter.
   const live = text.replace(/^ {2}\/\/ (?=[a-z]+: [{"]| {2}[a-z]+: \{|\},)/gm, "  ");
   expect(live).not.toBe(text);
   fs.writeFileSync(file, live);
@@ -62,7 +64,7 @@ test("the lines that are commented out are valid, too", async () => {
   );
 });
 
-test("the files that it names are in the npm package", () => {
+test("the files that the config names are in the npm package", () => {
   const text = fs.readFileSync(init(repository()), "utf8");
   const places = [...text.matchAll(/node_modules\/handlergen\/(\S+)/g)].map(([, place]) => place!);
   const published: string[] = JSON.parse(fs.readFileSync("package.json", "utf8")).files;
@@ -77,7 +79,7 @@ test("the line for go generate is printed", () => {
   );
 });
 
-test("a config that is found already is named, and not replaced", () => {
+test("an existing config is named in the message, and not replaced", () => {
   const yaml = repository({ "gen.config.yaml": "", "pets/pets.go": "" });
   expect(refusal(yaml, "pets")).toEqual([
     "gen.config.yaml is the config here: edit it, or write one for this directory and those below with --force",
@@ -90,7 +92,7 @@ test("a config that is found already is named, and not replaced", () => {
   expect(refusal(twice)).toEqual(["gen.config.mjs already exists: edit it, or replace it with --force"]);
 });
 
-test("--force replaces that config, or writes a nearer one, which is found instead", () => {
+test("--force replaces an existing config, or writes a nearer one, which gen then reads", () => {
   const root = repository({ "gen.config.mjs": "export default { tags: [] }", "pets/pets.go": "" });
   expect(findConfigFile(path.join(root, "pets"), root).file).toBe(path.join(root, "gen.config.mjs"));
   expect(initFiles({ dir: path.join(root, "pets"), cwd: root, force: true }).notes[0]).toBe(
@@ -102,7 +104,7 @@ test("--force replaces that config, or writes a nearer one, which is found inste
 });
 
 test.each([".genrc", ".config/genrc.json", "gen.config.js"])(
-  "not even --force writes a config that would not be read: %s",
+  "--force writes no config beside %s, since gen would not read it",
   name => {
     expect(refusal(repository({ [name]: "{}" }), ".", true)).toEqual([
       `${name} already exists, and gen reads only one config of a directory: edit it, or remove it first`,
@@ -147,7 +149,7 @@ test("files of gohandlers are recognised, and the config names them", async () =
   );
 });
 
-test("a package of gohandlers is generated with the config of gen init, with its routes kept", () => {
+test("with the config of gen init, gen takes over a package of gohandlers and keeps its routes", () => {
   const source = (comment: string) =>
     `package pets\n\nimport "net/http"\n\ntype GetToyRequest struct {\n\tToy string \`route:"toy"\`\n\tPet string \`route:"pet"\`\n}\n\n${comment}func GetToy(w http.ResponseWriter, r *http.Request) {}\n`;
   const root = repository({

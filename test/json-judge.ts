@@ -21,13 +21,13 @@ export interface BodyReport {
   Differences: string[];
 }
 
-/** The program, and what it is about. */
+/** The program, and the bodies that it compares. */
 export interface BodyJudge {
-  /** The number of bodies with generated functions. */
+  /** The number of bodies that generated functions write. */
   bodies: number;
-  /** The number of those that are read by generated functions. */
+  /** The number of bodies that generated functions read. */
   read: number;
-  /** Bodies that are left to encoding/json as a whole, and those of them that it reads. */
+  /** The messages whose bodies encoding/json writes as a whole, and those whose bodies it reads. */
   leftOut: { written: string[]; read: string[] };
   /** Compares a number of random values of each body. */
   run(seed: number, values: number): Promise<BodyReport>;
@@ -50,7 +50,7 @@ export async function bodyJudge(
   cpSync(shapesDir, dir, { recursive: true });
   for (const seed of seeds) {
     const { files } = randomShapes(seededRandom(seed), `${module}/r${seed}`, 20);
-    // Two functions that write the same value must meet the same results of IsZero.
+    // IsZero must return the same for both functions that write a value.
     const settled = Object.entries(files).map(([name, text]) => [
       name,
       text.replace("return state>>30 == 0", `return ${seed % 2 === 0}`),

@@ -1,4 +1,4 @@
-/** The place where a text stops being JSON, compared with JSON.parse. */
+/** findJsonProblem finds the place where a text stops being JSON, as JSON.parse does. */
 import { expect, test } from "vitest";
 import { findJsonProblem } from "../src/text/json-problem.ts";
 import { seededRandom } from "./seeded-random.ts";
@@ -22,7 +22,7 @@ test.each([
   ['"\\u00g9"', 5, 'expected a hexadecimal digit, found "g"'],
   ["{} {}", 3, 'expected the end, found "{"'],
   ["[😀]", 1, 'expected a value or "]", found "😀"'],
-])("%j at %i", (text, offset, message) => {
+])("%j stops being JSON at %i: %s", (text, offset, message) => {
   expect(findJsonProblem(text)).toEqual({ offset, message });
 });
 

@@ -1,4 +1,4 @@
-/** Parse with generated functions reads what Parse with encoding/json reads: values, errors with their places, and calls of the methods of types. */
+/** Parse with generated functions does what Parse with encoding/json does: it reads the same values, returns the same errors, and calls the same methods of types. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -208,13 +208,13 @@ func main() {
 
 const line = '{"code":"abc","price":3,"more":{"a":"x","b":"y"},"next":{"code":"z"}}';
 
-/** Packages whose bodies must have all fields that are not optional, or need not. */
+/** The configs of two packages. Only in the first one, bodies must have all fields that are not optional. */
 const requiring = {
   required: "bindings: {json: generated, requireJSON: true}\n",
   optional: "bindings: {json: generated}\n",
 };
 
-/** Bodies of such packages, and what Parse says of them. */
+/** Bodies of the package `required`, and the places of absent fields that Parse reports. */
 const incomplete: [path: string, body: string, absent: string[]][] = [
   ["/names", "[]", []],
   ["/names", "null", ["must not be null"]],
@@ -258,9 +258,9 @@ const created = [
   '{"id":1,"kind":"k","name":"n","size":-128,"rate":1.5,"total":12,"at":"2020-01-02T03:04:05Z","data":"AQID","pair":[1,2],"quoted":"7","tags":{"a":1},"any":{"b":[null]}}',
   `{"lines":[${line},${line}],"best":${line},"total":5}`,
   `{"total":5,"best":${line},"lines":[{}],"name":"last"}`,
-  // Methods get null, or not.
+  // null for values with methods.
   '{"total":null,"best":null,"lines":[{"code":null,"price":null,"next":null}]}',
-  // Unusual, before and after values with methods.
+  // Unusual keys and values, before and after values with methods.
   `{"NAME":"n","total":5}`,
   `{"total":5,"NAME":"n"}`,
   `{"total":5,"total":6}`,
@@ -323,6 +323,7 @@ const bodies = [
   ...named.map(body => ["/names", body]),
 ];
 
+/** The configs of the packages that are compared. */
 const packages = {
   generated: "bindings: {json: generated}\n",
   standard: "",
@@ -386,7 +387,7 @@ describe.skipIf(!hasGo())("Parse with generated functions agrees with encoding/j
       [...text!.matchAll(failure)].map(([, place, detail]) => place || detail),
     );
     expect(found).toEqual(incomplete.map(([, , absent]) => absent));
-    // The document says the same of requests, and nothing else of pointers and what may be left out.
+    // The OpenAPI document requires these fields in requests, but no pointers and no fields with omitempty.
     const { status, stderr: problems } = gen(join(root, "required"), ["openapi"]);
     expect({ status, problems }).toMatchObject({ status: 0 });
     const { schemas } = JSON.parse(readFileSync(join(root, "required/openapi.json"), "utf8")).components;
@@ -395,7 +396,7 @@ describe.skipIf(!hasGo())("Parse with generated functions agrees with encoding/j
     expect(schemas["required.CreateRequest"].required).toEqual(
       "name size rate total lines at data pair tags any".split(" "),
     );
-    // TypeScript lets no client leave them out; without the config, lists and maps may be absent.
+    // The types of TypeScript require them, too; without requireJSON, they make lists and maps optional.
     const typed = (name: string) => {
       expect(gen(join(root, name), ["typescript"])).toMatchObject({ status: 0 });
       const text = readFileSync(join(root, name, "api.gen.ts"), "utf8");

@@ -1,10 +1,10 @@
-/** Random JSON texts for a schema: right ones, and mutants of them. */
+/** Makes random JSON texts for a schema: valid ones, and mutants of these. */
 import type { Schema } from "./openapi-documents.ts";
 import { type Resolve, typesOf } from "./parameter-reading.ts";
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** Texts for the schemas of strings: those that a schema refuses are left out. */
+/** Texts for the schemas of strings; a value is chosen among those that its schema allows. */
 const texts = [
   ..."|a|ab|cat|dog|low|high|guest|true|false|0|1|-7|1.5|-0.25|1e3|AAAA|AA==|AAA=|A|me@example.com".split(
     "|",
@@ -110,7 +110,7 @@ export function jsonMaker(
     );
   }
 
-  /** Changes one value within another one, or a key. */
+  /** A copy with one change: another value, one more item, or one key more or less. */
   function mutant(value: Json): Json {
     if (typeof value !== "object" || value === null || random() < 0.1) return pick(values);
     if (Array.isArray(value)) {

@@ -27,7 +27,7 @@ const root = resolve(import.meta.dirname, "..");
 
 const integer = (type: unknown) => (type === "number" ? "integer" : type);
 
-/** The schema of a `Model`, from the types and comments of src/model/types.ts and the view-types.ts of other rooms. Each type that these need is one of its definitions. */
+/** The schema of a `Model`, from the types and comments of src/model/types.ts and the view-types.ts of other folders. Each type that these need is one of its definitions. */
 export function modelJsonSchema(): JsonSchema {
   return sharedValue<JsonSchema>("model-schema") ?? share("model-schema", makeModelJsonSchema());
 }
@@ -86,6 +86,7 @@ export function configJsonSchema(): JsonSchema {
   } as JsonSchema;
 }
 
+/** How checks of Valibot become JSON Schema that the library does not convert. */
 const conversion: ConversionConfig = {
   overrideAction: ({ valibotAction, jsonSchema, errors }) => {
     if (valibotAction.type === "regex") {
@@ -94,7 +95,7 @@ const conversion: ConversionConfig = {
       if (flags === "u") return { ...jsonSchema, pattern: source };
     }
     if (["check", "raw_check", "partial_check"].includes(valibotAction.type)) {
-      // Checks by code have no JSON Schema. They test for functions, which JSON does not have, or are additional.
+      // Checks by code have no JSON Schema. A check for functions allows nothing, since JSON has none; the others are left out.
       return jsonSchema.type === undefined ? { not: {} } : jsonSchema;
     }
     if (errors) throw new Error(errors.join("\n"));

@@ -1,4 +1,4 @@
-/** The functions that write JSON bodies: in the model, in several packages, and beside names that the user has declared. */
+/** Generated functions for JSON bodies are in the model, share code between packages, avoid the user's names, and leave some methods to encoding/json. */
 import { expect, test } from "vitest";
 import { caseModels } from "./case-results.ts";
 import { gen, tree } from "./command.ts";
@@ -9,7 +9,7 @@ import { keysOf, missingValues, valuesByKey } from "./model-values.ts";
 
 const definitions = modelJsonSchema().definitions!;
 
-test("the case json-generated has all kinds of values", async () => {
+test("the case json-generated has every kind of value for the keys about functions for JSON", async () => {
   const [[, model] = [null, null]] = await caseModels(["json-generated"]);
   const values = valuesByKey(model!, "Model", definitions);
   const keys = [...keysOf(definitions)].filter(([key]) => /^GoJSON/.test(key));
@@ -45,7 +45,7 @@ type Item struct {
 func List(w http.ResponseWriter, r *http.Request) {}
 ${more}`;
 
-test.skipIf(!hasGo())("packages share the writer in basics, and no name is declared twice", async () => {
+test.skipIf(!hasGo())("packages share the writer in basics, and declare no name twice", async () => {
   const taken =
     "\ntype jsonWriter int\n\nfunc encodeItem() {}\n\nfunc marshalListResponse() {}\n\nvar sortedKeys, json = 1, 2\n";
   const files = {
@@ -70,12 +70,12 @@ test.skipIf(!hasGo())("packages share the writer in basics, and no name is decla
   const text = tree(shared)["a/bodies.gen.go"]!;
   expect(text).toContain("func encodeSharedItem(w *basics.JSONWriter, v *shared.Item) {");
   expect(text).not.toContain("func (");
-  // The line of the function, by the template that printed it.
+  // gen finds the template that printed the function.
   const line = text.split("\n").findIndex(one => one.startsWith("func encodeItem(")) + 1;
   expect(gen(shared, ["templates", "where", `a/bodies.gen.go:${line}`]).stdout).toContain("json-encode");
 });
 
-test("methods that encoding/json may not call, or others, are left to encoding/json", () => {
+test("a value is left to encoding/json if it is not certain which of its methods that calls", () => {
   const root = fileTree({
     "go.mod": "module example.com/app\n\ngo 1.24\n",
     ".genrc": "bindings: {json: generated}\n",
@@ -116,7 +116,7 @@ type state struct{}
 func (state) MarshalText() ([]byte, error) { return nil, nil }
 func (state) IsZero() bool                 { return false }
 
-// Pointed has the methods of a state, which panic where it has none.
+// Pointed has the methods of a state, which panic if the pointer is nil.
 type Pointed struct{ *state }
 
 // Held has the methods of a state.

@@ -1,5 +1,5 @@
 /**
- * Sends a signal to its own process at a step of writing: with it, a test kills a run while files are written, however busy the machine is.
+ * Sends a signal to its own process at a step of writing. A test uses it to kill a run while files are written, however busy the machine is.
  * Node loads it before the command (`--import`). Its URL has the signal and the number of the step: for each file these are a new temporary
  * file, its first half, and its rename.
  */

@@ -54,8 +54,6 @@ export function killAt(step: number, signal: NodeJS.Signals): string[] {
 
 /** The results of killed runs. */
 export interface Kills {
-  /** Runs that ended before the signal. */
-  finished: number;
   /** Runs that the signal ended. */
   killed: number;
   /** Killed runs that left temporary files, which the next run must remove. */
@@ -73,7 +71,7 @@ export async function killRuns(
   { count, seed, signal }: { count: number; seed: number; signal: NodeJS.Signals },
 ): Promise<Kills> {
   const random = seededRandom(seed);
-  const kills: Kills = { finished: 0, killed: 0, leftTemporaries: 0, wrong: [] };
+  const kills: Kills = { killed: 0, leftTemporaries: 0, wrong: [] };
   const args = ["all", "--dir", "things"];
   const inputs = new Set(Object.keys(tree(root)));
   const outputsNow = () =>
@@ -96,8 +94,7 @@ export async function killRuns(
       ? await endOf(root, [...killAt(1 + Math.floor(moment * steps), signal), cli, ...args])
       : await endOf(root, [cli, ...args], { signal, after: moment * 400 });
     if (isAimed && ended === null) kills.wrong.push(`round ${round}: the signal did not end the run`);
-    if (ended === null) kills.finished++;
-    else kills.killed++;
+    if (ended !== null) kills.killed++;
     if (ended !== null && ended !== signal) kills.wrong.push(`round ${round}: ended by ${ended}`);
     const left = temporaries(root);
     if (left.length > 0) kills.leftTemporaries++;
@@ -130,7 +127,7 @@ async function endOf(
   return by;
 }
 
-/** Starts runs at once on the same package; returns the messages of those that failed, and the files at the end. */
+/** Starts several runs at the same time on one package; returns the messages of those that failed, and the files at the end. */
 export async function runAtOnce(
   root: string,
   { count }: { count: number },

@@ -10,7 +10,7 @@ const [cli] = process.argv.slice(2);
 const require = createRequire(import.meta.url);
 let answer = null;
 
-// The command's flags are for processes that end soon.
+// The command sets flags of V8 for processes that end soon; this one does not.
 v8.setFlagsFromString = () => {};
 
 // The version is written to a stream, all else to the descriptor.
@@ -37,9 +37,9 @@ process.on("message", ({ cwd, args, env }) => {
   process.argv = [process.execPath, cli, ...args];
   process.exitCode = undefined;
   answer = { stdout: [], stderr: [] };
-  // The next message is not what this run waits for.
+  // Without this, the open channel would keep the run from ending.
   process.channel.unref();
-  // The first module runs again. What it loads is there already.
+  // cli.js runs again; the modules that it needs are loaded already.
   delete require.cache[cli];
   require(cli);
 });

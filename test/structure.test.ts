@@ -1,14 +1,14 @@
-/** The structure of src/: which folder may import which, and which files may use tree-sitter, Handlebars, the disk and the console. For src/build/ only the imports are tested. */
+/** The files of src/ keep to its structure: folders import only from lower levels, and only some files use tree-sitter, Handlebars, the disk and the console. For src/build/ only the imports are tested. */
 import { readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { type ESTree, parseSync, Visitor } from "rolldown/utils";
 import { expect, test } from "vitest";
 
 /**
- * The rooms of src/ (folders, and the files beside them), by floor. A room imports from lower floors only. Add a new room here.
- * go/ is lower than its stage, since config/ and source/ use its lexer and its lists. template-language/ does not know Go or the model.
+ * The folders of src/ and the files beside them, by level. A folder imports from lower levels only. Add a new folder here.
+ * go/ is lower than the stage config, since config/ and source/ use its lexer and its lists. template-language/ does not know Go or the model.
  */
-const floors = [
+const levels = [
   "startup text",
   "files",
   "report",
@@ -89,10 +89,12 @@ interface Uses {
   prints: boolean;
 }
 
+/** Finds in the syntax tree of a file what it imports and uses. */
 function usesOf(name: string, text: string): Uses {
   const { program, errors } = parseSync(name, text);
   expect(errors, name).toEqual([]);
   const uses: Uses = { imports: [], importsUnknown: false, fs: [], prints: false };
+  /** The names under which the file imports node:fs as a whole. */
   const wholes = new Set<string>();
   const add = (from: ESTree.Node | null | undefined) => {
     const source = from?.type === "TSAsExpression" ? from.expression : from;
@@ -154,12 +156,12 @@ function packageOf(imported: string): string {
   return /^(?:@[^/]+\/)?[^/]+/.exec(imported)?.[0] ?? imported;
 }
 
-/** The room of a file: `check` for check/facts.ts, `cli` for cli.ts. */
-function roomOf(path: string): string {
+/** The folder of a file, or its name: `check` for check/facts.ts, `cli` for cli.ts. */
+function folderOf(path: string): string {
   return path.replace(/\/.*|\.ts$/g, "");
 }
 
-test("the test finds every import, whatever its form", () => {
+test("usesOf finds every import, whatever its form", () => {
   const text = `
     import fs, { rmSync } from "node:fs";
     import { rename as move } from "node:fs/promises";
@@ -187,6 +189,7 @@ test("the test finds every import, whatever its form", () => {
 });
 
 test("there are no import cycles, not even of types or dynamic imports", () => {
+  // Files that import no other one or that no other one imports are in no cycle: they are removed until only cycles are left.
   const left = new Map(paths.map(path => [path, importedFiles(path)]));
   for (let before = -1; before !== left.size; ) {
     before = left.size;
@@ -198,13 +201,15 @@ test("there are no import cycles, not even of types or dynamic imports", () => {
   expect([...left.keys()]).toEqual([]);
 });
 
-test("every room has a floor, and imports from lower floors only", () => {
-  const floorOf = new Map(floors.flatMap((rooms, floor) => rooms.map(room => [room, floor])));
-  expect([...floorOf.keys()].sort()).toEqual([...new Set(paths.map(roomOf))].sort());
-  expect(stages.toSorted((a, b) => floorOf.get(a)! - floorOf.get(b)!)).toEqual(stages);
+test("every folder has a level, and imports from lower levels only", () => {
+  const levelOf = new Map(levels.flatMap((folders, level) => folders.map(folder => [folder, level])));
+  expect([...levelOf.keys()].sort()).toEqual([...new Set(paths.map(folderOf))].sort());
+  expect(stages.toSorted((a, b) => levelOf.get(a)! - levelOf.get(b)!)).toEqual(stages);
   const wrong = paths.flatMap(path =>
     importedFiles(path)
-      .filter(to => roomOf(to) !== roomOf(path) && !(floorOf.get(roomOf(to))! < floorOf.get(roomOf(path))!))
+      .filter(
+        to => folderOf(to) !== folderOf(path) && !(levelOf.get(folderOf(to))! < levelOf.get(folderOf(path))!),
+      )
       .map(to => `${path} imports ${to}`),
   );
   expect(wrong).toEqual([]);
@@ -221,8 +226,8 @@ test("no file of rules in check/ imports another one", () => {
   expect(rules.flatMap(importedFiles).filter(path => rules.includes(path))).toEqual([]);
 });
 
-test("tree-sitter, Handlebars, the disk and the console are used only in their files", () => {
-  const product = [...files].filter(([path]) => roomOf(path) !== "build");
+test("only the listed files use tree-sitter, Handlebars, the disk and the console", () => {
+  const product = [...files].filter(([path]) => folderOf(path) !== "build");
   const wrong = product.flatMap(([path, { imports }]) =>
     imports.filter(one => owners[packageOf(one)]?.test(path) === false).map(one => `${path} imports ${one}`),
   );
