@@ -8,10 +8,15 @@ import { onTestFinished } from "vitest";
 export function fileTree(files: Record<string, string>): string {
   const root = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "gen-test-")));
   onTestFinished(() => fs.rmSync(root, { recursive: true, force: true }));
+  writeFiles(root, files);
+  return root;
+}
+
+/** Writes files below a directory. */
+export function writeFiles(dir: string, files: Record<string, string>): void {
   for (const [name, text] of Object.entries(files)) {
-    const file = path.join(root, name);
+    const file = path.join(dir, name);
     fs.mkdirSync(path.dirname(file), { recursive: true });
     fs.writeFileSync(file, text);
   }
-  return root;
 }

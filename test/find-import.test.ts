@@ -63,7 +63,7 @@ describe("the module's own packages", () => {
     }
   });
 
-  test("if one is missing, the message says where gen looked and what to do", () => {
+  test("may lack one that is imported: the message says where gen looked and what to do", () => {
     const root = tree(files);
     expect(find(root, "example.com/app/stroe")).toMatchObject({
       tried: [{ dir: path.join(root, "app/stroe"), place: "module example.com/app" }],

@@ -130,7 +130,7 @@ describe("dir/...", () => {
 });
 
 describe("a glob", () => {
-  test("matches directories with Go files, whatever module they belong to", async () => {
+  test("matches only directories with Go files, whatever module they belong to", async () => {
     const root = fileTree({
       ...go("s/api", "s/web", "s/web/in", "s/.x", "s/_x", "s/testdata", "s/vendor", "s/node_modules"),
       "s/api/go.mod": "module a\n",

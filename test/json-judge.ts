@@ -6,10 +6,11 @@ import { loadParser } from "../src/go/parser.ts";
 import type { Binding } from "../src/model/types.ts";
 import { defaultBuildContext } from "../src/source/build-context.ts";
 import { builtInTemplates, caseConfig } from "./case-folder.ts";
+import { writeFiles } from "./file-tree.ts";
 import { runGo, withOpenGoMod } from "./go-toolchain.ts";
 import { randomShapes } from "./random-shapes.ts";
 import { seededRandom } from "./seeded-random.ts";
-import { shapesDir, writeFiles } from "./shape-judge.ts";
+import { shapesDir } from "./shape-judge.ts";
 
 /** What the program prints: `BodyReport` in test/shapes/judge. */
 export interface BodyReport {

@@ -3,9 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { gen } from "./command.ts";
-import { fileTree } from "./file-tree.ts";
+import { fileTree, writeFiles } from "./file-tree.ts";
 import { hasGo, runGo } from "./go-toolchain.ts";
-import { writeFiles } from "./shape-judge.ts";
 
 const wideFields = Array.from({ length: 70 }, (_, index) => `field${index}`);
 

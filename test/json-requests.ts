@@ -47,7 +47,7 @@ export function jsonMaker(
 
   function valueFor(given: Schema, depth: number): Json {
     const { $ref, anyOf } = given;
-    if ($ref !== undefined) return valueFor({ ...resolve({ $ref })[1]!, ...{ description: "" } }, depth);
+    if ($ref !== undefined) return valueFor(resolve({ $ref })[1]!, depth);
     if (anyOf) return valueFor(pick(anyOf), depth);
     if (given.const !== undefined) return given.const as Json;
     if (Array.isArray(given.enum)) return pick(given.enum) as Json;

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Model, NamedType } from "../src/model/types.ts";
 import { readGoEnvironment } from "../src/modules/go-environment.ts";
+import { writeFiles } from "./file-tree.ts";
 import { hasGo, runGo } from "./go-toolchain.ts";
 import { randomShapes } from "./random-shapes.ts";
 import { seededRandom } from "./seeded-random.ts";
@@ -19,7 +20,6 @@ import {
   newJudgeModule,
   shapedModel,
   shapesDir,
-  writeFiles,
   wrongfullyAccepted,
 } from "./shape-judge.ts";
 import { standardMessages } from "./standard-messages.ts";

@@ -1,7 +1,6 @@
 /** Runs the Go program of test/shapes, which compares the shapes of models with what encoding/json writes and reads. */
 import { spawn } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect } from "vitest";
 import { generate } from "../src/generate/generate.ts";
@@ -9,6 +8,7 @@ import { loadParser } from "../src/go/parser.ts";
 import type { Model } from "../src/model/types.ts";
 import { defaultBuildContext } from "../src/source/build-context.ts";
 import { builtInTemplates, caseConfig } from "./case-folder.ts";
+import { writeFiles } from "./file-tree.ts";
 import { runGo, withOpenGoMod } from "./go-toolchain.ts";
 
 /** The Go module of the program, with types that were written for it. */
@@ -124,14 +124,6 @@ func main() {
 ${rows.join("")}\t})
 }
 `;
-}
-
-/** Writes files below a directory. */
-export function writeFiles(dir: string, files: Record<string, string>): void {
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(dir, name)), { recursive: true });
-    writeFileSync(join(dir, name), content);
-  }
 }
 
 /** Expects that nothing differs, and that shapes allow nothing that never happens. */

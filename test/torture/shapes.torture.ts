@@ -1,6 +1,7 @@
 /** Random packages: encoding/json writes and reads their types as the shapes of the model say. */
 import { join } from "node:path";
 import { expect } from "vitest";
+import { writeFiles } from "../file-tree.ts";
 import { hasGo } from "../go-toolchain.ts";
 import { randomShapes } from "../random-shapes.ts";
 import { expectAgreement, judge, newJudgeModule } from "../shape-judge.ts";
