@@ -13,9 +13,9 @@ import { loadParser } from "../src/go/parser.ts";
 import { layOutGo } from "../src/go-output/lay-out-go.ts";
 import { defaultBuildContext } from "../src/source/build-context.ts";
 import { builtInTemplates, caseConfig } from "./case-folder.ts";
+import { writeFiles } from "./file-tree.ts";
 import { randomPackage } from "./random-packages.ts";
 import { seededRandom } from "./seeded-random.ts";
-import { writeTree } from "./torture/projects.ts";
 
 const generated = glob
   .sync("snapshots/**/*.go")
@@ -133,7 +133,7 @@ test(`the Go files that gen generates for ${count} random packages are as gofmt 
     writeFileSync(join(root, "go.mod"), "module example.com/random\n\ngo 1.24\n");
     for (let number = seed; number < seed + count; number++) {
       const files = randomPackage(seededRandom(number));
-      writeTree(root, files);
+      writeFiles(root, files);
       for (const command of ["list", "bindings", "client", "mock"]) {
         const config = caseConfig(join(root, "api"), { command }, []);
         for (const { path, content } of (await generate({ config, ...common })).files) {

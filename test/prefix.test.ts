@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { gen } from "./command.ts";
+import { writeFiles } from "./file-tree.ts";
 import { hasGo, runGo } from "./go-toolchain.ts";
-import { writeTree } from "./torture/projects.ts";
 
 const dir = realpathSync(mkdtempSync(join(tmpdir(), "gen-prefix-")));
 afterAll(() => rmSync(dir, { recursive: true }));
@@ -109,7 +109,7 @@ describe("a prefix", () => {
   const read = (name: string) => readFileSync(join(dir, name), "utf8");
 
   beforeAll(() => {
-    writeTree(dir, {
+    writeFiles(dir, {
       "go.mod": "module example.com/app\n\ngo 1.24\n",
       "pets/pets.go": handlers,
       "pets/client/prefix_test.go": program,

@@ -13,6 +13,7 @@ import { formatDiagnostic } from "../src/report/diagnostic.ts";
 import { fixedCodes, ruleCodes } from "../src/report/rule-severities.ts";
 import { defaultBuildContext } from "../src/source/build-context.ts";
 import { builtInTemplates, caseConfig } from "./case-folder.ts";
+import { writeFiles } from "./file-tree.ts";
 import { hasGo, runGo } from "./go-toolchain.ts";
 import { randomPackage } from "./random-packages.ts";
 import { seededRandom } from "./seeded-random.ts";
@@ -88,10 +89,3 @@ test.skipIf(!hasGo())(`what is generated for ${count} random packages compiles (
   const unformatted = await runGo("gofmt", ["-l", ...generated], root);
   expect(unformatted).toMatchObject({ code: 0, stdout: "" });
 });
-
-function writeFiles(dir: string, files: Record<string, string>): void {
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(dir, name)), { recursive: true });
-    writeFileSync(join(dir, name), text);
-  }
-}

@@ -2,10 +2,11 @@
 import { join } from "node:path";
 import { loadParser } from "../../src/go/parser.ts";
 import { compareConstants, constantsProgram } from "../constants-agreement.ts";
+import { writeFiles } from "../file-tree.ts";
 import { hasGo } from "../go-toolchain.ts";
 import { randomConstants } from "../random-constants.ts";
 import { torturePart } from "./part.ts";
-import { removeTree, writeTree } from "./projects.ts";
+import { removeTree } from "./projects.ts";
 
 torturePart("constants", async dir => {
   if (!hasGo()) throw new Error("this part needs Go");
@@ -18,7 +19,7 @@ torturePart("constants", async dir => {
     const packages = Array.from({ length: count }, (_, index) => {
       const files = randomConstants(random);
       const folder = join(root, `p${index}`);
-      writeTree(folder, { "go.mod": "module example.com/p\n\ngo 1.24\n", ...files });
+      writeFiles(folder, { "go.mod": "module example.com/p\n\ngo 1.24\n", ...files });
       return { files, dir: folder };
     });
     const expected = await program.print(["dir", ...packages.map(one => one.dir)]);

@@ -4,11 +4,12 @@ import { join } from "node:path";
 import { expect } from "vitest";
 import { loadParser } from "../../src/go/parser.ts";
 import { builtInTemplates } from "../case-folder.ts";
+import { writeFiles } from "../file-tree.ts";
 import { hasGo, runGo } from "../go-toolchain.ts";
 import { randomPackage } from "../random-packages.ts";
 import { torturePart } from "./part.ts";
 import { runPipeline } from "./pipeline.ts";
-import { removeTree, writeTree } from "./projects.ts";
+import { removeTree } from "./projects.ts";
 
 torturePart("packages", async dir => {
   if (!hasGo()) throw new Error("this part needs Go");
@@ -19,11 +20,11 @@ torturePart("packages", async dir => {
     const count = short ? 5 : 100;
     removeTree(root);
     mkdirSync(root);
-    writeTree(root, { "go.mod": "module example.com/random\n\ngo 1.24\n" });
+    writeFiles(root, { "go.mod": "module example.com/random\n\ngo 1.24\n" });
     let written = 0;
     for (let index = 0; index < count; index++) {
       const folder = join(root, `p${index}`);
-      writeTree(folder, randomPackage(random, `example.com/random/p${index}`));
+      writeFiles(folder, randomPackage(random, `example.com/random/p${index}`));
       const { files, codes, diagnostics } = await runPipeline(join(folder, "api"), "all", {
         parser,
         templates,
@@ -33,7 +34,7 @@ torturePart("packages", async dir => {
           throw new Error(`${folder} is reported as ${code}:\n${diagnostics.join("\n")}`);
       if (Object.keys(files).length === 0) removeTree(folder);
       else written++;
-      writeTree("/", files);
+      writeFiles("/", files);
     }
     if (written === 0) return count;
     expect(await runGo("go", ["build", "./..."], root)).toEqual({ code: 0, stdout: "", stderr: "" });

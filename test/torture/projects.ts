@@ -1,20 +1,13 @@
 /** Packages that change at random, for the parts that run the built command on real files. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { writeFiles } from "../file-tree.ts";
 import { below, chance, pick, type Random, times } from "./random-values.ts";
-
-/** Writes files below a directory. */
-export function writeTree(root: string, files: Record<string, string>): void {
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, name)), { recursive: true });
-    writeFileSync(join(root, name), text);
-  }
-}
 
 /** Makes a new directory with these files below `dir`. */
 export function newTree(dir: string, files: Record<string, string>): string {
   const root = mkdtempSync(join(dir, "tree-"));
-  writeTree(root, files);
+  writeFiles(root, files);
   return root;
 }
 

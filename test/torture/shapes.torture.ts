@@ -6,7 +6,7 @@ import { hasGo } from "../go-toolchain.ts";
 import { randomShapes } from "../random-shapes.ts";
 import { expectAgreement, judge, newJudgeModule } from "../shape-judge.ts";
 import { torturePart } from "./part.ts";
-import { removeTree, writeTree } from "./projects.ts";
+import { removeTree } from "./projects.ts";
 
 torturePart("shapes", async dir => {
   if (!hasGo()) throw new Error("this part needs Go");
@@ -18,7 +18,7 @@ torturePart("shapes", async dir => {
     const packages = Array.from({ length: count }, (_, index) => {
       const importPath = `example.com/judged/r${index}`;
       const folder = join(root, `r${index}`);
-      writeTree(folder, randomShapes(random, importPath, 20).files);
+      writeFiles(folder, randomShapes(random, importPath, 20).files);
       return { importPath, dir: folder, values: 500, texts: 300 };
     });
     const reports = await judge(root, packages, Math.floor(random() * 2 ** 31));

@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { expect } from "vitest";
 import { tree } from "../command.ts";
+import { writeFiles } from "../file-tree.ts";
 import { run, start } from "./built-command.ts";
 import { torturePart } from "./part.ts";
-import { goSource, moduleFiles, newTree, removeTree, writeTree } from "./projects.ts";
+import { goSource, moduleFiles, newTree, removeTree } from "./projects.ts";
 import { below, chance, pick, type Random } from "./random-values.ts";
 
 const packages = ["owners", "pets", "deep/er/things"];
@@ -39,7 +40,7 @@ torturePart("watch", async () => async ({ random, dir, short }) => {
         rmSync(join(root, file), { recursive: true, force: true });
     if (kept.length === 0) for (const one of packages) removeTree(join(root, one));
     const sources = validSources(random);
-    writeTree(root, sources);
+    writeFiles(root, sources);
     const fresh = newTree(dir, { ...moduleFiles, ...sources });
     expect(await run(fresh, ["all", "./..."])).toMatchObject({ status: 0 });
     const wanted = tree(fresh);
@@ -121,7 +122,7 @@ function save(place: Place, random: Random): void {
 }
 
 function writeFile({ root, dir }: Place, name: string, text: string): void {
-  writeTree(root, { [`${dir}/${name}`]: text });
+  writeFiles(root, { [`${dir}/${name}`]: text });
 }
 
 function change(root: string, random: Random): void {
