@@ -1,3 +1,4 @@
+/** Tests helpers in templates: `namedType`, and those of the user. Neither helpers nor templates can reach more than their data, or change it. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -36,6 +37,7 @@ async function run(
   return text ?? diagnostics.map(formatDiagnostic).join("\n");
 }
 
+/** What the command line prints for an error in `t.hbs`. */
 const error = (place: string, message: string) => `t.hbs:${place}: error: ${message} [template]`;
 
 describe("namedType", () => {
@@ -59,7 +61,7 @@ describe("namedType", () => {
     expect(await run(template, { own: () => "" }, model)).toBe("Kind string none");
   });
 
-  test("refuses an unknown id, and linting knows the type of its result", async () => {
+  test("refuses an unknown id, and a value that is not a text", async () => {
     expect(await run('{{#with (namedType "Kind")}}{{name}}{{/with}}', {}, model)).toContain(
       'namedType: the model has no type "Kind"',
     );
@@ -104,12 +106,12 @@ describe("the user's helpers", () => {
     ).toBe("3");
   });
 
-  test("are called without arguments if the context has no such key", async () => {
+  test("are called without arguments if the context has no key of that name", async () => {
     const own = { now: () => "today", name: () => "helper" };
     expect(await run("{{now}}{{#if now}} {{kebab now}}{{/if}} {{kebab (now)}}", own)).toBe(
       "today today today",
     );
-    // The built-in templates print keys of that name: these go before the helper.
+    // The built-in templates print keys with the name of a helper: a key wins over the helper.
     expect(
       await run("{{name}} {{#with package}}{{name}}{{/with}} {{> list-handlers receivers.[0]}}", own),
     ).toMatch(/^helper pets .*\(p \*Pets\) ListHandlers\(\)/s);
@@ -194,7 +196,7 @@ describe("the user's helpers", () => {
     "1st",
     "@x",
     "",
-  ])("can't be called %j", async name => {
+  ])("can't have the name %j", async name => {
     const helpers = Object.fromEntries([[name, shout]]);
     const options = { templatesDir: null, helpers, helpersFile: "helpers.mjs", cwd: dir };
     const { templates, diagnostics } = await openTemplates(options);
@@ -207,7 +209,7 @@ describe("the user's helpers", () => {
   });
 });
 
-test("the example of templates/README.md works", async () => {
+test("the example of helpers in templates/README.md works", async () => {
   const readme = readFileSync(join(defaultsDir, "README.md"), "utf8");
   const config = /```js\n(\/\/ gen\.config\.js\nexport default \{\n {2}templates.*?)```/s.exec(readme)![1]!;
   const { helpers } = (await import(`data:text/javascript,${encodeURIComponent(config)}`)).default;

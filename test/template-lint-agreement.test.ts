@@ -1,4 +1,4 @@
-/** Linting templates, compared with running them: on a model in which nothing is empty or null, a run takes every branch, so both must find the same. */
+/** Compares linting with runs of random templates. In the model nothing is empty or null, so that a run takes almost every branch: linting must report the mistake with which the run fails. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ type Value = string | number | boolean | null | Value[] | { [key: string]: Value
 
 let count = 0;
 
-/** The values that are being made, by definition: a value of a recursive type contains itself. */
+/** The values that are being made, by their definitions. A value of a recursive type contains itself. */
 const making = new Map<Schema, Value>();
 
 /** A value that fits a schema, with one item in each list, nothing null, and nothing that counts as false. */
@@ -69,7 +69,7 @@ function writer(random: () => number, mistakes: number) {
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]!;
   const chance = (likely: number) => random() < likely;
 
-  /** A path from a place to a value that fits, with the value; or a wrong path. */
+  /** A path from a place to a value that fits, with the value; sometimes a path with a misspelt key. Null if no attempt leads to a value that fits. */
   function path(scope: Scope, fits: (value: Value) => boolean): { text: string; value: Value } | null {
     for (let attempt = 0; attempt < 20; attempt++) {
       const starts: [text: string, value: Value][] = [
@@ -166,7 +166,7 @@ function writer(random: () => number, mistakes: number) {
         const name = `p${partials.size}`;
         if (kind === "inline") {
           partials.set(name, "");
-          const text = statements({ ...inner, contexts: [context] });
+          const text = statements(inner);
           return `{{#*inline "${name}"}}${text}{{/inline}}{{> ${name} ${found.text}${named}}}`;
         }
         partials.set(name, "");
@@ -182,7 +182,7 @@ function writer(random: () => number, mistakes: number) {
   return { partials, statements };
 }
 
-test("linting finds the error of a run, and nothing if the run does not fail", async () => {
+test("linting reports the error of a run that fails, and nothing in a template without mistakes", async () => {
   const model = full({ $ref: "#/definitions/Model" }) as object;
   const binding = full({ $ref: "#/definitions/Binding" });
   const config = { out: "o", template: "t", receivers: ["Pets"] };
@@ -207,7 +207,7 @@ test("linting finds the error of a run, and nothing if the run does not fail", a
   const variables = new Map<string, Value>(
     Object.entries({ config, output, generator, root: model as Value }),
   );
-  // The linter reports nothing if it does not know a type, such as that of the items of any object. With this seed no run fails because of that.
+  // The linter reports nothing about a value whose type it does not know, such as a value of an object that a template loops over. With this seed no run fails at such a value.
   const random = seededRandom(20);
   const seen = { fine: 0, failed: 0 };
   for (let round = 0; round < 600; round++) {

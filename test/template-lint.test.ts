@@ -1,3 +1,4 @@
+/** Tests linting, which reports mistakes in templates before they run: in the user's templates, and in copies of the built-in ones. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -54,7 +55,7 @@ async function checked(
   return diagnostics.map(formatDiagnostic).join("\n");
 }
 
-/** The same for the template of the user's output. */
+/** What linting reports for `t.hbs`, the template of an output of the user. */
 function own(template: string, contextType: TemplateEntry["contextType"] = "Model", helpers = {}) {
   write({ "t.hbs": template });
   return checked([{ entry: null, templateFile: join(dir, "t.hbs"), contextType }], helpers);
@@ -103,14 +104,14 @@ describe("the built-in templates", () => {
     const linted = async (folder: string) =>
       (await checked(builtIn, {}, folder)).split("\n").filter(one => !one.startsWith("\t"));
     for (const { path, place, wrong } of chosen) {
-      // As the only template of the user.
+      // First the misspelt template is the only one of the user.
       const alone = join(dir, ".alone");
       rmSync(alone, { recursive: true, force: true });
       mkdirSync(dirname(join(alone, path)), { recursive: true });
       writeFileSync(join(alone, path), wrong);
       expect(await linted(alone)).toEqual([expect.stringMatching(place)]);
     }
-    // Among copies of all templates, with one misspelt key in each of them. One in the name of a partial hides those in that partial, which are left for the next round.
+    // Then the user has copies of all templates, with one misspelt key in each. A misspelt name of a partial hides the mistakes in that partial, so they are left for the next round.
     for (let left = chosen; left.length > 0; ) {
       write(copies());
       const misspelt = left.filter(one => left.find(({ path }) => path === one.path) === one);
@@ -274,6 +275,7 @@ describe("mistakes are found in branches that no run takes:", () => {
   ])("%s", async (template, place, message) => {
     const lines = (await own(template)).split("\n").filter(line => !line.startsWith("\t"));
     expect(lines[0]).toBe(error(place, message));
+    // The template with `outt` has two mistakes.
     expect(lines.length).toBe(template.includes("outt") ? 2 : 1);
   });
 
@@ -341,10 +343,7 @@ describe("a partial that includes itself", () => {
 
 describe("nothing is reported about", () => {
   test.each([
-    "{{#each bindings}}{{#each query}}{{conversion.kind}}{{go.view.name}}{{/each}}{{/each}}".replace(
-      "{{go.view.name}}",
-      "",
-    ),
+    "{{#each bindings}}{{#each query}}{{conversion.kind}}{{/each}}{{/each}}",
     "{{#each bindings}}{{go.view.name}}{{/each}}",
     "{{#each this}}{{name}}{{/each}}",
     "{{#with (lookup this @output.name)}}{{anything}}{{/with}}",
@@ -389,7 +388,7 @@ describe("nothing is reported about", () => {
     ["Receiver", "{{#each handlers}}{{path}}{{/each}}{{@root.package.name}}", "{{path}}"],
     ["Handler", "{{path}}{{@output.request.name}}", "{{handlers}}"],
     ["RunModel", "{{#each packages}}{{package.name}}{{/each}}{{@root.packages.length}}", "{{@root.package}}"],
-  ] as const)("an output per %s", async (type, right, wrong) => {
+  ] as const)("an output per %s that reads only its own keys", async (type, right, wrong) => {
     expect(await own(right, type)).toBe("");
     expect(await own(wrong, type)).toMatch(/^t\.hbs:1:\d+: error: unknown key/);
   });

@@ -1,4 +1,4 @@
-/** Templates that gen runs, compared with Handlebars itself: random templates over random data print the same text. */
+/** Compares gen with Handlebars: both print the same text for random templates and random data. */
 import Handlebars from "handlebars";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { UserHelper } from "../src/config/user-config.ts";
@@ -117,7 +117,7 @@ interface Scope {
   /** Block parameters: those that are objects of the data, and others. */
   nodes: string[];
   scalars: string[];
-  /** The partials that may be called: never the one that this is a part of, since that would never end. */
+  /** The partials that may be called: never the one that this place is in, since that call would never end. */
   partials: string[];
   depth: number;
 }
@@ -197,7 +197,7 @@ function writer(random: () => number) {
   /** An argument for `concat` and similar helpers. */
   const scalarText = (scope: Scope) => pick([key(scope, ["name", "count", "flag"]), '"t"', "1"]);
 
-  /** Statements between two pieces of text that is neither white space nor a value, since Handlebars adds numbers that follow each other. */
+  /** Statements with text before and after them, since Handlebars adds numbers that follow each other instead of printing both. */
   function program(scope: Scope): string {
     const length = 1 + random() * (scope.depth === 0 ? 4 : 1.5);
     const parts = Array.from({ length }, () => statement(scope) + pick(["", "", " ", "\n", "\n\t", " x\n"]));
@@ -346,7 +346,7 @@ function writer(random: () => number) {
     const index = Math.floor(random() * 3);
     const name = `i${index}`;
     const partials = scope.partials.filter(one => /^i/.test(one) && one < name);
-    // Handlebars miscounts the block parameters of outer blocks.
+    // The partial reads no block parameters, since Handlebars miscounts those of outer blocks.
     const given = { partials, contexts: [true, ...scope.outer], loops: 0, nodes: [], scalars: [] };
     const inner: Scope = { ...scope, ...given, depth: scope.depth + 1 };
     return { name, text: `{{#*inline "${name}"}}${program(inner)}{{/inline}}` };
@@ -365,8 +365,8 @@ const start: Scope = {
   depth: 0,
 };
 
-describe("templates print what Handlebars prints", () => {
-  test("random ones, over random data", () => {
+describe("gen prints what Handlebars prints for", () => {
+  test("random templates and random data", () => {
     const random = seededRandom(23);
     let compared = 0;
     const rounds = 800;

@@ -1,3 +1,4 @@
+/** Tests the user's outputs: what their templates print, mistakes in the YAML and JSON that they print, and patterns of paths. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

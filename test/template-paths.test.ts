@@ -1,4 +1,4 @@
-/** The search for templates in a folder, whose symbolic links may lead anywhere. */
+/** Tests the search for templates in a folder whose symbolic links may lead anywhere. */
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -6,6 +6,7 @@ import { templatePaths } from "../src/files/template-paths.ts";
 import { gen } from "./command.ts";
 import { fileTree } from "./file-tree.ts";
 
+/** Makes a folder of templates, with symbolic links from names to targets; returns its path. */
 const folder = (links: Record<string, string>) => {
   const root = fileTree({
     "templates/list.go.hbs": "",
@@ -20,13 +21,14 @@ const folder = (links: Record<string, string>) => {
     fs.symlinkSync(target, path.join(root, "templates", link));
   return path.join(root, "templates");
 };
+/** The templates that are in the folder itself. */
 const own = ["list.go.hbs", "partials/a.go.hbs", "partials/deep/b.hbs"];
 
-test("finds the templates of a folder and its subfolders", () => {
+test("the search finds the templates of a folder and its subfolders", () => {
   expect(templatePaths(folder({}))).toEqual(own);
 });
 
-test("follows links to other folders and to files", () => {
+test("the search follows links to other folders and to files", () => {
   const links = { more: "../shared", "f.hbs": "../shared/e.hbs", "dangling.hbs": "nowhere" };
   expect(templatePaths(folder(links))).toEqual([
     "dangling.hbs",
@@ -37,8 +39,8 @@ test("follows links to other folders and to files", () => {
   ]);
 });
 
-test("ends even if links lead back", () => {
-  // With two such links there are more paths than anything can visit.
+test("the search ends even if links lead back", () => {
+  // With two such links, the number of paths doubles with each level: no search could visit them all.
   const links = {
     self: ".",
     up: "..",
@@ -50,7 +52,7 @@ test("ends even if links lead back", () => {
   expect(templatePaths(folder(links))).toEqual(own);
 });
 
-test.runIf(fs.existsSync("/proc/self/root"))("ends in a folder with a link to the whole disk", () => {
+test.runIf(fs.existsSync("/proc/self/root"))("the search ends despite a link to the whole disk", () => {
   const root = fileTree({
     ".git/HEAD": "",
     "pets/pets.go":

@@ -1,4 +1,4 @@
-/** templates/README.md is true: its tables are compared with types and templates, and its examples are run. */
+/** Tests that templates/README.md is true: compares its tables with types and templates, and runs its examples. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -88,7 +88,7 @@ describe("the tables", () => {
     await expect(withTables(readme, definitions, values, uses)).toMatchFileSnapshot(file);
   });
 
-  test("have every template with its context; package helpers have only a name", () => {
+  test("list every template except package helpers, whose context is always the same", () => {
     const helpers = availableHelpers(builtIn.keys());
     for (const helper of helpers) {
       expect([...uses.partials.get(helperPartial(helper))!.contexts], helper).toContain("package helper");
@@ -106,6 +106,7 @@ describe("the tables", () => {
   test("name only existing templates as templates to change", () => {
     const changes = rows("## What to change", "## The chapters");
     const named = changes.map(([, eject]) => [...eject!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!));
+    // One row names a setting of the config beside a template.
     expect(named.flat().filter(name => !builtIn.has(name))).toEqual(["maxBody"]);
     expect(named.flat()).toHaveLength(64);
     for (const [index, [, , place]] of changes.entries()) {

@@ -1,4 +1,4 @@
-/** Templates can only read their data: tested with every built-in name of JavaScript, and every way to look one up. `npm run torture` combines them at random. */
+/** Tests that templates can only read their data, with every built-in name of JavaScript and every way to look a name up. `npm run torture` combines both at random. */
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

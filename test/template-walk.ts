@@ -24,7 +24,7 @@ export interface TemplateUses {
 interface PartialUse {
   /** The types of the contexts that it is called with. */
   contexts: Set<string>;
-  /** Names that it reads beside the keys of its context; or that a partial reads which it includes with its own context. */
+  /** The names that it reads beside the keys of its context, with those that it passes on: a partial that it includes with its own context reads them. */
   values: Set<string>;
 }
 

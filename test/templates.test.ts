@@ -1,3 +1,4 @@
+/** Tests templates: the files that they are read from, what they print, and the errors that their mistakes lead to. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
@@ -44,11 +45,12 @@ async function run(template: string, more: SampleOptions = {}, model: Model = pe
   return result(model, { ...options, ...more });
 }
 
-/** The same for a Go output. */
+/** The Go output of a template `t.hbs`, or the error as the command line prints it. */
 function runGo(template: string, more: SampleOptions = {}): Promise<string> {
   return run(template, { output: outputs.list, language: "go", ...more });
 }
 
+/** The output for a model, or the errors as the command line prints them. Each message is one line without a full stop. */
 async function result(model: Model, options: SampleOptions): Promise<string> {
   const { text, diagnostics } = await renderSample(model, options);
   expect(text === null).toBe(diagnostics.length > 0);
@@ -86,7 +88,7 @@ describe("the file of a template is", () => {
     },
   );
 
-  test("either, for partials that the user's entry template includes", async () => {
+  test("the built-in one or the user's, for partials that the user's entry template includes", async () => {
     write({
       "list.go.hbs": "package {{package.name}}\n\n{{> handler-info}}\n\n{{> names/all}}\n",
       "names/all.hbs": "var names = {{string package.name}}\n",
@@ -99,7 +101,7 @@ describe("the file of a template is", () => {
     expect((await list({})).text).toContain('var names = "pets"');
   });
 
-  test("that of the key template rather than one in the folder, for an entry", async () => {
+  test("the one that the key template names, even if the folder has one for the entry", async () => {
     write({ "list.go.hbs": "package folder", "mine.hbs": "package mine" });
     expect((await list({ templateFile: join(dir, "mine.hbs") })).text).toBe("package mine\n");
     expect((await list({})).text).toBe("package folder\n");
@@ -131,7 +133,7 @@ describe("the file of a template is", () => {
       { "default/list.go.hbs": "" },
       "default/list.go.hbs:1:1: error: the name `default/list` is reserved for a template of gen: move the file to another folder",
     ],
-  ])("not known for %j, which have the same name", async (files, message) => {
+  ])("not known for a name that is taken twice: %j", async (files, message) => {
     write(files);
     expect(await result(petstore, { cwd: dir, templatesDir: dir })).toBe(`${message} [template]`);
   });
@@ -336,8 +338,8 @@ describe("mistakes that need no data to be found are all reported at once", () =
     ['{{#*inlin "a"}}{{/inlin}}', "1:5", 'unknown decorator `inlin`, there is only {{#*inline "name"}}'],
     ["{{#*inline a}}{{/inline}}", "1:1", "an inline partial is declared with its name in quotes"],
   ])("%s", async (template, place, message) => {
-    expect(await run(`${template}`)).toBe(error(place, message));
-    // Also in a branch that never runs, and without hiding the next mistake.
+    expect(await run(template)).toBe(error(place, message));
+    // The mistake is also found in a branch that never runs, and does not hide the next one.
     const [line, column] = place.split(":").map(Number);
     expect(await run(`{{#if false}}\n${template}{{/if}}{{zzzzzzzz 1}}`)).toBe(
       `${error(`${line! + 1}:${column}`, message)}\n${error(`2:${template.length + 10}`, "unknown helper `zzzzzzzz`")}`,
@@ -482,7 +484,7 @@ describe("values", () => {
     ],
     // A key of the data wins over a helper of the same name.
     ["{{#each receivers}}{{type}} {{kebab type}} {{#if type}}y{{/if}}{{/each}}", "Pets pets y"],
-  ])("%s", async (template, text) => {
+  ])("are printed by %s", async (template, text) => {
     expect(await run(template, { config: { flag: false, nothing: null } })).toBe(text);
   });
 
@@ -504,7 +506,7 @@ describe("values", () => {
     ["{{parts package}}", "1:1", "parts: takes a binding, got an object"],
     ["{{parts (lookup this 'bindings')}}", "1:1", "parts: takes a binding, got a list"],
     ["{{string (pkg 1)}}", "1:10", "pkg: 1 is not an import path"],
-  ])("%s", async (template, place, message) => {
+  ])("that can't be printed or taken are errors: %s", async (template, place, message) => {
     expect(await run(template)).toBe(error(place, message));
   });
 });

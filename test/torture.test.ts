@@ -1,4 +1,4 @@
-/** `npm run torture`: its parts work, and each finding is reported with the command that repeats it. */
+/** Tests `npm run torture`: its parts work, and each finding is reported with the command that repeats it. */
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";

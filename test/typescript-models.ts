@@ -80,7 +80,7 @@ export function members(
   });
 }
 
-/** A model with one handler that answers with these fields, and takes them where `reads`. */
+/** A model with one handler that answers with these fields, and with `reads` also takes them as its request. */
 export function typedModel(fields: Record<string, Shape>, types: NamedType[], { reads = false } = {}): Model {
   const [method, path] = [reads ? "POST" : "GET", "/things"] as const;
   const base = sampleRequest("Show", method, path, []);

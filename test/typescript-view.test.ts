@@ -1,4 +1,4 @@
-/** What TypeScript is printed for a model: names, types, comments, and the layout of whatever there may be. */
+/** Tests the TypeScript that is printed for a model: its names, types, comments and layout. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -105,11 +105,11 @@ describe("a comment says", () => {
     ],
   ])("%s", async (note, value) => {
     expect(await declarations(typedModel({ x: value }, []))).toContain(`  /** ${note} */\n  x: `);
-    // In a list it is about the elements.
+    // The comment of a list is about its elements.
     expect(await declarations(typedModel({ x: list(value) }, []))).toContain(`  /** ${note} */\n  x: `);
   });
 
-  test("what Go's says, without becoming a tag, a link or the comment's end", async () => {
+  test("what the Go comment says, whose text can't become a tag, a link or the end of the comment", async () => {
     const text = doc(
       "It ends */ here.",
       "@param is none, nor is {@link x}.\n\n- one\n- two",
@@ -132,11 +132,8 @@ export interface Book {`);
 
   test("a long sentence in lines of 80 columns, of which none begins a list or a heading", async () => {
     const summary = `${"word ".repeat(14)}1. - # * + > word \u202e${" word".repeat(20)}`;
-    const text = await declarations(
-      typedModel({}, []).types.length
-        ? typedModel({}, [])
-        : typedModel({ x: reference("T") }, [namedType("T", int, { doc: doc(summary) })]),
-    );
+    const types = [namedType("T", int, { doc: doc(summary) })];
+    const text = await declarations(typedModel({ x: reference("T") }, types));
     const lines = text.split("\n").filter(line => line.startsWith(" *") && line !== " */");
     expect(lines.length).toBeGreaterThan(2);
     for (const line of lines) expect(line).toMatch(/^ \* (?:word|\\u202e)/);
@@ -154,7 +151,7 @@ describe("names", () => {
     return body.split("\n").map(line => line.replace(/^.*: (.*);$/, "$1"));
   };
 
-  test("of other packages begin with the package where they are taken", async () => {
+  test("of other packages begin with their package if the name is taken", async () => {
     const types = [
       namedType("Kind", object({})),
       other("Kind", "money"),
@@ -164,7 +161,7 @@ describe("names", () => {
     expect(await names(types)).toEqual(["Kind", "MoneyKind", "Sum", "CardGameKind"]);
   });
 
-  test("that are still taken have a number", async () => {
+  test("that are taken even with the package get a number", async () => {
     const types = [namedType("MoneyKind", object({})), namedType("Kind", object({})), other("Kind", "money")];
     expect(await names(types)).toEqual(["MoneyKind", "Kind", "MoneyKind2"]);
   });
@@ -178,7 +175,7 @@ describe("names", () => {
     );
   });
 
-  test("of instances name what they are instances of", async () => {
+  test("of instances of generic types contain the type arguments", async () => {
     const book = namedType("Book", object({ x: int }));
     const instance = (id: string, name: string, typeArguments: Shape[]) =>
       namedType(name, object({ [id]: int }), { id, typeArguments });
@@ -206,7 +203,7 @@ describe("names", () => {
     ).toEqual(["a", "$a_1", "class", '"1"', '"a-b"', '"ü"', '""', '"it\'s"', "'say \"x\"'", '"\\u202e"']);
   });
 
-  test("of types begin with a capital where the script has some", () => {
+  test("of types begin with a capital if their script has capitals", () => {
     expect(["book", "éclair", "ßa", "日本", "_x"].map(capitalized)).toEqual([
       "Book",
       "Éclair",
@@ -251,7 +248,7 @@ export type Kind = "cat" | "dog" | "";
     );
   });
 
-  test("of numbers are an object, too, whose names don't repeat the type's", async () => {
+  test("of numbers are an object, too, whose keys don't repeat the name of the type", async () => {
     expect(
       await print(
         { closed: true, members: members({ KindLow: -1, KindHigh: 2 }, { KindLow: doc("Soon.") }) },
@@ -271,7 +268,7 @@ export const Kind = {
     ).toContain("{\n  KindLow: 1,\n  Kind2: 2,\n  Kindly: 3,\n}");
   });
 
-  test("with numbers that JavaScript doesn't keep are numbers", async () => {
+  test("with integers that JavaScript rounds have the type number", async () => {
     const [low, high] = members({ Low: 1, High: 2 });
     const huge = [low!, { ...high!, json: "9007199254740993" }];
     expect(await print({ closed: true, members: huge }, int)).toContain("export type Kind = number;\n");
@@ -285,7 +282,7 @@ export const Kind = {
   });
 });
 
-describe("what is read otherwise than it is written", () => {
+describe("a Go type that reads another JSON than it writes", () => {
   const secret = namedType(
     "Secret",
     shape("opaque", {
@@ -294,7 +291,7 @@ describe("what is read otherwise than it is written", () => {
     }),
   );
 
-  test("has two types, and so has what holds it", async () => {
+  test("becomes two types, and so does every type that contains it", async () => {
     const types = [
       secret,
       namedType("Box", object({ secret: reference("Secret"), sum: reference("Sum") })),
@@ -339,13 +336,13 @@ export interface Sum {
 `);
   });
 
-  test("has one where it is only written", async () => {
+  test("becomes one type if it is only written", async () => {
     const text = await declarations(typedModel({ secret: reference("Secret") }, [secret]));
     expect(text).not.toContain("SecretInput");
   });
 });
 
-test("a handler keeps its name, and the second function of another one makes way", async () => {
+test("a handler keeps its name, and the second function of another handler gets a different name", async () => {
   const model = typedModel({ x: int }, []);
   const [receiver] = model.receivers;
   const handlers = ["Show", "ShowResult"].map(name => ({ ...receiver!.handlers[0]!, name, listName: name }));
@@ -379,7 +376,7 @@ test("a map that holds itself is not a Record, which TypeScript would refuse", a
   );
 });
 
-test("what other modules say of their types is cut to a sentence", async () => {
+test("comments of types in other modules are cut to their first sentence", async () => {
   const fields: Property[] = [property("x", int, { doc: doc("One.", "Two.") })];
   const foreign = namedType("URL", shape("object", { fields }), {
     doc: doc("URL is one.", "And more."),
@@ -393,7 +390,7 @@ test("what other modules say of their types is cut to a sentence", async () => {
 describe("random types", () => {
   const cases = Number(process.env.GEN_RANDOM_CASES ?? 12);
   const seed = Number(process.env.GEN_RANDOM_SEED ?? 1);
-  const files = Array.from({ length: cases }, (_, index) => typedModelOf(seededRandom(seed + index)));
+  const files = Array.from({ length: cases }, (_, index) => randomModel(seededRandom(seed + index)));
 
   test("are laid out as Prettier lays them out, and compile", async () => {
     const texts = await Promise.all(files.map(printed));
@@ -416,7 +413,7 @@ describe("random types", () => {
 });
 
 /** A model with random types, which refer to each other. */
-function typedModelOf(random: () => number) {
+function randomModel(random: () => number) {
   const below = (count: number) => Math.floor(random() * count);
   const word = () =>
     "abcdefghijklmnopqrstuvwxyz"[below(26)]! + "lorem-ipsum dolor_sit".slice(0, below(21)).replace(/ /g, "X");

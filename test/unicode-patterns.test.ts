@@ -1,3 +1,4 @@
+/** Tests unicodePattern: V8 compiles Unicode classes such as `\p{L}` slowly, so ASCII texts get a pattern of ASCII characters, which matches the same. */
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { unicodePattern, withAsciiClasses } from "../src/text/unicode-patterns.ts";

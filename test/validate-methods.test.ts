@@ -1,4 +1,4 @@
-/** Which methods `Validate() error` generated code calls. The Go tests in test/bindings/cases/validate-methods call them. */
+/** Tests which methods `Validate() error` generated code calls. The Go tests in test/bindings/cases/validate-methods run that code. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastGlob from "fast-glob";
@@ -13,7 +13,7 @@ import { goRoot, hasGo } from "./go-toolchain.ts";
 const parser = await loadParser();
 const build = { goos: "linux", goarch: "amd64", cgo: false, tags: [] };
 
-/** The method of the type T of a package. */
+/** The method `Validate() error` of the type T of a package; null if it has none that can be called. */
 async function methodOf(text: string) {
   const dir = fileTree({ "go.mod": "module example.com/app\n\ngo 1.24\n", "p.go": `package p\n\n${text}\n` });
   const file = await parser.parse("p.go", readFileSync(join(dir, "p.go"), "utf8"));
@@ -77,7 +77,7 @@ test.each([
 });
 
 test.skipIf(!hasGo())(
-  "one type of the standard library has the method, the private keys of crypto/rsa, which no message holds",
+  "the only type of the standard library with the method is the private key of crypto/rsa, which no message holds",
   () => {
     const root = join(goRoot(), "src");
     const ignore = ["**/internal/**", "**/vendor/**", "**/testdata/**", "cmd/**", "**/*_test.go"];

@@ -1,4 +1,4 @@
-/** Invisible characters in sources, names, configs and templates never get to a terminal or a generated file as they are. */
+/** Tests that invisible characters in sources, names, configs and templates become escape sequences before they get to a terminal or a generated file. */
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
@@ -54,14 +54,14 @@ describe("diagnostics", () => {
   const diagnostic = { ...problem("syntax", message), location, related: [{ message, location }] };
   const style = { cwd: "/", version: "0.0.0", exitCode: 1, oneLine: false, columns: null } as const;
 
-  test.each(["text", "json", "sarif"] as const)("as %s", format => {
+  test.each(["text", "json", "sarif"] as const)("have no invisible characters as %s", format => {
     const text = formatDiagnostics([diagnostic], format, { ...style, color: false });
     expect(text).not.toMatch(raw);
     if (format !== "text")
       expect(JSON.stringify(JSON.parse(text))).toContain(JSON.stringify(message).slice(1, -1));
   });
 
-  test("no line of a message looks like another diagnostic", () => {
+  test("have no line that looks like another diagnostic", () => {
     expect(
       formatDiagnostic(diagnostic)
         .split("\n")
@@ -69,12 +69,12 @@ describe("diagnostics", () => {
     ).toHaveLength(1);
   });
 
-  test("a message that quotes millions of characters is cut", () => {
+  test("cut a message that quotes a million characters", () => {
     expect(formatDiagnostic(problem("syntax", "x".repeat(1e6))).length).toBeLessThan(3000);
   });
 });
 
-test("generated Go keeps its meaning", () => {
+test("generated Go has escape sequences for them, and keeps its lines", () => {
   const all = hidden.filter(character => !"\0\r\ufeff".includes(character)).join("");
   const go = `package p\n\n// a${all}b\nvar a = \`x${all}"y\`\n\n/* ${all} */\nvar b, c = "${all}", '\u202e'\n`;
   const visible = visibleGo(go);
@@ -84,7 +84,7 @@ test("generated Go keeps its meaning", () => {
   expect(visibleGo("package p\n")).toBe("package p\n");
 });
 
-describe("a package, a config and templates with hidden characters", () => {
+describe("a package with hidden characters in its Go, config and templates", () => {
   const name = "a\u202eb\x1b[2J";
   const go = `package pets
 

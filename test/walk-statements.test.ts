@@ -1,3 +1,4 @@
+/** Tests searchBody, which finds the names that the body of a function declares, and its composite literals. */
 import { expect, test } from "vitest";
 import { loadParser } from "../src/go/parser.ts";
 import { searchBody } from "../src/go/walk-statements.ts";

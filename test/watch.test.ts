@@ -1,12 +1,12 @@
-/** `--watch`: the built command runs as a process on real files. The tests wait for what it prints, never for some time. */
+/** Tests `--watch`: the built command runs as a process on real files. The tests wait for what it prints, and never for a fixed time. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { cli } from "./command.ts";
 import { fileTree } from "./file-tree.ts";
 import { seededRandom } from "./seeded-random.ts";
 
-const cli = path.resolve("dist/cli.js");
 /** How long a test waits for one line, in ms. Only a watch that hangs takes so long. */
 const deadline = 600_000;
 
@@ -20,7 +20,7 @@ const source = (name: string, handlers: string[], more = "") =>
     more,
   ].join("\n\n");
 
-/** The same with one handler whose comment declares the route: a route that only the name gives must not change silently. */
+/** A package with one handler, whose comment declares the route. gen refuses to change a route of an earlier run that follows only from a name. */
 const routed = (name: string, handler: string, method = "GET") =>
   source(
     name,
@@ -176,11 +176,14 @@ describe("a session", () => {
     expect(temporary()).toEqual([]);
   });
 
-  test.each(["SIGINT", "SIGTERM"] as const)("%s ends it with 0, even if there were errors", async signal => {
-    const root = repository({ "pets/pets.go": "package" });
-    const session = await watch(root, ["validate", "--dir", "pets"]);
-    expect(await session.end(signal)).toBe(0);
-  });
+  test.each(["SIGINT", "SIGTERM"] as const)(
+    "ends with 0 after %s, even if there were errors",
+    async signal => {
+      const root = repository({ "pets/pets.go": "package" });
+      const session = await watch(root, ["validate", "--dir", "pets"]);
+      expect(await session.end(signal)).toBe(0);
+    },
+  );
 
   test("does not begin with flags that write nothing, or with an unknown command", () => {
     const root = repository();
@@ -226,7 +229,7 @@ describe("a session", () => {
 });
 
 describe("Go files", () => {
-  test("saved by a rename, added, and deleted", async () => {
+  test("that are saved by a rename, added or deleted lead to new outputs", async () => {
     const root = repository();
     const session = await watch(root, ["list", "--dir", "pets"]);
     const { write, read, remove } = at(root, session);
@@ -314,7 +317,7 @@ describe("Go files", () => {
     await session.end();
   });
 
-  test("a package whose folder is deleted and made again", async () => {
+  test("in a folder that is deleted and made again are read again", async () => {
     const root = repository();
     const session = await watch(root, ["list", "--dir", "pets"]);
     const { write, read, remove } = at(root, session);
@@ -353,24 +356,27 @@ describe("Go files", () => {
     await session.end();
   });
 
-  test.skipIf(process.getuid?.() !== 0)("a file that can't be read for a while", async () => {
-    const root = repository();
-    for (const file of [root, ...fs.readdirSync(root, { recursive: true, encoding: "utf8" })]) {
-      fs.chownSync(path.resolve(root, file), 65534, 65534);
-    }
-    const session = await watch(root, ["list", "--dir", "pets"], { uid: 65534 });
-    const { write } = at(root, session);
-    fs.chmodSync(path.join(root, "pets/pets.go"), 0);
-    write("pets/pets.go", routed("pets", "GetPet"));
-    await session.prints(/error: .*permission denied/);
-    fs.chmodSync(path.join(root, "pets/pets.go"), 0o644);
-    await session.prints(/^pets: no problems, wrote/);
-    await session.end();
-  });
+  test.skipIf(process.getuid?.() !== 0)(
+    "that can't be read are reported, and read as soon as they can be",
+    async () => {
+      const root = repository();
+      for (const file of [root, ...fs.readdirSync(root, { recursive: true, encoding: "utf8" })]) {
+        fs.chownSync(path.resolve(root, file), 65534, 65534);
+      }
+      const session = await watch(root, ["list", "--dir", "pets"], { uid: 65534 });
+      const { write } = at(root, session);
+      fs.chmodSync(path.join(root, "pets/pets.go"), 0);
+      write("pets/pets.go", routed("pets", "GetPet"));
+      await session.prints(/error: .*permission denied/);
+      fs.chmodSync(path.join(root, "pets/pets.go"), 0o644);
+      await session.prints(/^pets: no problems, wrote/);
+      await session.end();
+    },
+  );
 });
 
 describe("config, templates and helpers", () => {
-  test("a config that is made, changed, broken, fixed and removed", async () => {
+  test("a config counts at once when it is made, changed, broken, fixed or removed", async () => {
     const root = repository();
     const session = await watch(root, ["yaml", "--dir", "pets"]);
     const { write, read, remove } = at(root, session);
@@ -407,7 +413,7 @@ describe("config, templates and helpers", () => {
     await session.end();
   });
 
-  test("a template that is edited, broken, fixed and deleted", async () => {
+  test("a template counts at once when it is edited, broken, fixed or deleted", async () => {
     const root = repository({
       "gen.config.mjs": 'export default { templates: "house" };\n',
       "house/gen.yml.hbs": "# Code generated by gen. DO NOT EDIT.\n# one\n",
@@ -434,7 +440,7 @@ describe("config, templates and helpers", () => {
     await session.end();
   });
 
-  test("a template that is broken from the start, and one that a flag names", async () => {
+  test("a template that is broken from the start is watched, and so is one that a flag names", async () => {
     const root = repository({
       "gen.config.json": '{ "templates": "house" }',
       "house/gen.yml.hbs": "{{#each}}",
@@ -450,7 +456,7 @@ describe("config, templates and helpers", () => {
     await flagged.end();
   });
 
-  test("helpers, and an output over all packages if one of them has changed", async () => {
+  test("helpers are loaded again, and an output for all packages is written again when one of them changes", async () => {
     const header = "<!-- Code generated by gen. DO NOT EDIT. -->\n";
     const root = repository({
       "shop/shop.go": source("shop", ["ListShops"]),
@@ -480,7 +486,7 @@ describe("config, templates and helpers", () => {
     await session.end();
   });
 
-  test("outputs in the folder of templates and in another package's don't make it run again", async () => {
+  test("outputs in the folder of templates or of another package lead to no more rounds", async () => {
     const header = "// Code generated by gen. DO NOT EDIT.\n";
     const root = repository({
       "shop/shop.go": source("shop", ["ListShops"]),
@@ -587,7 +593,7 @@ const hasScript = spawnSync("script", ["--version"]).stdout?.includes("util-linu
 if (!hasScript) console.warn("SKIPPED: no `script` of util-linux, so nothing is watched in a terminal");
 
 describe.skipIf(!hasScript)("in a terminal", () => {
-  test("Ctrl-C ends it with 0", async () => {
+  test("Ctrl-C ends a session with 0", async () => {
     const root = repository();
     const command = `exec "${process.execPath}" "${cli}" list --dir pets --watch`;
     const child = spawn("script", ["-qec", command, "/dev/null"], {

@@ -1,4 +1,4 @@
-/** `gen templates where`, run as users run it, and called for every line of an output. */
+/** Tests `gen templates where` as users run it, and the places that it names for every 23rd line of an output. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -22,12 +22,14 @@ function generated(name: string, templatesOf: string[] = [], dir = fileTree({}))
   return dir;
 }
 
+/** What `gen templates where` prints, with TEMPLATES for the folder of the built-in templates. */
 function where(dir: string, ...args: string[]): string {
   const { status, stdout, stderr } = gen(dir, ["templates", "where", ...args]);
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   return stdout.replace(/(built-in template \S+, )\S*?templates\//g, "$1TEMPLATES/");
 }
 
+/** The exit code and the error of `gen templates where`. */
 function failure(dir: string, ...args: string[]): string {
   const { status, stdout, stderr } = gen(dir, ["templates", "where", ...args]);
   expect(stdout).toBe("");
@@ -42,7 +44,7 @@ function lineOf(file: string, text: string): number {
   return index + 1;
 }
 
-describe("in a package", () => {
+describe("gen templates where", () => {
   const original = mkdtempSync(join(tmpdir(), "gen-where-"));
   beforeAll(() => void generated("petstore", [], original));
   afterAll(() => rmSync(original, { recursive: true }));
@@ -136,7 +138,7 @@ describe("in a package", () => {
   });
 });
 
-test("finds the package of a file among several, and the user's outputs, wherever they are", () => {
+test("gen templates where finds the package of a file among several, and the user's outputs in any folder", () => {
   const dir = generated("repository", ["router-chi", "markdown-routes"]);
   const place = (file: string, text: string) => `${file}:${lineOf(join(dir, file), text)}`;
   expect(where(dir, place("owners/routes.gen.go", "func"))).toMatch(
@@ -156,7 +158,7 @@ test("finds the package of a file among several, and the user's outputs, whereve
   );
 });
 
-test("for every line, the answer has all of its words, and these are in the template at that place", async () => {
+test("for every 23rd line, the answer has all words of the line, and the templates have them at the places that it names", async () => {
   const [[, model] = []] = await caseModels(["petstore"]);
   const outputContext = {
     name: "x",

@@ -1,4 +1,4 @@
-/** A partial of a Go file prints a whole expression, whole statements or declarations, or a method of an interface. So a user can change a copy of it without knowing its callers. */
+/** Tests that a partial of a Go file prints a whole expression, whole statements or declarations, or a method of an interface. So a user can change a copy of it without knowing its callers. */
 import { expect, test } from "vitest";
 import { outputs } from "../src/config/outputs.ts";
 import { loadGofmt } from "../src/go/gofmt.ts";
@@ -100,7 +100,7 @@ type Place = (text: string) => string;
 /** The texts that are valid at none of the places. */
 function halvesAmong(texts: string[]): string[] {
   const left = new Set(texts);
-  // Most partials print for one place only, so that of the first text comes first.
+  // Most partials print for one place only: the place of the first text is tried first.
   const all: Place[] = Object.values(places);
   const first = all.find(place => isGo(place(texts[0]!))) ?? all[0]!;
   for (const place of [first, ...all.filter(place => place !== first)])
@@ -121,6 +121,7 @@ function validAt(place: Place, texts: string[]): string[] {
   return [...validAt(place, texts.slice(0, middle)), ...validAt(place, texts.slice(middle))];
 }
 
+/** Reports whether a text may open a quote or a comment without closing it. */
 function mayStayOpen(text: string): boolean {
   return /`|\/\*/.test(text);
 }

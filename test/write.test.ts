@@ -1,3 +1,4 @@
+/** Tests that writing outputs changes all files or none, only those with new content, and never a file that gen didn't write. */
 import fs from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -159,7 +160,7 @@ describe("writing", () => {
     });
   });
 
-  test("may write to an empty file", () => {
+  test("may overwrite an empty file", () => {
     fs.writeFileSync(at("a.go"), "");
     expect(write([["a.go", go()]])).toEqual({ written: ["a.go"], unchanged: [], messages: [] });
   });
@@ -169,7 +170,8 @@ describe("writing", () => {
   });
 });
 
-describe("checks: one bad file, and nothing is written", () => {
+describe("nothing is written because of", () => {
+  /** Writes a bad file among good ones, and checks that nothing changes; returns the messages. */
   const refused = (name: string, content = go()) => {
     const before = tree();
     const result = write([
@@ -244,7 +246,7 @@ describe("checks: one bad file, and nothing is written", () => {
     );
   });
 
-  test("every problem is reported", () => {
+  test("several bad files, each of which is reported", () => {
     fs.mkdirSync(at("a.go"));
     fs.writeFileSync(at("b.go"), "package p\n");
     expect(

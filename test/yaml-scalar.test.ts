@@ -1,3 +1,4 @@
+/** Tests yamlScalar, which prints a value so that YAML 1.1 and YAML 1.2 read it back. */
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { yamlScalar } from "../src/render/yaml-scalar.ts";
@@ -59,6 +60,6 @@ test.each(["GetPet", "Pets.Create", "/pets/{id}", "/files/{rest...}", "/{$}", "/
   text => expect(yamlScalar(text)).toBe(text),
 );
 
-test.each([1, -0.5, true, null])("%s is not text", value => {
+test.each([1, -0.5, true, null])("%s is read back as a value that is not a text", value => {
   expect(parse(yamlScalar(value))).toBe(value);
 });
