@@ -2,29 +2,20 @@ package messages
 
 import (
 	"bytes"
-	"errors"
 	"io"
 	"math/rand"
 	"testing"
-	"testing/iotest"
+
+	"example.com/cases/bindingtest"
 )
 
-// TestReadBody compares readBody with io.ReadAll, whatever the length that the message announces.
+// TestReadBody compares readBody with io.ReadAll, whatever length the message announces.
 func TestReadBody(t *testing.T) {
-	cut := errors.New("the connection was cut")
-	readers := map[string]func(io.Reader) io.Reader{
-		"whole":         func(r io.Reader) io.Reader { return r },
-		"halves":        iotest.HalfReader,
-		"bytes":         iotest.OneByteReader,
-		"data with EOF": iotest.DataErrReader,
-		"cut":           func(r io.Reader) io.Reader { return io.MultiReader(r, iotest.ErrReader(cut)) },
-		"too short":     func(r io.Reader) io.Reader { return io.MultiReader(r, iotest.ErrReader(io.ErrUnexpectedEOF)) },
-	}
 	rnd := rand.New(rand.NewSource(1))
 	for _, size := range []int{0, 1, 511, 512, 513, 5000, 64<<10 - 1, 64 << 10, 64<<10 + 1, 100_000} {
 		text := make([]byte, size)
 		rnd.Read(text)
-		for name, reader := range readers {
+		for name, reader := range bindingtest.Readers {
 			want, wantErr := io.ReadAll(reader(bytes.NewReader(text)))
 			for _, length := range []int{-1, 0, 1, size / 2, size - 1, size, size + 1, 2 * size, 1 << 40} {
 				body := io.NopCloser(reader(bytes.NewReader(text)))
@@ -37,7 +28,7 @@ func TestReadBody(t *testing.T) {
 	}
 }
 
-// TestReservedBody proves that a body of known length is read into one buffer, and that a great length reserves nothing before the body is there.
+// TestReservedBody proves that a body of known length is read into one buffer, and that a great announced length reserves no memory before the body arrives.
 func TestReservedBody(t *testing.T) {
 	text := make([]byte, 10<<10)
 	for length, most := range map[int64]int{10 << 10: 10<<10 + 1, 64 << 10: 64<<10 + 1, 1 << 40: 32 << 10, -1: 32 << 10} {

@@ -11,6 +11,7 @@ import (
 	"example.com/cases/bindingtest"
 )
 
+// TestRoundTrips tests that random messages arrive as they were sent.
 func TestRoundTrips(t *testing.T) {
 	bindingtest.Requests[PlainRequest](t, "POST /plain")
 	bindingtest.Requests[ViewRequest](t, "PUT /views/{id}")
@@ -84,6 +85,7 @@ func TestSentBodies(t *testing.T) {
 	}
 }
 
+// TestBodies tests which bodies and which content types Parse reads.
 func TestBodies(t *testing.T) {
 	var req PlainRequest
 	for body, want := range map[string]string{

@@ -25,6 +25,7 @@ var hostile = []string{
 	strings.Repeat("x", 3000), strings.Repeat("/%2F é", 200),
 }
 
+// randomString returns a random text, which is often a hostile one.
 func randomString(rnd *rand.Rand) string {
 	switch rnd.Intn(4) {
 	case 0:
@@ -75,7 +76,7 @@ var Generators = map[reflect.Type]func(*rand.Rand) any{
 	},
 }
 
-// generatorsOf has such functions for types whose values in one part of a message are different.
+// generatorsOf has such functions by the part of a message, for types that can hold fewer or other values there.
 var generatorsOf = map[string]map[reflect.Type]func(*rand.Rand) any{
 	"header": {
 		reflect.TypeFor[time.Time](): func(rnd *rand.Rand) any { // a date in a header has whole seconds
@@ -118,7 +119,7 @@ func Sendable(part, text string) string {
 	return text
 }
 
-// Value returns a random message of a type, one that can be sent. rest is the name in the {name...} of its pattern.
+// Value returns a random message of a type, which can be sent. rest is the name in the {name...} of its pattern, and empty without one.
 func Value(t reflect.Type, rest string, rnd *rand.Rand) reflect.Value {
 	v := reflect.New(t).Elem()
 	fill(v, "", rnd)
@@ -164,7 +165,7 @@ func fill(v reflect.Value, part string, rnd *rand.Rand) {
 			if !field.IsExported() {
 				continue
 			}
-			if field.Anonymous && field.Type.Kind() == reflect.Pointer { // Parse always makes a new one
+			if field.Anonymous && field.Type.Kind() == reflect.Pointer { // Parse always makes a struct for an embedded pointer
 				v.Field(i).Set(reflect.New(field.Type.Elem()))
 				fill(v.Field(i).Elem(), part, rnd)
 				continue
@@ -213,6 +214,7 @@ func fill(v reflect.Value, part string, rnd *rand.Rand) {
 	}
 }
 
+// partOf returns the part of a message that a field's tag names, or else that of the struct around it.
 func partOf(field reflect.StructField, outer string) string {
 	for _, part := range []string{"route", "query", "header", "cookie", "form", "json"} {
 		if _, ok := field.Tag.Lookup(part); ok {

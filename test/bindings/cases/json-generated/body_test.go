@@ -12,19 +12,11 @@ import (
 	"example.com/cases/bindingtest"
 )
 
-// TestAppendBody compares appendBody with io.ReadAll, and reads on after a failure.
+// TestAppendBody compares appendBody with io.ReadAll, also for code that reads the body again after it.
 func TestAppendBody(t *testing.T) {
-	cut := errors.New("the connection was cut")
-	readers := map[string]func(io.Reader) io.Reader{
-		"whole":         func(r io.Reader) io.Reader { return r },
-		"halves":        iotest.HalfReader,
-		"bytes":         iotest.OneByteReader,
-		"data with EOF": iotest.DataErrReader,
-		"cut":           func(r io.Reader) io.Reader { return io.MultiReader(r, iotest.ErrReader(cut)) },
-	}
 	for _, size := range []int{0, 1, 511, 512, 513, 5000, 100_000} {
 		text := bytes.Repeat([]byte("x"), size)
-		for name, reader := range readers {
+		for name, reader := range bindingtest.Readers {
 			want, wantErr := io.ReadAll(reader(bytes.NewReader(text)))
 			for _, capacity := range []int{0, 512, 1 << 16} {
 				body := io.NopCloser(reader(bytes.NewReader(text)))
@@ -40,6 +32,7 @@ func TestAppendBody(t *testing.T) {
 	}
 }
 
+// TestTooLongBody tests that a body may be as long as the limit and not one byte longer, also for code that reads on.
 func TestTooLongBody(t *testing.T) {
 	for extra, isTooLong := range []bool{false, true} {
 		text := `{"name":"x"}`
@@ -60,7 +53,7 @@ func TestTooLongBody(t *testing.T) {
 	}
 }
 
-// TestKeptValues proves that what was read stays as it is when the buffer of the body is used again.
+// TestKeptValues proves that the values of a message stay as they were read when the next body is read into the same buffer.
 func TestKeptValues(t *testing.T) {
 	text := `{"items":[{"status":"abc","labels":{"def":"ghi"},"data":"amts","raw":{"m":"no"},"any":["pqr"],"tags":["stu"],"next":"vwx"}],"page":1}`
 	var kept []*ListItemsResponse
@@ -89,6 +82,7 @@ type keeper struct{ texts [][]byte }
 func (k *keeper) UnmarshalJSON(text []byte) error { k.texts = append(k.texts, text); return nil }
 func (k *keeper) UnmarshalText(text []byte) error { k.texts = append(k.texts, text); return nil }
 
+// TestKeptTexts tests that methods get copies of texts, which stay as they are when the buffer changes.
 func TestKeptTexts(t *testing.T) {
 	body := []byte(`"first" "second"`)
 	r := newJSONReader(body)

@@ -13,6 +13,7 @@ import (
 	"example.com/cases/bindingtest"
 )
 
+// TestRoundTrips tests that random messages arrive as they were sent.
 func TestRoundTrips(t *testing.T) {
 	bindingtest.Requests[CreateItemRequest](t, "POST /shops/{shop}/items")
 	bindingtest.Requests[SearchItemsRequest](t, "POST /shops/{shop}/search")
@@ -27,7 +28,7 @@ func written(res ListItemsResponse) (body string, err error, want string, wantEr
 	return recorder.Body.String(), err, string(marshaled), wantErr
 }
 
-// TestEdges writes values at the edges of what JSON has.
+// TestEdges writes extreme values as json.Marshal does, and refuses those that it refuses.
 func TestEdges(t *testing.T) {
 	deep := &Node{Name: "first"}
 	for range 2000 {
