@@ -13,6 +13,7 @@ import (
 	"example.com/cases/bindingtest"
 )
 
+// TestRoundTrips tests that random messages arrive as they were sent.
 func TestRoundTrips(t *testing.T) {
 	bindingtest.Generators[reflect.TypeFor[Level]()] = func(rnd *rand.Rand) any {
 		return []Level{LevelLow, LevelHigh}[rnd.Intn(2)]
@@ -27,7 +28,7 @@ func TestRoundTrips(t *testing.T) {
 	bindingtest.Responses[GoneResponse](t)
 }
 
-// FuzzRoundTrip tests that Build refuses a text, or that it arrives in every part as it was sent.
+// FuzzRoundTrip tests that Build refuses a text that a part can't hold, and that any other text arrives in every part as it was sent.
 func FuzzRoundTrip(f *testing.F) {
 	for _, text := range []string{"", " a", "a,b", `"a"`, `a"`, `\`, "a\x00", "é", "\r\nX: 1", ";", "=", `a="b,c"`, "a b", ",", `"\`, "\ta\t"} {
 		f.Add(text, text, text)
@@ -69,7 +70,7 @@ func FuzzCookies(f *testing.F) {
 	f.Fuzz(func(t *testing.T, first, second string) {
 		r := httptest.NewRequest("GET", "/gone", nil)
 		r.Header["Cookie"] = []string{first, second}
-		if strings.Count(first+second, ";") > 2000 { // net/http reads none of more than 3000
+		if strings.Count(first+second, ";") > 2000 { // net/http reads no cookies of a request with more than 3000
 			return
 		}
 		var req SaveRequest
@@ -120,7 +121,7 @@ func TestFailuresTogether(t *testing.T) {
 	}
 }
 
-// TestFailingWriteLeavesTheResponseUntouched tests that nothing is set before all is known to be right.
+// TestFailingWriteLeavesTheResponseUntouched tests that Write sets nothing if it fails.
 func TestFailingWriteLeavesTheResponseUntouched(t *testing.T) {
 	for _, res := range []interface {
 		Write(http.ResponseWriter) error
@@ -152,7 +153,7 @@ func TestCookiesAreAdded(t *testing.T) {
 		t.Error(w.Header())
 	}
 	var res SaveResponse
-	if err := res.Parse(w.Result()); err != nil || res.Theme != "new" { // as browsers do
+	if err := res.Parse(w.Result()); err != nil || res.Theme != "new" { // the last cookie counts, as in browsers
 		t.Errorf("%v %+v", err, res)
 	}
 }

@@ -41,7 +41,7 @@ func arrives[T any, P interface {
 
 func pointer[T any](v T) *T { return &v }
 
-// TestZeroRequests sends requests without a value: those that Parse would refuse mean the default.
+// TestZeroRequests sends requests whose fields all are zero: the default arrives where Parse would refuse the zero value.
 func TestZeroRequests(t *testing.T) {
 	since := time.Time{}
 	want := ListRequest{
@@ -56,7 +56,7 @@ func TestZeroRequests(t *testing.T) {
 	}
 }
 
-// TestDefaultsAreLeftOut builds the request that has the default of each field.
+// TestDefaultsAreLeftOut tests that Build leaves out the fields that have their default.
 func TestDefaultsAreLeftOut(t *testing.T) {
 	var req ListRequest
 	if err := req.Parse(httptest.NewRequest("GET", "/list", nil)); err != nil {
@@ -78,7 +78,7 @@ func TestDefaultsAreLeftOut(t *testing.T) {
 	}
 }
 
-// expected is what arrives of a request: it differs where a zero value means the default.
+// expected returns what arrives of a request: the default of each field whose zero value means the default, and all others as they are.
 func expected(req ListRequest) ListRequest {
 	if !req.Host.IsValid() {
 		req.Host = netip.MustParseAddr("127.0.0.1")
@@ -107,6 +107,7 @@ func expected(req ListRequest) ListRequest {
 	return req
 }
 
+// FuzzDefaults tests that any request that can be sent arrives as expected.
 func FuzzDefaults(f *testing.F) {
 	f.Add(0, int64(0), 0.0, "", false, int64(0), int64(0), "", "", 0, 0, 0, 0, 0, 0, 0, true)
 	f.Add(20, int64(1), 0.5, "name", true, int64(60_000_000_000), int64(1704067200), "127.0.0.1", "dog", 1, 4, 50, 3, 2, 2, 1, false)
@@ -171,7 +172,7 @@ func TestRandomRequests(t *testing.T) {
 // TestWrongValuesAreErrors builds requests with values that are not zero and that can't be sent, or that Parse refuses.
 func TestWrongValuesAreErrors(t *testing.T) {
 	if _, err := (ListRequest{Color: 7}).Build("example.com"); err == nil {
-		t.Error("no error for a color that has no text")
+		t.Error("no error for a color without a text")
 	}
 	r, err := ListRequest{Share: 101}.Build("example.com")
 	if err != nil {
@@ -211,7 +212,7 @@ func TestBrowserForm(t *testing.T) {
 	}
 }
 
-// TestCheckboxes lists what a bool of a form may be. An empty text is absent, and a required bool can't be.
+// TestCheckboxes lists the texts that a bool of a form may have. An empty text counts as absent, and a required bool can't be absent.
 func TestCheckboxes(t *testing.T) {
 	for text, want := range map[string]bool{
 		"on": true, "1": true, "t": true, "T": true, "TRUE": true, "true": true, "True": true,
@@ -228,11 +229,11 @@ func TestCheckboxes(t *testing.T) {
 	}
 	var req FindRequest
 	if err := req.Parse(httptest.NewRequest("GET", "/find?exact=on", nil)); err == nil {
-		t.Error("a query is no checkbox")
+		t.Error("a bool of a query is read from the text of a checkbox")
 	}
 }
 
-// TestEmptyIsAbsent reads the same rule from queries and from responses. Only the first value of several counts.
+// TestEmptyIsAbsent tests that an empty text counts as absent also in queries and in responses. Only the first of several values counts.
 func TestEmptyIsAbsent(t *testing.T) {
 	var find FindRequest
 	if err := find.Parse(httptest.NewRequest("GET", "/find?text=&exact=&limit=&before=&grade=", nil)); err != nil || !reflect.DeepEqual(find, FindRequest{}) {
@@ -250,7 +251,7 @@ func TestEmptyIsAbsent(t *testing.T) {
 		t.Errorf("%+v %+v %v", list, absent, err)
 	}
 	if err := list.Parse(httptest.NewRequest("GET", "/list?kind=", nil)); err == nil {
-		t.Error("an empty text is sent as it is, and is no kind")
+		t.Error("an empty text is read as a kind")
 	}
 	var res SignResponse
 	err := res.Parse(&http.Response{

@@ -12,13 +12,14 @@ import (
 	"example.com/cases/bindingtest"
 )
 
+// TestRoundTrips tests that random messages arrive as they were sent.
 func TestRoundTrips(t *testing.T) {
 	bindingtest.Requests[ExactRequest](t, "GET /exact/{id}/{$}")
 	bindingtest.Requests[TreeRequest](t, "GET /tree/{id}/")
 	bindingtest.Requests[WildRequest](t, "GET /{a}/{b}/x")
 	bindingtest.Requests[FileRequest](t, "GET /files/{bucket}/{name...}")
 	bindingtest.Requests[RepositoryRequest](t, "GET /repos/{owner}/{path...}")
-	bindingtest.Requests[AnythingRequest](t, "GET /{owner}/{path...}", bindingtest.Standard[:3]...) // the fourth is no router
+	bindingtest.Requests[AnythingRequest](t, "GET /{owner}/{path...}", bindingtest.Standard[:3]...) // the fourth has no router, and the path could match in several ways
 	bindingtest.Requests[EscapedRequest](t, "GET /süß%20sauer/a:b@c/{id}")
 	bindingtest.Requests[DropRequest](t, "DELETE /form")
 	bindingtest.Requests[BothRequest](t, "POST /both")
@@ -37,7 +38,7 @@ func TestAllFailuresAtOnce(t *testing.T) {
 	for _, e := range err.(interface{ Unwrap() []error }).Unwrap() {
 		var b *BindingError
 		if !errors.As(e, &b) || b.Err == nil || b.In == "" {
-			t.Errorf("%T is no BindingError", e)
+			t.Errorf("%T is not a BindingError", e)
 		}
 	}
 	if !errors.Is(err, strconv.ErrSyntax) {
@@ -57,6 +58,7 @@ func TestAllFailuresAtOnce(t *testing.T) {
 		`query: invalid URL escape "%zz"`)
 }
 
+// TestMassAssignment tests that a value in one part of a request never sets a field of another part.
 func TestMassAssignment(t *testing.T) {
 	body := `{"ID":9,"id":9,"Page":9,"page":9,"Key":"x","Big":9,"NAME":"n","admin":true,"query":{"page":9}}`
 	var req AllRequest
@@ -79,6 +81,7 @@ func TestMassAssignment(t *testing.T) {
 		`form parameter "name": missing`, `form parameter "age": missing`)
 }
 
+// TestBaseURLs tests which hosts and base URLs Build accepts, and the URLs that it makes from them.
 func TestBaseURLs(t *testing.T) {
 	req := FileRequest{Bucket: "b", Name: "a/b c/d"}
 	for host, want := range map[string]string{
@@ -117,6 +120,7 @@ func TestBaseURLs(t *testing.T) {
 	}
 }
 
+// TestWhatCanNotBeSent tests that Build refuses route values with which a server would see another path.
 func TestWhatCanNotBeSent(t *testing.T) {
 	for _, bad := range []string{"", ".", "..", "/"} {
 		if _, err := (WildRequest{A: bad}).Build("h"); err == nil {
@@ -152,6 +156,7 @@ func TestRestOfThePath(t *testing.T) {
 	}
 }
 
+// TestWithoutRouter tests that Parse reads route values from the path where no router has set them.
 func TestWithoutRouter(t *testing.T) {
 	var exact ExactRequest
 	for target, want := range map[string]string{

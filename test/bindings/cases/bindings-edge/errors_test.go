@@ -62,6 +62,7 @@ func TestErrorsNameNoView(t *testing.T) {
 	}
 }
 
+// escape returns a value as generated code writes it into a query.
 func escape(value string) string {
 	var p pairs
 	p.add("", value)

@@ -12,6 +12,7 @@ import (
 	"example.com/cases/bindingtest"
 )
 
+// TestRoundTrips tests that random messages arrive as they were sent.
 func TestRoundTrips(t *testing.T) {
 	bindingtest.Generators[reflect.TypeFor[Inner]()] = func(rnd *rand.Rand) any {
 		return Inner{Deep: strconv.Itoa(rnd.Int())} // the field Hidden of Outer hides that of Inner
@@ -68,6 +69,7 @@ func TestNilPointers(t *testing.T) {
 	}
 }
 
+// TestPromotion tests that Parse and Build find the fields of embedded structs that Go promotes.
 func TestPromotion(t *testing.T) {
 	var deep DeepRequest
 	err := deep.Parse(bindingtest.Request("GET", "/deep?deep=d&hidden=h&hidden_inner=i&middle=3", "", ""))

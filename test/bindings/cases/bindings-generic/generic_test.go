@@ -7,6 +7,7 @@ import (
 	"example.com/cases/bindingtest"
 )
 
+// TestRoundTrips tests that random messages arrive as they were sent.
 func TestRoundTrips(t *testing.T) {
 	bindingtest.Requests[PutThingRequest[string]](t, "PUT /things/{id}")
 	bindingtest.Requests[PutThingRequest[map[string]time.Duration]](t, "PUT /things/{id}")

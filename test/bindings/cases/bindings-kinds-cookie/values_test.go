@@ -10,13 +10,14 @@ import (
 	"example.com/cases/bindingtest"
 )
 
+// request returns a request with these lines of cookies.
 func request(lines ...string) *http.Request {
 	r := httptest.NewRequest("GET", "/", nil)
 	r.Header["Cookie"] = lines
 	return r
 }
 
-// TestSeveralCookies tests that the first of several counts, in all lines, and that a list has all.
+// TestSeveralCookies tests that of several cookies with one name a field gets the first, and a list gets all, from all lines.
 func TestSeveralCookies(t *testing.T) {
 	lines := []string{"STRING=no; xstring=no; string=a;int=1 ;", `string="b c"; int=2`}
 	var one PointersRequest
@@ -33,6 +34,7 @@ func TestSeveralCookies(t *testing.T) {
 	}
 }
 
+// TestMissing tests that the errors name every required cookie.
 func TestMissing(t *testing.T) {
 	typ := reflect.TypeFor[ScalarsRequest]()
 	var want []string
@@ -56,7 +58,7 @@ func TestWhatCanNotBeSent(t *testing.T) {
 	}
 }
 
-// TestManyCookies would not end if Parse or Build took quadratic time.
+// TestManyCookies reads and writes a million cookies. It would not end if Parse or Build took quadratic time.
 func TestManyCookies(t *testing.T) {
 	const n = 1_000_000
 	var all SlicesRequest

@@ -11,13 +11,14 @@ import (
 	"example.com/cases/bindingtest"
 )
 
+// request returns a request with these lines of a header field.
 func request(name string, lines ...string) *http.Request {
 	r := httptest.NewRequest("GET", "/", nil)
 	r.Header[name] = lines
 	return r
 }
 
-// TestLists tests lists that gen did not write.
+// TestLists tests that Parse reads lists in all forms in which other programs write them.
 func TestLists(t *testing.T) {
 	for _, c := range []struct {
 		lines []string
@@ -47,7 +48,7 @@ func TestLists(t *testing.T) {
 	bindingtest.WantErrors(t, new(SlicesRequest).Parse(request("X-Int", "1, x, y")), `header parameter "X-Int": strconv.Atoi: parsing "x": invalid syntax`)
 }
 
-// TestListsAreWritten tests that only elements that need it are quoted.
+// TestListsAreWritten tests that Build quotes only the elements that need quotes.
 func TestListsAreWritten(t *testing.T) {
 	r, err := SlicesRequest{String: []string{"a b", "a,b", `W/"a,b"`, `"a"`, `5"`, "", " a", `a\b`}, Int: []int{1, 2}}.Build("h")
 	if err != nil {
@@ -81,7 +82,7 @@ func TestDates(t *testing.T) {
 	bindingtest.WantErrors(t, err, `header parameter "X-Time": the year is not between 0 and 9999`)
 }
 
-// TestWhatCanNotBeSent tests that nothing is lost or added on the way.
+// TestWhatCanNotBeSent tests that Build refuses values that would not arrive as they are.
 func TestWhatCanNotBeSent(t *testing.T) {
 	for text, want := range map[string]string{
 		"a\r\nX-Evil: 1": "the byte 0x0d can't be sent",
@@ -105,7 +106,7 @@ func TestWhatCanNotBeSent(t *testing.T) {
 	}
 }
 
-// TestEmptyValues tests that a field without a value is there.
+// TestEmptyValues tests that a header field with an empty value counts as present.
 func TestEmptyValues(t *testing.T) {
 	var req PointersRequest
 	if err := req.Parse(request("X-String", "", "b")); err != nil || req.String == nil || *req.String != "" {
@@ -116,7 +117,7 @@ func TestEmptyValues(t *testing.T) {
 	}
 }
 
-// TestManyLines would not end if Parse or Build took quadratic time.
+// TestManyLines reads and writes a million values. It would not end if Parse or Build took quadratic time.
 func TestManyLines(t *testing.T) {
 	const n = 1_000_000
 	lines := make([]string, n)

@@ -6,6 +6,7 @@ import (
 	"example.com/cases/bindingtest"
 )
 
+// TestRoundTrips tests that random messages arrive as they were sent.
 func TestRoundTrips(t *testing.T) {
 	bindingtest.Requests[ScalarsRequest](t, "GET /scalars")
 	bindingtest.Requests[PointersRequest](t, "GET /pointers")

@@ -39,7 +39,7 @@ func TestBitSizes(t *testing.T) {
 				err := about(request.Parse(bindingtest.Request("GET", "/?"+key+"="+url.QueryEscape(value), "", "")), key)
 				want := ok
 				switch request.(type) {
-				case *OmittedRequest, *PointersRequest, *DefaultsRequest: // may be absent, as an empty text is
+				case *OmittedRequest, *PointersRequest, *DefaultsRequest: // these may be absent, and an empty text counts as absent
 					want = ok || value == ""
 				}
 				if (err == nil) != want {
@@ -103,6 +103,7 @@ func TestCausesAreWrapped(t *testing.T) {
 	}
 }
 
+// TestDefaults tests that absent parameters get their defaults, and that Build sends only values that differ from these.
 func TestDefaults(t *testing.T) {
 	var req DefaultsRequest
 	if err := req.Parse(bindingtest.Request("GET", "/defaults", "", "")); err != nil {
@@ -133,6 +134,7 @@ func TestDefaults(t *testing.T) {
 	}
 }
 
+// TestOmitted tests that Build leaves out zero values and nil pointers, and that Parse reads absent ones as these.
 func TestOmitted(t *testing.T) {
 	r, err := OmittedRequest{}.Build("h")
 	if err != nil || r.URL.RawQuery != "" {
@@ -167,6 +169,7 @@ func TestErrorsAreBounded(t *testing.T) {
 	}
 }
 
+// TestWhatCanNotBeSent tests that Build refuses numbers that are not finite, and texts that a method refuses.
 func TestWhatCanNotBeSent(t *testing.T) {
 	nan := math.NaN()
 	for _, request := range []interface {

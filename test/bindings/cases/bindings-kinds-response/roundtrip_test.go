@@ -8,6 +8,7 @@ import (
 	"example.com/cases/bindingtest"
 )
 
+// TestRoundTrips tests that random messages arrive as they were sent.
 func TestRoundTrips(t *testing.T) {
 	bindingtest.Responses[ScalarsResponse](t)
 	bindingtest.Responses[PointersResponse](t)
@@ -16,6 +17,7 @@ func TestRoundTrips(t *testing.T) {
 	bindingtest.Responses[OmittedResponse](t)
 }
 
+// TestFailingWriteLeavesTheResponseUntouched tests that Write sets nothing if it fails.
 func TestFailingWriteLeavesTheResponseUntouched(t *testing.T) {
 	w := httptest.NewRecorder()
 	err := (SlicesResponse{Float64: []float64{1, math.NaN()}}).Write(w)

@@ -16,6 +16,7 @@ func pattern[T any](path string) string {
 	return "GET " + path
 }
 
+// TestRoundTrips tests that random messages arrive as they were sent.
 func TestRoundTrips(t *testing.T) {
 	bindingtest.Requests[ScalarsRequest](t, pattern[ScalarsRequest]("/scalars"))
 	bindingtest.Requests[PointersRequest](t, pattern[PointersRequest]("/pointers"))

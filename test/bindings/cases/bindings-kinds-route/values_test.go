@@ -6,6 +6,7 @@ import (
 	"testing"
 )
 
+// TestWhatCanNotBeSent tests that Build refuses values that can't be a segment of a path.
 func TestWhatCanNotBeSent(t *testing.T) {
 	_, err := PointersRequest{}.Build("h")
 	if err == nil {

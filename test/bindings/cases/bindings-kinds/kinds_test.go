@@ -7,6 +7,7 @@ import (
 	"example.com/cases/bindingtest"
 )
 
+// TestRoundTrips tests that random messages arrive as they were sent.
 func TestRoundTrips(t *testing.T) {
 	bindingtest.Requests[kinds.LocalRequest](t, "PUT /local/{name}/{point}")
 }

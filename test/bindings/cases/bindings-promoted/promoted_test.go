@@ -57,6 +57,7 @@ func TestBodiesAreTheJSONFields(t *testing.T) {
 	}
 }
 
+// parse gives a body to the Parse method of a request or a response.
 func parse(message any, body string) error {
 	switch message := message.(type) {
 	case interface{ Parse(*http.Request) error }:
@@ -67,6 +68,7 @@ func parse(message any, body string) error {
 	panic(message)
 }
 
+// bodyOf returns the body that a request or a response sends.
 func bodyOf(t *testing.T, message any) string {
 	t.Helper()
 	body := new(bytes.Buffer)

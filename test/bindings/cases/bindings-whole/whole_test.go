@@ -78,11 +78,11 @@ func TestExchange(t *testing.T) {
 		t.Error("no error of MarshalJSON")
 	}
 	if err := exchange(t, server, ListRoomsRequest{"bird"}, new(ListRoomsResponse)); err == nil {
-		t.Error("no error for a kind that is none")
+		t.Error("no error for an unknown kind")
 	}
 }
 
-// TestRefused sends bodies that are no values of the types. Parse leaves nothing of the value that was there before.
+// TestRefused tests that Parse refuses bodies that are not values of the type, and that it leaves nothing of the value that was there before.
 func TestRefused(t *testing.T) {
 	parse := func(v interface{ Parse(*http.Request) error }, body string) error {
 		return v.Parse(bindingtest.Request("POST", "/", bindingtest.JSON, body))
@@ -115,10 +115,12 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestNeverNull writes nil values: null would be no message.
+// TestNeverNull tests that nil values are not sent as null, which Parse would refuse.
 func TestNeverNull(t *testing.T) {
 	for _, test := range []struct {
-		res  interface{ Write(http.ResponseWriter) error }
+		res interface {
+			Write(http.ResponseWriter) error
+		}
 		want string
 	}{
 		{ListRoomsResponse(nil), "[]"}, {MapRoomsResponse(nil), "{}"}, {MoveResponse(nil), `""`}, {PageResponse(nil), "{}"},
@@ -139,7 +141,7 @@ func TestNeverNull(t *testing.T) {
 	}
 }
 
-// FuzzWhole makes values of JSON texts, and sends them.
+// FuzzWhole makes values from JSON texts, and tests that Parse reads what Build sends.
 func FuzzWhole(f *testing.F) {
 	f.Add(`["cat","dog"]`)
 	f.Add(`{"cat":{"name":"\u0000","kind":"dog"},"dog":null}`)
@@ -168,4 +170,4 @@ func FuzzWhole(f *testing.F) {
 	})
 }
 
-var _ = url.Values(NamesResponse(nil)) // what it is declared as
+var _ = url.Values(NamesResponse(nil)) // NamesResponse is declared as url.Values
