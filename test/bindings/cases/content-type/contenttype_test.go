@@ -6,6 +6,7 @@ import (
 	"example.com/cases/bindingtest"
 )
 
+// TestContentTypeIsRequired tests that Parse refuses a body without a content type if the config requires one.
 func TestContentTypeIsRequired(t *testing.T) {
 	var put PutNoteRequest
 	var send SendNoteRequest

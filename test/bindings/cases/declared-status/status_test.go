@@ -15,6 +15,7 @@ import (
 	"example.com/cases/bindingtest"
 )
 
+// TestRoundTrips tests that random messages arrive as they were sent.
 func TestRoundTrips(t *testing.T) {
 	bindingtest.Requests[CreateRoomRequest](t, "POST /hotels/{hotel}/rooms")
 	bindingtest.Requests[GetFileRequest](t, "GET /files/{path...}")
@@ -24,7 +25,7 @@ func TestRoundTrips(t *testing.T) {
 	bindingtest.Responses[SaveFormResponse](t)
 }
 
-// answer sends what write writes over a real connection.
+// answer calls write in a handler, and returns the response that a client gets, its body and the error of write.
 func answer(t *testing.T, write func(http.ResponseWriter) error) (*http.Response, string, error) {
 	t.Helper()
 	var writeErr error
@@ -47,6 +48,7 @@ func answer(t *testing.T, write func(http.ResponseWriter) error) (*http.Response
 	return res, string(body), writeErr
 }
 
+// TestWriteStatus tests that WriteStatus sends every status that a response can have, and refuses all other numbers.
 func TestWriteStatus(t *testing.T) {
 	for _, status := range []int{200, 201, 202, 206, 299, 300, 303, 400, 404, 500, 503, 999} {
 		res, body, err := answer(t, func(w http.ResponseWriter) error { return CreateRoomResponse{Name: "a"}.WriteStatus(w, status) })
@@ -99,7 +101,7 @@ func TestWriteStatus(t *testing.T) {
 	}
 }
 
-// TestPath tests that Path is what Build sends, and fits a Location.
+// TestPath tests that Path returns the path and query that Build sends, and that these can be a Location.
 func TestPath(t *testing.T) {
 	req := CreateRoomRequest{Hotel: "a/b c%", Room: "ü&1", Name: "n"}
 	path, err := req.Path()
@@ -142,6 +144,7 @@ func TestPath(t *testing.T) {
 	}
 }
 
+// TestBuildContext tests that a request has the context that BuildContext gets, and ends with it.
 func TestBuildContext(t *testing.T) {
 	type key struct{}
 	ctx, cancel := context.WithCancel(context.WithValue(context.Background(), key{}, 1))
@@ -169,7 +172,7 @@ func TestBuildContext(t *testing.T) {
 	}
 }
 
-// TestFieldsWithNamesOfMethods tests that the methods of these names are left out.
+// TestFieldsWithNamesOfMethods tests that gen leaves out a method if a field has its name.
 func TestFieldsWithNamesOfMethods(t *testing.T) {
 	r, err := GetFileRequest{Path: "a/b", BuildContext: true}.Build("h")
 	if err != nil || r.URL.String() != "http://h/files/a/b?context=true" {

@@ -12,7 +12,7 @@ import (
 	"example.com/cases/enums-json/animals"
 )
 
-// failures sends a body and gives the names of what the request's Parse refuses, sorted.
+// failures sends a body to a handler that calls Parse, and returns the message and the names of the binding errors, sorted.
 func failures[T any, P interface {
 	*T
 	Parse(*http.Request) error
@@ -47,18 +47,20 @@ func failures[T any, P interface {
 	return got, names
 }
 
+// name returns the part and the name of a binding error.
 func name(t *testing.T, err error) string {
 	t.Helper()
 	var binding *BindingError
 	if !errors.As(err, &binding) {
-		t.Fatalf("%v is no BindingError", err)
+		t.Fatalf("%v is not a BindingError", err)
 	}
 	return binding.In + " " + binding.Name
 }
 
+// right is a body that Parse accepts.
 const right = `{"state": 1, "pets": [], "page": {"items": []}, "states": [], "inline": {"kind": "cat"}}`
 
-// change gives the right body with some keys replaced.
+// change returns the right body with some keys replaced or added.
 func change(t *testing.T, keys string) string {
 	t.Helper()
 	body := map[string]any{}
@@ -74,6 +76,7 @@ func change(t *testing.T, keys string) string {
 	return string(text)
 }
 
+// TestBodies changes some keys of the right body, and tests that Parse reports each value that is not a member of its enum.
 func TestBodies(t *testing.T) {
 	for keys, want := range map[string][]string{
 		`{}`: nil,
@@ -115,6 +118,7 @@ func TestEverythingIsReportedAtOnce(t *testing.T) {
 	}
 }
 
+// TestEmbeddedStructs tests that enums in embedded structs are checked.
 func TestEmbeddedStructs(t *testing.T) {
 	for body, want := range map[string][]string{
 		`{"state": 1}`:                          nil,
@@ -128,6 +132,7 @@ func TestEmbeddedStructs(t *testing.T) {
 	}
 }
 
+// TestResponses tests that enums in responses are checked.
 func TestResponses(t *testing.T) {
 	for status, body := range map[int]string{http.StatusOK: `{"state": 7}`, http.StatusCreated: `{"state": 1}`, http.StatusNoContent: ""} {
 		recorder := httptest.NewRecorder()
@@ -156,7 +161,7 @@ func TestCheckingAllocatesNothing(t *testing.T) {
 	}
 }
 
-// TestErrorsOfMaps tests that what is refused in a map comes in the order of its names.
+// TestErrorsOfMaps tests that the errors in maps are in the order of their keys.
 func TestErrorsOfMaps(t *testing.T) {
 	body := `{"by_year":{"3":9,"1":9,"5":9,"2":9,"4":9},"by_code":{"7":9,"-8":9,"6":9}}`
 	want := []string{"/by_code/-8", "/by_code/6", "/by_code/7", "/by_year/1", "/by_year/2", "/by_year/3", "/by_year/4", "/by_year/5"}

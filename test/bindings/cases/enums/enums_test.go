@@ -92,6 +92,7 @@ func TestOtherValuesAreRefused(t *testing.T) {
 	}
 }
 
+// TestForms tests that enums in forms are checked.
 func TestForms(t *testing.T) {
 	send := serve[SendFormRequest](t, "POST /forms")
 	if got, problem := send("POST", "/forms", "kind=cat&mode=slow"); problem != "" || got.Kind != KindCat || *got.Mode != Slow {

@@ -12,6 +12,7 @@ import (
 // early is a body of 65 bytes whose JSON value ends before the limit.
 var early = `{"text":"x"}` + strings.Repeat(" ", 65-12)
 
+// wantTooLarge tests that an error says that a body is longer than a limit, and names the part of the message.
 func wantTooLarge(t *testing.T, err error, limit int64) {
 	t.Helper()
 	var tooLarge *http.MaxBytesError
@@ -24,6 +25,7 @@ func wantTooLarge(t *testing.T, err error, limit int64) {
 	}
 }
 
+// TestJSONRequests tests that Parse refuses a JSON body above the limit of the config, 64 bytes.
 func TestJSONRequests(t *testing.T) {
 	var req PutNoteRequest
 	wantTooLarge(t, req.Parse(bindingtest.Request("PUT", "/notes/1", bindingtest.JSON, early)), 64)
@@ -36,6 +38,7 @@ func TestJSONRequests(t *testing.T) {
 	wantTooLarge(t, req.Parse(r), 10)
 }
 
+// TestFormRequests tests the same for forms.
 func TestFormRequests(t *testing.T) {
 	for _, c := range []struct {
 		method string
@@ -58,6 +61,7 @@ func TestFormRequests(t *testing.T) {
 	}
 }
 
+// TestResponses tests the same for the bodies of responses.
 func TestResponses(t *testing.T) {
 	var res PutNoteResponse
 	wantTooLarge(t, res.Parse(bindingtest.Response(200, bindingtest.JSON, early)), 64)

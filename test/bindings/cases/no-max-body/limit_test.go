@@ -10,6 +10,7 @@ import (
 // huge is longer than any form that net/http reads by itself.
 var huge = strings.Repeat("x", 11<<20)
 
+// TestNoLimit tests that Parse reads bodies of any length if the config sets no limit.
 func TestNoLimit(t *testing.T) {
 	var put PutNoteRequest
 	if err := put.Parse(bindingtest.Request("PUT", "/notes/1", bindingtest.JSON, `{"text":"`+huge+`"}`)); err != nil || put.Text != huge {

@@ -9,6 +9,7 @@ import (
 	"example.com/cases/bindingtest"
 )
 
+// TestDefaultLimit tests that a body may have 10 MiB if the config says nothing.
 func TestDefaultLimit(t *testing.T) {
 	var req AddNameRequest
 	var tooLarge *http.MaxBytesError

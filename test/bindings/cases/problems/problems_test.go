@@ -43,7 +43,7 @@ func serve(t *testing.T, method, target, contentType, body string) (*http.Respon
 	return res, string(text)
 }
 
-// problem is what RFC 9457 says of one, section 3.1, with this package's extension.
+// problem has the members that section 3.1 of RFC 9457 gives a problem, and this package's extension.
 type problem struct {
 	Type     *string
 	Title    string
@@ -77,12 +77,13 @@ func read(t *testing.T, res *http.Response, body string) problem {
 			t.Errorf("%q", failure)
 		}
 		if pointer, ok := failure["pointer"]; ok && !regexp.MustCompile(`^(/([^/~]|~[01])*)+$`).MatchString(pointer) { // RFC 6901
-			t.Errorf("%q is no JSON Pointer", pointer)
+			t.Errorf("%q is not a JSON Pointer", pointer)
 		}
 	}
 	return p
 }
 
+// texts returns the errors of a problem as `part place: detail`.
 func texts(p problem) []string {
 	texts := make([]string, 0, len(p.Errors))
 	for _, failure := range p.Errors {
@@ -207,6 +208,7 @@ func TestNothingLeaks(t *testing.T) {
 	}
 }
 
+// escaped returns a text as it is written into a path or a query.
 func escaped(s string) string {
 	var p pairs
 	p.add("", s)
@@ -234,6 +236,7 @@ func TestPointers(t *testing.T) {
 	}
 }
 
+// place is a mark in a JSON text: its JSON Pointer, and a right and a wrong value for it.
 type place struct{ id, at, right, wrong string }
 
 // randomBed returns a JSON object with marks in the places of values, and these places.

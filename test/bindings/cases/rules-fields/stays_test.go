@@ -61,6 +61,7 @@ func TestNothingIsRefused(t *testing.T) {
 	expect(t, req.Validate())
 }
 
+// TestComparisons breaks each rule that compares a field with another one.
 func TestComparisons(t *testing.T) {
 	req := right()
 	req.Note, req.Beds = "a longer note", 1
@@ -92,6 +93,7 @@ func TestComparisons(t *testing.T) {
 	)
 }
 
+// TestConditions breaks each rule that requires or excludes a field because of other fields.
 func TestConditions(t *testing.T) {
 	req := right()
 	req.Kind, req.Nights = "suite", 14
@@ -138,6 +140,7 @@ func TestConditions(t *testing.T) {
 	)
 }
 
+// TestPatternsAndUniqueFields breaks rules with patterns, and the rule unique for a field of the elements.
 func TestPatternsAndUniqueFields(t *testing.T) {
 	req := right()
 	req.Note, req.Beds = "a longer note", 1
@@ -161,6 +164,7 @@ func TestPatternsAndUniqueFields(t *testing.T) {
 	)
 }
 
+// TestManyUniqueFields tests the rule unique for a list that is longer than those that are compared pair by pair.
 func TestManyUniqueFields(t *testing.T) {
 	req := right()
 	req.Note, req.Beds = "a longer note", 1
@@ -176,6 +180,7 @@ func TestManyUniqueFields(t *testing.T) {
 	)
 }
 
+// TestOverHTTP tests that Parse applies the rules to a request that was sent.
 func TestOverHTTP(t *testing.T) {
 	req := right()
 	req.Note, req.Beds = "a longer note", 1

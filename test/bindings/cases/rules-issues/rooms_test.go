@@ -8,6 +8,7 @@ import (
 	"testing"
 )
 
+// TestIssues tests that Validate returns what is wrong by the names of fields, and nil if nothing is.
 func TestIssues(t *testing.T) {
 	req := CreateRoomRequest{House: "1", Size: 10, Beds: []Bed{{Width: 80}, {Width: 79}}}
 	want := map[string]any{
@@ -44,13 +45,14 @@ func TestParseAppliesTheRules(t *testing.T) {
 	}
 }
 
-func TestBuildAppliesNone(t *testing.T) {
+func TestBuildAppliesNoRules(t *testing.T) {
 	r, err := CreateRoomRequest{House: "1"}.Build("example.com")
 	if err != nil || r.URL.Path != "/houses/1/rooms" {
 		t.Error(r, err)
 	}
 }
 
+// TestIssuesOfMethods tests that Validate returns what the Validate methods of the fields return, of any type.
 func TestIssuesOfMethods(t *testing.T) {
 	unknown := func(color string) any { return map[string]string{"unknown": color} }
 	green, red := Color("green"), Color("red")

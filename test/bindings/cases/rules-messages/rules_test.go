@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// parse gives the request of a method and a body to parse, and returns its error.
+// parse sends a request to a handler that calls the function parse, and returns the text of its error.
 func parse(pattern, target, body string, parse func(*http.Request) error) string {
 	var err error
 	mux := http.NewServeMux()
@@ -72,7 +72,7 @@ func TestTheProgramSetsFieldsOutsideOfMessages(t *testing.T) {
 	}
 }
 
-func TestWhatReadsItsBodyItselfKeepsAllRules(t *testing.T) {
+func TestRequestsThatReadTheirOwnBodyKeepAllRules(t *testing.T) {
 	if got := parse("POST /secrets", "/secrets", `{"kind": "a"}`, new(AddSecretRequest).Parse); got != "" {
 		t.Error(got)
 	}

@@ -39,7 +39,7 @@ func expect(t *testing.T, err error, want ...string) {
 	}
 }
 
-// serve sends r to a handler that calls parse, and returns the error of that.
+// serve sends r to a handler that calls parse, and returns the error of parse.
 func serve(t *testing.T, pattern string, r *http.Request, parse func(*http.Request) error) (err error) {
 	t.Helper()
 	mux := http.NewServeMux()
@@ -67,6 +67,7 @@ func request(t *testing.T, method, target, body string) *http.Request {
 	return r
 }
 
+// right returns a request that keeps all rules.
 func right() CreateGuestRequest {
 	height := 1.7
 	return CreateGuestRequest{
@@ -120,6 +121,7 @@ func TestNilIsMissing(t *testing.T) {
 	expect(t, req.Validate(), "json /height required: is required")
 }
 
+// TestRulesOfParametersStandBesideOtherFailures tests that Parse reports broken rules of parameters together with values that it can't read.
 func TestRulesOfParametersStandBesideOtherFailures(t *testing.T) {
 	r := request(t, "POST", "/rooms/12/guests?page=x&tag=a&tag=b&tag=c&filter=ab", `{"name": 1}`)
 	r.Header.Set("X-Wait", "10ms")

@@ -10,12 +10,14 @@ import (
 	"example.com/cases/rules/places"
 )
 
+// room returns a room that keeps all rules.
 func room() Room {
 	room := Room{Number: 1, Beds: []Bed{{Kind: "SINGLE"}}}
 	room.Bath.Area = 2
 	return room
 }
 
+// house returns a request that keeps all rules except those of the place's fields that placed sets.
 func house() OpenHouseRequest {
 	annex, two := room(), 2
 	deep := &two
@@ -30,13 +32,14 @@ func house() OpenHouseRequest {
 	}
 }
 
-// placed returns a house in a right place: other packages can't name its types.
+// placed returns a house with a right place. Some types of the place have no names in this package, so their fields are set one by one.
 func placed() OpenHouseRequest {
 	req := house()
 	req.Place.Zip, req.Place.Kind.Name = "12345", "park"
 	return req
 }
 
+// TestValuesAtEveryDepth changes one value of a right request, and tests that Validate reports it at its place.
 func TestValuesAtEveryDepth(t *testing.T) {
 	one := 1
 	same := 1
@@ -115,7 +118,7 @@ func TestValuesAtEveryDepth(t *testing.T) {
 	}
 }
 
-func TestAHouseTravels(t *testing.T) {
+func TestAHouseArrivesAsItWasSent(t *testing.T) {
 	want := placed()
 	want.Closed, want.Deep, want.Any, want.Zero, want.Ignored, want.Pointers = nil, nil, "x", nil, Bed{}, nil
 	r, err := want.Build("example.com")
@@ -147,12 +150,14 @@ func TestRulesBesideAValidateOfTheUser(t *testing.T) {
 	}
 }
 
+// TestGenericRequests tests that the rules of a generic struct apply to its instances.
 func TestGenericRequests(t *testing.T) {
 	var req SearchRequest[int]
 	expect(t, serve(t, "POST /search", request(t, "POST", "/search", `{}`), req.Parse),
 		"json /text required: is required", "json /filter required: is required")
 }
 
+// TestUniqueLists tests isUnique for short lists and for long ones, which it compares in another way.
 func TestUniqueLists(t *testing.T) {
 	for _, length := range []int{0, 1, 32, 33, 500} {
 		list := make([]int, length)

@@ -9,6 +9,7 @@ import (
 	"example.com/cases/bindingtest"
 )
 
+// TestUnknownKeys tests that Parse refuses keys that no field has, and names the first of them.
 func TestUnknownKeys(t *testing.T) {
 	parse := func(body string) (PutNoteRequest, error) {
 		var req PutNoteRequest
@@ -56,6 +57,7 @@ func TestUnknownKeysInLists(t *testing.T) {
 	}
 }
 
+// TestResponsesMayHaveMore tests that a client reads a response with keys that no field has.
 func TestResponsesMayHaveMore(t *testing.T) {
 	var res PutNoteResponse
 	if err := res.Parse(bindingtest.Response(200, bindingtest.JSON, `{"text":"a","new":1}`)); err != nil || res.Text != "a" {

@@ -24,7 +24,7 @@ func texts(t *testing.T, err error) []string {
 	for _, err := range all {
 		var binding *BindingError
 		if !errors.As(err, &binding) {
-			t.Fatalf("%v is no BindingError", err)
+			t.Fatalf("%v is not a BindingError", err)
 		}
 		found = append(found, strings.TrimSpace(binding.In+" "+binding.Name)+": "+binding.Err.Error())
 	}
@@ -64,12 +64,14 @@ func sent(t *testing.T, pattern, path, body string, header http.Header, parse fu
 	return found
 }
 
+// draw returns the failures of a CreateDrawingRequest with a body.
 func draw(t *testing.T, body string) []string {
 	t.Helper()
 	var req CreateDrawingRequest
 	return sent(t, "POST /drawings", "/drawings", body, nil, req.Parse)
 }
 
+// right has the keys of a body that Parse accepts, without the braces.
 const right = `"color": "red", "layer": 1, "box": {"width": 2, "height": 1}, "secret": "abc", "labels": {"a": 1}, "root": {"name": "r"}`
 
 func TestNothingIsRefused(t *testing.T) {
@@ -132,6 +134,7 @@ func TestEachMethodIsCalledOnce(t *testing.T) {
 	}
 }
 
+// list returns the failures of a ListDrawingsRequest.
 func list(t *testing.T, path, body string, header http.Header) []string {
 	t.Helper()
 	var req ListDrawingsRequest
@@ -147,7 +150,7 @@ func TestAllPartsAreValidated(t *testing.T) {
 		"cookie theme: can't be seen",
 		"json /box: must not end before it begins",
 	)
-	// What looks at several fields is only called when all were read.
+	// Methods that look at several fields are only called when all fields could be read.
 	expect(t, list(t, "/drawings/1?from=3&to=2&tags=a&tags=a&color=red&search=a+red+box", "{}", nil),
 		`query tags: "a" is there twice`,
 		"request: to must not be before from",
@@ -178,6 +181,7 @@ func TestAStructThatIsEmbeddedTwiceIsNotValidated(t *testing.T) {
 	}
 }
 
+// answer returns a response as a client sees it.
 func answer(contentType, body string) *http.Response {
 	return &http.Response{
 		StatusCode: http.StatusOK,

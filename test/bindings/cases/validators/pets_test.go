@@ -30,6 +30,7 @@ func right() OrderBowlsRequest {
 	}
 }
 
+// TestFunctionsOfTheConfig tests that Validate calls the functions that the config names for rules.
 func TestFunctionsOfTheConfig(t *testing.T) {
 	expect(t, right().Validate())
 	req := right()
