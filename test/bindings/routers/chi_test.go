@@ -28,6 +28,7 @@ func route(method, path string, handler http.Handler) http.Handler {
 	return router
 }
 
+// TestRoundTrips tests that random messages arrive as they were sent.
 func TestRoundTrips(t *testing.T) {
 	bindingtest.Requests[kinds.LocalRequest](t, "PUT /local/{name}/{point}", routers...)
 	bindingtest.Requests[queries.ScalarsRequest](t, "GET /scalars", routers...)

@@ -31,6 +31,7 @@ func TestConformance(t *testing.T) {
 	}
 }
 
+// explained reports whether the documentation has a row for what a router answers, and marks such rows as seen.
 func explained(known []*difference, server server, request request, want, got string) bool {
 	found := false
 	for _, d := range known {

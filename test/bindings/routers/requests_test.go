@@ -242,6 +242,7 @@ var bodyTexts = [][2]string{
 	{json, `{"name":`}, {json, `{"name":2}`}, {"", `{"name":"a"}`}, {"", ""}, {"text/plain", "x"},
 }
 
+// one returns a random item.
 func one[T any](rnd *rand.Rand, from []T) T { return from[rnd.Intn(len(from))] }
 
 // randomRequest returns a request that mostly fits a route.
@@ -278,7 +279,7 @@ func randomRequest(rnd *rand.Rand) request {
 	return r
 }
 
-// requests returns the edge cases, and as many random requests as make 200 of them.
+// requests returns the edge cases, and so many different random requests that there are count in all.
 func requests(rnd *rand.Rand, count int) []request {
 	all := append([]request(nil), edgeCases...)
 	seen := map[request]bool{}

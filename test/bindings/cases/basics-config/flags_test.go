@@ -12,6 +12,7 @@ import (
 	"example.com/cases/bindingtest"
 )
 
+// TestRoundTrips tests that random messages arrive as they were sent.
 func TestRoundTrips(t *testing.T) {
 	bindingtest.Generators[reflect.TypeFor[basics.Int]()] = func(rnd *rand.Rand) any { return basics.NewInt(int64(rnd.Uint64())) }
 	bindingtest.Generators[reflect.TypeFor[basics.Boolean]()] = func(rnd *rand.Rand) any { return basics.NewBoolean(rnd.Intn(2) == 0) }
@@ -28,7 +29,7 @@ func TestRawValues(t *testing.T) {
 	for _, one := range err.(interface{ Unwrap() []error }).Unwrap() {
 		var binding *basics.BindingError
 		if !errors.As(one, &binding) {
-			t.Fatalf("%T is no basics.BindingError", one)
+			t.Fatalf("%T is not a basics.BindingError", one)
 		}
 		names = append(names, binding.In+" "+binding.Name)
 	}

@@ -20,6 +20,7 @@ type hotel struct {
 	client *http.Client
 }
 
+// start runs the API until the end of the test.
 func start(t *testing.T) hotel {
 	api := NewAPI()
 	mux := http.NewServeMux()
@@ -85,6 +86,7 @@ func (h hotel) refused(status int, req request, res response) {
 
 var day = time.Date(2026, 12, 24, 0, 0, 0, 0, time.UTC)
 
+// TestStay sends the requests of a guest from the first look at the rooms to the end of the session, and compares each answer.
 func TestStay(t *testing.T) {
 	h := start(t)
 	var health HealthResponse
@@ -194,6 +196,7 @@ func (n nothing) Build(host string) (*http.Request, error) {
 	return http.NewRequest(method, host+path, nil)
 }
 
+// TestProblems sends wrong requests, and compares the problems that the API answers with.
 func TestProblems(t *testing.T) {
 	h := start(t)
 	for _, test := range []struct {
@@ -228,7 +231,7 @@ func TestProblems(t *testing.T) {
 	}
 }
 
-// TestWrongStatus tests that a number that is no status leaves the header as it was.
+// TestWrongStatus tests that WriteStatus refuses a number that is not a final status, and leaves the header as it was.
 func TestWrongStatus(t *testing.T) {
 	for _, status := range []int{-1, 1, 99, 100, 199, 1000} {
 		w := httptest.NewRecorder()

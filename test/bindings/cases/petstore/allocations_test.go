@@ -9,7 +9,7 @@ import (
 	"example.com/cases/bindingtest"
 )
 
-// TestAllocations counts what Parse and Build allocate: no more than what outlives them, which is a pointer and a list; and a path, a URL and what http.NewRequest makes of it.
+// TestAllocations tests that Parse and Build allocate only what their results contain: Parse a pointer and a list, Build a path, a URL and what http.NewRequest allocates.
 func TestAllocations(t *testing.T) {
 	r := bindingtest.Request("GET", "/owners/ann/pets?limit=50&offset=100&tag=old&tag=black&tag=shy&kind=cat&since=2024-05-01T10:00:00Z", "", "")
 	r.SetPathValue("owner", "ann")

@@ -15,6 +15,7 @@ import (
 	"example.com/cases/bindingtest"
 )
 
+// TestRoundTrips tests that random messages arrive as they were sent.
 func TestRoundTrips(t *testing.T) {
 	bindingtest.Generators[reflect.TypeFor[Species]()] = func(rnd *rand.Rand) any { return []Species{Cat, Dog, Fish}[rnd.Intn(3)] }
 	bindingtest.Requests[ListPetsRequest](t, "GET /owners/{owner}/pets")
@@ -151,6 +152,7 @@ func TestClientAndServer(t *testing.T) {
 	}
 }
 
+// TestQueries tests how Parse reads queries, also malformed ones.
 func TestQueries(t *testing.T) {
 	var req ListPetsRequest
 	parse := func(query string) error {
@@ -200,6 +202,7 @@ func TestBuiltURLs(t *testing.T) {
 	}
 }
 
+// TestForms tests how Parse reads forms, and which content types it refuses.
 func TestForms(t *testing.T) {
 	const path = "/create-owner"
 	var req CreateOwnerRequest
@@ -295,6 +298,7 @@ func TestBodiesCanBeSentAgain(t *testing.T) {
 	}
 }
 
+// TestResponses tests which responses Parse refuses, and what Write sends.
 func TestResponses(t *testing.T) {
 	response := bindingtest.Response
 	var res UpdatePetResponse

@@ -7,6 +7,7 @@ import (
 	"testing"
 )
 
+// TestMethodsDecideWhatIsSent tests that the type's own methods decide whether a value is sent, and their errors are reported.
 func TestMethodsDecideWhatIsSent(t *testing.T) {
 	three, zero := Limit(3), Limit(0)
 	for _, test := range []struct {

@@ -16,6 +16,7 @@ import (
 	"example.com/cases/shop/paging"
 )
 
+// TestRoundTrips tests that random messages arrive as they were sent.
 func TestRoundTrips(t *testing.T) {
 	bindingtest.Generators[reflect.TypeFor[Category]()] = func(rnd *rand.Rand) any { return []Category{Books, Games, Tools}[rnd.Intn(3)] }
 	bindingtest.Generators[reflect.TypeFor[ids.SKU]()] = func(rnd *rand.Rand) any { return ids.SKU("a/b %2F" + strconv.Itoa(rnd.Int())) }

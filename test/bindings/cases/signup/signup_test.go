@@ -13,6 +13,7 @@ import (
 	"example.com/cases/bindingtest"
 )
 
+// TestRoundTrips tests that random messages arrive as they were sent.
 func TestRoundTrips(t *testing.T) {
 	bindingtest.Generators[reflect.TypeFor[Email]()] = func(rnd *rand.Rand) any {
 		return Email("a+b&c" + strconv.Itoa(rnd.Intn(100)) + "@example.com")
@@ -93,6 +94,7 @@ func TestClientAndServer(t *testing.T) {
 	}
 }
 
+// TestResponses tests which form responses Parse refuses.
 func TestResponses(t *testing.T) {
 	var res CreateTokenResponse
 	bindingtest.WantErrors(t, res.Parse(bindingtest.Response(200, bindingtest.Form, "expires_in=x")),

@@ -7,7 +7,7 @@ import "net/http"
 // GET /{$}
 func Home(w http.ResponseWriter, r *http.Request) { answer(w, "Home", nil, nil) }
 
-// Docs serves all that lies below its path.
+// Docs serves its path and all paths below it.
 //
 // GET /docs/
 func Docs(w http.ResponseWriter, r *http.Request) { answer(w, "Docs", nil, nil) }
@@ -38,7 +38,7 @@ func GetBlob(w http.ResponseWriter, r *http.Request) {
 	answer(w, "GetBlob", req, err)
 }
 
-// GetTreeRequest ends where the path may go on.
+// GetTreeRequest has a segment after which the path may go on.
 type GetTreeRequest struct {
 	ID string `route:"id"`
 }
@@ -50,7 +50,7 @@ func GetTree(w http.ResponseWriter, r *http.Request) {
 	answer(w, "GetTree", req, err)
 }
 
-// GetExactRequest ends with a slash, and the path does, too.
+// GetExactRequest has a segment after which the path ends with a slash.
 type GetExactRequest struct {
 	ID string `route:"id"`
 }

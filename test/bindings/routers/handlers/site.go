@@ -85,7 +85,7 @@ func (s *Site) PeopleOptions(w http.ResponseWriter, r *http.Request) {
 	answer(w, "PeopleOptions", nil, nil)
 }
 
-// ListPeopleRequest is nothing but a query.
+// ListPeopleRequest has only a query.
 type ListPeopleRequest struct {
 	Text  string   `query:"q"`
 	Page  int      `query:"page" default:"1"`
@@ -112,7 +112,7 @@ func (s *Site) GetItem(w http.ResponseWriter, r *http.Request) {
 	answer(w, "GetItem", req, err)
 }
 
-// HeadItemRequest is that of a handler of its own for HEAD.
+// HeadItemRequest is the request of a handler that serves only HEAD.
 type HeadItemRequest struct {
 	ID int64 `route:"id"`
 }
@@ -140,7 +140,7 @@ func (s *Site) ReplaceItem(w http.ResponseWriter, r *http.Request) {
 	answer(w, "ReplaceItem", req, err)
 }
 
-// UpdateItemRequest is nothing but a path and a body.
+// UpdateItemRequest has only a path and a body.
 type UpdateItemRequest struct {
 	ID   int64   `route:"id"`
 	Name *string `json:"name"`
