@@ -41,7 +41,7 @@ type Type struct {
 	Alias          bool       `json:"alias"`
 	TypeParameters []string   `json:"typeParameters"`
 	Text           string     `json:"text"`
-	Fields         []Field    `json:"fields"`    // null if it is no struct
+	Fields         []Field    `json:"fields"`    // null if it is not a struct
 	Interface      *Interface `json:"interface"` // null if it is none
 	Doc            []int      `json:"doc"`       // the lines of the doc comment
 }

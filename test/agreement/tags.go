@@ -16,7 +16,7 @@ type Lookup struct {
 }
 
 // printTags reads literals and keys, and prints for each literal its value in
-// hexadecimal (null if it is no literal) and the lookups of all keys.
+// hexadecimal (null if it is not a literal) and the lookups of all keys.
 func printTags(out *json.Encoder, in io.Reader) error {
 	var input struct {
 		Literals []string `json:"literals"`

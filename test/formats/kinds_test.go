@@ -28,7 +28,7 @@ type rule struct {
 	}
 }
 
-// text is a type with a String method that is no string.
+// text is a type with a String method that is not a string.
 type text [1]string
 
 func (t text) String() string { return t[0] }

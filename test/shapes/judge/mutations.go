@@ -83,7 +83,7 @@ var odd = []string{
 	"{}", "[]", "[null]", "[1]", "[1,2,3,4,5,6]", `["a"]`, `{"a":1}`, `{"a":1,"a":2}`, `{"A":{}}`, `{"a":}`, "[1,]", "[,1]", `{"a":1,}`, `{,}`, "nul", "truee", "nulll", "[[[[[]]]]]", "\x00", "'a'", "",
 }
 
-// spaces may come between the parts of a text; some are no spaces of JSON.
+// spaces may come between the parts of a text; some are not white space in JSON.
 var spaces = []string{" ", "\n", "\t", "\r", "  ", "\v", "\u00a0", "\ufeff", "/**/"}
 
 // mutated returns a text after some random changes; the text must be as json.Marshal writes it.

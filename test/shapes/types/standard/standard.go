@@ -63,7 +63,7 @@ type Raw struct {
 	Any      any
 }
 
-// OwnRaw has no methods, OwnNumber is no number.
+// OwnRaw has no methods, OwnNumber is not a number.
 type OwnRaw json.RawMessage
 type OwnNumber json.Number
 

@@ -135,7 +135,7 @@ type Options struct {
 	*Other `json:",string"`
 }
 
-// NonStructs embeds what is no struct.
+// NonStructs embeds types that are not structs.
 type NonStructs struct {
 	basics.Int
 	*basics.String
