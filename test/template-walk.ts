@@ -16,7 +16,7 @@ export interface TemplateUses {
   /** `output.maxBody`, `index`: variables that begin with `@`. */
   variables: Set<string>;
   helpers: Set<string>;
-  /** The syntax that they use: `block parameter`, `inline partial`, … */
+  /** The syntax that templates use: `block parameter`, `inline partial`, … */
   syntax: Set<string>;
   partials: Map<string, PartialUse>;
 }

@@ -252,7 +252,7 @@ describe("an unknown key is an error at its place", () => {
     "@config.hasOwnProperty",
     "@constructor",
     "@_parent",
-  ])("%s can't be read", async path => {
+  ])("also if JavaScript has that name: %s", async path => {
     expect(await run(`{{#if ${path}}}{{/if}}`)).toMatch(
       /^t\.hbs:1:\d+: error: (?:unknown|no) .*\[template\]$/,
     );

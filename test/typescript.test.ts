@@ -76,7 +76,7 @@ test("the sample gives templates every value that there is", () => {
   const own = [...keysOf(definitions)].filter(([key]) => key.startsWith("TypeScript"));
   expect(own.length).toBeGreaterThan(50);
   expect(own.flatMap(([key, schema]) => missingValues(key, schema, values.get(key) ?? []))).toEqual([
-    // It uses every function that handlers share.
+    // The sample uses every function that handlers share, so that none of these is ever false.
     ...["segment", "rest", "query", "header", "cookie", "form", "pairs", "json"].map(
       use => `TypeScriptUses.${use} false`,
     ),
@@ -251,7 +251,7 @@ describe.skipIf(!hasGo())("the Go server", () => {
     });
   });
 
-  test("answers without a body where the comment declares such a status", async () => {
+  test("answers without a body if the comment declares a status that has none", async () => {
     const answer = await shop.clear(client);
     expect(answer.status).toBe(204);
     expect(answer.headers.get("X-Removed")).toBe("3");

@@ -74,7 +74,7 @@ describe("diagnostics", () => {
   });
 });
 
-test("generated Go has escape sequences for them, and keeps its lines", () => {
+test("generated Go has escape sequences for invisible characters, and keeps its lines", () => {
   const all = hidden.filter(character => !"\0\r\ufeff".includes(character)).join("");
   const go = `package p\n\n// a${all}b\nvar a = \`x${all}"y\`\n\n/* ${all} */\nvar b, c = "${all}", '\u202e'\n`;
   const visible = visibleGo(go);

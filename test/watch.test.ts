@@ -135,7 +135,7 @@ function listen(child: ChildProcess) {
   };
 }
 
-/** Reads and changes the files below a directory. Changes are made while the session stands still: otherwise it may see half of one. */
+/** Reads and changes the files below a directory. Changes are made while the session stands still: otherwise it could see half of a change. */
 const at = (root: string, session: { meanwhile<T>(change: () => T): T }) => ({
   write: (file: string, text: string) => session.meanwhile(() => writeFile(path.join(root, file), text)),
   read: (file: string) => fs.readFileSync(path.join(root, file), "utf8"),
@@ -215,7 +215,7 @@ describe("a session", () => {
         return all.length >= count && all.at(-1)!.endsWith("}\n") ? all : undefined;
       });
     await documents(1);
-    // No line says that it watches now: it notices all changes since its start.
+    // No line says that the session watches, but it notices all changes since its start.
     write("pets/pets.go", source("pets", ["ListPets"], "type X struct {"));
     await documents(2);
     write("pets/pets.go", source("pets", ["ListPets"]));
@@ -260,7 +260,7 @@ describe("Go files", () => {
     expect(session.lines.filter(line => line.startsWith("wrote")).length).toBe(8);
   });
 
-  test("a syntax error is reported, the old output stays, and a line says when the error is gone", async () => {
+  test("with a syntax error are reported, the old output stays, and a line says when the error is gone", async () => {
     const root = repository();
     const session = await watch(root, ["list", "--dir", "pets"]);
     const { write, read } = at(root, session);
@@ -278,7 +278,7 @@ describe("Go files", () => {
     await session.end();
   });
 
-  test("test files matter where their examples are shown", async () => {
+  test("of tests are watched if an output shows their examples", async () => {
     const message = `type GetPetRequest struct {\n\tID int \`query:"id"\`\n}`;
     const example = (id: number) => `package pets\n\nvar exampleRex = GetPetRequest{ID: ${id}}\n`;
     const root = repository({ "pets/pets.go": `${routed("pets", "GetPet")}\n${message}\n` });
@@ -293,7 +293,7 @@ describe("Go files", () => {
     expect(await session.end()).toBe(0);
   });
 
-  test("a burst of writes leads to a few rounds, the last of which reads the last write", async () => {
+  test("that change in a burst lead to a few rounds, the last of which reads the last write", async () => {
     const root = repository();
     const session = await watch(root, ["list", "--dir", "pets"]);
     const burst = (from: number) => {
@@ -331,7 +331,7 @@ describe("Go files", () => {
     await session.end();
   });
 
-  test("packages of a pattern appear and disappear, and with them types that other packages need", async () => {
+  test("of packages that appear and disappear are noticed, and with them types that other packages need", async () => {
     const request = 'type GetPetRequest struct {\n\tID ids.ID `query:"id"`\n}\n';
     const pets = source("pets", ["GetPet"], request);
     const root = repository({
@@ -375,7 +375,7 @@ describe("Go files", () => {
   );
 });
 
-describe("config, templates and helpers", () => {
+describe("beside Go files,", () => {
   test("a config counts at once when it is made, changed, broken, fixed or removed", async () => {
     const root = repository();
     const session = await watch(root, ["yaml", "--dir", "pets"]);
@@ -570,7 +570,7 @@ test("after any edits the files are those of a fresh run", async () => {
     const before = session.rounds();
     const fresh = session.meanwhile(() => {
       for (let count = Math.ceil(random() * 3); count > 0; count--) pick(edits)();
-      // Some of these edits lead to no round, this one always does.
+      // Some of these edits lead to no round; the next one always leads to one.
       write("last/last.go", source("last", [`Get${step}`]));
       const copy = fileTree(contents(root));
       spawnSync(process.execPath, [cli, "all"], { cwd: copy });
