@@ -6,8 +6,7 @@ import { typeReader } from "../src/types/packages.ts";
 import { resolveTypes } from "../src/types/resolve-types.ts";
 import { fileTree } from "./file-tree.ts";
 import { hasGo, runGo } from "./go-toolchain.ts";
-import { dice } from "./random-types.ts";
-import { seededRandom } from "./seeded-random.ts";
+import { dice, seededRandom } from "./seeded-random.ts";
 
 const parser = await loadParser();
 

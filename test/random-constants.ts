@@ -1,10 +1,10 @@
-/** Random const declarations of one package in two files: go/types judges what comes of them. Most are right, some are not. */
-import { type Dice, dice } from "./random-types.ts";
+/** Makes random const declarations of one package in two files. Most compile, some don't: gen must find the same types and values as go/types. */
+import { type Dice, dice } from "./seeded-random.ts";
 
-/** What a constant is for the others: whether it may be typed doesn't matter. */
+/** The kind of value that a constant has, whether it has a type or not. */
 type Kind = "int" | "float" | "string" | "bool";
 
-/** The named types of each package, with what is below them. */
+/** The types of `typeDeclarations`, each with the kind of its constants. */
 const types: readonly [string, Kind][] = [
   ["Tiny", "int"],
   ["Size", "int"],
@@ -30,6 +30,7 @@ type Word string
 type Flag bool
 `;
 
+/** Predeclared types. */
 const basics: Readonly<Record<Kind, readonly string[]>> = {
   int: [
     "int",
@@ -50,6 +51,7 @@ const basics: Readonly<Record<Kind, readonly string[]>> = {
   bool: ["bool"],
 };
 
+/** Constants of imported packages; `RuneError` and `UTFMax` come from the dot import. */
 const imported: Readonly<Record<Kind, readonly string[]>> = {
   int: ["math.MaxInt64", "math.MaxUint8", "time.Second", "time.March", "RuneError", "UTFMax"],
   float: ["math.Pi", "math.E", "math.SmallestNonzeroFloat64", "math.MaxFloat32"],
@@ -84,16 +86,17 @@ const literals: Readonly<Record<Kind, readonly string[]>> = {
   bool: ["true", "false"],
 };
 
+/** A constant that is declared so far. */
 interface Declared {
   name: string;
   kind: Kind;
 }
 
-/** The package's files; `a.go` dot-imports unicode/utf8. */
+/** The files of the package by name, with about `specs` lines of constants. Both dot-import unicode/utf8. */
 export function randomConstants(random: () => number, specs = 60): Record<string, string> {
   const choose = dice(random);
   const declared: Declared[] = [];
-  // Names that stand for something sooner or later, so that there are references forwards, too.
+  // These are enough: a line declares one or two names.
   const names = Array.from({ length: specs * 3 }, (_, index) => `C${index}`);
   const texts = [0, 1].map(() => {
     const blocks: string[] = [];
@@ -111,6 +114,7 @@ export function randomConstants(random: () => number, specs = 60): Record<string
   };
 }
 
+/** A const declaration with so many lines. It adds its names to `declared`, and takes them from `names`. */
 function block(choose: Dice, declared: Declared[], names: string[], lines: number): string {
   const width = choose.chance(0.2) ? 2 : 1;
   const rows: string[] = [];

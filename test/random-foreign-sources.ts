@@ -1,4 +1,5 @@
-/** Random Go files with routes and tags of other tools, and the same files as `gen adopt` must write them. */
+/** Makes random Go files with routes and tags of other tools, and the same files as `gen adopt` must write them. */
+import { dice } from "./seeded-random.ts";
 
 /** A file before and after. */
 export interface ForeignSource {
@@ -20,14 +21,13 @@ const prose = [
 
 /** A Go file of a package with this many handlers, many with a request struct. */
 export function randomForeignSource(random: () => number, count: number): ForeignSource {
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
-  const chance = (probability: number) => random() < probability;
+  const { pick, chance, below } = dice(random);
   const pieces: Piece[] = [same('package pets\n\nimport "net/http"\n')];
   for (let index = 0; index < count; index++) {
     const name = `Call${index}`;
     const method = pick(["GET", "POST", "PUT", "PATCH", "DELETE"]);
     const keys = ["id", "toy", "größe"].filter(() => chance(0.4));
-    // A comment with several routes has none that can be known, and so has the handler no method.
+    // False: gen can't read one route from the comment, so it does not know the handler's method either.
     const isKnown = chance(0.85);
     if (chance(0.8)) pieces.push(...requestStruct(name, isKnown ? method : null, keys));
     pieces.push(...handler(name, method, keys, isKnown));
@@ -38,7 +38,9 @@ export function randomForeignSource(random: () => number, count: number): Foreig
     changes: pieces.filter(([before, after]) => before !== after).length,
   };
 
+  /** A handler with its comment. */
   function handler(name: string, method: string, keys: string[], isKnown: boolean): Piece[] {
+    // Only `{größe}` is a placeholder that gen reads: names in other styles are ASCII.
     const isASCII = !keys.includes("größe");
     const styles = isASCII ? ["{", ":"] : ["{"];
     const inStyle = (key: string, style: string) =>
@@ -72,6 +74,7 @@ export function randomForeignSource(random: () => number, count: number): Foreig
     return [same("\n"), each(pick(["// ", "//", "//\t"])), end];
   }
 
+  /** The same route as other tools write it in comments. */
   function annotations(foreign: string, route: string): Piece[] {
     const [method = "", path = ""] = foreign.split(" ");
     const router = `@Router ${path} [${method.toLowerCase()}]`;
@@ -84,6 +87,7 @@ export function randomForeignSource(random: () => number, count: number): Foreig
     ];
   }
 
+  /** The request struct of a handler. If the method is null, gen can't know the part of some tags. */
   function requestStruct(name: string, method: string | null, keys: string[]): Piece[] {
     const routes = keys.map((key, index): Piece => {
       const own = `route:"${key}"`;
@@ -102,7 +106,7 @@ export function randomForeignSource(random: () => number, count: number): Foreig
         ]),
       );
     });
-    const values = Array.from({ length: Math.floor(random() * 5) }, (_, index): Piece => {
+    const values = Array.from({ length: below(5) }, (_, index): Piece => {
       const key = `v${index}`;
       const part = method === "GET" || method === "DELETE" ? "query" : "form";
       const [type, option] = pick([
@@ -132,6 +136,7 @@ export function randomForeignSource(random: () => number, count: number): Foreig
     return [start, ...routes, ...values, same("}\n")];
   }
 
+  /** The line of a field with its tag. */
   function tagged(field: string, [before, after]: Piece): Piece {
     const comment = chance(0.3) ? " // größe" : "";
     const space = pick([" ", "  ", "\t"]);
@@ -142,6 +147,7 @@ export function randomForeignSource(random: () => number, count: number): Foreig
   }
 }
 
+/** A piece that `gen adopt` leaves as it is. */
 function same(text: string): Piece {
   return [text, text];
 }

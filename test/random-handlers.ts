@@ -1,4 +1,8 @@
-/** Random handlers: nested statements that send statuses, with helpers, constants, closures, loops and deferred calls. What they do depends on the request's query alone. */
+/**
+ * Makes random handlers: nested statements that send statuses, with functions, constants, closures, loops and deferred calls. What a handler sends depends only on
+ * the query of the request.
+ */
+import { dice } from "./seeded-random.ts";
 
 /** A Go file of the package `responses` with this many handlers. */
 export function randomHandlers(random: () => number, count: number): string {
@@ -12,7 +16,7 @@ export function randomHandlers(random: () => number, count: number): string {
     "func (f failure) Error() string { return `failure` }",
     "func (f failure) Status() int { return f.status }",
     "var _ = fmt.Sprint",
-    ...maker.helpers,
+    ...maker.functions,
     ...handlers,
   ].join("\n\n");
 }
@@ -24,15 +28,18 @@ interface Names {
   closures: string[];
 }
 
-/** Helpers call only helpers that were made before them, so that all calls end. */
+/** Makes handlers, and functions that they call. A function calls only functions that were made before it, so that all calls end. */
 function handlerMaker(random: () => number) {
   let last = 0;
-  const helpers: string[] = [];
+  /** The functions that handlers call. */
+  const functions: string[] = [];
+  /** The names of functions that may send the status that they get. */
   const senders: string[] = [];
+  /** The names of functions that return a bool, and may send a status. */
   const deciders: string[] = [];
+  /** The names of functions that return an error or nil. */
   const failing: string[] = [];
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
-  const chance = (probability: number) => random() < probability;
+  const { pick, chance, below } = dice(random);
   const fresh = (prefix: string) => `${prefix}${++last}`;
   const statuses = [200, 201, 202, 204, 301, 400, 403, 404, 409, 418, 500, 503];
   const constants = ["http.StatusTeapot", "http.StatusNotFound", "400 + 1<<3", "http.StatusOK + 1"];
@@ -45,7 +52,7 @@ function handlerMaker(random: () => number) {
         : `${pick(statuses)}`;
 
   const condition = (names: Names, depth = 0): string => {
-    const kind = Math.floor(random() * (depth > 2 ? 4 : 9));
+    const kind = below(depth > 2 ? 4 : 9);
     const inner = () => condition(names, depth + 1);
     switch (kind) {
       case 0:
@@ -88,13 +95,14 @@ function handlerMaker(random: () => number) {
     return pick(options)();
   };
 
+  /** Statements of a block. `result` is the return statement of the function that it is in. */
   const block = (names: Names, depth: number, result: string, inLoop = false): string => {
     const own: Names = {
       numbers: [...names.numbers],
       errors: [...names.errors],
       closures: [...names.closures],
     };
-    const count = 1 + Math.floor(random() * 3);
+    const count = 1 + below(3);
     const lines: string[] = [];
     for (let index = 0; index < count; index++) lines.push(statement(own, depth, result, inLoop));
     return lines.join("\n");
@@ -102,7 +110,7 @@ function handlerMaker(random: () => number) {
 
   const statement = (names: Names, depth: number, result: string, inLoop: boolean): string => {
     const inner = (loop = inLoop) => block(names, depth + 1, result, loop);
-    switch (Math.floor(random() * (depth > 2 ? 8 : 18))) {
+    switch (below(depth > 2 ? 8 : 18)) {
       case 0:
       case 1:
       case 2:
@@ -137,7 +145,7 @@ function handlerMaker(random: () => number) {
         return `switch {\ncase ${condition(names)}:\n${inner(false)}\ncase ${condition(names)}:\n${inner(false)}\n}`;
       case 13: {
         const name = fresh("i");
-        return `for ${name} := range ${1 + Math.floor(random() * 3)} {\n_ = ${name}\n${inner(true)}\n}`;
+        return `for ${name} := range ${1 + below(3)} {\n_ = ${name}\n${inner(true)}\n}`;
       }
       case 14: {
         const name = fresh("s");
@@ -163,20 +171,20 @@ function handlerMaker(random: () => number) {
   };
 
   const none: Names = { numbers: [], errors: [], closures: [] };
-  const makeHelper = () => {
+  const makeFunction = () => {
     const parameters = "w http.ResponseWriter, r *http.Request";
-    switch (Math.floor(random() * 3)) {
+    switch (below(3)) {
       case 0: {
         const name = fresh("sender");
         const body = block({ ...none, numbers: ["status"] }, 2, "return");
-        helpers.push(`func ${name}(${parameters}, status int) {\n_ = status\n${body}\n}`);
+        functions.push(`func ${name}(${parameters}, status int) {\n_ = status\n${body}\n}`);
         senders.push(name);
         return;
       }
       case 1: {
         const name = fresh("decider");
         const body = block(none, 2, `return ${pick(["true", "false"])}`);
-        helpers.push(`func ${name}(${parameters}) bool {\n${body}\nreturn ${condition(none)}\n}`);
+        functions.push(`func ${name}(${parameters}) bool {\n${body}\nreturn ${condition(none)}\n}`);
         deciders.push(name);
         return;
       }
@@ -190,19 +198,21 @@ function handlerMaker(random: () => number) {
           'fmt.Errorf("%w", errOne)',
         ];
         const ifs = Array.from(
-          { length: 1 + Math.floor(random() * 2) },
+          { length: 1 + below(2) },
           () => `if r.URL.Query().Has("${pick(["b", "c", "d", "e"])}") {\nreturn ${pick(results)}\n}`,
         );
-        helpers.push(`func ${name}(r *http.Request) error {\n${ifs.join("\n")}\nreturn ${pick(results)}\n}`);
+        functions.push(
+          `func ${name}(r *http.Request) error {\n${ifs.join("\n")}\nreturn ${pick(results)}\n}`,
+        );
         failing.push(name);
       }
     }
   };
 
   return {
-    helpers,
+    functions,
     handler(name: string): string {
-      if (chance(0.5)) makeHelper();
+      if (chance(0.5)) makeFunction();
       const path = name.toLowerCase();
       return `// GET /${path}\nfunc ${name}(w http.ResponseWriter, r *http.Request) {\n${block(none, 0, "return")}\n}`;
     },

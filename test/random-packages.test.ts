@@ -1,5 +1,5 @@
 /**
- * Whatever `gen` writes compiles: tested with random packages, many of them unusual, in one module. GEN_RANDOM_CASES sets their number,
+ * Tests that whatever `gen` writes compiles, with random packages, many of them unusual, in one module. GEN_RANDOM_CASES sets their number,
  * GEN_RANDOM_SEED the seed.
  */
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
@@ -17,6 +17,7 @@ import { writeFiles } from "./file-tree.ts";
 import { hasGo, runGo } from "./go-toolchain.ts";
 import { randomPackage } from "./random-packages.ts";
 import { seededRandom } from "./seeded-random.ts";
+import { writeFiles } from "./shape-judge.ts";
 
 const seed = Number(process.env.GEN_RANDOM_SEED ?? 1);
 const count = Number(process.env.GEN_RANDOM_CASES ?? 60);
@@ -31,6 +32,7 @@ test.skipIf(!hasGo())(`what is generated for ${count} random packages compiles (
   const parser = await loadParser();
   const build = defaultBuildContext(process.env, process.platform, process.arch, []);
   const templates = await builtInTemplates();
+  const common = { build, parser, templates, env: process.env, cwd: root, version: "0.0.0" };
   writeFileSync(join(root, "go.mod"), "module example.com/random\n\ngo 1.24\n");
   const generated: string[] = [];
   const refusals = new Map<string, number>();
@@ -43,7 +45,6 @@ test.skipIf(!hasGo())(`what is generated for ${count} random packages compiles (
     const results: GenerateResult[] = [];
     for (const command of ["list", "bindings", "client", "mock"]) {
       const config = { ...caseConfig(dir, { command }, []), rules: number % 2 === 0 ? {} : lenient };
-      const common = { build, parser, templates, env: process.env, cwd: root, version: "0.0.0" };
       results.push(await generate({ config, ...common }));
     }
     const errors = results
@@ -61,7 +62,6 @@ test.skipIf(!hasGo())(`what is generated for ${count} random packages compiles (
       const config = caseConfig(dir, { command, out: `alone/${command}.gen.go`, standalone: true }, []);
       // The client and its mock are in one folder.
       const allOutputs = config.outputs;
-      const common = { build, parser, templates, env: process.env, cwd: root, version: "0.0.0" };
       const result = await generate({ config: { ...config, allOutputs }, ...common });
       for (const { code } of result.diagnostics)
         if (code === "not-standalone") refusals.set(code, (refusals.get(code) ?? 0) + 1);

@@ -1,26 +1,26 @@
 /**
  * Random Go packages that compile: handlers with their binding structs, and packages that have types for these. With the code that `gen`
- * generates they must still compile; or gen must refuse them with an error.
+ * generates they must still compile, or gen must report an error.
  */
 import {
   anyType,
   convertibleType,
-  type Dice,
-  dice,
   type RandomFile,
   type RandomPackage,
   type RandomType,
   refer,
   standardPaths,
   unsentType,
+  visibleTypes,
 } from "./random-types.ts";
+import { type Dice, dice } from "./seeded-random.ts";
 
 /** The files of several packages below the import path `root`; the handlers are in `api`. */
 export function randomPackage(random: () => number, root = "example.com/random"): Record<string, string> {
   const roll = dice(random);
   const files: Record<string, string> = {};
   const libraries: RandomPackage[] = [];
-  // The package must not declare names that a dot import also declares.
+  // Whether files may have dot imports: then the packages must not declare the same names.
   const dotted = roll.chance(0.3);
   for (const [folder, name] of [
     ["base", "base"],
@@ -42,6 +42,7 @@ export function randomPackage(random: () => number, root = "example.com/random")
   return files;
 }
 
+/** Starts a file that may import the other packages, one of them perhaps by a dot import. */
 function newFile(roll: Dice, own: RandomPackage, others: RandomPackage[], dotted: boolean): RandomFile {
   const imports = new Map<RandomPackage, string | null>();
   let dots = 0;
@@ -82,7 +83,8 @@ function libraryText(roll: Dice, own: RandomPackage, others: RandomPackage[], do
   own.constants.push(names("Max"));
   const lines = [`const ${own.constants[0]} = ${1 + roll.below(3)}\n`];
   lines.push(namedTypes(roll, file, names));
-  for (let count = 1 + roll.below(3); count > 0; count--) lines.push(partStruct(roll, file, names, false));
+  for (let count = 1 + roll.below(3); count > 0; count--)
+    lines.push(embeddableStruct(roll, file, names, false));
   if (roll.chance(0.2)) {
     const name = roll.pick(["HandlerInfo", "BindingError", "ListHandlers"]);
     if (others.every(other => !other.others.includes(name))) {
@@ -93,7 +95,7 @@ function libraryText(roll: Dice, own: RandomPackage, others: RandomPackage[], do
   return fileText(file, lines.join("\n"));
 }
 
-/** Gives names a number each, so that they are unique in the package. */
+/** Returns a function that adds a number to a name, so that it is unique in the package. */
 function numbered(prefix: string): (name: string) => string {
   let number = 0;
   return name => `${prefix}${name}${number++}`;
@@ -158,13 +160,16 @@ function namedTypes(roll: Dice, file: RandomFile, names: (name: string) => strin
 const fieldNames = "Name Key Value Len Error String Path Rest Items Host".split(" ");
 const hiddenNames = "req err len string key mu rest value append".split(" ");
 
-/** A struct that others embed; it may be generic and embed structs itself. */
-function partStruct(roll: Dice, file: RandomFile, names: (name: string) => string, top: boolean): string {
+/** A struct that others embed; it may be generic and embed structs itself. In the package of the handlers, it has no method. */
+function embeddableStruct(
+  roll: Dice,
+  file: RandomFile,
+  names: (name: string) => string,
+  besideHandlers: boolean,
+): string {
   const { own } = file;
   const name = names(roll.chance(0.2) ? "part" : "Part");
-  const parameters = roll.chance(0.4)
-    ? (["any", "comparable"] as const).slice(0, 1 + roll.below(2)).map(constraint => constraint)
-    : [];
+  const parameters = roll.chance(0.4) ? (["any", "comparable"] as const).slice(0, 1 + roll.below(2)) : [];
   const letters = parameters.map((_, index) => roll.pick(["T", "K", "V", "E"]) + index);
   file.parameters = new Map(letters.map((letter, index) => [letter, parameters[index]!]));
   const carries = roll.pick([["json"], ["query"], ["query", "json"]] as RandomType["carries"][]);
@@ -173,11 +178,11 @@ function partStruct(roll: Dice, file: RandomFile, names: (name: string) => strin
   file.parameters = new Map();
   own.types.push({ name, parameters, convertible: false, comparable: false, struct: true, carries });
   const method =
-    top || roll.chance(0.85)
+    besideHandlers || roll.chance(0.85)
       ? ""
       : `\nfunc (p ${name}${letters.length > 0 ? `[${letters.join(", ")}]` : ""}) ${roll.pick(fieldNames)}() {}\n`;
-  const clash = method && fields.text.split(/\W+/).includes(/\) (\w+)\(\)/.exec(method)![1]!);
-  return `type ${name}${declared && `[${declared}]`} struct {\n${fields.text}}\n${clash ? "" : method}`;
+  const clash = method && fields.split(/\W+/).includes(/\) (\w+)\(\)/.exec(method)![1]!);
+  return `type ${name}${declared && `[${declared}]`} struct {\n${fields}}\n${clash ? "" : method}`;
 }
 
 interface FieldOptions {
@@ -191,7 +196,8 @@ interface FieldOptions {
   route: string[];
 }
 
-function structFields(roll: Dice, file: RandomFile, options: FieldOptions): { text: string } {
+/** The lines of a struct's fields. */
+function structFields(roll: Dice, file: RandomFile, options: FieldOptions): string {
   const lines: string[] = [];
   const taken = new Set<string>();
   const free = (list: readonly string[]) => {
@@ -202,16 +208,7 @@ function structFields(roll: Dice, file: RandomFile, options: FieldOptions): { te
   };
   const { carries, form, route } = options;
   for (let count = roll.below(options.embeds + 1); count > 0; count--) {
-    const all = [file.own, ...file.imports.keys()].flatMap(from =>
-      from.types
-        .filter(
-          type =>
-            type.struct &&
-            type.carries.every(one => carries.includes(one)) &&
-            (from === file.own || /^[A-Z]/.test(type.name)),
-        )
-        .map(type => ({ from, type })),
-    );
+    const all = visibleTypes(file, type => isStructOf(type, carries));
     if (all.length === 0) break;
     const { from, type } = roll.pick(all);
     if (taken.has(type.name)) continue;
@@ -241,22 +238,22 @@ function structFields(roll: Dice, file: RandomFile, options: FieldOptions): { te
       lines.push(`\t${name} ${roll.pick(["", "*", "[]"])}${convertibleType(roll, file)} \`form:"${key}"\`\n`);
     } else lines.push(`\t${name} ${anyType(roll, file)} \`json:"${key}${roll.pick(["", ",omitempty"])}"\`\n`);
   }
-  return { text: lines.join("") };
+  return lines.join("");
 }
 
-/** A type made from another struct, or an alias of one; null if no struct has fields of just these parts. */
+/** Reports whether a type is a struct whose fields all belong to these parts. */
+function isStructOf(type: RandomType, parts: RandomType["carries"]): boolean {
+  return type.struct && type.carries.every(part => parts.includes(part));
+}
+
+/** Declares a type from another struct, or an alias of one; null if no struct has only fields of these parts. */
 function derivedType(
   roll: Dice,
   file: RandomFile,
   name: string,
   carries: RandomType["carries"],
 ): string | null {
-  const structs = [file.own, ...file.imports.keys()].flatMap(from =>
-    from.types
-      .filter(({ struct, name }) => struct && (from === file.own || /^[A-Z]/.test(name)))
-      .filter(type => type.carries.every(one => carries.includes(one)))
-      .map(type => ({ from, type })),
-  );
+  const structs = visibleTypes(file, type => isStructOf(type, carries));
   if (structs.length === 0) return null;
   const { from, type } = roll.pick(structs);
   return `type ${name} ${roll.pick(["", "", "= "])}${refer(roll, file, from, type)}\n`;
@@ -264,6 +261,7 @@ function derivedType(
 
 const handlerNames = "List Create Get Update Delete Search Upload Http Len".split(" ");
 
+/** The files of the package with the handlers. */
 function apiFiles(
   roll: Dice,
   own: RandomPackage,
@@ -273,7 +271,7 @@ function apiFiles(
   const names = numbered("Own");
   const types = newFile(roll, own, libraries, dotted);
   const lines = [namedTypes(roll, types, names)];
-  for (let count = roll.below(4); count > 0; count--) lines.push(partStruct(roll, types, names, true));
+  for (let count = roll.below(4); count > 0; count--) lines.push(embeddableStruct(roll, types, names, true));
   // A package can't declare a name that one of its dot imports declares.
   lines.push(clashes(roll, dotted ? libraries.flatMap(library => library.others) : []));
   const file = newFile(roll, own, libraries, dotted);
@@ -328,17 +326,13 @@ function clashes(roll: Dice, taken: string[]): string {
   return lines.join("\n");
 }
 
-interface RandomReceiver {
-  /** The receiver in parentheses with a space after it; empty for a plain function. */
-  text: string;
-}
-
-function randomReceivers(roll: Dice, body: string[]): RandomReceiver[] {
-  const receivers: RandomReceiver[] = [{ text: "" }];
+/** Declares receiver types in `body`. Returns receivers in parentheses with a space after them; an empty one is for plain functions. */
+function randomReceivers(roll: Dice, body: string[]): string[] {
+  const receivers = [""];
   if (roll.chance(0.7)) {
     const name = roll.pick(["s", "http", "req", "_", "string", "len", "p", "errs"]);
     body.push("type Server struct{}\n");
-    receivers.push({ text: `(${name} ${roll.pick(["*", ""])}Server) ` });
+    receivers.push(`(${name} ${roll.pick(["*", ""])}Server) `);
   }
   if (roll.chance(0.4)) {
     const [k, v] = roll.pick([
@@ -348,12 +342,13 @@ function randomReceivers(roll: Dice, body: string[]): RandomReceiver[] {
       ["HandlerInfo", "p"],
     ] as const);
     body.push(`type Store[${k} comparable, ${v} any] struct{ items map[${k}]${v} }\n`);
-    receivers.push({ text: `(p *Store[${roll.pick(["K, V", "A, B", "_, _"])}]) ` });
+    receivers.push(`(p *Store[${roll.pick(["K, V", "A, B", "_, _"])}]) `);
   }
   return receivers;
 }
 
-function handler(roll: Dice, file: RandomFile, name: string, { text }: RandomReceiver, http: string): string {
+/** A handler with its binding structs; `http` is the name under which its file imports net/http. */
+function handler(roll: Dice, file: RandomFile, name: string, receiver: string, http: string): string {
   const lines: string[] = [];
   const route = ["a", "b"].slice(0, roll.below(3));
   const declared = roll.chance(0.7);
@@ -366,8 +361,8 @@ function handler(roll: Dice, file: RandomFile, name: string, { text }: RandomRec
     const form = roll.chance(0.3);
     const carries: RandomType["carries"] = form ? ["query"] : ["query", "json"];
     const fields = structFields(roll, file, { carries, form, embeds, route });
-    lines.push(`type ${name}Request struct {\n${fields.text}}\n`);
-    if (roll.chance(0.1) && !/\t(?:Parse|Validate|Extra) /.test(fields.text)) {
+    lines.push(`type ${name}Request struct {\n${fields}}\n`);
+    if (roll.chance(0.1) && !/\t(?:Parse|Validate|Extra) /.test(fields)) {
       lines.push(
         roll.pick([
           `func (*${name}Request) Validate() error { return nil }\n`,
@@ -381,10 +376,11 @@ function handler(roll: Dice, file: RandomFile, name: string, { text }: RandomRec
   if (response !== null) lines.push(response);
   else if (roll.chance(0.6)) {
     const fields = structFields(roll, file, { carries: ["json"], form: false, embeds, route: [] });
-    lines.push(`type ${name}Response struct {\n${fields.text}}\n`);
+    lines.push(`type ${name}Response struct {\n${fields}}\n`);
   }
   const comment = declared ? `// ${roll.pick(["POST", "PUT"])} ${path}\n` : "";
-  const hidden = /\((?:http|web|h) /.test(text) ? text.replace(/\(\w+ /, "(_ ") : text;
-  lines.push(`${comment}func ${hidden}${name}(w ${http}.ResponseWriter, r *${http}.Request) {}\n`);
+  // A receiver with the name of the import would hide it in the types of the parameters.
+  const unhiding = /\((?:http|web|h) /.test(receiver) ? receiver.replace(/\(\w+ /, "(_ ") : receiver;
+  lines.push(`${comment}func ${unhiding}${name}(w ${http}.ResponseWriter, r *${http}.Request) {}\n`);
   return lines.join("\n");
 }

@@ -1,17 +1,17 @@
-/** Random types of fields that have rules, as validator sees them. */
+/** Makes random types for fields with rules, with what go-playground/validator knows of them. */
 import type { ValueKind } from "../src/constraints/value-kinds.ts";
-import type { Dice } from "./random-types.ts";
+import type { Dice } from "./seeded-random.ts";
 
 /** A type of a field. */
 export interface RuledType {
-  /** As Go writes it. */
+  /** The type as Go code has it. */
   text: string;
-  /** What it is behind its pointers. */
+  /** The kind of its values, which may be behind pointers. */
   kind: ValueKind;
   pointers: number;
-  /** Its kind as reflect has it: rules that compare two fields need the same. */
+  /** Its kind in package reflect. Rules that compare two fields need fields of the same kind. */
   basic: string;
-  /** The size of a number; else 0. */
+  /** The number of bits of a numeric type; 0 for others. */
   bits: number;
   comparable: boolean;
   element: RuledType | null;
@@ -56,13 +56,13 @@ const basics = [
   ofValue("time.Time", "time", { basic: "time" }),
 ];
 
-/** A type whose values say something alone, perhaps behind a pointer. */
+/** A random type without structs, perhaps behind a pointer. */
 export function plainType(roll: Dice): RuledType {
   const type = roll.pick([...basics, ...bodyOnly]);
   return roll.chance(0.2) ? pointerTo(type) : type;
 }
 
-/** Named types that only JSON bodies have. */
+/** Types that only fields of JSON bodies have. */
 const bodyOnly = [
   number("uintptr", "uintptr", 64),
   number("Wait", "int", 64, "int64"),
@@ -86,7 +86,7 @@ export const typeDeclarations = `type (
 )
 `;
 
-/** A random type, perhaps with some of the structs. */
+/** A random type. In a body, it may have lists, maps and the given structs in it. */
 export function randomType(
   roll: Dice,
   structs: RuledType[],
@@ -140,7 +140,7 @@ function listOf(element: RuledType): RuledType {
   return ofValue(`[]${element.text}`, "slice", { basic: "slice", comparable: false, element });
 }
 
-/** Rules see what is behind a pointer. */
+/** A pointer to a type; rules apply to the value behind it. There are no pointers to interfaces. */
 function pointerTo(type: RuledType): RuledType {
   if (type.kind === "interface") return type;
   return { ...type, text: `*${type.text}`, pointers: type.pointers + 1 };

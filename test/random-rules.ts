@@ -1,10 +1,10 @@
-/** Random Go packages of request structs whose fields have rules in tags `validate`, for the test that generated code judges as go-playground/validator does. */
+/** Makes random Go packages of request structs whose fields have rules in tags `validate`, to compare generated code with go-playground/validator. */
 import { ruleAliases } from "../src/constraints/format-rules.ts";
 import { rules } from "../src/constraints/rules.ts";
 import type { ValueKind } from "../src/constraints/value-kinds.ts";
 import { ofValue, type RuledType, randomType, typeDeclarations } from "./random-ruled-types.ts";
-import { type Dice, dice } from "./random-types.ts";
 import type { RulesPackage } from "./rules-judge.ts";
+import { type Dice, dice } from "./seeded-random.ts";
 
 /** A field of a struct that is being written. */
 interface Field {
@@ -15,7 +15,7 @@ interface Field {
   embedded: boolean;
 }
 
-/** What rules may use. */
+/** What random rules on a field are made from. */
 interface Scope {
   roll: Dice;
   /** The other fields of the struct. */
@@ -100,7 +100,7 @@ function fieldText(roll: Dice, field: Field, all: Field[]): string {
   return `${embedded ? type.text : `${name} ${type.text}`} \`${literal}\``;
 }
 
-/** Rules on one value, of which some often contradict or imply each other. */
+/** Random rules on one value. They often contradict or imply each other. */
 export function valueRules(roll: Dice, type: RuledType): string[] {
   const scope = { roll, siblings: [] };
   const names = applicable(type).filter(name => rules.get(name)?.parameter !== "field");
@@ -111,7 +111,7 @@ export function valueRules(roll: Dice, type: RuledType): string[] {
   return parts;
 }
 
-/** The rules on a value: what they say of its presence, of itself, and of what it holds. */
+/** Random rules on a value: on its presence, on the value itself, and on the values that it holds. */
 function chain(scope: Scope, type: RuledType): string[] {
   const { roll } = scope;
   const parts: string[] = [];
@@ -129,6 +129,7 @@ function chain(scope: Scope, type: RuledType): string[] {
   return parts;
 }
 
+/** A rule on the presence of a value, such as `required`. */
 function presence({ roll, siblings }: Scope, type: RuledType): string {
   const common = ["required", "omitempty", "omitempty", "omitzero", "omitnil"];
   if (roll.chance(0.05)) return "isdefault";
@@ -141,6 +142,7 @@ function presence({ roll, siblings }: Scope, type: RuledType): string {
   return conditional({ roll, siblings }, ...roll.pick(names));
 }
 
+/** A rule on the presence of a value that depends on other fields, such as `required_if=Name dog`. */
 function conditional({ roll, siblings }: Scope, name: string, { parameter }: { parameter: string }): string {
   const chosen = [...new Set([roll.pick(siblings), ...(roll.chance(0.3) ? [roll.pick(siblings)] : [])])];
   if (parameter === "fields") {
@@ -175,36 +177,37 @@ function comparedValue(roll: Dice, { kind }: RuledType): string | null {
   }
 }
 
-/** Rules that stand in places of their own, and gen's own, which validator doesn't know. */
-const others = new Set(
+/** Rules that `presence` and `chain` make, and `pattern`, which only gen has. */
+const madeElsewhere = new Set(
   "required isdefault omitempty omitzero omitnil structonly nostructlevel dive pattern".split(" "),
 );
 
-/** Rules that say something of a value of the type, by its kind. */
+/** The names of the rules on values of a type. */
 function applicable(type: RuledType): string[] {
   const names = [...rules].flatMap(([name, { kinds, parameter }]) =>
-    kinds.includes(type.kind) && !others.has(name) && parameter !== "pairs" && parameter !== "fields"
+    kinds.includes(type.kind) && !madeElsewhere.has(name) && parameter !== "pairs" && parameter !== "fields"
       ? [name]
       : [],
   );
   if (type.kind === "string") names.push(...Object.keys(ruleAliases));
-  // Of lists and structs, format rules take only some.
+  // Format rules apply only to some types of these kinds, such as those with a method String.
   if (["slice", "array", "struct"].includes(type.kind))
     return names.filter(
       name =>
         sizes.includes(name) ||
         ["eq", "ne", "eqfield", "nefield"].includes(name) ||
-        (name === "unique" && isUnique(type)),
+        (name === "unique" && hasComparableElements(type)),
     );
-  if (type.kind === "map") return names.filter(name => name !== "unique" || isUnique(type));
+  if (type.kind === "map") return names.filter(name => name !== "unique" || hasComparableElements(type));
   return names;
 }
 
-const isUnique = ({ element }: RuledType) => element?.comparable === true && element.kind !== "interface";
+const hasComparableElements = ({ element }: RuledType) =>
+  element?.comparable === true && element.kind !== "interface";
 
 const sizes = ["len", "min", "max", "gt", "gte", "lt", "lte"];
 
-/** A rule on a value itself. */
+/** A rule on a value itself, or alternatives such as `uuid|email`. */
 function rule(scope: Scope, type: RuledType, names: string[]): string {
   const { roll } = scope;
   if (roll.chance(0.15)) {
@@ -214,6 +217,7 @@ function rule(scope: Scope, type: RuledType, names: string[]): string {
   return single(scope, type, names);
 }
 
+/** One rule with its parameter. */
 function single(scope: Scope, type: RuledType, names: string[]): string {
   const { roll, siblings } = scope;
   const weighted = roll.chance(0.5) ? names.filter(name => frequent.has(name)) : names;

@@ -1,26 +1,5 @@
 /** Random Go types for test/random-packages.ts: the text of a type in a file, and the imports that it needs. */
-
-/** A source of random choices. */
-export interface Dice {
-  /** True with this probability. */
-  chance(probability: number): boolean;
-  pick<T>(list: readonly T[]): T;
-  /** A whole number from 0 to `end` - 1. */
-  below(end: number): number;
-  /** A key for a parameter; each call returns another one. */
-  key(): string;
-}
-
-export function dice(random: () => number): Dice {
-  const below = (end: number) => Math.floor(random() * end);
-  let keys = 0;
-  return {
-    below,
-    chance: probability => random() < probability,
-    pick: list => list[below(list.length)]!,
-    key: () => `k${keys++}`,
-  };
-}
+import type { Dice } from "./seeded-random.ts";
 
 /** A type that a package declares. */
 export interface RandomType {
@@ -56,7 +35,7 @@ export interface RandomFile {
   parameters: Map<string, "any" | "comparable">;
 }
 
-/** The text of a type in a file. */
+/** The text by which a file refers to a type, with random type arguments. */
 export function refer(
   dice: Dice,
   file: RandomFile,
@@ -95,13 +74,18 @@ const standard: [name: string, convertible: boolean][] = [
 /** The import paths of these types. */
 export const standardPaths = ["encoding/json", "net/http/cookiejar", "net/netip", "net/url", "time"];
 
-/** One of the declared types, of this package or others, that fits; null if none does. */
-function declared(dice: Dice, file: RandomFile, fits: (type: RandomType) => boolean): string | null {
-  const all = [file.own, ...file.imports.keys()].flatMap(from =>
+/** The declared types that a file can refer to, of its package and of others, and that fit. */
+export function visibleTypes(file: RandomFile, fits: (type: RandomType) => boolean) {
+  return [file.own, ...file.imports.keys()].flatMap(from =>
     from.types
       .filter(type => fits(type) && (from === file.own || /^[A-Z]/.test(type.name)))
       .map(type => ({ from, type })),
   );
+}
+
+/** A declared type that fits; null if none does. */
+function declared(dice: Dice, file: RandomFile, fits: (type: RandomType) => boolean): string | null {
+  const all = visibleTypes(file, fits);
   if (all.length === 0) return null;
   const { from, type } = dice.pick(all);
   return refer(dice, file, from, type);

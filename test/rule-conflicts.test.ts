@@ -10,9 +10,8 @@ import type { Diagnostic } from "../src/report/diagnostic.ts";
 import { hasGo } from "./go-toolchain.ts";
 import { plainType, type RuledType, typeDeclarations } from "./random-ruled-types.ts";
 import { valueRules } from "./random-rules.ts";
-import { dice } from "./random-types.ts";
 import { generateRules, judgeRules, newRulesModule } from "./rules-judge.ts";
-import { seededRandom } from "./seeded-random.ts";
+import { dice, seededRandom } from "./seeded-random.ts";
 
 const seed = Number(process.env.GEN_RANDOM_SEED ?? 1);
 const count = Number(process.env.GEN_RANDOM_CASES ?? 3000);

@@ -1,4 +1,5 @@
-/** Random values for schemas of a document: mostly of the right type, around the limits that the keywords set. */
+/** Makes random values for schemas of a document. Most have the right type, and many are near the limits that keywords set. */
+import { dice } from "./seeded-random.ts";
 
 type Schema = Record<string, unknown>;
 
@@ -6,7 +7,7 @@ interface Document {
   components: { schemas: Record<string, Schema> };
 }
 
-/** Texts of which each is right for some rule on texts. */
+/** Texts, each of which is valid by some rule on texts. */
 const texts = [
   "",
   ..."a b Z 7 é - 😀 low cat dog red a.b ab abc abcd ABC 12 1.5 true a@example.com".split(" "),
@@ -18,8 +19,7 @@ const texts = [
 
 /** A random value for a schema of a document. */
 export function sampleSchema(document: Document, schema: Schema, random: () => number, depth = 0): unknown {
-  const below = (limit: number) => Math.floor(random() * limit);
-  const pick = <T>(list: readonly T[]): T => list[below(list.length)]!;
+  const { below, pick } = dice(random);
   const inner = (one: Schema) => sampleSchema(document, one, random, depth + 1);
   const { $ref, type, anyOf, const: only, enum: members, properties, additionalProperties } = schema;
   const items = (schema.prefixItems as Schema[] | undefined)?.[0] ?? schema.items;
@@ -33,6 +33,7 @@ export function sampleSchema(document: Document, schema: Schema, random: () => n
   if (types.includes("null") && random() < (depth > 4 ? 0.9 : 0.15)) return null;
   if (only !== undefined && (type === undefined || random() < 0.3)) return only;
   if (random() < 0.5 && Array.isArray(members)) return pick(members);
+  // The limits of minLength, maximum and others, and the numbers next to them.
   const near = Object.entries(schema).flatMap(([key, limit]) =>
     /^(?:exclusive)?(?:min|max)/i.test(key) && typeof limit === "number" ? [limit - 1, limit, limit + 1] : [],
   );
