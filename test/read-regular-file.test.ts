@@ -1,4 +1,4 @@
-/** Files that must not be read are refused at once: a test that read one would hang or run out of memory. */
+/** Tests how gen reads users' files. Pipes, devices and files that are too large are refused at once: to read them would take forever, or all memory. */
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -13,6 +13,7 @@ import { systemMessage } from "../src/files/system-message.ts";
 import { fileTree } from "./file-tree.ts";
 import { seededRandom } from "./seeded-random.ts";
 
+/** Why a file is refused; `read` if it is read. */
 function reasonOf(file: string, limit?: number): string {
   try {
     readRegularFile(file, limit);
@@ -22,7 +23,7 @@ function reasonOf(file: string, limit?: number): string {
   return "read";
 }
 
-test("reads the bytes of files of any size, and their text", () => {
+test("the bytes of files of any size, and their text, are read", () => {
   const root = fileTree({ text: "ü\n", empty: "" });
   expect(readRegularText(path.join(root, "text"))).toBe("ü\n");
   expect(readRegularFile(path.join(root, "empty"))).toHaveLength(0);
@@ -35,14 +36,14 @@ test("reads the bytes of files of any size, and their text", () => {
 });
 
 test.skipIf(!fs.existsSync("/proc/self/status"))(
-  "reads files of the system, whose size is reported as 0",
+  "files of the system, whose size is reported as 0, are read",
   () => {
     expect(fs.statSync("/proc/self/status").size).toBe(0);
     expect(readRegularText("/proc/self/status")).toContain("\nPid:\t");
   },
 );
 
-test("follows symbolic links to files, and refuses directories, pipes, sockets and devices", () => {
+test("symbolic links to files are followed; directories, pipes and devices are refused", () => {
   const root = fileTree({ "a.go": "package a\n", "dir/x": "" });
   fs.symlinkSync("a.go", path.join(root, "link"));
   fs.symlinkSync("pipe", path.join(root, "link to pipe"));
@@ -56,7 +57,7 @@ test("follows symbolic links to files, and refuses directories, pipes, sockets a
     expect(reasonOf(path.join(root, name)), name).toBe("not a regular file");
 });
 
-test("refuses a file over the limit without reading it", () => {
+test("a file over the limit is refused before it is read", () => {
   const root = fileTree({ large: "", small: "12345" });
   // The file is sparse: no disk is that large.
   fs.truncateSync(path.join(root, "large"), 2 ** 40);
@@ -69,7 +70,7 @@ test("refuses a file over the limit without reading it", () => {
   expect(reasonOf(path.join(root, "large"))).toContain("larger than");
 });
 
-test("reads the start of a file of any size", () => {
+test("the start of a file of any size is read", () => {
   const root = fileTree({ small: "abc", empty: "" });
   expect(readRegularStart(path.join(root, "small"), 2).toString()).toBe("ab");
   expect(readRegularStart(path.join(root, "small"), 9).toString()).toBe("abc");

@@ -1,4 +1,4 @@
-/** The walk-through of the README, carried out: gen generates code for its files, Go builds and vets them, and they answer requests as it says. */
+/** Follows the walk-through of the README: gen generates code for its files, Go builds and vets them, and the handlers answer requests as the README says. */
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
@@ -20,6 +20,7 @@ const files: Record<string, string> = {
   ),
 };
 
+/** Runs `gen all` on the files, and returns their directory. */
 function generated(): string {
   const root = fileTree(files);
   expect(gen(root, ["all", "./..."])).toMatchObject({ status: 0, stdout: "" });
@@ -27,7 +28,7 @@ function generated(): string {
 }
 
 describe("the walk-through", () => {
-  test("names the files that are written, and shows the list as it is generated", () => {
+  test("names the files that gen writes, and shows the list as gen writes it", () => {
     const root = generated();
     const written = fs.readdirSync(path.join(root, "rooms")).filter(name => !(`rooms/${name}` in files));
     expect(written.sort()).toEqual(["bindings.gen.go", "gen.yml", "handlers.gen.go"]);

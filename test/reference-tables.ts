@@ -20,7 +20,7 @@ export function withTables(
   const types = Object.entries(definitions).filter(([, { properties }]) => properties);
   const tables = types.map(([name]) => typeTable(name, definitions, examples)).join("\n");
   return `${readme.slice(0, from)}\n${tables}\n${readme.slice(to)}`.replace(
-    // This is a row of a chapter, or of an entry template, whose file is in the first column.
+    // Matches the row of a partial. Rows of entry templates have the file in the first column.
     /^(\| (?:`\S+\.hbs` \| )?`(\S+)` \|) \[[^|\n]* \| [^|\n]* \| /gm,
     (row, place: string, name: string) => {
       const use = partials.get(name);

@@ -1,4 +1,4 @@
-/** src/check/README.md, the reference of all codes: its examples are true, and it has every code. */
+/** Tests that src/check/README.md describes every code, and that gen reports its examples as it says. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
@@ -64,8 +64,9 @@ function writeExample(code: string, kind: string, text: string): string {
   return dir;
 }
 
+/** The diagnostics of an example, from the command that can report its code. */
 async function diagnose(code: string, dir: string) {
-  // Files of earlier runs matter only for a run that writes. Only a config turns a client on for validate.
+  // Only a run that writes looks at files of earlier runs, and `validate` checks a client only if the config turns it on.
   const commands: Record<string, string> = {
     "already-generated": "list",
     "not-in-client": "client",
@@ -87,7 +88,7 @@ async function diagnose(code: string, dir: string) {
   return diagnostics;
 }
 
-describe("the examples", () => {
+describe("the wrong example is reported, and the right one is not:", () => {
   test.each(rules.map(rule => [rule.code, rule] as const))("%s", async (code, { wrong, right, severity }) => {
     const found = await diagnose(code, writeExample(code, "wrong", wrong));
     expect(found.map(formatDiagnostic), "wrong").not.toEqual([]);
@@ -122,8 +123,8 @@ describe("the sections", () => {
     expect(keys.sort()).toEqual([...ruleCodes].sort());
   });
 
-  test("have an example in Go for every rule", () => {
-    const others = [
+  test("have an example in Go for every rule, except for those that need more than Go files", () => {
+    const withoutGo = [
       "duplicate-operation-id",
       "go-mod",
       "invalid-example",
@@ -138,7 +139,7 @@ describe("the sections", () => {
       "unused-template",
     ];
     expect(rules.map(({ code }) => code).sort()).toEqual(
-      ruleCodes.filter(code => !others.includes(code)).sort(),
+      ruleCodes.filter(code => !withoutGo.includes(code)).sort(),
     );
   });
 });

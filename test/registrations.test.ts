@@ -1,4 +1,4 @@
-/** The prefixes that registrations of handlers show: each is seen or not, in one run over a package for each. */
+/** Tests which prefixes gen finds where code registers handlers with routers. Each piece of code is a package of its own; one run checks all of them. */
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -37,7 +37,7 @@ func logged(h http.Handler) http.Handler { return h }
 const loop = (registration: string) => `for _, h := range p.ListHandlers() {\n${registration}\n}`;
 const inFunction = (body: string) => `func routes(p *Pets, mux *http.ServeMux, r chi.Router) {\n${body}\n}`;
 
-/** Code that shows a prefix, each with the prefix. */
+/** Code that shows a prefix, with the prefix. */
 const shown: [code: string, prefix: string][] = [
   ['mux.HandleFunc("GET /api/pets/{id}", p.GetPet)', "/api"],
   ['mux.HandleFunc("/api/v1/pets/{number}", p.GetPet)', "/api/v1"],
@@ -107,7 +107,7 @@ const shown: [code: string, prefix: string][] = [
   ],
 ];
 
-/** Code that shows none, or no single one. */
+/** Code that shows no prefix, or several. */
 const unclear: string[] = [
   'mux.HandleFunc("GET /pets/{id}", p.GetPet)',
   loop('mux.HandleFunc(h.Method+" "+h.Path, h.Ref)'),
@@ -116,10 +116,10 @@ const unclear: string[] = [
   loop('mux.HandleFunc(h.Method+" example.com/api"+h.Path, h.Ref)'),
   loop('mux.HandleFunc(h.Method+" /{tenant}"+h.Path, h.Ref)'),
   loop('log.Print(h.Method+" /api"+h.Path)'),
-  // Two prefixes, and one with none.
+  // One handler has two prefixes; one of two handlers has none.
   'mux.HandleFunc("GET /api/pets/{id}", p.GetPet)\nmux.HandleFunc("GET /v2/pets/{id}", p.GetPet)',
   'mux.HandleFunc("GET /api/pets/{id}", p.GetPet)\nmux.HandleFunc("POST /pets", p.CreatePet)',
-  // Another route, and handlers that the document has not.
+  // The path is another one, the document does not have the handler, or the route is only a slash, with which many patterns end.
   'mux.HandleFunc("GET /animals/{id}", p.GetPet)',
   'mux.HandleFunc("GET /api/internal", p.Internal)',
   'mux.HandleFunc("GET /api/pets", p.Missing)',
@@ -140,8 +140,8 @@ const unclear: string[] = [
   'sub := http.NewServeMux()\nsub.HandleFunc("GET /pets/{id}", p.GetPet)\nmux.Handle("/api/", sub)',
 ];
 
-/** Packages of their own. */
-const whole: [code: string, prefix: string | null, more?: string][] = [
+/** Code that has its own functions, with the prefix or null. */
+const wholeFunctions: [code: string, prefix: string | null][] = [
   ['func (p *Pets) routes(mux *http.ServeMux) {\nmux.HandleFunc("GET /api/pets/{id}", p.GetPet)\n}', "/api"],
   ['func main() {\nhttp.HandleFunc("GET /api/health", Health)\n}', "/api"],
   [
@@ -154,11 +154,11 @@ const whole: [code: string, prefix: string | null, more?: string][] = [
   ],
 ];
 
-test("are reported where code shows them, and nowhere else", () => {
+test("a prefix that the document lacks is reported where code shows it, and nowhere else", () => {
   const all = [
     ...shown.map(([code, prefix]) => [inFunction(code), prefix] as const),
     ...unclear.map(code => [inFunction(code), null] as const),
-    ...whole,
+    ...wholeFunctions,
   ];
   writeFileSync(join(dir, "go.mod"), "module example.com/app\n\ngo 1.24\n");
   writeFileSync(
@@ -183,11 +183,11 @@ test("are reported where code shows them, and nowhere else", () => {
   expect(stderr).toContain(
     "p0/p.go:29:6: warning: routes registers the handlers of Pets below /api, and the document has /pets/{id}: write gen:prefix /api in the comment of Pets and register the paths of ListHandlers as they are, or add /api to the URL in openapi.servers [undocumented-prefix]",
   );
-  // A server's URL may have the prefix; without the document nobody needs to know.
+  // With the prefix in a server's URL, the document lacks only other prefixes. Without a document, prefixes are not reported.
   writeFileSync(join(dir, ".genrc"), "openapi: { servers: [{ url: https://example.com/api/ }] }");
   const served = gen(dir, ["validate", "./..."]).stderr;
-  const others = all.filter(([, prefix]) => prefix !== null && prefix !== "/api");
-  expect(served.match(/\[undocumented-prefix\]/g)).toHaveLength(others.length);
+  const otherPrefixes = all.filter(([, prefix]) => prefix !== null && prefix !== "/api");
+  expect(served.match(/\[undocumented-prefix\]/g)).toHaveLength(otherPrefixes.length);
   rmSync(join(dir, ".genrc"));
   expect(gen(dir, ["validate", "./..."]).stderr).not.toContain("undocumented-prefix");
 });

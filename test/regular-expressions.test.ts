@@ -1,4 +1,4 @@
-/** The check of regular expressions in tags `validate`, compared with Go's package regexp. */
+/** Compares the check of regular expressions in tags `validate` with Go's package regexp. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -160,11 +160,12 @@ const parts = [
 /** A class of `[` and `:`, which Go accepts and gen refuses: nobody writes it. */
 const oddClass = "[[:]";
 
-describe.skipIf(!hasGo())("agreement with Go", () => {
+describe.skipIf(!hasGo())("gen and Go accept the same of", () => {
   const folder = mkdtempSync(join(tmpdir(), "gen-expressions-"));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  async function ask(patterns: string[]): Promise<string[]> {
+  /** What Go's package regexp says about each pattern; an empty text if it accepts it. */
+  async function askGo(patterns: string[]): Promise<string[]> {
     const program = join(folder, "expressions");
     const source = join(import.meta.dirname, "regular-expressions");
     const build = await runGo("go", ["build", "-o", program, "."], source);
@@ -179,14 +180,14 @@ describe.skipIf(!hasGo())("agreement with Go", () => {
     const patterns = Array.from({ length: 30_000 }, () =>
       Array.from({ length: 1 + Math.floor(random() * 5) }, pick).join(""),
     );
-    const problems = await ask(patterns);
+    const problems = await askGo(patterns);
     let [right, wrong, classes] = [0, 0, 0];
     for (const [index, pattern] of patterns.entries()) {
       const problem = check(pattern);
       const ofGo = problems[index];
       if (ofGo === "") right++;
       else wrong++;
-      // Names of classes are the only thing that some versions of Go accept, and gen does not.
+      // gen refuses names of classes that only some versions of Go accept. In all else they must agree.
       if (
         ofGo === "" &&
         problem !== null &&
@@ -200,7 +201,7 @@ describe.skipIf(!hasGo())("agreement with Go", () => {
     expect(classes).toBeGreaterThan(50);
   });
 
-  test("each part and each pair of characters", async () => {
+  test("all parts and all pairs of characters", async () => {
     const characters = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
     const patterns = [
       ...parts,
@@ -208,7 +209,7 @@ describe.skipIf(!hasGo())("agreement with Go", () => {
         characters.flatMap(two => [one + two, `\\${one}${two}`, `[${one}${two}]`]),
       ),
     ].filter(pattern => !/\\[pP]/.test(pattern) && pattern !== oddClass);
-    const problems = await ask(patterns);
+    const problems = await askGo(patterns);
     expect(patterns.filter(pattern => check(pattern) !== null)).toEqual(
       patterns.filter((_, index) => problems[index] !== ""),
     );

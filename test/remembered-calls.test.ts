@@ -1,4 +1,4 @@
-/** Calls that are remembered: what a handler sends is the same as if each call were followed. */
+/** Tests that gen finds the same responses whether it remembers the outcome of a call for later equal calls, or follows every call. */
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ import { seededRandom } from "./seeded-random.ts";
 const seed = Number(process.env.GEN_RANDOM_SEED ?? 1);
 const count = Number(process.env.GEN_RANDOM_CASES ?? 150);
 
-/** What each handler sends by both ways, and how many calls were remembered. */
+/** What each handler sends, found with and without remembered calls; and the remembered calls. */
 const seen = vi.hoisted(() => ({
   pairs: [] as { handler: string; remembered: FoundResponses; followed: FoundResponses }[],
   calls: new Set<unknown>(),
@@ -42,13 +42,14 @@ beforeEach(() => {
   seen.calls.clear();
 });
 
+/** Expects the same responses with and without remembered calls, for at least this many handlers and remembered calls. */
 function expectEqual(handlers: number, calls: number): void {
   for (const { handler, remembered, followed } of seen.pairs) expect(remembered, handler).toEqual(followed);
   expect(seen.pairs.length).toBeGreaterThanOrEqual(handlers);
   expect(seen.calls.size).toBeGreaterThanOrEqual(calls);
 }
 
-test("in all cases", async () => {
+test("responses are the same with remembered calls in all cases", async () => {
   copyCases(temporary);
   const parser = await loadParser();
   for (const one of readCases())
@@ -59,7 +60,7 @@ test("in all cases", async () => {
   expectEqual(400, 40);
 });
 
-test(`in ${count} random handlers (seed ${seed})`, async () => {
+test(`responses are the same with remembered calls in ${count} random handlers (seed ${seed})`, async () => {
   const dir = join(temporary, "random-calls");
   mkdirSync(dir, { recursive: true });
   writeFileSync(join(dir, "handlers.go"), randomHandlers(seededRandom(seed), count));
@@ -68,7 +69,7 @@ test(`in ${count} random handlers (seed ${seed})`, async () => {
   expectEqual(count, count / 10);
 });
 
-/** A helper that answers with an error, and what else is in the package. */
+/** A Go function that answers with an error, and the error that it looks for. */
 const fail = `
 func fail(w http.ResponseWriter, err error) {
 	if err == errGone {
@@ -79,7 +80,7 @@ func fail(w http.ResponseWriter, err error) {
 }
 var errGone = errors.New("gone")`;
 
-test("with arguments, headers and methods of their own", async () => {
+test("calls with other arguments, headers or methods have responses of their own", async () => {
   const model = await modelOf([
     `import "errors"
 func GetA(w http.ResponseWriter, r *http.Request) { fail(w, errGone) }
@@ -115,7 +116,7 @@ ${fail}`,
   expectEqual(6, 3);
 });
 
-test("with structs that they change, errors that they return, panics, variables of the caller, and other numbers of arguments", async () => {
+test("responses are the same with remembered calls that change structs or variables, return errors, panic, or have other numbers of arguments", async () => {
   await modelOf([
     `import "errors"
 type GetARequest struct { ID int \`query:"id"\` }

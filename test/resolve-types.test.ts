@@ -1,3 +1,4 @@
+/** Tests how gen resolves named types: their declarations, underlying types and methods. A Go program does the same with go/types. */
 import { execFile } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -75,8 +76,8 @@ function short(type: ReturnType<Awaited<ReturnType<typeof resolve>>["types"]["ge
   return `${qualified} ${kind}; ${methods.map(m => (m.pointerReceiver ? "*" : "") + m.name).join(", ")}`.trim();
 }
 
-describe("the types that are resolved", () => {
-  test("types of route, query and form fields, also below a pointer or a slice, but no others", async () => {
+describe("gen resolves", () => {
+  test("the types of route, query and form fields, also below a pointer or a slice, but no others", async () => {
     const { types } = await resolve(
       `
 	A ID            \`route:"a"\`
@@ -144,7 +145,7 @@ describe("the types that are resolved", () => {
     expect(short(types.get("ID"))).toBe("ID int32;");
   });
 
-  test("fields of a generic struct, except those whose type is a type parameter", async () => {
+  test("the types of a generic struct's fields, except type parameters", async () => {
     const { own, dir, reader } = await load({
       "app.go":
         'package app\ntype GetRequest[T any] struct {\n\tA T `query:"a"`\n\tB int `query:"b"`\n}\ntype T string\n',
@@ -153,7 +154,7 @@ describe("the types that are resolved", () => {
   });
 });
 
-describe("names", () => {
+describe("the names of types:", () => {
   test("the package clause decides the name of an import without an alias", async () => {
     const { types, own, reader, dir } = await resolve(
       '\tA uuid.UUID `query:"a"`\n\tB odd.T `query:"b"`\n\tC v.T `query:"c"`',
@@ -180,7 +181,7 @@ describe("names", () => {
     expect(importOf(reader, "notuuid", own[0]!, dir)).toBe("example.com/app/uuid");
   });
 
-  test("scopes: names of the package hide predeclared names, dot imports are searched, byte and rune have their real names", async () => {
+  test("names of the package hide predeclared names, dot imports are searched, byte and rune are uint8 and int32", async () => {
     const { types } = await resolve(
       '\tA string `query:"a"`\n\tB Dotted `query:"b"`\n\tC byte `query:"c"`\n\tD rune `query:"d"`\n\tE error `query:"e"`',
       { "s.go": "package app\ntype string int8\n", "dot/dot.go": "package dot\ntype Dotted float32\n" },
@@ -197,7 +198,7 @@ describe("names", () => {
     ]);
   });
 
-  test("build constraints and test files decide which declaration counts", async () => {
+  test("declarations in test files, and in files that build constraints leave out, are not found", async () => {
     const files = {
       "p/a_windows.go": "package p\ntype T int\n",
       "p/a_test.go": "package p\ntype T bool\nfunc (T) Test() {}\n",
@@ -279,7 +280,7 @@ func (Other) MarshalText() ([]byte, error) { return nil, nil }
     expect(short(types.get("I")).split(/[ ,]+/)).toContain("MarshalText");
   });
 
-  test("come with their signatures, and from whatever file and layout", async () => {
+  test("have their signatures, in whatever file and layout they are declared", async () => {
     const { types } = await resolve(
       '\tA p.T `query:"a"`',
       {
@@ -329,7 +330,7 @@ func (Other) MarshalText() ([]byte, error) { return nil, nil }
     expect(short(types.get("ID"))).toBe("ID uint16;");
   });
 
-  test("that may be missing are reported", async () => {
+  test("that may be missing, because an embedded type was not found, have the reason", async () => {
     const { types } = await resolve('\tA Date `query:"a"`', {
       "d.go": 'package app\nimport "example.com/gone"\ntype Date struct{ gone.Time }\n',
     });
@@ -339,7 +340,7 @@ func (Other) MarshalText() ([]byte, error) { return nil, nil }
   });
 });
 
-describe("comparable", () => {
+describe("a type is comparable, or not:", () => {
   test.each([
     ["struct{ a int; b *[]int; c chan int; d interface{}; e [2]string }", true],
     ["struct{ a int; b ext.Slice }", false],
@@ -379,7 +380,9 @@ describe("a type that can't be resolved", () => {
       .replace("found;", "found in ;");
     expect(text).toBe(`unresolved: ${reason}`);
   });
+});
 
+describe("a type that refers to itself", () => {
   test.each([
     "type T T",
     "type T = T",
@@ -436,6 +439,7 @@ async function resolveNamed(reader: TypeReader, importPath: string, name: string
   return describeType(reader, await targetOf(reader, importPath, name));
 }
 
+/** The declaration that the name of a type in an imported package means. */
 async function targetOf(reader: TypeReader, importPath: string, name: string) {
   const file = await parser.parse("p.go", `package p\nimport x "${importPath}"\ntype T x.${name}\n`);
   const type: TypeExpression = file.types[0]!.type;
@@ -506,6 +510,7 @@ function kindOf(underlying: ResolvedType["underlying"] | StandardType["underlyin
   return underlying.kind === "basic" ? underlying.name : underlying.kind;
 }
 
+/** What the Go program prints about a type. */
 interface GoType {
   package: string;
   name: string;
@@ -515,7 +520,7 @@ interface GoType {
   fields: Pick<JSONField, "name" | "embeddedIn" | "key" | "omitEmpty" | "omitZero" | "quoted">[] | null;
 }
 
-describe.skipIf(!hasGo())("agreement with go/types", () => {
+describe.skipIf(!hasGo())("gen and go/types find the same", () => {
   test("underlying types, comparability, methods and JSON fields of the standard library's exported types", async () => {
     const dir = path.join(import.meta.dirname, "resolve-types");
     const program = path.join(fileTree({}), process.platform === "win32" ? "types.exe" : "types");
@@ -544,7 +549,7 @@ describe.skipIf(!hasGo())("agreement with go/types", () => {
         package: expected.package,
         name: expected.name,
         underlying: kindOf(type.underlying),
-        // For a generic type it depends on the type arguments, so the Go program leaves it out.
+        // Whether a generic type is comparable depends on its type arguments, so the Go program leaves that out.
         comparable: expected.comparable === null ? null : type.comparable,
         methods: type.methods.map(({ name, pointerReceiver, parameters, results }) => ({
           name,
