@@ -1,4 +1,4 @@
-/** The responses of handlers in the model: against what the handlers send when each of their branches is run, and one by one. */
+/** Tests which responses gen finds for handlers. It must find what the handlers of a case, and random ones, send when Go runs all of their branches. */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -36,7 +36,7 @@ function listed(statuses: Statuses): string[] {
   return Object.entries(statuses).flatMap(([name, sent]) => sent.map(status => `${name} ${status}`));
 }
 
-/** Runs the handlers of a package with all requests that they tell apart: the statuses that each sent. */
+/** Runs the handlers of a package with all requests between which they distinguish; returns the statuses that each handler sent. */
 async function record(dir: string, handlers: string): Promise<Statuses> {
   for (const file of ["record_test.go", handlers])
     cpSync(join(import.meta.dirname, "responses", file), join(temporary, dir, file));
@@ -48,7 +48,7 @@ async function record(dir: string, handlers: string): Promise<Statuses> {
 describe.skipIf(!hasGo())("what handlers send when they run", () => {
   beforeAll(() => copyCases(temporary));
 
-  test("is what the model says, and nothing else, for the handlers of the case responses", async () => {
+  test("is exactly what the model says, for the handlers of the case responses", async () => {
     const responses = readCases().find(({ name }) => name === "responses")!;
     const { model } = await runCase(responses, temporary, { build, parser: await loadParser() });
     const seen = await record("responses", "case_test.go");
@@ -56,7 +56,7 @@ describe.skipIf(!hasGo())("what handlers send when they run", () => {
     expect(statusesOf(model!)).toEqual(seen);
   });
 
-  test(`is what the model says, of at least 95 %, for ${count} random handlers (seed ${seed})`, async () => {
+  test(`includes all that the model says of ${count} random handlers, and the model says at least 95 % of it (seed ${seed})`, async () => {
     const dir = "random-responses";
     mkdirSync(join(temporary, dir));
     const source = randomHandlers(seededRandom(seed), count);
@@ -74,7 +74,7 @@ describe.skipIf(!hasGo())("what handlers send when they run", () => {
   });
 });
 
-/** The responses of the only handler of a file, as `status body source`, with the struct and the description where there are some. */
+/** The responses of the only handler of a file, as `status body source`, with the struct and the description if there are any. */
 async function responsesOf(source: string): Promise<string[]> {
   const [receiver] = (await modelOf([source])).receivers;
   return receiver!.handlers[0]!.responses.map(({ status, body, struct, description, source }) =>
@@ -82,7 +82,7 @@ async function responsesOf(source: string): Promise<string[]> {
   );
 }
 
-/** A handler with a body, and what is beside it. */
+/** A handler with a body, and other declarations. */
 function handler(body: string, beside = ""): string {
   return `func Get(w http.ResponseWriter, r *http.Request) {\n${body}\n}\n${beside}`;
 }
@@ -102,17 +102,21 @@ describe("nothing is invented", () => {
     ["goto", "goto done\ndone:\nw.WriteHeader(404)"],
     ["a variable that holds the writer", "kept = w\nw.WriteHeader(404)", "var kept http.ResponseWriter"],
     ["a channel", "channel <- w\nw.WriteHeader(404)", "var channel chan http.ResponseWriter"],
-    ["a wrapper in other hands", "use(wrapper{w})", "type wrapper struct{ http.ResponseWriter }"],
-    ["a literal in other hands", "use(func() { w.WriteHeader(404) })"],
+    [
+      "a function that is not known gets a wrapper of the writer",
+      "use(wrapper{w})",
+      "type wrapper struct{ http.ResponseWriter }",
+    ],
+    ["a function that is not known gets a function that writes", "use(func() { w.WriteHeader(404) })"],
     ["a status that is not known", "w.WriteHeader(status(r))"],
-    ["a status of a map", "w.WriteHeader(map[string]int{`a`: 404}[r.URL.Path])"],
+    ["a status from a map", "w.WriteHeader(map[string]int{`a`: 404}[r.URL.Path])"],
     ["a variable that functions change", "w.WriteHeader(code)", "var code = 404\nfunc set() { code = 500 }"],
-    ["a connection of its own", "http.NewResponseController(w).Hijack()"],
+    ["a hijacked connection", "http.NewResponseController(w).Hijack()"],
   ])("after %s", async (_, body, beside = "") => {
     expect(await responsesOf(handler(body, beside))).toEqual([]);
   });
 
-  test("where no path leads", async () => {
+  test("for paths that no request takes, or that send nothing", async () => {
     expect(await responsesOf(handler("if false { w.WriteHeader(404) }\nw.WriteHeader(204)"))).toEqual([
       "204 none code",
     ]);
@@ -124,7 +128,7 @@ describe("nothing is invented", () => {
     expect(await responsesOf(handler("w.WriteHeader(1000)"))).toEqual([]);
   });
 
-  test("but what was sent before is known", async () => {
+  test("and what was sent before is kept", async () => {
     expect(await responsesOf(handler("w.WriteHeader(404)\nunknown(w)"))).toEqual(["404 unknown code"]);
     expect(await responsesOf(handler("if a(r) {\nhttp.NotFound(w, r)\nreturn\n}\nunknown(w)"))).toEqual([
       "404 text code",
@@ -141,7 +145,7 @@ describe("nothing is invented", () => {
     expect(await responsesOf(handler(body))).toEqual([]);
   });
 
-  test("of what a function returns that has more paths than can be followed, and can't answer itself", async () => {
+  test("for the result of a function that has more paths than can be followed, and no writer to answer with", async () => {
     const body = "if status(r) == 404 { w.WriteHeader(201) } else { w.WriteHeader(202) }";
     const branches = Array.from(
       { length: 200 },
@@ -153,17 +157,19 @@ describe("nothing is invented", () => {
     expect(await responsesOf(handler(body, long))).toEqual(["201 none code", "202 none code"]);
   });
 
-  test("of variables of the package that depend on themselves", async () => {
+  test("for variables of the package that depend on themselves", async () => {
     const variables = 'var first = second\nvar second = map[string]int{"a": first}["a"]';
     expect(await responsesOf(handler("w.WriteHeader(first)", variables))).toEqual([]);
   });
 });
 
 describe("a list", () => {
+  /** Go that sends a status and returns, on a condition. */
   const send = (condition: string, status: number) =>
     `if ${condition} { w.WriteHeader(${status})\nreturn }\n`;
+  /** Go that makes the list `ids` longer by any number of items. */
   const grown = "for rows.Next() {\nids = append(ids, rows.ID())\n}\n";
-  const longer = "func count(ids ...int) int { return len(ids) }";
+  const declared = "func count(ids ...int) int { return len(ids) }";
   test.each([
     [
       "that a loop makes longer can have any length",
@@ -181,7 +187,7 @@ describe("a list", () => {
       [202, 400],
     ],
     [
-      "of another length is followed by a loop for each item, and then for more",
+      "of one or more items makes a loop over it run at least once",
       `ids := []int{1}\n${grown}n := 0\nfor range ids {\nn = 1\nif stop(r) {\nn = 2\n}\n}\n${send("n == 0", 404)}${send("n == 1", 201)}w.WriteHeader(202)`,
       [201, 202],
     ],
@@ -196,15 +202,15 @@ describe("a list", () => {
       [201],
     ],
     [
-      "of a variadic parameter has any number of arguments if the list is not known",
+      "that is passed as variadic arguments has any length if it is not known",
       `var ids []int\n${grown}${send("count(found(r)...) == 7", 404)}${send("count(ids...) == 7", 201)}${send("count(1, 2) == 2", 202)}w.WriteHeader(500)`,
       [201, 202, 404],
     ],
   ])("%s", async (_, body, expected) => {
-    expect(await responsesOf(handler(body, longer))).toEqual(expected.map(status => `${status} none code`));
+    expect(await responsesOf(handler(body, declared))).toEqual(expected.map(status => `${status} none code`));
   });
 
-  test("of errors that may all be nil may join to nil", async () => {
+  test("of errors that may all be nil may become nil by errors.Join", async () => {
     const body = `if errors.Join(first(r), second(r)) != nil {\nw.WriteHeader(400)\nreturn\n}\nw.WriteHeader(204)`;
     expect(await responsesOf(`import "errors"\n${handler(body)}`)).toEqual([
       "204 none code",
@@ -216,12 +222,12 @@ describe("a list", () => {
 });
 
 describe("bodies", () => {
-  test("of one status are unknown if there are several", async () => {
+  test("of one status are unknown if they differ", async () => {
     const body = "if a(r) {\nhttp.NotFound(w, r)\nreturn\n}\nw.WriteHeader(404)";
     expect(await responsesOf(handler(body))).toEqual(["404 unknown code"]);
   });
 
-  test("are none where HTTP allows none", async () => {
+  test("are none if HTTP does not allow one", async () => {
     expect(await responsesOf(`// HEAD /pets\n${handler("http.NotFound(w, r)")}`)).toEqual(["404 none code"]);
     expect(await responsesOf(handler("http.Error(w, ``, 204)"))).toEqual(["204 none code"]);
   });
@@ -237,7 +243,7 @@ describe("bodies", () => {
     expect(await responsesOf(handler("w.WriteHeader(201)\nGetResponse{}.Write(w)", response))).toEqual([
       "201 unknown code",
     ]);
-    // A handler that is not written yet says nothing.
+    // An empty handler is not written yet: only its comment counts.
     expect(await responsesOf(`// GET /pets 203\n${handler("", response)}`)).toEqual(["203 unknown declared"]);
   });
 });
@@ -255,7 +261,7 @@ describe("lines of the comment", () => {
     ]);
   });
 
-  test("are no part of the doc", async () => {
+  test("are not part of the doc", async () => {
     const [receiver] = (
       await modelOf([`// Get shows a pet.\n// 404 no such pet\n//\n// More.\n${handler("")}`])
     ).receivers;

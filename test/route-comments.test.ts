@@ -1,8 +1,9 @@
-/** Lines of comments that look like a route, and lines that are prose. */
+/** Tests which lines of comments look like a route, and which are prose. */
 import { expect, test } from "vitest";
 import { unreadRoutes } from "../src/check/route-comments.ts";
 
 const span = { line: 1, column: 4, endLine: 1, endColumn: 5 };
+/** The routes that gen finds in a comment, with `?` for a method that is not there. */
 const read = (comment: string) =>
   unreadRoutes(comment.split("\n").map(text => ({ text, raw: text, span, directive: false }))).map(
     ({ method, path }) => `${method ?? "?"} ${path}`,

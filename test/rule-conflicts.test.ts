@@ -1,5 +1,6 @@
 /**
- * What gen calls contradicting holds for no value, and what it calls redundant changes no verdict: a Go program asks go-playground/validator about random values.
+ * Tests that rules which gen reports as contradicting accept no value, and that rules which it reports as redundant change no verdict. A Go program asks
+ * go-playground/validator about random values.
  * GEN_RANDOM_SEED and GEN_RANDOM_CASES set the seed and the number of random tags.
  */
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
@@ -18,10 +19,11 @@ const count = Number(process.env.GEN_RANDOM_CASES ?? 3000);
 const dir = realpathSync(mkdtempSync(join(tmpdir(), "gen-conflicts-")));
 afterAll(() => rmSync(dir, { recursive: true }));
 
-/** A field with rules. */
+/** A field with random rules, of a struct with the same name. */
 interface Chain {
   name: string;
   type: RuledType;
+  /** The rules of its tag. */
   parts: string[];
 }
 
@@ -32,7 +34,7 @@ function chains(): Chain[] {
     const type = plainType(roll);
     const parts = valueRules(roll, type);
     const tag = parts.join(",");
-    // The places of rules in a tag with escape sequences are not known.
+    // Tags with escape sequences are left out: diagnostics don't have the place of each rule there.
     if (tag !== "" && JSON.stringify(tag) === `"${tag}"`) made.push({ name: `C${made.length}`, type, parts });
   }
   return made;
@@ -61,7 +63,7 @@ var _ time.Time
 const pair = (name: string, { text }: RuledType, a: string, b: string) =>
   `type ${name} struct { A ${text} \`json:"a" validate:"${a}"\`; B ${text} \`json:"b" validate:"${b}"\` }\n`;
 
-/** The rule of a tag that stands at a column, counted in bytes. */
+/** The index of the rule that begins at a column, counted in bytes. */
 function partAt({ parts }: Chain, line: string, column: number): number {
   const start = Buffer.byteLength(line.slice(0, line.indexOf('validate:"') + 'validate:"'.length)) + 1;
   let at = start;
@@ -72,7 +74,7 @@ function partAt({ parts }: Chain, line: string, column: number): number {
   throw new Error(`${line} has no rule at ${column}`);
 }
 
-/** The rules without `omitempty` and its like, which let the empty value pass, and without nil. */
+/** The rules without `omitempty`, `omitzero` and `omitnil`, which accept empty values; for a pointer also with `required`, which refuses nil. */
 function strict({ parts, type }: Chain): string {
   return [...(type.pointers > 0 ? ["required"] : []), ...parts.filter(part => !part.startsWith("omit"))].join(
     ",",
@@ -99,7 +101,7 @@ describe.skipIf(!hasGo() || !(await newRulesModule(dir)))("conflicts of random r
       const line = lines.find(one => one.startsWith(`type ${name} `))!;
       const hasOf = (code: string) => found.filter(one => one.code === code);
       expect(found.length, line).toBe(hasOf("contradicting-rules").length + hasOf("redundant-rule").length);
-      // Single values of oneof are in vain, not all of them.
+      // A message that begins with `oneof has` is about single values of oneof, not about the whole tag.
       const isWhole = hasOf("contradicting-rules").some(({ message }) => !message.startsWith("oneof has"));
       if (isWhole) contradicting.push(chain);
       const needless = new Set(

@@ -1,8 +1,8 @@
-/** The differences between generated rules and go-playground/validator that are on purpose: the table in src/model/README.md. */
+/** Lists the differences between generated rules and go-playground/validator that are on purpose. The table in src/model/README.md has the same list. */
 import { type FormatRule, formatRules, ruleAliases } from "../src/constraints/format-rules.ts";
 import type { RulesDifference } from "./rules-judge.ts";
 
-/** A difference that is on purpose, and whether it explains a verdict. */
+/** A row of the table, and whether it explains a difference that the Go program found. */
 interface KnownDifference {
   on: string;
   difference: string;
@@ -17,7 +17,7 @@ const knownDifferences: KnownDifference[] = [
     explains: difference =>
       /^panic: (?:Bad field type \*|dive error)/.test(difference.Validator) ||
       (hasNil(difference) &&
-        (/(?:required|excluded|skip)_/.test(difference.Tag) || isWithoutSome(difference))),
+        (/(?:required|excluded|skip)_/.test(difference.Tag) || hasFewerFailures(difference))),
   },
   {
     on: "nil, with alternatives",
@@ -49,7 +49,7 @@ const knownDifferences: KnownDifference[] = [
   ...formatDifferences(),
 ];
 
-/** The differences of format rules: one for all rules with the same. */
+/** The differences of format rules. Rules with the same difference share a row. */
 function formatDifferences(): KnownDifference[] {
   const byText = new Map<string, string[]>();
   for (const [name, { difference }] of Object.entries<FormatRule>(formatRules))
@@ -66,13 +66,13 @@ function formatDifferences(): KnownDifference[] {
   });
 }
 
-/** Reports whether the value is nil; or the list that gives its name to elements which are nil. */
+/** Reports whether the value is nil, or is a list with nil elements whose failures have the name of the list. */
 function hasNil({ Place, Value }: RulesDifference): boolean {
   return /^&*nil$/.test(Value) || (!Place.includes("/") && /\bnil\b/.test(Value));
 }
 
-/** Reports whether a parameter, which gives its name to all that it holds, has all failures of validator but some. */
-function isWithoutSome({ Place, Validator, Generated }: RulesDifference): boolean {
+/** Reports whether gen found fewer failures than validator for a parameter, and no others. Failures of all that a parameter holds have the name of the parameter. */
+function hasFewerFailures({ Place, Validator, Generated }: RulesDifference): boolean {
   const expected = Validator.split("; ");
   const found = Generated === "" ? [] : Generated.split("; ");
   return (
@@ -80,7 +80,7 @@ function isWithoutSome({ Place, Validator, Generated }: RulesDifference): boolea
   );
 }
 
-/** Reports whether the verdicts are the same, but for alternatives of which the first one names one. */
+/** Reports whether the verdicts differ only where validator names one of several alternatives, and gen names all of them. */
 function namesOne(validator: string, generated: string): boolean {
   const rest = validator.split("; ");
   const left = generated.split("; ").filter(rule => {

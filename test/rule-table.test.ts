@@ -1,4 +1,4 @@
-/** The table of rules agrees with go-playground/validator: a rule applies to the types for which validator does not panic, and says more than one thing. */
+/** Compares the table of rules with go-playground/validator. A rule must apply to a type if validator does not panic, and its verdict depends on the value. */
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { generateRules, judgeRules, newRulesModule, type RulesReport } from "./r
 const dir = realpathSync(mkdtempSync(join(tmpdir(), "gen-rule-table-")));
 afterAll(() => rmSync(dir, { recursive: true }));
 
-/** Types of fields, with parameters of the rules that compare. */
+/** Types of fields, each with a parameter for rules that compare. */
 const types: [type: string, operand: string][] = [
   ["string", "3"],
   ["Text", "3"],
@@ -72,6 +72,7 @@ function allPairs(): Pair[] {
   );
 }
 
+/** The parameter of a rule, in a struct with the fields `Y` and `Kind`; null if it has none. */
 function parameterOf(rule: string, operand: string): string | null {
   switch (rules.get(rule)?.parameter ?? "none") {
     case "size":
@@ -106,7 +107,7 @@ function source(pairs: Pair[]): string {
   ].join("\n");
 }
 
-/** Where the table says something else than validator, and why. */
+/** Why the table may differ from validator; null if it may not. */
 function knownDifference({ rule, type }: Pair): string | null {
   if (rule === "pattern") return "it is gen's own";
   if (rule === "multibyte" && /^(?:\[|map)/.test(type)) return "validator judges texts such as <[]int Value>";
@@ -127,7 +128,7 @@ function mistake(
     return reason !== undefined || isConstant ? null : `refused, and validator accepts ${Valid} of ${Values}`;
   }
   if (reason !== undefined) return `accepted, and validator panics: ${reason}`;
-  // An array has always the same length.
+  // All values of an array type have the same length.
   const isLength = /^\[\d|^ID/.test(type) && /^(?:len|min|max|[gl]te?|eq|ne)(?:(?:cs)?field)?$/.test(rule);
   return Valid === 0 && !isLength ? "accepted, and validator accepts nothing" : null;
 }

@@ -13,13 +13,13 @@ import { generateRules, judgeRules, newRulesModule, type RulesReport } from "./r
 
 const seed = Number(process.env.GEN_RANDOM_SEED ?? 1);
 const count = Number(process.env.GEN_RANDOM_CASES ?? 16);
-const valuesOfMessage = 500;
+const valuesPerMessage = 500;
 const dir = realpathSync(mkdtempSync(join(tmpdir(), "gen-rules-")));
 afterAll(() => rmSync(dir, { recursive: true }));
 
 describe.skipIf(!hasGo() || !(await newRulesModule(dir)))("generated rules", () => {
   test(`judge ${count} random packages as validator does (seed ${seed})`, async () => {
-    const reports = Object.values(await randomAgreement(dir, { seed, count, values: valuesOfMessage }));
+    const reports = Object.values(await randomAgreement(dir, { seed, count, values: valuesPerMessage }));
     const sum = (of: (report: RulesReport) => number) =>
       reports.reduce((total, report) => total + of(report), 0);
     const verdicts = sum(({ Values }) => Values);
@@ -30,11 +30,11 @@ describe.skipIf(!hasGo() || !(await newRulesModule(dir)))("generated rules", () 
     if (process.env.GEN_RANDOM_CASES)
       console.log(`${verdicts} verdicts, ${valid} of them valid; ${failed.size} rules failed`);
     expect(unknownDifferences(reports), "the number of a package is its seed").toEqual([]);
-    expect(verdicts).toBe(reports.length * valuesOfMessage);
+    expect(verdicts).toBe(reports.length * valuesPerMessage);
     expect(verdicts).toBeGreaterThan(count * 3500);
     expect(valid).toBeGreaterThan(count);
     expect(failed.size).toBeGreaterThan(count < 10 ? 50 : 150);
-    // Only net/url does, which reads unusual URLs, and the rule unique for long lists and maps.
+    // Only net/url allocates memory, for unusual URLs, and the rule unique, for long lists and maps.
     expect(reports.filter(({ Allocates }) => Allocates).length).toBeLessThan(reports.length / 20);
   });
 
@@ -43,7 +43,7 @@ describe.skipIf(!hasGo() || !(await newRulesModule(dir)))("generated rules", () 
     const made = { name: "planted", text, messages: ["MakeRequest"] };
     const { diagnostics } = await generateRules(dir, made);
     expect(diagnostics).toEqual([]);
-    // Validator reads other tags than gen has read.
+    // gen has read one tag of each field, and validator reads the other one.
     const change = (source: string) =>
       planted.reduce(
         (changed, [, tag, other], index) =>
@@ -57,7 +57,7 @@ describe.skipIf(!hasGo() || !(await newRulesModule(dir)))("generated rules", () 
   });
 });
 
-/** Types and tags, with tags that differ a little. */
+/** Types with tags for gen, and with tags for validator that differ from these a little. */
 const planted: [type: string, tag: string, other: string][] = [
   ["string", "min=3", "min=4"],
   ["string", "max=3", "lt=3"],
@@ -102,7 +102,7 @@ func Make(w http.ResponseWriter, r *http.Request) {}
 `;
 }
 
-test("the reference has the differences", () => {
+test("the reference lists the differences that are on purpose", () => {
   const reference = readFileSync("src/model/README.md", "utf8");
   const [, table = ""] = /\| on \| difference \|\n\| --- \| --- \|\n((?:\|.*\n)+)/.exec(reference) ?? [];
   expect(table.trimEnd().split("\n")).toEqual(differenceRows);

@@ -17,7 +17,7 @@ export interface AgreementSize {
   values: number;
 }
 
-/** Generates random packages in the module of the program, and judges them. Returns the reports by message. */
+/** Generates random packages in the module of the Go program, and lets it judge them. Returns the reports by message. */
 export async function randomAgreement(
   dir: string,
   { seed, count, values }: AgreementSize,

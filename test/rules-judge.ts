@@ -67,7 +67,7 @@ export async function newRulesModule(dir: string): Promise<boolean> {
   return fetchModules(dir);
 }
 
-/** A config for random rules, which often contradict each other. */
+/** The rules of a config that turns off all that it can, except for those about wrong tags: random rules often contradict each other. */
 const lenient = Object.fromEntries(
   ruleCodes
     .filter(code => !fixedCodes.includes(code) && code !== "invalid-rule" && code !== "unknown-rule")

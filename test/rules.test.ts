@@ -1,4 +1,4 @@
-/** All rules: the cases of test/cases that have the names of their codes, and which rules run when. */
+/** Tests what each rule reports, with the cases of test/cases that have the names of codes, and which rules a run uses. */
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -28,6 +28,7 @@ interface Run {
   wholeModel?: boolean;
 }
 
+/** Generates what a command writes for a package, and its diagnostics. */
 async function run(
   dir: string,
   { command = "validate", receivers = [], standalone = false, rules = {}, wholeModel = false }: Run = {},
@@ -46,7 +47,7 @@ async function run(
   });
 }
 
-/** Diagnoses one file. */
+/** The diagnostics of a package with one file. */
 async function diagnose(source: string, settings: Run = {}): Promise<Diagnostic[]> {
   const dir = mkdtempSync(join(folder, "p-"));
   writeFileSync(join(dir, "pets.go"), `package pets\n\nimport "net/http"\n\n${source}\n`);
@@ -80,7 +81,7 @@ describe("the case of each code has this code and no other", () => {
   test.each(codes)("%s", async code => {
     const name = otherNames[code] ?? code;
     const [first] = cases.find(one => one.name === name)!.runs;
-    // Rules about shapes run only if an output needs shapes. An unresolved type is first of all that of a field.
+    // Rules about shapes run only if an output needs shapes. The case unresolved-type is about the types of fields, which need none.
     const wholeModel = shapeRules.some(rule => rule.code === code) && code !== "unresolved-type";
     const { diagnostics } = await run(join(casesDir, name), { ...first, wholeModel });
     expect(diagnostics.length).toBeGreaterThan(0);
@@ -91,7 +92,7 @@ describe("the case of each code has this code and no other", () => {
   });
 });
 
-describe("validate reports nothing", () => {
+describe("validate reports nothing in the case", () => {
   const names = cases.map(({ name }) => name).filter(name => name.startsWith("ok-"));
   test.each([...names, "petstore", "shop", "signup", "two-lists", "bindings-per-receiver"])(
     "%s",
@@ -103,7 +104,7 @@ describe("validate reports nothing", () => {
   );
 });
 
-describe("validate reports the same as the other commands", () => {
+describe("validate reports all that another command reports in the case", () => {
   test.each(
     cases
       .filter(({ runs }) => runs.length === 1 && !runs[0]?.receivers)
@@ -113,8 +114,8 @@ describe("validate reports the same as the other commands", () => {
   )("%s", async (name, { command }) => {
     const alone = codesOf((await run(join(casesDir, name), { command })).diagnostics);
     const all = codesOf((await run(join(casesDir, name))).diagnostics);
-    // Files that runs with other flags left are not a problem of the package.
-    const expected = alone.filter(code => !["already-generated"].includes(code));
+    // This code is about files of earlier runs, which validate does not look at.
+    const expected = alone.filter(code => code !== "already-generated");
     for (const code of new Set(expected)) {
       expect(all.filter(one => one === code).length, code).toBeGreaterThanOrEqual(
         expected.filter(one => one === code).length,
@@ -123,7 +124,7 @@ describe("validate reports the same as the other commands", () => {
   });
 });
 
-describe("ten mistakes", () => {
+describe("of ten mistakes, each is reported until it is fixed:", () => {
   /** Lines that are wrong in one way each: the code, the text where the diagnostic is (on that line, or on the line `on`), and the right line. */
   const mistakes: { code: string; place: string; on?: string; wrong: string; right: string }[] = [
     { code: "unknown-directive", place: "gen:lsit", wrong: "// gen:lsit", right: "// gen:list" },
@@ -204,13 +205,13 @@ describe("ten mistakes", () => {
   });
 });
 
-describe("which rules run", () => {
+describe("the rules of a run:", () => {
   const untagged =
     "type GetPetRequest struct {\n\tName string\n}\n\n// GET /pets\nfunc GetPet(w http.ResponseWriter, r *http.Request) {}";
   const twice =
     "// GET /a\nfunc A(w http.ResponseWriter, r *http.Request) {}\n\n// GET /a\nfunc B(w http.ResponseWriter, r *http.Request) {}";
 
-  test("list and yaml don't look at fields, bindings not at the list", async () => {
+  test("list and yaml don't check fields, and bindings does not check the list", async () => {
     for (const command of ["list", "yaml"]) {
       expect(codesOf(await diagnose(untagged, { command }))).toEqual([]);
       expect(codesOf(await diagnose(twice, { command }))).toEqual(["duplicate-route"]);
@@ -219,7 +220,7 @@ describe("which rules run", () => {
     expect(codesOf(await diagnose(twice, { command: "bindings" }))).toEqual([]);
   });
 
-  test("a narrowed run doesn't look at other receivers", async () => {
+  test("a run with --recv doesn't check other receivers", async () => {
     const source =
       "type A struct{}\n\ntype B struct{}\n\n// GET /a\nfunc (a *A) GetA(w http.ResponseWriter, r *http.Request) {}\n\n// GET /{\nfunc (b *B) GetB(w http.ResponseWriter, r *http.Request) {}";
     expect(codesOf(await diagnose(source, { command: "bindings", receivers: ["A"] }))).toEqual([]);
@@ -229,7 +230,7 @@ describe("which rules run", () => {
     expect(codesOf(await diagnose(source, { receivers: [] }))).toEqual(["invalid-path"]);
   });
 
-  test("errors leave nothing to write", async () => {
+  test("a run with errors writes nothing", async () => {
     const dir = mkdtempSync(join(folder, "p-"));
     writeFileSync(join(dir, "pets.go"), `package pets\n\nimport "net/http"\n\n${twice}\n`);
     expect((await run(dir, { command: "list" })).files).toEqual([]);
@@ -238,7 +239,7 @@ describe("which rules run", () => {
     expect(off.files.map(({ output }) => output)).toEqual(["list", "yaml"]);
   });
 
-  test("the config's severities decide", async () => {
+  test("the config decides the severity of a rule", async () => {
     const severities = async (rules: Config["rules"]) =>
       (await diagnose(twice, { rules })).map(({ code, severity }) => `${code} ${severity}`);
     expect(await severities({})).toEqual(["duplicate-route error"]);
@@ -255,7 +256,7 @@ describe("one cause is reported once", () => {
     ["a misspelt route tag", "/{id}", 'ID int `rotue:"id"`', "unknown-tag"],
     ["a missing route tag", "/{owner_id}", "OwnerID int", "missing-tag"],
     ["a route tag that can't be read", "/{id}", 'ID int `route: "id"`', "malformed-tag"],
-    ["a slip in a key", "/{id}", 'ID int `route:"idd"`', "placeholder-mismatch"],
+    ["a typo in a key", "/{id}", 'ID int `route:"idd"`', "placeholder-mismatch"],
     ["several tags of two bodies", "/x", 'A int `json:"a"`\nB int `json:"b" form:"b"`', "several-tags"],
     ["several tags on an unsupported type", "/x", 'A chan int `query:"a" form:"a"`', "several-tags"],
     ["a path that is wrong anyway", "/{id", 'A int `route:"id"`', "invalid-path"],

@@ -1,4 +1,4 @@
-/** Bindings of the model, written by hand, and the Go structs that they describe. */
+/** Makes bindings of the model for tests, and the Go structs that they describe. */
 
 import { readDoc } from "../src/docs/docs.ts";
 import { type HttpMethod, methodConstants } from "../src/go/http-methods.ts";

@@ -1,3 +1,4 @@
+/** Makes models for tests, and renders outputs of them. */
 import { type Language, languageOf, type Output, outputs } from "../src/config/outputs.ts";
 import { readDoc } from "../src/docs/docs.ts";
 import { type HttpMethod, methodConstants } from "../src/go/http-methods.ts";
