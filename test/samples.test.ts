@@ -1,22 +1,13 @@
 /** The samples, run as users run them: `gen all` of the built command, in projects with their own config and templates. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, relative, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { sampleNames } from "./case-folder.ts";
-import { gen } from "./command.ts";
+import { gen, tree } from "./command.ts";
 import { fetchModules, hasGo, runGo } from "./go-toolchain.ts";
 
 const compiler = resolve("node_modules/.bin/tsc");
@@ -40,27 +31,17 @@ function freshCopy(name: string): string {
   return dir;
 }
 
-/** Compiles a folder of TypeScript into its `dist`. */
+/** Compiles the TypeScript of a folder into its subfolder `dist`. */
 function compile(dir: string) {
   return spawnSync(compiler, ["-p", dir, "--outDir", join(dir, "dist")], { encoding: "utf8" });
-}
-
-/** The content of every file, by its path; empty if there is no such folder. */
-function filesOf(root: string): Map<string, string> {
-  if (!existsSync(root)) return new Map();
-  const paths = readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isFile())
-    .map(entry => join(entry.parentPath, entry.name));
-  const byPath = paths.sort().map(path => [relative(root, path), readFileSync(path, "utf8")] as const);
-  return new Map(byPath);
 }
 
 /** Runs `gen all` in a sample; returns the result and the files that it wrote. */
 function generated(name: string) {
   const dir = freshCopy(name);
-  const before = filesOf(dir);
+  const before = tree(dir);
   const result = gen(dir, ["all"]);
-  const files = new Map([...filesOf(dir)].filter(([path, content]) => before.get(path) !== content));
+  const files = new Map(Object.entries(tree(dir)).filter(([path, content]) => before[path] !== content));
   return { dir, result, files };
 }
 
@@ -73,19 +54,19 @@ describe.each([...samples])("gen all in %s", (name, { dir, result, files }) => {
     expect(result.stderr).not.toMatch(/^(?!wrote |\d+ packages: )./m);
     const folder = join(snapshotsDir, name);
     if (inject("updateSnapshots")) rmSync(folder, { recursive: true, force: true });
-    else expect([...filesOf(folder).keys()]).toEqual([...files.keys()]);
+    else expect(Object.keys(tree(folder))).toEqual([...files.keys()]);
     for (const [path, content] of files) await expect(content).toMatchFileSnapshot(join(folder, path));
   });
 
   test("changes nothing the second time", () => {
-    const before = filesOf(dir);
+    const before = tree(dir);
     expect(gen(dir, ["all", "--check"])).toMatchObject({ status: 0, stdout: "" });
     expect(gen(dir, ["all"])).toMatchObject({ status: 0, stdout: "" });
-    expect(filesOf(dir)).toEqual(before);
+    expect(tree(dir)).toEqual(before);
   });
 });
 
-describe("in the repository", () => {
+describe("in the sample repository", () => {
   test("gen NAME writes only that output", () => {
     const dir = freshCopy("repository");
     expect(gen(dir, ["docs"])).toEqual({
@@ -93,8 +74,8 @@ describe("in the repository", () => {
       stdout: "",
       stderr: "wrote docs/routes.md\n3 packages: 1 file written\n",
     });
-    expect(filesOf(dir).get("docs/routes.md")).toBe(repository.files.get("docs/routes.md"));
-    expect(filesOf(dir).has("pets/handlers.gen.go")).toBe(false);
+    expect(tree(dir)["docs/routes.md"]).toBe(repository.files.get("docs/routes.md"));
+    expect(existsSync(join(dir, "pets/handlers.gen.go"))).toBe(false);
   });
 
   test("a partial that replaces a built-in one is used, and --verbose reports it", () => {
@@ -111,11 +92,11 @@ describe("in the repository", () => {
     const lines = text.slice(0, text.indexOf("{{txet}}")).split("\n");
     const place = `${partial}:${lines.length}:${lines.at(-1)!.length + 3}`;
 
-    const before = filesOf(dir);
+    const before = tree(dir);
     const { status, stdout, stderr } = gen(dir, ["all"]);
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
     expect(stderr).toBe(`${place}: error: unknown key \`txet\`, did you mean \`text\`? [template]\n`);
-    expect(filesOf(dir)).toEqual(before);
+    expect(tree(dir)).toEqual(before);
   });
 });
 
@@ -133,9 +114,9 @@ const go = hasGo();
 const building = new Map<string, typeof repository>();
 for (const [name, sample] of samples) if (go && (await fetchModules(sample.dir))) building.set(name, sample);
 
-describe.skipIf(!go)("the Go", () => {
+describe.skipIf(!go)("the Go code", () => {
   test.each([...building])(
-    "of %s is vetted and formatted, and passes its tests",
+    "of %s is formatted, and passes go vet and its tests",
     async (_, { dir, files }) => {
       const goFiles = [...files.keys()].filter(path => path.endsWith(".go"));
       expect(await runGo("gofmt", ["-l", ...goFiles], dir)).toEqual({ code: 0, stdout: "", stderr: "" });
@@ -146,7 +127,7 @@ describe.skipIf(!go)("the Go", () => {
   );
 });
 
-describe.skipIf(!building.has("repository"))("the store of the repository", () => {
+describe.skipIf(!building.has("repository"))("the store of the sample repository", () => {
   let server: ChildProcess;
   let baseURL: string;
 

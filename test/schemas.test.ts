@@ -1,3 +1,4 @@
+/** Tests the JSON Schemas of the model and of the config: their files are up to date, and they accept only what gen writes or accepts. */
 import { join, resolve } from "node:path";
 import { Ajv } from "ajv";
 import { describe, expect, test } from "vitest";
@@ -5,7 +6,7 @@ import { validate } from "../src/config/validate.ts";
 import { caseModels } from "./case-results.ts";
 import { configJsonSchema, modelJsonSchema, schemaFile } from "./json-schemas.ts";
 import { keysOf } from "./model-values.ts";
-import { seededRandom } from "./seeded-random.ts";
+import { dice, seededRandom } from "./seeded-random.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const modelSchema = modelJsonSchema();
@@ -22,7 +23,7 @@ describe("the schema files are up to date", () => {
   });
 });
 
-/** The path of every object and value in a document. */
+/** The keys and indexes that lead to each value in a document. */
 function waysIn(value: unknown, way: (string | number)[] = []): (string | number)[][] {
   if (typeof value !== "object" || value === null) return [way];
   return [way, ...Object.entries(value).flatMap(([key, inner]) => waysIn(inner, [...way, key]))];
@@ -45,10 +46,10 @@ describe("the schema of the model", () => {
   const isRun = ajv.compile({ ...modelSchema, $id: "run", $ref: "#/definitions/RunModel" });
   test("describes every type and key", () => {
     const types = Object.entries(modelSchema.definitions!);
-    const silent = [...types, ...keysOf(modelSchema.definitions!)].filter(
+    const undescribed = [...types, ...keysOf(modelSchema.definitions!)].filter(
       ([, { description }]) => !description,
     );
-    expect(silent.map(([name]) => name)).toEqual([]);
+    expect(undescribed.map(([name]) => name)).toEqual([]);
   });
 
   test.each(models)("fits the model of %s", (_, model) => {
@@ -62,7 +63,7 @@ describe("the schema of the model", () => {
     const model = JSON.parse(JSON.stringify(models.find(([name]) => name === "shop")![1]));
     const ways = waysIn(model);
     expect(ways.length).toBeGreaterThan(1000);
-    // The items of a list have the same type: one place of each path of keys reaches every type, most of them many times.
+    // The items of a list have the same type, so one of them is enough.
     const paths = new Map(ways.map(way => [way.filter(key => !/^\d+$/.test(String(key))).join("."), way]));
     expect(paths.size).toBeGreaterThan(200);
     for (const way of paths.values()) {
@@ -92,7 +93,7 @@ describe("the schema of the model", () => {
   });
 });
 
-describe("the schema of the config accepts the same configs as a run", () => {
+describe("the schema of the config and a run agree that", () => {
   const isConfig = ajv.compile(configSchema);
   /** The problems that a run reports, except those that a schema can't know: files that are missing, and keys that contradict each other. */
   const problems = (config: unknown) =>
@@ -200,9 +201,8 @@ describe("the schema of the config accepts the same configs as a run", () => {
     expect(isConfig(config)).toBe(false);
   });
 
-  test("with random values in random places", () => {
-    const random = seededRandom(6);
-    const oneOf = <T>(values: T[]) => values[Math.floor(random() * values.length)]!;
+  test("configs with random values in random places are right or wrong", () => {
+    const { chance, pick } = dice(seededRandom(6));
     const ways = waysIn(full).filter(way => way.length > 0);
     const values = [
       1,
@@ -224,11 +224,11 @@ describe("the schema of the config accepts the same configs as a run", () => {
     ];
     const differ: unknown[] = [];
     for (let round = 0; round < 3000; round++) {
-      const way = oneOf(ways);
-      const value = oneOf(values);
+      const way = pick(ways);
+      const value = pick(values);
       const config = changed(full, way, old =>
-        isObject(old) && random() < 0.3
-          ? { ...(old as object), [oneOf(["x", "out", "kind", "Get"])]: value }
+        isObject(old) && chance(0.3)
+          ? { ...(old as object), [pick(["x", "out", "kind", "Get"])]: value }
           : value,
       );
       const reported = problems(config);

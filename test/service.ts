@@ -1,4 +1,4 @@
-/** The service of three packages in test/service: one document of all of them, with types of the same names. */
+/** Makes the service of test/service: three packages with one document, where types of different packages have the same names. */
 import { cpSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { gen } from "./command.ts";

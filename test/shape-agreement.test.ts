@@ -1,5 +1,5 @@
 /**
- * Shapes agree with encoding/json: a Go program writes random values of types, reads random texts, and compares both with the shapes of the model.
+ * Tests that shapes agree with encoding/json. A Go program writes random values of types, reads random texts, and compares both with the shapes of the model.
  * GEN_RANDOM_SEED and GEN_RANDOM_CASES set the seed and the number of random packages; GEN_SHAPES=all compares all of the standard library.
  */
 import { cpSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
@@ -75,7 +75,7 @@ describe.skipIf(!hasGo())("shapes agree with encoding/json", () => {
     expect(report.Values).toBeGreaterThan(100_000);
     expectAgreement(report);
     expect(report.UnknownLengths.sort()).toEqual([]);
-    // Each known difference exists.
+    // Each known difference occurs.
     const accepted = Object.entries(report.Accepted).filter(([, [accepted]]) => accepted > 0);
     expect(new Set(accepted.map(([fault]) => knownDifference(fault)))).toEqual(
       new Set(["a list of numbers is read as bytes", "null is read in quotes"]),
@@ -168,6 +168,7 @@ function makeWrong({ types }: Model): void {
   nulls!.list!.shape.nullable = false;
 }
 
+/** The import paths of the standard library that other modules can import. */
 async function allStandard(dir: string): Promise<string[]> {
   const { stdout } = await runGo("go", ["list", "std"], dir);
   return stdout

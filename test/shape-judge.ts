@@ -19,7 +19,7 @@ export interface JudgedPackage {
   importPath: string;
   /** The directory of the package. */
   dir: string;
-  /** Whether methods may refuse random values, and some values can't be made: true for packages that were not written for this. */
+  /** Whether methods may refuse random values, and some values can't be made. This is so in packages that were not written for these tests. */
   lenient?: boolean;
   /** How many values and texts are made for each type. */
   values: number;
@@ -126,7 +126,7 @@ ${rows.join("")}\t})
 `;
 }
 
-/** Expects that nothing differs, and that shapes allow nothing that never happens. */
+/** Expects that shapes and encoding/json agree, and that each thing that a shape allows occurs. */
 export function expectAgreement(report: JudgeReport): void {
   expect(report.Disagreements).toEqual([]);
   expect(report.NeverShown).toEqual([]);

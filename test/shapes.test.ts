@@ -1,4 +1,4 @@
-/** The shapes of Go types: how encoding/json writes and reads their values. The Go program in test/shapes judges the same by encoding/json itself. */
+/** Tests the shapes of Go types: how encoding/json writes and reads their values. shape-agreement.test.ts compares shapes with encoding/json itself. */
 import { describe, expect, test } from "vitest";
 import type { ConfiguredType } from "../src/config/user-config.ts";
 import { loadParser } from "../src/go/parser.ts";
@@ -24,7 +24,7 @@ async function modelOf(files: Record<string, string>, configured: Record<string,
   const importPath = "example.com/p";
   const validators = new Map();
   const shapes = resolveShapes({ resolved, reader, importPath, configured, enums: "closed", validators });
-  const { model } = buildModel({
+  return buildModel({
     files: [file],
     reader,
     validators,
@@ -39,8 +39,7 @@ async function modelOf(files: Record<string, string>, configured: Record<string,
     readers: null,
     writers: null,
     bodies: null,
-  });
-  return { model, reader };
+  }).model;
 }
 
 /** A package with a response that has these fields. */
@@ -57,7 +56,7 @@ function packageWith(fields: string, declarations: string): string {
 
 /** The body of that response, and the types that it reaches. */
 async function bodyOf(fields: string, declarations: string, configured: Record<string, ConfiguredType> = {}) {
-  const { model } = await modelOf({ "p.go": packageWith(fields, declarations) }, configured);
+  const model = await modelOf({ "p.go": packageWith(fields, declarations) }, configured);
   const { bodyShape } = model.bindings[0]!;
   return { body: shownShape(bodyShape!), types: shownTypes(model.types), model };
 }
@@ -73,7 +72,7 @@ const byJSON = "(its JSON is left to the methods of T)";
 const byText = "(its text is left to the methods of T)";
 const noValue = "(encoding/json can't choose a type for an interface with methods)";
 
-/** A type, what is declared beside it, its shape as a field of a response, and the types that it reaches. */
+/** A type, other declarations, its shape as a field of a response, and the types that it reaches. */
 const types: [type: string, declarations: string, shape: string, types?: Record<string, string>][] = [
   // Basic types.
   ["bool", "", "boolean"],
@@ -218,7 +217,7 @@ const types: [type: string, declarations: string, shape: string, types?: Record<
     "&T (value)",
     { "T (value)": `string ${byText} => int64` },
   ],
-  // What holds such a type by value has two forms as well.
+  // A type that holds a value with methods of its pointer has two forms as well: with and without an address.
   [
     "T",
     "type T struct{ A, B *U; C U; D []U }\ntype U struct{ N big.Int }",
@@ -299,19 +298,19 @@ describe("the shape of a type", () => {
     const { body, types } = await bodyOf(`V ${type} \`json:"v"\``, declarations);
     expect({ body, types }).toEqual({
       body: `{v: ${shape}}!`,
-      types: Object.fromEntries(Object.entries(reached).map(([id, shape]) => [id, shape])),
+      types: reached,
     });
   });
 });
 
-/** Fields of a response, what is declared beside them, and the body. */
+/** Fields of a response, other declarations, and the shape of the body. */
 const tags: [fields: string, declarations: string, body: string][] = [
   [
     'A int `json:"a"`; B int `json:"-"`; C int `json:"-,"`; D int `json:"D,omitempty"`',
     "",
     "{a: int64, -: int64, D?: int64}",
   ],
-  // Names that encoding/json takes for none.
+  // encoding/json ignores a name with a quote, but accepts these other characters.
   [
     'A int `json:"a\\"b"`; B int `json:"ü!#$%&()*+-./:;<=>?@[]^_{|}~ "`',
     "",
@@ -344,7 +343,7 @@ const tags: [fields: string, declarations: string, body: string][] = [
     "",
     "{A?: {}, B?: []int64, C?: int64}",
   ],
-  // The method decides, and it may keep a nil slice.
+  // The method IsZero decides: a nil slice may be written, as null.
   [
     'A T `json:",omitzero"`; B *T `json:",omitzero"`',
     "type T []int\nfunc (T) IsZero() bool { return false }",
@@ -366,7 +365,7 @@ const tags: [fields: string, declarations: string, body: string][] = [
     "",
     '{A: "&time.Duration", B: "&encoding/json.Number"}',
   ],
-  // A method writes no quotes, but what it reads is taken out of a string.
+  // What a method writes is not quoted again, but its text is read from within a quoted string.
   ['A T `json:",string"`', `type T int\n${marshalText("T")}${unmarshalText("*T")}`, '{A: &T => "&T"}'],
   // Embedding.
   ['A int `json:"a"`; T `json:"t"`', "type T struct{ B int }", "{a: int64, t: &T}"],
@@ -383,11 +382,11 @@ describe("a field's tag", () => {
   });
 });
 
-/** A struct T, what is declared beside it, and its shape where it has an address. */
+/** The fields of a struct T, other declarations, and the shape of T where it has an address. */
 const embedded: [struct: string, declarations: string, shape: string][] = [
   ["A int; U", "type U struct{ B int; C string }", "{A: int64, B: int64, C: string}"],
   ["U; A int", "type U struct{ A string; B int }", "{B: int64, A: int64}"],
-  // Two of the same depth drop each other, and hide what lies deeper.
+  // Two fields of one name and depth drop each other, and hide deeper ones.
   [
     "U; V",
     "type U struct{ A, B int; W }\ntype V struct{ A int }\ntype W struct{ A, D int }",
@@ -427,7 +426,7 @@ describe("a struct that embeds others", () => {
   });
 });
 
-/** A field of a request, what is declared beside it, and its shape. */
+/** A field of a request, other declarations, and the shape of the field. */
 const texts: [field: string, declarations: string, shape: string][] = [
   ['V int8 `query:"v"`', "", "int8!"],
   ['V *int `query:"v"`', "", "int64!"],
@@ -441,7 +440,7 @@ const texts: [field: string, declarations: string, shape: string][] = [
   ['V netip.Addr `query:"v"`', "", "&net/netip.Addr!"],
   ['V *big.Int `query:"v"`', "", "string! (its text is left to the methods of Int)"],
   ['V T `query:"v"`', `type T int\n${marshalText("T")}${unmarshalText("*T")}`, "&T!"],
-  // In JSON these are something else.
+  // These types have other shapes in JSON.
   ['V T `query:"v"`', `type T int\n${marshalText("T")}`, "int64!"],
   ['V T `query:"v"`', `type T int\n${marshalJSON("T")}`, "int64!"],
   [
@@ -459,20 +458,20 @@ const texts: [field: string, declarations: string, shape: string][] = [
 describe("a route, query or form value", () => {
   test.each(texts)("%s %s", async (field, declarations, shape) => {
     const source = packageWith(field, declarations).replace("GetResponse", "GetRequest");
-    const { route, query, form, bodyShape } = (await modelOf({ "p.go": source })).model.bindings[0]!;
+    const { route, query, form, bodyShape } = (await modelOf({ "p.go": source })).bindings[0]!;
     expect([...route, ...query, ...form].map(({ shape }) => shownShape(shape))).toEqual([shape]);
     expect(bodyShape).toBeNull();
   });
 });
 
 describe("a body", () => {
-  test("has nothing but the fields with a tag json where the struct has others", async () => {
+  test("of a struct with other parts has only the fields with a tag json", async () => {
     const fields = ['A int `json:"a"`', 'B int `query:"b"`', "C int", 'd int `json:"d"`', 'T `json:"t"`'];
     const source = packageWith(fields.join("\n"), "type T struct{ E int }").replace(
       "GetResponse",
       "GetRequest",
     );
-    const { bindings } = (await modelOf({ "p.go": source })).model;
+    const { bindings } = await modelOf({ "p.go": source });
     expect(shownShape(bindings[0]!.bodyShape!)).toBe("{a: int64, t: &T}!");
     expect(bindings[0]!.json.map(({ key, shape }) => `${key} ${shownShape(shape)}`)).toEqual([
       "a int64",
@@ -481,7 +480,7 @@ describe("a body", () => {
     ]);
   });
 
-  test("has what lies behind an embedded pointer as values of its own where it is copied", async () => {
+  test("has the fields of an embedded pointer by value, if gen copies the struct's JSON fields", async () => {
     const struct = 'type U struct {\n\tA big.Int `json:"a"`\n\tB int\n}';
     expect((await bodyOf("*U", struct)).body).toBe("{a: &math/big.Int (value)}!");
     expect((await bodyOf("*U", struct.replace("\tB int\n", ""))).body).toBe("{a?: &math/big.Int}!");
@@ -495,7 +494,7 @@ describe("a body", () => {
   test("of a generic struct has values of unknown type", async () => {
     const source =
       'package p\n\ntype GetResponse[T comparable] struct {\n\tV T `json:"v"`\n\tW []T `json:"w"`\n\tM map[T]T `json:"m"`\n}\n';
-    const [binding] = (await modelOf({ "p.go": source })).model.bindings;
+    const [binding] = (await modelOf({ "p.go": source })).bindings;
     const any = "any|null (T is a type parameter)";
     expect(shownShape(binding!.bodyShape!)).toBe(
       `{v: ${any}, w: []${any}|null, m: map[string (it is a type parameter)]${any}|null}!`,
@@ -504,8 +503,8 @@ describe("a body", () => {
 });
 
 describe("types", () => {
-  test("of other packages are found, each once, with what is known of them", async () => {
-    const { model } = await modelOf({
+  test("of other packages are found once each, with their docs, tags and places", async () => {
+    const model = await modelOf({
       "p.go":
         'package p\n\nimport (\n\t"example.com/p/money"\n\tm2 "example.com/p/money"\n)\n\ntype GetResponse struct {\n\tA money.Amount `json:"a"`\n\tB m2.Amount `json:"b"`\n\tC money.Box[money.Amount] `json:"c"`\n}\n',
       "money/money.go":
@@ -561,7 +560,7 @@ describe("types", () => {
         /\t([A-E] \S+)/g,
         '\t$1 `json:",omitzero"`',
       );
-    const { model } = await modelOf({ "p.go": source }, configured);
+    const model = await modelOf({ "p.go": source }, configured);
     // The source of module d is nowhere.
     expect(shownTypes(model.types)).toEqual({
       Own: "number0<decimal>",
@@ -576,7 +575,7 @@ describe("types", () => {
   });
 });
 
-describe("types that have no end", () => {
+describe("shapes of types that refer to themselves or are deep stay small:", () => {
   test.each([
     ["type T[V any] struct{ Next *T[[]V] }", "V *T[int]"],
     ["type T[V any] struct{ A *T[[]V]; B *T[map[string]V]; C *T[*V] }", "V *T[int]"],

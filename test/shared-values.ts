@@ -12,7 +12,7 @@ export function sharedValue<T>(name: string): T | null {
 /** Gives a value to all test files of this run. It returns what they get: the value as JSON. */
 export function share<T>(name: string, value: T): T {
   const text = JSON.stringify(value);
-  // Another test file may do the same at this moment, so the file appears at once.
+  // Another test file may read or write the value at this moment, so the complete file is moved to its place.
   const folder = mkdtempSync(join(inject("sharedDir"), `${name}-`));
   writeFileSync(join(folder, "value.json"), text);
   renameSync(join(folder, "value.json"), join(inject("sharedDir"), `${name}.json`));

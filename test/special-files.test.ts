@@ -1,4 +1,4 @@
-/** Pipes, devices and files of terabytes in place of files are errors at once. A run that read one of them would not end. */
+/** Tests that gen refuses pipes, devices and files of terabytes at once, wherever it expects a file. A run that read one of them would not end. */
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -18,6 +18,7 @@ func ListPets(w http.ResponseWriter, r *http.Request) {}
 `,
 };
 
+/** Functions that make a file of each kind. */
 const kinds = {
   pipe: (file: string) => expect(spawnSync("mkfifo", [file]).status).toBe(0),
   device: (file: string) => fs.symlinkSync("/dev/zero", file),
@@ -33,7 +34,10 @@ const reasons = {
   large: "larger than 64 MiB, the most that gen reads of one file",
 };
 
-describe.skipIf(process.platform === "win32").each(["pipe", "device", "large"] as const)("a %s", kind => {
+const isWindows = process.platform === "win32";
+
+describe.skipIf(isWindows).each(["pipe", "device", "large"] as const)("gen refuses a %s file", kind => {
+  /** Runs a command where the file at `place` is of this kind; expects that it writes nothing. */
   const run = (place: string, args: string[] = ["list"]) => {
     const root = fileTree(files);
     const file = path.join(root, place);

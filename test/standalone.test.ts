@@ -1,4 +1,4 @@
-/** Standalone clients of the cases: they compile in a module of their own, which has nothing of the cases. */
+/** Tests standalone clients of cases: they compile in a module of their own, which does not import the cases. */
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -13,7 +13,7 @@ import { hasGo, runGo } from "./go-toolchain.ts";
 const root = realpathSync(mkdtempSync(join(tmpdir(), "gen-standalone-")));
 afterAll(() => rmSync(root, { recursive: true }));
 
-/** Cases with many kinds of types, methods and names; those of the kinds of conversions are alike. */
+/** Matches cases with many kinds of types, methods and names. Cases that differ only in conversions are left out. */
 const names =
   /^(?:accounts|alias-|bindings-(?:all|def|edge|emb|gen|json$|kinds$|kinds-response|prom|whole)|booking|build-tags|crlf|dot-|enums|everyday|header-mistakes|helper-|hiding|http-aliases|import-|main-|name-collisions|petstore|problems|receiver-pairs|renamed|rules|shop|signup|types-from|user-methods|utf8|validat)/;
 
@@ -55,6 +55,7 @@ test.skipIf(!hasGo())("standalone clients of cases compile by themselves", async
   const reasons = [...refused].flatMap(([name, [first]]) =>
     first === undefined ? [] : [`${name}: ${first.split("\n")[0]}`],
   );
+  /** The reason that two types would have the same name. */
   const clash = (name: string, renamed: string) =>
     `the client has another ${name}, so that this embedded field would get the name ${renamed} [not-standalone]`;
   const noCopy = "error: a standalone client can't have a copy of";

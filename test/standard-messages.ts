@@ -1,4 +1,4 @@
-/** Message structs with the exported types of packages of the standard library. */
+/** Makes message structs with the exported types of packages of the standard library. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { loadParser } from "../src/go/parser.ts";

@@ -1,4 +1,4 @@
-/** The files that a run loads: only those that it needs. `npm run bench` measures the time. */
+/** Tests that a run loads only the files that it needs. `npm run bench` measures the time. */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
@@ -100,7 +100,7 @@ describe("a run loads only what it needs", () => {
     expect(loaded.builtins.filter(name => heavy.includes(name))).toEqual([]);
   });
 
-  test("a run that writes nothing does not load random numbers for temporary files", () => {
+  test("a run that writes nothing does not load node:crypto, which makes the names of temporary files", () => {
     expect(loadedBy(["validate"]).builtins).not.toContain("crypto");
   });
 });

@@ -1,4 +1,4 @@
-/** Suggestions, compared with a search through all names, and the number of comparisons that they need. */
+/** Compares suggestions with a search through all names, and counts the comparisons that they need. */
 import { distance } from "fastest-levenshtein";
 import { describe, expect, test } from "vitest";
 import { closest, closestOf, knownNames } from "../src/text/suggest.ts";

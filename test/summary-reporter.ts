@@ -1,3 +1,4 @@
+/** Makes Vitest print the outcome of a run in one line. */
 import type { Reporter, SerializedError, TestModule } from "vitest/node";
 
 /** The outcome of a run in one line. A failure outside of a test, such as a file that does not load, counts as a failed test. */
