@@ -1,5 +1,5 @@
 /**
- * Random Go packages that compile: handlers with their binding structs, and packages that have types for these. With the code that `gen`
+ * Makes random Go packages that compile: handlers with their binding structs, and packages that have types for these. With the code that `gen`
  * generates they must still compile, or gen must report an error.
  */
 import {

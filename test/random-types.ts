@@ -1,4 +1,4 @@
-/** Random Go types for test/random-packages.ts: the text of a type in a file, and the imports that it needs. */
+/** Makes random Go types for random-packages.ts, as the text that a file has for them. */
 import type { Dice } from "./seeded-random.ts";
 
 /** A type that a package declares. */

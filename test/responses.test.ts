@@ -1,4 +1,4 @@
-/** Tests which responses gen finds for handlers. It must find what the handlers of a case, and random ones, send when Go runs all of their branches. */
+/** Tests which responses gen finds for handlers. Go runs all branches of handlers of a case and of random ones; gen must find only what they send, and nearly all of it. */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

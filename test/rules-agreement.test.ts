@@ -1,5 +1,5 @@
 /**
- * Generated Validate methods agree with go-playground/validator: a Go program fills random request structs with random values, and compares which value fails with
+ * Tests that generated Validate methods agree with go-playground/validator. A Go program fills random request structs with random values, and compares which value fails with
  * which rule. GEN_RANDOM_SEED and GEN_RANDOM_CASES set the seed and the number of packages.
  */
 import { mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";

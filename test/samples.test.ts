@@ -1,4 +1,4 @@
-/** The samples, run as users run them: `gen all` of the built command, in projects with their own config and templates. */
+/** Runs the samples as users do: `gen all` of the built command, in projects with their own config and templates. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** Values that several test files need and that take seconds to make: the first that needs one makes it for the whole run. */
+/** Keeps values that several test files need and that take seconds to make. The first file that needs a value makes it for the whole run. */
 import { existsSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { inject } from "vitest";
