@@ -17,7 +17,6 @@ import { writeFiles } from "./file-tree.ts";
 import { hasGo, runGo } from "./go-toolchain.ts";
 import { randomPackage } from "./random-packages.ts";
 import { seededRandom } from "./seeded-random.ts";
-import { writeFiles } from "./shape-judge.ts";
 
 const seed = Number(process.env.GEN_RANDOM_SEED ?? 1);
 const count = Number(process.env.GEN_RANDOM_CASES ?? 60);
