@@ -1,3 +1,4 @@
+/** Compares what gen reads from the Go files of the cases and of Go's standard library with what Go's package go/parser reads from them. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -30,7 +31,7 @@ interface GoAnswer {
 
 const casesDir = path.join(import.meta.dirname, "cases");
 
-/** Folders of GOROOT/src; with GEN_AGREEMENT=all the whole of it. */
+/** The folders of GOROOT/src that are compared; none, which means all of it, with GEN_AGREEMENT=all. */
 const subtrees =
   process.env.GEN_AGREEMENT === "all"
     ? []
@@ -42,10 +43,10 @@ const grammarBugs: Record<string, string> = {};
 /** Packages that name the receiver by an alias; their handlers are compared without the receiver. */
 const aliasReceivers: Record<string, boolean> = { "alias-receiver": true };
 
-/** Packages whose handlers name net/http's types by aliases, or whose binding structs are made from others. The Go program follows neither. */
+/** Packages whose handlers name net/http's types by aliases, or whose binding structs are declared by the names of other types. The Go program follows neither, so their handlers and binding structs are not compared. */
 const indirectTypes = ["http-aliases", "bindings-defined"];
 
-/** Binding structs that are made from others, by package; the rest of these packages is compared. */
+/** Bindings that are declared by the name of another type, by package; the other bindings of these packages are compared. */
 const derivedBindings: Record<string, string[]> = {
   bindings: ["DerivedRequest"],
   "bindings-whole": ["MapRoomsRequest", "MapRoomsResponse", "NamesResponse", "WaitRequest"],
@@ -55,7 +56,7 @@ const derivedBindings: Record<string, string[]> = {
   "client-standalone/shelf": ["GetBookResponse"],
 };
 
-/** Binding structs that the Go program lists, but gen:ignore or gen:list leaves out of the model together with their functions. */
+/** Binding structs that the Go program lists, but not the model, since gen:ignore or gen:list leaves out their functions. */
 const ignoredBindings: Record<string, string[]> = {
   "client-names/http": ["FilesRequest"],
   "not-a-handler": ["FeedPetRequest"],
@@ -64,7 +65,7 @@ const ignoredBindings: Record<string, string[]> = {
   "receiver-pairs": ["PutRequest"],
 };
 
-describe.skipIf(!hasGo())("agreement with go/parser", () => {
+describe.skipIf(!hasGo())("gen and go/parser read the same", () => {
   let parser: GoParser;
   let program: string;
   const folder = mkdtempSync(path.join(tmpdir(), "gen-agreement-"));
@@ -83,14 +84,14 @@ describe.skipIf(!hasGo())("agreement with go/parser", () => {
 
   /**
    * Compares every file below the root, with function bodies and without, and the model of each package. Returns the number of files, the
-   * differences, and the share of the text that is outside of bodies.
+   * differences, and the share of the text that is outside of function bodies.
    */
   async function compare(root: string, below: string[]) {
     const go = spawn(program, ["files", root, ...below], { stdio: ["ignore", "pipe", "inherit"] });
     const exit = once(go, "exit");
     const differences: string[] = [];
     const packages = new Map<string, GoAnswer[]>();
-    const taken = { from: 0, left: 0 };
+    const lengths = { whole: 0, outsideBodies: 0 };
     let files = 0;
     for await (const line of createInterface({ input: go.stdout })) {
       const answer = JSON.parse(line) as GoAnswer;
@@ -101,9 +102,9 @@ describe.skipIf(!hasGo())("agreement with go/parser", () => {
       const headProblem = answer.error === "" ? headDifference(text, answer) : null;
       if (headProblem) differences.push(`${answer.path}, its head: ${headProblem}`);
       if (answer.handlers.length > 0 && !mayDeclareHandlers({ text }))
-        differences.push(`${answer.path}: its handlers are not found`);
-      taken.from += text.length;
-      taken.left += emptyBodies(text).replace(/\s+/g, "").length;
+        differences.push(`${answer.path}: mayDeclareHandlers does not find its handlers`);
+      lengths.whole += text.length;
+      lengths.outsideBodies += emptyBodies(text).replace(/\s+/g, "").length;
       const difference = firstDifference(answer, asGoAnswer(file, answer));
       if (difference && !(answer.path in grammarBugs)) differences.push(`${answer.path}: ${difference}`);
       files++;
@@ -115,25 +116,25 @@ describe.skipIf(!hasGo())("agreement with go/parser", () => {
       const difference = await modelDifference(dir, answers, parser);
       if (difference) differences.push(`${dir}: ${difference}`);
     }
-    return { files, differences, left: taken.left / taken.from };
+    return { files, differences, shareOutsideBodies: lengths.outsideBodies / lengths.whole };
   }
 
-  test("on every file of the cases", async () => {
+  test("from every file of the cases", async () => {
     const { files, differences } = await compare(casesDir, []);
     expect(differences).toEqual([]);
     expect(files).toBeGreaterThan(20);
   });
 
-  test("on Go's own sources", async () => {
-    const { files, differences, left } = await compare(path.join(goRoot(), "src"), subtrees);
+  test("from Go's own sources", async () => {
+    const { files, differences, shareOutsideBodies } = await compare(path.join(goRoot(), "src"), subtrees);
     expect(differences).toEqual([]);
     expect(files).toBeGreaterThan(1500);
-    // Otherwise there would be few bodies, and the comparison without them would prove little.
-    expect(left).toBeLessThan(0.5);
+    // With few bodies, the comparison without them would prove little.
+    expect(shareOutsideBodies).toBeLessThan(0.5);
   });
 });
 
-/** gen's declarations of a file in the form of the Go program. Handlers and bindings are compared with the model instead. */
+/** gen's declarations of a file, in the form that the Go program prints. Handlers and bindings are copied from the answer: `modelDifference` compares these. */
 function asGoAnswer(file: GoFile, { path, handlers, bindings }: GoAnswer): object {
   const [error] = file.syntaxErrors;
   return {
@@ -200,7 +201,7 @@ function headDifference(text: string, { package: name, imports }: GoAnswer): str
   );
 }
 
-/** Compares the handlers and binding structs of a package's model, as `--dump-model` prints it, with those of its files. */
+/** Compares the handlers and binding structs of a package's model with those that the Go program found in its files. */
 async function modelDifference(dir: string, answers: GoAnswer[], parser: GoParser): Promise<string | null> {
   const build = { ...defaultBuildContext(process.env, process.platform, process.arch, []), tags: ["custom"] };
   const { model } = await generate({
@@ -214,8 +215,10 @@ async function modelDifference(dir: string, answers: GoAnswer[], parser: GoParse
   });
   if (!model) return null;
   const source = readPackage(dir, { build, cwd: dir }).source!;
-  if (model.receivers.length > 0 && !mayHoldHandlers(source.files)) return "it would be skipped";
+  if (model.receivers.length > 0 && !mayHoldHandlers(source.files))
+    return "gen would skip the package, although it has handlers";
   const read = source.files.filter(file => !file.generated).map(file => file.name);
+  // The Go program also read files that are generated, or that build constraints exclude.
   const belonging = answers.filter(answer => read.includes(path.basename(answer.path)));
   const handlers = belonging.flatMap(answer => answer.handlers);
   if (indirectTypes.includes(path.basename(dir))) return null;
@@ -239,15 +242,15 @@ async function modelDifference(dir: string, answers: GoAnswer[], parser: GoParse
       bindings: [
         ...model.bindings
           .map(binding => binding.name)
-          .filter(name => !derivedBindings[packageName(dir)]?.includes(name)),
-        ...(ignoredBindings[packageName(dir)] ?? []),
+          .filter(name => !derivedBindings[pathInCases(dir)]?.includes(name)),
+        ...(ignoredBindings[pathInCases(dir)] ?? []),
       ].sort(),
     },
   );
 }
 
-/** The folder of a package as seen from that of the cases. */
-const packageName = (dir: string) => path.relative(casesDir, dir).split(path.sep).join("/");
+/** The path of a package's folder, relative to the folder of the cases. */
+const pathInCases = (dir: string) => path.relative(casesDir, dir).split(path.sep).join("/");
 
 const qualified = ({ receiver, name }: { receiver: string; name: string }) =>
   receiver ? `${receiver}.${name}` : name;

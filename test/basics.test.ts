@@ -1,3 +1,4 @@
+/** Tests the basics package, which declares once what the generated bindings of several packages share. */
 import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -41,10 +42,9 @@ test("the package declares the shared types, each with a doc comment", () => {
     expect.arrayContaining(["Boolean", "Int", "HandlerInfo", "BindingError", "Param", "Pairs"]),
   );
   expect(types.filter(({ doc }) => !doc!.startsWith("// "))).toEqual([]);
-  const undocumented = /(?<!\/\/.*\n)^func (?:\([^)]*\) )?[A-Z]\w*/gm;
-  // Error and Unwrap need no comment.
-  const documented = /(?:Error|Unwrap)$/;
-  expect(text.match(undocumented)?.filter(one => !documented.test(one))).toEqual([]);
+  const withoutComment = /(?<!\/\/.*\n)^func (?:\([^)]*\) )?[A-Z]\w*/gm;
+  const needsNoComment = /(?:Error|Unwrap)$/;
+  expect(text.match(withoutComment)?.filter(name => !needsNoComment.test(name))).toEqual([]);
 });
 
 /** Go tests of the rendered package, all in one file, since the go tool is slow. */
@@ -144,8 +144,8 @@ func TestBindingError(t *testing.T) {
 }
 `;
 
-describe.skipIf(!hasGo())("by the Go toolchain", () => {
-  test("the package is formatted, passes go vet, and its types keep to their rules", async () => {
+describe.skipIf(!hasGo())("the package", () => {
+  test("is formatted, and passes go vet and the Go tests of its types", async () => {
     writeFileSync(join(dir, "go.mod"), "module example.com/m/basics\n\ngo 1.22\n");
     writeFileSync(join(dir, "basics.gen.go"), text);
     writeFileSync(join(dir, "basics_test.go"), goTest);
@@ -209,7 +209,7 @@ func Get(w http.ResponseWriter, r *http.Request) {
       expect(await runGo("go", ["vet", "./..."], root)).toEqual({ code: 0, stdout: "", stderr: "" });
       expect(await runGo("gofmt", ["-l", "."], root)).toEqual({ code: 0, stdout: "", stderr: "" });
     }
-    // An older package in another file is replaced where it is.
+    // gen replaces an older version in the file where it is, whatever the name of the file.
     renameSync(join(root, "basics/basics.gen.go"), join(root, "basics/shared.go"));
     const older = all["basics/basics.gen.go"]!.replace(/\n\/\/ CutPair [\s\S]*?\n}\n/, "\n");
     writeFileSync(join(root, "basics/shared.go"), older);
@@ -217,7 +217,7 @@ func Get(w http.ResponseWriter, r *http.Request) {
     expect(tree(join(root, "basics"))).toEqual({ "shared.go": all["basics/basics.gen.go"] });
   });
 
-  test("has to have what the other packages use", () => {
+  test("must declare what the other packages use", () => {
     const root = repository(files);
     const advice = "gen all writes it, or gen basics with --out";
     expect(gen(root, ["bindings", "cats"]).stderr).toBe(
@@ -240,13 +240,13 @@ func Get(w http.ResponseWriter, r *http.Request) {
     expect(Object.keys(tree(root))).not.toContain("cats/bindings.gen.go");
   });
 
-  test("can be of another module, which gen does not write", () => {
+  test("is not written if it belongs to another module", () => {
     const root = repository({ ...files, ".genrc.yaml": "basics: example.com/other/basics\n" });
     for (const args of [["all", "./..."], ["basics"]]) expect(gen(root, args).status).not.toBe(0);
     expect(Object.keys(tree(root))).toEqual(Object.keys(files).sort());
   });
 
-  test("can't be the package itself", () => {
+  test("can't be a package of handlers itself", () => {
     const root = repository({ ...files, ".genrc.yaml": "basics: example.com/app/cats\n" });
     expect(gen(root, ["all", "cats"]).stderr).toBe(
       "error: config key basics names the package itself, example.com/app/cats: name a package of its own for what others share [config]\n",

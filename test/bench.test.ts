@@ -1,4 +1,4 @@
-/** The benchmarks run without errors. This test does not judge their figures. */
+/** Tests that the benchmarks run without errors; it does not judge their figures. */
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { fetchModules, goFlags, hasGo } from "./go-toolchain.ts";
@@ -6,9 +6,9 @@ import { fetchModules, goFlags, hasGo } from "./go-toolchain.ts";
 // The benchmarks of the generated Go need the modules of other libraries.
 const canCompare = !hasGo() || (await fetchModules("test/bench/go"));
 
-test.skipIf(!canCompare)("npm run bench -- --quick", () => {
+test.skipIf(!canCompare)("npm run bench -- --quick runs without errors", () => {
   const command = ["test/bench/bench.mjs", "--quick"];
-  // With the flags of the other tests, Go compiles its standard library once for all.
+  // With the flags of the other tests, Go compiles its standard library once for all of them.
   const env = { ...process.env, GOFLAGS: goFlags };
   const output = execFileSync(process.execPath, command, { encoding: "utf8", env });
   expect(output).toMatch(/^\d+ measurements ran$/m);

@@ -1,3 +1,4 @@
+/** Tests what the templates of the bindings print for a model that is written by hand. The Go toolchain checks the printed packages at the end. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -32,29 +33,34 @@ function writeFile(path: string, text: string): void {
   writeFileSync(join(module, path), text);
 }
 
+/** What templates that print Go know about their output by default. */
+const defaultContext = {
+  maxBody: 10 << 20,
+  requireContentType: false,
+  rejectUnknownFields: false,
+  requireJSON: false,
+  validateBuild: true,
+  issues: false,
+  standalone: false,
+  context: true,
+};
+
+/** Renders bindings; returns the text, or the diagnostics if there is none. */
 async function render(bindings: Binding[], more: SampleOptions = {}): Promise<string> {
   const { outputContext, ...options } = more;
   const { text, diagnostics } = await renderSample(sampleModel([], { bindings }), {
     output: outputs.bindings,
-    outputContext: {
-      name: "bindings",
-      maxBody: 10 << 20,
-      requireContentType: false,
-      rejectUnknownFields: false,
-      requireJSON: false,
-      validateBuild: true,
-      issues: false,
-      standalone: false,
-      context: true,
-      ...outputContext,
-    },
+    outputContext: { ...defaultContext, name: "bindings", ...outputContext },
     ...options,
   });
   return text ?? diagnostics.map(formatDiagnostic).join("\n");
 }
 
-/** Renders the bindings of a package, which the Go toolchain checks at the end; `user` is Go that the package has beside their structs. */
-async function packageOf(
+/**
+ * Renders bindings, and writes them as a package that the Go toolchain checks at the end. `user` is Go code of the package, and `imports` are paths that
+ * it imports. Without structs in `user`, the package gets those of the bindings. Returns the rendered text.
+ */
+async function writePackage(
   folder: string,
   bindings: Binding[],
   { user = "", imports = [], ...more }: SampleOptions & { user?: string; imports?: string[] } = {},
@@ -73,7 +79,7 @@ async function packageOf(
   return generated;
 }
 
-/** What a Go file declares at package level, methods as `param.get`; methods of binding structs are left out. */
+/** The names that a Go file declares at package level, with methods as `param.get`. Methods of binding structs are left out. */
 function declared(text: string): string[] {
   const pattern = /^(?:type|var|const|func) (?:\(\w+ \*?(?!\w+(?:Request|Response))(\w+)\) )?(\w+)/gm;
   return [...text.matchAll(pattern)].map(([, type, name]) => (type ? `${type}.${name}` : name!));
@@ -93,7 +99,7 @@ function unused(text: string): string[] {
 const field = describeField;
 const shapes: Shape[] = ["scalar", "pointer", "slice", "default", "omitempty"];
 
-/** One field of each kind; its name comes from the kind's. */
+/** A field of each kind, named after the kind. */
 function allKinds(part: Field["in"], shape: Shape): Field[] {
   return Object.entries(kinds as Record<string, Kind>).map(([name, kind]) =>
     field(name[0]!.toUpperCase() + name.slice(1), part, kind, shape),
@@ -108,13 +114,13 @@ const tags = field("Tags", "query", kinds.string, "slice");
 const name = field("Name", "json", kinds.string, "scalar");
 const formName = field("Name", "form", kinds.string, "scalar");
 
-/** A field of a query, as one of a form. */
-function inForm(other: Field): Field {
-  return { ...other, in: "form", go: { ...other.go, queryKey: null, appendsToQuery: false } };
+/** The form field that corresponds to a query field. */
+function inForm(queryField: Field): Field {
+  return { ...queryField, in: "form", go: { ...queryField.go, queryKey: null, appendsToQuery: false } };
 }
 
 describe("bindings.go.hbs", () => {
-  test("prints every kind in every part and shape", async () => {
+  test("prints fields of every kind, in every part and shape", async () => {
     const bindings = [
       ...(["scalar", "pointer"] as const).map(shape => {
         const fields = allKinds("route", shape);
@@ -127,21 +133,18 @@ describe("bindings.go.hbs", () => {
       ]),
       sampleRequest("Rest", "GET", "/{id}/a/{name...}", [id, field("Name", "route", kinds.string, "scalar")]),
     ];
-    const text = await packageOf("matrix", bindings, { user: kindTypes });
+    const text = await writePackage("matrix", bindings, { user: kindTypes });
     expect(unused(text)).toEqual([]);
     expect(text).toContain("restPath(req.Name)");
     expect(text).not.toMatch(/\n\n\n|\{\n\n|\n\n\t*\}/);
   });
 
   test("prints what a Go programmer would write", async () => {
-    const text = await packageOf("petstore", [
+    const text = await writePackage("petstore", [
       sampleRequest("ListPets", "GET", "/pets/{id}/all", [id, limit, tags]),
     ]);
     expect(
-      text.slice(
-        text.indexOf("// Parse"),
-        text.indexOf("// maxBody") === -1 ? text.indexOf("// errMissing") : 0,
-      ),
+      text.slice(text.indexOf("// Parse"), text.indexOf("// errMissing")),
     ).toBe(`// Parse reads req from the route and the query of r: GET /pets/{id}/all.
 // It sets every field; what the message leaves out is zero or the default.
 func (req *ListPetsRequest) Parse(r *http.Request) error {
@@ -229,7 +232,7 @@ func (req ListPetsRequest) BuildContext(ctx context.Context, host string) (*http
     ];
     const user =
       "func (MakeRequest) Parse() {}\nfunc (MakeResponse) Parse() {}\nfunc (MakeResponse) Write() {}\n";
-    const text = await packageOf("written", bindings, { user });
+    const text = await writePackage("written", bindings, { user });
     expect(text.match(/^func \(\w+ \*?Make.*$/gm)).toEqual([
       "func (req MakeRequest) Build(host string) (*http.Request, error) {",
     ]);
@@ -242,7 +245,7 @@ func (req ListPetsRequest) BuildContext(ctx context.Context, host string) (*http
     ]);
   });
 
-  test("keeps bodies from setting other fields by a view, converted or copied", async () => {
+  test("reads a body into a view, which is converted or copied, so that the body sets no other fields", async () => {
     const fields = [id, limit, name, field("Tags", "json", kinds.string, "slice")];
     const bindings = [false, true].map(copied => {
       const handler = copied ? "Copy" : "Update";
@@ -253,10 +256,10 @@ func (req ListPetsRequest) BuildContext(ctx context.Context, host string) (*http
     const only = [name];
     bindings.push(
       sampleRequest("Only", "POST", "/o", only, { view: sampleView("Only", only, true) }),
-      { ...sampleResponse("Only", only, { view: { ...sampleView("OnlyR", only, true) } }) },
-      { ...sampleResponse("Conv", only, { view: { ...sampleView("ConvR", only, false) } }) },
+      sampleResponse("Only", only, { view: sampleView("OnlyR", only, true) }),
+      sampleResponse("Conv", only, { view: sampleView("ConvR", only, false) }),
     );
-    const text = await packageOf("views", bindings);
+    const text = await writePackage("views", bindings);
     expect(text).toContain(
       'type updateRequestJSON struct {\n\tID    int64    `json:"-"`\n\tLimit int      `json:"-"`\n',
     );
@@ -279,7 +282,7 @@ func (req ListPetsRequest) BuildContext(ctx context.Context, host string) (*http
       sampleResponse("ListPets", [inForm(promoted)], { embeddedPointers }),
     ];
     const structs = bindings.map(binding => structText(binding, "\t*Page")).join("");
-    const text = await packageOf("embedded", bindings, {
+    const text = await writePackage("embedded", bindings, {
       user: `type Page struct {\n\tLimit int\n}\n${structs}`,
     });
     expect(text).toContain("\t*req = ListPetsRequest{}\n\treq.Page = new(Page)\n");
@@ -299,24 +302,24 @@ func (req ListPetsRequest) BuildContext(ctx context.Context, host string) (*http
       sampleRequest("Put", "PUT", "/{id}", fields, { typeParameters: ["T"], view }),
       sampleResponse("Put", [data], { typeParameters: ["T"] }),
     ];
-    const text = await packageOf("generic", bindings);
+    const text = await writePackage("generic", bindings);
     expect(text).toContain(
       "func (req *PutRequest[T]) Parse(r *http.Request) error {\n\t*req = PutRequest[T]{}",
     );
     expect(text).toContain("type putRequestJSON[T any] struct {");
   });
 
-  test("has a limit for bodies, or none", async () => {
+  test("limits the length of bodies, unless the limit is 0", async () => {
     const bindings = [
       sampleRequest("Make", "POST", "/", [name]),
       sampleRequest("Form", "POST", "/", [formName]),
       sampleResponse("Make", [name]),
     ];
-    expect(await packageOf("limit", bindings)).toContain("const maxBody = 10 << 20\n");
-    expect(await packageOf("odd", bindings, { outputContext: { maxBody: 1000 } })).toContain(
+    expect(await writePackage("limit", bindings)).toContain("const maxBody = 10 << 20\n");
+    expect(await writePackage("odd", bindings, { outputContext: { maxBody: 1000 } })).toContain(
       "const maxBody = 1000\n",
     );
-    const none = await packageOf("unlimited", bindings, { outputContext: { maxBody: 0 } });
+    const none = await writePackage("unlimited", bindings, { outputContext: { maxBody: 0 } });
     expect(none).not.toContain("maxBody");
     expect(none).toContain("return io.ReadAll(*body)");
   });
@@ -324,7 +327,10 @@ func (req ListPetsRequest) BuildContext(ctx context.Context, host string) (*http
 
 const clientError = ["clientError", "clientError.Status", "clientError.Text", "clientError.Unwrap"];
 
-/** What is declared beside BindingError: what makes errors for clients, and what else is there for texts and for statuses. */
+/**
+ * BindingError and the helpers that are always declared with it, in the order of a file. The parameters are helpers that only some bindings need: those that make
+ * errors, those that shorten texts, and those for statuses.
+ */
 function errorHelpers(making: string[], texts: string[] = [], statuses: string[] = []): string[] {
   const methods = ["Error", "Unwrap", "Status", "Text"].map(name => `BindingError.${name}`);
   return [
@@ -333,8 +339,8 @@ function errorHelpers(making: string[], texts: string[] = [], statuses: string[]
   ];
 }
 
-describe("helpers are declared where they are used", () => {
-  test("from files whose names differ on every file system", () => {
+describe("package helpers", () => {
+  test("have template files whose names differ on every file system, also where case does not count", () => {
     const paths = readBuiltInTemplates(defaultsDir).map(({ path }) => path.toLowerCase());
     expect(new Set(paths).size).toBe(paths.length);
   });
@@ -464,13 +470,13 @@ describe("helpers are declared where they are used", () => {
     ],
   ];
 
-  test.each(cases)("%s", async (folder, bindings, helpers) => {
-    const text = await packageOf(folder, bindings);
+  test.each(cases)("are declared if bindings use them: %s", async (folder, bindings, helpers) => {
+    const text = await writePackage(folder, bindings);
     expect(declared(text)).toEqual(helpers);
     expect(unused(text)).toEqual([]);
   });
 
-  test("under other names if the package or one of its files uses theirs", async () => {
+  test("have other names if the package or one of its files uses theirs", async () => {
     const bindings = [
       sampleRequest("List", "GET", "/{id}", [id, limit, tags]),
       sampleRequest("Send", "POST", "/send", [formName]),
@@ -481,7 +487,7 @@ describe("helpers are declared where they are used", () => {
       "type BindingError int\ntype param int\nfunc genParam() {}\nvar genParam2, cutPair = pairs.X, errMissing.X\n";
     for (const path of ["pairs", "errMissing"]) writeFile(`${path}/x.go`, `package ${path}\n\nconst X = 1\n`);
     const imports = ["example.com/m/pairs", "example.com/m/errMissing"];
-    const text = await packageOf("collide", bindings, { user, imports, reservedNames });
+    const text = await writePackage("collide", bindings, { user, imports, reservedNames });
     expect(declared(text)).toEqual(
       expect.arrayContaining([
         "GenBindingError",
@@ -495,9 +501,9 @@ describe("helpers are declared where they are used", () => {
     expect(unused(text)).toEqual([]);
   });
 
-  test("not if another file declares them, but with the helpers that that file needs", async () => {
+  test("are left out if another file declares them, and added if the helpers of that file need them", async () => {
     const options = { user: kindTypes };
-    const first = await packageOf("two", [sampleRequest("List", "GET", "/", [limit, tags])], options);
+    const first = await writePackage("two", [sampleRequest("List", "GET", "/", [limit, tags])], options);
     const second = sampleRequest("Find", "GET", "/{id}", [
       id,
       field("Q", "query", kinds.namedString, "scalar"),
@@ -540,9 +546,9 @@ describe("helpers are declared where they are used", () => {
     expect(declared(all)).not.toContain("appendPair");
   });
 
-  test("and all come from the basics package", async () => {
+  test("all come from the basics package if there is one", async () => {
     const basics = "example.com/m/basics";
-    const text = await packageOf("shared", [sampleRequest("List", "GET", "/", [limit])], { basics });
+    const text = await writePackage("shared", [sampleRequest("List", "GET", "/", [limit])], { basics });
     expect(declared(text)).toEqual([]);
     expect(text).toContain('errs.Add("query", "limit", err)');
 
@@ -563,22 +569,12 @@ describe("helpers are declared where they are used", () => {
     );
     const { text: basicsText } = await renderSample(sampleModel([]), {
       output: outputs.basics,
-      outputContext: {
-        packageName: "basics",
-        maxBody: 10,
-        requireContentType: false,
-        rejectUnknownFields: false,
-        requireJSON: false,
-        validateBuild: true,
-        issues: false,
-        standalone: false,
-        context: true,
-      },
+      outputContext: { ...defaultContext, packageName: "basics", maxBody: 10 },
     });
     writeFile("basics/basics.gen.go", basicsText!);
   });
 
-  test("imports avoid the names of helpers and local variables", async () => {
+  test("and local variables never have the name of an import", async () => {
     const taken = [...localNames, "pairs", "first"];
     const fields = taken.map((local, index) => ({
       ...field(`F${index}`, "query", kinds.namedString, "pointer"),
@@ -636,7 +632,7 @@ describe("the user's templates", () => {
     expect(text).toContain('target = appendPair(target, "&for=", clock.Format(req.For))\n');
   });
 
-  test("change one helper, and add one", async () => {
+  test("change one package helper, and add one", async () => {
     const text = await withTemplates(
       {
         "partials/helpers/cutPair.go.hbs":
@@ -688,11 +684,11 @@ describe("the user's templates", () => {
       "2:5",
       "unknown partial `read-durations`, did you mean `read-duration`?",
     ],
-  ])("%s", async (template, place, message) => {
+  ])("fail with the place of a mistake: %s", async (template, place, message) => {
     expect(await problem(template)).toBe(at(place, message));
   });
 
-  test("fail at the place in the user's package helper, if that is wrong", async () => {
+  test("fail with the place in the user's package helper, if the mistake is there", async () => {
     const files = {
       "helpers/isJSON.go.hbs": "{{nam}}",
       "bindings.go.hbs": 'package x\n{{use "isJSON"}}\n{{helpers}}',
@@ -702,7 +698,7 @@ describe("the user's templates", () => {
     );
   });
 
-  test("with a computed partial name reach the partials whose names start as it does, and no others", async () => {
+  test("with a computed partial name can only reach partials whose names begin with the same text", async () => {
     const files = {
       "bindings.go.hbs": 'package x\nvar a = {{> (concat "n-" "one")}} + {{> (concat "n-" "two")}}\n',
       "n-one.hbs": "1\n",
@@ -721,8 +717,8 @@ describe("the user's templates", () => {
   });
 });
 
-describe.skipIf(!hasGo())("by the Go toolchain", () => {
-  test("every package above is formatted and passes go vet", async () => {
+describe.skipIf(!hasGo())("the Go toolchain", () => {
+  test("finds every package above formatted, and go vet finds no mistakes", async () => {
     writeFile("go.mod", goMod);
     const { stdout } = await runGo("gofmt", ["-l", "."], module);
     expect(stdout.split("\n").filter(path => path.endsWith(".gen.go"))).toEqual([]);

@@ -1,5 +1,5 @@
 /**
- * The generated bindings in use: Go tests that send messages over real HTTP, fuzz targets, other people's routers, the linter staticcheck.
+ * Tests the generated bindings in use: by Go tests that send messages over real HTTP, by fuzz targets, behind other people's routers, and by the linter staticcheck.
  *
  * test/bindings/cases holds the Go tests of the cases in test/cases, in folders of the same names; they share the package
  * bindingtest. The other folders of test/bindings are Go modules of their own, since they need other people's modules.
@@ -38,7 +38,7 @@ interface GoTest {
   name: string;
 }
 
-/** The tests that a folder of Go packages declares, with its fuzz targets. */
+/** The tests and fuzz targets in a folder of test/bindings. */
 function goTests(folder: string): GoTest[] {
   return fastGlob
     .sync("**/*_test.go", { cwd: join(ownTests, folder) })
@@ -52,6 +52,7 @@ function goTests(folder: string): GoTest[] {
     });
 }
 
+/** The rows of `test.each`: Go tests with their names. */
 function byName(tests: GoTest[]): [string, GoTest][] {
   return tests.map(one => [`${one.dir} ${one.name}`, one]);
 }
@@ -61,7 +62,7 @@ function expectPassed(name: string, { names, output }: PackageTests = neverTeste
   expect(names, failures.join("\n")).toContain(name);
 }
 
-/** Copies a folder of test/ that is a Go module, and downloads the modules that it needs. */
+/** Copies a folder of test/ that is a Go module, and downloads the modules that it needs; reports whether it could. */
 async function fetchModule(name: string): Promise<boolean> {
   if (!go) return false;
   const dir = join(temporary, name);
@@ -94,7 +95,7 @@ describe.skipIf(!go)("Go tests of the generated bindings", () => {
     tested = readTestEvents((await runGo("go", ["test", "-json", "-vet=off", ...packages], casesDir)).stdout);
   });
 
-  test.each(byName(tests))("%s", (_, { dir, name }) => {
+  test.each(byName(tests))("%s passes", (_, { dir, name }) => {
     expectPassed(name, tested.get(`example.com/cases/${dir}`));
   });
 
@@ -106,7 +107,7 @@ describe.skipIf(!go)("Go tests of the generated bindings", () => {
   });
 });
 
-describe.skipIf(!go)("fuzzing with some thousand inputs", () => {
+describe.skipIf(!go)("fuzzing with 30,000 inputs", () => {
   const targets = goTests("cases").filter(({ name }) => name.startsWith("Fuzz"));
   const program = (dir: string) => join(temporary, `${dir}.test`);
 
@@ -118,8 +119,8 @@ describe.skipIf(!go)("fuzzing with some thousand inputs", () => {
     }
   });
 
-  test.each(byName(targets))("%s", async (_, { dir, name }) => {
-    // A number of inputs, since Go sometimes fails at the end of a duration (https://go.dev/issue/75804, fixed in Go 1.27).
+  test.each(byName(targets))("%s finds no mistake", async (_, { dir, name }) => {
+    // The limit is a number of inputs and not a duration, since Go sometimes fails at the end of a duration (https://go.dev/issue/75804, fixed in Go 1.27).
     const which = ["-test.run=^$", `-test.fuzz=^${name}$`, "-test.fuzztime=30000x"];
     const corpus = `-test.fuzzcachedir=${join(temporary, "corpus", name)}`;
     const { code, stdout, stderr } = await runGo(program(dir), [...which, corpus], join(casesDir, dir));
@@ -133,7 +134,7 @@ describe.skipIf(!hasRouters)("Go tests of the generated bindings behind routers"
   const tests = goTests("routers");
   let tested: Map<string, PackageTests>;
 
-  /** Copies the handlers for a router; the templates of its sample print how they are registered. */
+  /** Copies the handlers for a router, with the config and templates of its sample, which register them; returns the folder. */
   function handlersOf(router: string): string {
     const copy = join(dir, router);
     cpSync(join(ownTests, "routers", "handlers"), copy, { recursive: true });
@@ -149,12 +150,12 @@ describe.skipIf(!hasRouters)("Go tests of the generated bindings behind routers"
     for (const handlers of [join(dir, "handlers"), ...["chi", "gorilla", "echo", "gin"].map(handlersOf)]) {
       expect(gen(handlers, ["all"])).toMatchObject({ status: 0 });
     }
-    // It has the table of what the routers answer in another way than net/http does.
+    // A Go test reads the table of the requests that routers answer in another way than net/http.
     cpSync(resolve("src/model/README.md"), join(dir, "messages.md"));
     tested = readTestEvents((await runGo("go", ["test", "-json", "-vet=off", "."], dir)).stdout);
   });
 
-  test.each(byName(tests))("%s", (_, { name }) =>
+  test.each(byName(tests))("%s passes", (_, { name }) =>
     expectPassed(name, tested.get("example.com/cases/routers")),
   );
 });
@@ -181,7 +182,7 @@ describe.skipIf(!hasStaticcheck)("staticcheck", () => {
     const checks = "all,-ST1000,-ST1012";
     const chosen = cases.filter(({ name }) => isChosen(`${reportsNothing} ${name}`));
     const packages = chosen.map(({ name }) => `./${name}`);
-    // Go tests of the cases are left out: a function that only these call counts as unused.
+    // The Go tests of the cases are left out, so that a function that only they call counts as unused.
     result = await runGo(tool, ["-checks", checks, "-tests=false", ...packages], linted);
   });
 
@@ -189,7 +190,7 @@ describe.skipIf(!hasStaticcheck)("staticcheck", () => {
     expect(result.stderr).toBe("");
     const lines = result.stdout.split("\n");
     expect(lines.filter(line => line.startsWith(`${name}/`) && line.includes(".gen.go:"))).toEqual([]);
-    // It does report comments in the cases themselves, which shows that it ran.
+    // That it reports comments in the cases themselves shows that it ran.
     expect(result.stdout).toContain("(ST1020)");
   });
 });

@@ -1,3 +1,4 @@
+/** Compares what the parser reads from a Go file with function bodies and without them. */
 import type { GoFile } from "../src/go/declarations.ts";
 import { emptyBodies } from "../src/go/function-bodies.ts";
 import { goText } from "../src/go/go-text.ts";
@@ -7,8 +8,8 @@ import type { GoParser } from "../src/go/parser.ts";
 const unseenByTree = /^missing parameter (?:name|type)$/;
 
 /**
- * Compares the declarations that the parser reads from a text with and without function bodies. Returns a difference that must not be; null if
- * there is none. A syntax error may go unnoticed only in a body that was left out. `parsed` is the result with bodies, if it is known.
+ * Compares the declarations that the parser reads from a text with and without function bodies. Returns what differs and must not; null if
+ * nothing does. Only a syntax error in a body that was left out may go unnoticed. `parsed` is the result with bodies, if it is known.
  */
 export async function bodyDifference(
   parser: GoParser,
@@ -36,7 +37,7 @@ export async function bodyDifference(
   return before.join("\n").trimEnd().endsWith("{") ? null : "a syntax error outside of bodies";
 }
 
-/** A file without what only the bodies of its functions say. */
+/** A file without `lateWrites`, which the parser reads from function bodies. */
 function withoutLateWrites(file: GoFile): GoFile {
   return { ...file, functions: file.functions.map(declared => ({ ...declared, lateWrites: [] })) };
 }
@@ -52,7 +53,7 @@ function onlyTypes(file: GoFile): GoFile {
   };
 }
 
-/** Reports whether the texts differ only in blanks, none of which replaces a newline. */
+/** Reports whether the second text is the first one with some characters replaced by spaces, but no newline. */
 function isBlanked(source: string, emptied: string): boolean {
   for (let at = 0; at < source.length; at++) {
     if (emptied[at] !== source[at] && (emptied[at] !== " " || source[at] === "\n")) return false;

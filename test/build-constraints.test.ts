@@ -1,3 +1,4 @@
+/** Tests which Go files build constraints and file names include in a build, and the reasons that gen gives for excluding the others. */
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -33,8 +34,8 @@ function verdict(name: string, text: string, build: BuildContext): string {
   return error !== null ? "e" : exclusion !== null ? "0" : "1";
 }
 
-describe.skipIf(goroot === null)("agreement with Go", () => {
-  test("every file of GOROOT/src is included or excluded as by go/build's MatchFile, and every package has the files of ImportDir", () => {
+describe.skipIf(goroot === null)("gen agrees with Go:", () => {
+  test("it includes the same files of GOROOT/src as go/build's MatchFile, and the same files of each package as ImportDir", () => {
     const tree = join(goroot!, "src");
     const packages = [0, 1];
     const answer = askGo({ contexts, tree, packages });
@@ -101,7 +102,7 @@ describe.skipIf(goroot === null)("agreement with Go", () => {
     expect(parsed.filter(result => "op" in result).length).toBeGreaterThan(2000);
   });
 
-  test("random file headers: constraints count in the same places as for go/build", () => {
+  test("constraints count in the same places of random file headers as for go/build", () => {
     const random = seededChoices(2);
     const headers = Array.from({ length: 6000 }, () => randomHeader(random));
     const answer = askGo({ contexts, headers });
@@ -176,8 +177,8 @@ function randomExpression(random: Choices): string {
     if (kind > 2) return [...grow(depth - 1), kind === 3 ? "&&" : "||", ...grow(depth - 1)];
     return [random.pick(tags)];
   };
-  const heap = () => Array.from({ length: random.below(6) }, () => random.pick([...tags, ...symbols]));
-  const tokens = random.below(5) === 0 ? heap() : grow(random.below(5));
+  const anyTokens = () => Array.from({ length: random.below(6) }, () => random.pick([...tags, ...symbols]));
+  const tokens = random.below(5) === 0 ? anyTokens() : grow(random.below(5));
   if (random.below(2) === 0) {
     const added = random.below(2) === 0 ? [random.pick([...symbols, ...tags])] : [];
     tokens.splice(random.below(tokens.length + 1), random.below(2), ...added);
@@ -220,7 +221,7 @@ function randomHeader(random: Choices): string {
   );
 }
 
-test("the value of an expression follows from its tree, for random choices of tags", () => {
+test("random expressions have the values that JavaScript's operators compute for the same tags", () => {
   const random = seededChoices(3);
   for (let i = 0; i < 500; i++) {
     const text = randomExpression(random);
@@ -244,7 +245,7 @@ function valueByJavaScript(x: BuildExpression, chosen: string[]): boolean {
 }
 
 describe("tags", () => {
-  test("the tag of every Go release is satisfied, and no tag that only looks like one", () => {
+  test("the tags of all Go releases are satisfied, and tags that only look like these are not", () => {
     for (const tag of ["go1.1", "go1.21", "go1.99"]) expect(isSatisfied(tag, linux), tag).toBe(true);
     for (const tag of ["go1", "go1.0", "go1.x", "go2.1", "go1.21.3"])
       expect(isSatisfied(tag, linux), tag).toBe(false);
@@ -277,7 +278,9 @@ describe("the constraint of a file", () => {
     ["a_linux.go", "//go:build go1.22\n\npackage a", "the name ending _linux.go"],
     ["a.go", "// +build linux\n\npackage a", "// +build linux"],
     ["a.go", "package a\n\n//go:build linux", null],
-  ])("%s %j", (name, text, constraint) => expect(constraintOf(name, text)).toBe(constraint));
+  ])("named %s with the text %j is %j", (name, text, constraint) =>
+    expect(constraintOf(name, text)).toBe(constraint),
+  );
 
   test.skipIf(goroot === null)("is found for every file of GOROOT/src that some context excludes", () => {
     const tree = join(goroot!, "src");
@@ -292,12 +295,12 @@ describe("the constraint of a file", () => {
   });
 });
 
-describe("the reason why a file is excluded:", () => {
+describe("the reason why a file is excluded", () => {
   const named = (name: string, build = linux) => excludedByName(name, build)?.reason ?? null;
   const reason = (expression: string, build = linux) =>
     evaluateConstraints(`//go:build ${expression}\n\npackage p\n`, build).exclusion?.reason ?? null;
 
-  test("its name", () => {
+  test("is found in its name", () => {
     expect(named("x_windows.go")).toBe("GOOS is linux");
     expect(named("x_windows_amd64.go")).toBe("GOOS is linux");
     expect(named("x_linux_arm64.go")).toBe("GOARCH is amd64");
@@ -324,18 +327,18 @@ describe("the reason why a file is excluded:", () => {
     ["gccgo", "the compiler is gc"],
     ["!go1.21", "is for Go before 1.21"],
     ["linux || integration", null],
-  ])("//go:build %s: %s", (expression, expected) => {
+  ])("by //go:build %s is: %s", (expression, expected) => {
     expect(reason(expression)).toBe(expected);
   });
 
-  test("the suggestion keeps the tags that are given already", () => {
+  test("suggests tags together with those that are already given", () => {
     const build = { ...linux, cgo: false, tags: ["a"] };
     expect(reason("a && b", build)).toBe("needs the build tag b (--tags a,b)");
     expect(reason("!a", build)).toBe("the build tag a is given");
     expect(reason("cgo", build)).toBe("cgo is off (CGO_ENABLED=1 turns it on)");
   });
 
-  test("with the suggested tags the file is built, for random expressions over tags that --tags can set", () => {
+  test("suggests tags with which the file is included, for random expressions", () => {
     const random = seededChoices(4);
     const custom = ["a", "b", "c", "d", "e", "f"];
     for (let i = 0; i < 1000; i++) {
@@ -354,7 +357,7 @@ describe("the reason why a file is excluded:", () => {
   });
 });
 
-describe("positions", () => {
+describe("the position and the text of what is reported", () => {
   const at = (text: string) => {
     const { exclusion, error } = evaluateConstraints(text, linux);
     const span = error?.span ?? exclusion?.span;
@@ -373,7 +376,7 @@ describe("positions", () => {
     ["//go:build linux\n\t//go:build amd64\n", "2:2-2:12 multiple //go:build comments"],
     ["\n//go:build windows \n", "2:1-2:19 GOOS is linux"],
     ["// +build linux\n// +build windows\n\npackage p", "2:1-2:18 GOOS is linux"],
-  ])("%j", (text, expected) => {
+  ])("for %j are %s", (text, expected) => {
     expect(at(text)).toBe(expected);
   });
 });
