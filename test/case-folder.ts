@@ -81,7 +81,7 @@ const defaultSettings: CaseSettings = {
   config: {},
 };
 
-/** The platform that snapshots are made for, whatever the tests run on. */
+/** The platform that snapshots are made for, whatever platform the tests run on. */
 export const linux = { goos: "linux", goarch: "amd64", cgo: true };
 
 const casesDir = resolve(import.meta.dirname, "cases");
@@ -253,7 +253,7 @@ export function caseConfig(
 
 /**
  * A model as its snapshot shows it: without the keys whose value is null, false, an empty text, an empty list or an empty doc comment, and with positions as
- * `pets.go:11:2-4`. That a model has every key is what the tests of its schema and of the exercise templates prove.
+ * `pets.go:11:2-4`. The tests of the schema and of the exercise templates prove that a model has every key.
  */
 function compactModel(model: Model): string {
   return `${stringify(compactValue(model), { maxLength: 110 })}\n`;
@@ -278,7 +278,7 @@ function compactPosition({ file, line, column, endLine, endColumn }: Position): 
   return `${file}:${line}:${column}-${endLine === line ? "" : `${endLine}:`}${endColumn}`;
 }
 
-/** The files of a result's snapshot folder, by name. */
+/** The files that the snapshot folder of a case must have, by name. */
 export function snapshotFiles(
   { showsModel }: Case,
   { model, files, diagnostics }: CaseResult,

@@ -1,4 +1,4 @@
-/** What gen makes from the cases. Test files share it within a run, since it takes some seconds. */
+/** Generates the outputs of the cases. The test files of a run share them, since all take some seconds. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
@@ -12,7 +12,7 @@ import { share, sharedValue } from "./shared-values.ts";
 /** The platform that the tests run on. */
 export const host = defaultBuildContext(process.env, process.platform, process.arch, []);
 
-/** Whether the generated Go of the snapshots is also what gen makes for the platform that the tests run on. */
+/** Whether the tests run on the platform of the snapshots, so that gen makes the same Go for both. */
 export const isLinux = isDeepStrictEqual(host, { ...linux, tags: [] });
 
 /** Results by the names of their cases, as JSON. */

@@ -1,4 +1,4 @@
-/** Every case as a whole: what `gen` generates for a Go package, and what the Go toolchain does with it. */
+/** Tests each case as a whole: its files equal the snapshot, and the Go toolchain builds, vets and runs the generated Go. */
 import {
   existsSync,
   mkdirSync,
@@ -40,6 +40,7 @@ const otherParser = await loadParser(otherKind).catch((error: Error) => {
 
 afterAll(() => rmSync(temporary, { recursive: true }));
 
+/** Copies all cases to a new folder; returns that. */
 function freshCopy(name: string): string {
   const dir = join(temporary, name);
   copyCases(dir);
@@ -51,23 +52,23 @@ const firstResults = new Map<Case, Promise<CaseResult>>();
 const shared = sharedResults();
 
 /** The result of the first run over a case. Its files stay in `firstDir`. */
-function firstRun(gen: Case): Promise<CaseResult> {
-  const result = firstResults.get(gen) ?? makeFirst(gen);
-  firstResults.set(gen, result);
+function firstRun(goCase: Case): Promise<CaseResult> {
+  const result = firstResults.get(goCase) ?? makeFirst(goCase);
+  firstResults.set(goCase, result);
   return result;
 }
 
-async function makeFirst(gen: Case): Promise<CaseResult> {
-  const result = shared?.get(gen.name);
-  if (!result) return runCase(gen, firstDir, { build: linux, parser });
-  writeResult(gen, result, firstDir);
+async function makeFirst(goCase: Case): Promise<CaseResult> {
+  const result = shared?.get(goCase.name);
+  if (!result) return runCase(goCase, firstDir, { build: linux, parser });
+  writeResult(goCase, result, firstDir);
   return result;
 }
 
 describe("snapshots", () => {
-  test.each(byName(cases))("%s", async (_, gen) => {
-    const snapshot = snapshotFiles(gen, await firstRun(gen));
-    const folder = join(snapshotsDir, gen.name);
+  test.each(byName(cases))("equal what gen makes of the case %s", async (_, goCase) => {
+    const snapshot = snapshotFiles(goCase, await firstRun(goCase));
+    const folder = join(snapshotsDir, goCase.name);
     removeStale(folder, snapshot, filesIn(folder));
     // Vitest does not notice superfluous files, and writes an update only at the end.
     if (!update) expect(filesIn(folder)).toEqual([...snapshot.keys()].sort());
@@ -86,24 +87,24 @@ describe("snapshots", () => {
 });
 
 describe("a second run over the output of the first changes nothing", () => {
-  test.each(byName(cases))("%s", async (_, gen) => {
-    const first = await firstRun(gen);
-    const second = await runCase(gen, firstDir, { build: linux, parser });
+  test.each(byName(cases))("in the case %s", async (_, goCase) => {
+    const first = await firstRun(goCase);
+    const second = await runCase(goCase, firstDir, { build: linux, parser });
     expect(second).toEqual(first);
     expect(JSON.parse(JSON.stringify(second.model))).toEqual(second.model);
   });
 });
 
-describe.skipIf(!otherParser)("the native and the WebAssembly parser give the same", () => {
+describe.skipIf(!otherParser)("the native and the WebAssembly parser give the same results", () => {
   const dir = freshCopy("other");
 
-  test.each(byName(cases))("%s", async (_, gen) => {
-    const other = await runCase(gen, dir, { build: linux, parser: otherParser! });
-    expect(other).toEqual(await firstRun(gen));
+  test.each(byName(cases))("for the case %s", async (_, goCase) => {
+    const other = await runCase(goCase, dir, { build: linux, parser: otherParser! });
+    expect(other).toEqual(await firstRun(goCase));
   });
 });
 
-describe.skipIf(!hasGo())("the generated Go", () => {
+describe.skipIf(!hasGo())("with the generated Go,", () => {
   // The first run has made the files for Linux.
   const dir = isLinux ? firstDir : freshCopy("go");
   const building = cases.filter(({ builds }) => builds);
@@ -115,18 +116,19 @@ describe.skipIf(!hasGo())("the generated Go", () => {
 
   beforeChosen(async isChosen => {
     const generated: string[] = [];
-    for (const gen of building.filter(({ name }) => isChosen(`${name} `))) {
-      const run = isLinux ? firstRun(gen) : runCase(gen, dir, { build: host, parser });
+    for (const goCase of building.filter(({ name }) => isChosen(`${name} `))) {
+      const run = isLinux ? firstRun(goCase) : runCase(goCase, dir, { build: host, parser });
       const result = await run.catch(() => null);
       if (!result) continue;
-      results.set(gen, result);
-      for (const path of result.files.keys()) if (path.endsWith(".go")) generated.push(`${gen.name}/${path}`);
+      results.set(goCase, result);
+      for (const path of result.files.keys())
+        if (path.endsWith(".go")) generated.push(`${goCase.name}/${path}`);
       const goTest =
-        result.model && listsNames(gen) && routesTestGo(result.model, result.files.get("gen.yml") ?? "");
-      if (goTest) writeFileSync(join(dir, gen.name, "generated_routes_test.go"), goTest);
+        result.model && listsNames(goCase) && routesTestGo(result.model, result.files.get("gen.yml") ?? "");
+      if (goTest) writeFileSync(join(dir, goCase.name, "generated_routes_test.go"), goTest);
     }
     const packages = [...results.keys()].map(({ name }) => `./${name}`);
-    const tags = `-tags=${building.flatMap(gen => gen.tags).join(",")}`;
+    const tags = `-tags=${building.flatMap(goCase => goCase.tags).join(",")}`;
     built = await runGo("go", ["build", tags, ...packages], dir);
     vetted = await runGo("go", ["vet", tags, ...packages], dir);
     unformatted = await runGo("gofmt", ["-l", ...generated], dir);
@@ -135,23 +137,23 @@ describe.skipIf(!hasGo())("the generated Go", () => {
     );
   });
 
-  test.each(byName(building))("%s builds, is vetted and formatted", (_, gen) => {
-    expect(results.get(gen)?.files.size).toBeGreaterThan(0);
-    expect(about(gen.name, built.stderr)).toEqual([]);
-    expect(about(gen.name, vetted.stderr)).toEqual([]);
-    expect(about(gen.name, unformatted.stdout)).toEqual([]);
+  test.each(byName(building))("%s builds, is formatted and passes go vet", (_, goCase) => {
+    expect(results.get(goCase)?.files.size).toBeGreaterThan(0);
+    expect(about(goCase.name, built.stderr)).toEqual([]);
+    expect(about(goCase.name, vetted.stderr)).toEqual([]);
+    expect(about(goCase.name, unformatted.stdout)).toEqual([]);
   });
 
-  test("has no problem outside of the cases", () => {
+  test("the Go tools report nothing outside of the cases either", () => {
     expect(built).toEqual({ code: 0, stdout: "", stderr: "" });
     expect(vetted).toEqual({ code: 0, stdout: "", stderr: "" });
     expect(unformatted).toEqual({ code: 0, stdout: "", stderr: "" });
   });
 
-  test.each(byName(building.filter(listsNames)))("%s serves every route", (_, gen) => {
-    const { passed, names, output } = tested.get(`example.com/cases/${gen.name}`)!;
+  test.each(byName(building.filter(listsNames)))("%s serves every route", (_, goCase) => {
+    const { passed, names, output } = tested.get(`example.com/cases/${goCase.name}`)!;
     expect(passed, output).not.toBe(false);
-    expect(names).toEqual(expect.arrayContaining(routesTestNames(results.get(gen)!.model!)));
+    expect(names).toEqual(expect.arrayContaining(routesTestNames(results.get(goCase)!.model!)));
   });
 });
 
@@ -160,8 +162,9 @@ function listsNames({ runs, answersNames }: Case): boolean {
   return answersNames && runs.some(({ command }) => command === "list");
 }
 
+/** The rows of `test.each`: cases with their names. */
 function byName(cases: Case[]): [string, Case][] {
-  return cases.map(gen => [gen.name, gen]);
+  return cases.map(goCase => [goCase.name, goCase]);
 }
 
 /** The lines of a tool's messages that are about a case. */

@@ -1,4 +1,4 @@
-/** Chapters, which are template files with one template in each of their blocks: what a chapter may contain, and that a block means the same as a file of its own. */
+/** Tests chapters: template files that hold several templates, each in a named block. A block prints what a file of its own would print. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -19,7 +19,7 @@ function templateOf(source: string, inChapter = true): Template {
   return { name: "x", path: "/chapters/x.hbs", file: "x.hbs", origin: "default", inChapter, source };
 }
 
-/** The code of a syntax tree without the offsets, which are different in a chapter. */
+/** The code that a syntax tree is compiled to, without the offsets, which are different in a chapter. */
 function code(tree: hbs.AST.Program, source: string): string {
   const text = codeOf(tree, templateOf(source), { helpers: helperShapes, marked: false });
   return text.replace(/\b\d+(?:,\d+)+\b/g, "");
@@ -46,7 +46,7 @@ test("each built-in template has a name of its own", () => {
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
-test("comments and white space may be between blocks, and blocks in blocks", () => {
+test("a chapter may have comments and white space between its blocks, and blocks inside of blocks", () => {
   const source = `{{! One. }}\n\n{{#*inline "a"}}\n{{! Two. }}\n  {{#*inline "b"}}x{{/inline}}\n{{> b}}\n{{/inline}}\n\n{{!-- Three. --}}\n{{#*inline "c"}}\n{{/inline}}\n`;
   expect([...parseChapter(handlebars, templateOf(source)).blocks.keys()]).toEqual(["a", "c"]);
   expect([...blockTexts(source)]).toEqual([
@@ -76,7 +76,7 @@ test.each([
     '{{#*inline "a"}}\n{{#if a}}\n{{/inline}}\n',
     "x.hbs:2:4: error: syntax error: {{if}} is closed by {{/inline}} [template]",
   ],
-])("anything else is an error: %j", (source, message) => {
+])("a chapter with anything else is an error: %j", (source, message) => {
   let problem = "";
   try {
     parseChapter(handlebars, templateOf(source));

@@ -1,4 +1,4 @@
-/** `gen client` and `gen mock` on the command line, and the Go tests of the samples with clients: with the race detector, and linted by staticcheck. samples.test.ts runs them without. */
+/** Tests `gen client` and `gen mock`, and what they write for the samples with clients: staticcheck lints it, and the Go tests of the samples run with the race detector. samples.test.ts runs them without it. */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
@@ -61,8 +61,8 @@ describe.skipIf(!hasGo())("the samples with clients", () => {
   });
 });
 
-/** The module of a standalone client by itself: what is beside it is not there. */
-function alone(): string {
+/** Copies the module of a standalone client to a folder without the server's module; returns that. */
+function copyStandaloneClient(): string {
   const dir = join(temporary, "alone");
   cpSync(join(dirs.get("client-standalone")!, "shelfclient"), dir, { recursive: true });
   return dir;
@@ -70,7 +70,7 @@ function alone(): string {
 
 describe.skipIf(!hasGo())("a standalone client", () => {
   test("compiles without the server's module, and imports the standard library only", async () => {
-    const dir = alone();
+    const dir = copyStandaloneClient();
     expect(await runGo("go", ["vet", "./..."], dir)).toEqual({ code: 0, stdout: "", stderr: "" });
     const { stdout } = await runGo("go", ["list", "-f", '{{join .Imports "\\n"}}', "./..."], dir);
     expect(stdout.split("\n").filter(path => path.includes("."))).toEqual([]);
@@ -86,7 +86,7 @@ describe.skipIf(!hasGo())("a standalone client", () => {
     const tests = files.filter(file => file.endsWith("_test.go"));
     expect(tests.length).toBeGreaterThan(2);
     for (const file of tests) {
-      // What the client sends and gets is of its own types. Handlers in the tests answer with those of the server.
+      // A standalone client sends and gets messages of its own types. The handlers in these tests answer with the server's types.
       const text = readFileSync(file, "utf8");
       const own = text.replace(
         /\bstore\.(\w+(?:Request|Response)\b(?!\{.*\.Write)|BindingErrors)/g,
@@ -103,6 +103,7 @@ describe.skipIf(!hasGo())("a standalone client", () => {
   });
 });
 
+/** A Go test of a client and a mock whose methods have no parameter for a context. */
 const withoutContext = `package client_test
 
 import (
@@ -197,7 +198,7 @@ type Shop struct{}
 
 const root = (files: Record<string, string>) => repository({ "go.mod": "module example.com/m\n", ...files });
 
-/** The messages of a run that fails. */
+/** Runs a command that must fail and write neither a client nor a mock; returns its messages. */
 function refused(dir: string, args: string[]): string {
   const { status, stderr } = gen(dir, args);
   expect(status).not.toBe(0);
@@ -206,7 +207,7 @@ function refused(dir: string, args: string[]): string {
 }
 
 describe("gen client and gen mock", () => {
-  test("write a package of their own below each package, and change nothing the second time", () => {
+  test("write a package of their own below each package, which --check then finds up to date", () => {
     const dir = root({ "a/pets.go": handlers, "b/pets.go": handlers.replace("package pets", "package zoo") });
     for (const command of ["client", "mock"]) {
       expect(gen(dir, [command, "./..."])).toMatchObject({ status: 0 });
@@ -223,7 +224,7 @@ describe("gen client and gen mock", () => {
     expect(files["b/client/client.gen.go"]).toContain('zoo "example.com/m/b"\n');
   });
 
-  test("write the same with gen all, which writes them only where the config has their keys", () => {
+  test("write the same files as gen all, which writes them only if the config has their keys", () => {
     const dir = root({ "pets/pets.go": handlers, "gen.config.json": "{}" });
     expect(gen(dir, ["all", "--dir", "pets"]).stderr).not.toContain("client");
     writeFileSync(join(dir, "gen.config.json"), '{ "client": {}, "mock": { "recv": "Store" } }');
@@ -233,11 +234,11 @@ describe("gen client and gen mock", () => {
     const files = tree(dir);
     expect(files["pets/client/client.gen.go"]).toContain(") ListPets(");
     expect(files["pets/client/mock.gen.go"]).not.toContain("ListPets");
-    // Neither is reported as a file that no command would write.
+    // gen validate must not report the two files as stale.
     expect(gen(dir, ["validate", "./..."]).stderr).not.toContain("stale-file");
   });
 
-  test("have the package of their folder, or the one that the config names", () => {
+  test("name the package as its folder, or as the config says", () => {
     const dir = root({
       "pets/pets.go": handlers,
       "gen.config.json":
@@ -256,7 +257,7 @@ describe("gen client and gen mock", () => {
     );
   });
 
-  test("print a method with a template of the user, and the rest with the built-in ones", () => {
+  test("use the user's template for a method, and the built-in templates for the rest", () => {
     const method = "// {{name}} is the user's.\nfunc (m *Mock) {{> client-signature}} { return nil, nil }\n";
     const dir = root({
       "pets/pets.go": handlers,
@@ -272,7 +273,7 @@ describe("gen client and gen mock", () => {
     expect(gen(dir, ["templates", "check"])).toMatchObject({ status: 2 });
   });
 
-  test("are found by gen templates where", () => {
+  test("print lines whose templates gen templates where finds", () => {
     const dir = root({ "pets/pets.go": handlers, "gen.config.json": '{ "dir": "pets", "client": {} }' });
     expect(gen(dir, ["all"])).toMatchObject({ status: 0 });
     const lines = tree(dir)["pets/client/client.gen.go"]!.split("\n");
@@ -284,7 +285,7 @@ describe("gen client and gen mock", () => {
 });
 
 describe("a client is refused", () => {
-  test("where nothing can import the handlers", () => {
+  test("if it can't import the package of the handlers", () => {
     const main = root({ "pets/pets.go": handlers.replace("package pets", "package main") });
     expect(refused(main, ["client", "--dir", "pets"])).toContain(
       "client.out: Go can't import package main, so no client can use it: move its handlers to another package [config]",
@@ -324,7 +325,7 @@ describe("a standalone client is refused", () => {
       "gen.config.json": JSON.stringify({ dir: "pets", client: { standalone: true, ...client }, mock }),
     });
 
-  test("where its mock would not find its types", () => {
+  test("if its mock would not find its types", () => {
     expect(refused(at({}, { out: "fakes/mock.gen.go" }), ["mock"])).toContain(
       "mock.out: the mock of a standalone client uses the types in client/client.gen.go: give both the same folder, and the same per [config]",
     );
@@ -336,7 +337,7 @@ describe("a standalone client is refused", () => {
     expect(tree(fine)["pets/client/mock.gen.go"]).not.toContain("example.com/m");
   });
 
-  test("where something can't be copied, with the places; the other files are written", () => {
+  test("if a declaration can't be copied; the errors have its places, and the other files are written", () => {
     const dir = root({
       "limits/limits.go": "package limits\n\nvar Most = 3\n\nfunc Raise() { Most++ }\n",
       "pets/pets.go": `${handlers}
@@ -400,7 +401,7 @@ describe("two packages with their clients in one folder", () => {
     );
   });
 
-  test("are refused in a run of the second one, also after a rename", () => {
+  test("are refused in each run for the second one", () => {
     const dir = root(files);
     for (let run = 0; run < 2; run++) {
       expect(gen(dir, ["client", "--dir", "a"])).toMatchObject({ status: 0 });
@@ -415,7 +416,7 @@ describe("two packages with their clients in one folder", () => {
   });
 });
 
-test("a handler that a client can't call is reported where a client is written", () => {
+test("a handler that a client can't call is reported if a client is written", () => {
   const hidden = `${handlers}
 type hiddenRequest struct {
 	ID int \`query:"id"\`
@@ -437,7 +438,7 @@ func hidden(w http.ResponseWriter, r *http.Request) {}
   expect(tree(dir)["pets/client/mock.gen.go"]).not.toContain("idden");
 });
 
-test("the samples have all that a value for templates can be", () => {
+test("the samples have every kind of value for every key of a client, except for two keys", () => {
   const definitions = modelJsonSchema().definitions!;
   const models = [
     { dir: "client", args: ["--dir", "store"] },

@@ -1,4 +1,4 @@
-/** The process in which tests run the command: a run there is like one in a process of its own. */
+/** Tests the process in which other tests run the command: a run there has the same outcome as a run in a process of its own. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -19,7 +19,7 @@ test.each<[what: string, args: string[], env?: Record<string, string>]>([
   ["shows its version", ["--version"]],
   ["has another environment", ["list", "--check"], { FORCE_COLOR: "1" }],
   ["can't load what the environment names", ["list"], { GEN_PARSER: "broken" }],
-])("a run that %s", (_, args, env = {}) => {
+])("a run that %s has the same outcome in the shared process", (_, args, env = {}) => {
   const root = fileTree(files);
   const apart = genProcess(root, args, env);
   expect(apart.stdout + apart.stderr + apart.status).not.toBe("0");
@@ -36,7 +36,7 @@ test("a run sees what has changed since the last one: the config, its module, an
   expect(readFileSync(join(other, "gen.yml"), "utf8")).toContain("POST");
 });
 
-test("a run that ends its process is over, and so is the next one", () => {
+test("a run that ends the shared process has an outcome, and so does the next run", () => {
   const root = fileTree({ ...files, "gen.config.mjs": "process.exit(7);\n" });
   expect(gen(root, ["validate"]).status).toBe(7);
   writeFileSync(join(root, "gen.config.mjs"), files["gen.config.mjs"]);

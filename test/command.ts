@@ -1,4 +1,4 @@
-/** The built command, run as users run it. */
+/** Runs the built command as users run it. */
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -47,7 +47,7 @@ function environment(more: Record<string, string>): Record<string, string> {
   return { ...rest, ...more } as Record<string, string>;
 }
 
-/** Runs `gen` in a process of its own, where that is what the test is about. */
+/** Runs `gen` in a process of its own, for tests of that process. */
 export function genProcess(cwd: string, args: string[], env: Record<string, string> = {}, uid?: number): Run {
   const options = {
     cwd,

@@ -1,4 +1,4 @@
-/** The table of commands, and the command line that is made from it. */
+/** Tests the table of commands, and the command line that is made from it. */
 import { describe, expect, test } from "vitest";
 import type { Command } from "../src/commands/command.ts";
 import { createProgram, type ParsedCommandLine } from "../src/commands/command-line.ts";
@@ -14,7 +14,7 @@ const rows = commands.flatMap((row): { words: string[]; command: Command }[] =>
 );
 const named = rows.map(({ words, command }) => [words.join(" "), words, command] as const);
 
-/** What a command gets from the command line. */
+/** Parses a command line; returns what the command gets, and null if none would run. */
 async function parse(argv: string[]): Promise<ParsedCommandLine | null> {
   let parsed: ParsedCommandLine | null = null;
   const run = async (line: ParsedCommandLine) => {
@@ -29,7 +29,8 @@ async function parse(argv: string[]): Promise<ParsedCommandLine | null> {
 describe.each(named)("gen %s", (_, words, command) => {
   const flagNames = command.flags.map(({ long }) => long);
 
-  test("runs by its words, and its code can be loaded", async () => {
+  test("runs if its words are typed, and its code can be loaded", async () => {
+    // Arguments that a command can't do without.
     const needed: Record<string, string[]> = { completion: ["bash"], where: ["gen.yml:1"] };
     const given = needed[command.name] ?? [];
     const parsed = await parse([...words, ...given]);
@@ -45,7 +46,7 @@ describe.each(named)("gen %s", (_, words, command) => {
     if (command.loadWatch) expect((await command.loadWatch()).watch).toBeTypeOf("function");
   });
 
-  test("has the flags of a single output if there is one of its name", () => {
+  test("has the flags of an output if an output has its name", () => {
     const isOutput = Object.hasOwn(outputs, command.name);
     for (const flag of ["--out", "--template", "--recv"]) {
       expect(flagNames.includes(flag), flag).toBe(isOutput);
@@ -53,7 +54,7 @@ describe.each(named)("gen %s", (_, words, command) => {
     expect(command.outputs?.includes(command.name as "list") ?? false).toBe(isOutput);
   });
 
-  test("has the flags about writing if it writes output", () => {
+  test("has the flags about writing if it writes files", () => {
     const writes = command.outputs !== undefined && !command.checkOnly;
     const adopts = command.name === "adopt";
     expect(flagNames.includes("--check")).toBe(writes || adopts);

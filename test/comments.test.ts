@@ -1,4 +1,4 @@
-/** Comments are blanked before tree-sitter parses, so they take little memory, however many there are. */
+/** Tests that comments are replaced by spaces before tree-sitter parses a file, so that even a million of them take little memory. */
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { blankComments } from "../src/go/comments.ts";
@@ -19,9 +19,12 @@ test.each([
   expect(blankComments(text)).toBe(expected);
 });
 
-test.each(["x /* open", 'x "open // a', "x `open // a", "x // a\n'open\n"])("%j stays as it is", text => {
-  expect(blankComments(text)).toBe(text);
-});
+test.each(["x /* open", 'x "open // a', "x `open // a", "x // a\n'open\n"])(
+  "%j stays as it is, since a literal or comment in it has no end",
+  text => {
+    expect(blankComments(text)).toBe(text);
+  },
+);
 
 test("declarations are the same wherever comments stand", async () => {
   const parser = await loadParser();
@@ -77,7 +80,7 @@ test.each([
   expect(many - few).toBeLessThan(150);
 });
 
-test("ten thousand lines of a doc comment are read", async () => {
+test("no more than ten thousand lines of a doc comment are read", async () => {
   const { functions } = await (await loadParser()).parse(
     "p.go",
     `package p\n\n// GET /a\n${"//x\n".repeat(50_000)}func A() {}\n`,

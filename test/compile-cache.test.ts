@@ -1,4 +1,4 @@
-/** Bytecode that is kept from run to run: it makes runs faster and never different, and other users can't touch it. */
+/** Tests the bytecode that gen keeps from run to run: it never changes what a run does, and other users can't change it. */
 import fs from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -24,7 +24,7 @@ func ListPets(w http.ResponseWriter, r *http.Request) {}
   "repo/helpers.mjs": "export const shout = text => text.toUpperCase();\n",
   "home/x": "",
 };
-const other = 4321;
+const otherUser = 4321;
 const isRoot = process.geteuid?.() === 0;
 
 let root: string;
@@ -57,12 +57,12 @@ describe.skipIf(process.platform === "win32")("the folder", () => {
     );
   });
 
-  test("is not known without an absolute path to a home directory", () => {
+  test("is unknown without an absolute path to a home directory", () => {
     for (const env of [{}, { HOME: "" }, { HOME: "home" }, { XDG_CACHE_HOME: "cache" }])
       expect(cacheDirectory(env, "linux")).toBeNull();
   });
 
-  test("may be behind a symbolic link, and in a folder like /tmp", () => {
+  test("may be behind a symbolic link, and in a sticky folder like /tmp", () => {
     fs.symlinkSync(home, path.join(root, "link"));
     expect(cacheDirectory({ HOME: path.join(root, "link") }, "linux")).toBe(own());
     fs.chmodSync(home, 0o1777);
@@ -101,7 +101,7 @@ describe.skipIf(process.platform === "win32")("the folder", () => {
     try {
       found = folder();
     } catch {
-      // Nor can it be made.
+      // If gen can't make the folder, it does not use it either.
     }
     expect(found).toBeNull();
   });
@@ -111,22 +111,22 @@ describe.skipIf(process.platform === "win32")("the folder", () => {
       "it",
       () => {
         make();
-        fs.chownSync(own(), other, other);
+        fs.chownSync(own(), otherUser, otherUser);
       },
     ],
     [
       "its parent",
       () => {
         make();
-        fs.chownSync(cache(), other, other);
+        fs.chownSync(cache(), otherUser, otherUser);
       },
     ],
-    ["the home", () => fs.chownSync(home, other, other)],
-    ["a folder above the home", () => fs.chownSync(root, other, other)],
+    ["the home", () => fs.chownSync(home, otherUser, otherUser)],
+    ["a folder above the home", () => fs.chownSync(root, otherUser, otherUser)],
     [
       "the home, which is sticky,",
       () => {
-        fs.chownSync(home, other, other);
+        fs.chownSync(home, otherUser, otherUser);
         fs.chmodSync(home, 0o1777);
       },
     ],
@@ -134,7 +134,7 @@ describe.skipIf(process.platform === "win32")("the folder", () => {
       "a symbolic link to its parent",
       () => {
         fs.mkdirSync(path.join(root, "theirs"));
-        fs.chownSync(path.join(root, "theirs"), other, other);
+        fs.chownSync(path.join(root, "theirs"), otherUser, otherUser);
         fs.symlinkSync(path.join(root, "theirs"), cache());
       },
     ],
@@ -146,7 +146,7 @@ describe.skipIf(process.platform === "win32")("the folder", () => {
   });
 });
 
-test("a run without a folder, or with an unsafe one, does the same", () => {
+test("a run prints the same if there is no folder for bytecode, or an unsafe one", () => {
   const expected = genAtHome(repo, home, ["bindings", "--stdout"], { NODE_DISABLE_COMPILE_CACHE: "1" });
   expect(expected.status).toBe(0);
   expect(filesBelow(home)).toEqual([path.join(home, "x")]);
@@ -186,7 +186,7 @@ describe("kept bytecode", () => {
     expect(stderr).not.toContain("rejected");
   });
 
-  test("is that of the files that were loaded", () => {
+  test("is kept for the files that were loaded", () => {
     genAtHome(repo, home, ["bindings"]);
     const names = cache().map(file => path.basename(file));
     expect(names).toEqual(expect.arrayContaining(["main.js.bytecode", "rendering.js.bytecode"]));
@@ -208,7 +208,7 @@ describe("kept bytecode", () => {
         fs.mkdirSync(file);
       },
     ],
-  ])("is not used, and made again, if %s", (_, change) => {
+  ])("is made again and not used if %s", (_, change) => {
     const args = ["bindings", "--stdout"];
     const expected = genAtHome(repo, home, args);
     const file = cache().find(one => path.basename(one) === "main.js.bytecode")!;
@@ -231,7 +231,7 @@ describe("kept bytecode", () => {
     expect(filesBelow(home)).toEqual([path.join(home, "x")]);
   });
 
-  test("never changes the result: not with a flipped bit, not if it is cut off, empty, or from another file", () => {
+  test("does not change the result if a bit of it is flipped, or if it is cut off, empty, or that of another file", () => {
     const args = ["bindings", "--stdout"];
     const { flips, wrong } = flipBits(repo, home, { count: 25, seed: 1, args });
     expect(wrong).toEqual([]);

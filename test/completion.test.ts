@@ -1,3 +1,4 @@
+/** Tests the completion scripts: bash, zsh and fish run them, and a terminal types into the first two. */
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -119,7 +120,7 @@ describe.each(["bash", "fish"] as const)("%s", shell => {
       }
     });
 
-    test("what fits, whatever words come before", () => {
+    test("the words that fit, whatever words come before", () => {
       const lines: [line: string, words: string[]][] = [
         ["gen va", ["validate"]],
         ["gen nothing", []],
@@ -149,7 +150,7 @@ describe.each(["bash", "fish"] as const)("%s", shell => {
       expect(plain).toEqual([["pets"], ["pets"], ["pets", "petty.txt"]]);
     });
 
-    test("the known words of an argument, by its name", () => {
+    test("the known words of an argument that has a list of them", () => {
       const script = completionScript(shell, program, { names: ["list", "helpers/cutPair"] });
       const lines = [
         ["gen", "eject", ""],
@@ -158,7 +159,7 @@ describe.each(["bash", "fish"] as const)("%s", shell => {
       expect(offers[shell](script, lines)).toEqual([["helpers/cutPair", "list"], ["helpers/cutPair"]]);
     });
 
-    test("no hidden commands and flags; descriptions may be any text", () => {
+    test("no hidden commands and flags, and takes any text as a description", () => {
       expect(
         offer(
           [
@@ -208,10 +209,11 @@ function type(shell: "bash" | "zsh", lines: string[]): string[] {
   return fs.readFileSync(path.join(cwd, "called"), "utf8").trimEnd().split("\n");
 }
 
-describe.each(["bash", "zsh"] as const)("typed into %s", shell => {
-  test.skipIf(!canType || !installed[shell])("the tab key completes", () => {
+describe.each(["bash", "zsh"] as const)("in %s", shell => {
+  test.skipIf(!canType || !installed[shell])("the tab key completes what is typed", () => {
     const lines: [typed: string, called: string | RegExp][] = [
       ["gen va\t", "<validate>"],
+      // The x after the tab shows that no space follows the name of a directory.
       ["gen list --dir pe\tx", "<list><--dir><pets/x>"],
       ["gen list -dir pe\tx", "<list><-dir><pets/x>"],
       ["gen list --dir=pe\tx", "<list><--dir=pets/x>"],
