@@ -1,10 +1,9 @@
-/** The user's helpers: config key `helpers`. */
-import { execFileSync } from "node:child_process";
+/** Tests the config key `helpers`, which names the user's helpers. */
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Diagnostic, formatDiagnostic } from "../src/report/diagnostic.ts";
-import { builtModule } from "./built-module.ts";
 import { loaded, problems, repository } from "./config-repository.ts";
+import { configUnderNode } from "./config-under-node.ts";
 
 const upper = "value => String(value).toUpperCase()";
 
@@ -51,18 +50,16 @@ describe("helpers", () => {
     ],
     ["const shout = 1;", ["h.mjs: it exports no helper: write `export function name(value) { … }`"]],
     ["export default {};", ["h.mjs: it exports no helper: write `export function name(value) { … }`"]],
-  ])("are functions: %j", async (text, expected) => {
+  ])("must be functions: %j", async (text, expected) => {
     expect(await problems(repository({ ".genrc": "helpers: h.mjs", "h.mjs": text }))).toEqual(expected);
   });
 });
 
-// vitest imports modules in its own way, so these tests run plain Node.
-describe("helpers under plain Node", () => {
-  let module: string;
+describe("under plain Node,", () => {
+  let node: Awaited<ReturnType<typeof configUnderNode>>;
   beforeAll(async () => {
-    const built = await builtModule("src/config/load-config.ts");
-    module = built.file;
-    return built.remove;
+    node = await configUnderNode();
+    return node.remove;
   });
 
   test.each([
@@ -84,30 +81,20 @@ describe("helpers under plain Node", () => {
       'import "./nope.mjs";',
       "error: h.mjs: cannot load the helpers: Cannot find module 'ROOT/nope.mjs' imported from ROOT/h.mjs [config]",
     ],
-  ])("%s", (_, name, text, expected) => {
+  ])("%s is reported", (_, name, text, expected) => {
     const root = repository({ ".genrc": `helpers: ${name}`, [name]: text });
-    const script = `const { configCache, loadConfig } = await import(${JSON.stringify(`file://${module}`)});
-      const cwd = process.cwd();
-      const options = { cwd, command: { name: "list" }, commandNames: [], flags: {}, dir: cwd, cache: configCache() };
-      console.log(JSON.stringify((await loadConfig(options)).diagnostics));`;
-    const args = ["--input-type=module", "-e", script];
-    const output = execFileSync(process.execPath, args, { cwd: root, encoding: "utf8", stdio: "pipe" });
+    const output = node.run(root, "console.log(JSON.stringify((await load()).diagnostics));");
     const lines = (JSON.parse(output) as Diagnostic[]).map(formatDiagnostic);
     expect(lines).toEqual([expected.replaceAll("ROOT", root)]);
   });
 
-  test("a changed module is read again", () => {
+  test("a changed module of helpers is read again", () => {
     const root = repository({ ".genrc": "helpers: h.mjs" });
-    const script = `const { configCache, loadConfig } = await import(${JSON.stringify(`file://${module}`)});
-      import { writeFileSync } from "node:fs";
-      const cwd = process.cwd();
+    const script = `import { writeFileSync } from "node:fs";
       for (const name of ["one", "two"]) {
         writeFileSync("h.mjs", \`export const \${name} = () => 1;\`);
-        const options = { cwd, command: { name: "list" }, commandNames: [], flags: {}, dir: cwd, cache: configCache() };
-        console.log(Object.keys((await loadConfig(options)).config.helpers).join());
+        console.log(Object.keys((await load()).config.helpers).join());
       }`;
-    const args = ["--input-type=module", "-e", script];
-    const output = execFileSync(process.execPath, args, { cwd: root, encoding: "utf8", stdio: "pipe" });
-    expect(output).toBe("one\ntwo\n");
+    expect(node.run(root, script)).toBe("one\ntwo\n");
   });
 });

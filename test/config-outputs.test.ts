@@ -1,4 +1,4 @@
-/** Which outputs each command writes, and for which packages, by the config and the flags. */
+/** Tests which outputs each command writes and for which packages, as the config and the flags say. */
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** Configs of other users: gen does not run them, and reports them. Only root can make files of another user. */
+/** Tests that gen does not run configs of other users, and reports them. The tests run as root only, since nobody else can give files to another user. */
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
@@ -6,7 +6,7 @@ import { searchPlaces } from "../src/config/search.ts";
 import { gen, genProcess, tree } from "./command.ts";
 import { fileTree } from "./file-tree.ts";
 
-const other = 4321;
+const otherUser = 4321;
 const files = {
   ".git/HEAD": "",
   "go.mod": "module example.com/app\n\ngo 1.24\n",
@@ -31,12 +31,12 @@ function configText(place: string): string {
 
 function repository(more: Record<string, string>, theirs: string[]): string {
   const root = fileTree({ ...files, ...more });
-  for (const name of theirs) fs.lchownSync(path.join(root, name), other, other);
+  for (const name of theirs) fs.lchownSync(path.join(root, name), otherUser, otherUser);
   return root;
 }
 
 const warning = (name: string) =>
-  `warning: the config ${name} is not used: it belongs to another user (${other}), whose code would run as yours; to use it anyway, name it with --config ${name} [foreign-config]\n`;
+  `warning: the config ${name} is not used: it belongs to another user (${otherUser}), whose code would run as yours; to use it anyway, name it with --config ${name} [foreign-config]\n`;
 
 describe.skipIf(process.geteuid?.() !== 0)("another user's", () => {
   test.each(searchPlaces)("%s is skipped with a warning", place => {
@@ -76,13 +76,13 @@ describe.skipIf(process.geteuid?.() !== 0)("another user's", () => {
     expect(tree(root)["pets/gen.yml"]).toContain("SHOUT");
   });
 
-  test("file is theirs even behind a link, and so is a file behind their link", () => {
+  test("config is skipped also behind a link, and so is any config behind their link", () => {
     const root = repository({ "behind.js": configText("x.js") }, ["behind.js"]);
     fs.symlinkSync("behind.js", path.join(root, "gen.config.js"));
     expect(gen(root, ["yaml", "--dir", "pets"]).stderr).toContain(warning("gen.config.js"));
     fs.chownSync(path.join(root, "behind.js"), 0, 0);
     expect(gen(root, ["yaml", "--dir", "pets", "--stdout"]).stderr).toBe("");
-    fs.lchownSync(path.join(root, "gen.config.js"), other, other);
+    fs.lchownSync(path.join(root, "gen.config.js"), otherUser, otherUser);
     expect(gen(root, ["yaml", "--dir", "pets"]).stderr).toContain(warning("gen.config.js"));
   });
 
@@ -97,7 +97,7 @@ describe.skipIf(process.geteuid?.() !== 0)("another user's", () => {
       "outputs.x.template: ",
       "gen.config.json:1:29",
     ],
-  ])("%s is an error where a config of one's own names it: %j", (name, config, key, place) => {
+  ])("%s is an error if the user's own config names it: %j", (name, config, key, place) => {
     const root = repository(
       {
         "gen.config.json": JSON.stringify(config),
@@ -108,7 +108,7 @@ describe.skipIf(process.geteuid?.() !== 0)("another user's", () => {
     );
     const { status, stderr } = gen(root, ["list", "--dir", "pets"]);
     expect(stderr).toBe(
-      `${place}: error: ${key}${name} is not used: it belongs to another user (${other}), whose code would run as yours; make it yours, or name the config with --config [config]\n`,
+      `${place}: error: ${key}${name} is not used: it belongs to another user (${otherUser}), whose code would run as yours; make it yours, or name the config with --config [config]\n`,
     );
     expect(status).toBe(2);
     expect(Object.keys(tree(root))).not.toContain("ran");
@@ -123,7 +123,7 @@ describe.skipIf(process.geteuid?.() !== 0)("another user's", () => {
     );
     const { status, stderr } = gen(root, ["list", "--dir", "pets"]);
     expect(stderr).toBe(
-      `error: gen.config.json: $import: more.js is not read: it belongs to another user (${other}), whose code would run as yours [config]\n`,
+      `error: gen.config.json: $import: more.js is not read: it belongs to another user (${otherUser}), whose code would run as yours [config]\n`,
     );
     expect(status).toBe(2);
     expect(Object.keys(tree(root))).not.toContain("ran");
@@ -147,11 +147,11 @@ describe.skipIf(process.geteuid?.() !== 0)("another user's", () => {
     expect(Object.keys(tree(root))).not.toContain("pets/ran");
   });
 
-  test("files are not those of root, which everybody uses", () => {
+  test("files are used if the other user is root", () => {
     const place = "gen.config.json";
     const root = repository({ [place]: configText(place) }, []);
     fs.chmodSync(root, 0o755);
-    const { status, stderr } = genProcess(root, ["validate", "--dir", "pets", "--verbose"], {}, other);
+    const { status, stderr } = genProcess(root, ["validate", "--dir", "pets", "--verbose"], {}, otherUser);
     expect({ status, stderr }).toEqual({
       status: 0,
       stderr: expect.stringContaining(`config ${root}/${place}`),

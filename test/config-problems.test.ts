@@ -1,3 +1,4 @@
+/** Tests what gen reports for wrong configs and flags, with the places of the mistakes. */
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Flags } from "../src/config/load-config.ts";
@@ -5,7 +6,7 @@ import { formatDiagnostic } from "../src/report/diagnostic.ts";
 import { load, problems, repository } from "./config-repository.ts";
 import { seededRandom } from "./seeded-random.ts";
 
-describe("problems of a config", () => {
+describe("errors in a config", () => {
   const cases: [string, string, string[]][] = [
     [".genrc.json", '{"lst": {}}', ['.genrc.json:1:2: unknown key "lst": did you mean "list"?']],
     [
@@ -277,7 +278,7 @@ describe("problems of a config", () => {
       ],
     ],
   ];
-  test.each(cases)("%s %j", async (name, text, expected) => {
+  test.each(cases)("are reported in %s with the text %j", async (name, text, expected) => {
     const root = repository({
       [name]: text,
       "tmpl/list.hbs": "",
@@ -320,7 +321,7 @@ describe("problems of a config", () => {
     ]);
   });
 
-  test("about names that every JavaScript object inherits are those of unknown keys", async () => {
+  test("say that names which every JavaScript object inherits are unknown keys", async () => {
     const names = ["__proto__", "constructor", "toString", "prototype", "hasOwnProperty"];
     const object = (value: string) => `{${names.map(name => `"${name}": ${value}`).join(", ")}}`;
     const message = (name: string, known: string) => `unknown key "${name}": known are ${known}`;
@@ -331,7 +332,7 @@ describe("problems of a config", () => {
       expect(messages).toEqual(
         new Set([
           ...names.map(key => message(`list.${key}`, '"list.out", "list.template", "list.recv"')),
-          // The other names are valid in Go.
+          // The other names can be the beginnings of Go names; gen refuses these three, since Valibot leaves them out.
           ...["__proto__", "constructor", "prototype"].map(key => `unknown key "inference.methods.${key}"`),
           ...names.map(key =>
             message(
@@ -345,7 +346,7 @@ describe("problems of a config", () => {
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 
-  test("about flags name the flag", async () => {
+  test("name the flag if it is wrong", async () => {
     const root = repository({
       "gen.confg.js": "",
       "my.hbs": "",
@@ -374,7 +375,7 @@ describe("problems of a config", () => {
     for (const [flags, message] of cases) expect(await problems(root, flags)).toEqual([message]);
   });
 
-  test("about flags and the config are reported together", async () => {
+  test("are reported together with those in flags", async () => {
     const root = repository({ ".genrc": "lst: 1" });
     expect(await problems(root, { template: "nope", out: "" })).toEqual([
       "--out must not be empty",
@@ -383,7 +384,7 @@ describe("problems of a config", () => {
     ]);
   });
 
-  test("about paths are reported only for outputs that certainly have the same file", async () => {
+  test("name outputs with the same path only if these certainly write the same file", async () => {
     const root = repository({
       "t.hbs": "",
       ".genrc": [

@@ -50,7 +50,7 @@ export async function loaded(cwd: string, flags: Flags = {}, command = "list") {
   return config!;
 }
 
-/** The settings of an output that differ from those of a built-in output in the package's directory. */
+/** The settings of an output in a directory: those of a built-in output, except for what `rest` has. */
 export const outputIn = (base: string, name: string, out: string, rest: Partial<OutputConfig> = {}) => ({
   name,
   builtIn: true,
@@ -66,7 +66,7 @@ export const outputIn = (base: string, name: string, out: string, rest: Partial<
   ...rest,
 });
 
-/** Loads a config that must have problems, and returns these as users read them. */
+/** Loads a config that must have errors; returns these as users read them, without the severity and the code. */
 export async function problems(cwd: string, flags: Flags = {}) {
   const { config, diagnostics } = await load(cwd, flags);
   expect(config).toBeNull();
@@ -75,6 +75,7 @@ export async function problems(cwd: string, flags: Flags = {}) {
   return diagnostics.map(diagnostic => formatDiagnostic(diagnostic).replace(/error: (.*) \[config\]$/, "$1"));
 }
 
-/** Whether this Node reads TypeScript, and the message if it doesn't. */
+/** Whether this Node reads TypeScript. */
 export const runsTypeScript = "typescript" in process.features && Boolean(process.features.typescript);
+/** What gen reports about a TypeScript config if this Node doesn't. */
 export const needsNode = `a TypeScript config needs Node 22.18 or newer, this is ${process.version.slice(1)}: write it as JavaScript, JSON or YAML`;

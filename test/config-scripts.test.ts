@@ -1,8 +1,8 @@
-import { execFileSync } from "node:child_process";
+/** Tests configs that are scripts: how they are loaded, and what gen reports if that fails. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Diagnostic, formatDiagnostic } from "../src/report/diagnostic.ts";
-import { builtModule } from "./built-module.ts";
 import { needsNode, problems, repository, runsTypeScript } from "./config-repository.ts";
+import { configUnderNode } from "./config-under-node.ts";
 
 describe("a config in JavaScript", () => {
   test.each([
@@ -15,7 +15,7 @@ describe("a config in JavaScript", () => {
     expect(await problems(root)).toEqual([`gen.config.mjs: ${message}`]);
   });
 
-  test("a key has a place if the text has it only once", async () => {
+  test("has an error at the place of a key if the text has that key only once", async () => {
     const root = repository({
       "gen.config.mjs":
         'const lst = { x: "" };\nexport default { // lst: {}\n  "lst": {},\n  list: { out: 1, "recv": 2 },\n  yaml: { out: 3 },\n};\n',
@@ -29,23 +29,12 @@ describe("a config in JavaScript", () => {
   });
 });
 
-// vitest imports modules in its own way, so these tests run plain Node.
-describe("a config in JavaScript under plain Node", () => {
-  let module: string;
+describe("under plain Node,", () => {
+  let node: Awaited<ReturnType<typeof configUnderNode>>;
   beforeAll(async () => {
-    const built = await builtModule("src/config/load-config.ts");
-    module = built.file;
-    return built.remove;
+    node = await configUnderNode();
+    return node.remove;
   });
-
-  /** Runs a script that can call `load()`, which loads the config of its directory. */
-  function runNode(root: string, script: string): string {
-    const setUp = `const { configCache, loadConfig } = await import(${JSON.stringify(`file://${module}`)});
-      const cwd = process.cwd();
-      const load = () => loadConfig({ cwd, command: { name: "list" }, commandNames: [], flags: {}, dir: cwd, cache: configCache() });`;
-    const args = ["--input-type=module", "-e", `${setUp}\n${script}`];
-    return execFileSync(process.execPath, args, { cwd: root, encoding: "utf8", stdio: "pipe" });
-  }
 
   test.each([
     ["gen.config.mjs", "export default"],
@@ -58,7 +47,7 @@ describe("a config in JavaScript under plain Node", () => {
         writeFileSync("${name}", \`${start} { tags: ["\${tag}"] }\`);
         console.log((await load()).config.tags.join());
       }`;
-    expect(runNode(root, script)).toBe("one\ntwo\n");
+    expect(node.run(root, script)).toBe("one\ntwo\n");
   });
 
   const cases: [string, Record<string, string>, string][] = [
@@ -88,25 +77,25 @@ describe("a config in JavaScript under plain Node", () => {
       "error: gen.config.cjs: cannot load the config: boo [config]",
     ],
     [
-      "a config that reads a file in vain, which cosmiconfig's search would pass over",
+      "a config that reads a missing file, which cosmiconfig's search would skip",
       { "gen.config.cjs": 'require("node:fs").readFileSync("/no/such/file")' },
       "gen.config.cjs:1:20: error: cannot load the config: ENOENT: no such file or directory, open '/no/such/file' [config]",
     ],
     [
-      "a config that requires a module in vain",
+      "a config that requires a missing module",
       { "gen.config.cjs": '\nrequire("nope")' },
       "gen.config.cjs:2:1: error: cannot load the config: Cannot find module 'nope' [config]",
     ],
     [
-      "TypeScript",
+      "a wrong config in TypeScript",
       { "gen.config.ts": "const out: number = 1;\nexport default { list: { out } , lst: {} };" },
       runsTypeScript
         ? 'error: gen.config.ts: list.out must be a string, got a number [config]\ngen.config.ts:2:34: error: unknown key "lst": did you mean "list"? [config]'
         : `error: gen.config.ts: cannot load the config: ${needsNode} [config]`,
     ],
   ];
-  test.each(cases)("%s", (_, files, expected) => {
-    const output = runNode(repository(files), "console.log(JSON.stringify((await load()).diagnostics));");
+  test.each(cases)("%s is reported", (_, files, expected) => {
+    const output = node.run(repository(files), "console.log(JSON.stringify((await load()).diagnostics));");
     expect((JSON.parse(output) as Diagnostic[]).map(formatDiagnostic).join("\n")).toBe(expected);
   });
 });

@@ -1,3 +1,4 @@
+/** Tests where gen searches for a config, and that it loads only the npm packages that the config needs. */
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { cosmiconfig, getDefaultSearchPlaces } from "cosmiconfig";
@@ -15,8 +16,8 @@ import {
 } from "./config-repository.ts";
 import { seededRandom } from "./seeded-random.ts";
 
-/** The same config in the format of a file. */
-function write(file: string, config: unknown): string {
+/** The text of a config in the format that the name of a file demands. */
+function configText(file: string, config: unknown): string {
   const json = JSON.stringify(config);
   if (basename(file) === "package.json") return JSON.stringify({ name: "x", gen: config });
   if ([".mjs", ".ts"].includes(extname(file))) return `export default ${json};`;
@@ -27,14 +28,14 @@ function write(file: string, config: unknown): string {
     .join("\n")}\n`;
 }
 
-describe("the places where a config is searched for", () => {
+describe("the places where gen searches for a config", () => {
   test("are cosmiconfig's, and gen.config in the formats that it leaves out", () => {
     const more = ["gen.config.json", "gen.config.yaml", "gen.config.yml"];
     expect(searchPlaces).toEqual([...getDefaultSearchPlaces("gen"), ...more]);
   });
 
   test.each(searchPlaces)("%s is found and read", async place => {
-    const root = repository({ [place]: write(place, { tags: ["one", "two"] }), "a/b/x.go": "" });
+    const root = repository({ [place]: configText(place, { tags: ["one", "two"] }), "a/b/x.go": "" });
     if (extname(place) === ".ts" && !runsTypeScript) {
       expect(await problems(join(root, "a/b"))).toEqual([
         `../../${place}: cannot load the config: ${needsNode}`,
@@ -48,7 +49,7 @@ describe("the places where a config is searched for", () => {
   test("are searched exactly as cosmiconfig searches them", async () => {
     const random = seededRandom(7);
     const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)]!;
-    // Only the search is compared, so the loaders may be simple. gen doesn't search the user's folder of configs.
+    // Only the search is compared, so the loaders may be simple. cosmiconfig also searches the user's folder of configs, which gen doesn't: here it is missing.
     vi.stubEnv("XDG_CONFIG_HOME", join(top, "nowhere"));
     const scripts = Object.fromEntries(
       [".js", ".mjs", ".cjs", ".ts", ".yaml", ".yml", "noExt"].map(key => [key, () => ({})]),
@@ -127,7 +128,7 @@ describe("the places where a config is searched for", () => {
     expect(find("plain/a/b", "module")).toBeNull();
   });
 
-  test("are the same for packages that share a search", () => {
+  test("are the same for packages that share what earlier searches found", () => {
     const random = seededRandom(9);
     const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)]!;
     const dirs = ["", "a", "a/b", "a/b/c", "a/d", "e", "e/f"];
@@ -174,7 +175,7 @@ describe("the places where a config is searched for", () => {
 });
 
 describe("start-up", () => {
-  /** Loads the config stage again; loading one of the packages fails. */
+  /** Loads a config with new modules of gen, which fails if these load one of the npm packages. */
   async function loadWithout(root: string, packages: string[]) {
     vi.resetModules();
     for (const name of packages) {
@@ -199,7 +200,7 @@ describe("start-up", () => {
     }
   }
 
-  test("loads no package if there is no config", async () => {
+  test("loads no npm package if there is no config", async () => {
     const root = repository({ "package.json": '{"scripts": {"gen": "gen list"}}', "x.go": "" });
     expect((await loadWithout(root, ["cosmiconfig", "valibot", "yaml"])).config).not.toBeNull();
     writeFileSync(join(root, ".genrc"), "tags: []");
@@ -209,7 +210,7 @@ describe("start-up", () => {
 
   test("loads cosmiconfig neither for JSON nor for scripts", async () => {
     for (const place of ["package.json", ".genrc.json", "gen.config.json", "gen.config.mjs", ".genrc.cjs"]) {
-      const root = repository({ [place]: write(place, { tags: ["x"] }) });
+      const root = repository({ [place]: configText(place, { tags: ["x"] }) });
       expect((await loadWithout(root, ["cosmiconfig", "yaml"])).config!.tags, place).toEqual(["x"]);
     }
   });

@@ -1,3 +1,4 @@
+/** Tests the settings that a config and flags give, and the schema of the config. */
 import { cpSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { getDescription, type InferInput } from "valibot";
@@ -119,7 +120,7 @@ describe("settings", () => {
     ]);
   });
 
-  test("bindings.json: the bindings bring a file with functions, and only then", async () => {
+  test("add the output json to the bindings if bindings.json is generated, and only then", async () => {
     const root = repository({
       "a/.genrc":
         "bindings: {json: generated, out: b.go, recv: A}\njson: {out: j.go}\nlist: false\nyaml: false",
@@ -134,7 +135,7 @@ describe("settings", () => {
     const json = outputIn(a, "json", "j.go");
     for (const command of ["bindings", "all"])
       expect((await loaded(a, {}, command)).outputs).toEqual([bindings, json]);
-    // Its file is one that a run may find there, and that nothing else writes.
+    // --recv is for the bindings: the output json keeps all receivers.
     expect((await loaded(a, { recv: ["B"] }, "bindings")).outputs).toEqual([
       { ...bindings, receivers: ["B"] },
       json,
@@ -156,7 +157,7 @@ describe("settings", () => {
     expect(await messages("d")).toEqual(['outputs: "json" is a built-in output: choose another name']);
   });
 
-  test("name outputs in each package's directory, but relative to the config if they have a directory", async () => {
+  test("place outputs in each package's directory, but relative to the config if the path has a directory", async () => {
     const root = repository({
       ".genrc": "list: {out: '{{string \"a/b\"}}.gen.go'}\nyaml: {out: ./gen.yml}",
       "a/": "",
@@ -268,7 +269,7 @@ describe("the schema", () => {
     }
   });
 
-  test("has a key per output", () => {
+  test("has a key for each output that a config can set", () => {
     expect(Object.keys(configSchema.entries)).toEqual(expect.arrayContaining(configurableOutputs));
   });
 
@@ -297,10 +298,10 @@ describe("the schema", () => {
     expect(strip).toEqual(without.inference.strip);
     const prefixesOf = (methods: Config["inference"]["methods"]) =>
       inferenceOf({ methods, strip: [] }).prefixes;
-    // Of an output on request, the key alone makes a difference.
+    // An output on request is only written if the config has its key.
     const always = (settings: OutputConfig[]) =>
       settings.filter(({ name }) => !outputs[name as OutputName].onRequest);
-    // What the document says of the API has no defaults.
+    // The key openapi says what the API is, and has no defaults.
     expect(Object.keys(withExample.openapi).length).toBeGreaterThan(5);
     expect({
       ...withExample,

@@ -1,4 +1,4 @@
-/** Compares the constants of packages with those that go/types computes: test/constants prints them. */
+/** Compares the constants that gen computes with those that go/types computes; the Go program test/constants prints the latter. */
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -35,10 +35,10 @@ export interface GoConstant {
 /** The system that both sides read the source for. */
 const build: BuildContext = { goos: "linux", goarch: "amd64", cgo: false, tags: [] };
 
-/** The same for Go's tools. */
+/** The same system as environment variables of Go's tools. */
 export const system = { GOOS: build.goos, GOARCH: build.goarch, CGO_ENABLED: "0" };
 
-/** Builds the program into a directory. */
+/** Builds the program test/constants in a folder; `print` runs it. */
 export async function constantsProgram(folder: string) {
   const program = join(folder, process.platform === "win32" ? "constants.exe" : "constants");
   const built = await runGo("go", ["build", "-o", program, "."], join(import.meta.dirname, "constants"));
@@ -64,7 +64,7 @@ export interface Comparison {
   differences: string[];
 }
 
-/** Compares constants by their packages; a package is a directory or a path of the standard library. */
+/** Compares the constants of each package. They are packages of the standard library, or `own`, whose files are given as texts. */
 export async function compareConstants(
   expected: GoConstant[],
   parser: GoParser,
@@ -96,12 +96,12 @@ export async function compareConstants(
       computed.delete(key);
       result.compared++;
       if (type !== basic) result.named++;
-      // Then Go goes on with whatever value; gen has none where the error is.
+      // After an error Go goes on, with no value or with any; gen has no value for a constant with an error.
       if (broken && (value !== "unknown" || operand?.value === null)) continue;
       const actual = operand && describe(operand, path);
       if (value !== "unknown" && operand && operand.value === null) {
         result.notComputed.set(`${path} ${key}`, operand.reason ?? "");
-        // The type is known all the same, or nothing is said of it.
+        // gen may know the type even so; then it must be Go's.
         if (operand.type === null || actual?.type === type) continue;
       }
       if (actual?.type !== type || actual.basic !== basic || actual.value !== value)
@@ -115,7 +115,7 @@ export async function compareConstants(
   return result;
 }
 
-/** Compares the constants of each named type of a package, `_` left out. */
+/** Compares the constants of each named type of a package, except for the type `_`. */
 async function typeDifferences(
   reader: TypeReader,
   pkg: TypePackage,

@@ -1,4 +1,4 @@
-/** Constants against go/types: those of the standard library, and random ones. */
+/** Tests that gen computes constants as go/types does: those of the standard library, and random ones. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ import { seededRandom } from "./seeded-random.ts";
 
 const parser = await loadParser();
 
-/** All packages of the standard library with GEN_AGREEMENT=all. */
+/** The packages of the standard library that are compared; with GEN_AGREEMENT=all, all of them are. */
 const sample = (
   "compress/flate crypto debug/elf encoding/binary go/token html/template image/color log/slog " +
   "math math/big os reflect regexp/syntax runtime strconv syscall text/template/parse time unicode/utf8"

@@ -1,4 +1,4 @@
-/** Tags `validate`: their syntax, the places of rules, and parameters. The cases validate-tags and invalid-rule have the messages. */
+/** Tests how gen reads tags `validate`: their syntax, the places of rules, and parameters. The cases validate-tags and invalid-rule show the messages. */
 import { describe, expect, test } from "vitest";
 import { conflictsOf } from "../src/constraints/conflicts.ts";
 import { integer, parameterProblem } from "../src/constraints/parameters.ts";
@@ -10,14 +10,14 @@ import type { ValueKind } from "../src/constraints/value-kinds.ts";
 import { parseStructTag } from "../src/go/struct-tags.ts";
 import { seededRandom } from "./seeded-random.ts";
 
-/** Rules in short, as `min(3)@4`: with the parameter and the place. */
+/** A rule as a short text such as `min(3)@4`, with its parameter and its offset in the tag. Brackets hold alternatives, rules of keys and rules of elements. */
 function short({ rule, parameter, offset, alternatives, keys, elements }: WrittenRule): string {
   const inner = [alternatives, keys, elements].map(list => list.map(short).join(" "));
   const given = parameter === null ? "" : `(${parameter})`;
   return `${rule}${given}@${offset}${inner.some(text => text !== "") ? `[${inner.join(";")}]` : ""}`;
 }
 
-describe("the syntax", () => {
+describe("the syntax of tags:", () => {
   test.each([
     ["", ""],
     ["-", ""],
@@ -37,7 +37,7 @@ describe("the syntax", () => {
     ["dive,keys,min=1,endkeys,max=2", "dive@0[;min(1)@10;max(2)@24]"],
     ["dive,keys,min=1", "dive@0[;min(1)@10;]"],
     ["dive,keys,endkeys", "dive@0"],
-  ])("%s", (value, expected) => {
+  ])("%j has the rules %j", (value, expected) => {
     const { rules, problem } = parseValidateTag(value);
     expect(problem).toBe(null);
     expect(rules.map(short).join(" ")).toBe(expected);
@@ -51,7 +51,7 @@ describe("the syntax", () => {
     ["keys,min=1,endkeys", 0],
     ["dive,min=1,keys", 11],
     ["dive,min=1,endkeys", 11],
-  ])("%s has a mistake", (value, offset) => {
+  ])("%j has a mistake at offset %i", (value, offset) => {
     expect(parseValidateTag(value).problem?.offset).toBe(offset);
   });
 
@@ -161,7 +161,7 @@ describe("parameters are read as Go reads them", () => {
     ["1.0", null],
     ["", null],
     [" 1", null],
-  ])("%s", (text, expected) => {
+  ])("%j is %s", (text, expected) => {
     expect(integer(text)).toBe(expected);
   });
 
@@ -184,7 +184,7 @@ describe("parameters are read as Go reads them", () => {
     ["required_if", "A 1 A 2", "string", false],
     ["required_unless", "A 1 A 2", "string", true],
     ["unique", null, "slice", true],
-  ])("%s=%s for %s", (name, parameter, kind, isRight) => {
+  ])("%s=%s is right for a value of kind %s: %s", (name, parameter, kind, isRight) => {
     expect(parameterProblem(name, parameter, rules.get(name)!, kind) === null).toBe(isRight);
   });
 });

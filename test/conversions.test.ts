@@ -1,3 +1,4 @@
+/** Tests which conversion the model chooses for the type of a field, and what else it tells templates about messages and their fields. */
 import { describe, expect, test } from "vitest";
 import { chooseConversion } from "../src/model/conversions.ts";
 import { sendConditions } from "../src/model/send-conditions.ts";
@@ -83,7 +84,7 @@ describe("the conversion of a type", () => {
       { kind: "custom", go: { readMethod: "FromQuery", writeMethod: "ToQuery", writeCanFail: false } },
     ],
     ["Strict", { kind: "custom", validates: true, go: { writeCanFail: true } }],
-  ])("%s", async (type, conversion) => {
+  ])("is chosen for %s", async (type, conversion) => {
     for (const text of [type, `*${type}`, `[]${type}`]) {
       expect((await fieldOf(text)).conversion, text).toMatchObject(conversion);
     }
@@ -107,14 +108,14 @@ describe("the conversion of a type", () => {
     "uintptr",
     "Missing",
     "missing.Type",
-  ])("%s has none", async type => expect((await fieldOf(type)).conversion).toBeNull());
+  ])("does not exist for %s", async type => expect((await fieldOf(type)).conversion).toBeNull());
 
-  test("methods count only for their own part of the message", async () => {
+  test("uses methods only for the part of the message that they name", async () => {
     expect((await fieldOf("Page", 'route:"x"')).conversion).toBeNull();
     expect((await fieldOf("Page", 'form:"x"')).conversion).toBeNull();
   });
 
-  test("a named slice type is a list of its elements", async () => {
+  test("is that of the elements for a named slice type", async () => {
     expect(await fieldOf("Names")).toMatchObject({
       type: { slice: true },
       go: { collected: true },
@@ -127,7 +128,7 @@ describe("the conversion of a type", () => {
     });
   });
 
-  test("a list of plain strings is collected, others are converted", async () => {
+  test("is not needed for a list of plain strings, which is collected", async () => {
     expect(await fieldOf("[]string")).toMatchObject({ go: { collected: true } });
     for (const type of ["[]Name", "[]Checked", "[]int", "string"]) {
       expect(await fieldOf(type)).toMatchObject({ go: { collected: false } });
@@ -135,7 +136,7 @@ describe("the conversion of a type", () => {
   });
 });
 
-describe("the condition under which Build sends", () => {
+describe("the condition under which Build sends a field", () => {
   const none = { prefix: "", suffix: "", zeroStruct: false, orAccepted: false };
   const orAccepted = { ...none, orAccepted: true };
   test.each([
@@ -157,7 +158,7 @@ describe("the condition under which Build sends", () => {
     ["bool", 'query:"x" default:"0"', [none]],
     ["float64", 'query:"x" default:"+01.50"', [{ ...none, suffix: " != 1.5" }]],
     ["float32", 'query:"x" default:".5e3"', [{ ...none, suffix: " != 500" }]],
-    // With omitempty, the zero value means the default; but of a bool, one of the two values must be sent.
+    // With omitempty, the zero value means the default; but for a bool, one of the two values must be sent.
     [
       "int",
       'query:"x,omitempty" default:"20"',
@@ -181,7 +182,7 @@ describe("the condition under which Build sends", () => {
       ],
     ],
     ["time.Duration", 'query:"x" default:"1s"', []],
-  ])("%s `%s`", async (type, tag, expected) => {
+  ])("of type %s with the tag `%s` is as expected", async (type, tag, expected) => {
     expect((await fieldOf(type, tag)).go.sendIf).toEqual(expected);
   });
 });
@@ -189,24 +190,27 @@ describe("the condition under which Build sends", () => {
 describe("the condition under which Build sends an enum with a default", () => {
   const condition = { prefix: "", suffix: "", zeroStruct: false, orAccepted: false };
   test.each([
-    ["string", "string", ["a", "b"], "b", [' != "b"', ' != ""']],
-    ["string", "string", ["", "b"], "b", [' != "b"']],
-    ["int", "int", ["1", "2"], "2", [" != 2", " != 0"]],
-    ["bool", "bool", ["true"], "true", [""]],
-    ["bool", "bool", ["false"], "false", [""]],
-  ] as const)("%s of %j", (kind, name, texts, byDefault, suffixes) => {
-    const type = {
-      ...{ importPath: null, name: "Kind", packageName: "p", typeArguments: [], note: null, missing: null },
-      ...{ underlying: { kind: "basic" as const, name }, comparable: true, methods: [] },
-      members: { check: "checkKind", texts: [...texts], message: "" },
-    };
-    const chosen = chooseConversion(type, "query");
-    if (!("conversion" in chosen)) throw new Error("no conversion");
-    expect(chosen.conversion.kind).toBe(kind);
-    expect(sendConditions(type, chosen.conversion, { omitEmpty: false, byDefault })).toEqual(
-      suffixes.map(suffix => ({ ...condition, suffix })),
-    );
-  });
+    ["string", ["a", "b"], "b", [' != "b"', ' != ""']],
+    ["string", ["", "b"], "b", [' != "b"']],
+    ["int", ["1", "2"], "2", [" != 2", " != 0"]],
+    ["bool", ["true"], "true", [""]],
+    ["bool", ["false"], "false", [""]],
+  ] as const)(
+    "of kind %s with the members %j and the default %j is as expected",
+    (kind, texts, byDefault, suffixes) => {
+      const type = {
+        ...{ importPath: null, name: "Kind", packageName: "p", typeArguments: [], note: null, missing: null },
+        ...{ underlying: { kind: "basic" as const, name: kind }, comparable: true, methods: [] },
+        members: { check: "checkKind", texts: [...texts], message: "" },
+      };
+      const chosen = chooseConversion(type, "query");
+      if (!("conversion" in chosen)) throw new Error("no conversion");
+      expect(chosen.conversion.kind).toBe(kind);
+      expect(sendConditions(type, chosen.conversion, { omitEmpty: false, byDefault })).toEqual(
+        suffixes.map(suffix => ({ ...condition, suffix })),
+      );
+    },
+  );
 });
 
 describe("the JSON view", () => {
@@ -255,8 +259,8 @@ test("a path is split into text and fields, and the text is escaped for URLs", a
   const model = await modelOf([
     `type GetRequest struct { ID int64 \`route:"id"\`; N Name \`route:"n"\`; Rest string \`route:"rest"\` }
     type Name string
-    // GET /a b/ü/{id}/x/{n}/{rest...}
-    func Get(w http.ResponseWriter, r *http.Request) {}`.replace("/a b", "/a%20b"),
+    // GET /a%20b/ü/{id}/x/{n}/{rest...}
+    func Get(w http.ResponseWriter, r *http.Request) {}`,
   ]);
   expect(
     model.bindings[0]?.pathPieces.map(({ literal, field, rest, go: { simple, joined } }) => [
@@ -314,7 +318,7 @@ test("a type from a dot import is written with its package", async () => {
   expect(go.view?.fields[1]?.type.text).toBe("[]netip.Prefix");
 });
 
-test("a default becomes a valid Go literal, whatever it holds", async () => {
+test("a default becomes a valid Go literal, whatever characters it has", async () => {
   const field = await fieldOf("string", 'query:"x" default:"a\\ufeff\\"b"');
   expect(field.go.sendIf[0]?.suffix).toBe(' != "a\\ufeff\\"b"');
 });
