@@ -1,4 +1,4 @@
-/** Rules on binding structs that get methods: specification, "Binding struct descriptor". */
+/** Rules on binding structs that get methods: on the body that the struct stands for, and on names that the methods would collide with. */
 
 import { namesInText } from "../go/names-in-text.ts";
 import { positionOf } from "../go/positions.ts";

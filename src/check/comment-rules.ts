@@ -1,4 +1,4 @@
-/** Rules on the directives in handlers' doc comments: specification, "Doc-comment directives on handlers". */
+/** Rules on the lines of handlers' doc comments that declare something: routes such as `GET /pets`, statuses, and directives such as `gen:list`. */
 
 import { positionOf } from "../go/positions.ts";
 import { modes, partOf } from "../model/directives.ts";

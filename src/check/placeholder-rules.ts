@@ -1,4 +1,4 @@
-/** Rule on placeholders: each {placeholder} of a path needs a route field, and the reverse. Specification, "Rules for method and path". */
+/** The rule on placeholders: each `{name}` in a path needs a route field, and each route field a placeholder. */
 import type { ParsedHandler } from "../model/find-handlers.ts";
 import type { StructMember } from "../model/struct-members.ts";
 import type { Binding, Field, Placeholder } from "../model/types.ts";

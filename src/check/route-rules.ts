@@ -1,4 +1,4 @@
-/** Rules on methods and paths: specification, "Rules for method and path", and the checks of net/http's ServeMux. */
+/** Rules on methods and paths, among them the checks of net/http's ServeMux: paths must be valid patterns, and no two routes may conflict. */
 import type { HttpMethod } from "../go/http-methods.ts";
 import { bodyOf } from "../model/bindings.ts";
 import type { ParsedHandler } from "../model/find-handlers.ts";

@@ -1,4 +1,4 @@
-/** Rules on the tags of binding structs' fields: specification, "Binding struct descriptor". */
+/** Rules on the tags of binding structs' fields: each field needs one tag that gen can read, with a key that no other field of the message has. */
 
 import { positionOf } from "../go/positions.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
