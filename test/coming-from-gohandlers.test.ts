@@ -15,7 +15,7 @@ function edit(root: string, error: string): string {
     expect(error).toContain(": delete that file");
     rmSync(path, { force: true });
   } else {
-    const [, comment] = /write `(\/\/ [^`]+)` in its comment to keep that/.exec(error)!;
+    const [, comment] = /write `(\/\/ [^`]+)` in its comment to keep the old route/.exec(error)!;
     const lines = readFileSync(path, "utf8").split("\n");
     const at = Number(line) - 1;
     // A comment that is nothing but the method makes way for the whole route.

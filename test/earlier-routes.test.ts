@@ -209,7 +209,8 @@ describe("the command", () => {
     const root = fileTree({ ".git/HEAD": "", "pets.go": handler("HandleLogin") });
     expect(gen(root, ["list"])).toMatchObject({ status: 0 });
     fs.rmSync(path.join(root, "handlers.gen.go"));
-    const note = "HandleLogin has GET /login, by its name; a comment with another route changes that\n";
+    const note =
+      "HandleLogin has the route GET /login, which comes from its name; to change it, declare a route in its comment\n";
     expect(gen(root, ["list"]).stderr).toContain(note);
     expect(gen(root, ["list"]).stderr).not.toContain("HandleLogin");
   });
@@ -221,7 +222,9 @@ describe("the command", () => {
     fs.writeFileSync(path.join(root, "pets.go"), handler("GetAnimal"));
     const { status, stderr } = gen(root, [command]);
     expect(status).toBe(1);
-    expect(stderr).toContain("write `// GET /get-pet` in the comment of GetAnimal if it has been renamed");
+    expect(stderr).toContain(
+      "write `// GET /get-pet` in the comment of GetAnimal if you renamed GetPet to GetAnimal",
+    );
     expect(stderr).toContain("[route-changed]");
     expect(tree(root)).toEqual({ ...before, "pets.go": handler("GetAnimal") });
     fs.writeFileSync(path.join(root, "pets.go"), handler("GetAnimal", "// GET /get-pet\n"));

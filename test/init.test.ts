@@ -96,7 +96,7 @@ test("--force replaces an existing config, or writes a nearer one, which gen the
   const root = repository({ "gen.config.mjs": "export default { tags: [] }", "pets/pets.go": "" });
   expect(findConfigFile(path.join(root, "pets"), root).file).toBe(path.join(root, "gen.config.mjs"));
   expect(initFiles({ dir: path.join(root, "pets"), cwd: root, force: true }).notes[0]).toBe(
-    "in this directory and below, it takes the place of gen.config.mjs",
+    "in this directory and below, the new config is used instead of gen.config.mjs",
   );
   expect(init(root, "pets", true)).toBe(path.join(root, "pets/gen.config.mjs"));
   expect(findConfigFile(path.join(root, "pets"), root).file).toBe(path.join(root, "pets/gen.config.mjs"));
@@ -129,7 +129,7 @@ test("files of gohandlers are recognised, and the config names them", async () =
   const { status, stderr } = gen(root, ["init"]);
   expect(status).toBe(0);
   expect(stderr).toContain(
-    "gohandlers wrote pets/bindings.gh.go, pets/list.gh.go, pets/validate.gh.go: the config takes their places\n",
+    "gohandlers wrote pets/bindings.gh.go, pets/list.gh.go, pets/validate.gh.go: the config has their names, so that gen replaces these files\n",
   );
   const { user, diagnostics } = await readConfig(path.join(root, "gen.config.mjs"), {
     cwd: root,
@@ -162,7 +162,9 @@ test("with the config of gen init, gen takes over a package of gohandlers and ke
   expect(gen(root, ["init"]).status).toBe(0);
   const refused = gen(root, ["all"]);
   expect(refused.status).toBe(1);
-  expect(refused.stderr).toContain("write `// GET /get-toy/{pet}/{toy}` in its comment to keep that");
+  expect(refused.stderr).toContain(
+    "write `// GET /get-toy/{pet}/{toy}` in its comment to keep the old route",
+  );
   fs.writeFileSync(path.join(root, "pets.go"), source("// GET /get-toy/{pet}/{toy}\n"));
   expect(gen(root, ["all"])).toMatchObject({ status: 0 });
   expect(fs.readFileSync(path.join(root, "gh.go"), "utf8")).toContain(

@@ -502,8 +502,8 @@ test("examples that do not fit are reported and left out, and the run succeeds",
   expect(status).toBe(0);
   expect(stderr.split("\n").filter(line => line.includes(" warning: "))).toEqual([
     "pets/broken_test.go:3:41: warning: the examples in this file are left out: expected operand, found '}' [unread-examples]",
-    "pets/pets_test.go:5:5: warning: the document does not allow exampleShort as CreateRequest, so it is left out: /name: String is too short (1 < 2) [unfit-example]",
-    "pets/pets_test.go:7:5: warning: the document does not allow exampleMany as CreateRequest, so it is left out: query limit: 30 is greater than 9 [unfit-example]",
+    "pets/pets_test.go:5:5: warning: the document does not allow exampleShort as an example of CreateRequest, and leaves it out: /name: String is too short (1 < 2) [unfit-example]",
+    "pets/pets_test.go:7:5: warning: the document does not allow exampleMany as an example of CreateRequest, and leaves it out: query limit: 30 is greater than 9 [unfit-example]",
   ]);
   const { parameters, requestBody } = operationOf(root, "/pets", "post");
   expect(valuesOf(requestBody.content["application/json"]!.examples)).toEqual({

@@ -31,7 +31,7 @@ function mixedBody(context: CheckContext): Finding[] {
     if (!json || !form) return [];
     return [
       finding(
-        `${binding.name} has json and form fields: a body is one or the other`,
+        `${binding.name} has json and form fields, but a body is either JSON or a form: use only one of the two tags`,
         placeOf(form, members),
         [{ message: "the first json field", position: placeOf(json, members) }],
       ),
@@ -100,7 +100,7 @@ function methodField(context: CheckContext): Finding[] {
       )
       .map(member =>
         finding(
-          `the field ${member.name} of ${binding.name} has the name of a method that is generated for it: rename the field; its tag keeps the name of the parameter`,
+          `the field ${member.name} of ${binding.name} has the name of a method that gen generates for ${binding.name}: rename the field; the name in its tag can stay`,
           placeOf(member, members),
         ),
       ),
@@ -150,7 +150,7 @@ function fieldForMethod(context: CheckContext): Finding[] {
       .filter(({ name }) => names.includes(name))
       .map(member =>
         finding(
-          `${binding.name} gets no method ${member.name}, because it has a field of that name: rename the field if you need the method; its tag keeps the name of the parameter`,
+          `${binding.name} gets no method ${member.name}, because it has a field of that name: rename the field if you need the method; the name in its tag can stay`,
           placeOf(member, members),
         ),
       );
@@ -164,11 +164,16 @@ function userMethod(context: CheckContext): Finding[] {
     if (!binding) return [];
     const position = positionOf(file.name, fn.span);
     if (methodsOf(binding).includes(fn.name))
-      return [finding(`${fn.name} of ${binding.name} is your own: none is generated`, position)];
+      return [
+        finding(
+          `gen does not generate ${fn.name} of ${binding.name}, because you wrote it yourself: delete yours if you want the generated one`,
+          position,
+        ),
+      ];
     if (!binding.go.view || !["UnmarshalJSON", "MarshalJSON"].includes(fn.name)) return [];
     return [
       finding(
-        `${fn.name} of ${binding.name} is not called for the body, which is read and written through ${binding.go.view.name}, so that it can't touch the other fields`,
+        `${fn.name} of ${binding.name} is not called for the body: gen reads and writes the body through the type ${binding.go.view.name}, which has the json fields only`,
         position,
       ),
     ];

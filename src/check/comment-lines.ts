@@ -57,6 +57,9 @@ export function missingSlash(text: string, firstLine: boolean): LineProblem | nu
   // Below the first line, two words may be the end of a sentence.
   if (!firstLine && !/[/{]/.test(path)) return null;
   const url = /^(?:https?:)?\/\/|^[\w-]+(?:\.[\w-]+)+\//.test(path);
-  const advice = url ? "a path without a host begins with /" : `did you mean /${path}?`;
-  return { part: path, message: `${path} is not read as a path, which begins with a slash: ${advice}` };
+  const advice = url ? "leave out the host, and begin with /" : `did you mean /${path}?`;
+  return {
+    part: path,
+    message: `${path} is not read as a path, because it does not begin with a slash: ${advice}`,
+  };
 }

@@ -71,7 +71,7 @@ function invalidStatus(context: CheckContext): Finding[] {
   return context.handlers.flatMap(({ directives, file, handler }) =>
     directives.wrongStatuses.map(({ word, span }) =>
       finding(
-        `${handler.name} can't declare the status ${word}: a handler declares a success or a redirect, such as 200, 201, 204 or 303`,
+        `${handler.name} can't declare the status ${word}: a route can only have the status of a success or a redirect, such as 200, 201, 204 or 303`,
         positionOf(file.name, span),
       ),
     ),
@@ -126,7 +126,7 @@ function severalRoutes(context: CheckContext): Finding[] {
       )
       .map(({ method, path, span }) =>
         finding(
-          `${handler.name} has the route ${handler.method} ${ownPath(handler)} already, and a handler has one: ${method ?? handler.method} ${path} needs a handler of its own`,
+          `${handler.name} has the route ${handler.method} ${ownPath(handler)} already, and a handler can have only one: write another handler for ${method ?? handler.method} ${path}`,
           positionOf(file.name, span),
           first ? [{ message: "the route that counts", position: positionOf(file.name, first.span) }] : [],
         ),

@@ -44,13 +44,13 @@ export function changedRoutes(
     const changed = before.find(route => differs(route, handler));
     if (changed) {
       const was = `${changed.method} ${changed.path}`;
-      const message = `${handler.name} has ${was} in ${changed.file}, and would have ${now} now: write \`// ${was}\` in its comment to keep that, or \`// ${now}\` to change it`;
+      const message = `${handler.name} has the route ${was} in ${changed.file}, but would now get ${now}: write \`// ${was}\` in its comment to keep the old route, or \`// ${now}\` to change it`;
       return [finding(message, handler.position)];
     }
     const renamed = before.length > 0 ? undefined : gone.find(route => mayHaveHad(route, handler));
     if (!renamed) return [];
     const was = `${renamed.method} ${withoutPrefix(renamed, handler).path}`;
-    const message = `${handler.name} is new, and ${renamed.name}, which had ${was} in ${renamed.file}, is gone: write \`// ${was}\` in the comment of ${handler.name} if it has been renamed, or else \`// ${now}\``;
+    const message = `${handler.name} is new, and ${renamed.name}, which had ${was} in ${renamed.file}, is gone: write \`// ${was}\` in the comment of ${handler.name} if you renamed ${renamed.name} to ${handler.name}, or else \`// ${now}\``;
     return [finding(message, handler.position)];
   });
 }

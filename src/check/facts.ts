@@ -97,7 +97,7 @@ export function wrongTags({ tags }: StructMember): { tag: StructTagPair; message
     const { key, value } = tag;
     if (isPart(key) || foreignTagKeys.has(key)) return [];
     if (key === "part" || key === "file") {
-      const message = `the tag ${key} was removed: multipart/form-data is not supported, only JSON and URL-encoded forms are`;
+      const message = `the tag ${key} is not supported: a body can be JSON or a URL-encoded form, but not multipart/form-data`;
       return [{ tag, message }];
     }
     const near = closest(key, parts);

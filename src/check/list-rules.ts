@@ -31,7 +31,7 @@ function ambiguousName(context: CheckContext): Finding[] {
       return [];
     }
     if (hasOwnStructs(handler) || hasOwnStructs(first)) return [];
-    const message = `two handlers are called ${handler.name}: gen.yml lists them as ${first.listName} and ${handler.listName}`;
+    const message = `two handlers are called ${handler.name}: gen.yml lists them as ${first.listName} and ${handler.listName}; rename one of them for shorter names`;
     return [
       finding(message, handler.position, [
         { message: `${first.listName} is declared here`, position: first.position },
@@ -60,7 +60,12 @@ function userMethod({ functions, listed }: CheckContext): Finding[] {
       const own = byReceiver.get(receiver.type);
       if (!own) return [];
       const what = receiver.type === null ? "ListHandlers" : `ListHandlers of ${receiver.type}`;
-      return [finding(`${what} is your own: none is generated`, positionOf(own.file.name, own.fn.span))];
+      return [
+        finding(
+          `gen does not generate ${what}, because you wrote it yourself: delete yours if you want the generated one`,
+          positionOf(own.file.name, own.fn.span),
+        ),
+      ];
     });
 }
 
@@ -75,8 +80,8 @@ function importedName({ imported, listed, sharesTypes }: CheckContext): Finding[
     const found = imported.get(name);
     if (!found) return [];
     const message = found.dotted
-      ? `this import brings the name ${name} of ${found.path} into the file, and the generated list declares one: give the import a name`
-      : `the import is called ${name}, and the generated list declares that name: give the import another name`;
+      ? `this import brings the name ${name} of ${found.path} into the file, but the generated list declares that name, too: give the import a name`
+      : `the import is called ${name}, but the generated list declares that name, too: give the import another name`;
     return [finding(message, found.position)];
   });
 }

@@ -22,7 +22,7 @@ function mixedPackages({ files }: CheckContext): Finding[] {
   if (!other) return [];
   return [
     finding(
-      `package ${other.packageName} in a directory of package ${first.packageName} (${first.name}): a directory holds one package; move one of them`,
+      `package ${other.packageName} in a directory of package ${first.packageName} (${first.name}): a directory can hold only one package; move the files of one of them`,
       positionOf(other.name, other.packageSpan),
       [{ message: `package ${first.packageName}`, position: positionOf(first.name, first.packageSpan) }],
     ),
@@ -42,7 +42,7 @@ function constrainedHandler(context: CheckContext): Finding[] {
   return [...inList, ...inBindings].flatMap(({ name, position }) => {
     const constraint = constraints.get(position.file);
     if (constraint === undefined) return [];
-    const message = `${name} is built only with ${constraint}, and the generated code that names it always is: move it to a file without constraints, or write gen:ignore above the handler`;
+    const message = `${name} is built only with ${constraint}, but the generated code that names it is always built: move it to a file without constraints, or write gen:ignore above the handler`;
     return [finding(message, position)];
   });
 }

@@ -120,7 +120,7 @@ function notAStruct({ files, types, bound, handlers, structs, validating }: Chec
     const owner = declaration.alias ? owners.get(receiverType(name, types)) : undefined;
     return [
       finding(
-        `${name} is ${whatItIs(declaration)}, so that ${handler} gets no methods for it: ${adviceFor(declaration, owner, binding.kind)}`,
+        `${name} is ${whatItIs(declaration)}, so that gen can't generate its methods: ${adviceFor(declaration, owner, binding.kind)}`,
         positionOf(file.name, span),
       ),
     ];
@@ -137,11 +137,11 @@ function whatItIs({ alias, type }: TypeDeclaration): string {
 /** Says how to fix a type that is not a struct; `owner` is the binding struct that has the methods of the type. */
 function adviceFor({ name, alias, type }: TypeDeclaration, owner: string | undefined, kind: string): string {
   if (alias && owner !== undefined && owner !== name)
-    return `the type has those of ${owner} already; write \`type ${name} ${type.text}\`, without =`;
+    return `the type already has the methods of ${owner}; write \`type ${name} ${type.text}\`, without =`;
   if (alias && type.kind === "name" && type.package !== null)
-    return `Go declares methods in a type's own package only; write \`type ${name} ${type.text}\`, without =`;
+    return `Go allows methods only in the package that declares the type; write \`type ${name} ${type.text}\`, without =`;
   if (alias && type.kind === "name" && type.typeArguments.length > 0)
-    return `Go declares no methods on an instance; write \`type ${name} ${type.text}\`, without =`;
+    return `Go allows no methods on an instance of a generic type; write \`type ${name} ${type.text}\`, without =`;
   const why = {
     pointer: "Go allows no methods on pointers",
     interface: "Go allows no methods on interfaces",
@@ -172,7 +172,7 @@ function unpairedBinding(context: CheckContext): Finding[] {
       const own = served?.[kind];
       if (served && own)
         return finding(
-          `${name} belongs to no handler: ${qualifiedName(served.handler)} has ${own.name}, which goes before it; remove ${name}`,
+          `${name} belongs to no handler: ${qualifiedName(served.handler)} has ${own.name}, which is used instead: remove ${name}`,
           position,
           [
             {
@@ -243,7 +243,7 @@ function sharedBinding(context: CheckContext): Finding[] {
 function sharedByRoutes({ name }: Binding, pair: [Handler, Handler]): string {
   const routes = pair.map(({ listName, method, path }) => `${listName} (${method} ${path})`);
   const { receiver, name: handler } = pair.find(({ receiver }) => receiver !== null) ?? pair[0];
-  return `${name} belongs to ${routes.join(" and to ")}: a request has one route, so declare ${structPrefixes(receiver, handler)[0]}Request for the one, or rename a handler`;
+  return `${name} belongs to ${routes.join(" and to ")}: a request can have only one route; declare ${structPrefixes(receiver, handler)[0]}Request for one of the handlers, or rename one of them`;
 }
 
 /** Two handlers with different names that have the same struct, as UsersGet and Users.Get do; null when there are none. */

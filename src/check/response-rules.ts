@@ -21,7 +21,7 @@ function unsentStatus({ handlers }: CheckContext): Finding[] {
       );
     const report = (status: number, span: DocLine["span"]) =>
       finding(
-        `${handler.name} never sends ${status}, which its comment says: it sends ${sentBy(handler.responses)}`,
+        `${handler.name} never sends the status ${status} that its comment declares: it sends ${sentBy(handler.responses)}`,
         positionOf(file.name, span),
       );
     const { status, statusSpan, responses } = directives;

@@ -53,7 +53,7 @@ export function parsePattern(method: HttpMethod, path: string): Pattern | Patter
     const element = unclean[0].slice(1);
     const what = element === "" ? "an empty element" : `the element ${JSON.stringify(element)}`;
     return {
-      problem: `has ${what}, but net/http cleans paths before it matches them`,
+      problem: `has ${what}, but net/http removes it from a request's path before it looks for the route: leave it out`,
       start: unclean.index,
       end: unclean.index + unclean[0].length + (element === "" ? 1 : 0),
     };

@@ -220,7 +220,7 @@ function duplicateKey(context: CheckContext, isChecked: (part: Field["in"]) => b
       }
       return [
         finding(
-          `${field.name} has the ${field.in} key ${JSON.stringify(field.key)}, which ${first.field.name} has already`,
+          `${field.name} has the ${field.in} key ${JSON.stringify(field.key)}, which ${first.field.name} has already: give one of them another key`,
           placeOf(member, members),
           [{ message: `${first.field.name} is declared here`, position: placeOf(first.member, members) }],
         ),
@@ -237,7 +237,7 @@ function unexportedField({ name, fields }: StructMember): MemberProblem[] {
   const exported = name.replace(/^_*./u, first => first.replaceAll("_", "").toUpperCase());
   return [
     {
-      message: `${name} has a json tag, but encoding/json sees no unexported fields: call it ${exported || "by a capital letter"}, or remove the tag`,
+      message: `${name} has a json tag, but encoding/json sees no unexported fields: ${exported ? `call it ${exported}` : "begin its name with a capital letter"}, or remove the tag`,
       at: null,
     },
   ];

@@ -20,7 +20,7 @@ export function conflictsOf(constraints: Constraint[], type: RuledType): CodedCo
   const kept: Constraint[] = [];
   for (const one of constraints) {
     const end = kept.find(({ rule }) => last.has(rule));
-    if (end) redundant(`${shown(one)} is never looked at, since it comes after ${end.rule}`, one);
+    if (end) redundant(`${shown(one)} has no effect after ${end.rule}`, one);
     else if (one.rule !== "dive" && kept.some(other => shown(other) === shown(one)))
       redundant(`${shown(one)} is there twice`, one);
     else kept.push(one);

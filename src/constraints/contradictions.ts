@@ -17,8 +17,8 @@ export function contradictionsOf(constraints: Constraint[], type: RuledType): Co
       .slice(0, index)
       .find(earlier => contradicts(earlier, one, type) || contradicts(one, earlier, type));
     if ((own && isEmpty(both(own.bounds, range))) || finiteValues(one, type)?.length === 0)
-      report(`${shown(one)} holds for no value`);
-    else if (other) report(`${shown(other)} and ${shown(one)} can't both hold`);
+      report(`no value can satisfy ${shown(one)}`);
+    else if (other) report(`no value can satisfy both ${shown(other)} and ${shown(one)}`);
   }
   if (found.length > 0) return found;
   return constraints.flatMap(one => {

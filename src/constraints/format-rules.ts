@@ -228,7 +228,7 @@ export const formatRules = {
   bcp47_language_tag: rule("isLanguageTag", "must be a language tag, such as en or pt-BR", {
     others: "panics",
     difference:
-      "Validator knows all registered subtags, gen only the languages and regions of two letters; of the others it knows the form. Gen refuses the irregular tags of old, such as i-klingon, and CLDR's root. In the extension -u- validator refuses a key with two values, and of the extension -t- it refuses most that is right.",
+      "Validator knows all registered subtags, gen only the languages and regions of two letters; of the other subtags it checks the form only. Gen refuses the old irregular tags, such as i-klingon, and CLDR's root. In the extension -u- validator refuses a key with two values, and of the extension -t- it refuses most that is right.",
   }),
   iso3166_1_alpha2: rule("isISO3166Alpha2", "must be a country code of two letters, such as DE"),
   iso3166_1_alpha2_eu: rule("isISO3166Alpha2EU", "must be the code of a country of the European Union"),

@@ -127,16 +127,16 @@ function withArticle(noun: string): string {
 /** The field of a list's elements that `unique` names; a text that says why there is none. */
 function fieldOfElements(reader: TypeReader, type: ValueType, name: string): FoundField | string {
   if (type.kind === "map" || type.element === null)
-    return "names a field for lists only: of a map it compares the values";
+    return "takes the name of a field only on lists; on a map it compares the values";
   const element = valueType(reader, type.element);
   const underlying = underlyingTarget(reader, lookUp(reader, element.place));
   if (element.kind !== "struct" || underlying.kind !== "literal")
     return `the elements have no fields: they are ${withArticle(kindOf(element))} each`;
-  if (element.pointers > 1) return "validator looks through one pointer to an element only";
+  if (element.pointers > 1) return "validator follows only one pointer to an element";
   if (!isIdentifier(name)) return `validator finds fields of the elements only, not ${name}`;
   const found = findField(reader, underlying.place, name);
   if (typeof found === "string") return found.replace(/^the struct has/, `${type.element.type.text} has`);
-  if (found.type.pointers > 1) return `validator looks through one pointer to ${name} only`;
+  if (found.type.pointers > 1) return `validator follows only one pointer to ${name}`;
   if (isComparable(reader, lookUp(reader, found.type.place)) === false)
     return `Go can't compare values of ${name} with ==`;
   return found;

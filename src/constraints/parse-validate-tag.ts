@@ -54,7 +54,7 @@ function parseParts(parts: Part[], own: ReadonlyMap<string, unknown>): ParsedTag
   for (const [index, part] of parts.entries()) {
     const { text, offset } = part;
     if (text === "")
-      return fail("a rule is missing: two commas follow each other, or one stands at the end", part);
+      return fail("a rule is missing: there are two commas in a row, or a comma at the end", part);
     if (text === "keys") return fail("keys must directly follow dive", part);
     if (text === "endkeys") return fail("endkeys has no keys before it", part);
     if (text === "dive") {

@@ -34,7 +34,7 @@ function reasonFor(one: Constraint, needed: Constraint[], type: RuledType): stri
   if (type.pointers > 0 && index === 0 && (!next || ofPresence.test(next.rule))) return null;
   if (omitting.has(one.rule)) return omissionReason(one, needed.slice(0, index), type);
   const own = boundsOf(one, type);
-  if (own?.exact && isWithin(boundsOfType(type), own.bounds)) return `${shown(one)} holds for every value`;
+  if (own?.exact && isWithin(boundsOfType(type), own.bounds)) return `every value satisfies ${shown(one)}`;
   // Rules after omitempty are never asked about the empty value.
   const end = needed.findIndex((other, at) => at > index && omitting.has(other.rule));
   const others = needed.slice(0, end < 0 ? needed.length : end);
@@ -61,11 +61,11 @@ function implies(known: Constraint, other: Constraint, type: RuledType): boolean
 /** Why a rule such as `omitempty` never counts; null if it may. */
 function omissionReason(one: Constraint, before: Constraint[], { kind, pointers }: RuledType): string | null {
   const isNillable = pointers > 0 || ["slice", "map", "interface", "other", "unknown"].includes(kind);
-  if (one.rule === "omitnil" && !isNillable) return "omitnil says nothing of a value that is never nil";
+  if (one.rule === "omitnil" && !isNillable) return "omitnil has no effect on a value that is never nil";
   const after = before.find(({ rule }) => {
     if (rule !== "required" && rule !== "omitempty") return rule === "omitzero" && one.rule !== "omitzero";
     // An empty list is not nil, and zero behind a pointer is not absent: only omitzero skips these.
     return one.rule !== "omitzero" || !isNillable;
   });
-  return after ? `${one.rule} says nothing after ${after.rule}` : null;
+  return after ? `${one.rule} has no effect after ${after.rule}` : null;
 }

@@ -138,7 +138,7 @@ export const refusedRules: ReadonlyMap<string, string> = new Map([
       "postcode_iso3166_alpha2_field spicedb urn_rfc2141",
     "gen has no function for it; config validators can name one of yours",
   ),
-  ["validateFn", "gen calls Validate of every type that has it"],
+  ["validateFn", "gen calls the method Validate of every type without a rule: remove the rule"],
 ]);
 
 function refused(names: string, reason: string): [string, string][] {

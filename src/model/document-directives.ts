@@ -36,11 +36,14 @@ export function readDocumentDirectives(comment: DocLine[]): DocumentDirectives {
     const refuse = (message: string) => read.wrong.push({ message, span: line.span });
     if (word === "hidden") {
       if (value === "") read.hidden = true;
-      else refuse(`gen:hidden stands alone, and ${value} is not part of it: put it on another line`);
+      else refuse(`gen:hidden must be alone on its line: put ${JSON.stringify(value)} on another line`);
     }
     if (word === "prefix") {
       if (/^(?:\/[^\s/{}?#]+)+$/.test(value)) read.prefix = value;
-      else refuse(`${line.text} names no prefix of paths: write it as \`gen:prefix /api/v1\``);
+      else
+        refuse(
+          `${line.text} has no prefix that begins with / and does not end with /: write it as \`gen:prefix /api/v1\``,
+        );
     }
     if (word === "tag") {
       if (value === "") refuse("gen:tag names no tag: write it as `gen:tag Billing`");

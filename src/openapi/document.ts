@@ -105,7 +105,7 @@ function documented(all: OperationInput[]): { inputs: OperationInput[]; problems
     for (const { model, handler, operationId } of others) {
       const advice =
         openness(handler) > openness(first!.handler)
-          ? `it gets only the requests that ${first!.operationId} does not match`
+          ? `${operationId} gets only the requests that ${first!.operationId} does not match`
           : "give their receivers prefixes with gen:prefix, or hide one with gen:hidden";
       const message = `the document has one operation for ${handler.method} ${openApiPath(handler.path)}, that of ${first!.operationId}, and leaves out ${operationId}: ${advice}`;
       problems.push({ code: "undocumented-handler", message, model, position: handler.position });

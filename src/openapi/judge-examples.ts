@@ -20,7 +20,7 @@ export function wrongExamples({ examples, schemas }: Pick<MadeDocument, "example
     if (unfit.has(source)) return [];
     unfit.add(source);
     const where = place === "" ? fault : `${place}: ${fault}`;
-    const message = `the document does not allow ${source.name} as ${source.binding}, so it is left out: ${where}`;
+    const message = `the document does not allow ${source.name} as an example of ${source.binding}, and leaves it out: ${where}`;
     return [{ code: "unfit-example", message, model, position }];
   });
   const keyOf = ({ position: { file, line, column } }: DocumentProblem) => `${file}:${line}:${column}`;

@@ -16,7 +16,7 @@ export function opaqueTypes(models: Model[]): DocumentProblem[] {
       const user = model.bindings.find(one => reachedTypes([one], types).some(type => type.id === id));
       const place = isOwn ? position : user?.position;
       if (place === undefined) continue;
-      const message = `the JSON of ${name} is left to methods of its own, so the document allows any value: say what it is with the config types: { ${JSON.stringify(key)}: { kind: "methods", in: [], json: "string" } }, or "any"`;
+      const message = `the JSON of ${name} is left to methods of its own, so the document allows any value: say what it is with the config key types: { ${JSON.stringify(key)}: { kind: "methods", in: [], json: "string" } }, or "any"`;
       found.set(key, { code: "opaque-type", message, model, position: place });
     }
   }

@@ -93,7 +93,7 @@ function call(
     case "builtin":
       return callBuiltin(meaning.name, operands(), scope.wordSize);
     case "constant":
-      return failed(`${nameText(callee)} is a constant, and no function`);
+      return failed(`${nameText(callee)} is a constant, not a function`);
     case "unknown":
       return failed(meaning.reason);
   }
