@@ -199,7 +199,7 @@ export default {
     externalDocs: { url: "https://pets.example.com/docs", description: undefined },
 
     // Prefixes of paths by receiver type; func means the plain functions. Paths begin with them everywhere, also
-    // in ListHandlers and clients. gen:prefix in the comment of the type or of a handler goes first.
+    // in ListHandlers and clients. A gen:prefix in the comment of the type or of a handler is used instead.
     prefixes: {},
   },
 
@@ -226,7 +226,7 @@ export default {
     // A mock in its folder uses them.
     standalone: false,
 
-    // Whether the methods of the client and of the mock have a context as their first parameter. Without it, no call can end early.
+    // Whether the methods of the client and of the mock have a context as their first parameter. Without it, calls can't be cancelled.
     context: true,
   },
 

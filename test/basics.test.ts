@@ -249,7 +249,7 @@ func Get(w http.ResponseWriter, r *http.Request) {
   test("can't be a package of handlers itself", () => {
     const root = repository({ ...files, ".genrc.yaml": "basics: example.com/app/cats\n" });
     expect(gen(root, ["all", "cats"]).stderr).toBe(
-      "error: config key basics names the package itself, example.com/app/cats: name a package of its own for what others share [config]\n",
+      "error: the config key basics names the package example.com/app/cats itself: name another package, which has only what packages share [config]\n",
     );
   });
 });

@@ -668,7 +668,7 @@ describe("the user's templates", () => {
     [
       '{{helpers}}\nvar _ = {{use "isJSON"}}',
       "3:9",
-      "use: `isJSON` is used after {{helpers}}, which declares the helpers: write that at the end",
+      "use: `isJSON` is used after {{helpers}}, which declares the helpers: write {{helpers}} at the end of the template",
     ],
     ["{{helpers}}{{helpers}}", "2:12", "helpers: the helpers are declared already"],
     ["{{helpers 1}}", "2:3", "`helpers` takes 0 arguments, got 1"],

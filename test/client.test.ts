@@ -308,10 +308,10 @@ describe("a client is refused", () => {
       JSON.stringify({ dir: "pets", client: { per: "receiver", ...(out && { out }) } });
     const dir = root({ "pets/pets.go": handlers, "gen.config.json": config("c/{{kebab type}}.go") });
     expect(refused(dir, ["client"])).toContain(
-      "client.out: shop.go and store.go would be in one folder and declare the same names: give each its own, as in {{kebab type}}/client.gen.go [config]",
+      "client.out: shop.go and store.go would be in one folder and declare the same names: give each a folder of its own, as in {{kebab type}}/client.gen.go [config]",
     );
     writeFileSync(join(dir, "gen.config.json"), config(""));
-    expect(refused(dir, ["client"])).toContain("the output client would be written there 2 times");
+    expect(refused(dir, ["client"])).toContain("the output client would be written to this path 2 times");
     writeFileSync(join(dir, "gen.config.json"), config("{{kebab type}}/c.go"));
     expect(gen(dir, ["client"])).toMatchObject({ status: 0 });
     expect(tree(dir)["shop/c.go"]).toContain("\npackage shop\n");
@@ -376,7 +376,7 @@ func check(n int) error {
 	pets/food.go:12:6: the function check needs it
 pets/food.go:14:28: error: a standalone client can't have a copy of the function check: it uses ToLower, which the dot import of strings brings [not-standalone]
 	pets/food.go:10:15: the method Food.Validate needs it
-not written, since all structs are needed for it: pets/client/client.gen.go
+not written, since these files need all structs: pets/client/client.gen.go
 `,
     );
     const errors = gen(dir, ["validate"]).stderr;
@@ -397,7 +397,7 @@ describe("two packages with their clients in one folder", () => {
 
   test("are refused in one run", () => {
     expect(refused(root(files), ["client", "./..."])).toContain(
-      "error: api/pets.gen.go and api/zoo.gen.go would be in one folder, but the clients of the packages a and b declare the same names: give each its own, as in {{package.name}}client/client.gen.go [config]\n",
+      "error: api/pets.gen.go and api/zoo.gen.go would be in one folder, but the clients of the packages a and b declare the same names: give each a folder of its own, as in {{package.name}}client/client.gen.go [config]\n",
     );
   });
 

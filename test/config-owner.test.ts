@@ -36,7 +36,7 @@ function repository(more: Record<string, string>, theirs: string[]): string {
 }
 
 const warning = (name: string) =>
-  `warning: the config ${name} is not used: it belongs to another user (${otherUser}), whose code would run as yours; to use it anyway, name it with --config ${name} [foreign-config]\n`;
+  `warning: the config ${name} is not used: it belongs to another user (${otherUser}), whose code would run with your rights; to use it anyway, name it with --config ${name} [foreign-config]\n`;
 
 describe.skipIf(process.geteuid?.() !== 0)("another user's", () => {
   test.each(searchPlaces)("%s is skipped with a warning", place => {
@@ -108,7 +108,7 @@ describe.skipIf(process.geteuid?.() !== 0)("another user's", () => {
     );
     const { status, stderr } = gen(root, ["list", "--dir", "pets"]);
     expect(stderr).toBe(
-      `${place}: error: ${key}${name} is not used: it belongs to another user (${otherUser}), whose code would run as yours; make it yours, or name the config with --config [config]\n`,
+      `${place}: error: ${key}${name} is not used: it belongs to another user (${otherUser}), whose code would run with your rights; make it yours, or name the config with --config [config]\n`,
     );
     expect(status).toBe(2);
     expect(Object.keys(tree(root))).not.toContain("ran");
@@ -123,7 +123,7 @@ describe.skipIf(process.geteuid?.() !== 0)("another user's", () => {
     );
     const { status, stderr } = gen(root, ["list", "--dir", "pets"]);
     expect(stderr).toBe(
-      `error: gen.config.json: $import: more.js is not read: it belongs to another user (${otherUser}), whose code would run as yours [config]\n`,
+      `error: gen.config.json: $import: more.js is not read: it belongs to another user (${otherUser}), whose code would run with your rights [config]\n`,
     );
     expect(status).toBe(2);
     expect(Object.keys(tree(root))).not.toContain("ran");

@@ -18,7 +18,7 @@ describe("errors in a config", () => {
       ".genrc",
       "colour: red",
       [
-        '.genrc:1:1: unknown key "colour": known are "dir", "tags", "templates", "helpers", "inference", "types", "basics", "maxBody", "requireContentType", "unknownFields", "enums", "validators", "rules", "list", "bindings", "json", "yaml", "typescript", "openapi", "client", "mock", "outputs", "$schema"',
+        '.genrc:1:1: unknown key "colour": the known keys are "dir", "tags", "templates", "helpers", "inference", "types", "basics", "maxBody", "requireContentType", "unknownFields", "enums", "validators", "rules", "list", "bindings", "json", "yaml", "typescript", "openapi", "client", "mock", "outputs", "$schema"',
       ],
     ],
     [".genrc", "list:\n  out: 1", [".genrc:2:8: list.out must be a string, got a number"]],
@@ -50,7 +50,7 @@ describe("errors in a config", () => {
       [
         '.genrc.json:1:12: unknown key "rules.implicit-rout": did you mean "rules.implicit-route"?',
         '.genrc.json:1:51: rules.method-body must be "off", "warning" or "error", got "of"',
-        ".genrc.json:1:67: rules.syntax can't be changed: what would be generated in spite of syntax would not compile, or not do what it should",
+        ".genrc.json:1:67: rules.syntax can't be changed: code generated in spite of syntax would not compile, or not do what it should",
       ],
     ],
     [
@@ -87,7 +87,7 @@ describe("errors in a config", () => {
       ".genrc.json",
       '{"types": {"a.B": {"kind": "text", "nme": 1}}}',
       [
-        '.genrc.json:1:36: unknown key "types.a.B.nme": known are "types.a.B.kind", "types.a.B.validate", "types.a.B.json", "types.a.B.format"',
+        '.genrc.json:1:36: unknown key "types.a.B.nme": the known keys are "types.a.B.kind", "types.a.B.validate", "types.a.B.json", "types.a.B.format"',
       ],
     ],
     [
@@ -142,7 +142,7 @@ describe("errors in a config", () => {
       "list: {out: 1, x: 2}",
       [
         ".genrc:1:13: list.out must be a string, got a number",
-        '.genrc:1:16: unknown key "list.x": known are "list.out", "list.template", "list.recv"',
+        '.genrc:1:16: unknown key "list.x": the known keys are "list.out", "list.template", "list.recv"',
       ],
     ],
     [
@@ -163,7 +163,7 @@ describe("errors in a config", () => {
     [
       ".genrc",
       "helpers: there.txt",
-      ['.genrc:1:10: helpers: unknown format ".txt": known are .js, .mjs, .cjs, .ts'],
+      ['.genrc:1:10: helpers: unknown format ".txt": the known formats are .js, .mjs, .cjs, .ts'],
     ],
     [".genrc", "outputs: []", [".genrc:1:10: outputs must be an object, got an array"]],
     [".genrc", "outputs: {docs: x.md}", [".genrc:1:17: outputs.docs must be an object, got a string"]],
@@ -258,7 +258,7 @@ describe("errors in a config", () => {
       ".genrc",
       "base: &b {out: 1}\nlist: *b",
       [
-        '.genrc:1:1: unknown key "base": known are "dir", "tags", "templates", "helpers", "inference", "types", "basics", "maxBody", "requireContentType", "unknownFields", "enums", "validators", "rules", "list", "bindings", "json", "yaml", "typescript", "openapi", "client", "mock", "outputs", "$schema"',
+        '.genrc:1:1: unknown key "base": the known keys are "dir", "tags", "templates", "helpers", "inference", "types", "basics", "maxBody", "requireContentType", "unknownFields", "enums", "validators", "rules", "list", "bindings", "json", "yaml", "typescript", "openapi", "client", "mock", "outputs", "$schema"',
         ".genrc:1:16: list.out must be a string, got a number",
       ],
     ],
@@ -324,7 +324,7 @@ describe("errors in a config", () => {
   test("say that names which every JavaScript object inherits are unknown keys", async () => {
     const names = ["__proto__", "constructor", "toString", "prototype", "hasOwnProperty"];
     const object = (value: string) => `{${names.map(name => `"${name}": ${value}`).join(", ")}}`;
-    const message = (name: string, known: string) => `unknown key "${name}": known are ${known}`;
+    const message = (name: string, known: string) => `unknown key "${name}": the known keys are ${known}`;
     const text = `{"list": ${object('"x"')}, "inference": {"methods": ${object('"GET"')}}, ${object("{}").slice(1)}`;
     for (const name of ["gen.config.json", "gen.config.yaml"]) {
       const lines = await problems(repository({ [name]: text }));
@@ -360,7 +360,7 @@ describe("errors in a config", () => {
       [{ config: "pets" }, "--config: not a file: pets"],
       [
         { config: "gen.toml" },
-        '--config: unknown format ".toml": known are .js, .ts, .cjs, .mjs, .json, .yaml, .yml',
+        '--config: unknown format ".toml": the known formats are .js, .ts, .cjs, .mjs, .json, .yaml, .yml',
       ],
       [{ config: "package.json" }, 'package.json: it has no key "gen"'],
       [{ template: "mt.hbs" }, '--template: no such file: mt.hbs; did you mean "my.hbs"?'],
@@ -421,7 +421,7 @@ describe("errors in a config", () => {
       "list, bindings, yaml, typescript, openapi, client, mock, all, validate, adopt, basics, init, eject, templates, completion, help";
     for (const command of ["routes", "constructor", "__proto__", "toString"]) {
       expect(await message(join(root, "sub"), command)).toEqual([
-        `error: unknown command '${command}': known are ${known} [usage]`,
+        `error: unknown command '${command}': the known commands are ${known} [usage]`,
       ]);
     }
   });

@@ -127,7 +127,7 @@ describe("copies", () => {
       "templates/mock.go.hbs",
     ]);
     expect(notes).toEqual([
-      "partials stay built-in until you name them (gen eject handler-info) or ask for all (gen eject --all)",
+      "no partials were copied: to change one, name it (gen eject handler-info), or copy all of them (gen eject --all)",
     ]);
   });
 
@@ -181,7 +181,9 @@ describe("copies", () => {
       "templates/client.go.hbs",
       "templates/mock.go.hbs",
     ]);
-    expect(implied.notes[0]).toBe("templates/list.go.hbs already exists: not replaced (--force does)");
+    expect(implied.notes[0]).toBe(
+      "templates/list.go.hbs already exists, and was not replaced: use --force to replace it",
+    );
     expect(read("templates/list.go.hbs")).toBe("mine");
 
     expect(eject(["handler-info"], { force: true }).written).toEqual(["templates/handler-info.hbs"]);
@@ -219,7 +221,7 @@ describe("a built-in template that has changed since it was copied", () => {
     const { notes, diff: shown, diagnostics } = await diff(["list"]);
     expect({ notes, diagnostics }).toEqual({
       notes: [
-        "templates/list.go.hbs: when you have taken over what you want, run gen eject --accept templates/list.go.hbs",
+        "templates/list.go.hbs: when you have made the changes that you want in your copy, run gen eject --accept templates/list.go.hbs",
       ],
       diagnostics: [],
     });

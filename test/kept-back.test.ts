@@ -62,7 +62,7 @@ test("an output that needs all structs is not written if a struct has an error",
   const { status, stderr } = gen(root, ["all"]);
   expect(status).toBe(1);
   expect(stderr).toContain(
-    "not written, since all structs are needed for it: api.gen.ts, client/client.gen.go\n",
+    "not written, since these files need all structs: api.gen.ts, client/client.gen.go\n",
   );
   expect(Object.keys(tree(root))).not.toContain("api.gen.ts");
 });

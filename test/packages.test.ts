@@ -185,7 +185,7 @@ describe("a package with errors", () => {
     const { status, stderr } = gen(root, ["docs"]);
     expect(status).toBe(1);
     expect(stderr).toContain(
-      "not written, since all packages belong to it: docs (packages with errors: 1)\n",
+      "not written, since all packages are needed for it: docs (packages with errors: 1)\n",
     );
     expect(exists(root, "docs.md")).toBe(false);
     fs.writeFileSync(path.join(root, "owners/owners.go"), handler("owners", "ListOwners"));
@@ -272,7 +272,7 @@ describe("paths", () => {
     const { status, stderr } = gen(root, ["list", "./...", "--out", "all.gen.go"]);
     expect(status).toBe(2);
     expect(stderr).toMatch(
-      /^error: all\.gen\.go: the output list would be written there 2 times: .*\[config\]$/m,
+      /^error: all\.gen\.go: the output list would be written to this path 2 times: .*\[config\]$/m,
     );
     expect(tree(root)).toEqual(before);
   });
@@ -305,7 +305,7 @@ test("a path in which a name is empty is an error", () => {
     status: 2,
     stdout: "",
     stderr:
-      'error: outputs.routes.out: gives ".gen.go", where a name is empty: null prints nothing (`{{type}}.gen.go`) [config]\n',
+      'error: outputs.routes.out: gives ".gen.go", where a name is empty: a value in the path is null or empty (`{{type}}.gen.go`) [config]\n',
   });
 });
 

@@ -51,7 +51,7 @@ test.each(["list", "yaml", "validate", "all", "templates check"])(
 test("a copy of a chapter is unused, since it replaces no template", () => {
   const chapter = readFileSync(path.join(defaultsDir, "chapters/conversions.go.hbs"), "utf8");
   expect(unused(project({ "chapters/conversions.go.hbs": chapter }))).toEqual([
-    "chapters/conversions.go.hbs: move each named block that is to replace one of gen's to a file, such as `partials/read-string.go.hbs`",
+    "chapters/conversions.go.hbs: move each named block that replaces a built-in template to a file of its own, such as `partials/read-string.go.hbs`",
   ]);
 });
 

@@ -20,7 +20,10 @@ export const messageFlags: readonly Option[] = [
   new Option("--verbose", "print which config and templates are used"),
 ];
 
-export const configFlag = new Option("--config <file>", "the config file (default: the nearest one upwards)");
+export const configFlag = new Option(
+  "--config <file>",
+  "the config file (default: the nearest one in the package's directory or above it)",
+);
 
 /** Flags of the commands that generate. */
 export interface GenerateFlags extends MessageFlags, RunFlags {
@@ -34,7 +37,7 @@ export const tagsFlag = new Option(
 
 export const dirFlag = new Option(
   "--dir <dir>",
-  "the package's directory; may repeat, be a glob, or end in /... for all below (default: the working directory)",
+  "the package's directory; may be repeated, be a glob, or end in /... for all below (default: the working directory)",
 ).argParser(collect);
 
 /** Flags of the commands that have a config and a model. */
@@ -59,7 +62,7 @@ export const packageFlags: readonly Option[] = [
 export const outputFlags: readonly Option[] = [
   new Option(
     "--recv <type>",
-    "only the handlers of this receiver; may repeat; func stands for plain functions",
+    "only the handlers of this receiver; may be repeated; func means the plain functions",
   ).argParser(list),
   new Option("--out <file>", "the file to write; may have placeholders such as {{package.name}}"),
   new Option("--template <file>", "the template to use instead of the configured or built-in one"),

@@ -51,12 +51,14 @@ export function initFiles({ dir, cwd, force, predecessor = null }: InitOptions):
   if (predecessor) {
     const names = predecessor.files.map(one => displayPath(one, cwd));
     notes.unshift(
-      `gohandlers wrote ${names.slice(0, 3).join(", ")}${names.length > 3 ? ` and ${names.length - 3} more files` : ""}: the config takes their places`,
+      `gohandlers wrote ${names.slice(0, 3).join(", ")}${names.length > 3 ? ` and ${names.length - 3} more files` : ""}: the config has their names, so that gen replaces these files`,
       "",
     );
   }
   if (current !== null && current !== path) {
-    notes.unshift(`in this directory and below, it takes the place of ${displayPath(current, cwd)}`);
+    notes.unshift(
+      `in this directory and below, the new config is used instead of ${displayPath(current, cwd)}`,
+    );
   }
   const shown = displayPath(path, cwd);
   const file = { path, displayPath: shown, base: dir, content: firstConfig(predecessor), output: "init" };

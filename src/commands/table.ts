@@ -81,7 +81,7 @@ export const commands: readonly (Command | CommandGroup)[] = [
     ...generating,
     name: "all",
     summary:
-      "write list, bindings and yaml, those of the outputs above that the config has a key for, and outputs of your own",
+      "write list, bindings and yaml; typescript, openapi, client and mock if the config has their keys; and outputs of your own",
     outputs: configurableOutputs,
     userOutputs: "all",
     flags: [...packageFlags, ...writingFlags],

@@ -29,7 +29,7 @@ export function checkFlags(flags: Flags, cwd: string): FlagProblem[] {
       add(flag, `--${flag}: ${wrongPath}`);
     } else if (flag === "config" && !hasConfigFormat(value)) {
       const known = configExtensions.join(", ");
-      add(flag, `--config: unknown format ${JSON.stringify(extname(value))}: known are ${known}`);
+      add(flag, `--config: unknown format ${JSON.stringify(extname(value))}: the known formats are ${known}`);
     }
   }
   return problems;

@@ -23,7 +23,7 @@ export const clientEntries = {
     v.pipe(
       v.picklist(["package", "receiver"], mustBeText('"package" or "receiver"')),
       v.description(
-        "It is written once for each package (the default), or for each receiver, in a separate folder.",
+        "How often the output is written: once for each package (the default), or for each receiver, in a separate folder.",
       ),
     ),
   ),

@@ -117,6 +117,6 @@ export function foreignConfig({ file, owner }: FoundConfig["skipped"][number], c
 
 function unknownCommand(command: string, known: string[]): Diagnostic {
   const near = closest(command, known);
-  const advice = near === null ? `known are ${known.join(", ")}` : `did you mean ${near}?`;
+  const advice = near === null ? `the known commands are ${known.join(", ")}` : `did you mean ${near}?`;
   return problem("usage", `unknown command '${command}': ${advice}`);
 }

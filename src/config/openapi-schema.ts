@@ -42,7 +42,7 @@ const info = v.strictObject({
 const server = v.strictObject({
   url: v.pipe(
     nonEmptyString,
-    v.description("Where the API is served, below which the paths lie; {name} is a variable."),
+    v.description("The base URL of the API, to which the paths are appended; {name} in it is a variable."),
   ),
   description: text("What it is for."),
   variables: v.optional(
@@ -108,7 +108,7 @@ export const openapiEntries = {
     v.pipe(
       v.array(requirement, mustBe("an array of objects")),
       v.description(
-        "What requests need where no gen:security says otherwise: one of these, each with security schemes and their scopes.",
+        "What requests to handlers without gen:security need: one of these, each with security schemes and their scopes.",
       ),
     ),
   ),
@@ -123,7 +123,7 @@ export const openapiEntries = {
     v.pipe(
       v.record(nonEmptyString, prefix),
       v.description(
-        "Prefixes of paths by receiver type; func means the plain functions. Paths begin with them everywhere, also in ListHandlers and clients. A gen:prefix in a comment goes first.",
+        "Prefixes of paths by receiver type; func means the plain functions. Paths begin with them everywhere, also in ListHandlers and clients. A gen:prefix in a comment is used instead of a prefix here.",
       ),
     ),
   ),

@@ -22,7 +22,7 @@ export function foreignOwner(file: string): number | null {
 
 /** The reason why a file of another user is not used, for messages. */
 export function foreignReason(owner: number): string {
-  return `it belongs to another user (${owner}), whose code would run as yours`;
+  return `it belongs to another user (${owner}), whose code would run with your rights`;
 }
 
 /** Reports the helpers and templates of a config that belong to another user. */

@@ -37,5 +37,5 @@ export function pathProblems(value: unknown, base: string, makesTemplates: boole
 function moduleProblem(file: string): string | null {
   return isScript(file)
     ? null
-    : `unknown format ${JSON.stringify(extname(file))}: known are ${scriptExtensions.join(", ")}`;
+    : `unknown format ${JSON.stringify(extname(file))}: the known formats are ${scriptExtensions.join(", ")}`;
 }

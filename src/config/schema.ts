@@ -112,7 +112,7 @@ const outputSchemas = {
       "Whether the client has copies of the message types and of what they need, so that it does not import the package of the handlers. A mock in its folder uses them. Default: false.",
     ),
     context: flag(
-      "Whether the methods of the client and of the mock have a context as their first parameter. Without it, as in clients of gohandlers, no call can end early. Default: true.",
+      "Whether the methods of the client and of the mock have a context as their first parameter. Without it, as in clients of gohandlers, calls can't be cancelled. Default: true.",
     ),
   }),
   mock: outputSchema("mock", clientEntries),
@@ -140,7 +140,7 @@ const userOutput = v.strictObject({
     v.pipe(
       v.picklist(repetitions, mustBeText('"package", "receiver", "handler" or "run"')),
       v.description(
-        "It is written once for each package (the default), each receiver, each handler, or for the run with all its packages.",
+        "How often the output is written: once for each package (the default), each receiver or each handler, or once for the run with all its packages.",
       ),
     ),
   ),
@@ -166,7 +166,7 @@ const severity = (code: RuleCode) =>
     fixedCodes.includes(code)
       ? v.picklist(
           ["error"],
-          ` can't be changed: what would be generated in spite of ${code} would not compile, or not do what it should`,
+          ` can't be changed: code generated in spite of ${code} would not compile, or not do what it should`,
         )
       : v.picklist(
           ["off", "warning", "error"],
@@ -216,7 +216,7 @@ export const configSchema = v.strictObject({
           v.pipe(
             v.record(methodPrefix, methodOrFalse),
             v.description(
-              "HTTP methods by the first words of a handler's name, over the built-in ones; false turns a built-in one off.",
+              "HTTP methods by the first words of a handler's name, in addition to the built-in ones or instead of them; false turns a built-in one off.",
             ),
           ),
         ),
@@ -275,7 +275,7 @@ export const configSchema = v.strictObject({
   rules: v.optional(
     v.pipe(
       v.strictObject(ruleSchemas),
-      v.description("How bad the findings of a rule are, by its code: off, warning or error."),
+      v.description("The severity of each rule, by its code: off, warning or error."),
     ),
   ),
   ...outputSchemas,

@@ -19,7 +19,7 @@ export interface UserConfig {
   /** How methods and paths are found where no doc comment declares them. */
   inference?:
     | {
-        /** HTTP methods by the first words of a handler's name, over the built-in ones; false turns a built-in one off. */
+        /** HTTP methods by the first words of a handler's name, in addition to the built-in ones or instead of them; false turns a built-in one off. */
         methods?: Record<string, HttpMethod | false> | undefined;
         /** Words that are removed from the start and the end of a handler's name before its route is made from it, instead of Handle and Handler. */
         strip?: string[] | undefined;
@@ -47,7 +47,7 @@ export interface UserConfig {
   enums?: "closed" | "open" | undefined;
   /** Functions of your own for rules of validate tags, by the rule's name: an import path and the function, func(T) bool or func(T) error for values of the type T. A function takes the place of gen's rule of that name. */
   validators?: Record<string, string> | undefined;
-  /** How bad the findings of a rule are, by its code: off, warning or error. */
+  /** The severity of each rule, by its code: off, warning or error. */
   rules?: { [code in RuleCode]?: ConfiguredSeverity | undefined } | undefined;
   /** Settings of the list command's output. With false, gen all leaves it out. */
   list?: false | UserOutputSettings | undefined;
@@ -96,7 +96,7 @@ export interface UserClientSettings extends Omit<UserOutputSettings, "out"> {
   out?: string | undefined;
   /** Name of the Go package that the file belongs to. Default: the name of its folder. */
   package?: string | undefined;
-  /** It is written once for each package (the default), or for each receiver, in a separate folder. */
+  /** How often the output is written: once for each package (the default), or for each receiver, in a separate folder. */
   per?: "package" | "receiver" | undefined;
 }
 
@@ -109,7 +109,7 @@ export interface UserClient extends UserClientSettings {
   standalone?: boolean | undefined;
   /**
    * Whether the methods of the client and of the mock have a context as their first parameter. Without it, as in
-   * clients of gohandlers, no call can end early. Default: true.
+   * clients of gohandlers, calls can't be cancelled. Default: true.
    */
   context?: boolean | undefined;
 }
@@ -179,7 +179,7 @@ export interface UserOpenAPI extends Omit<UserOutputSettings, "out"> {
   /** Where the API is served. */
   servers?:
     | {
-        /** Where the API is served, below which the paths lie; {name} is a variable. */
+        /** The base URL of the API, to which the paths are appended; {name} in it is a variable. */
         url: string;
         /** What it is for. */
         description?: string | undefined;
@@ -198,7 +198,7 @@ export interface UserOpenAPI extends Omit<UserOutputSettings, "out"> {
         externalDocs?: UserExternalDocs | undefined;
       }[]
     | undefined;
-  /** What requests need where no gen:security says otherwise: one of these, each with security schemes and their scopes. */
+  /** What requests to handlers without gen:security need: one of these, each with security schemes and their scopes. */
   security?: Record<string, string[]>[] | undefined;
   /** Security schemes by name, as OpenAPI writes them. */
   securitySchemes?: Record<string, UserSecurityScheme> | undefined;
@@ -206,7 +206,7 @@ export interface UserOpenAPI extends Omit<UserOutputSettings, "out"> {
   externalDocs?: UserExternalDocs | undefined;
   /**
    * Prefixes of paths by receiver type; func means the plain functions. Paths begin with them everywhere, also in ListHandlers and clients. A
-   * gen:prefix in a comment goes first.
+   * gen:prefix in a comment is used instead of a prefix here.
    */
   prefixes?: Record<string, string> | undefined;
 }
@@ -244,7 +244,7 @@ export interface UserOutput {
    * lies in the package's directory (per run: beside this file); else it is relative to this file.
    */
   out: string;
-  /** It is written once for each package (the default), each receiver, each handler, or for the run with all its packages. */
+  /** How often the output is written: once for each package (the default), each receiver or each handler, or once for the run with all its packages. */
   per?: "package" | "receiver" | "handler" | "run" | undefined;
   /** Only handlers of this receiver type, or of these; func means the plain functions. Empty for all. */
   recv?: string | string[] | undefined;

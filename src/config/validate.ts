@@ -141,7 +141,7 @@ function unknownKey(path: string[], known: string[]): Problem {
   const advice = near
     ? `: did you mean ${quote(near)}?`
     : known.length
-      ? `: known are ${known.map(quote).join(", ")}`
+      ? `: the known keys are ${known.map(quote).join(", ")}`
       : "";
   return { path, at: "key", message: `unknown key ${quote(key)}${advice}` };
 }

@@ -55,7 +55,8 @@ export function ejectTemplates(
     const displayed = displayPath(target, cwd);
     if (existsSync(target) && !force) {
       const message = `${displayed} already exists`;
-      if (options.names.length === 0) notes.push(`${message}: not replaced (--force does)`);
+      if (options.names.length === 0)
+        notes.push(`${message}, and was not replaced: use --force to replace it`);
       else diagnostics.push(problem("usage", `${message}: replace it with --force, or compare with --diff`));
       continue;
     }
@@ -64,7 +65,7 @@ export function ejectTemplates(
   }
   if (options.names.length === 0 && !options.all && files.length > 0) {
     notes.push(
-      "partials stay built-in until you name them (gen eject handler-info) or ask for all (gen eject --all)",
+      "no partials were copied: to change one, name it (gen eject handler-info), or copy all of them (gen eject --all)",
     );
   }
   return diagnostics.length > 0 ? { files: [], notes: [], diagnostics } : { files, notes, diagnostics };
@@ -145,7 +146,9 @@ export async function diffEjected(
       );
     }
     if (header !== null && header.hash !== textHash(current.text)) {
-      notes.push(`${displayed}: when you have taken over what you want, run gen eject --accept ${displayed}`);
+      notes.push(
+        `${displayed}: when you have made the changes that you want in your copy, run gen eject --accept ${displayed}`,
+      );
     }
   }
   return { diff, notes, diagnostics };

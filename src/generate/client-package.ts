@@ -54,7 +54,7 @@ export function ownPackageProblem({
   const same = others.find(other => other.out !== out && dirname(other.out) === dirname(out));
   if (same)
     return refuse(
-      `${basename(same.out)} and ${basename(out)} would be in one folder and declare the same names: give each its own, as in {{kebab type}}/${name}.gen.go`,
+      `${basename(same.out)} and ${basename(out)} would be in one folder and declare the same names: give each a folder of its own, as in {{kebab type}}/${name}.gen.go`,
     );
   const apart = name === "mock" && standalone ? apartFromClient(settings, allOutputs) : null;
   if (apart !== null) return refuse(apart);
@@ -106,7 +106,7 @@ export function clientsInOneFolder(packages: { name: string; files: OutputFile[]
       if (other === undefined) first.set(folder, { name, file });
       // Equal paths are reported for all outputs.
       if (other === undefined || other.name === name || other.file.path === file.path) return [];
-      const message = `${other.file.displayPath} and ${file.displayPath} would be in one folder, but the ${file.output}s of the packages ${other.name} and ${name} declare the same names: give each its own, as in {{package.name}}client/${file.output}.gen.go`;
+      const message = `${other.file.displayPath} and ${file.displayPath} would be in one folder, but the ${file.output}s of the packages ${other.name} and ${name} declare the same names: give each a folder of its own, as in {{package.name}}client/${file.output}.gen.go`;
       return [problem("config", message)];
     }),
   );

@@ -56,7 +56,7 @@ export async function soundTargets(input: Soundness): Promise<SoundTargets> {
       targets: wanted,
       notes: [
         ...bindings.notes,
-        ...(notWritten ? [`not written, since all structs are needed for it: ${files.join(", ")}`] : []),
+        ...(notWritten ? [`not written, since these files need all structs: ${files.join(", ")}`] : []),
       ],
     };
   }

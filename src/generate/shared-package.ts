@@ -44,8 +44,8 @@ export interface SharedUse {
 export async function sharedPackageProblems(use: SharedUse): Promise<Diagnostic[]> {
   const { basics, names, importPath, dir, roots, build, parser, isOfUser = false } = use;
   if (basics === importPath) {
-    const advice = "name a package of its own for what others share";
-    return [problem("config", `config key basics names the package itself, ${basics}: ${advice}`)];
+    const advice = "name another package, which has only what packages share";
+    return [problem("config", `the config key basics names the package ${basics} itself: ${advice}`)];
   }
   if (names.length === 0) return [];
   const found = findImport(basics, { dir, roots });

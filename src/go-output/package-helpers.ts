@@ -112,7 +112,7 @@ export function packageHelpers(options: PackageHelperOptions): PackageHelpers {
       if (declaredByTemplates.includes(helper)) return helper;
       if (printed && !isDeclared(helper)) {
         throw new Error(
-          `\`${helper}\` is used after {{helpers}}, which declares the helpers: write that at the end`,
+          `\`${helper}\` is used after {{helpers}}, which declares the helpers: write {{helpers}} at the end of the template`,
         );
       }
       needed.add(helper);

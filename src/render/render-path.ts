@@ -14,7 +14,9 @@ export async function renderPath(
     const path = await expandPath(options);
     if (/[\0\r\n]/.test(path)) throw new Error("a path can't have line breaks or NUL");
     if (hasEmptyName(path) && !hasEmptyName(pattern)) {
-      throw new Error(`gives ${JSON.stringify(path)}, where a name is empty: null prints nothing`);
+      throw new Error(
+        `gives ${JSON.stringify(path)}, where a name is empty: a value in the path is null or empty`,
+      );
     }
     return { path };
   } catch (error) {

@@ -40,7 +40,7 @@ export function unusedTemplates(files: ReadonlyMap<string, TemplateFile>, uses: 
     })
     .map(({ name, path, file }): Diagnostic => {
       const advice = adviceFor(name, path, known);
-      const message = `nothing uses this template: it replaces none of gen's, and no template includes \`${name}\`: ${advice}`;
+      const message = `nothing uses this template: it replaces no built-in template, and no template includes \`${name}\`: ${advice}`;
       return {
         code: "unused-template",
         severity: "warning",
@@ -54,7 +54,7 @@ export function unusedTemplates(files: ReadonlyMap<string, TemplateFile>, uses: 
 function adviceFor(name: string, path: string, known: string[]): string {
   const block = [...blockTexts(sourceOf(path)).keys()].find(one => known.includes(one));
   if (block !== undefined) {
-    return `move each named block that is to replace one of gen's to a file, such as \`partials/${block}.go.hbs\``;
+    return `move each named block that replaces a built-in template to a file of its own, such as \`partials/${block}.go.hbs\``;
   }
   const near = closest(name, known);
   return near ? `did you mean \`${near}\`?` : "include it, name it in an output's template, or delete it";

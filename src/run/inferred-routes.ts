@@ -15,7 +15,7 @@ export function noteInferredRoutes(results: PackageResult[], written: string[]):
         .filter(({ name, pathFrom }) => pathFrom === "name" && routeName(name, strip) !== name)
         .map(
           ({ listName, method, path }) =>
-            `${listName} has ${method} ${path}, by its name; a comment with another route changes that`,
+            `${listName} has the route ${method} ${path}, which comes from its name; to change it, declare a route in its comment`,
         ),
     );
   });

@@ -185,7 +185,7 @@ async function addBasics(
 }
 
 function notWritten(names: string[], reason: string): string {
-  return `not written, since all packages belong to it: ${names.join(", ")} (${reason})`;
+  return `not written, since all packages are needed for it: ${names.join(", ")} (${reason})`;
 }
 
 /** Reports files with the same path, since the last one would replace the others. */
@@ -197,7 +197,7 @@ function samePaths(files: GenerateResult["files"]): Diagnostic[] {
     const message =
       names.length > 1
         ? `the outputs ${names.join(" and ")} have the same path`
-        : `the output ${names[0]} would be written there ${others.length + 1} times: let its out differ, as in {{package.name}}/x.go or {{kebab name}}.md`;
+        : `the output ${names[0]} would be written to this path ${others.length + 1} times: give it a different path each time, with a placeholder in its out as in {{package.name}}/x.go or {{kebab name}}.md`;
     return [problem("config", `${first.displayPath}: ${message}`)];
   });
 }

@@ -57,5 +57,5 @@ function nowhere(name: string, packages: Asked[]): string {
   const receivers = [...new Set(known)].slice(0, 10);
   return receivers.length > 0
     ? `${start}: the receivers with handlers are ${receivers.join(", ")}`
-    : `${start}: they have no handlers`;
+    : `${start}: the packages have no handlers`;
 }
