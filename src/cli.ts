@@ -160,5 +160,5 @@ function isTerminal(descriptor: 1 | 2): boolean {
 function printingFailed(descriptor: 1 | 2, error: NodeJS.ErrnoException): void {
   if (error.code === "EPIPE") return;
   process.exitCode = 1;
-  if (descriptor === 1) printMessage(`gen: cannot write its output: ${error.message}\n`);
+  if (descriptor === 1) printMessage(`gen: can't write its output: ${error.message}\n`);
 }

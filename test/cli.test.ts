@@ -156,7 +156,7 @@ describe("the exit code is", () => {
     expect(result).toEqual({
       status: 1,
       stdout: "",
-      stderr: "error: cannot write pets/handlers.gen.go: permission denied [write]\n",
+      stderr: "error: can't write pets/handlers.gen.go: permission denied [write]\n",
     });
     expect(tree(root)).toEqual(before);
   });
@@ -206,7 +206,7 @@ describe("data on stdout", () => {
     if (fs.existsSync("/dev/full")) {
       const full = run(`${command} > /dev/full`);
       expect(full.status).toBe(1);
-      expect(full.stderr).toMatch(/^gen: cannot write its output: ENOSPC[^\n]*\n$/);
+      expect(full.stderr).toMatch(/^gen: can't write its output: ENOSPC[^\n]*\n$/);
     }
   });
 });

@@ -67,19 +67,19 @@ describe("under plain Node,", () => {
       "a syntax error",
       "h.mjs",
       "export const shout = x y;",
-      "h.mjs:1:24: error: cannot load the helpers: Unexpected identifier 'y' [config]",
+      "h.mjs:1:24: error: can't load the helpers: Unexpected identifier 'y' [config]",
     ],
     [
       "a module that throws",
       "h.cjs",
       '\nthrow new Error("boo");',
-      "h.cjs:2:7: error: cannot load the helpers: boo [config]",
+      "h.cjs:2:7: error: can't load the helpers: boo [config]",
     ],
     [
       "a module that is not there",
       "h.mjs",
       'import "./nope.mjs";',
-      "error: h.mjs: cannot load the helpers: Cannot find module 'ROOT/nope.mjs' imported from ROOT/h.mjs [config]",
+      "error: h.mjs: can't load the helpers: Cannot find module 'ROOT/nope.mjs' imported from ROOT/h.mjs [config]",
     ],
   ])("%s is reported", (_, name, text, expected) => {
     const root = repository({ ".genrc": `helpers: ${name}`, [name]: text });

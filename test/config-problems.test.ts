@@ -266,7 +266,7 @@ describe("errors in a config", () => {
     [
       ".genrc",
       "$import: ./there.txt",
-      ['.genrc: cannot load the config: No loader specified for extension ".txt"'],
+      ['.genrc: can\'t load the config: No loader specified for extension ".txt"'],
     ],
     [".genrc", "$import: ./broken.json", ['broken.json:1:2: invalid JSON: expected a key or "}", found "x"']],
     [

@@ -7,8 +7,8 @@ import { configUnderNode } from "./config-under-node.ts";
 describe("a config in JavaScript", () => {
   test.each([
     ["export default () => ({})", "the config must be an object, got a function"],
-    ["export default null", "cannot load the config: the default export is null"],
-    ["export const list = {}", "cannot load the config: no default export: write `export default { … }`"],
+    ["export default null", "can't load the config: the default export is null"],
+    ["export const list = {}", "can't load the config: no default export: write `export default { … }`"],
     ["export default 'x'", "the config must be an object, got a string"],
   ])("%s is not a config", async (text, message) => {
     const root = repository({ "gen.config.mjs": text });
@@ -54,44 +54,44 @@ describe("under plain Node,", () => {
     [
       "a syntax error in a CommonJS module",
       { "gen.config.cjs": "module.exports = {\n  list: x y };" },
-      "gen.config.cjs:2:11: error: cannot load the config: Unexpected identifier 'y' [config]",
+      "gen.config.cjs:2:11: error: can't load the config: Unexpected identifier 'y' [config]",
     ],
     [
       "a syntax error in an ES module",
       { "gen.config.mjs": "export default {\n\tlist: x y };" },
-      "gen.config.mjs:2:10: error: cannot load the config: Unexpected identifier 'y' [config]",
+      "gen.config.mjs:2:10: error: can't load the config: Unexpected identifier 'y' [config]",
     ],
     [
       "an ES module where Node expects CommonJS",
       { "gen.config.js": "export default {};", "package.json": '{"type": "commonjs"}' },
-      "gen.config.js:1:1: error: cannot load the config: Unexpected token 'export'; name it .mjs, or use module.exports and require [config]",
+      "gen.config.js:1:1: error: can't load the config: Unexpected token 'export'; name it .mjs, or use module.exports and require [config]",
     ],
     [
       "a config that throws, after letters of more than one byte",
       { "gen.config.mjs": '/* é */ throw new Error("boo\\nmore");' },
-      "gen.config.mjs:1:16: error: cannot load the config: boo [config]",
+      "gen.config.mjs:1:16: error: can't load the config: boo [config]",
     ],
     [
       "a config that throws something else",
       { "gen.config.cjs": 'throw "boo";' },
-      "error: gen.config.cjs: cannot load the config: boo [config]",
+      "error: gen.config.cjs: can't load the config: boo [config]",
     ],
     [
       "a config that reads a missing file, which cosmiconfig's search would skip",
       { "gen.config.cjs": 'require("node:fs").readFileSync("/no/such/file")' },
-      "gen.config.cjs:1:20: error: cannot load the config: ENOENT: no such file or directory, open '/no/such/file' [config]",
+      "gen.config.cjs:1:20: error: can't load the config: ENOENT: no such file or directory, open '/no/such/file' [config]",
     ],
     [
       "a config that requires a missing module",
       { "gen.config.cjs": '\nrequire("nope")' },
-      "gen.config.cjs:2:1: error: cannot load the config: Cannot find module 'nope' [config]",
+      "gen.config.cjs:2:1: error: can't load the config: Cannot find module 'nope' [config]",
     ],
     [
       "a wrong config in TypeScript",
       { "gen.config.ts": "const out: number = 1;\nexport default { list: { out } , lst: {} };" },
       runsTypeScript
         ? 'error: gen.config.ts: list.out must be a string, got a number [config]\ngen.config.ts:2:34: error: unknown key "lst": did you mean "list"? [config]'
-        : `error: gen.config.ts: cannot load the config: ${needsNode} [config]`,
+        : `error: gen.config.ts: can't load the config: ${needsNode} [config]`,
     ],
   ];
   test.each(cases)("%s is reported", (_, files, expected) => {

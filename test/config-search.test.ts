@@ -38,7 +38,7 @@ describe("the places where gen searches for a config", () => {
     const root = repository({ [place]: configText(place, { tags: ["one", "two"] }), "a/b/x.go": "" });
     if (extname(place) === ".ts" && !runsTypeScript) {
       expect(await problems(join(root, "a/b"))).toEqual([
-        `../../${place}: cannot load the config: ${needsNode}`,
+        `../../${place}: can't load the config: ${needsNode}`,
       ]);
       return;
     }

@@ -121,7 +121,7 @@ describe("dir/...", () => {
     try {
       expect(await find(root, "./...")).toEqual({
         dirs: ["a"],
-        messages: ["directory error: cannot read the directory b: permission denied"],
+        messages: ["directory error: can't read the directory b: permission denied"],
       });
     } finally {
       spy.mockRestore();

@@ -326,12 +326,12 @@ ${handler}`,
   [
     "link-to-itself",
     () => ({ "x.go": { link: "x.go" }, "p.go": `${imports}${handler}` }),
-    /too many symbolic links|cannot read the file/,
+    /too many symbolic links|can't read the file/,
   ],
   [
     "link-dangling",
     () => ({ "x.go": { link: "nowhere.go" }, "p.go": `${imports}${handler}` }),
-    /cannot read the file/,
+    /can't read the file/,
   ],
   ["link-to-directory", () => ({ "x.go": { link: "." }, "p.go": `${imports}${handler}` }), null],
   [
@@ -342,7 +342,7 @@ ${handler}`,
   [
     "unreadable",
     () => ({ "x.go": { text: "package p\n", mode: 0 }, "p.go": `${imports}${handler}` }),
-    process.getuid?.() === 0 ? null : /cannot read the file/,
+    process.getuid?.() === 0 ? null : /can't read the file/,
   ],
 ];
 

@@ -32,7 +32,7 @@ function write(out: string, base = "repo/pets"): string {
 }
 
 const refusal = (out: string, real: string, root = "/repo") =>
-  `error: cannot write ${out}: a symbolic link leads to ${real}, outside of ${root}: remove the link, or name that path itself as the output [write]`;
+  `error: can't write ${out}: a symbolic link leads to ${real}, outside of ${root}: remove the link, or name that path itself as the output [write]`;
 
 function link(name: string, target: string): void {
   fs.symlinkSync(target.startsWith("/") ? path.join(top, target) : target, path.join(top, name));
@@ -114,7 +114,7 @@ describe("a symbolic link out of the repository is refused", () => {
     for (const flag of ["--check", "--force", "--quiet"]) {
       const { status, stdout, stderr } = gen(path.join(top, "repo/pets"), ["yaml", flag, "--force"]);
       expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
-      expect(stderr).toContain("cannot write gen.yml: a symbolic link leads to");
+      expect(stderr).toContain("can't write gen.yml: a symbolic link leads to");
       expect(stderr).not.toContain("secret");
     }
     expect(fs.readFileSync(path.join(top, "outside/there.txt"), "utf8")).toBe("secret\n");
@@ -148,7 +148,7 @@ describe("gen may write", () => {
   test("nothing into git's own folder", () => {
     link("repo/pets/docs", "../.git/hooks");
     expect(write("docs/pre-commit")).toBe(
-      "error: cannot write docs/pre-commit: /repo/.git/hooks/pre-commit belongs to git [write]",
+      "error: can't write docs/pre-commit: /repo/.git/hooks/pre-commit belongs to git [write]",
     );
     expect(write("../.GIT/config")).toContain("belongs to git");
   });

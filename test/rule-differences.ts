@@ -38,7 +38,7 @@ const knownDifferences: KnownDifference[] = [
   {
     on: "a struct without a name that holds itself, as in `type Node struct { Next struct{ *Node } }`",
     difference:
-      "Validator follows it as far as the values go, gen once: there is no function that could call itself.",
+      "Validator checks the struct at every depth. gen checks it once, since a struct without a name has no function that could call itself.",
     explains: () => false, // the program makes no such types
   },
   {

@@ -254,10 +254,10 @@ describe("bad input", () => {
     expect(asUnprivileged(read)).toMatchObject({
       files: ["a.go"],
       messages: [
-        "p/b.go:1:1: error: cannot read the file: permission denied [unreadable]",
-        "p/c.go:1:1: error: cannot read the file: no such file or directory [unreadable]",
-        "p/d.go:1:1: error: cannot read the file: too many symbolic links encountered [unreadable]",
-        "p/e.go:1:1: error: cannot read the file: not a regular file [unreadable]",
+        "p/b.go:1:1: error: can't read the file: permission denied [unreadable]",
+        "p/c.go:1:1: error: can't read the file: no such file or directory [unreadable]",
+        "p/d.go:1:1: error: can't read the file: too many symbolic links encountered [unreadable]",
+        "p/e.go:1:1: error: can't read the file: not a regular file [unreadable]",
       ],
     });
     fs.rmSync(path.join(root, "p/a.go"));
@@ -269,10 +269,10 @@ describe("bad input", () => {
     fs.chmodSync(path.join(root, "p"), 0o311);
     fs.chmodSync(path.join(root, "closed"), 0);
     expect(asUnprivileged(() => read("p").messages)).toEqual([
-      "error: cannot read the directory p: permission denied [directory]",
+      "error: can't read the directory p: permission denied [directory]",
     ]);
     expect(asUnprivileged(() => read("closed/p").messages)).toEqual([
-      "error: cannot read closed/p: permission denied [directory]",
+      "error: can't read closed/p: permission denied [directory]",
     ]);
     fs.chmodSync(path.join(root, "closed"), 0o755);
   });
@@ -384,7 +384,7 @@ describe("module", () => {
     writeFiles({ "go.mod": "module example.com/m\n" });
     fs.chmodSync(path.join(root, "go.mod"), 0);
     expect(asUnprivileged(read).messages).toEqual([
-      "go.mod:1:1: error: cannot read the file: permission denied [unreadable]",
+      "go.mod:1:1: error: can't read the file: permission denied [unreadable]",
     ]);
   });
 

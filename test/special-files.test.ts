@@ -52,7 +52,7 @@ describe.skipIf(isWindows).each(["pipe", "device", "large"] as const)("gen refus
 
   test.each(["go.mod", "pets/go.mod", "go.work", "pets/more.go"])("as %s", place => {
     const { status, stderr } = run(place);
-    expect(stderr).toBe(`${place}:1:1: error: cannot read the file: ${reasons[kind]} [unreadable]\n`);
+    expect(stderr).toBe(`${place}:1:1: error: can't read the file: ${reasons[kind]} [unreadable]\n`);
     expect(status).toBe(1);
   });
 
@@ -60,7 +60,7 @@ describe.skipIf(isWindows).each(["pipe", "device", "large"] as const)("gen refus
     const root = fileTree({ ...files, "go.work": "go 1.24\n\nuse ./other\n", "other/x": "" });
     kinds[kind](path.join(root, "other/go.mod"));
     const { status, stderr } = gen(root, ["validate", "--dir", "pets"]);
-    expect(stderr).toBe(`other/go.mod:1:1: error: cannot read the file: ${reasons[kind]} [unreadable]\n`);
+    expect(stderr).toBe(`other/go.mod:1:1: error: can't read the file: ${reasons[kind]} [unreadable]\n`);
     expect(status).toBe(1);
   });
 

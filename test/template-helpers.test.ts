@@ -166,7 +166,7 @@ describe("the user's helpers", () => {
 
   test("that return an object can't be printed", async () => {
     expect(await run("{{it 1}}", { it: () => ({ a: 1 }) })).toBe(
-      error("1:3", "can't print what `it` gives, it is an object: its keys are a"),
+      error("1:3", "can't print the result of `it`: it is an object with the keys a"),
     );
   });
 

@@ -197,7 +197,7 @@ describe("mistakes are found in branches that no run takes:", () => {
     [
       "{{#if false}}{{namedType 'x'}}{{/if}}",
       "1:16",
-      "can't print what `namedType` gives, it is an object: its keys are id, name, package, typeArguments, shape, enum, doc, position",
+      "can't print the result of `namedType`: it is an object with the keys id, name, package, typeArguments, shape, enum, doc, position",
     ],
     [
       "{{#if false}}{{#with (namedType package)}}{{name}}{{/with}}{{/if}}",
@@ -217,23 +217,23 @@ describe("mistakes are found in branches that no run takes:", () => {
     [
       "{{#if false}}{{package}}{{/if}}",
       "1:16",
-      "can't print `package`, it is an object: its keys are name, importPath, dir",
+      "can't print `package`: it is an object with the keys name, importPath, dir",
     ],
     [
       "{{#each bindings}}{{#each doc.lines}}{{this}}{{/each}}{{doc}}{{/each}}",
       "1:57",
-      "can't print `doc`, it is an object: its keys are lines, summary, description, deprecated",
+      "can't print `doc`: it is an object with the keys lines, summary, description, deprecated",
     ],
     [
       "{{#each bindings}}{{#each json}}{{#each tags}}{{kye}}{{/each}}{{/each}}{{/each}}",
       "1:49",
       "unknown key `kye`; known: key, value",
     ],
-    ["{{#if false}}{{receivers}}{{/if}}", "1:16", "can't print `receivers`, it is a list: use {{#each}}"],
+    ["{{#if false}}{{receivers}}{{/if}}", "1:16", "can't print `receivers`: it is a list; use {{#each}}"],
     [
       "{{#if false}}{{lookup this 'bindings'}}{{/if}}",
       "1:16",
-      "can't print what `lookup` gives, it is a list: use {{#each}}",
+      "can't print the result of `lookup`: it is a list; use {{#each}}",
     ],
     [
       "{{#if false}}{{#each package.name}}{{/each}}{{/if}}",

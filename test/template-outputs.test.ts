@@ -173,7 +173,7 @@ describe("a path pattern", () => {
 
   test.each([
     ["{{kebab typ}}.go", "unknown key `typ`, did you mean `type`? (`{{kebab typ}}.go`:9)"],
-    ["{{handlers}}.go", "can't print `handlers`, it is a list: use {{#each}} (`{{handlers}}.go`:3)"],
+    ["{{handlers}}.go", "can't print `handlers`: it is a list; use {{#each}} (`{{handlers}}.go`:3)"],
     ["{{kebap type}}.go", "unknown helper `kebap`, did you mean `kebab`? (`{{kebap type}}.go`:3)"],
     ["{{pkg 'time'}}.go", "unknown helper `pkg` (`{{pkg 'time'}}.go`:3)"],
     ["{{> handler-info}}", "a path can't include partials (`{{> handler-info}}`)"],

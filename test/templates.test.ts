@@ -489,12 +489,12 @@ describe("values", () => {
   });
 
   test.each([
-    ["{{package}}", "1:3", "can't print `package`, it is an object: its keys are name, importPath, dir"],
-    ["{{receivers}}", "1:3", "can't print `receivers`, it is a list: use {{#each}}"],
+    ["{{package}}", "1:3", "can't print `package`: it is an object with the keys name, importPath, dir"],
+    ["{{receivers}}", "1:3", "can't print `receivers`: it is a list; use {{#each}}"],
     [
       "{{lookup receivers 0}}",
       "1:3",
-      "can't print what `lookup` gives, it is an object: its keys are type, name, typeParameters, typeText, hasListHandlers, doc, handlers",
+      "can't print the result of `lookup`: it is an object with the keys type, name, typeParameters, typeText, hasListHandlers, doc, handlers",
     ],
     ["{{string package}}", "1:1", "string: takes a text, got an object"],
     ["{{kebab null}}", "1:1", "kebab: takes a text, got null"],

@@ -204,45 +204,45 @@ describe("nothing is written because of", () => {
     fs.mkdirSync(at("a.go"));
     fs.symlinkSync("a.go", at("b.go"));
     expect(refused("a.go")).toBe(
-      "error: cannot write a.go: it is a directory; name a file with --out [write]",
+      "error: can't write a.go: it is a directory; name a file with --out [write]",
     );
-    expect(refused("b.go")).toContain("cannot write b.go: it is a directory");
+    expect(refused("b.go")).toContain("can't write b.go: it is a directory");
     expect(write([["a.go", go()]], true).written).toEqual([]);
   });
 
   test("a file where a directory is needed", () => {
     fs.writeFileSync(at("file"), "");
     expect(refused("file/a.go")).toBe(
-      `error: cannot write file/a.go: ${at("file")} is a file, not a directory [write]`,
+      `error: can't write file/a.go: ${at("file")} is a file, not a directory [write]`,
     );
-    expect(refused("file/x/a.go")).toContain("cannot write file/x/a.go");
+    expect(refused("file/x/a.go")).toContain("can't write file/x/a.go");
   });
 
   test("a device, a loop of links, a file that can't be read", () => {
     fs.symlinkSync("/dev/null", at("null.go"));
     fs.symlinkSync("loop.go", at("loop.go"));
     expect(refused("null.go")).toBe(
-      "error: cannot write null.go: it is not a regular file; to print the output use --stdout [write]",
+      "error: can't write null.go: it is not a regular file; to print the output use --stdout [write]",
     );
     expect(refused("loop.go")).toBe(
-      "error: cannot write loop.go: too many symbolic links encountered [write]",
+      "error: can't write loop.go: too many symbolic links encountered [write]",
     );
     fs.writeFileSync(at("a.go"), go(), { mode: 0 });
     expect(asUnprivileged(() => write([["a.go", go("// new\n")]]).messages)).toEqual([
-      "error: cannot write a.go: permission denied [write]",
+      "error: can't write a.go: permission denied [write]",
     ]);
   });
 
   test("two outputs in one file, by whatever paths", () => {
     fs.symlinkSync(".", at("here"));
     expect(refused("gen.yml")).toBe(
-      "error: cannot write gen.yml: the outputs yaml and yaml have the same path [write]",
+      "error: can't write gen.yml: the outputs yaml and yaml have the same path [write]",
     );
     expect(refused("here/first.go")).toBe(
-      "error: cannot write here/first.go: the outputs list and list have the same path [write]",
+      "error: can't write here/first.go: the outputs list and list have the same path [write]",
     );
     expect(refused("dir")).toBe(
-      "error: cannot write dir: dir/deep/second.go needs a directory of that name [write]",
+      "error: can't write dir: dir/deep/second.go needs a directory of that name [write]",
     );
   });
 
@@ -266,7 +266,7 @@ describe("failures while writing", () => {
       const place = "/proc/no/such/a.go";
       const { diagnostics } = writeFiles([{ ...output("a.go", go()), path: place }], { force: false });
       expect(diagnostics.map(formatDiagnostic)).toEqual([
-        "error: cannot write a.go: no such file or directory [write]",
+        "error: can't write a.go: no such file or directory [write]",
       ]);
     },
   );
@@ -286,7 +286,7 @@ describe("failures while writing", () => {
     expect(result).toEqual({
       written: [],
       unchanged: [],
-      messages: ["error: cannot write closed/c.go: permission denied [write]"],
+      messages: ["error: can't write closed/c.go: permission denied [write]"],
     });
     expect(tree()).toEqual(before);
   });
@@ -307,7 +307,7 @@ describe("failures while writing", () => {
       written: ["a.go"],
       unchanged: [],
       messages: [
-        "error: cannot write new/b.go: illegal operation on a directory (already written: a.go) [write]",
+        "error: can't write new/b.go: illegal operation on a directory (already written: a.go) [write]",
       ],
     });
     expect(tree()).toEqual({ "a.go": go(), new: "/", "new/b.go": "/" });
@@ -342,7 +342,7 @@ describe("failures while writing", () => {
       prepare();
       const { diagnostics } = writeFiles(files, { force: false });
       expect(diagnostics.map(({ message }) => message)).toEqual([
-        expect.stringMatching(/cannot write repo\/docs\/b\.go: .*repo\/docs was replaced during the run/),
+        expect.stringMatching(/can't write repo\/docs\/b\.go: .*repo\/docs was replaced during the run/),
       ]);
       expect(fs.readdirSync(at("outside"))).toEqual([]);
       vi.restoreAllMocks();
@@ -367,7 +367,7 @@ describe("failures while writing", () => {
     expect(Object.values(temporary).sort()).toEqual([yaml(), go()]);
     for (const name of Object.keys(temporary))
       expect(name).toMatch(/^\.gen-[0-9a-f]{8}-\d+-[0-9a-f]{16}\.tmp$/);
-    expect(result.messages).toEqual(["error: cannot write a.go: power cut [write]"]);
+    expect(result.messages).toEqual(["error: can't write a.go: power cut [write]"]);
     expect(tree()).toEqual({ "a.go": go("// old\n") });
   });
 });

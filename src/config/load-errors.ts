@@ -42,7 +42,7 @@ export function describeHelpersError(thrown: unknown, file: string, cwd: string)
 function scriptError(thrown: unknown, file: string, text: string, cwd: string, what = "config"): Diagnostic {
   const { message, place } = describeImportError(thrown, file, text);
   const span = place && spanAt(text, offsetAt(text, place.line, place.column));
-  return configError(file, cwd, `cannot load the ${what}: ${message}`, span);
+  return configError(file, cwd, `can't load the ${what}: ${message}`, span);
 }
 
 /** The diagnostic for all other errors: a file that can't be read, an `$import` that is missing or circular, wrong settings of cosmiconfig. */
@@ -56,5 +56,5 @@ function describeOtherError({ code, path, message }: LoadError, config: string, 
     .replaceAll("\n", " ")
     .replace(/, \w+( '.*')?$/, "")
     .replace(/:\s*$/, "");
-  return configError(path ?? config, cwd, `cannot load the config: ${reason}`, null);
+  return configError(path ?? config, cwd, `can't load the config: ${reason}`, null);
 }

@@ -29,7 +29,7 @@ export async function loadHelpers(
   try {
     checkRegularFile(file);
   } catch (error) {
-    const message = `cannot load the helpers: ${systemMessage(error)}`;
+    const message = `can't load the helpers: ${systemMessage(error)}`;
     return { helpers: {}, helpersFile: file, diagnostics: [configError(file, cwd, message, null)] };
   }
   try {

@@ -16,8 +16,7 @@ export function checkDirectory(dir: string, cwd: string): string | null {
     const parent = displayPath(path.dirname(dir), cwd);
     return `${shown} is a file, not a directory: name the directory that holds it (--dir ${parent})`;
   }
-  if (stat.code !== "ENOENT" && stat.code !== "ENOTDIR")
-    return `cannot read ${shown}: ${systemMessage(stat)}`;
+  if (stat.code !== "ENOENT" && stat.code !== "ENOTDIR") return `can't read ${shown}: ${systemMessage(stat)}`;
 
   const { existing, missing } = splitAtMissing(dir);
   if (isFile(existing)) {

@@ -114,7 +114,7 @@ function walk(root: string, wanted: RegExp, cwd: string): Expansion {
   const visit = (dir: string, within: string) => {
     const { hasGo, hasModule, names, problem: unreadable } = readDirectory(dir);
     if (unreadable !== null) {
-      const message = `cannot read the directory ${displayPath(dir, cwd)}: ${unreadable}`;
+      const message = `can't read the directory ${displayPath(dir, cwd)}: ${unreadable}`;
       found.problems.push(problem("directory", message));
     }
     // A directory with a go.mod is another module.

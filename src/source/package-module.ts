@@ -39,7 +39,7 @@ function readModule(
 /** The diagnostic for a go.mod or go.work that exists but can't be read. */
 export function unreadableModFile(shown: string, reason: string): Diagnostic {
   const location = { file: shown, ...fileStart };
-  const message = `cannot read the file: ${reason}`;
+  const message = `can't read the file: ${reason}`;
   return { code: "unreadable", severity: "error", message, location, related: [] };
 }
 

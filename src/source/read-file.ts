@@ -33,7 +33,7 @@ export function readGoFile(file: string, shown: string, build: BuildContext, giv
   try {
     bytes = given === undefined ? readRegularFile(file) : Buffer.from(given);
   } catch (error) {
-    const message = `cannot read the file: ${systemMessage(error)}`;
+    const message = `can't read the file: ${systemMessage(error)}`;
     return { problems: [{ code: "unreadable", message, span: fileStart }] };
   }
 

@@ -40,7 +40,7 @@ export function readPackage(dir: string, { build, cwd, texts }: ReadPackageOptio
   try {
     entries = fs.readdirSync(absolute, { withFileTypes: true });
   } catch (error) {
-    return failure("directory", `cannot read the directory ${displayDir}: ${systemMessage(error)}`);
+    return failure("directory", `can't read the directory ${displayDir}: ${systemMessage(error)}`);
   }
 
   const files: SourceFile[] = [];

@@ -97,11 +97,11 @@ export function unknownPartial(name: string, known: Iterable<string>): string {
 export function unprintable(what: string, value: Described): string {
   const kind =
     value.kind === "list"
-      ? "a list: use {{#each}}"
+      ? "a list; use {{#each}}"
       : value.kind === "object"
-        ? `an object: its keys are ${value.keys.join(", ")}`
+        ? `an object with the keys ${value.keys.join(", ")}`
         : `a ${value.kind}`;
-  return `can't print ${what}, it is ${kind}`;
+  return `can't print ${what}: it is ${kind}`;
 }
 
 function keysOf(value: Described): string[] {

@@ -104,7 +104,7 @@ export function walkTemplates(
     if (hasArguments(node) || path.original === "helpers") {
       const type = call(node, scope);
       if (isComposite(type)) {
-        reportNode(scope, unprintable(`what \`${path.original}\` gives`, describeType(type)), path);
+        reportNode(scope, unprintable(`the result of \`${path.original}\``, describeType(type)), path);
       }
       return;
     }

@@ -111,7 +111,7 @@ export function runtimeOf(template: Template, run: Run) {
       if (typeof value === "string") return value;
       if (typeof value !== "object" || value === null) return String(value ?? "");
       const what = `\`${pathAt(start, end).original}\``;
-      throw fail(unprintable(called ? `what ${what} gives` : what, describe(value)), start, end);
+      throw fail(unprintable(called ? `the result of ${what}` : what, describe(value)), start, end);
     },
 
     /** The result of a helper. */

@@ -187,7 +187,7 @@ function missingHeader({ file }: WriteTarget): Diagnostic[] {
 }
 
 function cannotWrite(file: OutputFile, reason: string): Diagnostic {
-  return problem("write", `cannot write ${file.displayPath}: ${reason}`);
+  return problem("write", `can't write ${file.displayPath}: ${reason}`);
 }
 
 function diagnostic(
