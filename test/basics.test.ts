@@ -7,7 +7,7 @@ import { outputs } from "../src/config/outputs.ts";
 import { gen, tree } from "./command.ts";
 import { repository } from "./config-repository.ts";
 import { hasGo, runGo } from "./go-toolchain.ts";
-import { renderSample, sampleModel } from "./sample-models.ts";
+import { defaultContext, renderSample, sampleModel } from "./sample-models.ts";
 
 const dir = mkdtempSync(join(tmpdir(), "gen-basics-"));
 afterAll(() => rmSync(dir, { recursive: true }));
@@ -17,15 +17,9 @@ beforeAll(async () => {
   const options = {
     output: outputs.basics,
     outputContext: {
+      ...defaultContext,
       packageName: "basics",
       maxBody: 10,
-      requireContentType: false,
-      rejectUnknownFields: false,
-      requireJSON: false,
-      validateBuild: true,
-      issues: false,
-      standalone: false,
-      context: true,
     },
   };
   const result = await renderSample(sampleModel([]), options);

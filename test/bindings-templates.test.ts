@@ -22,7 +22,7 @@ import {
   sampleView,
   structText,
 } from "./sample-bindings.ts";
-import { petstore, renderSample, type SampleOptions, sampleModel } from "./sample-models.ts";
+import { defaultContext, petstore, renderSample, type SampleOptions, sampleModel } from "./sample-models.ts";
 
 const module = mkdtempSync(join(tmpdir(), "gen-bindings-"));
 afterAll(() => rmSync(module, { recursive: true }));
@@ -32,18 +32,6 @@ function writeFile(path: string, text: string): void {
   mkdirSync(dirname(join(module, path)), { recursive: true });
   writeFileSync(join(module, path), text);
 }
-
-/** What templates that print Go know about their output by default. */
-const defaultContext = {
-  maxBody: 10 << 20,
-  requireContentType: false,
-  rejectUnknownFields: false,
-  requireJSON: false,
-  validateBuild: true,
-  issues: false,
-  standalone: false,
-  context: true,
-};
 
 /** Renders bindings; returns the text, or the diagnostics if there is none. */
 async function render(bindings: Binding[], more: SampleOptions = {}): Promise<string> {

@@ -10,7 +10,7 @@ import { precompiledTemplates } from "../src/render/precompile.ts";
 import type { PrecompiledTemplates } from "../src/render/precompiled.ts";
 import { openTemplates } from "../src/render/template-set.ts";
 import { caseModels } from "./case-results.ts";
-import { petstore, renderSample, type SampleOptions } from "./sample-models.ts";
+import { defaultContext, petstore, renderSample, type SampleOptions } from "./sample-models.ts";
 
 const dir = mkdtempSync(join(tmpdir(), "gen-precompiled-"));
 afterAll(() => rmSync(dir, { recursive: true }));
@@ -31,17 +31,11 @@ async function renderBoth(model: Model, options: SampleOptions) {
 
 const outputContext = {
   name: "x",
+  ...defaultContext,
   packageName: "pets",
   declareHandlerInfo: true,
   handlers: [],
   maxBody: 10,
-  requireContentType: false,
-  rejectUnknownFields: false,
-  requireJSON: false,
-  validateBuild: true,
-  issues: false,
-  standalone: false,
-  context: true,
 };
 
 describe("templates compiled by the build print the same as templates compiled now", () => {

@@ -100,6 +100,18 @@ export interface SampleOptions
   language?: Language;
 }
 
+/** What templates that print Go know about their output by default. */
+export const defaultContext = {
+  maxBody: 10 << 20,
+  requireContentType: false,
+  rejectUnknownFields: false,
+  requireJSON: false,
+  validateBuild: true,
+  issues: false,
+  standalone: false,
+  context: true,
+};
+
 /** Renders an output of a model, with the built-in templates unless the options name others. */
 export async function renderSample(model: Model, options: SampleOptions = {}): Promise<RenderResult> {
   const {

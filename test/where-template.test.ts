@@ -8,7 +8,7 @@ import { defaultsDir } from "../src/render/find-templates.ts";
 import { caseModels } from "./case-results.ts";
 import { gen } from "./command.ts";
 import { fileTree } from "./file-tree.ts";
-import { renderSample } from "./sample-models.ts";
+import { defaultContext, renderSample } from "./sample-models.ts";
 
 const cases = resolve(import.meta.dirname, "cases");
 
@@ -161,17 +161,12 @@ test("gen templates where finds the package of a file among several, and the use
 test("for every 23rd line, the answer has all words of the line, and the templates have them at the places that it names", async () => {
   const [[, model] = []] = await caseModels(["petstore"]);
   const outputContext = {
+    ...defaultContext,
     name: "x",
     packageName: "petstore",
     declareHandlerInfo: true,
     handlers: [],
     maxBody: 10,
-    requireContentType: false,
-    rejectUnknownFields: false,
-    requireJSON: false,
-    validateBuild: true,
-    issues: false,
-    standalone: false,
     context: false,
   };
   const options = { output: outputs.bindings, outputContext };

@@ -4,6 +4,7 @@ import { bodyOf } from "../model/bindings.ts";
 import type { ParsedHandler } from "../model/find-handlers.ts";
 import { inferMethod } from "../model/inference.ts";
 import type { Position } from "../model/types.ts";
+import { getOrMake } from "../text/maps.ts";
 import { lineProblems, unknownMethod } from "./comment-lines.ts";
 import type { CheckContext } from "./context.ts";
 import { declaredPath, exceptions, hasValidPath, placeInPath, placeOf, written } from "./facts.ts";
@@ -89,8 +90,7 @@ function duplicateRoute(context: CheckContext): Finding[] {
   return routedPatterns(context).flatMap(routed => {
     const { receiver } = routed.parsed;
     const { shape } = routed.pattern;
-    const own = byReceiver.get(receiver) ?? new Map<string, RoutedPattern>();
-    byReceiver.set(receiver, own);
+    const own = getOrMake(byReceiver, receiver, () => new Map<string, RoutedPattern>());
     const first = own.get(shape) ?? all.get(shape);
     for (const patterns of [own, all]) if (!patterns.has(shape)) patterns.set(shape, routed);
     return first ? [clash(routed, first, "equivalent")] : [];
@@ -110,8 +110,8 @@ function conflictingRoute(context: CheckContext): Finding[] {
   const byReceiver = new Map<string | null, OwnPatterns>();
   return routedPatterns(context).flatMap(routed => {
     const { parsed, pattern } = routed;
-    const own = byReceiver.get(parsed.receiver) ?? { index: patternIndex(), waiting: [] };
-    byReceiver.set(parsed.receiver, own);
+    const newPatterns = (): OwnPatterns => ({ index: patternIndex(), waiting: [] });
+    const own = getOrMake(byReceiver, parsed.receiver, newPatterns);
     let first = findOverlapping(all, pattern);
     if (first) {
       for (const earlier of own.waiting) addPattern(own.index, earlier.pattern, earlier);
