@@ -58,6 +58,11 @@ export const configurableOutputs = Object.keys(outputs).filter(
   (name): name is ConfigurableOutput => name !== "basics",
 );
 
+/** Reports whether an output is a client or a mock: a built-in output in a Go package of its own. The user's outputs can't have these names. */
+export function isClient(name: string): name is "client" | "mock" {
+  return Object.hasOwn(outputs, name) && outputs[name as OutputName].ownPackage;
+}
+
 /** Reports whether `gen all` writes an output. `settingsOf` returns the config's value of an output's key; undefined without the key. */
 export function isTurnedOn(
   name: ConfigurableOutput,

@@ -3,6 +3,7 @@ import { dirname, resolve } from "node:path";
 import {
   type CommandScope,
   type ConfigurableOutput,
+  isClient,
   isTurnedOn,
   liesInPackage,
   type OutputName,
@@ -113,8 +114,7 @@ function resolveOutput(
   const isNamed = Object.hasOwn(outputs, command.name) || command.userOutputs === "named";
   const isBeside = builtIn && isNamed && !hasFlags && command.outputs?.some(one => one === name);
   const receivers = isBeside ? [] : [recv].flat();
-  const isClient = name === "client" || name === "mock";
-  const { out: named } = (isClient && user[name]) || {};
+  const { out: named } = (isClient(name) && user[name]) || {};
   const { standalone = false, context = true } = user.client || {};
   const settings: OutputConfig = {
     name,
@@ -122,12 +122,12 @@ function resolveOutput(
     per,
     out,
     // The default folder of clients is below the package's directory.
-    base: (liesInPackage(out) && per !== "run") || (isClient && named === undefined) ? dir : base,
+    base: (liesInPackage(out) && per !== "run") || (isClient(name) && named === undefined) ? dir : base,
     outFrom: `${builtIn ? "" : "outputs."}${name}.out`,
     template: template === undefined ? null : resolve(base, template),
     packageName,
-    standalone: isClient && standalone,
-    context: isClient && context,
+    standalone: isClient(name) && standalone,
+    context: isClient(name) && context,
     receivers,
   };
   if (hasFlags && flags.out !== undefined)

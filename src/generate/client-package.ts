@@ -1,6 +1,7 @@
 /** The Go package of a client or a mock: its name, and whether it can import the package with the handlers. */
 import { readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { isClient } from "../config/outputs.ts";
 import type { OutputConfig } from "../config/types.ts";
 import { attempt } from "../files/attempt.ts";
 import { readRegularText } from "../files/read-regular-file.ts";
@@ -110,9 +111,4 @@ export function clientsInOneFolder(packages: { name: string; files: OutputFile[]
       return [problem("config", message)];
     }),
   );
-}
-
-/** Reports whether an output is a client or a mock. */
-function isClient(output: string): boolean {
-  return output === "client" || output === "mock";
 }

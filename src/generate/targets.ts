@@ -1,6 +1,6 @@
 /** Finds the files that a command writes for a package, each with its part of the model. */
 import { dirname, resolve } from "node:path";
-import { type Language, languageOf, type OutputName, outputs } from "../config/outputs.ts";
+import { isClient, type Language, languageOf, type OutputName, outputs } from "../config/outputs.ts";
 import type { Config, OutputConfig } from "../config/types.ts";
 import { displayPath } from "../files/display-path.ts";
 import type { GoFile } from "../go/declarations.ts";
@@ -120,8 +120,7 @@ async function targetsOfOutput(
     const out = resolve(settings.base, rendered.path);
     const inPackage = dirname(out) === source.dir;
     const language = languageOf(out);
-    const isClient = settings.builtIn && outputs[settings.name as OutputName].ownPackage;
-    if (isClient) {
+    if (isClient(settings.name)) {
       const wrong = ownPackageProblem({
         settings,
         out,
@@ -139,7 +138,7 @@ async function targetsOfOutput(
       const message = `${file} lies outside of ${source.displayDir}: Go compiles methods only beside the types of package ${model.package.name}`;
       diagnostics.push(problem("outside-package", message, "warning"));
     }
-    const ownPackage = isClient ? ownPackageName(settings, out) : null;
+    const ownPackage = isClient(settings.name) ? ownPackageName(settings, out) : null;
     targets.push({ settings, entry, out, language, model: narrowed, subject, inPackage, ownPackage });
   }
   return { targets, diagnostics };
