@@ -131,7 +131,7 @@ function fieldOfElements(reader: TypeReader, type: ValueType, name: string): Fou
   const element = valueType(reader, type.element);
   const underlying = underlyingTarget(reader, lookUp(reader, element.place));
   if (element.kind !== "struct" || underlying.kind !== "literal")
-    return `the elements have no fields: they are ${withArticle(kindOf(element))} each`;
+    return `the elements have no fields: each is ${withArticle(kindOf(element))}`;
   if (element.pointers > 1) return "validator follows only one pointer to an element";
   if (!isIdentifier(name)) return `validator finds fields of the elements only, not ${name}`;
   const found = findField(reader, underlying.place, name);
