@@ -9,10 +9,11 @@ const digit = String.raw`\p{Nd}`;
 const tail = `(?:${digit}(?:${digit}|${lower})*)?`;
 // Initialisms that start with a digit: they are separated from the word before them.
 const numeral = `(?:[23]FA|[1-4]D)(?!${lower})`;
-// In this order: numerals, mixed-case names, plurals of initialisms, initialisms, plain words, numbers.
+// In this order: numerals, mixed-case names, initialisms before a version, plurals of initialisms, initialisms, plain words, numbers.
 const words = [
   numeral,
   `(?:OAuth|GraphQL|IPv)(?!${lower})${tail}`,
+  `${upper}{2,}s?(?=v${digit})`,
   `${upper}{2,}s(?!${lower})${tail}`,
   `${upper}+(?!${lower})${tail}`,
   `${upper}?${lower}(?:${lower}|${digit})*`,
