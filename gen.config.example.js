@@ -41,9 +41,9 @@ export default {
       Options: "OPTIONS",
     },
 
-    // Words that say nothing about the route where a handler's name begins or ends with them: HandleCreateUser and
-    // CreateUserHandler are POST /create-user. A list of your own replaces this one.
-    strip: ["Handle", "Handler"],
+    // Words that say nothing about the route where a handler's name begins or ends with them. With ["Handle", "Handler"],
+    // HandleCreateUser and CreateUserHandler are POST /create-user.
+    strip: [],
   },
 
   // Types that can't be read from source, or that have their own JSON methods, by import path and name, for example

@@ -200,7 +200,7 @@ export function defaultConfig(dir: string): Omit<Config, "outputs" | "allOutputs
     templates: null,
     helpers: {},
     helpersFile: null,
-    inference: { methods: {}, strip: ["Handle", "Handler"] },
+    inference: { methods: {}, strip: [] },
     types: {},
     basics: null,
     typesFrom: null,

@@ -24,7 +24,7 @@ describe("settings", () => {
       templates: null,
       helpers: {},
       helpersFile: null,
-      inference: { methods: {}, strip: ["Handle", "Handler"] },
+      inference: { methods: {}, strip: [] },
       types: {},
       basics: null,
       typesFrom: null,
@@ -307,7 +307,7 @@ describe("the schema", () => {
       ...withExample,
       file: null,
       openapi: {},
-      inference: { methods: {}, strip: ["Handle", "Handler"] },
+      inference: { methods: {}, strip: [] },
       outputs: always(withExample.outputs),
     }).toEqual(without);
     expect(withExample.outputs.map(({ name }) => name)).toContain("typescript");

@@ -28,18 +28,18 @@ const refusal = (root: string, dir = ".", force = false) => {
   return diagnostics.map(({ message }) => message);
 };
 
-test("the config is found and loaded, and has only defaults", async () => {
+test("the config is found and loaded, and has only defaults, apart from the words that paths are without", async () => {
   const root = repository();
   const file = init(root);
   expect(findConfigFile(path.join(root, "pets"), root).file).toBe(file);
   const live = configurableOutputs.filter(name => !outputs[name].onRequest);
   const defaults = Object.fromEntries(live.map(name => [name, { out: outputs[name].file }]));
   expect(await readConfig(file, { cwd: root, commandNames })).toMatchObject({
-    user: defaults,
+    user: { ...defaults, inference: { strip: ["Handle", "Handler"] } },
     diagnostics: [],
   });
   const { user } = await readConfig(file, { cwd: root, commandNames });
-  expect(Object.keys(user)).toEqual(live);
+  expect(Object.keys(user).sort()).toEqual([...live, "inference"].sort());
 });
 
 test("the settings in comments of the config are valid, too", async () => {
@@ -47,7 +47,7 @@ test("the settings in comments of the config are valid, too", async () => {
   const file = init(root);
   const text = fs.readFileSync(file, "utf8");
   // Uncomments only keys and what is inside of them; prose has no colon after its first word, or begins with a capital letter.
-  const live = text.replace(/^ {2}\/\/ (?=[a-z]+: [{"]| {2}[a-z]+: \{|\},)/gm, "  ");
+  const live = text.replace(/^( +)\/\/ (?=[a-z]+: [{"]| {2}[a-z]+: \{|\},)/gm, "$1");
   expect(live).not.toBe(text);
   fs.writeFileSync(file, live);
   const { user, diagnostics } = await readConfig(file, { cwd: root, commandNames });

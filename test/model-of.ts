@@ -41,7 +41,7 @@ export async function modelOf(
     imported: new Map(),
     importPath,
     dir: ".",
-    inference: { methods, strip: ["Handle", "Handler"] },
+    inference: { methods, strip: [] },
     prefixes: {},
     types,
     shapes,

@@ -48,7 +48,7 @@ func (b *Bodies) ListHandlers() map[string]HandlerInfo {
 func (n *Names) ListHandlers() map[string]HandlerInfo {
 	return map[string]HandlerInfo{
 		"Create2FACode":     {Method: http.MethodPost, Path: "/create-2fa-code", Ref: n.Create2FACode},
-		"CreateUserHandler": {Method: http.MethodPost, Path: "/create-user", Ref: n.CreateUserHandler},
+		"CreateUserHandler": {Method: http.MethodPost, Path: "/create-user-handler", Ref: n.CreateUserHandler},
 		"Delete":            {Method: http.MethodDelete, Path: "/delete", Ref: n.Delete},
 		"GETShouted":        {Method: http.MethodGet, Path: "/get-shouted", Ref: n.GETShouted},
 		"Get2FACodes":       {Method: http.MethodGet, Path: "/get-2fa-codes", Ref: n.Get2FACodes},
@@ -57,12 +57,12 @@ func (n *Names) ListHandlers() map[string]HandlerInfo {
 		"GetUserID":         {Method: http.MethodGet, Path: "/get-user-id", Ref: n.GetUserID},
 		"Getaway":           {Method: http.MethodGet, Path: "/getaway", Ref: n.Getaway},
 		"Handle":            {Method: http.MethodGet, Path: "/handle", Ref: n.Handle},
-		"HandleLogin":       {Method: http.MethodGet, Path: "/login", Ref: n.HandleLogin},
+		"HandleLogin":       {Method: http.MethodGet, Path: "/handle-login", Ref: n.HandleLogin},
 		"Handled":           {Method: http.MethodGet, Path: "/handled", Ref: n.Handled},
 		"Listen":            {Method: http.MethodGet, Path: "/listen", Ref: n.Listen},
 		"Postpone":          {Method: http.MethodGet, Path: "/postpone", Ref: n.Postpone},
 		"Put_Snake_Case":    {Method: http.MethodPut, Path: "/put-snake-case", Ref: n.Put_Snake_Case},
 		"X":                 {Method: http.MethodGet, Path: "/x", Ref: n.X},
-		"handleDeleteURL":   {Method: http.MethodDelete, Path: "/delete-url", Ref: n.handleDeleteURL},
+		"handleDeleteURL":   {Method: http.MethodGet, Path: "/handle-delete-url", Ref: n.handleDeleteURL},
 	}
 }

@@ -113,12 +113,19 @@ ${
 
 `
     : ""
-}  // HTTP methods by the first word of a handler's name, added to the built-in ones.
+}  // What a handler's name says about its route, where no comment declares one.
+  inference: {
+    // HTTP methods by the first word of a name, added to the built-in ones.
+    // methods: { Fetch: "GET", Add: "POST" },
+
 ${
   predecessor
-    ? "  // strip: no word of a name is left out of its path, as for gohandlers.\n  inference: { strip: [] },"
-    : '  // inference: { methods: { Fetch: "GET", Add: "POST" } },'
+    ? "    // Words that are left out of paths: none, as for gohandlers.\n    strip: [],"
+    : `    // Words that are left out of paths: they say that a function is a handler, not what it serves. With these,
+    // HandleLogin is /login; without them, as where there is no config, it is /handle-login.
+    strip: ["Handle", "Handler"],`
 }
+  },
 
   // How bad the findings of a rule are: "off", "warning" or "error".
   // The rules: node_modules/handlergen/src/check/README.md

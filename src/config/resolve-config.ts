@@ -33,7 +33,7 @@ export function resolveConfig(read: ReadConfig, file: string | null, options: Lo
     helpersFile,
     inference: {
       methods: Object.fromEntries(methods.map(([prefix, method]) => [prefix, method || null])),
-      strip: user.inference?.strip ?? ["Handle", "Handler"],
+      strip: user.inference?.strip ?? [],
     },
     types: user.types ?? {},
     basics: typeof user.basics === "string" ? user.basics : null,

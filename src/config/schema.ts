@@ -224,7 +224,7 @@ export const configSchema = v.strictObject({
           v.pipe(
             v.array(methodPrefix, mustBe("an array of strings")),
             v.description(
-              "Words that are removed from the start and the end of a handler's name before its route is made from it, instead of Handle and Handler.",
+              "Words that are removed from the start and the end of a handler's name before its route is made from it, such as Handle and Handler.",
             ),
           ),
         ),

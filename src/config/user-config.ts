@@ -21,7 +21,7 @@ export interface UserConfig {
     | {
         /** HTTP methods by the first words of a handler's name, in addition to the built-in ones or instead of them; false turns a built-in one off. */
         methods?: Record<string, HttpMethod | false> | undefined;
-        /** Words that are removed from the start and the end of a handler's name before its route is made from it, instead of Handle and Handler. */
+        /** Words that are removed from the start and the end of a handler's name before its route is made from it, such as Handle and Handler. */
         strip?: string[] | undefined;
       }
     | undefined;

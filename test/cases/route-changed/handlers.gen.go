@@ -11,7 +11,7 @@ func (p *Pets) ListHandlers() map[string]HandlerInfo {
 		"GetOwner":    {Method: http.MethodGet, Path: "/get-owner", Ref: p.GetOwner},
 		"GetPet":      {Method: http.MethodGet, Path: "/get-pet/{id}", Ref: p.GetPet},
 		"GetToy":      {Method: http.MethodGet, Path: "/get-toy/{pet}/{toy}", Ref: p.GetToy},
-		"HandleLogin": {Method: http.MethodGet, Path: "/handle-login", Ref: p.HandleLogin},
+		"HandleLogin": {Method: http.MethodGet, Path: "/login", Ref: p.HandleLogin},
 		"ListPets":    {Method: http.MethodGet, Path: "/list-pets", Ref: p.ListPets},
 		"SavePet":     {Method: http.MethodGet, Path: "/save-pet", Ref: p.SavePet},
 	}
