@@ -284,6 +284,39 @@ describe("gen client and gen mock", () => {
   });
 });
 
+describe("gen all ./... with a standalone client does the same in each run", () => {
+  const settings = {
+    "below the package": { client: {} },
+    "beside the package": { client: { out: "../petsclient/c.go" } },
+    "in folders below, with a mock": {
+      client: { out: "internal/api/{{package.name}}client/client.gen.go" },
+      mock: { out: "internal/api/{{package.name}}client/mock.gen.go" },
+    },
+    "per receiver": { client: { out: "clients/{{kebab type}}/client.gen.go", per: "receiver" } },
+    "above the package": { client: { out: "../client.gen.go", package: "api" } },
+  };
+
+  test.each(Object.entries(settings))("%s", async (_, { client, ...rest }) => {
+    const config = JSON.stringify({ client: { standalone: true, ...client }, ...rest });
+    const goMod = "module example.com/m\n\ngo 1.24\n";
+    const dir = root({ "go.mod": goMod, "pets/pets.go": handlers, "gen.config.json": config });
+    expect(gen(dir, ["all", "./..."])).toMatchObject({
+      status: 0,
+      stderr: expect.not.stringContaining("error"),
+    });
+    const files = tree(dir);
+    for (const args of [["all"], ["all", "--check"], ["validate"]]) {
+      const { status, stderr } = gen(dir, [...args, "./..."]);
+      expect({ status, stderr }).toEqual({
+        status: 0,
+        stderr: expect.not.stringContaining("only-generated"),
+      });
+    }
+    expect(tree(dir)).toEqual(files);
+    if (hasGo()) expect(await runGo("go", ["build", "./..."], dir)).toMatchObject({ stderr: "", code: 0 });
+  });
+});
+
 describe("a client is refused", () => {
   test("if it can't import the package of the handlers", () => {
     const main = root({ "pets/pets.go": handlers.replace("package pets", "package main") });

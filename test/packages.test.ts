@@ -161,6 +161,37 @@ describe("a pattern", () => {
   });
 });
 
+describe("a package without handlers that is named", () => {
+  const message = (dir: string, below: string) =>
+    `warning: no handlers in ${dir}, so nothing is written for it: name all packages below it with ${below} [no-handlers]\n`;
+  const main = { "main.go": "package main\n\nfunc main() {}\n", "gen.config.json": '{ "openapi": {} }' };
+
+  test.each([["all"], ["list"], ["openapi"], ["all", "--check"], ["list", "--stdout"]])(
+    "gets no file from gen %s %s, and a warning names ./...",
+    (...args) => {
+      const root = repository(main);
+      const files = tree(root);
+      const { status, stdout, stderr } = gen(root, args);
+      expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: "", stderr: message(".", "./...") });
+      expect(gen(root, [...args, "--max-warnings", "0"]).status).toBe(1);
+      expect(tree(root)).toEqual(files);
+      expect(gen(root, [args[0]!, "./util"]).stderr).toContain(message("util", "./util/..."));
+    },
+  );
+
+  test("keeps the files of earlier handlers up to date", () => {
+    const root = repository(main);
+    gen(root, ["all", "--dir", "pets"]);
+    fs.writeFileSync(path.join(root, "pets/pets.go"), "package pets\n");
+    const { status, stderr } = gen(root, ["all", "--dir", "pets"]);
+    expect({ status, stderr }).toEqual({
+      status: 0,
+      stderr: expect.stringContaining("wrote pets/gen.yml\n"),
+    });
+    expect(stderr).not.toContain("no-handlers");
+  });
+});
+
 describe("a package with errors", () => {
   test("is reported, and the others are written; the worst package decides the exit code", () => {
     const root = repository({ "owners/owners.go": broken });

@@ -1,6 +1,6 @@
 /** Generates the packages of a plan, then the outputs about all of them. Nothing is written. */
-import { readdirSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { dirname, isAbsolute, join, resolve } from "node:path";
 import type { Config } from "../config/types.ts";
 import { displayPath } from "../files/display-path.ts";
 import { clientsInOneFolder } from "../generate/client-package.ts";
@@ -91,13 +91,24 @@ async function generatePackage(
   };
   try {
     const result = await generate(request);
-    return { plan, result, skipped: !plan.named && isEmptyPackage(result) };
+    const isEmpty = isEmptyPackage(result);
+    return isEmpty && plan.named && result.packageModel !== null && !command.checkOnly
+      ? { plan, result: nothingToWrite(result, displayPath(plan.dir, cwd)), skipped: false }
+      : { plan, result, skipped: isEmpty && !plan.named };
   } catch (error) {
     const stack = error instanceof Error ? error.stack : error;
     const message = `${displayPath(plan.dir, cwd)}: internal error, please report it: ${stack}`;
     const result = { ...nothingGenerated, diagnostics: [problem("internal", message)] };
     return { plan, result, skipped: false };
   }
+}
+
+/** The result for a package without handlers that the user named: no file, and a warning. */
+function nothingToWrite(result: GenerateResult, dir: string): GenerateResult {
+  const below = dir === "." || isAbsolute(dir) ? `${dir}/...` : `./${dir}/...`;
+  const message = `no handlers in ${dir}, so nothing is written for it: name all packages below it with ${below}`;
+  const warning = problem("no-handlers", message, "warning");
+  return { ...result, diagnostics: [...result.diagnostics, warning], files: [], notes: [], basicsFile: null };
 }
 
 /** The results of the outputs about all packages: those of the config, and the packages with shared helpers. */
@@ -124,7 +135,7 @@ export async function generateRunOutputs(
   for (const group of byConfig.values()) {
     const { config, templates } = group[0]!.plan;
     const names = runOutputs(config).map(({ name }) => name);
-    if (names.length === 0) continue;
+    if (names.length === 0 || isNothingYet(group, config)) continue;
     const failed = group.filter(
       ({ result }) => result.packageModel === null || hasErrors(result.diagnostics),
     );
@@ -182,6 +193,12 @@ async function addBasics(
     rendered.files.push(...basics.files.filter(({ path, content }) => contents.get(path) !== content));
     for (const { path, content } of basics.files) contents.set(path, content);
   }
+}
+
+/** Reports whether no package of a config has handlers, and no output about all of them is there yet. */
+function isNothingYet(packages: PackageResult[], config: Config): boolean {
+  const paths = runOutputs(config).map(({ base, out }) => resolve(base, out));
+  return packages.every(({ result }) => isEmptyPackage(result)) && !paths.some(path => existsSync(path));
 }
 
 function notWritten(names: string[], reason: string): string {

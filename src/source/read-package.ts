@@ -5,6 +5,7 @@ import { checkDirectory, hasGoFiles } from "../files/directory.ts";
 import { displayPath } from "../files/display-path.ts";
 import { isDirectory } from "../files/file-system.ts";
 import { systemMessage } from "../files/system-message.ts";
+import { readDeclaredNames } from "../go/declared-names.ts";
 import { type Diagnostic, fileStart, type Location, type Span } from "../report/diagnostic.ts";
 import { compareText } from "../text/common.ts";
 import { checkPlatform } from "./platforms.ts";
@@ -69,7 +70,7 @@ export function readPackage(dir: string, { build, cwd, texts }: ReadPackageOptio
     if (diagnostics.length > 0) return { source: null, diagnostics };
     const names = entries.map(({ name }) => name);
     const message = explainNoFiles(absolute, names, files, excluded.length > 0, cwd);
-    return files.some(isLeftOver)
+    return isLeftOver(files)
       ? failure("only-generated", message, excluded)
       : failure("no-go-files", message, excluded);
   }
@@ -84,9 +85,20 @@ function locate(file: string, span: Span): Location {
   return { file, ...span };
 }
 
-/** Reports whether a file that gen wrote was made for handlers, unlike the output of `gen basics`. */
-function isLeftOver({ text }: SourceFile): boolean {
-  return /^func (?:\([^)\n]*\) (?:Parse|Build|Write|ListHandlers)|ListHandlers)\(/m.test(text);
+/**
+ * Reports whether files that gen wrote were made for handlers and structs that are gone: they have a list of functions, or methods of types that
+ * none of them declares. The output of `gen basics` and a standalone client declare all that they use.
+ */
+function isLeftOver(files: SourceFile[]): boolean {
+  const read = files.map(({ name, text }) => readDeclaredNames(name, text));
+  const declared = new Set(read.flatMap(names => names?.declaredNames ?? []));
+  return read.some(
+    names =>
+      names === null ||
+      names.functions.some(({ name, receiver }) =>
+        receiver === null ? name === "ListHandlers" : !declared.has(receiver.type),
+      ),
+  );
 }
 
 /** Explains why a directory has no Go files of the user, and where such files may be. */
