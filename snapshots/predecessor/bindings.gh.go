@@ -53,6 +53,50 @@ func (req CreatePetRequest) BuildContext(ctx context.Context, host string) (*htt
 	return r, nil
 }
 
+// Parse reads req from the route of r: DELETE /pets/{id}.
+// It sets every field; what the message leaves out is zero or the default.
+func (req *DeletePetRequest) Parse(r *http.Request) error {
+	*req = DeletePetRequest{}
+	var errs errorList
+	if value, err := routeValue(r, "id", "/pets/{id}"); err != nil {
+		errs.add("route", "id", err)
+	} else if err := req.ID.FromRoute(value); err != nil {
+		errs.add("route", "id", err)
+	}
+	return errors.Join(errs...)
+}
+
+// Path returns the escaped path of the request with its query.
+func (req DeletePetRequest) Path() (string, error) {
+	var errs errorList
+	target := append(make([]byte, 0, 256), "/pets/"...)
+	if text, err := req.ID.ToRoute(); err != nil {
+		errs.add("route", "id", err)
+	} else if segment, err := pathSegment(text); err != nil {
+		errs.add("route", "id", err)
+	} else {
+		target = append(target, segment...)
+	}
+	if err := errors.Join(errs...); err != nil {
+		return "", err
+	}
+	return string(target), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req DeletePetRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req DeletePetRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
+		return nil, err
+	}
+	return newRequest(ctx, http.MethodDelete, host, path, nil)
+}
+
 // Parse reads req from the query of r: GET /pets.
 // It sets every field; what the message leaves out is zero or the default.
 func (req *ListPetsRequest) Parse(r *http.Request) error {
@@ -148,6 +192,9 @@ func (req ListPetsRequest) BuildContext(ctx context.Context, host string) (*http
 
 // maxBody is the largest body that Parse reads, in bytes.
 const maxBody = 10 << 20
+
+// errMissing is the cause where a required value was not sent.
+var errMissing = describe(errors.New("missing"), "is missing")
 
 // errSemicolon is net/url's error for a semicolon, which once separated pairs.
 var errSemicolon = errors.New("invalid semicolon separator")
@@ -375,6 +422,116 @@ func cutText(s string) string {
 	return s
 }
 
+// routeValue returns the value of {name}: what the router matched or, where none
+// did, what stands in its place in the path.
+func routeValue(r *http.Request, name, template string) (string, error) {
+	value := r.PathValue(name)
+	switch {
+	case value == "" && strings.Contains(r.Pattern, "{"+name+"}"):
+		return "", errMissing
+	case value == "":
+		return matchPath(r.URL.EscapedPath(), name, template)
+	case r.URL.RawPath != "" && isEscaped(r, name, template, value):
+		return url.PathUnescape(value)
+	}
+	return value, nil
+}
+
+// isEscaped reports whether a router took value from URL.RawPath and left it
+// escaped, as chi does: it stands there in the place of {name}. What net/http
+// matched is unescaped, and so is never the same as what stands there.
+func isEscaped(r *http.Request, name, template, value string) bool {
+	pattern := r.Pattern
+	if pattern == "" { // as old versions of chi leave it
+		pattern = template
+	}
+	if pattern[0] != '/' || !strings.Contains(value, "%") { // a method or a host: net/http's pattern
+		return false
+	}
+	want := strings.Split(pattern, "/")
+	got := strings.Split(strings.TrimSuffix(r.URL.RawPath, "/"), "/")
+	switch last := want[len(want)-1]; {
+	case last == "*": // chi's pattern
+		return slices.Contains(got, value)
+	case last == "", last == "{$}", strings.HasSuffix(last, "...}"): // net/http's
+		return false
+	}
+	// The last place of that name counts: a prefix may have a placeholder of the same name.
+	for i := 1; i <= len(want) && i <= len(got); i++ {
+		if segment := want[len(want)-i]; segment == "{"+name+"}" || strings.HasPrefix(segment, "{"+name+":") {
+			return got[len(got)-i] == value
+		}
+	}
+	return false
+}
+
+// matchPath returns the unescaped value of {name} in an escaped path that
+// matches template as net/http's ServeMux would match it, or whose end does:
+// the handler may be below a prefix. It is an error if several ends match.
+func matchPath(path, name, template string) (value string, err error) {
+	err = errMissing
+	for strings.HasPrefix(path, "/") {
+		if v, ok := matchSegments(path, name, template); ok && err == nil {
+			return "", fmt.Errorf("the path matches %s in more than one way", template)
+		} else if ok {
+			value, err = v, nil
+		}
+		var segment string
+		segment, path = cutSegment(path)
+		if segment == "." || segment == ".." || segment == "" && path != "" { // ServeMux would redirect
+			return "", errMissing
+		}
+	}
+	return value, err
+}
+
+// matchSegments matches a whole path, both sides segment by segment and unescaped.
+func matchSegments(path, name, template string) (value string, ok bool) {
+	for template != "" && path != "" {
+		var want, got string
+		want, template = cutSegment(template)
+		tree := want == "" || strings.HasSuffix(want, "...}") // takes all that is left
+		if tree {
+			got, path = path[1:], ""
+		} else {
+			got, path = cutSegment(path)
+		}
+		got, err := url.PathUnescape(got)
+		if err != nil {
+			return "", false
+		}
+		if text, err := url.PathUnescape(want); err == nil {
+			want = text
+		}
+		fits := want == got
+		end := got == "" || got == "/" // ServeMux takes a segment of %2F for a trailing slash
+		switch {
+		case tree:
+			fits = true
+		case want == "{$}":
+			fits = end
+		case want[0] == '{':
+			fits = !end
+		}
+		if !fits {
+			return "", false
+		}
+		if want == "{"+name+"}" || want == "{"+name+"...}" {
+			value = got
+		}
+	}
+	return value, template == "" && path == ""
+}
+
+// cutSegment cuts the first segment off a path that starts with a slash.
+func cutSegment(path string) (segment, rest string) {
+	path = path[1:]
+	if i := strings.IndexByte(path, '/'); i >= 0 {
+		return path[:i], path[i:]
+	}
+	return path, ""
+}
+
 // param is a query or form parameter: its first value, if one was sent.
 type param struct {
 	value string
@@ -486,6 +643,19 @@ func newRequest(ctx context.Context, method, host, path string, body io.Reader) 
 		return nil, fmt.Errorf("build request: base URL %q has no host", host)
 	}
 	return r, nil
+}
+
+// pathSegment escapes a route value. Some can't be sent, escaped or not: clients,
+// proxies and servers clean an empty one, "." and ".." out of a path, and
+// net/http's ServeMux takes "/" for the end of the path and answers 404.
+func pathSegment(value string) (string, error) {
+	switch value {
+	case "":
+		return "", errMissing
+	case ".", "..", "/":
+		return "", fmt.Errorf("%q can't be a path segment", value)
+	}
+	return url.PathEscape(value), nil
 }
 
 // appendPair appends a pair to a query: the key as it is, such as "&limit=", and the

@@ -64,6 +64,48 @@ func (res *GetResponse) Parse(r *http.Response) error {
 	return errors.Join(parseJSONResponse(r, res))
 }
 
+// Parse reads req from the route of r: PUT /put/{name}.
+// It sets every field; what the message leaves out is zero or the default.
+func (req *PutRequest) Parse(r *http.Request) error {
+	*req = PutRequest{}
+	var errs errorList
+	if value, err := routeValue(r, "name", "/put/{name}"); err != nil {
+		errs.add("route", "name", err)
+	} else {
+		req.Name = value
+	}
+	return errors.Join(errs...)
+}
+
+// Path returns the escaped path of the request with its query.
+func (req PutRequest) Path() (string, error) {
+	var errs errorList
+	target := append(make([]byte, 0, 256), "/put/"...)
+	if segment, err := pathSegment(req.Name); err != nil {
+		errs.add("route", "name", err)
+	} else {
+		target = append(target, segment...)
+	}
+	if err := errors.Join(errs...); err != nil {
+		return "", err
+	}
+	return string(target), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req PutRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req PutRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
+		return nil, err
+	}
+	return newRequest(ctx, http.MethodPut, host, path, nil)
+}
+
 // Parse reads req from the route of r: GET /tags/{tag}.
 // It sets every field; what the message leaves out is zero or the default.
 func (req *TagsGetRequest) Parse(r *http.Request) error {

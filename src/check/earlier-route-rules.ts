@@ -72,8 +72,7 @@ export function routeFinder(earlier: EarlierRoute[]): (handler: Handler) => Earl
 }
 
 /** The name of a handler's request struct; for a handler without one, the names that its struct may have had. */
-function requestNames({ name, receiver, request, mode }: Handler): string[] {
-  if (mode === "list") return [];
+function requestNames({ name, receiver, request }: Handler): string[] {
   if (request !== null) return [request];
   const names = [
     name,

@@ -106,11 +106,9 @@ function notAStruct({ files, types, bound, handlers, structs, validating }: Chec
   );
   if (others.length === 0) return [];
   const byName = new Map(
-    handlers
-      .filter(({ handler: { mode } }) => mode === null)
-      .flatMap(one =>
-        structPrefixes(one.receiver, one.fn.name).map(name => [lowerFirst(name), one.handler.name]),
-      ),
+    handlers.flatMap(one =>
+      structPrefixes(one.receiver, one.fn.name).map(name => [lowerFirst(name), one.handler.name]),
+    ),
   );
   const owners = new Map(structs.map(({ name }) => [receiverType(name, types), name]));
   return others.flatMap(({ file, declaration, binding }) => {

@@ -2,13 +2,12 @@
 import { isExported } from "../go/identifiers.ts";
 import type { Binding, Handler } from "../model/types.ts";
 
-/** The messages of a handler; null where it has none. A handler with `gen:list` has none, as for `gen bindings`. */
+/** The messages of a handler; null where it has none. */
 export function messagesOf(
-  { mode, request, response }: Handler,
+  { request, response }: Handler,
   bindings: Binding[],
 ): { request: Binding | null; response: Binding | null } {
-  const find = (name: string | null) =>
-    (mode !== "list" && bindings.find(binding => binding.name === name)) || null;
+  const find = (name: string | null) => bindings.find(binding => binding.name === name) ?? null;
   return { request: find(request), response: find(response) };
 }
 

@@ -122,8 +122,7 @@ export function buildModel(input: ModelInput): BuiltModel {
         ? files.some(file => file.declaredNames.includes("ListHandlers"))
         : (methods.get(type)?.has("ListHandlers") ?? false),
   });
-  const withoutBindings = functions.filter(({ directives }) => directives.mode !== null);
-  const bindings = describeBindings({ structs, handlers, receivers, withoutBindings, methods, types }, input);
+  const bindings = describeBindings({ structs, handlers, receivers, ignored, methods, types }, input);
   const described = bindings.map(({ binding }) => binding);
   const { reader, importPath } = input;
   const known = knownResponses(handlers, input.bodies, {
@@ -196,18 +195,18 @@ function bindingStructs(
 
 interface Declarations extends Pick<BuiltModel, "structs" | "handlers" | "types"> {
   receivers: Receiver[];
-  /** The functions with `gen:ignore` or `gen:list`. */
-  withoutBindings: ParsedFunction[];
+  /** The functions with `gen:ignore`. */
+  ignored: ParsedFunction[];
   methods: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** Describes the bindings, without structs that belong only to functions without bindings. */
+/** Describes the bindings, without structs that belong only to ignored functions. */
 function describeBindings(
-  { structs, handlers, receivers, withoutBindings, methods, types }: Declarations,
+  { structs, handlers, receivers, ignored, methods, types }: Declarations,
   { files, imported, checks, writers, readers }: ModelInput,
 ): ParsedBinding[] {
   const declared = new Set([...files.flatMap(file => file.declaredNames), ...imported.keys()]);
-  const unbound = new Set(withoutBindings.flatMap(({ receiver, fn }) => structPrefixes(receiver, fn.name)));
+  const unbound = new Set(ignored.flatMap(({ receiver, fn }) => structPrefixes(receiver, fn.name)));
   const owners = new Map<BindingStruct, ParsedHandler[]>(structs.map(struct => [struct, []]));
   for (const one of handlers) {
     for (const struct of [one.request, one.response]) if (struct) owners.get(struct)?.push(one);

@@ -25,7 +25,7 @@ export interface ParsedFunction extends FunctionPlace {
 /** A handler with the function and the structs that it was made from. */
 export interface ParsedHandler extends ParsedFunction {
   handler: Handler;
-  /** Null without such a struct, and for a handler with `gen:list`. */
+  /** Null without such a struct. */
   request: BindingStruct | null;
   response: BindingStruct | null;
 }
@@ -66,8 +66,6 @@ export function findHandlers(
     // gen.yml has one mapping for the whole package: names that several receivers share are qualified there.
     const listName = counts.get(one.fn.name) === 1 ? one.fn.name : qualified;
     const handler = buildHandler(one, listName, request, { inference, ofTypes });
-    // The structs of such a handler get no methods, but its path and its HTTP method may come from the request.
-    if (handler.mode === "list") return { ...one, handler, request: null, response: null };
     const names = { request: request?.name ?? null, response: response?.name ?? null };
     return { ...one, handler: { ...handler, ...names }, request, response };
   });

@@ -119,7 +119,7 @@ export interface Handler {
   security: SecurityRequirement[] | null;
   /** One of these comments says `gen:hidden`: documents of the API leave the handler out. */
   hidden: boolean;
-  /** `list` when the doc comment says `gen:list`: the handler is listed only, and has no bindings. Else null. */
+  /** `list` when the doc comment says `gen:list`: the handler is listed, whatever its name, and needs no structs. Else null. */
   mode: "list" | null;
   /** Doc comment. */
   doc: Doc;

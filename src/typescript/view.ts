@@ -88,8 +88,7 @@ export function typeScriptFile(model: Model, { requiresFields = false } = {}): T
   );
   const functions = handlers.map((handler, index) => {
     const name = functionNamesInOrder[index]!;
-    const own = (name: string | null) =>
-      (!isListed(handler) && model.bindings.find(binding => binding.name === name)) || null;
+    const own = (name: string | null) => model.bindings.find(binding => binding.name === name) ?? null;
     const [request, response] = [own(handler.request), own(handler.response)];
     const requestName = request && names.messages.get(request.name);
     const requestType = declared.find(({ name }) => name === requestName) ?? null;
@@ -149,16 +148,9 @@ function withShortDocs(type: NamedType): NamedType {
   return { ...type, doc: shortDoc(type.doc), shape: { ...type.shape, fields } };
 }
 
-/** Reports whether a handler has `gen:list`, so that its messages are unknown. */
-function isListed({ mode }: Handler): boolean {
-  return mode === "list";
-}
-
 /** The request and response structs of handlers. */
 function bindingsOf(handlers: Handler[], bindings: Binding[]): Binding[] {
-  const names = new Set(
-    handlers.filter(one => !isListed(one)).flatMap(({ request, response }) => [request, response]),
-  );
+  const names = new Set(handlers.flatMap(({ request, response }) => [request, response]));
   return bindings.filter(({ name }) => names.has(name));
 }
 

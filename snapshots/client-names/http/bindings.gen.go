@@ -94,6 +94,57 @@ func (req FieldRequest) Build(host string) (*http.Request, error) {
 	return basics.NewRequest(context.Background(), http.MethodGet, host, path, nil)
 }
 
+// Parse reads req from the query of r: GET /dogs/list.
+// It sets every field; what the message leaves out is zero or the default.
+func (req *FilesRequest) Parse(r *http.Request) error {
+	*req = FilesRequest{}
+	var errs basics.ErrorList
+	var query struct {
+		Name basics.Param
+	}
+	err := basics.CheckCount(r.URL.RawQuery)
+	for rest := r.URL.RawQuery; rest != "" && err == nil; {
+		var key, value string
+		key, value, rest, err = basics.CutPair(rest)
+		switch key {
+		case "name":
+			query.Name.Set(value)
+		}
+	}
+	if err != nil {
+		errs.Add("query", "", err)
+	} else {
+		if value, ok := query.Name.Get(); !ok {
+			errs.Add("query", "name", basics.ErrMissing)
+		} else {
+			req.Name = value
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// Path returns the escaped path of the request with its query.
+func (req FilesRequest) Path() (string, error) {
+	target := append(make([]byte, 0, 256), "/dogs/list"...)
+	end := len(target)
+	target = basics.AppendPair(target, "&name=", req.Name)
+	return basics.WithQuery(target, end), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req FilesRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req FilesRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
+		return nil, err
+	}
+	return basics.NewRequest(ctx, http.MethodGet, host, path, nil)
+}
+
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res ListResponse) Write(w http.ResponseWriter) error {
 	return res.WriteStatus(w, 0)

@@ -57,7 +57,7 @@ func TestNames(t *testing.T) {
 	add(c.GetFirst(ctx, "1"))
 	add(c.CatsGetFirst(ctx, "1"))
 	add(c.DogsGet(ctx))
-	add(c.Files(ctx))
+	add(c.Files(ctx, &zoohttp.FilesRequest{Name: "a"}))
 	add(c.Get(ctx))
 	add(c.GetFunc(ctx))
 	add(c.Calls(ctx))
@@ -68,7 +68,7 @@ func TestNames(t *testing.T) {
 	add(c.OwnBuild(ctx, &zoohttp.OwnBuildRequest{ID: 1}))
 	add(c.Field(ctx, &zoohttp.FieldRequest{BuildContext: "x"}))
 	want := []string{
-		"GET /cats/1 []", "GET /cats/1/first []", "GET /cats/1/second []", "GET /dogs []", "GET /dogs/list []",
+		"GET /cats/1 []", "GET /cats/1/first []", "GET /cats/1/second []", "GET /dogs []", "GET /dogs/list [name=a]",
 		"GET /get []", "GET /get-func []", "GET /calls []", "GET /t []", "GET /größe []", "GET /語 []",
 		"GET /end/ []", "GET /own/2 [2]", "GET /field [q=x]",
 	}

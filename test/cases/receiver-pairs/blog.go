@@ -101,20 +101,19 @@ type tagsRemoveRequest struct {
 	Tag string `route:"tag"`
 }
 
-// PutRequest belongs to a handler without bindings: it is left alone, and its own Parse has another form.
+// PutRequest belongs to a handler with gen:list, which is bound as others are.
 type PutRequest struct {
-	Name  string `route:"name"`
-	Admin string
+	Name string `route:"name"`
 }
 
-// Parse reads the name.
-func (p *PutRequest) Parse(name string) { p.Name = name }
-
-// Put is listed, and its request is no concern of gen.
+// Put needs no struct for its answer.
 //
 // gen:list
 func (u *Users) Put(w http.ResponseWriter, r *http.Request) {
 	var req PutRequest
-	req.Parse(r.PathValue("name"))
-	_ = GetResponse{Title: req.Name + req.Admin}.Write(w)
+	if err := req.Parse(r); err != nil {
+		http.Error(w, err.Error(), http.StatusBadRequest)
+		return
+	}
+	_ = GetResponse{Title: req.Name}.Write(w)
 }

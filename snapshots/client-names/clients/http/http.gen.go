@@ -48,7 +48,7 @@ type Interface interface {
 	Field(ctx context.Context, req *zoohttp.FieldRequest) (*http.Response, error)
 
 	// Files sends GET /dogs/list.
-	Files(ctx context.Context) (*http.Response, error)
+	Files(ctx context.Context, req *zoohttp.FilesRequest) (*http.Response, error)
 
 	// Get sends GET /get.
 	Get(ctx context.Context) (*http.Response, error)
@@ -239,8 +239,8 @@ func (c *Client) Field(ctx context.Context, req *zoohttp.FieldRequest) (*http.Re
 }
 
 // Files sends GET /dogs/list.
-func (c *Client) Files(ctx context.Context) (*http.Response, error) {
-	r, err := c.open(ctx, newBuild(http.MethodGet, "/dogs/list"))
+func (c *Client) Files(ctx context.Context, req *zoohttp.FilesRequest) (*http.Response, error) {
+	r, err := c.open(ctx, req.BuildContext)
 	if err != nil {
 		return nil, fmt.Errorf("Files: %w", err)
 	}

@@ -30,7 +30,7 @@ type Mock struct {
 	DogsGetAnswer      func(ctx context.Context) (*http.Response, error)
 	EndAnswer          func(ctx context.Context) (*http.Response, error)
 	FieldAnswer        func(ctx context.Context, req *zoohttp.FieldRequest) (*http.Response, error)
-	FilesAnswer        func(ctx context.Context) (*http.Response, error)
+	FilesAnswer        func(ctx context.Context, req *zoohttp.FilesRequest) (*http.Response, error)
 	GetAnswer          func(ctx context.Context) (*http.Response, error)
 	GetFirstAnswer     func(ctx context.Context, id string) (*http.Response, error)
 	GetFuncAnswer      func(ctx context.Context) (*http.Response, error)
@@ -148,12 +148,12 @@ func (m *Mock) Field(ctx context.Context, req *zoohttp.FieldRequest) (*http.Resp
 }
 
 // Files records the call, which FilesAnswer answers.
-func (m *Mock) Files(ctx context.Context) (*http.Response, error) {
-	m.record("Files")
+func (m *Mock) Files(ctx context.Context, req *zoohttp.FilesRequest) (*http.Response, error) {
+	m.record("Files", copyOf(req))
 	if m.FilesAnswer == nil {
 		return nil, m.unanswered("FilesAnswer", "Files")
 	}
-	return m.FilesAnswer(ctx)
+	return m.FilesAnswer(ctx, req)
 }
 
 // Get records the call, which GetAnswer answers.

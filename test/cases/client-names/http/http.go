@@ -38,7 +38,7 @@ func (Dogs[T]) Get(w http.ResponseWriter, r *http.Request) { show(w, r) }
 // gen:list
 func (Dogs[T]) Files(w http.ResponseWriter, r *http.Request) { show(w, r) }
 
-// FilesRequest has a handler that is listed only.
+// FilesRequest has a handler with gen:list.
 type FilesRequest struct {
 	Name string `query:"name"`
 }
