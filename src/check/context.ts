@@ -21,6 +21,8 @@ import { type Pattern, type PatternProblem, readPath } from "./route-patterns.ts
 export interface CheckContext {
   /** The command is `validate`, so rules run that no output depends on. */
   validating: boolean;
+  /** The run only compares its files with those on the disk. */
+  verifying: boolean;
   model: Model;
   /** The user's files. */
   files: GoFile[];
@@ -70,7 +72,10 @@ export interface CheckContext {
 
 /** The input of `checkContext`: the whole package, and the built-in outputs of the command. */
 export interface CheckInput
-  extends Pick<CheckContext, "validating" | "files" | "imported" | "generated" | "earlier" | "localNames"> {
+  extends Pick<
+    CheckContext,
+    "validating" | "verifying" | "files" | "imported" | "generated" | "earlier" | "localNames"
+  > {
   built: BuiltModel;
   outputs: CheckedOutput[];
   config: Pick<Config, "basics" | "typesFrom" | "inference" | "bindings">;

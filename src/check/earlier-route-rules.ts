@@ -1,4 +1,4 @@
-/** Rule on routes that an earlier run wrote: an inferred route never changes silently. */
+/** Rule on routes that an earlier run wrote: an inferred route never changes silently, and those of gohandlers only by a comment. */
 import type { HttpMethod } from "../go/http-methods.ts";
 import { qualifiedName } from "../model/find-handlers.ts";
 import { ownPath, placeholdersOf } from "../model/path-patterns.ts";
@@ -13,13 +13,13 @@ import { type Finding, finding, type Rule } from "./rule.ts";
 export const earlierRouteRules: Rule[] = [{ code: "route-changed", find: routeChanged }];
 
 function routeChanged(context: CheckContext): Finding[] {
-  const { earlier, handlers, model } = context;
+  const { earlier, handlers, model, verifying } = context;
   if (earlier.length === 0) return [];
   const gone = goneRoutes(earlier, model);
   return changedRoutes(
     handlers.map(({ handler }) => handler),
     routeFinder(earlier),
-    gone,
+    { gone, verifying },
   );
 }
 
@@ -30,13 +30,16 @@ export function isDeclared({ methodFrom, pathFrom }: Handler): boolean {
 
 /**
  * Reports handlers whose route differs from the earlier one, and new handlers that may be renamed ones. `routesOf` returns the earlier
- * routes of a handler, `gone` are the earlier routes of handlers that no longer exist.
+ * routes of a handler, `gone` are the earlier routes of handlers that no longer exist. A run that writes replaces what gen wrote, with a warning.
  */
 export function changedRoutes(
   handlers: Handler[],
   routesOf: (handler: Handler) => EarlierRoute[],
-  gone: EarlierRoute[],
+  { gone, verifying }: { gone: EarlierRoute[]; verifying: boolean },
 ): Finding[] {
+  const at = ({ ofPredecessor }: EarlierRoute, message: string, { position }: Handler): Finding[] => [
+    { ...finding(message, position), ...((ofPredecessor || verifying) && { severity: "error" }) },
+  ];
   return handlers.flatMap(handler => {
     if (isDeclared(handler)) return [];
     const now = `${handler.method} ${ownPath(handler)}`;
@@ -44,14 +47,14 @@ export function changedRoutes(
     const changed = before.find(route => differs(route, handler));
     if (changed) {
       const was = `${changed.method} ${changed.path}`;
-      const message = `${handler.name} has the route ${was} in ${changed.file}, but would now get ${now}: write \`// ${was}\` in its comment to keep the old route, or \`// ${now}\` to change it`;
-      return [finding(message, handler.position)];
+      const message = `${handler.name} has the route ${was} in ${changed.file}, but now gets ${now}: write \`// ${was}\` in its comment to keep the old route, or \`// ${now}\` to have the new one`;
+      return at(changed, message, handler);
     }
     const renamed = before.length > 0 ? undefined : gone.find(route => mayHaveHad(route, handler));
     if (!renamed) return [];
     const was = `${renamed.method} ${withoutPrefix(renamed, handler).path}`;
     const message = `${handler.name} is new, and ${renamed.name}, which had ${was} in ${renamed.file}, is gone: write \`// ${was}\` in the comment of ${handler.name} if you renamed ${renamed.name} to ${handler.name}, or else \`// ${now}\``;
-    return [finding(message, handler.position)];
+    return at(renamed, message, handler);
   });
 }
 

@@ -18,6 +18,7 @@ export async function run(context: RunContext): Promise<Outcome> {
   for await (const result of generatePackages(context, plan.packages, parser)) packages.push(result);
   const runOutputs = await generateRunOutputs(plan, packages, context.host, {
     checkOnly: context.command.checkOnly ?? false,
+    verifying: context.flags.check ?? false,
   });
   return (await deliverRun(context, { plan, packages, runOutputs })).outcome;
 }

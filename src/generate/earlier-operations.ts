@@ -40,7 +40,7 @@ interface Operation {
 export async function changedOperations(
   { document }: MadeDocument,
   packages: DocumentedPackage[],
-  { out, cwd }: { out: string; cwd: string },
+  { out, cwd, verifying }: { out: string; cwd: string; verifying: boolean },
 ): Promise<DocumentProblem[]> {
   const operations = operationsOf(document, packages);
   const judged = packages.flatMap(({ model, earlier }) => {
@@ -58,8 +58,8 @@ export async function changedOperations(
     const own = operationsOfPackage(earlier, model);
     const routesOf = (one: Handler) => own.filter(({ name }) => name === ids.get(one));
     const goneHere = own.filter(route => gone.has(route));
-    return changedRoutes([handler], routesOf, goneHere).map(
-      ({ message, position }): DocumentProblem => ({ code: "route-changed", message, model, position }),
+    return changedRoutes([handler], routesOf, { gone: goneHere, verifying }).map(
+      ({ related: _, edits: __, ...found }): DocumentProblem => ({ code: "route-changed", ...found, model }),
     );
   });
 }

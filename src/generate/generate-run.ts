@@ -79,7 +79,7 @@ export async function generateRun(all: RunPackage[], request: RunRequest): Promi
 async function documentOf(
   packages: RunPackage[],
   out: string,
-  { config, cwd }: RunRequest,
+  { config, cwd, verifying = false }: RunRequest,
 ): Promise<{ context: Pick<RenderOptions, "context" | "contextType">; diagnostics: Diagnostic[] }> {
   // Loaded here, since few runs need it.
   const { openApiDocument } = await import("../openapi/document.ts");
@@ -88,7 +88,7 @@ async function documentOf(
   const examples = new Map(packages.map(one => [one.model, one.examples]));
   let made = openApiDocument(models, settings, examples);
   const { changedOperations } = await import("./earlier-operations.ts");
-  const problems = [...made.problems, ...(await changedOperations(made, packages, { out, cwd }))];
+  const problems = [...made.problems, ...(await changedOperations(made, packages, { out, cwd, verifying }))];
   if (made.examples.length > 0) {
     const { wrongExamples } = await import("../openapi/judge-examples.ts");
     const wrong = wrongExamples(made);
@@ -99,8 +99,8 @@ async function documentOf(
       made = openApiDocument(models, settings, remaining);
     }
   }
-  const found = problems.map(({ code, message, model, position }) =>
-    diagnosticAt(code, message, position, packages[models.indexOf(model)]!.dir),
+  const found = problems.map(({ code, message, model, position, severity }) =>
+    diagnosticAt(code, message, position, packages[models.indexOf(model)]!.dir, severity),
   );
   return {
     context: { context: made.document, contextType: "OpenAPIDocument" },

@@ -103,6 +103,7 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
     const context = checkContext({
       ...parsed,
       validating: checkOnly,
+      verifying: request.verifying ?? false,
       earlier,
       built: { ...built, checkProblems },
       outputs: wanted

@@ -14,6 +14,8 @@ import type { BuildContext } from "../source/types.ts";
 export interface GenerateRequest {
   /** Only report problems: no file is rendered. */
   checkOnly?: boolean;
+  /** The run only compares its files with those on the disk (`--check`). */
+  verifying?: boolean;
   config: Config;
   build: BuildContext;
   parser: GoParser;
@@ -85,5 +87,5 @@ export interface GenerateResult {
 /** The part of a request that outputs about all packages need. */
 export type RunRequest = Pick<
   GenerateRequest,
-  "config" | "templates" | "version" | "cwd" | "trace" | "checkOnly"
+  "config" | "templates" | "version" | "cwd" | "trace" | "checkOnly" | "verifying"
 >;

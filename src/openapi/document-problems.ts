@@ -1,5 +1,6 @@
 /** The type of what is reported about an OpenAPI document. */
 import type { Model, Position } from "../model/types.ts";
+import type { Severity } from "../report/diagnostic.ts";
 
 /** Something that a document can't show or that is wrong in it, such as a handler that it leaves out or an invalid example. */
 export interface DocumentProblem {
@@ -15,4 +16,6 @@ export interface DocumentProblem {
   /** The package that `position` is in. */
   model: Model;
   position: Position;
+  /** A severity that is not the rule's default. */
+  severity?: Severity;
 }

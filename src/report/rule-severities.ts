@@ -43,7 +43,7 @@ export const severities = {
   "placeholder-mismatch": "error",
   "redundant-rule": "warning",
   "response-source": "error",
-  "route-changed": "error",
+  "route-changed": "warning",
   "several-routes": "warning",
   "several-tags": "error",
   "shared-binding": "error",

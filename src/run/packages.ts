@@ -75,6 +75,7 @@ async function generatePackage(
   const build = defaultBuildContext(env, process.platform, process.arch, config.tags);
   const request: GenerateRequest = {
     checkOnly: command.checkOnly ?? false,
+    verifying: flags.check ?? false,
     wholeModel: flags.dumpModel ?? false,
     writesBasics: command.userOutputs === "all",
     config,
@@ -120,12 +121,15 @@ export interface RunOutputs extends Pick<Rendered, "files" | "diagnostics"> {
   refusals: Diagnostic[];
 }
 
+/** What a run does with the files, and what it traces. */
+type RunSettings = Pick<GenerateRequest, "trace" | "checkOnly" | "verifying">;
+
 /** Renders the outputs about all packages. Each config file has its own outputs, about the packages with this config. */
 export async function generateRunOutputs(
   { narrowedBy, several }: Plan,
   results: PackageResult[],
   { cwd, version }: Pick<Host, "cwd" | "version">,
-  { trace, checkOnly = false }: Pick<GenerateRequest, "trace" | "checkOnly"> = {},
+  { trace, checkOnly = false, verifying = false }: RunSettings = {},
 ): Promise<RunOutputs> {
   const rendered: RunOutputs = { files: [], diagnostics: [], used: [], notes: [], refusals: [] };
   const byConfig = groupBy(
@@ -148,7 +152,7 @@ export async function generateRunOutputs(
       rendered.notes.push(notWritten(names, `packages with errors: ${failed.length}`));
       continue;
     }
-    const request = { config, templates, cwd, version, checkOnly, ...(trace && { trace }) };
+    const request = { config, templates, cwd, version, checkOnly, verifying, ...(trace && { trace }) };
     const packages = group.map(({ plan, result: { packageModel, earlier, examples } }) => {
       return { model: packageModel!, earlier, examples, dir: displayPath(plan.dir, cwd) };
     });

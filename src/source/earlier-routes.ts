@@ -3,6 +3,7 @@ import { attempt } from "../files/attempt.ts";
 import { type HttpMethod, isHttpMethod } from "../go/http-methods.ts";
 import { unquote } from "../go/string-literals.ts";
 import { unicodePattern } from "../text/unicode-patterns.ts";
+import { isOfPredecessor } from "./generated-header.ts";
 
 /** A route that an earlier run wrote. */
 export interface EarlierRoute {
@@ -16,6 +17,8 @@ export interface EarlierRoute {
   source: "list" | "yaml" | "bindings" | "client" | "typescript" | "openapi";
   /** Path of the file for messages. */
   file: string;
+  /** gohandlers wrote the file, so the route may be one that clients use. */
+  ofPredecessor?: boolean;
 }
 
 /** A route of an OpenAPI document, with the tags and the schemas, which show the package of its handler. */
@@ -41,6 +44,7 @@ const listEntry = unicodePattern(
 export function routesInList(text: string, file: string): EarlierRoute[] {
   if (!text.includes("ListHandlers()")) return [];
   const starts = [...text.matchAll(listFunction(text))];
+  const ofPredecessor = isOfPredecessor(text);
   return starts.flatMap(start => {
     const end = text.indexOf("\n}", start.index);
     const body = text.slice(start.index, end === -1 ? undefined : end);
@@ -49,7 +53,8 @@ export function routesInList(text: string, file: string): EarlierRoute[] {
         const method = literal ?? constant!.toUpperCase();
         const unquoted = unquote(path);
         if (!isHttpMethod(method) || unquoted === null) return [];
-        return [{ name, receiver: start[1] ?? null, method, path: unquoted, source: "list" as const, file }];
+        const receiver = start[1] ?? null;
+        return [{ name, receiver, method, path: unquoted, source: "list" as const, file, ofPredecessor }];
       },
     );
   });
@@ -81,8 +86,11 @@ const parseMethod = unicodePattern(
 /** The routes in the comments of the methods Parse in a generated Go file, by the names of the request structs. */
 export function routesInBindings(text: string, file: string): EarlierRoute[] {
   if (!text.includes(") Parse(")) return [];
+  const ofPredecessor = isOfPredecessor(text);
   return Array.from(text.matchAll(parseMethod(text))).flatMap(([, method = "", path = "", name = ""]) =>
-    isHttpMethod(method) ? [{ name, receiver: null, method, path, source: "bindings", file }] : [],
+    isHttpMethod(method)
+      ? [{ name, receiver: null, method, path, source: "bindings", file, ofPredecessor }]
+      : [],
   );
 }
 
