@@ -341,6 +341,10 @@ describe.skipIf(!hasGo())("the Go server", () => {
         message: "200: the body is not JSON",
       });
       await expect(send(answers(204, null), order)).rejects.toMatchObject({ status: 204, body: "" });
+      const taken = { title: "Taken", status: 403, detail: "the room is taken" };
+      await expect(
+        send(answers(403, JSON.stringify(taken), "application/problem+json"), order),
+      ).rejects.toMatchObject({ message: "403: Taken: the room is taken", problem: taken });
       const broken = answers(400, "{", "application/problem+json; charset=utf-8");
       await expect(send(broken, order)).rejects.toMatchObject({ status: 400, body: "{", problem: null });
     }

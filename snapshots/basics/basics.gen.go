@@ -271,6 +271,15 @@ type StatusError struct {
 
 func (e *StatusError) Error() string {
 	text := strings.TrimSpace(fmt.Sprintf("unexpected status %d %s", e.StatusCode, http.StatusText(e.StatusCode)))
+	var problem struct{ Title, Detail string }
+	if MediaType(e.Header.Get("Content-Type")) == "application/problem+json" {
+		_ = json.Unmarshal(e.Body, &problem) // what can be read of it
+	}
+	for _, part := range []string{problem.Title, problem.Detail} {
+		if !strings.HasSuffix(text, part) {
+			text += ": " + part
+		}
+	}
 	if e.Method == "" {
 		return text
 	}
@@ -595,7 +604,10 @@ func ClientText(err error) string {
 	case errors.As(err, &number):
 		return NumberText(number)
 	case errors.As(err, &moment):
-		return "must be a time such as " + strings.Replace(moment.Layout, "Z07:00", "Z", 1)
+		if moment.Layout == time.RFC3339 {
+			return "must be a time such as 2026-05-31T18:30:00Z"
+		}
+		return "must be a date or a time" // other layouts are none of the client's business
 	case errors.As(err, &tooLong):
 		return fmt.Sprintf("is longer than %d bytes", tooLong.Limit)
 	}
@@ -1101,7 +1113,7 @@ func (b *HeaderBuilder) Add(name, value string) {
 func (b *HeaderBuilder) AddElement(name, element string) {
 	cut, _, err := CutElement(element)
 	if element == "" || err != nil || cut != element || UnquoteElement(element) != element {
-		element = `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(element) + `"`
+		element = `"` + QuotedEscapes.Replace(element) + `"`
 	}
 	b.Add(name, element)
 }
@@ -1212,7 +1224,11 @@ func DecodeJSON(r *io.ReadCloser, contentLength int64, v any) error {
 	pointer := ""
 	switch cause := err.(type) {
 	case *json.SyntaxError:
-		err = Describe(err, fmt.Sprintf("is not valid JSON at byte %d", cause.Offset))
+		text := fmt.Sprintf("is not valid JSON at byte %d", cause.Offset)
+		if len(bytes.Trim(body, " \t\r\n")) == 0 {
+			text = "is empty"
+		}
+		err = Describe(err, text)
 	case *json.UnmarshalTypeError:
 		pointer, err = PointerTo(body, cause), TypeMismatch{cause}
 	}
@@ -3666,10 +3682,16 @@ func IsDigit(c byte) bool { return '0' <= c && c <= '9' }
 // IsHexDigit reports whether c is a hexadecimal digit.
 func IsHexDigit(c byte) bool { return IsDigit(c) || 'a' <= c && c <= 'f' || 'A' <= c && c <= 'F' }
 
+// PointerEscapes escapes a key for a JSON Pointer.
+var PointerEscapes = strings.NewReplacer("~", "~0", "/", "~1")
+
 // PointerKey is a key in a JSON Pointer; a very long one is cut.
 func PointerKey(key string) string {
-	return strings.NewReplacer("~", "~0", "/", "~1").Replace(CutText(key))
+	return PointerEscapes.Replace(CutText(key))
 }
+
+// QuotedEscapes escapes the text of a quoted string.
+var QuotedEscapes = strings.NewReplacer(`\`, `\\`, `"`, `\"`)
 
 // Within puts the failures of a part of a JSON body at the part's JSON Pointer.
 func Within(pointer string, errs []error) []error {

@@ -910,6 +910,15 @@ type StatusError struct {
 
 func (e *StatusError) Error() string {
 	text := strings.TrimSpace(fmt.Sprintf("unexpected status %d %s", e.StatusCode, http.StatusText(e.StatusCode)))
+	var problem struct{ Title, Detail string }
+	if mediaType(e.Header.Get("Content-Type")) == "application/problem+json" {
+		_ = json.Unmarshal(e.Body, &problem) // what can be read of it
+	}
+	for _, part := range []string{problem.Title, problem.Detail} {
+		if !strings.HasSuffix(text, part) {
+			text += ": " + part
+		}
+	}
 	if e.Method == "" {
 		return text
 	}
@@ -1017,7 +1026,10 @@ func clientText(err error) string {
 	case errors.As(err, &number):
 		return numberText(number)
 	case errors.As(err, &moment):
-		return "must be a time such as " + strings.Replace(moment.Layout, "Z07:00", "Z", 1)
+		if moment.Layout == time.RFC3339 {
+			return "must be a time such as 2026-05-31T18:30:00Z"
+		}
+		return "must be a date or a time" // other layouts are none of the client's business
 	case errors.As(err, &tooLong):
 		return fmt.Sprintf("is longer than %d bytes", tooLong.Limit)
 	}

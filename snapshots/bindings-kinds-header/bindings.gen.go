@@ -1488,7 +1488,10 @@ func clientText(err error) string {
 	case errors.As(err, &number):
 		return numberText(number)
 	case errors.As(err, &moment):
-		return "must be a time such as " + strings.Replace(moment.Layout, "Z07:00", "Z", 1)
+		if moment.Layout == time.RFC3339 {
+			return "must be a time such as 2026-05-31T18:30:00Z"
+		}
+		return "must be a date or a time" // other layouts are none of the client's business
 	case errors.As(err, &tooLong):
 		return fmt.Sprintf("is longer than %d bytes", tooLong.Limit)
 	}
@@ -1685,7 +1688,7 @@ func (b *headerBuilder) add(name, value string) {
 func (b *headerBuilder) addElement(name, element string) {
 	cut, _, err := cutElement(element)
 	if element == "" || err != nil || cut != element || unquoteElement(element) != element {
-		element = `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(element) + `"`
+		element = `"` + quotedEscapes.Replace(element) + `"`
 	}
 	b.add(name, element)
 }
@@ -1761,3 +1764,6 @@ func writeBody(w http.ResponseWriter, status int, contentType string, body []byt
 	}
 	return nil
 }
+
+// quotedEscapes escapes the text of a quoted string.
+var quotedEscapes = strings.NewReplacer(`\`, `\\`, `"`, `\"`)

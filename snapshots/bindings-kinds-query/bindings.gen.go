@@ -1695,7 +1695,10 @@ func clientText(err error) string {
 	case errors.As(err, &number):
 		return numberText(number)
 	case errors.As(err, &moment):
-		return "must be a time such as " + strings.Replace(moment.Layout, "Z07:00", "Z", 1)
+		if moment.Layout == time.RFC3339 {
+			return "must be a time such as 2026-05-31T18:30:00Z"
+		}
+		return "must be a date or a time" // other layouts are none of the client's business
 	case errors.As(err, &tooLong):
 		return fmt.Sprintf("is longer than %d bytes", tooLong.Limit)
 	}

@@ -274,7 +274,10 @@ func clientText(err error) string {
 	case errors.As(err, &number):
 		return numberText(number)
 	case errors.As(err, &moment):
-		return "must be a time such as " + strings.Replace(moment.Layout, "Z07:00", "Z", 1)
+		if moment.Layout == time.RFC3339 {
+			return "must be a time such as 2026-05-31T18:30:00Z"
+		}
+		return "must be a date or a time" // other layouts are none of the client's business
 	case errors.As(err, &tooLong):
 		return fmt.Sprintf("is longer than %d bytes", tooLong.Limit)
 	}
@@ -357,7 +360,11 @@ func decodeJSON(r *io.ReadCloser, contentLength int64, v any) error {
 	pointer := ""
 	switch cause := err.(type) {
 	case *json.SyntaxError:
-		err = describe(err, fmt.Sprintf("is not valid JSON at byte %d", cause.Offset))
+		text := fmt.Sprintf("is not valid JSON at byte %d", cause.Offset)
+		if len(bytes.Trim(body, " \t\r\n")) == 0 {
+			text = "is empty"
+		}
+		err = describe(err, text)
 	case *json.UnmarshalTypeError:
 		pointer, err = pointerTo(body, cause), typeMismatch{cause}
 	}
@@ -576,9 +583,12 @@ func writeBody(w http.ResponseWriter, status int, contentType string, body []byt
 	return nil
 }
 
+// pointerEscapes escapes a key for a JSON Pointer.
+var pointerEscapes = strings.NewReplacer("~", "~0", "/", "~1")
+
 // pointerKey is a key in a JSON Pointer; a very long one is cut.
 func pointerKey(key string) string {
-	return strings.NewReplacer("~", "~0", "/", "~1").Replace(cutText(key))
+	return pointerEscapes.Replace(cutText(key))
 }
 
 // within puts the failures of a part of a JSON body at the part's JSON Pointer.

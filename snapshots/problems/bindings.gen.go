@@ -35,6 +35,7 @@ type bookRoomRequestJSON struct {
 	Stay   time.Duration `json:"-"`
 	Host   netip.Addr    `json:"-"`
 	Floor  Floor         `json:"-"`
+	Day    Day           `json:"-"`
 	Colors []Color       `json:"-"`
 	Code   Code          `json:"-"`
 	Kind   Kind          `json:"-"`
@@ -56,7 +57,7 @@ func (req *BookRoomRequest) Parse(r *http.Request) error {
 		req.Room = v
 	}
 	var query struct {
-		Nights, Pets, Price, From, Stay, Host, Floor, Code, Kind param
+		Nights, Pets, Price, From, Stay, Host, Floor, Day, Code, Kind param
 	}
 	lists := struct{ Colors []string }{make([]string, 0, 4)} // short lists stay on the stack
 	err := checkCount(r.URL.RawQuery)
@@ -78,6 +79,8 @@ func (req *BookRoomRequest) Parse(r *http.Request) error {
 			query.Host.set(value)
 		case "floor":
 			query.Floor.set(value)
+		case "day":
+			query.Day.set(value)
 		case "color":
 			lists.Colors = append(lists.Colors, value)
 		case "code":
@@ -128,6 +131,11 @@ func (req *BookRoomRequest) Parse(r *http.Request) error {
 		if value := query.Floor.text(); value != "" {
 			if err := req.Floor.UnmarshalText([]byte(value)); err != nil {
 				errs.add("query", "floor", err)
+			}
+		}
+		if value := query.Day.text(); value != "" {
+			if err := req.Day.UnmarshalText([]byte(value)); err != nil {
+				errs.add("query", "day", err)
 			}
 		}
 		req.Colors = slices.Grow(req.Colors, len(lists.Colors))
@@ -203,6 +211,13 @@ func (req BookRoomRequest) Path() (string, error) {
 			errs.add("query", "floor", err)
 		} else {
 			target = appendPair(target, "&floor=", string(text))
+		}
+	}
+	if !req.Day.IsZero() {
+		if text, err := req.Day.MarshalText(); err != nil {
+			errs.add("query", "day", err)
+		} else {
+			target = appendPair(target, "&day=", string(text))
 		}
 	}
 	for _, v := range req.Colors {
@@ -619,7 +634,10 @@ func clientText(err error) string {
 	case errors.As(err, &number):
 		return numberText(number)
 	case errors.As(err, &moment):
-		return "must be a time such as " + strings.Replace(moment.Layout, "Z07:00", "Z", 1)
+		if moment.Layout == time.RFC3339 {
+			return "must be a time such as 2026-05-31T18:30:00Z"
+		}
+		return "must be a date or a time" // other layouts are none of the client's business
 	case errors.As(err, &tooLong):
 		return fmt.Sprintf("is longer than %d bytes", tooLong.Limit)
 	}
@@ -975,7 +993,11 @@ func decodeJSON(r *io.ReadCloser, contentLength int64, v any) error {
 	pointer := ""
 	switch cause := err.(type) {
 	case *json.SyntaxError:
-		err = describe(err, fmt.Sprintf("is not valid JSON at byte %d", cause.Offset))
+		text := fmt.Sprintf("is not valid JSON at byte %d", cause.Offset)
+		if len(bytes.Trim(body, " \t\r\n")) == 0 {
+			text = "is empty"
+		}
+		err = describe(err, text)
 	case *json.UnmarshalTypeError:
 		pointer, err = pointerTo(body, cause), typeMismatch{cause}
 	}
@@ -1270,9 +1292,12 @@ func writeBody(w http.ResponseWriter, status int, contentType string, body []byt
 	return nil
 }
 
+// pointerEscapes escapes a key for a JSON Pointer.
+var pointerEscapes = strings.NewReplacer("~", "~0", "/", "~1")
+
 // pointerKey is a key in a JSON Pointer; a very long one is cut.
 func pointerKey(key string) string {
-	return strings.NewReplacer("~", "~0", "/", "~1").Replace(cutText(key))
+	return pointerEscapes.Replace(cutText(key))
 }
 
 // within puts the failures of a part of a JSON body at the part's JSON Pointer.

@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"mime"
 	"net/http"
 	"net/netip"
 	"strings"
@@ -214,6 +215,15 @@ type StatusError struct {
 
 func (e *StatusError) Error() string {
 	text := strings.TrimSpace(fmt.Sprintf("unexpected status %d %s", e.StatusCode, http.StatusText(e.StatusCode)))
+	var problem struct{ Title, Detail string }
+	if mediaType(e.Header.Get("Content-Type")) == "application/problem+json" {
+		_ = json.Unmarshal(e.Body, &problem) // what can be read of it
+	}
+	for _, part := range []string{problem.Title, problem.Detail} {
+		if !strings.HasSuffix(text, part) {
+			text += ": " + part
+		}
+	}
 	if e.Method == "" {
 		return text
 	}
@@ -262,6 +272,12 @@ func newRequest(ctx context.Context, method, host, path string, body io.Reader) 
 		return nil, fmt.Errorf("build request: base URL %q has no host", host)
 	}
 	return r, nil
+}
+
+// mediaType returns a content type without its parameters, in lower case.
+func mediaType(contentType string) string {
+	media, _, _ := mime.ParseMediaType(contentType) // it returns the type beside an error about a parameter
+	return media
 }
 
 // checkStatus returns a *StatusError for a response that is not a success.

@@ -241,7 +241,10 @@ export class StatusError extends Error {
     reason = "",
   ) {
     const status = `${response.status} ${response.statusText}`.trimEnd();
-    super(reason === "" ? status : `${status}: ${reason}`);
+    const parts = [problem?.title, problem?.detail, reason].filter(
+      (part) => part && !status.endsWith(part),
+    );
+    super([status, ...parts].join(": "));
     this.name = "StatusError";
     this.status = response.status;
     this.response = response;

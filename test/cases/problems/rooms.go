@@ -42,6 +42,29 @@ func (c *Color) UnmarshalText(text []byte) error {
 
 func (c Color) MarshalText() ([]byte, error) { return []byte(c.name), nil }
 
+// Day is read by a method of the user, whose errors are those of package time.
+type Day struct{ time.Time }
+
+func (d *Day) UnmarshalText(text []byte) error {
+	day, err := time.Parse("02|01|2006", string(text))
+	if err != nil {
+		return fmt.Errorf("rooms.Day: %w", err)
+	}
+	d.Time = day
+	return nil
+}
+
+func (d Day) MarshalText() ([]byte, error) { return d.AppendFormat(nil, "02|01|2006"), nil }
+
+// UnmarshalJSON hides that of time.Time.
+func (d *Day) UnmarshalJSON(data []byte) error {
+	var text string
+	if err := json.Unmarshal(data, &text); err != nil {
+		return err
+	}
+	return d.UnmarshalText([]byte(text))
+}
+
 // Code is validated by a method of the user.
 type Code string
 
@@ -90,6 +113,7 @@ type Bed struct {
 	Photo  []byte           `json:"photo"`
 	Addr   netip.Addr       `json:"addr"`
 	Kind   Kind             `json:"kind,omitempty"`
+	Until  Day              `json:"until,omitzero"`
 }
 
 // BookRoomRequest has values in a route, a query and a JSON body.
@@ -102,6 +126,7 @@ type BookRoomRequest struct {
 	Stay   time.Duration `query:"stay,omitempty"`
 	Host   netip.Addr    `query:"host,omitempty"`
 	Floor  Floor         `query:"floor,omitempty"`
+	Day    Day           `query:"day,omitempty"`
 	Colors []Color       `query:"color"`
 	Code   Code          `query:"code" default:"A"`
 	Kind   Kind          `query:"kind"`

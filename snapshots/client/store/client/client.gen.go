@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"mime"
 	"net/http"
 	"net/netip"
 	"net/url"
@@ -346,6 +347,15 @@ type StatusError struct {
 
 func (e *StatusError) Error() string {
 	text := strings.TrimSpace(fmt.Sprintf("unexpected status %d %s", e.StatusCode, http.StatusText(e.StatusCode)))
+	var problem struct{ Title, Detail string }
+	if mediaType(e.Header.Get("Content-Type")) == "application/problem+json" {
+		_ = json.Unmarshal(e.Body, &problem) // what can be read of it
+	}
+	for _, part := range []string{problem.Title, problem.Detail} {
+		if !strings.HasSuffix(text, part) {
+			text += ": " + part
+		}
+	}
 	if e.Method == "" {
 		return text
 	}
@@ -447,6 +457,12 @@ func restPath(value string) (string, error) {
 		segments[i] = segment
 	}
 	return strings.Join(segments, "/"), nil
+}
+
+// mediaType returns a content type without its parameters, in lower case.
+func mediaType(contentType string) string {
+	media, _, _ := mime.ParseMediaType(contentType) // it returns the type beside an error about a parameter
+	return media
 }
 
 // checkStatus returns a *StatusError for a response that is not a success.

@@ -334,6 +334,19 @@ func TestResponses(t *testing.T) {
 	if err := res.Parse(response(799, "", "")); !errors.As(err, &failed) || failed.Body != nil || failed.Error() != "unexpected status 799" {
 		t.Errorf("%#v", err)
 	}
+	for body, want := range map[string]string{
+		`{"title":"Taken","status":409,"detail":"the name is taken"}`: "unexpected status 409 Conflict: Taken: the name is taken",
+		`{"title":"Conflict","detail":""}`:                            "unexpected status 409 Conflict",
+		`{"title":"Taken","detail":[]}`:                               "unexpected status 409 Conflict: Taken",
+		`Taken`:                                                       "unexpected status 409 Conflict",
+	} {
+		if err := res.Parse(response(409, "application/problem+json; charset=utf-8", body)); err == nil || err.Error() != want {
+			t.Error(body, err)
+		}
+	}
+	if err := res.Parse(response(409, bindingtest.JSON, `{"title":"Taken"}`)); err == nil || err.Error() != "unexpected status 409 Conflict" {
+		t.Error(err)
+	}
 	// The handler sets the status.
 	w := httptest.NewRecorder()
 	w.WriteHeader(http.StatusAccepted)

@@ -111,7 +111,7 @@ func contract(t *testing.T, c client.Interface) {
 	if failed.Method != "GET" || !strings.HasSuffix(failed.Path, "/pets/7") || failed.StatusCode != 404 || failed.Header.Get("Content-Type") != "application/problem+json" {
 		t.Errorf("%+v", failed)
 	}
-	if text := err.Error(); !strings.HasPrefix(text, "GetPet: GET /") || !strings.HasSuffix(text, "/pets/7: unexpected status 404 Not Found") {
+	if text := err.Error(); !strings.HasPrefix(text, "GetPet: GET /") || !strings.HasSuffix(text, "/pets/7: unexpected status 404 Not Found: there is no pet 7") {
 		t.Error(text)
 	}
 	if !errors.Is(err, client.Status(404)) || errors.Is(err, client.Status(400)) {
