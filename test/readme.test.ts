@@ -5,20 +5,7 @@ import { describe, expect, test } from "vitest";
 import { gen } from "./command.ts";
 import { fileTree } from "./file-tree.ts";
 import { hasGo, runGo } from "./go-toolchain.ts";
-
-const readme = fs.readFileSync("README.md", "utf8");
-const blocks = Array.from(readme.matchAll(/^```go\n([\s\S]*?)^```$/gm), ([, text = ""]) => text);
-
-/** The Go files that the README shows whole; the first line of each is a comment with its name. */
-const files: Record<string, string> = {
-  "go.mod": "module example.com/hotel\n\ngo 1.23\n",
-  ...Object.fromEntries(
-    blocks.flatMap(text => {
-      const name = /^\/\/ (\S+\.go)\n/.exec(text)?.[1];
-      return name === undefined ? [] : [[name, text.slice(text.indexOf("\n") + 1)]];
-    }),
-  ),
-};
+import { blocks, files, readme } from "./readme-files.ts";
 
 /** Runs `gen all` on the files, and returns their directory. */
 function generated(): string {

@@ -1,17 +1,17 @@
 /** `npm run build`: bundles src/ into a few files in dist/, of which a run loads only those that it needs. It does not check types. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "rolldown";
 import { declarationFile } from "./declarations.mjs";
-import { billOfMaterials, bundledPackages, licenseTexts } from "./third-party.mjs";
+import { billOfMaterials, bundledPackages, grammar, licenseTexts } from "./third-party.mjs";
 
 process.chdir(join(import.meta.dirname, "../.."));
 const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 const common = {
   platform: "node",
-  // Loaded from node_modules at run time: tree-sitter and tree-sitter-go are compiled for the machine, web-tree-sitter reads a file
-  // in its own folder, and only long runs need cli-progress.
+  // Loaded from node_modules at run time: tree-sitter and tree-sitter-go are compiled for the machine by those who want them,
+  // web-tree-sitter reads a file in its own folder, and only long runs need cli-progress.
   external: ["tree-sitter", "tree-sitter-go", "web-tree-sitter", "cli-progress"],
   transform: { target: "node20", define: { GEN_VERSION: JSON.stringify(version) } },
   checks: { ineffectiveDynamicImport: false },
@@ -65,7 +65,8 @@ mkdirSync("dist");
 for (const { fileName, code } of output) writeFileSync(join("dist", fileName), asciiOnly(code));
 writeFileSync("dist/index.d.ts", await declarations);
 writeFileSync("dist/package.json", '{ "type": "commonjs" }\n');
-const bundled = bundledPackages(output);
+copyFileSync(`${grammar}/tree-sitter-go.wasm`, "dist/tree-sitter-go.wasm");
+const bundled = [...bundledPackages(output), grammar].sort();
 writeFileSync("dist/LICENSES.txt", licenseTexts(bundled));
 writeFileSync("dist/sbom.cdx.json", billOfMaterials(bundled));
 

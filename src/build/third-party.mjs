@@ -1,15 +1,11 @@
-/**
- * Lists the npm packages that gen contains or needs: their licenses, and a bill of materials. `build.mjs` writes both.
- *
- * The bill of materials is read from package-lock.json, which also has the optional packages that could not be installed.
- */
+/** Lists the npm packages that gen contains or needs: their licenses, and a bill of materials. `build.mjs` writes both. */
 import { readdirSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { Contrib, Enums, Models, Serialize, Spec } from "@cyclonedx/cyclonedx-library";
 import { PackageURL } from "packageurl-js";
 
-/** The package of the Go grammar. Its WebAssembly file is shipped with gen, even where the npm package is not installed. */
-const grammar = "node_modules/tree-sitter-go";
+/** The package of the Go grammar, whose WebAssembly file the build copies. */
+export const grammar = "node_modules/tree-sitter-go";
 
 /** Folders of the packages whose code is in the output of rolldown; modules that rolldown removed don't count. */
 export function bundledPackages(output) {
@@ -35,24 +31,25 @@ export function licenseTexts(bundled) {
 }
 
 /**
- * A bill of materials in CycloneDX JSON: the packages whose code is in the output, the grammar, and the packages that npm installs with gen,
+ * A bill of materials in CycloneDX JSON: the packages whose code is in dist/, and those that npm installs with gen,
  * in the versions of package-lock.json. The property `handlergen:part` of a package is `bundled` or `installed`, or both.
  * It has no date and no random number, so that the same sources give the same text.
  */
 export function billOfMaterials(bundled) {
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
   const [name, manifest] = [packages[""].name, packages[""]];
-  const shipped = new Set([...bundled, grammar]);
   const installed = dependenciesOf("", packages);
   for (const dir of installed) for (const next of dependenciesOf(dir, packages)) installed.add(next);
 
   const components = new Map();
-  for (const dir of [...new Set([...shipped, ...installed])].sort()) {
+  for (const dir of [...new Set([...bundled, ...installed])].sort()) {
     if (packages[dir] === undefined) throw new Error(`package-lock.json has no ${dir}: run npm install`);
     const part = component(dir.replace(/^.*node_modules\//, ""), packages[dir], Enums.ComponentType.Library);
-    const ways = [...(shipped.has(dir) ? ["bundled"] : []), ...(installed.has(dir) ? ["installed"] : [])];
+    const ways = [
+      ...(bundled.includes(dir) ? ["bundled"] : []),
+      ...(installed.has(dir) ? ["installed"] : []),
+    ];
     for (const way of ways) part.properties.add(new Models.Property("handlergen:part", way));
-    if (!shipped.has(dir) && packages[dir].optional) part.scope = Enums.ComponentScope.Optional;
     components.set(dir, part);
   }
   const bom = new Models.Bom({ components: new Models.ComponentRepository(components.values()) });
@@ -84,8 +81,7 @@ const licenses = new Contrib.License.Factories.LicenseFactory(() => {});
 
 /** Folders of the packages that a package depends on, in the nearest node_modules, as Node finds them. */
 function dependenciesOf(dir, packages) {
-  const { dependencies, optionalDependencies } = packages[dir];
-  const names = Object.keys({ ...dependencies, ...optionalDependencies });
+  const names = Object.keys(packages[dir].dependencies ?? {});
   return new Set(names.flatMap(name => nearest(dir, name, packages) ?? []));
 }
 

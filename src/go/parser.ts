@@ -39,15 +39,9 @@ export interface ParseOptions {
   readBodies?: boolean;
 }
 
-/** Loads the native tree-sitter if it is installed, else the WebAssembly one; `native` or `wasm` forces one of them. */
+/** Loads the WebAssembly tree-sitter, which every installation has, or the native one if `choice` is `native`. */
 export async function loadParser(choice = process.env.GEN_PARSER): Promise<GoParser> {
-  if (!choice) {
-    try {
-      return goParser("native", loadNativeTree());
-    } catch {
-      return goParser("wasm", await loadWasmTree());
-    }
-  }
+  if (!choice) return goParser("wasm", await loadWasmTree());
   if (choice !== "native" && choice !== "wasm") {
     throw new Error(`GEN_PARSER is "${choice}": it can be "native", "wasm" or unset`);
   }
