@@ -261,7 +261,7 @@ func (req ListPetsRequest) BuildContext(ctx context.Context, host string) (*http
 
   test("sets embedded pointers before their fields are used", async () => {
     const promoted = { ...limit, embeddedIn: ["Page"] };
-    const embeddedPointers = [{ selector: "Page", type: goType("Page"), holdsPointers: false }];
+    const embeddedPointers = [{ selector: "Page", type: goType("Page"), holdsPointers: false, kept: false }];
     const bindings = [
       sampleRequest("ListPets", "GET", "/pets", [promoted, tags], {
         embeddedPointers,

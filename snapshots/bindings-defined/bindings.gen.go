@@ -86,9 +86,10 @@ type findPetsRequestJSON struct {
 }
 
 // Parse reads req from the query and the JSON body of r: POST /pets/find.
-// It sets every field; what the message leaves out is zero or the default.
+// It sets the message's fields and no others; what the message leaves out is zero or the default.
 func (req *FindPetsRequest) Parse(r *http.Request) error {
-	*req = FindPetsRequest{}
+	req.Kind = ""
+	req.Note = ""
 	var errs errorList
 	var query struct {
 		Kind param

@@ -26,9 +26,11 @@ import (
 )
 
 // Parse reads req from the query of r: GET /deep.
-// It sets every field; what the message leaves out is zero or the default.
+// It sets the message's fields and no others; what the message leaves out is zero or the default.
 func (req *DeepRequest) Parse(r *http.Request) error {
-	*req = DeepRequest{}
+	req.Deep = ""
+	req.Middle = 0
+	req.Hidden = ""
 	var errs errorList
 	var query struct {
 		Deep, Middle, Hidden param
@@ -187,10 +189,12 @@ func (req FindRequest) BuildContext(ctx context.Context, host string) (*http.Req
 }
 
 // Parse reads req from the route and the query of r: GET /{tenant}/things.
-// It sets every field; what the message leaves out is zero or the default.
+// It sets the message's fields and no others; what the message leaves out is zero or the default.
 func (req *ListRequest) Parse(r *http.Request) error {
-	*req = ListRequest{}
 	req.Cursor = new(paging.Cursor)
+	req.Number = 0
+	req.Size = 0
+	req.Tenant = ""
 	var errs errorList
 	if value, err := routeValue(r, "tenant", "/{tenant}/things"); err != nil {
 		errs.add("route", "tenant", err)

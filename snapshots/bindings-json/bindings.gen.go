@@ -431,9 +431,9 @@ type hiddenRequestJSON struct {
 }
 
 // Parse reads req from the query and the JSON body of r: POST /hidden.
-// It sets every field; what the message leaves out is zero or the default.
+// It sets the message's fields and no others; what the message leaves out is zero or the default.
 func (req *hiddenRequest) Parse(r *http.Request) error {
-	*req = hiddenRequest{}
+	*req = hiddenRequest{state: req.state}
 	var errs errorList
 	var query struct {
 		Token param
@@ -508,9 +508,9 @@ func (res hiddenResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
-// It sets every field; what the message leaves out is zero.
+// It sets the message's fields and no others; what the message leaves out is zero.
 func (res *hiddenResponse) Parse(r *http.Response) error {
-	*res = hiddenResponse{}
+	*res = hiddenResponse{seen: res.seen}
 	return errors.Join(parseJSONResponse(r, res))
 }
 

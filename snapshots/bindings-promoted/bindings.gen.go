@@ -30,10 +30,13 @@ type deepRequestJSON struct {
 }
 
 // Parse reads req from the JSON body of r: POST /deep.
-// It sets every field; what the message leaves out is zero or the default.
+// It sets the message's fields and no others; what the message leaves out is zero or the default.
 func (req *DeepRequest) Parse(r *http.Request) error {
-	*req = DeepRequest{}
-	req.Stamped.Stamp = new(Stamp)
+	if req.Stamped.Stamp == nil {
+		req.Stamped.Stamp = new(Stamp)
+	}
+	req.By = ""
+	req.Name = ""
 	var errs errorList
 	var body deepRequestJSON
 	if err := parseJSON(r, &body); err != nil {
@@ -102,10 +105,13 @@ func (res DeepResponse) WriteStatus(w http.ResponseWriter, statusCode int) error
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
-// It sets every field; what the message leaves out is zero.
+// It sets the message's fields and no others; what the message leaves out is zero.
 func (res *DeepResponse) Parse(r *http.Response) error {
-	*res = DeepResponse{}
-	res.Stamped.Stamp = new(Stamp)
+	if res.Stamped.Stamp == nil {
+		res.Stamped.Stamp = new(Stamp)
+	}
+	res.By = ""
+	res.Name = ""
 	var body deepResponseJSON
 	err := parseJSONResponse(r, &body)
 	res.By = body.By
@@ -120,9 +126,9 @@ type hiddenRequestJSON struct {
 }
 
 // Parse reads req from the JSON body of r: POST /hidden.
-// It sets every field; what the message leaves out is zero or the default.
+// It sets the message's fields and no others; what the message leaves out is zero or the default.
 func (req *HiddenRequest) Parse(r *http.Request) error {
-	*req = HiddenRequest{}
+	*req = HiddenRequest{Stamp: req.Stamp}
 	var errs errorList
 	var body hiddenRequestJSON
 	if err := parseJSON(r, &body); err != nil {
@@ -181,9 +187,9 @@ func (res HiddenResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
-// It sets every field; what the message leaves out is zero.
+// It sets the message's fields and no others; what the message leaves out is zero.
 func (res *HiddenResponse) Parse(r *http.Response) error {
-	*res = HiddenResponse{}
+	*res = HiddenResponse{Stamp: res.Stamp}
 	var body hiddenResponseJSON
 	err := parseJSONResponse(r, &body)
 	res.Name = body.Name
@@ -274,9 +280,10 @@ func (res *NamedResponse) Parse(r *http.Response) error {
 }
 
 // Parse reads req from the JSON body of r: POST /own.
-// It sets every field; what the message leaves out is zero or the default.
+// It sets the message's fields and no others; what the message leaves out is zero or the default.
 func (req *OwnRequest) Parse(r *http.Request) error {
-	*req = OwnRequest{}
+	req.By = ""
+	req.Name = ""
 	return errors.Join(parseJSON(r, req))
 }
 
@@ -312,10 +319,14 @@ type pointerRequestJSON struct {
 }
 
 // Parse reads req from the query and the JSON body of r: POST /pointer.
-// It sets every field; what the message leaves out is zero or the default.
+// It sets the message's fields and no others; what the message leaves out is zero or the default.
 func (req *PointerRequest) Parse(r *http.Request) error {
-	*req = PointerRequest{}
-	req.Stamp = new(Stamp)
+	if req.Stamp == nil {
+		req.Stamp = new(Stamp)
+	}
+	req.By = ""
+	req.Dry = false
+	req.Name = ""
 	var errs errorList
 	var query struct {
 		Dry param
@@ -416,10 +427,13 @@ func (res PointerResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
-// It sets every field; what the message leaves out is zero.
+// It sets the message's fields and no others; what the message leaves out is zero.
 func (res *PointerResponse) Parse(r *http.Response) error {
-	*res = PointerResponse{}
-	res.Stamp = new(Stamp)
+	if res.Stamp == nil {
+		res.Stamp = new(Stamp)
+	}
+	res.By = ""
+	res.Name = ""
 	var body pointerResponseJSON
 	err := parseJSONResponse(r, &body)
 	res.By = body.By
@@ -527,9 +541,9 @@ func (res TextResponse) WriteStatus(w http.ResponseWriter, statusCode int) error
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
-// It sets every field; what the message leaves out is zero.
+// It sets the message's fields and no others; what the message leaves out is zero.
 func (res *TextResponse) Parse(r *http.Response) error {
-	*res = TextResponse{}
+	*res = TextResponse{Page: res.Page}
 	var body textResponseJSON
 	err := parseJSONResponse(r, &body)
 	res.Name = body.Name
@@ -544,9 +558,10 @@ type valueRequestJSON struct {
 }
 
 // Parse reads req from the JSON body of r: POST /value.
-// It sets every field; what the message leaves out is zero or the default.
+// It sets the message's fields and no others; what the message leaves out is zero or the default.
 func (req *ValueRequest) Parse(r *http.Request) error {
-	*req = ValueRequest{}
+	req.By = ""
+	req.Name = ""
 	var errs errorList
 	var body valueRequestJSON
 	if err := parseJSON(r, &body); err != nil {
@@ -609,9 +624,10 @@ func (res ValueResponse) WriteStatus(w http.ResponseWriter, statusCode int) erro
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
-// It sets every field; what the message leaves out is zero.
+// It sets the message's fields and no others; what the message leaves out is zero.
 func (res *ValueResponse) Parse(r *http.Response) error {
-	*res = ValueResponse{}
+	res.By = ""
+	res.Name = ""
 	var body valueResponseJSON
 	err := parseJSONResponse(r, &body)
 	res.By = body.By

@@ -124,10 +124,15 @@ type nestedRequestJSON struct {
 }
 
 // Parse reads req from the route, the query and the JSON body of r: POST /nested/{inner}.
-// It sets every field; what the message leaves out is zero or the default.
+// It sets the message's fields and no others; what the message leaves out is zero or the default.
 func (req *NestedRequest) Parse(r *http.Request) error {
-	*req = NestedRequest{}
-	req.Outer.Optional = new(paging.Optional[Name])
+	if req.Outer.Optional == nil {
+		req.Outer.Optional = new(paging.Optional[Name])
+	}
+	req.Rest = nil
+	req.All = nil
+	req.Table = nil
+	req.Inner = ""
 	var errs errorList
 	if value, err := routeValue(r, "inner", "/nested/{inner}"); err != nil {
 		errs.add("route", "inner", err)
@@ -228,10 +233,22 @@ type pagesRequestJSON struct {
 }
 
 // Parse reads req from the query and the JSON body of r: POST /pages.
-// It sets every field; what the message leaves out is zero or the default.
+// It sets the message's fields and no others; what the message leaves out is zero or the default.
 func (req *PagesRequest) Parse(r *http.Request) error {
-	*req = PagesRequest{}
-	req.Page = new(paging.Page[time.Duration, time.Month])
+	if req.Page == nil {
+		req.Page = new(paging.Page[time.Duration, time.Month])
+	}
+	req.After = 0
+	req.Limits = [paging.Max]time.Month{}
+	req.ByKey = nil
+	req.Since = time.Time{}
+	req.From = netip.Addr{}
+	req.Orders = nil
+	req.Extra = struct {
+		First time.Month   `json:"first"`
+		Sort  paging.Order `json:"sort"`
+	}{}
+	req.Name = ""
 	var errs errorList
 	var query struct {
 		After, Since, From, Name param
@@ -373,9 +390,19 @@ type shortsRequestJSON struct {
 }
 
 // Parse reads req from the query and the JSON body of r: POST /short.
-// It sets every field; what the message leaves out is zero or the default.
+// It sets the message's fields and no others; what the message leaves out is zero or the default.
 func (req *ShortsRequest) Parse(r *http.Request) error {
-	*req = ShortsRequest{}
+	req.After = ""
+	req.Limits = [paging.Max]Name{}
+	req.ByKey = nil
+	req.Since = time.Time{}
+	req.From = netip.Addr{}
+	req.Orders = nil
+	req.Extra = struct {
+		First Name         `json:"first"`
+		Sort  paging.Order `json:"sort"`
+	}{}
+	req.Title = ""
 	var errs errorList
 	var query struct {
 		After, Since, From, Title param
@@ -498,9 +525,11 @@ func (req ShortsRequest) BuildContext(ctx context.Context, host string) (*http.R
 }
 
 // Parse reads req from the query of r: POST /twice.
-// It sets every field; what the message leaves out is zero or the default.
+// It sets the message's fields and no others; what the message leaves out is zero or the default.
 func (req *TwiceRequest) Parse(r *http.Request) error {
-	*req = TwiceRequest{}
+	req.First = 0
+	req.Second = nil
+	req.Own = ""
 	var errs errorList
 	var query struct {
 		First, Own param

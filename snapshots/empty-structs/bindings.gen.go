@@ -65,7 +65,6 @@ func (res *PingResponse) Parse(r *http.Response) error {
 
 // Parse has nothing to read from r: POST /wait.
 func (req *WaitRequest) Parse(_ *http.Request) error {
-	*req = WaitRequest{}
 	return nil
 }
 

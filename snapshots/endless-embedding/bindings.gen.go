@@ -19,9 +19,9 @@ import (
 )
 
 // Parse reads req from the query of r: GET /list.
-// It sets every field; what the message leaves out is zero or the default.
+// It sets the message's fields and no others; what the message leaves out is zero or the default.
 func (req *ListRequest) Parse(r *http.Request) error {
-	*req = ListRequest{}
+	req.Next = 0
 	var errs errorList
 	var query struct {
 		Next param

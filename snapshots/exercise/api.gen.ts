@@ -8,6 +8,8 @@
 //   property "shelf" shelf optional false "number" text "shelf: number" indent "    " comment ""
 //     doc [] summary "" description "" deprecated null
 //   part json optional false type null
+//   property "street" street optional false "string" text "street: string" indent "    " comment ""
+//     doc [] summary "" description "" deprecated null
 //   property "thing" thing optional true "unknown" text "thing?: unknown" indent "    " comment ""
 //     doc [] summary "" description "" deprecated null
 // request AdoptRequest on one line false named false base null comment "/** AdoptRequest has a body, so that Adopt is a POST. */" text ""
@@ -111,7 +113,11 @@
 //     doc [] summary "" description "" deprecated null
 // interface MovePetResponse on one line false named false base null comment "/** MovePetResponse can be sent and read by its own methods. */" text ""
 //     doc ["MovePetResponse can be sent and read by its own methods."] summary "MovePetResponse can be sent and read by its own methods." description "" deprecated null
+//   property "street" street optional true "string" text "street?: string" indent "  " comment ""
+//     doc [] summary "" description "" deprecated null
 //   property "moved" moved optional false "boolean" text "moved: boolean" indent "  " comment ""
+//     doc [] summary "" description "" deprecated null
+//   property "at" at optional false "string" text "at: string" indent "  " comment "  /** Date and time as in RFC 3339: `2006-01-02T15:04:05Z`. */"
 //     doc [] summary "" description "" deprecated null
 // alias Odd on one line false named false base null comment "/**\n * Odd is left to the config, which says nothing of its JSON.\n *\n * Not known: the config says nothing of its JSON: give it the key json.\n */" text "Odd = unknown"
 //     doc ["Odd is left to the config, which says nothing of its JSON."] summary "Odd is left to the config, which says nothing of its JSON." description "" deprecated null
@@ -342,6 +348,7 @@ export interface AddThingRequest {
     shelf: number;
   };
   json: {
+    street: string;
     thing?: unknown;
   };
 }
@@ -470,7 +477,10 @@ export interface MovePetRequest {
 
 /** MovePetResponse can be sent and read by its own methods. */
 export interface MovePetResponse {
+  street?: string;
   moved: boolean;
+  /** Date and time as in RFC 3339: `2006-01-02T15:04:05Z`. */
+  at: string;
 }
 
 /**

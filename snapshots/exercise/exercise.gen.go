@@ -41,21 +41,21 @@ type HandlerInfo struct {
 //   doc ["Box holds things of one type."] summary "Box holds things of one type." description "" deprecated null
 // handler AddThing of "Box[T]" "Box": listed as AddThing, POST MethodPost by doc, /add-thing by name, mode null, status null, prefix "" tags [] hidden false security:
 //   placeholders:, structs: "AddThingRequest" null
-//   pets.go 178:18 to 178:26
+//   pets.go 182:18 to 182:26
 //   all responses false
 //   sends 200 none null by code: null
 //   doc 0 of AddThing: AddThing puts a thing into the box. The box may be full.
 //   doc ["AddThing puts a thing into the box. The box may be full."] summary "AddThing puts a thing into the box." description "The box may be full." deprecated null
 // handler Ping of "Box[T]" "Box": listed as Box.Ping, GET MethodGet by default, /ping by name, mode "list", status null, prefix "" tags [] hidden false security:
 //   placeholders:, structs: null null
-//   pets.go 199:18 to 199:22
+//   pets.go 204:18 to 204:22
 //   all responses false
 //   sends 200 none null by code: null
 //   doc 0 of Ping: Ping has the name of another handler.
 //   doc ["Ping has the name of another handler."] summary "Ping has the name of another handler." description "" deprecated null
 // handler SetLabel of "Box[T]" "Box": listed as SetLabel, PUT MethodPut by doc, /things/{thing...} by doc, mode null, status null, prefix "" tags [] hidden false security:
 //   placeholders: "thing" rest, structs: "SetLabelRequest" null
-//   pets.go 194:18 to 194:26
+//   pets.go 199:18 to 199:26
 //   all responses false
 //   sends 200 none null by code: null
 //   doc 0 of SetLabel: SetLabel labels a thing.
@@ -79,7 +79,7 @@ type HandlerInfo struct {
 //   doc ["CreatePet adds a pet."] summary "CreatePet adds a pet." description "" deprecated null
 // handler ListMoods of "Pets" "Pets": listed as ListMoods, GET MethodGet by doc, /moods by doc, mode null, status null, prefix "" tags [] hidden true security:
 //   placeholders:, structs: null "ListMoodsResponse"
-//   pets.go 341:16 to 341:25
+//   pets.go 346:16 to 346:25
 //   all responses true
 //   sends 200 response "ListMoodsResponse" by code: null
 //   doc 0 of ListMoods: ListMoods lists the moods.
@@ -105,13 +105,13 @@ type HandlerInfo struct {
 //   doc [] summary "" description "" deprecated null
 // handler MovePet of null null: listed as MovePet, PUT MethodPut by doc, /pets/{pet}/home by doc, mode null, status null, prefix "" tags [] hidden false security:
 //   placeholders: "pet" segment, structs: "MovePetRequest" "MovePetResponse"
-//   pets.go 161:6 to 161:13
+//   pets.go 164:6 to 164:13
 //   all responses false
 //   doc 0 of MovePet: MovePet moves a pet.
 //   doc ["MovePet moves a pet."] summary "MovePet moves a pet." description "" deprecated null
 // handler RatePet of null null: listed as RatePet, POST MethodPost by doc, /api/v1/ratings by doc, mode null, status 201, prefix "/api/v1" tags ["Ratings"] hidden false security: oauth ["ratings:write"]
 //   placeholders:, structs: "RatePetRequest" null
-//   pets.go 321:6 to 321:13
+//   pets.go 326:6 to 326:13
 //   all responses true
 //   sends 201 unknown null by declared: null
 //   sends 400 problem null by parse: null
@@ -124,31 +124,31 @@ type HandlerInfo struct {
 //   doc [] summary "" description "" deprecated null
 // handler ShowIndex of null null: listed as ShowIndex, GET MethodGet by doc, /{$} by doc, mode null, status null, prefix "" tags [] hidden false security:
 //   placeholders: "" end, structs: "ShowIndexRequest" null
-//   pets.go 210:6 to 210:15
+//   pets.go 215:6 to 215:15
 //   all responses false
 //   sends 200 none null by code: null
 //   doc [] summary "" description "" deprecated null
 // handler ShowInventory of null null: listed as ShowInventory, GET MethodGet by doc, /inventory by doc, mode null, status null, prefix "" tags [] hidden false security:
 //   placeholders:, structs: null "ShowInventoryResponse"
-//   pets.go 260:6 to 260:19
+//   pets.go 265:6 to 265:19
 //   all responses false
 //   doc 0 of ShowInventory: ShowInventory shows all there is.
 //   doc ["ShowInventory shows all there is."] summary "ShowInventory shows all there is." description "" deprecated null
 // handler WashPet of null null: listed as WashPet, POST MethodPost by doc, /washes/{tattoo} by doc, mode null, status null, prefix "" tags [] hidden false security:
 //   placeholders: "tattoo" segment, structs: "WashPetRequest" null
-//   pets.go 405:6 to 405:13
+//   pets.go 410:6 to 410:13
 //   all responses false
 //   sends 200 none null by code: null
 //   doc [] summary "" description "" deprecated null
 
 // request AddThingRequest ["T"] AddThingRequest[T] of "AddThing" ["Box"]: "POST" "MethodPost" "/add-thing" null
 //   body "json" json true form false "application/json", reads true the query and the JSON body, onlyJSON false
-//   can fail: true false, query Shelf; , cookies false, header false false, route false, path true false true, fields false, joins false
-//   generate true true true true false false, copiesView false
-//   zero AddThingRequest[T]{} replacesNil false
+//   can fail: true false, query Shelf; , cookies false, header false false, route false, path true false true, fields true, joins false
+//   generate true true true true false false, copiesView true
+//   zero AddThingRequest[T]{} kept true [Street "string" pointer false slice false = "\"\""false Shelf "int8" pointer false slice false = "0"false Thing "T" pointer false slice false = nullfalse ] replacesNil false
 
-//   pets.go 170:6 to 170:21
-//   object bits 0 signed false format null; thing Thing by [] in [] json:"thing" doc [] summary "" description "" deprecated null pets.go 172:2 to 172:7 is (any nullable readsNull bits 0 signed false format null, T is a type parameter)
+//   pets.go 173:6 to 173:21
+//   object bits 0 signed false format null; street Street by [] in ["Address"] json:"street" doc [] summary "" description "" deprecated null pets.go 132:2 to 132:8 is (string readsNull bits 0 signed false format null); thing Thing by [] in [] json:"thing" doc [] summary "" description "" deprecated null pets.go 176:2 to 176:7 is (any nullable readsNull bits 0 signed false format null, T is a type parameter)
 //   AddThingRequest is generic.
 //   doc ["AddThingRequest is generic."] summary "AddThingRequest is generic." description "" deprecated null
 //   piece "/add-thing"  rest false simple true joined false first true
@@ -156,15 +156,22 @@ type HandlerInfo struct {
 //   rules  false false false alone false outside false
 //   query field Shelf [] key shelf, "int8" pointer false slice false, element "int8" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey "&shelf=" true omitEmpty false []
-//     pets.go 171:2 to 171:7
+//     pets.go 175:2 to 175:7
 //     integer bits 8 signed true format null
 //     tag query "shelf"
 //     doc [] summary "" description "" deprecated null
 //     always sent
 //     sizedInt 8 canFail true inPlace false converts true "int64" validates false writeCanFail false writesBytes false writesPresence false appends true pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
+//   json field Street ["Address"] key street, "string" pointer false slice false, element "string" pointer false slice false
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
+//     pets.go 132:2 to 132:8
+//     string readsNull bits 0 signed false format null
+//     tag json "street"
+//     doc [] summary "" description "" deprecated null
+//     left to encoding/json
 //   json field Thing [] key thing, "T" pointer false slice false, element "T" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 172:2 to 172:7
+//     pets.go 176:2 to 176:7
 //     any nullable readsNull bits 0 signed false format null, T is a type parameter
 //     tag json "thing"
 //     doc [] summary "" description "" deprecated null
@@ -172,22 +179,23 @@ type HandlerInfo struct {
 
 func _[T any](
 	_ AddThingRequest[T],
+	_ string, _ string,
 	_ T, _ T,
 	_ int8, _ int8,
 ) {
 }
 
-// view addThingRequestJSON addThingRequestJSON[T] copied false
+// view addThingRequestJSON addThingRequestJSON[T] copied true
 type exerciseOfAddThingRequestJson[T any] struct {
-	Shelf int8 `json:"-"`     // "int8" pointer false slice false
-	Thing T    `json:"thing"` // "T" pointer false slice false
+	Street string `json:"street"` // "string" pointer false slice false
+	Thing  T      `json:"thing"`  // "T" pointer false slice false
 }
 
 // request AdoptRequest [] AdoptRequest of "Adopt" ["Pets"]: "POST" "MethodPost" "/adopt" null
 //   body "json" json true form false "application/json", reads true the query and the JSON body, onlyJSON false
 //   can fail: true false, query Kind; Chips[] , cookies false, header false false, route false, path true false true, fields false, joins false
 //   generate true true true true false false, copiesView false
-//   zero AdoptRequest{} replacesNil false
+//   zero AdoptRequest{} kept false replacesNil false
 
 //   pets.go 110:6 to 110:18
 //   object bits 0 signed false format null; name Name by [] in [] json:"name" validate:"required_with=Chips,excluded_if=Kind other" rule required_with rule excluded_if doc [] summary "" description "" deprecated null pets.go 111:2 to 111:6 is (string readsNull bits 0 signed false format null); notes Notes by [] in [] json:"notes" validate:"calm,dive,keys,min=1,endkeys,email|hexcolor,oneof=a b" rule calm rule dive doc ["Notes are by their titles."] summary "Notes are by their titles." description "" deprecated null pets.go 115:2 to 115:7 is (map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (string bits 0 signed false format null))
@@ -297,7 +305,7 @@ type exerciseOfAdoptRequestJson struct {
 //   body "json" json true form false "application/json", reads true the query, the header, the cookies and the JSON body, onlyJSON false
 //   can fail: true true, query Chip, Wait; , cookies true, header true true, route false, path true false true, fields true, joins true
 //   generate true true true true false false, copiesView false
-//   zero CreatePetRequest{} replacesNil false
+//   zero CreatePetRequest{} kept false replacesNil false
 
 //   pets.go 83:6 to 83:22
 //   object bits 0 signed false format null; name Name by [] in [] json:"name" doc [] summary "" description "" deprecated null pets.go 94:2 to 94:6 is (string readsNull bits 0 signed false format null)
@@ -427,7 +435,7 @@ type exerciseOfCreatePetRequestJson struct {
 //   body "json" json true form false "application/json", reads true the header, the cookies and the JSON body, onlyJSON false
 //   can fail: true true, query , cookies false, header true true, route false, path false false false, fields true, joins true
 //   generate true false false false true true, copiesView false
-//   zero CreatePetResponse{} replacesNil false
+//   zero CreatePetResponse{} kept false replacesNil false
 
 //   pets.go 98:6 to 98:23
 //   object bits 0 signed false format null
@@ -468,9 +476,9 @@ type exerciseOfCreatePetResponseJson struct {
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
 //   can fail: false false, query , cookies false, header false false, route false, path false false false, fields false, joins false
 //   generate true false false false true true, copiesView false
-//   zero nil replacesNil true whole "[]Mood" pointer false slice true
+//   zero nil kept false replacesNil true whole "[]Mood" pointer false slice true
 
-//   pets.go 335:6 to 335:23
+//   pets.go 340:6 to 340:23
 //   list bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)
 //   ListMoodsResponse is a whole body.
 //   doc ["ListMoodsResponse is a whole body."] summary "ListMoodsResponse is a whole body." description "" deprecated null
@@ -492,7 +500,7 @@ func _(
 //   body null json false form false null, reads true the route and the query, onlyJSON false
 //   can fail: true true, query Offset, Note, Color, Back, Height, MinAge, BornOn, Chipped; Tags[] , cookies false, header false false, route true, path true true true, fields false, joins false
 //   generate true true true true false false, copiesView false
-//   zero ListPetsRequest{} replacesNil false
+//   zero ListPetsRequest{} kept false replacesNil false
 
 //   pets.go 54:6 to 54:21
 //   ListPetsRequest selects pets.
@@ -502,7 +510,7 @@ func _(
 //   piece "/pets"  rest false simple true joined false first false
 //   checks false
 //   rules  false false false alone false outside false
-//   pointer Page "Page" pointer false slice false holds false
+//   pointer Page "Page" pointer false slice false holds false kept false
 //   path pointer Page
 //   route field Owner [] key owner, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
@@ -610,7 +618,7 @@ func _(
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
 //   can fail: false false, query , cookies false, header false false, route false, path false false false, fields false, joins false
 //   generate true false false false true true, copiesView false
-//   zero ListPetsResponse{} replacesNil false
+//   zero ListPetsResponse{} kept false replacesNil false
 
 //   pets.go 71:6 to 71:22
 //   object bits 0 signed false format null; names Names optional by [] in [] json:"names,omitempty" doc [] summary "" description "" deprecated null pets.go 72:2 to 72:7 is (list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null))
@@ -644,9 +652,9 @@ func _(
 //   body "json" json true form false "application/json", reads true the route, the query and the JSON body, onlyJSON false
 //   can fail: true false, query Room; , cookies false, header false false, route true, path true false true, fields true, joins false
 //   generate false true true true false false, copiesView true
-//   zero MovePetRequest{} replacesNil false
+//   zero MovePetRequest{} kept true [Pet "int" pointer false slice false = "0"false Street "string" pointer false slice false = "\"\""false Room "int" pointer false slice false = "0"false ] replacesNil false
 
-//   pets.go 142:6 to 142:20
+//   pets.go 143:6 to 143:20
 //   object bits 0 signed false format null; street Street by [] in ["Home","Address"] json:"street" doc [] summary "" description "" deprecated null pets.go 132:2 to 132:8 is (string readsNull bits 0 signed false format null)
 //   MovePetRequest has fields of two embedded structs.
 //   doc ["MovePetRequest has fields of two embedded structs."] summary "MovePetRequest has fields of two embedded structs." description "" deprecated null
@@ -659,12 +667,12 @@ func _(
 //     raw "}" "" 0 "" [] null  false false   null ""
 //   checks false
 //   rules  false false false alone false outside false
-//   pointer Home "Home" pointer false slice false holds true
-//   pointer Home.Address "Address" pointer false slice false holds false
+//   pointer Home "Home" pointer false slice false holds true kept true
+//   pointer Home.Address "Address" pointer false slice false holds false kept true
 //   path pointer Home
 //   route field Pet [] key pet, "int" pointer false slice false, element "int" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 143:2 to 143:5
+//     pets.go 144:2 to 144:5
 //     integer bits 64 signed true format null
 //     tag route "pet"
 //     doc [] summary "" description "" deprecated null
@@ -672,7 +680,7 @@ func _(
 //     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends true pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 //   query field Room ["Home"] key room, "int" pointer false slice false, element "int" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey "&room=" true omitEmpty false []
-//     pets.go 138:2 to 138:6
+//     pets.go 139:2 to 139:6
 //     integer bits 64 signed true format null
 //     tag query "room"
 //     doc [] summary "" description "" deprecated null
@@ -702,30 +710,51 @@ type exerciseOfMovePetRequestJson struct {
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
 //   can fail: false false, query , cookies false, header false false, route false, path false false false, fields false, joins false
 //   generate true false false false false true, copiesView false
-//   zero MovePetResponse{} replacesNil false
+//   zero MovePetResponse{} kept true [Address Street "string" pointer false slice false = "\"\""false ] [Moved "bool" pointer false slice false = "false"false At "time.Time" pointer false slice false time "time" = nulltrue ] replacesNil false
 
-//   pets.go 151:6 to 151:21
-//   object bits 0 signed false format null; moved Moved by [] in [] json:"moved" doc [] summary "" description "" deprecated null pets.go 152:2 to 152:7 is (boolean readsNull bits 0 signed false format null)
+//   pets.go 152:6 to 152:21
+//   object bits 0 signed false format null; street Street optional by ["Address"] in ["Address"] json:"street" doc [] summary "" description "" deprecated null pets.go 132:2 to 132:8 is (string readsNull bits 0 signed false format null); moved Moved by [] in [] json:"moved" doc [] summary "" description "" deprecated null pets.go 154:2 to 154:7 is (boolean readsNull bits 0 signed false format null); at At by [] in [] json:"at" doc [] summary "" description "" deprecated null pets.go 155:2 to 155:4 is (reference readsNull bits 0 signed false format null named Time)
 //   MovePetResponse can be sent and read by its own methods.
 //   doc ["MovePetResponse can be sent and read by its own methods."] summary "MovePetResponse can be sent and read by its own methods." description "" deprecated null
-//   body reader unmarshalMovePetResponse of "MovePetResponse" pointer false slice false by decodeMovePetResponse
 //   writer marshalMovePetResponse of "MovePetResponse" pointer false slice false recursive false
-//     raw "{\"moved\":" "" 0 "" [] null  false false   null ""
+//     raw "{" "" 0 "" [] null  false false   null ""
+//     if "" "" 0 "" ["v.Address != nil"] null  false false   null ""
+//     raw "\"street\":" "" 0 "" [] null  false false   null ""
+//     text "" "v.Address.Street" 0 "" [] null  false false   null ""
+//     key "\"moved\":" "" 0 "" [] null  false false   null ""
 //     bool "" "v.Moved" 0 "" [] null  false false   null ""
+//     raw ",\"at\":" "" 0 "" [] null  false false   null ""
+//     time "" "v.At" 0 "" [] null  false false   null ""
 //     raw "}" "" 0 "" [] null  false false   null ""
 //   checks false
 //   rules  false false false alone false outside false
+//   json field Street ["Address"] key street, "string" pointer false slice false, element "string" pointer false slice false
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
+//     pets.go 132:2 to 132:8
+//     string readsNull bits 0 signed false format null
+//     tag json "street"
+//     doc [] summary "" description "" deprecated null
+//     left to encoding/json
 //   json field Moved [] key moved, "bool" pointer false slice false, element "bool" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 152:2 to 152:7
+//     pets.go 154:2 to 154:7
 //     boolean readsNull bits 0 signed false format null
 //     tag json "moved"
+//     doc [] summary "" description "" deprecated null
+//     left to encoding/json
+//   json field At [] key at, "time.Time" pointer false slice false time "time", element "time.Time" pointer false slice false time "time"
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
+//     pets.go 155:2 to 155:4
+//     reference readsNull bits 0 signed false format null named Time
+//     tag json "at"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 
 func _(
 	_ MovePetResponse,
+	_ string, _ string,
 	_ bool, _ bool,
+	_ time.Time, _ time.Time,
 ) {
 }
 
@@ -733,10 +762,10 @@ func _(
 //   body "json" json true form false "application/json", reads true the query and the JSON body, onlyJSON false
 //   can fail: true false, query Asked; , cookies false, header false false, route false, path true false true, fields false, joins false
 //   generate true true true true false false, copiesView false
-//   zero RatePetRequest{} replacesNil false
+//   zero RatePetRequest{} kept false replacesNil false
 
-//   pets.go 296:6 to 296:20
-//   object bits 0 signed false format null; mood Mood optional by [] in [] json:"mood,omitempty" doc [] summary "" description "" deprecated null pets.go 298:2 to 298:6 is (reference readsNull bits 0 signed false format null named Mood); step Step by [] in [] json:"step" doc [] summary "" description "" deprecated null pets.go 299:2 to 299:6 is (reference readsNull bits 0 signed false format null named Step); review Review by [] in [] json:"review,omitempty" doc [] summary "" description "" deprecated null pets.go 300:2 to 300:8 is (reference readsNull bits 0 signed false format null named Review); last Last pointer by [] in [] json:"last" doc [] summary "" description "" deprecated null pets.go 301:2 to 301:6 is (reference nullable readsNull bits 0 signed false format null named Review); moods Moods by [] in [] json:"moods" doc [] summary "" description "" deprecated null pets.go 302:2 to 302:7 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)); by_name ByName by [] in [] json:"by_name" doc [] summary "" description "" deprecated null pets.go 303:2 to 303:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (string bits 0 signed false format null)); by_mood ByMood by [] in [] json:"by_mood" doc [] summary "" description "" deprecated null pets.go 304:2 to 304:8 is (map nullable readsNull bits 0 signed false format null of (integer readsNull bits 64 signed true format null) by (reference bits 0 signed false format null named Mood)); by_day ByDay by [] in [] json:"by_day" doc [] summary "" description "" deprecated null pets.go 305:2 to 305:7 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 8 signed true format null)); by_number ByNumber by [] in [] json:"by_number" doc [] summary "" description "" deprecated null pets.go 306:2 to 306:10 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 64 signed false format null)); by_spot BySpot by [] in [] json:"by_spot" doc [] summary "" description "" deprecated null pets.go 307:2 to 307:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (reference bits 0 signed false format null named Spot)); home Home optional by [] in [] json:"home,omitzero" doc [] summary "" description "" deprecated null pets.go 308:2 to 308:6 is (object readsNull bits 0 signed false format null; mood Mood by [] in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 309:3 to 309:7 is (reference readsNull bits 0 signed false format null named Mood))
+//   pets.go 301:6 to 301:20
+//   object bits 0 signed false format null; mood Mood optional by [] in [] json:"mood,omitempty" doc [] summary "" description "" deprecated null pets.go 303:2 to 303:6 is (reference readsNull bits 0 signed false format null named Mood); step Step by [] in [] json:"step" doc [] summary "" description "" deprecated null pets.go 304:2 to 304:6 is (reference readsNull bits 0 signed false format null named Step); review Review by [] in [] json:"review,omitempty" doc [] summary "" description "" deprecated null pets.go 305:2 to 305:8 is (reference readsNull bits 0 signed false format null named Review); last Last pointer by [] in [] json:"last" doc [] summary "" description "" deprecated null pets.go 306:2 to 306:6 is (reference nullable readsNull bits 0 signed false format null named Review); moods Moods by [] in [] json:"moods" doc [] summary "" description "" deprecated null pets.go 307:2 to 307:7 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)); by_name ByName by [] in [] json:"by_name" doc [] summary "" description "" deprecated null pets.go 308:2 to 308:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (string bits 0 signed false format null)); by_mood ByMood by [] in [] json:"by_mood" doc [] summary "" description "" deprecated null pets.go 309:2 to 309:8 is (map nullable readsNull bits 0 signed false format null of (integer readsNull bits 64 signed true format null) by (reference bits 0 signed false format null named Mood)); by_day ByDay by [] in [] json:"by_day" doc [] summary "" description "" deprecated null pets.go 310:2 to 310:7 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 8 signed true format null)); by_number ByNumber by [] in [] json:"by_number" doc [] summary "" description "" deprecated null pets.go 311:2 to 311:10 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 64 signed false format null)); by_spot BySpot by [] in [] json:"by_spot" doc [] summary "" description "" deprecated null pets.go 312:2 to 312:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (reference bits 0 signed false format null named Spot)); home Home optional by [] in [] json:"home,omitzero" doc [] summary "" description "" deprecated null pets.go 313:2 to 313:6 is (object readsNull bits 0 signed false format null; mood Mood by [] in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 314:3 to 314:7 is (reference readsNull bits 0 signed false format null named Mood))
 //   RatePetRequest has values to check in all places.
 //   doc ["RatePetRequest has values to check in all places."] summary "RatePetRequest has values to check in all places." description "" deprecated null
 //   piece "/api/v1/ratings"  rest false simple true joined false first true
@@ -828,7 +857,7 @@ func _(
 //   rules  false false false alone false outside false
 //   query field Asked [] key asked, "Mood" pointer false slice false, element "Mood" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey "&asked=" false omitEmpty false []
-//     pets.go 297:2 to 297:7
+//     pets.go 302:2 to 302:7
 //     reference bits 0 signed false format null named Mood
 //     tag query "asked"
 //     doc [] summary "" description "" deprecated null
@@ -836,78 +865,78 @@ func _(
 //     string 0 canFail false inPlace false converts true "string" validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check "checkMood" true failure null null null
 //   json field Mood [] key mood, "Mood" pointer false slice false, element "Mood" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty true ["omitempty"]
-//     pets.go 298:2 to 298:6
+//     pets.go 303:2 to 303:6
 //     reference readsNull bits 0 signed false format null named Mood
 //     tag json "mood,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Step [] key step, "Step" pointer false slice false, element "Step" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 299:2 to 299:6
+//     pets.go 304:2 to 304:6
 //     reference readsNull bits 0 signed false format null named Step
 //     tag json "step"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Review [] key review, "Review" pointer false slice false, element "Review" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty true ["omitempty"]
-//     pets.go 300:2 to 300:8
+//     pets.go 305:2 to 305:8
 //     reference readsNull bits 0 signed false format null named Review
 //     tag json "review,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Last [] key last, "*Review" pointer true slice false, element "Review" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 301:2 to 301:6
+//     pets.go 306:2 to 306:6
 //     reference nullable readsNull bits 0 signed false format null named Review
 //     tag json "last"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Moods [] key moods, "[]Mood" pointer false slice true, element "Mood" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 302:2 to 302:7
+//     pets.go 307:2 to 307:7
 //     list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)
 //     tag json "moods"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByName [] key by_name, "map[string]Mood" pointer false slice false, element "map[string]Mood" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 303:2 to 303:8
+//     pets.go 308:2 to 308:8
 //     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (string bits 0 signed false format null)
 //     tag json "by_name"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByMood [] key by_mood, "map[Mood]int" pointer false slice false, element "map[Mood]int" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 304:2 to 304:8
+//     pets.go 309:2 to 309:8
 //     map nullable readsNull bits 0 signed false format null of (integer readsNull bits 64 signed true format null) by (reference bits 0 signed false format null named Mood)
 //     tag json "by_mood"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByDay [] key by_day, "map[int8]Mood" pointer false slice false, element "map[int8]Mood" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 305:2 to 305:7
+//     pets.go 310:2 to 310:7
 //     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 8 signed true format null)
 //     tag json "by_day"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByNumber [] key by_number, "map[uint]Mood" pointer false slice false, element "map[uint]Mood" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 306:2 to 306:10
+//     pets.go 311:2 to 311:10
 //     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 64 signed false format null)
 //     tag json "by_number"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field BySpot [] key by_spot, "map[Spot]Mood" pointer false slice false, element "map[Spot]Mood" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 307:2 to 307:8
+//     pets.go 312:2 to 312:8
 //     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (reference bits 0 signed false format null named Spot)
 //     tag json "by_spot"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Home [] key home, "struct {\n\t\tMood Mood `json:\"mood\"`\n\t}" pointer false slice false, element "struct {\n\t\tMood Mood `json:\"mood\"`\n\t}" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty true ["omitzero"]
-//     pets.go 308:2 to 308:6
-//     object readsNull bits 0 signed false format null; mood Mood by [] in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 309:3 to 309:7 is (reference readsNull bits 0 signed false format null named Mood)
+//     pets.go 313:2 to 313:6
+//     object readsNull bits 0 signed false format null; mood Mood by [] in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 314:3 to 314:7 is (reference readsNull bits 0 signed false format null named Mood)
 //     tag json "home,omitzero"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
@@ -955,9 +984,9 @@ type exerciseOfRatePetRequestJson struct {
 //   body "form" json false form true "application/x-www-form-urlencoded", reads true the route and the form body, onlyJSON false
 //   can fail: true true, query , cookies false, header false false, route true, path true true true, fields true, joins true
 //   generate true true true true false false, copiesView false
-//   zero SetLabelRequest{} replacesNil false
+//   zero SetLabelRequest{} kept count false replacesNil false
 
-//   pets.go 181:6 to 181:21
+//   pets.go 185:6 to 185:21
 //   SetLabelRequest is a form.
 //   doc ["SetLabelRequest is a form."] summary "SetLabelRequest is a form." description "" deprecated null
 //   piece "/things/"  rest false simple true joined false first true
@@ -968,7 +997,7 @@ type exerciseOfRatePetRequestJson struct {
 //   rules  false true true alone false outside false
 //   route field Thing [] key thing, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 182:2 to 182:7
+//     pets.go 187:2 to 187:7
 //     string bits 0 signed false format null
 //     tag route "thing"
 //     doc [] summary "" description "" deprecated null
@@ -976,7 +1005,7 @@ type exerciseOfRatePetRequestJson struct {
 //     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 //   form field Label [] key label, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 184:2 to 184:7
+//     pets.go 189:2 to 189:7
 //     string bits 0 signed false format null
 //     Label is what stands on the box.
 //     tag form "label"
@@ -985,7 +1014,7 @@ type exerciseOfRatePetRequestJson struct {
 //     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 //   form field Sold [] key sold, "bool" pointer false slice false, element "bool" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 185:2 to 185:6
+//     pets.go 190:2 to 190:6
 //     boolean bits 0 signed false format null
 //     tag form "sold"
 //     doc [] summary "" description "" deprecated null
@@ -993,7 +1022,7 @@ type exerciseOfRatePetRequestJson struct {
 //     bool 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends true pathSafe true readsCheckbox true headerSafe false inASCII false returnsAny false check null false failure null null null
 //   form field Weight [] key weight, "float32" pointer false slice false, element "float32" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 187:2 to 187:8
+//     pets.go 192:2 to 192:8
 //     number bits 32 signed true format null
 //     Weight is a number that can't be sent if it is infinite.
 //     tag form "weight"
@@ -1002,7 +1031,7 @@ type exerciseOfRatePetRequestJson struct {
 //     float 32 canFail true inPlace false converts true "float64" validates false writeCanFail true writesBytes false writesPresence false appends false pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 //   form field Chips [] key chip, "Chips" pointer false slice true, element "string" pointer false slice false
 //     required false refusesAbsent false collected true pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 188:2 to 188:7
+//     pets.go 193:2 to 193:7
 //     list bits 0 signed false format null of (string bits 0 signed false format null)
 //     tag form "chip"
 //     doc [] summary "" description "" deprecated null
@@ -1018,9 +1047,9 @@ func _(
 //   body null json false form false null, reads false , onlyJSON false
 //   can fail: false false, query , cookies false, header false false, route false, path false false false, fields false, joins false
 //   generate true true true true false false, copiesView false
-//   zero ShowIndexRequest{} replacesNil false
+//   zero ShowIndexRequest{} kept false replacesNil false
 
-//   pets.go 207:6 to 207:22
+//   pets.go 212:6 to 212:22
 //   ShowIndexRequest has nothing to read.
 //   doc ["ShowIndexRequest has nothing to read."] summary "ShowIndexRequest has nothing to read." description "" deprecated null
 //   piece "/"  rest false simple true joined false first true
@@ -1036,10 +1065,10 @@ func _(
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
 //   can fail: false false, query , cookies false, header false false, route false, path false false false, fields false, joins false
 //   generate true false false false true true, copiesView false
-//   zero ShowInventoryResponse{} replacesNil false
+//   zero ShowInventoryResponse{} kept false replacesNil false
 
-//   pets.go 237:6 to 237:27
-//   object bits 0 signed false format null; by By by [] in ["Stamp"] json:"by" db:"by_name" doc ["By is a name."] summary "By is a name." description "" deprecated null pets.go 219:2 to 219:4 is (string readsNull bits 0 signed false format null); open Open by [] in [] json:"open" doc [] summary "" description "" deprecated null pets.go 239:2 to 239:6 is (boolean readsNull bits 0 signed false format null); count Count by [] in [] json:"count,string" doc [] summary "" description "" deprecated null pets.go 240:2 to 240:7 is (integer quoted readsNull bits 8 signed true format null); weight Weight by [] in [] json:"weight" doc [] summary "" description "" deprecated null pets.go 241:2 to 241:8 is (number readsNull bits 32 signed true format null); picture Picture by [] in [] json:"picture" doc [] summary "" description "" deprecated null pets.go 242:2 to 242:9 is (bytes nullable readsNull bits 0 signed false format null); names Names optional by [] in [] json:"names,omitempty" doc [] summary "" description "" deprecated null pets.go 243:2 to 243:7 is (list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); digest Digest by [] in [] json:"digest" doc [] summary "" description "" deprecated null pets.go 244:2 to 244:8 is (array readsNull bits 0 signed false format null of (integer readsNull bits 16 signed false format null) length 4); by_chip ByChip by [] in [] json:"by_chip" doc [] summary "" description "" deprecated null pets.go 245:2 to 245:8 is (map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (reference bits 0 signed false format null named Chip)); home Home by [] in [] json:"home" doc [] summary "" description "" deprecated null pets.go 246:2 to 246:6 is (object readsNull bits 0 signed false format null; room Room by [] in [] json:"room" doc [] summary "" description "" deprecated null pets.go 247:3 to 247:7 is (integer readsNull bits 64 signed true format null)); shelf Shelf by [] in [] json:"shelf" doc [] summary "" description "" deprecated null pets.go 249:2 to 249:7 is (reference readsNull bits 0 signed false format null named Shelf); at At by [] in [] json:"at" doc [] summary "" description "" deprecated null pets.go 250:2 to 250:4 is (reference readsNull bits 0 signed false format null named Time); extra Extra by [] in [] json:"extra" doc [] summary "" description "" deprecated null pets.go 251:2 to 251:7 is (any nullable readsNull bits 0 signed false format null); signal Signal by [] in [] json:"signal" doc [] summary "" description "" deprecated null pets.go 252:2 to 252:8 is (unsupported readsNull bits 0 signed false format null, encoding/json has no form for a channel); odd Odd by [] in [] json:"odd" doc [] summary "" description "" deprecated null pets.go 253:2 to 253:5 is (reference readsNull bits 0 signed false format null named Odd); secret Secret by [] in [] json:"secret" doc [] summary "" description "" deprecated null pets.go 254:2 to 254:8 is (reference readsNull bits 0 signed false format null named Secret)
+//   pets.go 242:6 to 242:27
+//   object bits 0 signed false format null; by By by [] in ["Stamp"] json:"by" db:"by_name" doc ["By is a name."] summary "By is a name." description "" deprecated null pets.go 224:2 to 224:4 is (string readsNull bits 0 signed false format null); open Open by [] in [] json:"open" doc [] summary "" description "" deprecated null pets.go 244:2 to 244:6 is (boolean readsNull bits 0 signed false format null); count Count by [] in [] json:"count,string" doc [] summary "" description "" deprecated null pets.go 245:2 to 245:7 is (integer quoted readsNull bits 8 signed true format null); weight Weight by [] in [] json:"weight" doc [] summary "" description "" deprecated null pets.go 246:2 to 246:8 is (number readsNull bits 32 signed true format null); picture Picture by [] in [] json:"picture" doc [] summary "" description "" deprecated null pets.go 247:2 to 247:9 is (bytes nullable readsNull bits 0 signed false format null); names Names optional by [] in [] json:"names,omitempty" doc [] summary "" description "" deprecated null pets.go 248:2 to 248:7 is (list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); digest Digest by [] in [] json:"digest" doc [] summary "" description "" deprecated null pets.go 249:2 to 249:8 is (array readsNull bits 0 signed false format null of (integer readsNull bits 16 signed false format null) length 4); by_chip ByChip by [] in [] json:"by_chip" doc [] summary "" description "" deprecated null pets.go 250:2 to 250:8 is (map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (reference bits 0 signed false format null named Chip)); home Home by [] in [] json:"home" doc [] summary "" description "" deprecated null pets.go 251:2 to 251:6 is (object readsNull bits 0 signed false format null; room Room by [] in [] json:"room" doc [] summary "" description "" deprecated null pets.go 252:3 to 252:7 is (integer readsNull bits 64 signed true format null)); shelf Shelf by [] in [] json:"shelf" doc [] summary "" description "" deprecated null pets.go 254:2 to 254:7 is (reference readsNull bits 0 signed false format null named Shelf); at At by [] in [] json:"at" doc [] summary "" description "" deprecated null pets.go 255:2 to 255:4 is (reference readsNull bits 0 signed false format null named Time); extra Extra by [] in [] json:"extra" doc [] summary "" description "" deprecated null pets.go 256:2 to 256:7 is (any nullable readsNull bits 0 signed false format null); signal Signal by [] in [] json:"signal" doc [] summary "" description "" deprecated null pets.go 257:2 to 257:8 is (unsupported readsNull bits 0 signed false format null, encoding/json has no form for a channel); odd Odd by [] in [] json:"odd" doc [] summary "" description "" deprecated null pets.go 258:2 to 258:5 is (reference readsNull bits 0 signed false format null named Odd); secret Secret by [] in [] json:"secret" doc [] summary "" description "" deprecated null pets.go 259:2 to 259:8 is (reference readsNull bits 0 signed false format null named Secret)
 //   ShowInventoryResponse has a value of every kind.
 //   doc ["ShowInventoryResponse has a value of every kind."] summary "ShowInventoryResponse has a value of every kind." description "" deprecated null
 //   body reader unmarshalShowInventoryResponse of "ShowInventoryResponse" pointer false slice false by decodeShowInventoryResponse
@@ -1085,7 +1114,7 @@ func _(
 //   rules  false false false alone false outside false
 //   json field By ["Stamp"] key by, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 219:2 to 219:4
+//     pets.go 224:2 to 224:4
 //     string readsNull bits 0 signed false format null
 //     By is a name.
 //     tag json "by"
@@ -1094,98 +1123,98 @@ func _(
 //     left to encoding/json
 //   json field Open [] key open, "bool" pointer false slice false, element "bool" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 239:2 to 239:6
+//     pets.go 244:2 to 244:6
 //     boolean readsNull bits 0 signed false format null
 //     tag json "open"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Count [] key count, "int8" pointer false slice false, element "int8" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false ["string"]
-//     pets.go 240:2 to 240:7
+//     pets.go 245:2 to 245:7
 //     integer quoted readsNull bits 8 signed true format null
 //     tag json "count,string"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Weight [] key weight, "float32" pointer false slice false, element "float32" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 241:2 to 241:8
+//     pets.go 246:2 to 246:8
 //     number readsNull bits 32 signed true format null
 //     tag json "weight"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Picture [] key picture, "[]byte" pointer false slice true, element "byte" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 242:2 to 242:9
+//     pets.go 247:2 to 247:9
 //     bytes nullable readsNull bits 0 signed false format null
 //     tag json "picture"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Names [] key names, "[]string" pointer false slice true, element "string" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty true ["omitempty"]
-//     pets.go 243:2 to 243:7
+//     pets.go 248:2 to 248:7
 //     list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)
 //     tag json "names,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Digest [] key digest, "[4]uint16" pointer false slice false, element "[4]uint16" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 244:2 to 244:8
+//     pets.go 249:2 to 249:8
 //     array readsNull bits 0 signed false format null of (integer readsNull bits 16 signed false format null) length 4
 //     tag json "digest"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByChip [] key by_chip, "map[Chip]string" pointer false slice false, element "map[Chip]string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 245:2 to 245:8
+//     pets.go 250:2 to 250:8
 //     map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (reference bits 0 signed false format null named Chip)
 //     tag json "by_chip"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Home [] key home, "struct {\n\t\tRoom int `json:\"room\"`\n\t}" pointer false slice false, element "struct {\n\t\tRoom int `json:\"room\"`\n\t}" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 246:2 to 246:6
-//     object readsNull bits 0 signed false format null; room Room by [] in [] json:"room" doc [] summary "" description "" deprecated null pets.go 247:3 to 247:7 is (integer readsNull bits 64 signed true format null)
+//     pets.go 251:2 to 251:6
+//     object readsNull bits 0 signed false format null; room Room by [] in [] json:"room" doc [] summary "" description "" deprecated null pets.go 252:3 to 252:7 is (integer readsNull bits 64 signed true format null)
 //     tag json "home"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Shelf [] key shelf, "Shelf[Chip]" pointer false slice false, element "Shelf[Chip]" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 249:2 to 249:7
+//     pets.go 254:2 to 254:7
 //     reference readsNull bits 0 signed false format null named Shelf
 //     tag json "shelf"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field At [] key at, "time.Time" pointer false slice false time "time", element "time.Time" pointer false slice false time "time"
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 250:2 to 250:4
+//     pets.go 255:2 to 255:4
 //     reference readsNull bits 0 signed false format null named Time
 //     tag json "at"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Extra [] key extra, "any" pointer false slice false, element "any" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 251:2 to 251:7
+//     pets.go 256:2 to 256:7
 //     any nullable readsNull bits 0 signed false format null
 //     tag json "extra"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Signal [] key signal, "chan int" pointer false slice false, element "chan int" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 252:2 to 252:8
+//     pets.go 257:2 to 257:8
 //     unsupported readsNull bits 0 signed false format null, encoding/json has no form for a channel
 //     tag json "signal"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Odd [] key odd, "Odd" pointer false slice false, element "Odd" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 253:2 to 253:5
+//     pets.go 258:2 to 258:5
 //     reference readsNull bits 0 signed false format null named Odd
 //     tag json "odd"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Secret [] key secret, "Secret" pointer false slice false, element "Secret" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 254:2 to 254:8
+//     pets.go 259:2 to 259:8
 //     reference readsNull bits 0 signed false format null named Secret
 //     tag json "secret"
 //     doc [] summary "" description "" deprecated null
@@ -1219,15 +1248,15 @@ func _(
 //   body null json false form false null, reads true the query, onlyJSON false
 //   can fail: true false, query ID; , cookies false, header false false, route false, path true false true, fields false, joins false
 //   generate true true true true false false, copiesView false
-//   zero StrayRequest{} replacesNil false
+//   zero StrayRequest{} kept false replacesNil false
 
-//   pets.go 212:6 to 212:18
+//   pets.go 217:6 to 217:18
 //   doc [] summary "" description "" deprecated null
 //   checks false
 //   rules  false false false alone false outside false
 //   query field ID [] key id, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey "&id=" false omitEmpty false []
-//     pets.go 213:2 to 213:4
+//     pets.go 218:2 to 218:4
 //     string bits 0 signed false format null
 //     tag query "id"
 //     doc [] summary "" description "" deprecated null
@@ -1238,10 +1267,10 @@ func _(
 //   body "json" json true form false "application/json", reads true the route, the query and the JSON body, onlyJSON false
 //   can fail: true true, query Steps, Tap; , cookies false, header false false, route true, path true true true, fields false, joins true
 //   generate true true true true false false, copiesView false
-//   zero WashPetRequest{} replacesNil false
+//   zero WashPetRequest{} kept By false replacesNil false
 
-//   pets.go 379:6 to 379:20
-//   object bits 0 signed false format null; warm Warm needed by [] in [] json:"warm" validate:"required" rule required doc [] summary "" description "" deprecated null pets.go 380:2 to 380:6 is (boolean readsNull bits 0 signed false format null); soap Soap by [] in [] json:"soap" validate:"omitempty,min=2,max=9,startswith=s" rule omitempty rule min rule max rule startswith doc [] summary "" description "" deprecated null pets.go 381:2 to 381:6 is (string readsNull bits 0 signed false format null); time Time needed by [] in [] json:"time" validate:"min=1m30s" rule min doc [] summary "" description "" deprecated null pets.go 382:2 to 382:6 is (reference readsNull bits 0 signed false format null named Duration); at At needed by [] in [] json:"at" validate:"required,gt" rule required rule gt doc [] summary "" description "" deprecated null pets.go 383:2 to 383:4 is (reference readsNull bits 0 signed false format null named Time); until Until needed by [] in [] json:"until" validate:"required,lt" rule required rule lt doc [] summary "" description "" deprecated null pets.go 384:2 to 384:7 is (reference readsNull bits 0 signed false format null named Stay); collar Collar by [] in [] json:"collar" doc [] summary "" description "" deprecated null pets.go 385:2 to 385:8 is (reference readsNull bits 0 signed false format null named Collar); collars Collars by [] in [] json:"collars" validate:"unique,dive,required" rule unique rule dive doc [] summary "" description "" deprecated null pets.go 386:2 to 386:9 is (list nullable readsNull bits 0 signed false format null of (reference nullable readsNull bits 0 signed false format null named Collar)); tub Tub pointer by [] in [] json:"tub" doc [] summary "" description "" deprecated null pets.go 387:2 to 387:5 is (reference nullable readsNull bits 0 signed false format null named Tub); tubs Tubs by [] in [] json:"tubs" validate:"isdefault" rule isdefault doc [] summary "" description "" deprecated null pets.go 388:2 to 388:6 is (array readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Tub) length 1); owners Owners needed by [] in [] json:"owners" validate:"min=1,dive,max=9" rule min rule dive doc [] summary "" description "" deprecated null pets.go 389:2 to 389:8 is (list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); north North by [] in [] json:"north" validate:"latitude" rule latitude doc [] summary "" description "" deprecated null pets.go 390:2 to 390:7 is (number readsNull bits 64 signed true format null); number Number by [] in [] json:"number" validate:"luhn_checksum" rule luhn_checksum doc [] summary "" description "" deprecated null pets.go 391:2 to 391:8 is (integer readsNull bits 64 signed true format null); card Card by [] in [] json:"card" validate:"luhn_checksum" rule luhn_checksum doc [] summary "" description "" deprecated null pets.go 392:2 to 392:6 is (integer readsNull bits 64 signed false format null); zone Zone needed by [] in [] json:"zone" validate:"datetime=2006" rule datetime doc [] summary "" description "" deprecated null pets.go 393:2 to 393:6 is (string readsNull bits 0 signed false format null); name Name needed by [] in [] json:"name" validate:"required_with=Soap Warm,pattern=^[a-z]+$" rule required_with rule pattern doc [] summary "" description "" deprecated null pets.go 394:2 to 394:6 is (string readsNull bits 0 signed false format null); sign Sign needed by [] in [] json:"sign" validate:"pattern=^`$" rule pattern doc [] summary "" description "" deprecated null pets.go 395:2 to 395:6 is (string readsNull bits 0 signed false format null); before Before by [] in [] json:"before" validate:"ltfield=At" rule ltfield doc [] summary "" description "" deprecated null pets.go 396:2 to 396:8 is (reference readsNull bits 0 signed false format null named Time); chains Chains by [] in [] json:"chains" validate:"unique=Color" rule unique doc [] summary "" description "" deprecated null pets.go 397:2 to 397:8 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Collar))
+//   pets.go 384:6 to 384:20
+//   object bits 0 signed false format null; warm Warm needed by [] in [] json:"warm" validate:"required" rule required doc [] summary "" description "" deprecated null pets.go 385:2 to 385:6 is (boolean readsNull bits 0 signed false format null); soap Soap by [] in [] json:"soap" validate:"omitempty,min=2,max=9,startswith=s" rule omitempty rule min rule max rule startswith doc [] summary "" description "" deprecated null pets.go 386:2 to 386:6 is (string readsNull bits 0 signed false format null); time Time needed by [] in [] json:"time" validate:"min=1m30s" rule min doc [] summary "" description "" deprecated null pets.go 387:2 to 387:6 is (reference readsNull bits 0 signed false format null named Duration); at At needed by [] in [] json:"at" validate:"required,gt" rule required rule gt doc [] summary "" description "" deprecated null pets.go 388:2 to 388:4 is (reference readsNull bits 0 signed false format null named Time); until Until needed by [] in [] json:"until" validate:"required,lt" rule required rule lt doc [] summary "" description "" deprecated null pets.go 389:2 to 389:7 is (reference readsNull bits 0 signed false format null named Stay); collar Collar by [] in [] json:"collar" doc [] summary "" description "" deprecated null pets.go 390:2 to 390:8 is (reference readsNull bits 0 signed false format null named Collar); collars Collars by [] in [] json:"collars" validate:"unique,dive,required" rule unique rule dive doc [] summary "" description "" deprecated null pets.go 391:2 to 391:9 is (list nullable readsNull bits 0 signed false format null of (reference nullable readsNull bits 0 signed false format null named Collar)); tub Tub pointer by [] in [] json:"tub" doc [] summary "" description "" deprecated null pets.go 392:2 to 392:5 is (reference nullable readsNull bits 0 signed false format null named Tub); tubs Tubs by [] in [] json:"tubs" validate:"isdefault" rule isdefault doc [] summary "" description "" deprecated null pets.go 393:2 to 393:6 is (array readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Tub) length 1); owners Owners needed by [] in [] json:"owners" validate:"min=1,dive,max=9" rule min rule dive doc [] summary "" description "" deprecated null pets.go 394:2 to 394:8 is (list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); north North by [] in [] json:"north" validate:"latitude" rule latitude doc [] summary "" description "" deprecated null pets.go 395:2 to 395:7 is (number readsNull bits 64 signed true format null); number Number by [] in [] json:"number" validate:"luhn_checksum" rule luhn_checksum doc [] summary "" description "" deprecated null pets.go 396:2 to 396:8 is (integer readsNull bits 64 signed true format null); card Card by [] in [] json:"card" validate:"luhn_checksum" rule luhn_checksum doc [] summary "" description "" deprecated null pets.go 397:2 to 397:6 is (integer readsNull bits 64 signed false format null); zone Zone needed by [] in [] json:"zone" validate:"datetime=2006" rule datetime doc [] summary "" description "" deprecated null pets.go 398:2 to 398:6 is (string readsNull bits 0 signed false format null); name Name needed by [] in [] json:"name" validate:"required_with=Soap Warm,pattern=^[a-z]+$" rule required_with rule pattern doc [] summary "" description "" deprecated null pets.go 399:2 to 399:6 is (string readsNull bits 0 signed false format null); sign Sign needed by [] in [] json:"sign" validate:"pattern=^`$" rule pattern doc [] summary "" description "" deprecated null pets.go 400:2 to 400:6 is (string readsNull bits 0 signed false format null); before Before by [] in [] json:"before" validate:"ltfield=At" rule ltfield doc [] summary "" description "" deprecated null pets.go 401:2 to 401:8 is (reference readsNull bits 0 signed false format null named Time); chains Chains by [] in [] json:"chains" validate:"unique=Color" rule unique doc [] summary "" description "" deprecated null pets.go 402:2 to 402:8 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Collar))
 //   WashPetRequest has all kinds of rules.
 //   doc ["WashPetRequest has all kinds of rules."] summary "WashPetRequest has all kinds of rules." description "" deprecated null
 //   piece "/washes/"  rest false simple true joined false first true
@@ -1423,7 +1452,7 @@ func _(
 //   parameter in query of "&req.Tap" "validateTap" null null false at literal tap
 //   route field Tattoo [] key tattoo, "Tattoo" pointer false slice false, element "Tattoo" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 400:2 to 400:8
+//     pets.go 405:2 to 405:8
 //     reference bits 0 signed false format null named Tattoo
 //     tag route "tattoo"
 //     doc [] summary "" description "" deprecated null
@@ -1431,7 +1460,7 @@ func _(
 //     string 0 canFail false inPlace false converts true "string" validates true writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny true check null true failure null null null
 //   query field Steps [] key steps, "int" pointer false slice false, element "int" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey "&steps=" true omitEmpty false []
-//     pets.go 398:2 to 398:7
+//     pets.go 403:2 to 403:7
 //     integer bits 64 signed true format null
 //     rule steps "5" [] "is not valid" "example.com/petstore/pets.steps"
 //     rule max "100" [] "must be at most 100" null
@@ -1442,7 +1471,7 @@ func _(
 //     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends true pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 //   query field Tap [] key tap, "Tap" pointer false slice false, element "Tap" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey "&tap=" false omitEmpty false []
-//     pets.go 401:2 to 401:5
+//     pets.go 406:2 to 406:5
 //     reference bits 0 signed false format null named Tap
 //     tag query "tap"
 //     doc [] summary "" description "" deprecated null
@@ -1450,7 +1479,7 @@ func _(
 //     text 0 canFail true inPlace true converts false null validates false writeCanFail true writesBytes true writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null "UnmarshalText" "MarshalText"
 //   json field Warm [] key warm, "bool" pointer false slice false, element "bool" pointer false slice false
 //     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 380:2 to 380:6
+//     pets.go 385:2 to 385:6
 //     boolean readsNull bits 0 signed false format null
 //     rule required null [] "is required" null
 //     tag json "warm"
@@ -1459,7 +1488,7 @@ func _(
 //     left to encoding/json
 //   json field Soap [] key soap, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 381:2 to 381:6
+//     pets.go 386:2 to 386:6
 //     string readsNull bits 0 signed false format null
 //     rule omitempty null [] "" null
 //     rule min "2" [] "must have at least 2 characters" null
@@ -1471,7 +1500,7 @@ func _(
 //     left to encoding/json
 //   json field Time [] key time, "time.Duration" pointer false slice false time "time", element "time.Duration" pointer false slice false time "time"
 //     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 382:2 to 382:6
+//     pets.go 387:2 to 387:6
 //     reference readsNull bits 0 signed false format null named Duration
 //     rule min "1m30s" [] "must be at least 1m30s" null
 //     tag json "time"
@@ -1480,7 +1509,7 @@ func _(
 //     left to encoding/json
 //   json field At [] key at, "time.Time" pointer false slice false time "time", element "time.Time" pointer false slice false time "time"
 //     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 383:2 to 383:4
+//     pets.go 388:2 to 388:4
 //     reference readsNull bits 0 signed false format null named Time
 //     rule required null [] "is required" null
 //     rule gt null [] "must be in the future" null
@@ -1490,7 +1519,7 @@ func _(
 //     left to encoding/json
 //   json field Until [] key until, "Stay" pointer false slice false, element "Stay" pointer false slice false
 //     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 384:2 to 384:7
+//     pets.go 389:2 to 389:7
 //     reference readsNull bits 0 signed false format null named Stay
 //     rule required null [] "is required" null
 //     rule lt null [] "must be in the past" null
@@ -1500,14 +1529,14 @@ func _(
 //     left to encoding/json
 //   json field Collar [] key collar, "Collar" pointer false slice false, element "Collar" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 385:2 to 385:8
+//     pets.go 390:2 to 390:8
 //     reference readsNull bits 0 signed false format null named Collar
 //     tag json "collar"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Collars [] key collars, "[]*Collar" pointer false slice true, element "*Collar" pointer true slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 386:2 to 386:9
+//     pets.go 391:2 to 391:9
 //     list nullable readsNull bits 0 signed false format null of (reference nullable readsNull bits 0 signed false format null named Collar)
 //     rule unique null [] "must not have equal elements" null
 //     rule dive null [] "" null
@@ -1519,14 +1548,14 @@ func _(
 //     left to encoding/json
 //   json field Tub [] key tub, "*Tub" pointer true slice false, element "Tub" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 387:2 to 387:5
+//     pets.go 392:2 to 392:5
 //     reference nullable readsNull bits 0 signed false format null named Tub
 //     tag json "tub"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Tubs [] key tubs, "[1]Tub" pointer false slice false, element "[1]Tub" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 388:2 to 388:6
+//     pets.go 393:2 to 393:6
 //     array readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Tub) length 1
 //     rule isdefault null [] "must be left out" null
 //     tag json "tubs"
@@ -1535,7 +1564,7 @@ func _(
 //     left to encoding/json
 //   json field Owners [] key owners, "[]string" pointer false slice true, element "string" pointer false slice false
 //     required false refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 389:2 to 389:8
+//     pets.go 394:2 to 394:8
 //     list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)
 //     rule min "1" [] "must have at least 1 element" null
 //     rule dive null [] "" null
@@ -1547,7 +1576,7 @@ func _(
 //     left to encoding/json
 //   json field North [] key north, "float64" pointer false slice false, element "float64" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 390:2 to 390:7
+//     pets.go 395:2 to 395:7
 //     number readsNull bits 64 signed true format null
 //     rule latitude null [] "must be a latitude from -90 to 90" null
 //     tag json "north"
@@ -1556,7 +1585,7 @@ func _(
 //     left to encoding/json
 //   json field Number [] key number, "int" pointer false slice false, element "int" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 391:2 to 391:8
+//     pets.go 396:2 to 396:8
 //     integer readsNull bits 64 signed true format null
 //     rule luhn_checksum null [] "must be a number with the right check digit" null
 //     tag json "number"
@@ -1565,7 +1594,7 @@ func _(
 //     left to encoding/json
 //   json field Card [] key card, "uint" pointer false slice false, element "uint" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 392:2 to 392:6
+//     pets.go 397:2 to 397:6
 //     integer readsNull bits 64 signed false format null
 //     rule luhn_checksum null [] "must be a number with the right check digit" null
 //     tag json "card"
@@ -1574,7 +1603,7 @@ func _(
 //     left to encoding/json
 //   json field Zone [] key zone, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 393:2 to 393:6
+//     pets.go 398:2 to 398:6
 //     string readsNull bits 0 signed false format null
 //     rule datetime "2006" [] "must be a time in the layout 2006" null
 //     tag json "zone"
@@ -1583,7 +1612,7 @@ func _(
 //     left to encoding/json
 //   json field Name [] key name, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 394:2 to 394:6
+//     pets.go 399:2 to 399:6
 //     string readsNull bits 0 signed false format null
 //     rule required_with "Soap Warm" ["Soap","Warm"] "is required when soap or warm is given" null with Soap soap null with Warm warm null
 //     rule pattern "^[a-z]+$" [] "must match the pattern ^[a-z]+$" null
@@ -1593,7 +1622,7 @@ func _(
 //     left to encoding/json
 //   json field Sign [] key sign, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 395:2 to 395:6
+//     pets.go 400:2 to 400:6
 //     string readsNull bits 0 signed false format null
 //     rule pattern "^`$" [] "must match the pattern ^`$" null
 //     tag json "sign"
@@ -1602,7 +1631,7 @@ func _(
 //     left to encoding/json
 //   json field Before [] key before, "time.Time" pointer false slice false time "time", element "time.Time" pointer false slice false time "time"
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 396:2 to 396:8
+//     pets.go 401:2 to 401:8
 //     reference readsNull bits 0 signed false format null named Time
 //     rule ltfield "At" [] "must be before at" null with At at null
 //     tag json "before"
@@ -1611,7 +1640,7 @@ func _(
 //     left to encoding/json
 //   json field Chains [] key chains, "[]Collar" pointer false slice true, element "Collar" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 397:2 to 397:8
+//     pets.go 402:2 to 402:8
 //     list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Collar)
 //     rule unique "Color" [] "must not have elements with the same color" null with Color color null
 //     tag json "chains"
@@ -1674,48 +1703,48 @@ type exerciseOfWashPetRequestJson struct {
 //   doc ["Chip is the number in a pet's chip."] summary "Chip is the number in a pet's chip." description "" deprecated null pets.go 18:6 to 18:10
 //   integer readsNull bits 32 signed false format null
 // type example.com/petstore/pets.Collar: Collar of pets "example.com/petstore/pets"
-//   doc ["Collar has rules on its fields."] summary "Collar has rules on its fields." description "" deprecated null pets.go 349:6 to 349:12
-//   object readsNull bits 0 signed false format null; color Color needed by [] in [] json:"color" validate:"oneof=red green blue white" rule oneof doc [] summary "" description "" deprecated null pets.go 350:2 to 350:7 is (string readsNull bits 0 signed false format null)
+//   doc ["Collar has rules on its fields."] summary "Collar has rules on its fields." description "" deprecated null pets.go 354:6 to 354:12
+//   object readsNull bits 0 signed false format null; color Color needed by [] in [] json:"color" validate:"oneof=red green blue white" rule oneof doc [] summary "" description "" deprecated null pets.go 355:2 to 355:7 is (string readsNull bits 0 signed false format null)
 // type example.com/petstore/pets.Mood: Mood of pets "example.com/petstore/pets"
-//   doc ["Mood has two values."] summary "Mood has two values." description "" deprecated null pets.go 263:6 to 263:10
+//   doc ["Mood has two values."] summary "Mood has two values." description "" deprecated null pets.go 268:6 to 268:10
 //   string readsNull bits 0 signed false format null
 //   closed true
-//   MoodGood ["MoodFine"] "\"good\"" "good" doc ["MoodGood is the better one.","","It is said most. Deprecated names are left out."] summary "MoodGood is the better one." description "It is said most. Deprecated names are left out." deprecated null pets.go 269:2 to 269:10
-//   MoodBad [] "\"bad\"" "bad" doc ["MoodBad passes."] summary "MoodBad passes." description "" deprecated null pets.go 271:2 to 271:9
+//   MoodGood ["MoodFine"] "\"good\"" "good" doc ["MoodGood is the better one.","","It is said most. Deprecated names are left out."] summary "MoodGood is the better one." description "It is said most. Deprecated names are left out." deprecated null pets.go 274:2 to 274:10
+//   MoodBad [] "\"bad\"" "bad" doc ["MoodBad passes."] summary "MoodBad passes." description "" deprecated null pets.go 276:2 to 276:9
 // type example.com/petstore/pets.Odd: Odd of pets "example.com/petstore/pets"
-//   doc ["Odd is left to the config, which says nothing of its JSON."] summary "Odd is left to the config, which says nothing of its JSON." description "" deprecated null pets.go 234:6 to 234:9
+//   doc ["Odd is left to the config, which says nothing of its JSON."] summary "Odd is left to the config, which says nothing of its JSON." description "" deprecated null pets.go 239:6 to 239:9
 //   unresolved readsNull bits 0 signed false format null, the config says nothing of its JSON: give it the key json
 // type example.com/petstore/pets.Review: Review of pets "example.com/petstore/pets"
-//   doc ["Review is checked on its own."] summary "Review is checked on its own." description "" deprecated null pets.go 291:6 to 291:12
-//   object readsNull bits 0 signed false format null; mood Mood by [] in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 292:2 to 292:6 is (reference readsNull bits 0 signed false format null named Mood)
+//   doc ["Review is checked on its own."] summary "Review is checked on its own." description "" deprecated null pets.go 296:6 to 296:12
+//   object readsNull bits 0 signed false format null; mood Mood by [] in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 297:2 to 297:6 is (reference readsNull bits 0 signed false format null named Mood)
 // type example.com/petstore/pets.Secret: Secret of pets "example.com/petstore/pets"
-//   doc ["Secret is written by a method."] summary "Secret is written by a method." description "" deprecated null pets.go 228:6 to 228:12
+//   doc ["Secret is written by a method."] summary "Secret is written by a method." description "" deprecated null pets.go 233:6 to 233:12
 //   opaque readsNull bits 0 signed false format null, its JSON is left to the methods of Secret, reads (string readsNull bits 0 signed false format null)
 // type example.com/petstore/pets.Shelf[example.com/petstore/pets.Chip]: Shelf of pets "example.com/petstore/pets"
-//   doc ["Shelf holds things of one type."] summary "Shelf holds things of one type." description "" deprecated null pets.go 223:6 to 223:11
-//   object readsNull bits 0 signed false format null; things Things by [] in [] json:"things" doc [] summary "" description "" deprecated null pets.go 224:2 to 224:8 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Chip))
+//   doc ["Shelf holds things of one type."] summary "Shelf holds things of one type." description "" deprecated null pets.go 228:6 to 228:11
+//   object readsNull bits 0 signed false format null; things Things by [] in [] json:"things" doc [] summary "" description "" deprecated null pets.go 229:2 to 229:8 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Chip))
 //   given reference readsNull bits 0 signed false format null named Chip
 // type example.com/petstore/pets.Spot: Spot of pets "example.com/petstore/pets"
-//   doc ["Spot is a key by its methods."] summary "Spot is a key by its methods." description "" deprecated null pets.go 285:6 to 285:10
+//   doc ["Spot is a key by its methods."] summary "Spot is a key by its methods." description "" deprecated null pets.go 290:6 to 290:10
 //   string readsNull bits 0 signed false format null, its text is left to the methods of Spot
 // type example.com/petstore/pets.Stay: Stay of pets "example.com/petstore/pets"
-//   doc ["Stay is declared as a time."] summary "Stay is declared as a time." description "" deprecated null pets.go 346:6 to 346:10
+//   doc ["Stay is declared as a time."] summary "Stay is declared as a time." description "" deprecated null pets.go 351:6 to 351:10
 //   object readsNull bits 0 signed false format null
 // type example.com/petstore/pets.Step: Step of pets "example.com/petstore/pets"
-//   doc ["Step has more values than constants."] summary "Step has more values than constants." description "" deprecated null pets.go 277:6 to 277:10
+//   doc ["Step has more values than constants."] summary "Step has more values than constants." description "" deprecated null pets.go 282:6 to 282:10
 //   integer readsNull bits 64 signed true format null
 //   closed false
-//   StepOne [] "1" "1" doc [] summary "" description "" deprecated null pets.go 280:2 to 280:9
-//   StepTwo [] "2" "2" doc [] summary "" description "" deprecated null pets.go 281:2 to 281:9
+//   StepOne [] "1" "1" doc [] summary "" description "" deprecated null pets.go 285:2 to 285:9
+//   StepTwo [] "2" "2" doc [] summary "" description "" deprecated null pets.go 286:2 to 286:9
 // type example.com/petstore/pets.Tap: Tap of pets "example.com/petstore/pets"
-//   doc ["Tap is a parameter with rules of its own."] summary "Tap is a parameter with rules of its own." description "" deprecated null pets.go 365:6 to 365:9
+//   doc ["Tap is a parameter with rules of its own."] summary "Tap is a parameter with rules of its own." description "" deprecated null pets.go 370:6 to 370:9
 //   string readsNull bits 0 signed false format null, its text is left to the methods of Tap
 // type example.com/petstore/pets.Tattoo: Tattoo of pets "example.com/petstore/pets"
 //   doc ["Tattoo is in a pet's fur."] summary "Tattoo is in a pet's fur." description "" deprecated null pets.go 30:6 to 30:12
 //   string readsNull bits 0 signed false format null
 // type example.com/petstore/pets.Tub: Tub of pets "example.com/petstore/pets"
-//   doc ["Tub can't be compared."] summary "Tub can't be compared." description "" deprecated null pets.go 354:6 to 354:9
-//   object readsNull bits 0 signed false format null; chain Chain optional unruled by ["Plug"] in ["Plug"] json:"chain" doc [] summary "" description "" deprecated null pets.go 361:2 to 361:7 is (integer readsNull bits 64 signed true format null); toys Toys by [] in [] json:"toys" validate:"max=3" rule max doc [] summary "" description "" deprecated null pets.go 356:2 to 356:6 is (list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null))
+//   doc ["Tub can't be compared."] summary "Tub can't be compared." description "" deprecated null pets.go 359:6 to 359:9
+//   object readsNull bits 0 signed false format null; chain Chain optional unruled by ["Plug"] in ["Plug"] json:"chain" doc [] summary "" description "" deprecated null pets.go 366:2 to 366:7 is (integer readsNull bits 64 signed true format null); toys Toys by [] in [] json:"toys" validate:"max=3" rule max doc [] summary "" description "" deprecated null pets.go 361:2 to 361:6 is (list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null))
 // type time.Duration: Duration of time "time"
 //   doc [] summary "" description "" deprecated null
 //   integer readsNull bits 64 signed true format null
@@ -1768,11 +1797,6 @@ type exerciseOfWashPetRequestJson struct {
 //     object ""   false  "" ""  key  null  "" seen uint64 ["\"names\""]
 //     field "names" seen 0
 //     assign "v.Names" texts  false  "" ""    null  ""   null
-//   reader decodeMovePetResponse of "MovePetResponse" pointer false slice false
-//     object ""   false  "" ""  key  null  "" seen uint64 ["\"moved\""]
-//     required seen 0x1
-//     field "moved" seen 0
-//     assign "v.Moved" bool  false  "" ""    null  ""   null
 //   reader decodeReview of "Review" pointer false slice false
 //     object ""   false  "" ""  key  null  "" seen uint64 ["\"mood\""]
 //     required seen 0x1

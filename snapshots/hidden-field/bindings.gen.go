@@ -22,9 +22,15 @@ import (
 )
 
 // Parse reads req from the JSON body of r: POST /pets.
-// It sets every field; what the message leaves out is zero or the default.
+// It sets the message's fields and no others; what the message leaves out is zero or the default.
 func (req *CreatePetRequest) Parse(r *http.Request) error {
-	*req = CreatePetRequest{}
+	req.Front = Front{}
+	req.Back = nil
+	req.Base.Name = ""
+	req.Base.Kind = ""
+	req.Name = ""
+	req.Kind = ""
+	req.Skip = ""
 	return errors.Join(parseJSON(r, req))
 }
 

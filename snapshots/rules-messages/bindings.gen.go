@@ -32,9 +32,9 @@ type addNoteRequestJSON struct {
 }
 
 // Parse reads req from the route and the JSON body of r: POST /rooms/{room}/notes.
-// It sets every field; what the message leaves out is zero or the default.
+// It sets the message's fields and no others; what the message leaves out is zero or the default.
 func (req *AddNoteRequest) Parse(r *http.Request) error {
-	*req = AddNoteRequest{}
+	*req = AddNoteRequest{Author: req.Author, Number: req.Number}
 	var errs errorList
 	if value, err := routeValue(r, "room", "/rooms/{room}/notes"); err != nil {
 		errs.add("route", "room", err)
@@ -163,9 +163,9 @@ func (req AddRoomsRequest) BuildContext(ctx context.Context, host string) (*http
 }
 
 // Parse reads req from the JSON body of r: POST /secrets.
-// It sets every field; what the message leaves out is zero or the default.
+// It sets the message's fields and no others; what the message leaves out is zero or the default.
 func (req *AddSecretRequest) Parse(r *http.Request) error {
-	*req = AddSecretRequest{}
+	*req = AddSecretRequest{Secret: req.Secret}
 	if err := parseJSON(r, req); err != nil {
 		return errors.Join(err)
 	}

@@ -489,9 +489,9 @@ type openHouseRequestJSON struct {
 }
 
 // Parse reads req from the query and the JSON body of r: POST /houses.
-// It sets every field; what the message leaves out is zero or the default.
+// It sets the message's fields and no others; what the message leaves out is zero or the default.
 func (req *OpenHouseRequest) Parse(r *http.Request) error {
-	*req = OpenHouseRequest{}
+	*req = OpenHouseRequest{Secret: req.Secret}
 	req.Period = new(Period)
 	var errs errorList
 	var query struct {

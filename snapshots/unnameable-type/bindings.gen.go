@@ -22,9 +22,11 @@ import (
 )
 
 // Parse reads req from the JSON body of r: POST /whole.
-// It sets every field; what the message leaves out is zero or the default.
+// It sets the message's fields and no others; what the message leaves out is zero or the default.
 func (req *WholeRequest) Parse(r *http.Request) error {
-	*req = WholeRequest{}
+	req.Sort = ""
+	req.Limit = 0
+	req.Name = ""
 	return errors.Join(parseJSON(r, req))
 }
 

@@ -392,9 +392,10 @@ func (res *ListDrawingsResponse) Parse(r *http.Response) error {
 }
 
 // Parse reads req from the JSON body of r: POST /moves.
-// It sets every field; what the message leaves out is zero or the default.
+// It sets the message's fields and no others; what the message leaves out is zero or the default.
 func (req *MoveDrawingRequest) Parse(r *http.Request) error {
-	*req = MoveDrawingRequest{}
+	req.Above = ""
+	req.Below = ""
 	return errors.Join(parseJSON(r, req))
 }
 

@@ -1,6 +1,7 @@
 /** Makes the steps that read the values of a type from JSON. It follows Go types as encoding/json does, and leaves to encoding/json what only that knows. */
 
 import { codecOf, isCertain } from "../shapes/json-methods.ts";
+import { zeroOfKind } from "../shapes/plain-shapes.ts";
 import { factsOfPlace, type TypeFacts } from "../shapes/type-facts.ts";
 import type { FieldType } from "../types/field-type.ts";
 import type { TypePlace } from "../types/lookup.ts";
@@ -173,7 +174,7 @@ function appendSteps(
   const list = at.value.pointer ? `(${value})` : value;
   const last = { text: `${list}[len(${value})-1]`, pointer: false };
   const type = usableType(reading, place);
-  const zero = zeroOf(facts);
+  const zero = zeroOfKind(facts.kind) ?? (facts.known === null ? null : "");
   if (type === null || zero === null) return [readStep("give-up")];
   const given = { ...at, appends: false };
   const direct =
@@ -193,16 +194,6 @@ function uses(steps: GoJSONReadStep[], variable: string): boolean {
     ({ value, steps, fields }) =>
       pattern.test(value) || uses(steps, variable) || fields.some(field => uses(field.steps, variable)),
   );
-}
-
-/** The zero value of a type as Go writes it; empty for `T{}`, null where it can't be written. */
-function zeroOf({ kind, known }: TypeFacts): string | null {
-  if (kind === "struct" || kind === "array") return "";
-  if (["slice", "map", "pointer", "interface", "function", "channel"].includes(kind)) return "nil";
-  if (kind === "string") return '""';
-  if (kind === "bool") return "false";
-  if (Object.hasOwn(basics, kind) || kind.startsWith("complex")) return "0";
-  return known === null ? null : "";
 }
 
 function arraySteps(reading: JSONReading, element: TypePlace, at: ReadValue): GoJSONReadStep[] {

@@ -84,7 +84,7 @@ export function describeBinding(
   handlers: Handler[],
   context: BindingContext,
 ): Binding {
-  const { name, kind, declared, members, pointers, fields, whole } = struct;
+  const { name, kind, declared, members, pointers, hidden, fields, whole } = struct;
   const { typeParameters, doc, span } = declared.declaration;
   const within = (part: Field["in"]) => fields.filter(field => field.in === part);
   const [route, json] = [within("route"), within("json")];
@@ -117,7 +117,7 @@ export function describeBinding(
     position: positionOf(declared.file.name, span),
   };
   const wholeKind = whole?.kind ?? null;
-  const go = bindingHints(facts, { ...context, members, pointers, wholeKind, typeParameters });
+  const go = bindingHints(facts, { ...context, members, pointers, hidden, wholeKind, typeParameters });
   const shapes = messageShapes(facts, struct.shapes, {
     hasView: go.view !== null,
     replacesNil: go.replacesNil,

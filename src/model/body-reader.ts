@@ -22,12 +22,13 @@ export function jsonReader(
     view,
     copiesView,
     embeddedPointers,
+    resetsFields,
     generate,
-  }: Pick<GoBinding, "view" | "copiesView" | "embeddedPointers" | "generate">,
+  }: Pick<GoBinding, "view" | "copiesView" | "embeddedPointers" | "resetsFields" | "generate">,
 ): GoBodyReader | null {
   if (!reader || !generate.parse) return null;
-  // Parse sets embedded pointers before it reads the body, so the function would not get a zero value, which it needs.
-  if (embeddedPointers.length > 0 && !copiesView) return null;
+  // Parse sets or keeps embedded pointers before it reads the body, so the function would not get a zero value, which it needs; and it copies locks.
+  if ((embeddedPointers.length > 0 || resetsFields) && !copiesView) return null;
   const type = (text: string) => ({ text, imports: [], pointer: false, slice: false });
   const { name, whole, viewName: decode, view: steps } = reader;
   if (view !== null) return steps && { name, type: type(view.typeText), decode, steps };

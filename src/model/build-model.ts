@@ -203,7 +203,7 @@ interface Declarations extends Pick<BuiltModel, "structs" | "handlers" | "types"
 /** Describes the bindings, without structs that belong only to ignored functions. */
 function describeBindings(
   { structs, handlers, receivers, ignored, methods, types }: Declarations,
-  { files, imported, checks, writers, readers }: ModelInput,
+  { files, imported, checks, writers, readers, reader, types: { own } }: ModelInput,
 ): ParsedBinding[] {
   const declared = new Set([...files.flatMap(file => file.declaredNames), ...imported.keys()]);
   const unbound = new Set(ignored.flatMap(({ receiver, fn }) => structPrefixes(receiver, fn.name)));
@@ -220,6 +220,8 @@ function describeBindings(
         struct,
         handlers.map(({ handler }) => handler),
         {
+          reader,
+          own,
           bodyChecks: checks?.bodies.get(struct.declared.declaration) ?? [],
           messageChecks: checks?.messages.get(struct.declared.declaration) ?? [],
           rules: checks?.rules.requests.get(struct.declared.declaration) ?? noRules,

@@ -14,8 +14,8 @@ import { isPart } from "../types/binding-names.ts";
 import type { ResolvedField, ResolvedTypes } from "../types/resolve-types.ts";
 import { type ConvertedField, convertField, withCookieProblem } from "./field-conversions.ts";
 import { fieldHints } from "./go-hints.ts";
-import { fieldPath, type StructShapes } from "./resolve-shapes.ts";
-import type { FieldProblem, StructMember } from "./struct-members.ts";
+import type { StructShapes } from "./resolve-shapes.ts";
+import { type FieldProblem, fieldPath, type StructMember } from "./struct-members.ts";
 import type { Binding, Field } from "./types.ts";
 
 /** Reads a field's tags: which parts of the message hold it, and how texts become its value. */
@@ -58,6 +58,7 @@ export function readMember(
     inJSON: isRead && exported && !hidden,
     promotesJSON: embedded && mayHaveJSONMethods(from, types),
     type,
+    place: from.place,
     problem: fields.findLast(({ problem }) => problem !== null)?.problem ?? endless,
     outOfReach,
     tags,

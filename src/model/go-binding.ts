@@ -4,7 +4,7 @@ import type { GoBodyReader } from "../json/json-reader-types.ts";
 import type { GoJSONWriter } from "../json/json-writer-types.ts";
 import type { GoCheckStep } from "../value-checks/check-types.ts";
 import type { GoRuleStep } from "../value-checks/rule-types.ts";
-import type { EmbeddedPointer } from "./message-parts.ts";
+import type { EmbeddedPointer, GoReset } from "./message-parts.ts";
 import type { JSONView } from "./view-types.ts";
 
 /** What only templates that print Go need of a handler. */
@@ -100,6 +100,12 @@ export interface GoBinding {
   onlyRules: boolean;
   /** There are `bodyChecks`, `messageChecks` or `rules`. */
   hasChecks: boolean;
+  /** The fields that no part of the message sets, in the order of the struct, if Parse keeps their values in a literal of the whole struct. */
+  kept: string[];
+  /** Parse resets single fields, `resets`, since a literal can't keep the others: one holds a lock, or lies in an embedded struct; or there is nothing to reset. */
+  resetsFields: boolean;
+  /** What it resets then; empty where it sets the whole struct. */
+  resets: GoReset[];
   /** Embedded structs that are pointers, outermost first: they must not be nil when a promoted field is used. */
   embeddedPointers: EmbeddedPointer[];
   /** Those of them that hold a route or query field, so that the method Path uses them. */

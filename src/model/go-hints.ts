@@ -4,6 +4,7 @@
  */
 import type { TypeParameter } from "../go/declarations.ts";
 import { type HttpMethod, methodConstants } from "../go/http-methods.ts";
+import { zeroOfKind } from "../shapes/plain-shapes.ts";
 import { freeName } from "../text/common.ts";
 import type { StructPointer } from "../types/promoted-fields.ts";
 import type { WholeBody } from "../types/resolve-types.ts";
@@ -15,10 +16,11 @@ import { type BodyReader, jsonReader } from "./body-reader.ts";
 import { type BodyWriter, jsonWriter } from "./body-writer.ts";
 import { failureText } from "./failure-texts.ts";
 import { jsonView } from "./json-view.ts";
+import type { EmbeddedPointer } from "./message-parts.ts";
 import { parameterChecks } from "./parameter-checks.ts";
 import { nameRows, pairKey } from "./query-hints.ts";
+import { type ResetSource, resetHints } from "./resets.ts";
 import { sendConditions } from "./send-conditions.ts";
-import type { StructMember } from "./struct-members.ts";
 import { textFields } from "./text-fields.ts";
 import type { Binding, Conversion, Field, GoBinding, GoConversion, GoField, GoHandler } from "./types.ts";
 
@@ -114,7 +116,7 @@ export function isPathSafe({ conversion, type }: Field): boolean {
 }
 
 /** What the hints of a binding depend on outside of its struct. */
-export interface BindingContext {
+export interface BindingContext extends Pick<ResetSource, "reader" | "own"> {
   /** The checks of a JSON body. */
   bodyChecks: GoCheckStep[];
   /** The calls of Validate that come last. */
@@ -132,8 +134,7 @@ export interface BindingContext {
 }
 
 /** What the hints of a binding are made from, besides its facts. */
-interface BindingSource extends BindingContext {
-  members: StructMember[];
+interface BindingSource extends BindingContext, ResetSource {
   /** The embedded pointers that fields are promoted through. */
   pointers: StructPointer[];
   /** The kind of the underlying type where it is not a struct; null for a struct. */
@@ -191,10 +192,14 @@ export function bindingHints(binding: Omit<Binding, "go" | "bodyShape">, source:
     field => !["route", "query"].includes(field.in) && (writeCanFail(field) || mayBeUnsendable(field)),
   );
   const embeddedPointers = usedPointers(source.pointers, copiesView ? [...converted, ...json] : converted);
-  const reading = { view, copiesView, embeddedPointers, generate };
+  const resets = resetHints(source, embeddedPointers, {
+    readsStruct: body === "json" && view === null,
+    readsAll: body === "json" && view === null && (hasMethod("UnmarshalJSON") || hasMethod("UnmarshalText")),
+  });
+  const reading = { view, copiesView, generate, ...resets };
   return {
     methodConstant: method && methodConstants[method],
-    zero: zeroText(wholeKind, typeText),
+    zero: zeroOfKind(wholeKind === "number" ? "int" : (wholeKind ?? "struct")) || `${typeText}{}`,
     replacesNil:
       (wholeKind === "slice" || wholeKind === "map") &&
       !hasMethod("MarshalJSON") &&
@@ -232,26 +237,9 @@ export function bindingHints(binding: Omit<Binding, "go" | "bodyShape">, source:
     rulesOutsideMessage: outsideMessage,
     onlyRules: rules.length > 0 && bodyChecks.length === 0 && messageChecks.length === 0,
     hasChecks: bodyChecks.length > 0 || messageChecks.length > 0 || rules.length > 0,
-    embeddedPointers,
+    ...resets,
     pathPointers: usedPointers(source.pointers, [...route, ...query]),
   };
-}
-
-/** The zero value of a binding struct, or of a type that is not a struct. */
-function zeroText(kind: WholeBody["kind"] | null, typeText: string): string {
-  switch (kind) {
-    case "slice":
-    case "map":
-      return "nil";
-    case "string":
-      return '""';
-    case "bool":
-      return "false";
-    case "number":
-      return "0";
-    default:
-      return `${typeText}{}`;
-  }
 }
 
 function readCanFail({ required, conversion }: Field): boolean {
@@ -268,12 +256,13 @@ function mayBeUnsendable(field: Field): boolean {
 }
 
 /** The embedded pointers through which generated code selects fields, so that it has to handle nil. encoding/json handles the others. */
-function usedPointers(pointers: StructPointer[], fields: Field[]): GoBinding["embeddedPointers"] {
+function usedPointers(pointers: StructPointer[], fields: Field[]): EmbeddedPointer[] {
   const used = pointers.filter(({ selector }) =>
     fields.some(({ embeddedIn }) => leadsTo(selector, embeddedIn)),
   );
   return used.map(pointer => ({
     ...pointer,
     holdsPointers: used.some(({ selector }) => selector.startsWith(`${pointer.selector}.`)),
+    kept: false,
   }));
 }

@@ -10,6 +10,25 @@ export interface EmbeddedPointer {
   type: FieldType;
   /** Another embedded pointer lies inside it. */
   holdsPointers: boolean;
+  /** Parse keeps some of the fields that it points to, so it makes a new value only where it is nil. */
+  kept: boolean;
+}
+
+/** Fields that Parse sets to zero before it reads a message. */
+export interface GoReset {
+  /** The embedded pointers that lead to them and may be nil, outermost first; then there is nothing to reset. */
+  pointers: string[];
+  /** In the order of the struct. */
+  fields: {
+    /** What selects the field from the binding struct. */
+    selector: string;
+    /** The field's type. */
+    type: FieldType;
+    /** Its zero value, for example `0`; null for a struct or an array (`literal`), and where only `*new(T)` is known to be right. */
+    zero: string | null;
+    /** The zero value is `T{}`. */
+    literal: boolean;
+  }[];
 }
 
 /** A piece of a path: either literal text or the value of a route field; the other is null. */

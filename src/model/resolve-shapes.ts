@@ -15,6 +15,7 @@ import type { EnumDefault } from "../types/enums.ts";
 import { lookUp, type TypePlace, underlyingTarget } from "../types/lookup.ts";
 import type { TypeReader } from "../types/packages.ts";
 import type { ResolvedField, ResolvedTypes, TypeUse } from "../types/resolve-types.ts";
+import { fieldPath } from "./struct-members.ts";
 import { asText, textShape } from "./text-shapes.ts";
 import type { Field } from "./types.ts";
 
@@ -35,11 +36,6 @@ export interface StructShapes {
   json: ReadonlyMap<string, Property>;
   /** Its fields outside of a JSON body, by `fieldPath` and part. */
   texts: ReadonlyMap<string, Partial<Record<Field["in"], Shape>>>;
-}
-
-/** The path that selects a field from its struct, for example `Page.Size`. */
-export function fieldPath({ name, embeddedIn }: { name: string; embeddedIn: string[] }): string {
-  return [...embeddedIn, name].join(".");
 }
 
 /** What the shapes of a package depend on. */

@@ -1,6 +1,7 @@
 /** The fields of binding structs, also those that no message holds. */
 import type { StructField } from "../go/declarations.ts";
 import type { StructTag, StructTagPair } from "../go/struct-tags.ts";
+import type { TypePlace } from "../types/lookup.ts";
 import type { Field, FieldType, Position } from "./types.ts";
 
 /** A field of a binding struct, with or without a tag that gen reads: any field can hide fields of embedded structs. */
@@ -18,6 +19,8 @@ export interface StructMember {
   /** It is embedded, and its type has, or may have, methods that encoding/json calls; Go promotes them to the whole struct. */
   promotesJSON: boolean;
   type: FieldType;
+  /** The type with what its names mean. */
+  place: TypePlace;
   /** Why generated code can't read or write a field outside of a JSON body; null when it can. */
   problem: FieldProblem | null;
   /** Why generated code can't even set the field, for example because it can't name its type; null when it can. */
@@ -38,4 +41,9 @@ export interface StructMember {
 export interface FieldProblem {
   code: "unsupported-type" | "unresolved-type" | "invalid-default";
   message: string;
+}
+
+/** The path that selects a field from its struct, for example `Page.Size`. */
+export function fieldPath({ name, embeddedIn }: { name: string; embeddedIn: string[] }): string {
+  return [...embeddedIn, name].join(".");
 }

@@ -125,7 +125,8 @@ function findFacts(shaping: Shaping, target: TypeTarget, id: string | null): Typ
   return { ...facts, underlying, kind, methods, fields };
 }
 
-function kindOf(underlying: TypeFacts["underlying"]): string {
+/** The kind of an underlying type, as in `TypeFacts`. */
+export function kindOf(underlying: TypeFacts["underlying"]): string {
   switch (underlying.kind) {
     case "predeclared":
       return predeclaredInterfaces.has(underlying.name) ? "interface" : underlying.name;

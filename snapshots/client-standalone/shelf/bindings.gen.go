@@ -222,9 +222,9 @@ func (res GetBookResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
-// It sets every field; what the message leaves out is zero.
+// It sets the message's fields and no others; what the message leaves out is zero.
 func (res *GetBookResponse) Parse(r *http.Response) error {
-	*res = GetBookResponse{}
+	*res = GetBookResponse{Others: res.Others}
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
 		return errors.Join(err)
 	}

@@ -258,9 +258,46 @@ func (res GetBookResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
-// It sets every field; what the message leaves out is zero.
+// It sets the message's fields and no others; what the message leaves out is zero.
 func (res *GetBookResponse) Parse(r *http.Response) error {
-	*res = GetBookResponse{}
+	if res.Book != nil {
+		res.Audit = Audit{}
+		res.ID = 0
+		res.Title = ""
+		res.ISBN = nil
+		res.EAN = nil
+		res.Kind = ""
+		res.Priority = 0
+		res.Color = ""
+		res.Price = 0
+		res.Paid = money.Amount{}
+		res.PaidBy = nil
+		res.Tags = nil
+		res.Notes = nil
+		res.Ratings = nil
+		res.ByKind = nil
+		res.ByYear = nil
+		res.Thumbnail = nil
+		res.Position = [2]int{}
+		res.Hash = [16]byte{}
+		res.Previous = nil
+		res.Tree = nil
+		res.Index = nil
+		res.Extra = nil
+		res.Any = nil
+		res.Size = struct {
+			Width  float64  `json:"width"`
+			Height *float64 `json:"height"`
+		}{}
+		res.Editions = nil
+		res.Reading = 0
+		res.Address = netip.Addr{}
+		res.Serial = nil
+		res.Link = nil
+		res.Active = false
+		res.Copies = nil
+	}
+	res.Sold = false
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
 		return errors.Join(err)
 	}

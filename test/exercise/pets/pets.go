@@ -130,6 +130,7 @@ func (p *Pets) Ping(w http.ResponseWriter, r *http.Request) {}
 // Address is where a home is.
 type Address struct {
 	Street string `json:"street"`
+	known  bool
 }
 
 // Home holds another pointer.
@@ -149,7 +150,9 @@ func (req *MovePetRequest) Parse(r *http.Request) error { return nil }
 
 // MovePetResponse can be sent and read by its own methods.
 type MovePetResponse struct {
-	Moved bool `json:"moved"`
+	*Address
+	Moved bool      `json:"moved"`
+	At    time.Time `json:"at"`
 }
 
 // Write is the user's own, so gen generates none.
@@ -168,6 +171,7 @@ func (b *Box[T]) ListHandlers() map[string]http.HandlerFunc { return nil }
 
 // AddThingRequest is generic.
 type AddThingRequest[T any] struct {
+	Address
 	Shelf int8 `query:"shelf"`
 	Thing T    `json:"thing"`
 }
@@ -179,6 +183,7 @@ func (b *Box[T]) AddThing(w http.ResponseWriter, r *http.Request) {}
 
 // SetLabelRequest is a form.
 type SetLabelRequest struct {
+	count int
 	Thing string `route:"thing"`
 	// Label is what stands on the box.
 	Label string `form:"label"`

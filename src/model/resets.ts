@@ -1,0 +1,150 @@
+/** Decides what `Parse` sets to zero before it reads a message: the fields that the message can set, and no others. */
+import { isExported } from "../go/identifiers.ts";
+import { fieldNames } from "../go/type-expressions.ts";
+import { zeroOfKind } from "../shapes/plain-shapes.ts";
+import { kindOf } from "../shapes/type-facts.ts";
+import { getOrMake } from "../text/maps.ts";
+import { lockIn } from "../types/locks.ts";
+import { embeddedTarget, lookUp, underlyingTarget } from "../types/lookup.ts";
+import type { TypePackage, TypeReader } from "../types/packages.ts";
+import type { PromotedField } from "../types/promoted-fields.ts";
+import { writeType } from "../types/type-text.ts";
+import type { EmbeddedPointer } from "./message-parts.ts";
+import { fieldPath, type StructMember } from "./struct-members.ts";
+import type { GoBinding, GoReset } from "./types.ts";
+
+/** What the resets of a struct depend on. */
+export interface ResetSource {
+  members: StructMember[];
+  /** Fields of embedded structs that have a tag, but that Go can't select by their names. */
+  hidden: PromotedField[];
+  reader: TypeReader;
+  /** The package of the struct. */
+  own: TypePackage;
+}
+
+/** What a message sets of a field: of an embedded struct also only some of its fields. */
+type Part = "all" | "some" | "none";
+
+/** A struct with its fields, by the paths of the embedded structs that these are promoted through. */
+interface Struct extends ResetSource {
+  inner: ReadonlyMap<string, StructMember[]>;
+  readsAll: boolean;
+  made: ReadonlySet<string>;
+}
+
+/**
+ * How Parse resets a struct, see `GoBinding`. `readsStruct`: encoding/json reads the struct itself and not a view, and so sets hidden fields, too.
+ * `readsAll`: a method of the user reads it, which may set any field.
+ */
+export function resetHints(
+  source: ResetSource,
+  embeddedPointers: EmbeddedPointer[],
+  { readsStruct, readsAll }: { readsStruct: boolean; readsAll: boolean },
+): Pick<GoBinding, "kept" | "resetsFields" | "resets" | "embeddedPointers"> {
+  const inner = new Map<string, StructMember[]>();
+  for (const member of source.members)
+    if (member.name !== "_") getOrMake(inner, member.embeddedIn.join("."), () => []).push(member);
+  const made = new Set(embeddedPointers.map(({ selector }) => selector));
+  const hidden = source.hidden.filter(
+    ({ tag }) => readsStruct && tag.pairs.some(({ key }) => key === "json"),
+  );
+  const struct: Struct = { ...source, hidden, inner, readsAll, made };
+  const outer = (inner.get("") ?? []).map(member => ({ member, part: partOf(struct, member) }));
+  const kept = outer.filter(({ part }) => part === "none").map(({ member }) => member);
+  const resetsFields =
+    outer.some(({ part }) => part === "some") ||
+    (kept.length > 0 && (kept.length === outer.length || kept.some(member => !isCopyable(source, member))));
+  return {
+    kept: resetsFields ? [] : kept.map(({ name }) => name),
+    resetsFields,
+    resets: resetsFields ? resetsIn(struct, "", []) : [],
+    embeddedPointers: embeddedPointers.map(pointer => ({
+      ...pointer,
+      kept:
+        resetsFields &&
+        source.members.some(member => isAt(member, pointer) && partOf(struct, member) === "some"),
+    })),
+  };
+}
+
+function isAt(member: StructMember, { selector }: EmbeddedPointer): boolean {
+  return member.flattened && fieldPath(member) === selector;
+}
+
+/** An embedded struct without any fields counts as set: nothing in it can be kept. */
+function partOf(struct: Struct, member: StructMember): Part {
+  if (!member.flattened) return isSet(struct, member) ? "all" : "none";
+  const inner = struct.inner.get(fieldPath(member)) ?? [];
+  const hidden = hiddenIn(struct, fieldPath(member)).map(({ name }) => name);
+  const parts = new Set<Part>(inner.map(one => partOf(struct, one)));
+  if (hidden.length > 0) parts.add("all");
+  // Others may hide fields that no part of the message holds.
+  const known = new Set(["_", ...inner.map(({ name }) => name), ...hidden]);
+  if (fieldsOf(struct, member).some(name => !known.has(name))) parts.add("none");
+  if (!parts.has("some") && !parts.has("none")) return "all";
+  return parts.size === 1 && parts.has("none") ? "none" : "some";
+}
+
+/** The names of the fields of an embedded struct, or of the struct that it points to. */
+function fieldsOf({ reader }: Struct, { place }: StructMember): string[] {
+  const underlying = underlyingTarget(reader, embeddedTarget(reader, place).target);
+  if (underlying.kind !== "literal" || underlying.place.type.kind !== "struct") return [];
+  return underlying.place.type.fields.flatMap(field => fieldNames(field).map(({ name }) => name));
+}
+
+/** The fields directly in the embedded struct of that path that only encoding/json can select. */
+function hiddenIn({ hidden }: Struct, path: string): PromotedField[] {
+  return hidden.filter(({ embeddedIn }) => embeddedIn.join(".") === path);
+}
+
+function isSet({ readsAll }: Struct, { fields, tags }: StructMember): boolean {
+  const isLeftOut = tags.some(({ key, value }) => key === "json" && value === "-");
+  return fields.length > 0 || (readsAll && !isLeftOut);
+}
+
+/** Reports whether a literal of the struct can have the field's value: the package can name it, and it is no lock. */
+function isCopyable({ reader }: ResetSource, { name, foreign, place }: StructMember): boolean {
+  return (isExported(name) || !foreign) && lockIn(reader, place) === null;
+}
+
+/** The resets of the fields in the embedded struct of that path. `pointers` lead there, and may be nil. */
+function resetsIn(struct: Struct, path: string, pointers: string[]): GoReset[] {
+  const members = (struct.inner.get(path) ?? []).flatMap(member => {
+    const part = partOf(struct, member);
+    const selector = fieldPath(member);
+    if (part === "none") return [];
+    if (part === "some") {
+      const mayBeNil = member.type.pointer && !struct.made.has(selector);
+      return resetsIn(struct, selector, mayBeNil ? [...pointers, selector] : pointers);
+    }
+    // Parse gives it a new value in any case.
+    if (struct.made.has(selector)) return [];
+    return [{ pointers, fields: [resetField(struct, member.name, member)] }];
+  });
+  const hidden = hiddenIn(struct, path).map(field => {
+    const { type } = writeType(struct.reader, field.place, struct.own);
+    return { pointers, fields: [resetField(struct, fieldPath(field), { ...field, type })] };
+  });
+  return merged([...members, ...hidden]);
+}
+
+/** Puts neighbours that the same pointers lead to into one reset. */
+function merged(resets: GoReset[]): GoReset[] {
+  const all: GoReset[] = [];
+  for (const reset of resets) {
+    const last = all.at(-1);
+    if (last?.pointers.join() === reset.pointers.join()) last.fields.push(...reset.fields);
+    else all.push(reset);
+  }
+  return all;
+}
+
+function resetField(
+  { reader }: Struct,
+  selector: string,
+  { type, place }: Pick<StructMember, "type" | "place">,
+): GoReset["fields"][number] {
+  const zero = zeroOfKind(kindOf(underlyingTarget(reader, lookUp(reader, place))));
+  return { selector, type, zero: zero || null, literal: zero === "" };
+}
