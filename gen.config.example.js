@@ -80,7 +80,7 @@ export default {
   validators: {},
 
   // The severity of each rule, by its code: "off", "warning" or "error", as in `"implicit-route": "off"`.
-  // src/check/README.md lists the codes, and those that always stay errors.
+  // src/rules/README.md lists the codes, and those that always stay errors.
   rules: {},
 
   // gen list: ListHandlers() per receiver. With `list: false` gen all leaves it out.

@@ -9,11 +9,11 @@ if (others.length === 0 && /^(?:--?version|-V)$/.test(command)) process.stdout.w
 else void start();
 
 async function start(): Promise<void> {
-  const { tuneForShortRun } = await import("./startup/v8-flags.ts");
+  const { tuneForShortRun } = await import("./base/startup/v8-flags.ts");
   tuneForShortRun();
   // Set again at the end, before bytecode is kept: a long run changes the flags, and a run only uses bytecode that was made with its own flags.
   process.once("exit", tuneForShortRun);
-  const { enableCompileCache } = await import("./startup/compile-cache.ts");
+  const { enableCompileCache } = await import("./base/startup/compile-cache.ts");
   await enableCompileCache(GEN_VERSION);
   const { main } = await import("./cli.ts");
   await main(GEN_VERSION);

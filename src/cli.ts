@@ -1,13 +1,13 @@
 /** Runs the command that the command line names. Only this file prints and sets the exit code; see `exitCodeOf`. */
 import { fstatSync, writeSync } from "node:fs";
 import { CommanderError } from "commander";
+import { paintDiff, painter, wantsColor } from "./base/report/color.ts";
+import type { Diagnostic } from "./base/report/diagnostic.ts";
+import { exitCodeOf, tooManyWarnings } from "./base/report/exit-code.ts";
+import { formatDiagnostics } from "./base/report/format.ts";
+import { escapeHidden, visibleText } from "./base/report/visible-text.ts";
 import { createProgram, goFlag, type ParsedCommandLine } from "./commands/command-line.ts";
 import type { GenerateFlags } from "./commands/flags.ts";
-import { paintDiff, painter, wantsColor } from "./report/color.ts";
-import type { Diagnostic } from "./report/diagnostic.ts";
-import { exitCodeOf, tooManyWarnings } from "./report/exit-code.ts";
-import { formatDiagnostics } from "./report/format.ts";
-import { escapeHidden, visibleText } from "./report/visible-text.ts";
 import type { Outcome } from "./run/outcome.ts";
 
 /** Runs the command line. */

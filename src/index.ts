@@ -8,10 +8,10 @@ export type {
   UserHelper,
   UserOutput,
 } from "./config/user-config.ts";
-export type * from "./go-client/view-types.ts";
 export type * from "./model/types.ts";
-export type * from "./openapi/view-types.ts";
-export type * from "./typescript/view-types.ts";
+export type * from "./outputs/client/view-types.ts";
+export type * from "./outputs/openapi/view-types.ts";
+export type * from "./outputs/typescript/view-types.ts";
 
 /** Returns the config unchanged. It lets editors suggest the keys: `export default defineConfig({ … })`. */
 export function defineConfig(config: UserConfig): UserConfig {

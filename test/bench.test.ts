@@ -1,7 +1,7 @@
 /** Tests that the benchmarks run without errors; it does not judge their figures. */
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { fetchModules, goFlags, hasGo } from "./go-toolchain.ts";
+import { fetchModules, goFlags, hasGo } from "./helpers/go/go-toolchain.ts";
 
 // The benchmarks of the generated Go need the modules of other libraries.
 const canCompare = !hasGo() || (await fetchModules("test/bench/go"));

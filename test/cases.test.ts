@@ -21,12 +21,18 @@ import {
   runCase,
   sampleNames,
   snapshotFiles,
-} from "./case-folder.ts";
-import { host, isLinux, sharedResults, writeResult } from "./case-results.ts";
-import { beforeChosen } from "./chosen-tests.ts";
-import { hasGo, type PackageTests, readTestEvents, runGo, type ToolResult } from "./go-toolchain.ts";
-import { parserKinds } from "./parser-kinds.ts";
-import { routesTestGo, routesTestNames } from "./routes-test-go.ts";
+} from "./helpers/case-folder.ts";
+import { host, isLinux, sharedResults, writeResult } from "./helpers/case-results.ts";
+import { beforeChosen } from "./helpers/chosen-tests.ts";
+import {
+  hasGo,
+  type PackageTests,
+  readTestEvents,
+  runGo,
+  type ToolResult,
+} from "./helpers/go/go-toolchain.ts";
+import { routesTestGo, routesTestNames } from "./helpers/go/routes-test-go.ts";
+import { parserKinds } from "./helpers/judges/parser-kinds.ts";
 
 const cases = readCases();
 const snapshotsDir = resolve(import.meta.dirname, "../snapshots");

@@ -6,9 +6,9 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { sampleNames } from "./case-folder.ts";
-import { gen, tree } from "./command.ts";
-import { fetchModules, hasGo, runGo } from "./go-toolchain.ts";
+import { sampleNames } from "./helpers/case-folder.ts";
+import { gen, tree } from "./helpers/command.ts";
+import { fetchModules, hasGo, runGo } from "./helpers/go/go-toolchain.ts";
 
 const compiler = resolve("node_modules/.bin/tsc");
 const casesDir = resolve(import.meta.dirname, "cases");

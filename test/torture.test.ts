@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { hasGo } from "./go-toolchain.ts";
+import { hasGo } from "./helpers/go/go-toolchain.ts";
 import { repeat, shareOf } from "./torture/part.ts";
 
 const parts = readdirSync("test/torture")

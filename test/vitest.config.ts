@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
-import { OrderOfFiles } from "./order-of-files.ts";
+import { OrderOfFiles } from "./helpers/order-of-files.ts";
+
+/** The test files: those of a wing of src/ in a folder of its name, those of the whole command in test/ itself. */
+const tests = ["test/*.test.ts", "test/*/*.test.ts"];
 
 /** The test files that load modules again or replace them: each has a process of its own. */
-const isolated = readdirSync(import.meta.dirname)
+const isolated = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
   .filter(name => name.endsWith(".test.ts"))
   .filter(name =>
     /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(join(import.meta.dirname, name), "utf8")),
@@ -19,14 +22,14 @@ export default defineConfig({
     // The other files share one process for each core, so that src/ is loaded and optimized once.
     projects: [
       { test: { ...common, name: "isolated", include: isolated } },
-      { test: { ...common, name: "shared", include: ["test/*.test.ts"], exclude: isolated, isolate: false } },
+      { test: { ...common, name: "shared", include: tests, exclude: isolated, isolate: false } },
     ],
     // A missing snapshot fails; only `--update` writes snapshots.
     update: "none",
     // By default Vitest leaves one core unused.
     maxWorkers: "100%",
     sequence: { sequencer: OrderOfFiles },
-    globalSetup: "./test/global-setup.ts",
-    reporters: ["default", "./test/summary-reporter.ts"],
+    globalSetup: "./test/helpers/global-setup.ts",
+    reporters: ["default", "./test/helpers/summary-reporter.ts"],
   },
 });

@@ -39,22 +39,22 @@ const { output } = await build({
     codeSplitting: {
       groups: [
         // It sets flags before other code is loaded, so it needs a file of its own.
-        { name: "v8-flags", test: /\/startup\/v8-flags\.ts$/, priority: 1 },
+        { name: "v8-flags", test: /\/base\/startup\/v8-flags\.ts$/, priority: 1 },
         // It imports the user's modules. Files that call `import()` get no kept bytecode (kept-bytecode.ts), so this one is separate.
         { name: "import-config", test: /\/config\/import-config\.ts$/, priority: 1 },
         together("main", ["src/cli.ts", "src/commands/generate.ts"]),
         together("rendering", [
-          "src/render/precompiled-templates.ts",
-          "src/render/render-program.ts",
-          "src/render/expand-path.ts",
+          "src/templates/render/precompiled-templates.ts",
+          "src/templates/render/render-program.ts",
+          "src/templates/render/expand-path.ts",
           "node_modules/@wasm-fmt/gofmt/gofmt_binding.js",
         ]),
         together("user-templates", [
-          "src/template-language/parse-template.ts",
-          "src/template-language/prepare-template.ts",
-          "src/template-language/handlebars.ts",
-          "src/template-language/lint-walk.ts",
-          "src/render/template-variables.ts",
+          "src/templates/language/parse-template.ts",
+          "src/templates/language/prepare-template.ts",
+          "src/templates/language/handlebars.ts",
+          "src/templates/language/lint-walk.ts",
+          "src/templates/render/template-variables.ts",
         ]),
       ],
     },
@@ -77,7 +77,7 @@ async function precompile() {
   try {
     const file = join(dir, "precompile.mjs");
     const output = { file, format: "esm", codeSplitting: false };
-    await build({ ...common, input: "src/render/precompile.ts", output });
+    await build({ ...common, input: "src/templates/render/precompile.ts", output });
     const { precompiledTemplates } = await import(pathToFileURL(file).href);
     return await precompiledTemplates();
   } finally {

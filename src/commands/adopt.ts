@@ -1,15 +1,15 @@
 /** `gen adopt`: replaces comments and tags of other tools in the user's files by those that gen reads. */
 import { basename, dirname } from "node:path";
-import { type Adopted, adoptPackage } from "../adopt/adopt-package.ts";
-import { keepFormatted } from "../adopt/keep-formatted.ts";
-import { displayPath } from "../files/display-path.ts";
-import { readRegularText } from "../files/read-regular-file.ts";
-import type { OutputFile } from "../generate/types.ts";
+import { displayPath } from "../base/files/display-path.ts";
+import { readRegularText } from "../base/files/read-regular-file.ts";
+import { type Diagnostic, hasErrors, problem } from "../base/report/diagnostic.ts";
 import { type Gofmt, loadGofmt } from "../go/gofmt.ts";
 import { type GoParser, loadParser } from "../go/parser.ts";
-import { type Diagnostic, hasErrors, problem } from "../report/diagnostic.ts";
+import { type Adopted, adoptPackage } from "../run/adopt/adopt-package.ts";
+import { keepFormatted } from "../run/adopt/keep-formatted.ts";
 import type { RunContext } from "../run/context.ts";
 import { deliverFiles } from "../run/deliver-files.ts";
+import type { OutputFile } from "../run/generate/types.ts";
 import { noteWrites, type Outcome, outcomeOf } from "../run/outcome.ts";
 import type { PackageResult } from "../run/package-result.ts";
 import { generatePackages } from "../run/packages.ts";

@@ -1,16 +1,16 @@
 /** `gen basics`: writes the package of helpers that generated code shares. It reads no handlers. */
 import { resolve } from "node:path";
+import { hasErrors, problem } from "../base/report/diagnostic.ts";
+import { visibleJson } from "../base/report/visible-text.ts";
 import type { Config } from "../config/types.ts";
-import { generateBasics } from "../generate/generate-basics.ts";
-import { sharedFile } from "../generate/shared-package.ts";
-import { readImportRoots } from "../modules/import-roots.ts";
-import { hasErrors, problem } from "../report/diagnostic.ts";
-import { visibleJson } from "../report/visible-text.ts";
+import { readImportRoots } from "../packages/modules/import-roots.ts";
+import { defaultBuildContext } from "../packages/source/build-context.ts";
 import type { Host, RunContext } from "../run/context.ts";
 import { deliverFiles } from "../run/deliver-files.ts";
+import { generateBasics } from "../run/generate/generate-basics.ts";
+import { sharedFile } from "../run/generate/shared-package.ts";
 import { explain, noteWrites, type Outcome, outcomeOf } from "../run/outcome.ts";
 import { openConfigTemplates } from "../run/templates.ts";
-import { defaultBuildContext } from "../source/build-context.ts";
 import { loadOneConfig } from "./load-one-config.ts";
 
 /** Runs `gen basics`. */

@@ -1,4 +1,4 @@
-import { append } from "../text/maps.ts";
+import { append } from "../base/text/maps.ts";
 import { allCommands, type CommandSpec, quote, type ValueSpec } from "./completion-spec.ts";
 
 /** The completion script for bash 3.2 and newer (macOS has 3.2); `alias` is the command's other name. */

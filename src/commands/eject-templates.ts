@@ -1,8 +1,13 @@
 /** `gen eject`: copies built-in templates to the user's folder, and compares copies with the current templates. */
 import { dirname, join } from "node:path";
-import { acceptDefaults, diffEjected, ejectTemplates, templatesKeyNote } from "../eject/template-copies.ts";
-import { defaultsDir } from "../render/find-templates.ts";
+import {
+  acceptDefaults,
+  diffEjected,
+  ejectTemplates,
+  templatesKeyNote,
+} from "../run/eject/template-copies.ts";
 import { type Outcome, outcomeOf } from "../run/outcome.ts";
+import { defaultsDir } from "../templates/render/find-templates.ts";
 import type { Invocation } from "./command.ts";
 import type { MessageFlags } from "./flags.ts";
 import { loadOneConfig } from "./load-one-config.ts";

@@ -1,6 +1,6 @@
 /** The flags that several commands share. */
 import { Argument, InvalidArgumentError, Option } from "commander";
-import { type Format, formats } from "../report/format.ts";
+import { type Format, formats } from "../base/report/format.ts";
 import type { RunFlags } from "../run/context.ts";
 
 /** Flags of every command, for what it prints. */

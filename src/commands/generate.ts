@@ -1,6 +1,7 @@
 /** The commands that generate from packages, such as `gen list` and `gen all`, also `gen NAME` for an output NAME of the config. */
+
+import { problem } from "../base/report/diagnostic.ts";
 import { loadParser } from "../go/parser.ts";
-import { problem } from "../report/diagnostic.ts";
 import type { RunContext } from "../run/context.ts";
 import { deliverRun } from "../run/deliver.ts";
 import { type Outcome, outcomeOf } from "../run/outcome.ts";

@@ -1,15 +1,81 @@
 /** `gen init`: writes a first config. */
-import { dirname, join } from "node:path";
+
+import { readdirSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { attempt } from "../base/files/attempt.ts";
+import { displayPath } from "../base/files/display-path.ts";
+import { readRegularText } from "../base/files/read-regular-file.ts";
+import { type Diagnostic, problem } from "../base/report/diagnostic.ts";
+import { absolutePattern } from "../config/dir-patterns.ts";
 import { foreignConfig } from "../config/load-config.ts";
 import { configurableOutputs, outputs } from "../config/outputs.ts";
 import { findConfigFile } from "../config/search.ts";
-import { displayPath } from "../files/display-path.ts";
-import type { OutputFile } from "../generate/types.ts";
-import { type Diagnostic, problem } from "../report/diagnostic.ts";
+import { readFileHead } from "../go/file-head.ts";
+import { assumedName } from "../go/import-paths.ts";
+import { findPackages } from "../packages/source/find-packages.ts";
+import { isOfPredecessor } from "../packages/source/generated-header.ts";
 import type { RunContext } from "../run/context.ts";
+import type { OutputFile } from "../run/generate/types.ts";
 import type { Outcome } from "../run/outcome.ts";
-import { findPredecessor, type Predecessor } from "./predecessor.ts";
 import { writePlanned } from "./write-planned.ts";
+
+// Finds the files that gohandlers wrote, so that `gen init` can write a config with which gen replaces them.
+
+/** The files that gohandlers wrote. */
+interface Predecessor {
+  /** Name of the file with ListHandlers; null without one. */
+  list: string | null;
+  /** Name of the file with the methods of the binding structs; null without one, and if they are in the file with ListHandlers. */
+  bindings: string | null;
+  /** Import path of the package that declares HandlerInfo; null where the lists declare it themselves. */
+  handlerInfo: string | null;
+  /** There are methods Validate that return a map, from the name of a value to a message. */
+  issues: boolean;
+  /** The absolute paths of all files with one of these. */
+  files: string[];
+  /** Some of the files are below the directory where `gen init` runs, not in it. */
+  below: boolean;
+}
+
+const declaresList = /^func (?:\([^)\n]*\) )?ListHandlers\(\)/m;
+const declaresMethods = /^func \([^)\n]*\) (?:Parse|Build|Write)\(/m;
+const returnsIssues = /^func \([^)\n]*\) Validate\(\) \(?(?:\w+ )?map\[string\]/m;
+
+/** Looks for files of gohandlers in a directory and in the packages below it; null if there are none. */
+async function findPredecessor(dir: string): Promise<Predecessor | null> {
+  const { packages } = await findPackages([absolutePattern("./...", dir)], dir);
+  const dirs = [...new Set([dir, ...packages.map(one => one.dir)])];
+  const files = dirs.flatMap(generatedIn);
+  if (files.length === 0) return null;
+  const list = files.find(({ text }) => declaresList.test(text)) ?? null;
+  const bindings = files.find(({ text }) => declaresMethods.test(text) && !declaresList.test(text)) ?? null;
+  return {
+    list: list && basename(list.path),
+    bindings: bindings && basename(bindings.path),
+    handlerInfo: list && packageOfHandlerInfo(list.text),
+    issues: files.some(({ text }) => returnsIssues.test(text)),
+    files: files.map(({ path }) => path),
+    below: files.some(one => one.dir !== dir),
+  };
+}
+
+/** The Go files of a directory that gohandlers wrote for handlers. Its clients are in packages of their own. */
+function generatedIn(dir: string): { dir: string; path: string; text: string }[] {
+  return attempt(() => readdirSync(dir), [])
+    .filter(name => name.endsWith(".go"))
+    .sort()
+    .map(name => ({ dir, path: join(dir, name), text: attempt(() => readRegularText(join(dir, name)), "") }))
+    .filter(
+      ({ text }) =>
+        isOfPredecessor(text) && [declaresList, declaresMethods, returnsIssues].some(one => one.test(text)),
+    );
+}
+
+function packageOfHandlerInfo(text: string): string | null {
+  const [, qualifier] = /^func .*\bmap\[string\](\w+)\.HandlerInfo \{$/m.exec(text) ?? [];
+  const imports = readFileHead(text)?.imports ?? [];
+  return imports.find(({ name, path }) => (name ?? assumedName(path).name) === qualifier)?.path ?? null;
+}
 
 /** The name of the new config. Every supported version of Node can load a `.mjs` file, with or without a package.json. */
 const fileName = "gen.config.mjs";
@@ -128,7 +194,7 @@ ${
   },
 
   // How bad the findings of a rule are: "off", "warning" or "error".
-  // The rules: node_modules/handlergen/src/check/README.md
+  // The rules: node_modules/handlergen/src/rules/README.md
   // rules: { "implicit-route": "off" },
 
   // Files of your own, from templates of your own; gen all writes them too.

@@ -22,7 +22,7 @@ import {
 const generating = {
   arguments: [dirsArgument],
   load: () => import("./generate.ts"),
-  loadWatch: () => import("../watch/watch.ts"),
+  loadWatch: () => import("../run/watch/watch.ts"),
 };
 
 const generatingFlags = [...packageFlags, ...outputFlags, ...writingFlags];

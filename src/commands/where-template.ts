@@ -1,21 +1,21 @@
 /** `gen templates where FILE:LINE`: names the templates that printed a line of a generated file. */
 import { dirname, resolve } from "node:path";
+import { hasGoFiles } from "../base/files/directory.ts";
+import { displayPath } from "../base/files/display-path.ts";
+import { isFile } from "../base/files/file-system.ts";
+import { readRegularText } from "../base/files/read-regular-file.ts";
+import { systemMessage } from "../base/files/system-message.ts";
+import { type Diagnostic, problem } from "../base/report/diagnostic.ts";
 import { type CommandScope, configurableOutputs } from "../config/outputs.ts";
-import { hasGoFiles } from "../files/directory.ts";
-import { displayPath } from "../files/display-path.ts";
-import { isFile } from "../files/file-system.ts";
-import { readRegularText } from "../files/read-regular-file.ts";
-import { systemMessage } from "../files/system-message.ts";
-import { runOutputs } from "../generate/generate-run.ts";
-import type { OutputFile } from "../generate/types.ts";
 import { type GoParser, loadParser } from "../go/parser.ts";
-import type { PrintedPart } from "../render/render-types.ts";
-import { type Diagnostic, problem } from "../report/diagnostic.ts";
 import type { RunContext } from "../run/context.ts";
+import { runOutputs } from "../run/generate/generate-run.ts";
+import type { OutputFile } from "../run/generate/types.ts";
 import { type Outcome, outcomeOf } from "../run/outcome.ts";
 import type { PackageResult } from "../run/package-result.ts";
 import { generatePackages, generateRunOutputs } from "../run/packages.ts";
 import { planRun } from "../run/plan.ts";
+import type { PrintedPart } from "../templates/render/render-types.ts";
 
 /** The command whose outputs are searched for the file: `gen all`. */
 const everyOutput: CommandScope = {

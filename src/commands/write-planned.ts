@@ -1,8 +1,8 @@
-import type { OutputFile } from "../generate/types.ts";
-import type { Diagnostic } from "../report/diagnostic.ts";
+import type { Diagnostic } from "../base/report/diagnostic.ts";
+import type { OutputFile } from "../run/generate/types.ts";
 import { noteWrites, type Outcome, outcomeOf } from "../run/outcome.ts";
-import { holdingSignals } from "../write/hold-signals.ts";
-import { writeFiles } from "../write/write.ts";
+import { holdingSignals } from "../run/write/hold-signals.ts";
+import { writeFiles } from "../run/write/write.ts";
 
 /** Writes files, also over existing ones: the caller has checked that this is allowed. */
 export async function writePlanned(planned: {

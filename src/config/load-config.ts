@@ -1,17 +1,23 @@
 /** Loads the settings of a run: flags take precedence over the config file, and both over the defaults. */
-import { dirname, resolve } from "node:path";
-import { displayPath } from "../files/display-path.ts";
-import { type Diagnostic, hasErrors, problem, sortDiagnostics } from "../report/diagnostic.ts";
-import { compareText } from "../text/common.ts";
-import { closest } from "../text/suggest.ts";
-import { checkFlags } from "./check-flags.ts";
+import { dirname, extname, resolve } from "node:path";
+import { displayPath } from "../base/files/display-path.ts";
+import { type Diagnostic, hasErrors, problem, sortDiagnostics } from "../base/report/diagnostic.ts";
+import { compareText } from "../base/text/common.ts";
+import { closest } from "../base/text/suggest.ts";
 import { absolutePattern, type DirPattern } from "./dir-patterns.ts";
 import { foreignReason } from "./owners.ts";
+import { describePathProblem } from "./paths.ts";
 import type { ReadConfig } from "./read-config.ts";
 import type { ConfigCache, LoadConfigOptions } from "./request.ts";
 import { resolveConfig } from "./resolve-config.ts";
-import { type FoundConfig, findConfigFile, noKnownConfigs } from "./search.ts";
-import type { Config } from "./types.ts";
+import {
+  configExtensions,
+  type FoundConfig,
+  findConfigFile,
+  hasConfigFormat,
+  noKnownConfigs,
+} from "./search.ts";
+import type { Config, Flags } from "./types.ts";
 
 export type { Flags } from "./types.ts";
 
@@ -119,4 +125,36 @@ function unknownCommand(command: string, known: string[]): Diagnostic {
   const near = closest(command, known);
   const advice = near === null ? `the known commands are ${known.join(", ")}` : `did you mean ${near}?`;
   return problem("usage", `unknown command '${command}': ${advice}`);
+}
+
+// Checks the values of flags: finds empty values, files that don't exist, and configs in an unknown format.
+
+/** A problem with one flag. */
+interface FlagProblem {
+  flag: keyof Flags;
+  diagnostic: Diagnostic;
+}
+
+/** The problems with all flags. Missing package directories are reported when packages are read, paths that can't be written when files are written. */
+function checkFlags(flags: Flags, cwd: string): FlagProblem[] {
+  const problems: FlagProblem[] = [];
+  const add = (flag: keyof Flags, message: string) =>
+    problems.push({ flag, diagnostic: problem("config", message) });
+  for (const flag of ["config", "dir", "out", "template"] as const) {
+    const value = flags[flag];
+    if (value === undefined) continue;
+    if ([value].flat().includes("")) {
+      add(flag, `--${flag} must not be empty`);
+      continue;
+    }
+    if (typeof value !== "string" || flag === "dir" || flag === "out") continue;
+    const wrongPath = describePathProblem(value, cwd, "file");
+    if (wrongPath !== null) {
+      add(flag, `--${flag}: ${wrongPath}`);
+    } else if (flag === "config" && !hasConfigFormat(value)) {
+      const known = configExtensions.join(", ");
+      add(flag, `--config: unknown format ${JSON.stringify(extname(value))}: the known formats are ${known}`);
+    }
+  }
+  return problems;
 }

@@ -1,9 +1,9 @@
 /** Makes diagnostics from the errors of loading a config file. */
 import { dirname, relative } from "node:path";
-import { readRegularText } from "../files/read-regular-file.ts";
-import type { Diagnostic } from "../report/diagnostic.ts";
-import { spanAt } from "../report/span-at.ts";
-import { findJsonProblem } from "../text/json-problem.ts";
+import { readRegularText } from "../base/files/read-regular-file.ts";
+import type { Diagnostic } from "../base/report/diagnostic.ts";
+import { spanAt } from "../base/report/span-at.ts";
+import { findJsonProblem } from "../base/text/json-problem.ts";
 import { configError } from "./config-error.ts";
 import { describeImportError, isScript } from "./import-config.ts";
 import { offsetAt } from "./locate.ts";

@@ -1,7 +1,7 @@
 /** Finds places in the text of a config file. */
 import { type Document, isAlias, isMap, isNode, isScalar, isSeq, parseDocument } from "yaml";
-import type { Span } from "../report/diagnostic.ts";
-import { spanAt } from "../report/span-at.ts";
+import type { Span } from "../base/report/diagnostic.ts";
+import { spanAt } from "../base/report/span-at.ts";
 import { isScript } from "./import-config.ts";
 import type { Problem } from "./values.ts";
 

@@ -4,8 +4,8 @@
  */
 import { lstatSync, statSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
-import { attempt } from "../files/attempt.ts";
-import { templatePaths } from "../files/template-paths.ts";
+import { attempt } from "../base/files/attempt.ts";
+import { templatePaths } from "../base/files/template-paths.ts";
 import { configurableOutputs } from "./outputs.ts";
 import type { UserConfig } from "./user-config.ts";
 import { keyName, type Problem, valueAt } from "./values.ts";

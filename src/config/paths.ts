@@ -1,8 +1,8 @@
 /** Checks paths that users type. */
 import { readdirSync, statSync } from "node:fs";
 import { resolve } from "node:path";
-import { attempt } from "../files/attempt.ts";
-import { closest } from "../text/suggest.ts";
+import { attempt } from "../base/files/attempt.ts";
+import { closest } from "../base/text/suggest.ts";
 
 /** What a path should be. */
 export type PathKind = "file" | "directory";

@@ -1,16 +1,16 @@
 /** Reads and checks a config file. This module is loaded only when there is a config file. */
 import { basename, dirname, extname, resolve } from "node:path";
-import { checkRegularFile, readRegularText } from "../files/read-regular-file.ts";
-import { systemMessage } from "../files/system-message.ts";
-import type { Diagnostic } from "../report/diagnostic.ts";
+import { checkRegularFile, readRegularText } from "../base/files/read-regular-file.ts";
+import { systemMessage } from "../base/files/system-message.ts";
+import type { Diagnostic, Span } from "../base/report/diagnostic.ts";
+import { spanAt } from "../base/report/span-at.ts";
 import { configError } from "./config-error.ts";
-import { importConfig, isScript, scriptExtensions } from "./import-config.ts";
-import { type LoadedHelpers, loadHelpers } from "./load-helpers.ts";
+import { importConfig, importModule, isScript, scriptExtensions } from "./import-config.ts";
 import { foreignOwner, foreignReason, ownerProblems } from "./owners.ts";
 import { kindOfPath } from "./paths.ts";
-import type { UserConfig } from "./user-config.ts";
+import type { UserConfig, UserHelper } from "./user-config.ts";
 import { type ValidationRules, validate } from "./validate.ts";
-import { isObject, type Problem } from "./values.ts";
+import { describeValue, isObject, type Problem } from "./values.ts";
 
 /** The content of a config file with its helpers. It is complete and correct when there are no diagnostics. */
 export interface ReadConfig extends LoadedHelpers {
@@ -149,4 +149,72 @@ function readJson(file: string): unknown {
   }
   if (basename(file) !== "package.json") return content;
   return isObject(content) && Object.hasOwn(content, "gen") ? content.gen : null;
+}
+
+// Loads the user's template helpers: functions in the config itself, or in a module that it names.
+
+/** The helpers of a config, by name. */
+interface LoadedHelpers {
+  helpers: Record<string, UserHelper>;
+  /** The module, absolute; null when there is none. */
+  helpersFile: string | null;
+  diagnostics: Diagnostic[];
+}
+
+/** Loads the helpers of a config file. The value of its key `helpers` has been checked. */
+async function loadHelpers(
+  helpers: UserConfig["helpers"],
+  configFile: string,
+  cwd: string,
+): Promise<LoadedHelpers> {
+  if (typeof helpers !== "string") return { helpers: { ...helpers }, helpersFile: null, diagnostics: [] };
+  const file = resolve(dirname(configFile), helpers);
+  let exported: Record<string, unknown>;
+  try {
+    checkRegularFile(file);
+  } catch (error) {
+    const message = `can't load the helpers: ${systemMessage(error)}`;
+    return { helpers: {}, helpersFile: file, diagnostics: [configError(file, cwd, message, null)] };
+  }
+  try {
+    exported = await importModule(file, "module");
+  } catch (error) {
+    const { describeHelpersError } = await import("./load-errors.ts");
+    return { helpers: {}, helpersFile: file, diagnostics: [describeHelpersError(error, file, cwd)] };
+  }
+  return { helpersFile: file, ...readExports(exported, file, cwd) };
+}
+
+/** Takes the named exports and the keys of the default export as helpers. A CommonJS module has both, and in newer versions of Node `module.exports`, too. */
+function readExports(
+  { default: whole = {}, "module.exports": _, ...named }: Record<string, unknown>,
+  file: string,
+  cwd: string,
+): Omit<LoadedHelpers, "helpersFile"> {
+  const advice = "write `export function name(value) { … }`";
+  if (!isObject(whole)) {
+    const message = `the default export must be an object of functions, got ${describeValue(whole)}: ${advice}`;
+    return { helpers: {}, diagnostics: [configError(file, cwd, message, null)] };
+  }
+  const all = Object.entries({ ...whole, ...named });
+  if (all.length === 0) {
+    return { helpers: {}, diagnostics: [configError(file, cwd, `it exports no helper: ${advice}`, null)] };
+  }
+  const wrong = all.filter(([, value]) => typeof value !== "function");
+  const text = wrong.length > 0 ? readRegularText(file) : "";
+  const diagnostics = wrong.map(([name, value]) => {
+    const message = `the export ${JSON.stringify(name)} must be a function, since every export of it is a helper, got ${describeValue(value)}`;
+    return configError(file, cwd, message, findExport(text, name));
+  });
+  const helpers = Object.fromEntries(all) as Record<string, UserHelper>;
+  return { helpers: diagnostics.length === 0 ? helpers : {}, diagnostics };
+}
+
+/** The place of an exported name in its declaration; null unless the text has exactly one such declaration. */
+function findExport(text: string, name: string): Span | null {
+  const declarations = [...text.matchAll(/\bexport\s+(?:const|let|var|class)\s+([\p{ID_Continue}$]+)/gu)];
+  const [match, ...others] = declarations.filter(([, declared]) => declared === name);
+  if (match === undefined || others.length > 0) return null;
+  const end = match.index + match[0].length;
+  return spanAt(text, end - name.length, end);
 }

@@ -1,17 +1,89 @@
 /** The schema of a config file: the keys, their values, and the messages for wrong values. `user-config.ts` has the type. */
 import * as v from "valibot";
+import { fixedCodes, type RuleCode, ruleCodes } from "../base/report/rule-severities.ts";
+import { closest } from "../base/text/suggest.ts";
 import { httpMethods } from "../go/http-methods.ts";
-import { fixedCodes, type RuleCode, ruleCodes } from "../report/rule-severities.ts";
-import { closest } from "../text/suggest.ts";
-import { basicsSchema } from "./basics-schema.ts";
-import { bindingsEntries } from "./bindings-schema.ts";
-import { clientEntries } from "./client-schema.ts";
+import { isImportableName } from "../go/package-names.ts";
 import { configuredType } from "./configured-type-schema.ts";
 import { openapiEntries } from "./openapi-schema.ts";
 import { type ConfigurableOutput, outputs } from "./outputs.ts";
 import { describedString, flag, mustBe, mustBeText, nonEmptyString, outPath } from "./schema-values.ts";
 import type { UserHelper } from "./user-config.ts";
 import { validators } from "./validator-schema.ts";
+
+const goPackageName = v.pipe(
+  v.string(mustBe("a string")),
+  v.check(
+    isImportableName,
+    ({ input }) => `: ${JSON.stringify(input)} is not a name for a Go package that others import`,
+  ),
+);
+
+/** The keys of the schema. */
+const clientEntries = {
+  package: v.optional(
+    v.pipe(
+      goPackageName,
+      v.description("Name of the Go package that the file belongs to. Default: the name of its folder."),
+    ),
+  ),
+  per: v.optional(
+    v.pipe(
+      v.picklist(["package", "receiver"], mustBeText('"package" or "receiver"')),
+      v.description(
+        "How often the output is written: once for each package (the default), or for each receiver, in a separate folder.",
+      ),
+    ),
+  ),
+};
+
+/** The types that generated code can take from a package of the user. */
+const sharedTypes = ["HandlerInfo"] as const;
+
+const basicsSchema = v.optional(
+  v.pipe(
+    v.union(
+      [
+        nonEmptyString,
+        v.strictObject({
+          path: v.pipe(nonEmptyString, v.description("Import path of the package that declares them.")),
+          types: v.pipe(
+            v.array(
+              v.picklist(sharedTypes, mustBeText(sharedTypes.map(name => JSON.stringify(name)).join(" or "))),
+              mustBe("an array of strings"),
+            ),
+            v.description("The names of the types: HandlerInfo."),
+          ),
+        }),
+      ],
+      mustBe("an import path, or an object with path and types"),
+    ),
+    v.description(
+      "Import path of a package for what generated code shares: then only this package declares HandlerInfo, BindingError and the other helpers. gen all writes it, too. As an object, your own package that declares the listed types: each package declares the rest itself.",
+    ),
+  ),
+);
+
+/** The keys of the schema. */
+const bindingsEntries = {
+  validateBuild: flag(
+    "Whether Build applies the rules of validate tags before it makes a request. Default: true.",
+  ),
+  issues: flag(
+    "Whether the generated Validate of a request returns a map of texts by the names of values, map[string]any, in place of an error. Default: false.",
+  ),
+  json: v.optional(
+    v.pipe(
+      v.picklist(["encoding/json", "generated"], mustBeText('"encoding/json" or "generated"')),
+      v.description(
+        "What writes and reads JSON bodies: encoding/json, which uses reflection, or generated functions in a file beside the bindings, which do the same in a fraction of the time. Default: encoding/json.",
+      ),
+    ),
+  ),
+  requireJSON: flag(
+    'Whether a request must have every field of its JSON body, also of structs within, unless it is a pointer, or has omitempty or omitzero; null is a value. It needs json: "generated". Default: false.',
+  ),
+};
 
 const buildTag = v.pipe(
   v.string(mustBe("a string")),

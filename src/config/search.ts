@@ -5,9 +5,9 @@
  */
 import { readdirSync, statSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
-import { attempt } from "../files/attempt.ts";
-import { readRegularText } from "../files/read-regular-file.ts";
-import { isWithin, repositoryRoot } from "../files/repository.ts";
+import { attempt } from "../base/files/attempt.ts";
+import { readRegularText } from "../base/files/read-regular-file.ts";
+import { isWithin, repositoryRoot } from "../base/files/repository.ts";
 import { foreignOwner } from "./owners.ts";
 
 const rcFormats = ["", ".json", ".yaml", ".yml", ".js", ".ts", ".cjs", ".mjs"];

@@ -1,5 +1,5 @@
+import type { ConfiguredSeverity, RuleCode } from "../base/report/rule-severities.ts";
 import type { HttpMethod } from "../go/http-methods.ts";
-import type { ConfiguredSeverity, RuleCode } from "../report/rule-severities.ts";
 import type { ConfiguredType, UserHelper, UserOpenAPI, UserOutputSettings } from "./user-config.ts";
 
 /** The settings of a run for one package: flags take precedence over the config file, and both over the defaults. Paths are absolute. */

@@ -1,7 +1,8 @@
 /** The type of a config file. Editors show its comments. `schema.ts` checks the values; tests compare both files. */
+
+import type { ConfiguredSeverity, RuleCode } from "../base/report/rule-severities.ts";
 import type { HttpMethod } from "../go/http-methods.ts";
 import type { scalarTypes } from "../go/predeclared.ts";
-import type { ConfiguredSeverity, RuleCode } from "../report/rule-severities.ts";
 
 /** A config file's content. */
 export interface UserConfig {

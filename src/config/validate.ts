@@ -1,9 +1,12 @@
 /** Checks the content of a config, and finds all its problems. */
+
+import { extname, normalize } from "node:path";
 import * as v from "valibot";
-import { closest } from "../text/suggest.ts";
-import { outputs } from "./outputs.ts";
-import { pathProblems } from "./path-problems.ts";
-import { sameOutputs } from "./same-outputs.ts";
+import { closest } from "../base/text/suggest.ts";
+import { splitPattern } from "./dir-patterns.ts";
+import { isScript, scriptExtensions } from "./import-config.ts";
+import { configurableOutputs, isTurnedOn, liesInPackage, outputs } from "./outputs.ts";
+import { describePathProblem, type PathKind } from "./paths.ts";
 import { configSchema } from "./schema.ts";
 import { describeValue, isObject, keyName, type Problem, valueAt } from "./values.ts";
 
@@ -154,4 +157,69 @@ function describeIssue(issue: v.BaseIssue<unknown>, outer: (string | number)[]):
     return inner.filter(one => !isAboutShape(one)).flatMap(one => describeIssue(one, path));
   const at = issue.path?.at(-1)?.origin === "key" ? "key" : "value";
   return [{ path, at, message: `${keyName(at === "key" ? path.slice(0, -1) : path)}${issue.message}` }];
+}
+
+/** The problems of outputs with the same path. Paths with `{{…}}` are only known in a run, which checks them. */
+function sameOutputs(value: unknown): Problem[] {
+  const own = valueAt(value, ["outputs"]);
+  const places = [
+    ...configurableOutputs
+      .filter(name => isTurnedOn(name, key => valueAt(value, [key])))
+      .map(name => ({ name, path: [name, "out"], out: valueAt(value, [name, "out"]) ?? outputs[name].file })),
+    ...Object.keys(isObject(own) ? own : {}).map(name => {
+      const path = ["outputs", name, "out"];
+      return { name, path, out: valueAt(value, path) };
+    }),
+  ].flatMap(({ name, path, out }) => {
+    if (typeof out !== "string" || out.includes("{{")) return [];
+    const isPerRun = valueAt(value, [...path.slice(0, -1), "per"]) === "run";
+    // Each package has its own directory; a file there and one in the config's directory are different files.
+    const base = liesInPackage(out) && !isPerRun ? "package" : "config";
+    return [{ name, path, out, file: `${base} ${normalize(out)}` }];
+  });
+  return places.flatMap(({ name, path, out, file }, index) => {
+    if (valueAt(value, path) === undefined) return [];
+    // Of two outputs, the later one is reported, or the one whose path the config names if the other has its default path.
+    const other = places.find(
+      (place, at) =>
+        place.file === file && (at < index || (at > index && valueAt(value, place.path) === undefined)),
+    );
+    if (other === undefined) return [];
+    const message = `${path.join(".")}: the output ${other.name} has the same path as ${name}: ${out}`;
+    return [{ path, at: "value" as const, message }];
+  });
+}
+
+/**
+ * The problems of all paths in a config that must exist. With `makesTemplates`, the folder of templates need not exist yet.
+ * Values that are not strings are ignored: the schema reports them.
+ */
+function pathProblems(value: unknown, base: string, makesTemplates: boolean): Problem[] {
+  const { outputs } = isObject(value) ? value : {};
+  const names = isObject(outputs) ? Object.keys(outputs) : [];
+  const dir = valueAt(value, ["dir"]);
+  const dirs: (string | number)[][] = Array.isArray(dir) ? dir.map((_, index) => ["dir", index]) : [["dir"]];
+  const files: (string | number)[][] = [
+    ["helpers"],
+    ...configurableOutputs.map(name => [name, "template"]),
+    ...names.map(name => ["outputs", name, "template"]),
+  ];
+  const problemOf = (kind: PathKind, path: (string | number)[]): Problem[] => {
+    const typed = valueAt(value, path);
+    if (typeof typed !== "string" || typed === "") return [];
+    const named = path[0] === "dir" ? splitPattern(typed, base).head : typed;
+    const problem =
+      describePathProblem(named, base, kind) ?? (path[0] === "helpers" ? moduleProblem(typed) : null);
+    return problem === null ? [] : [{ path, at: "value", message: `${keyName(path)}: ${problem}` }];
+  };
+  return [
+    ...[...dirs, ...(makesTemplates ? [] : [["templates"]])].flatMap(path => problemOf("directory", path)),
+    ...files.flatMap(path => problemOf("file", path)),
+  ];
+}
+
+function moduleProblem(file: string): string | null {
+  return isScript(file)
+    ? null
+    : `unknown format ${JSON.stringify(extname(file))}: the known formats are ${scriptExtensions.join(", ")}`;
 }

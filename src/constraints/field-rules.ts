@@ -1,6 +1,6 @@
 /** The table of rules that look at other fields: comparisons such as `gtfield=From`, and conditions such as `required_if=Kind dog`. */
 
-import { joinWords } from "../text/common.ts";
+import { joinWords } from "../base/text/common.ts";
 import { allKinds, numbers, type ParameterKind, type Rule, type RuleField, sized } from "./rule.ts";
 import type { ValueKind } from "./value-kinds.ts";
 

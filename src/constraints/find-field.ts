@@ -1,9 +1,10 @@
 /** Finds the field that a rule names by its path in a struct: `From`, `Owner.Name` or `Pets[0].Kind`. Names are found as reflect's FieldByName finds them. */
+
+import { closest } from "../base/text/suggest.ts";
 import type { StructField } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { parseStructTag } from "../go/struct-tags.ts";
 import { fieldNames } from "../go/type-expressions.ts";
-import { closest } from "../text/suggest.ts";
 import { isPart } from "../types/binding-names.ts";
 import { embeddedTarget, lookUp, type TypePlace, targetKey, underlyingTarget } from "../types/lookup.ts";
 import type { TypePackage, TypeReader } from "../types/packages.ts";

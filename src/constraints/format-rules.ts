@@ -1,6 +1,6 @@
 /**
  * The format rules: rules of go-playground/validator on the form of one text, such as `email`. Each names the package helper that decides as validator does;
- * test/formats compares them, and lists the differences.
+ * test/helpers/go/formats compares them, and lists the differences.
  */
 
 import * as patterns from "./format-patterns.ts";

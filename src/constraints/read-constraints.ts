@@ -1,12 +1,13 @@
 /** Reads a tag `validate` as constraints on a value of a type, and finds its mistakes. */
 
-import { joinWords } from "../text/common.ts";
-import { closest } from "../text/suggest.ts";
+import { joinWords } from "../base/text/common.ts";
+import { closest } from "../base/text/suggest.ts";
 import { holdsInterface, isComparable } from "../types/comparable.ts";
 import { lookUp, type TypePlace } from "../types/lookup.ts";
+import { methodSet } from "../types/methods.ts";
 import type { TypePackage, TypeReader } from "../types/packages.ts";
 import { conflictsOf } from "./conflicts.ts";
-import { formatTypeProblem } from "./format-types.ts";
+import { formatRulesByName } from "./format-rules.ts";
 import { namedFields, type RuledValue } from "./named-fields.ts";
 import { integer, parameterProblem } from "./parameters.ts";
 import { parseValidateTag, splitParameter, type WrittenRule } from "./parse-validate-tag.ts";
@@ -277,4 +278,29 @@ function listedKinds(kinds: readonly ValueKind[]): string {
     .filter(kind => kind !== "uintptr")
     .map(kind => `${kindNames[kind].replace(/^an? /, "")}s`);
   return joinWords(all);
+}
+
+/** Why a format rule can't judge a list or a struct; null if it can, and for other types and rules. */
+function formatTypeProblem(reader: TypeReader, name: string, type: ValueType): string | null {
+  const rule = formatRulesByName.get(name);
+  if (!rule || !["slice", "array", "struct"].includes(type.kind)) return null;
+  if (rule.bytes && type.element && !isByte(reader, type.element))
+    return `${name} is for strings and []byte, not for ${type.place.type.text}`;
+  if (rule.stringers && !hasString(reader, type.place))
+    return `${name} is for strings and types with the method String() string, which ${type.place.type.text} does not have`;
+  return null;
+}
+
+function isByte(reader: TypeReader, element: TypePlace): boolean {
+  const target = lookUp(reader, element);
+  return target.kind === "predeclared" && (target.name === "byte" || target.name === "uint8");
+}
+
+/** Reports whether values of a type have the method, without a pointer. */
+function hasString(reader: TypeReader, place: TypePlace): boolean {
+  const { methods, missing } = methodSet(reader, lookUp(reader, place));
+  const found = methods.find(({ name }) => name === "String");
+  if (!found) return missing !== null;
+  const { parameters, results, pointerReceiver } = found;
+  return !pointerReceiver && parameters.length === 0 && results.length === 1 && results[0] === "string";
 }

@@ -1,7 +1,8 @@
 /** Finds the places of rules in the source. */
+
+import type { Span } from "../base/report/diagnostic.ts";
 import { type Position, positionOf } from "../go/positions.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
-import type { Span } from "../report/diagnostic.ts";
 
 /** The tag of a field that has rules; undefined for one without. */
 export function validateTag(pairs: StructTagPair[]): StructTagPair | undefined {

@@ -2,7 +2,7 @@
  * The declarations of a Go file as plain data, for all later stages.
  * Names follow the Go specification and go/ast.
  */
-import type { Span } from "../report/diagnostic.ts";
+import type { Span } from "../base/report/diagnostic.ts";
 import type { Statement } from "./statements.ts";
 import type { DocLine, Parameter, TypeExpression } from "./written-types.ts";
 

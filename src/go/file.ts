@@ -1,12 +1,82 @@
-import { readConstants } from "./constants.ts";
-import type { DocLine, GoFile, ImportSpec, TypeDeclaration, ValueDeclaration } from "./declarations.ts";
-import { detachedDirectives, type FunctionRange } from "./detached-directives.ts";
-import { docComment } from "./doc-comments.ts";
+import type {
+  ConstantSpec,
+  DetachedDirective,
+  DocLine,
+  FunctionDeclaration,
+  GoFile,
+  ImportSpec,
+  TypeDeclaration,
+  ValueDeclaration,
+} from "./declarations.ts";
+import { docComment, docLines, lineComment } from "./doc-comments.ts";
 import { type ReadBodies, readFunction } from "./functions.ts";
 import type { GoText } from "./go-text.ts";
+import { firstToken, scanTokens } from "./lexer.ts";
 import { childOf, childrenOf, type OutlineNode, specs } from "./outline.ts";
 import { unquote } from "./string-literals.ts";
 import { readType, readTypeParameters, textOf } from "./type-expressions.ts";
+
+// Finds the directives outside of the doc comments of functions, for the rules that report those without effect.
+
+/** The place of a function in the text. */
+interface FunctionRange {
+  name: string;
+  start: number;
+  end: number;
+}
+
+/** A directive of gen, or one of gohandlers that gen reads, at the start of a line. */
+const directive = /^(?:gen:[a-z]+|gh:(?:ignore|list))(?=\s|$)/;
+
+/** The directives in comments that are not the doc comment of a function. The package's doc comment is ignored, since it may explain directives. */
+function detachedDirectives(
+  source: GoText,
+  declarations: FunctionDeclaration[],
+  functions: FunctionRange[],
+): DetachedDirective[] {
+  const { text } = source;
+  // Most files have none.
+  if (!text.includes("gen:") && !text.includes("gh:")) return [];
+  const attached = new Set(
+    declarations.flatMap(({ doc }) => doc.map(({ span }) => `${span.line}:${span.column}`)),
+  );
+  return commentsOf(text).flatMap(comment =>
+    docLines(source, comment).flatMap((line): DetachedDirective[] => {
+      const word = directive.exec(line.text)?.[0];
+      const { span } = line;
+      if (word === undefined || attached.has(`${span.line}:${span.column}`)) return [];
+      const inside = functions.find(({ start, end }) => start < comment.start && comment.start < end);
+      const next = functions.find(({ start }) => start > comment.start);
+      // A comment at the end of a line belongs to that line.
+      const trails = !isBlank(text.slice(text.lastIndexOf("\n", comment.start) + 1, comment.start));
+      const follows = next && !trails && isBlank(text.slice(comment.end, next.start)) ? next : undefined;
+      const beside = inside ?? follows;
+      return [
+        {
+          word,
+          span: { ...span, endLine: span.line, endColumn: span.column + word.length },
+          beside: beside ? { name: beside.name, inside: inside !== undefined } : null,
+        },
+      ];
+    }),
+  );
+}
+
+/** The comments after the package clause. */
+function commentsOf(text: string): { start: number; end: number }[] {
+  const comments: { start: number; end: number }[] = [];
+  let inHeader = true;
+  for (const { kind, text: token, start, end } of scanTokens(text)) {
+    if (kind === "keyword" && token === "package") inHeader = false;
+    if (kind === "comment" && !inHeader) comments.push({ start, end });
+  }
+  return comments;
+}
+
+/** Reports whether a text is only white space and comments. */
+function isBlank(text: string): boolean {
+  return text.replace(/\/\/.*|\/\*[\s\S]*?\*\//g, "").trim() === "";
+}
 
 /**
  * Reads the declarations of a file. In a file with syntax errors, all declarations with a name are kept. With `onlyTypes`, functions without a
@@ -158,4 +228,36 @@ function readTypes(
     previousEnd = spec.endIndex;
   }
   return types;
+}
+
+/** Reads the specs of a `const` declaration. Values stay text, since few are needed. A spec in a group has its own doc comment, any other the declaration's. */
+function readConstants(
+  source: GoText,
+  declaration: OutlineNode,
+  declarationDoc: () => DocLine[],
+): ConstantSpec[] {
+  const open = firstToken(source.text, declaration.startIndex + "const".length);
+  const isGroup = open?.text === "(";
+  let previousEnd = open?.end ?? 0;
+  return specs(declaration)
+    .filter(({ type }) => type === "const_spec")
+    .map((spec, iota) => {
+      const type = childOf(spec, "type");
+      const values = childOf(spec, "value");
+      const doc = isGroup ? docComment(source, previousEnd, spec.startIndex) : declarationDoc();
+      previousEnd = spec.endIndex;
+      return {
+        names: childrenOf(spec, "identifier").map(child => ({
+          name: textOf(source, child),
+          span: source.span(child.startIndex, child.endIndex),
+        })),
+        type: type ? readType(source, type) : null,
+        values: values
+          ? { text: textOf(source, values), span: source.span(values.startIndex, values.endIndex) }
+          : null,
+        iota,
+        doc,
+        lineComment: lineComment(source, spec.endIndex),
+      };
+    });
 }

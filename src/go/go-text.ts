@@ -1,4 +1,4 @@
-import type { Span } from "../report/diagnostic.ts";
+import type { Span } from "../base/report/diagnostic.ts";
 
 /** A Go text for the parser, with functions that convert offsets to lines and columns. */
 export interface GoText {

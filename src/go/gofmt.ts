@@ -1,7 +1,7 @@
 /** Runs gofmt, which is compiled to WebAssembly. It formats Go, and finds syntax errors with Go's own parser. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tuneForFormatting } from "../startup/v8-flags.ts";
+import { tuneForFormatting } from "../base/startup/v8-flags.ts";
 
 /** The formatted text, the first syntax error, or `crashed`. */
 export type Formatted = { text: string } | GofmtError | "crashed";

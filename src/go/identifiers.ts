@@ -1,4 +1,4 @@
-import { unicodePattern } from "../text/unicode-patterns.ts";
+import { unicodePattern } from "../base/text/unicode-patterns.ts";
 
 const identifier = unicodePattern(String.raw`^[\p{L}_][\p{L}\p{Nd}_]*$`);
 const upperCase = unicodePattern(String.raw`^\p{Lu}`);

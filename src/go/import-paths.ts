@@ -1,6 +1,6 @@
 /** Checks import paths, and guesses the names of packages from them. */
 
-import { unicodePattern } from "../text/unicode-patterns.ts";
+import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import { isIdentifier } from "./identifiers.ts";
 
 /** The most likely name of a package. */

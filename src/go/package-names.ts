@@ -1,6 +1,6 @@
 /** Names of Go packages. */
 
-import { unicodePattern } from "../text/unicode-patterns.ts";
+import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import { isIdentifier } from "./identifiers.ts";
 import { keywords } from "./lexer.ts";
 import { predeclaredNames } from "./predeclared.ts";

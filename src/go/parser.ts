@@ -1,22 +1,127 @@
 /** Parses Go files: tree-sitter reads the declarations, gofmt finds the exact syntax errors. */
-import { blankComments } from "./comments.ts";
+
+import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import type { GoFile } from "./declarations.ts";
 import { readDeclarations } from "./file.ts";
 import { emptyBodies } from "./function-bodies.ts";
 import { readStatements } from "./functions.ts";
 import { type GoText, goText } from "./go-text.ts";
-import { childOf, childrenOf, outlineOf } from "./outline.ts";
-import {
-  blankLongNames,
-  nameTooLong,
-  nestedTooDeep,
-  refusedCharacter,
-  refusedNames,
-} from "./refused-text.ts";
+import { commentEnd, literalEnd, scanTokens } from "./lexer.ts";
+import { childOf, childrenOf, maxDepth, outlineOf } from "./outline.ts";
 import type { Statement } from "./statements.ts";
 import { type AskGo, loadGoSyntax, syntaxErrors } from "./syntax-errors.ts";
 import { loadNativeTree, loadWasmTree, type ReadTree } from "./syntax-tree.ts";
 import { readTreeErrors } from "./tree-errors.ts";
+
+// Finds text that tree-sitter accepts but Go or gen refuses.
+
+type SyntaxErrors = GoFile["syntaxErrors"];
+
+/** The errors for names that gofmt accepts but go/build and the compiler refuse, in their words. */
+function refusedNames({
+  packageName,
+  packageSpan,
+  imports,
+}: Pick<GoFile, "packageName" | "packageSpan" | "imports">): SyntaxErrors {
+  const blank = packageName === "_" ? [{ message: "invalid package name _", span: packageSpan }] : [];
+  const invalid = imports.filter(({ path }) => path === "" || refusedInPath(path).test(path));
+  return [
+    ...blank,
+    ...invalid.map(({ path, span }) => ({ message: `invalid import path: ${JSON.stringify(path)}`, span })),
+  ];
+}
+
+/**
+ * The error for the first character that is in no token of Go, outside of comments and literals. The message is general: Go's parser gives
+ * the exact one. `parsed` is the text that tree-sitter parsed.
+ */
+function refusedCharacter(source: GoText, parsed: string): SyntaxErrors {
+  // Most files have none at all, not even in comments.
+  if (!refused(parsed).test(parsed)) return [];
+  for (const { kind, start } of scanTokens(parsed))
+    if (kind === "illegal") return [{ message: "illegal character", span: source.span(start, start + 1) }];
+  return [];
+}
+
+/** The error for a type that is nested too deep. Go also has a limit, but gen's is lower. */
+function nestedTooDeep(source: GoText, at: number): SyntaxErrors[number] {
+  const message = `exceeded max nesting depth: gen reads types that are nested up to ${maxDepth} levels deep; declare an inner part as a named type`;
+  return { message, span: source.span(at, at + 1) };
+}
+
+/** The length of the longest name, in UTF-16 units. Longer names overflow V8's stack in regular expressions; Go has no limit. */
+const maxNameLength = 64 * 1024;
+
+/** Replaces names that are too long by spaces. `at` is the offset of the first one; null when there is none. */
+function blankLongNames(text: string): { text: string; at: number | null } {
+  let blanked = text;
+  let at: number | null = null;
+  if (!hasLongRun(text)) return { text, at };
+  for (const { kind, start, end } of scanTokens(text)) {
+    if (kind !== "identifier" || end - start <= maxNameLength) continue;
+    at ??= start;
+    blanked = blanked.slice(0, start) + " ".repeat(end - start) + blanked.slice(end);
+  }
+  return { text: blanked, at };
+}
+
+function nameTooLong(source: GoText, at: number): SyntaxErrors[number] {
+  const message = `name too long: gen reads names of up to ${maxNameLength / 1024} KiB`;
+  return { message, span: source.span(at, at + 1) };
+}
+
+/** A fast test: reports whether a text has a part without white space that is longer than `maxNameLength`. */
+function hasLongRun(text: string): boolean {
+  let previous = -1;
+  for (let at = 0; at < text.length && text.length - previous > maxNameLength; at++) {
+    if (text.charCodeAt(at) > 0x20) continue;
+    if (at - previous > maxNameLength) return true;
+    previous = at;
+  }
+  return text.length - previous > maxNameLength;
+}
+
+/** The characters that go/build refuses in an import path. */
+const refusedInPath = unicodePattern(String.raw`[!"#$%&'()*,:;<=>?[\]\\^\x60{|}\uFFFD\p{C}\p{Z}]`);
+
+/** A character that Go refuses outside of comments and literals: neither printable ASCII, nor a letter, a digit or white space. */
+const refused = unicodePattern(String.raw`[^\t\n\r -~\p{L}\p{Nd}]`);
+
+const newline = 0x0a;
+const slash = 0x2f;
+const space = 0x20;
+
+/**
+ * Replaces all characters of comments, except newlines, by spaces. Offsets and lines stay the same. This saves memory: tree-sitter's node
+ * for a short comment takes a hundred times the memory of its text. A text with a literal or comment that doesn't end is returned
+ * unchanged, so that the parser finds the error.
+ */
+export function blankComments(text: string): string {
+  let units: Uint8Array | Uint16Array | null = null;
+  const start = /["'`/]/g;
+  for (let match = start.exec(text); match; match = start.exec(text)) {
+    const at = match.index;
+    const isComment = text.charCodeAt(at) === slash;
+    const end = isComment ? commentEnd(text, at) : literalEnd(text, at);
+    if (end < 0) return text;
+    if (isComment && end > 0) {
+      units ??= unitsOf(text);
+      for (let i = at; i < end; i++) if (units[i] !== newline) units[i] = space;
+    }
+    start.lastIndex = end || at + 1;
+  }
+  if (units === null) return text;
+  const encoding = units.BYTES_PER_ELEMENT === 1 ? "latin1" : "utf16le";
+  return Buffer.from(units.buffer, units.byteOffset, units.byteLength).toString(encoding);
+}
+
+/** The UTF-16 units of a text. If the text is ASCII, as nearly every text is, each takes one byte. */
+function unitsOf(text: string): Uint8Array | Uint16Array {
+  if (Buffer.byteLength(text) === text.length) return Buffer.from(text, "latin1");
+  const units = new Uint16Array(text.length);
+  for (let i = 0; i < text.length; i++) units[i] = text.charCodeAt(i);
+  return units;
+}
 
 /** A parser of Go files; `kind` is the build of tree-sitter that it uses. */
 export interface GoParser {

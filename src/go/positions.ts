@@ -1,4 +1,4 @@
-import type { Span } from "../report/diagnostic.ts";
+import type { Span } from "../base/report/diagnostic.ts";
 
 /** A range in a file of the package. */
 export interface Position {

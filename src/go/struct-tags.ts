@@ -1,5 +1,5 @@
 /** Parses struct tags. */
-import type { Span } from "../report/diagnostic.ts";
+import type { Span } from "../base/report/diagnostic.ts";
 import { fromBytes, toBytes, unquoteBytes } from "./string-literals.ts";
 
 /** One `key:"value"` of a struct tag. */

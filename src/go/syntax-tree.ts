@@ -1,7 +1,7 @@
 /** Loads tree-sitter. Both builds, native and WebAssembly, have the same small tree type, so no other file depends on one of them. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { packageFile } from "../files/package-files.ts";
+import { packageFile } from "../base/files/package-files.ts";
 
 /** The part of a tree-sitter node that gen uses. Offsets count UTF-16 units. */
 export interface SyntaxNode {

@@ -1,6 +1,6 @@
 /** Finds the places of syntax errors in a tree of tree-sitter. */
-import type { Span } from "../report/diagnostic.ts";
-import { unicodePattern } from "../text/unicode-patterns.ts";
+import type { Span } from "../base/report/diagnostic.ts";
+import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import type { GoText } from "./go-text.ts";
 import { childrenOf, type OutlineNode } from "./outline.ts";
 import type { SyntaxNode } from "./syntax-tree.ts";

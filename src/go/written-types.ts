@@ -1,5 +1,5 @@
 /** Types, parameters and comments of a Go file as plain data: what declarations and statements are made of. */
-import type { Span } from "../report/diagnostic.ts";
+import type { Span } from "../base/report/diagnostic.ts";
 import type { NameInText } from "./names-in-text.ts";
 
 export interface Parameter {

@@ -1,7 +1,7 @@
 /** Reads binding structs, and makes the model's bindings from them and their handlers. */
 
 import type { RuleContext } from "../constraints/read-constraints.ts";
-import { readDoc } from "../docs/docs.ts";
+import { readDoc } from "../go/docs/docs.ts";
 import { positionOf } from "../go/positions.ts";
 import { bindingName } from "../types/binding-names.ts";
 import type { DeclaredType } from "../types/declared-types.ts";

@@ -1,10 +1,10 @@
 /** Makes the shapes of JSON bodies, and finds the types that the messages of a model refer to. */
 
+import { compareText } from "../base/text/common.ts";
 import { isExported } from "../go/identifiers.ts";
 import { dominantFields, isValidName } from "../shapes/json-fields.ts";
 import { shape, unresolved } from "../shapes/plain-shapes.ts";
 import type { NamedType, Property, Shape } from "../shapes/shape-types.ts";
-import { compareText } from "../text/common.ts";
 import type { StructShapes } from "./resolve-shapes.ts";
 import { fieldPath } from "./struct-members.ts";
 import { type TextPart, textFields } from "./text-fields.ts";

@@ -1,5 +1,5 @@
 /** Selects the functions that check values: only those that generated code calls. */
-import type { GoCheck, GoCheckStep } from "../value-checks/check-types.ts";
+import type { GoCheck, GoCheckStep } from "../code/checks/check-types.ts";
 import { type TextPart, textFields } from "./text-fields.ts";
 import type { Binding } from "./types.ts";
 

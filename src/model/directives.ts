@@ -1,14 +1,14 @@
 /** Reads the directives in a handler's doc comment, such as `GET /pets` and `gen:ignore`. */
 
+import type { Span } from "../base/report/diagnostic.ts";
 import type { DocLine } from "../go/declarations.ts";
 import { type HttpMethod, isHttpMethod } from "../go/http-methods.ts";
-import type { Span } from "../report/diagnostic.ts";
+import { isStatus } from "../go/http-statuses.ts";
 import {
   type DocumentDirectives,
   isDocumentDirective,
   readDocumentDirectives,
 } from "./document-directives.ts";
-import { endOf, type LineBefore, readStatusLine, type StatusLine } from "./status-lines.ts";
 
 /** The statuses of net/http that a handler can declare: those from 200 to 399. */
 const successes: ReadonlySet<number> = new Set([
@@ -167,4 +167,36 @@ function readMode(line: DocLine): Mode | { word: string; span: Span } | null {
 export function partOf({ text, span }: Pick<DocLine, "text" | "span">, start: number, part: string): Span {
   const column = span.column + Buffer.byteLength(text.slice(0, start));
   return { line: span.line, column, endLine: span.line, endColumn: column + Buffer.byteLength(part) };
+}
+
+// Reads the lines of a doc comment that describe a response, such as `404 no such pet`.
+
+/** A response that a comment describes. */
+interface StatusLine {
+  status: number;
+  /** What follows the status; null when nothing does. */
+  description: string | null;
+  line: DocLine;
+}
+
+/**
+ * Reads a line; null for prose. The line before shows whether a number only continues a sentence ("returns the newest" before "200 pets"): a response
+ * follows the start of the comment, a blank line, a directive, another response, or the end of a sentence.
+ */
+function readStatusLine(line: DocLine, before: LineBefore): StatusLine | null {
+  if (before === "sentence") return null;
+  const found = /^(?:[-*] +)?([1-5]\d\d)(?:(?::| [-–—](?= ))? +(\S.*))?$/.exec(line.text);
+  if (!found) return null;
+  const status = Number(found[1]);
+  return isStatus(status) && (status >= 200 || status === 101)
+    ? { status, description: found[2] ?? null, line }
+    : null;
+}
+
+/** What is before a line of a comment: the end of a sentence or paragraph, or the middle of a sentence. */
+type LineBefore = "end" | "sentence";
+
+/** Whether a line of prose ends a sentence, or the next line may continue it. */
+function endOf(text: string): LineBefore {
+  return text === "" || /[.:;!?)\]`"']$/.test(text) ? "end" : "sentence";
 }

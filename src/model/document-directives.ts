@@ -2,8 +2,9 @@
  * Reads the directives for documents of an API, in the comments of handlers and of receivers' types: `gen:prefix /api/v1`,
  * `gen:tag Billing`, `gen:security bearer pets:write` and `gen:hidden`.
  */
+
+import type { Span } from "../base/report/diagnostic.ts";
 import type { DocLine } from "../go/declarations.ts";
-import type { Span } from "../report/diagnostic.ts";
 import type { SecurityRequirement } from "./types.ts";
 
 /** The words that may follow `gen:` for documents. */

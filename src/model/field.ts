@@ -1,6 +1,6 @@
 /** The fields of binding structs, a part of the model. */
 import type { Constraint } from "../constraints/types.ts";
-import type { Doc } from "../docs/doc-types.ts";
+import type { Doc } from "../go/docs/doc-types.ts";
 import type { Position } from "../go/positions.ts";
 import type { Shape, Tag } from "../shapes/shape-types.ts";
 import type { FieldType } from "../types/field-type.ts";

@@ -1,7 +1,7 @@
 /** Finds the handlers among the functions of a package, and their binding structs. */
 
-import { readDoc } from "../docs/docs.ts";
 import type { GoFile } from "../go/declarations.ts";
+import { readDoc } from "../go/docs/docs.ts";
 import { positionOf } from "../go/positions.ts";
 import { nameWithReceiver, toggleExported } from "../types/binding-names.ts";
 import { type DeclaredTypes, receiverType } from "../types/declared-types.ts";

@@ -1,9 +1,9 @@
 /** What only templates that print Go need of a handler and of a binding struct. Part of the model's contract, see types.ts. */
 
-import type { GoBodyReader } from "../json/json-reader-types.ts";
-import type { GoJSONWriter } from "../json/json-writer-types.ts";
-import type { GoCheckStep } from "../value-checks/check-types.ts";
-import type { GoRuleStep } from "../value-checks/rule-types.ts";
+import type { GoCheckStep } from "../code/checks/check-types.ts";
+import type { GoRuleStep } from "../code/checks/rule-types.ts";
+import type { GoBodyReader } from "../code/json/json-reader-types.ts";
+import type { GoJSONWriter } from "../code/json/json-writer-types.ts";
 import type { EmbeddedPointer, GoReset } from "./message-parts.ts";
 import type { JSONView } from "./view-types.ts";
 

@@ -2,27 +2,55 @@
  * Makes the keys `go` of the model, which only templates that print Go need. Each function here takes the facts of one
  * object of the model and returns its `go`.
  */
+
+import { freeName } from "../base/text/common.ts";
+import { queryEscape } from "../base/text/url-escapes.ts";
+import type { GoCheckStep } from "../code/checks/check-types.ts";
+import type { RequestRules } from "../code/checks/compile-rules.ts";
+import { leadsTo } from "../code/checks/value-places.ts";
 import type { TypeParameter } from "../go/declarations.ts";
 import { type HttpMethod, methodConstants } from "../go/http-methods.ts";
 import { zeroOfKind } from "../shapes/plain-shapes.ts";
-import { freeName } from "../text/common.ts";
 import type { StructPointer } from "../types/promoted-fields.ts";
 import type { WholeBody } from "../types/resolve-types.ts";
 import type { ResolvedType } from "../types/resolved-types.ts";
-import type { GoCheckStep } from "../value-checks/check-types.ts";
-import type { RequestRules } from "../value-checks/compile-rules.ts";
-import { leadsTo } from "../value-checks/value-places.ts";
 import { type BodyReader, jsonReader } from "./body-reader.ts";
 import { type BodyWriter, jsonWriter } from "./body-writer.ts";
-import { failureText } from "./failure-texts.ts";
-import { jsonView } from "./json-view.ts";
 import type { EmbeddedPointer } from "./message-parts.ts";
 import { parameterChecks } from "./parameter-checks.ts";
-import { nameRows, pairKey } from "./query-hints.ts";
 import { type ResetSource, resetHints } from "./resets.ts";
 import { sendConditions } from "./send-conditions.ts";
+import type { StructMember } from "./struct-members.ts";
 import { textFields } from "./text-fields.ts";
-import type { Binding, Conversion, Field, GoBinding, GoConversion, GoField, GoHandler } from "./types.ts";
+import type {
+  Binding,
+  Conversion,
+  Field,
+  GoBinding,
+  GoConversion,
+  GoField,
+  GoHandler,
+  JSONView,
+} from "./types.ts";
+
+const texts: ReadonlyMap<string, string> = new Map([
+  ["log/slog.Level", "must be a log level such as INFO"],
+  ["math/big.Float", "must be a number"],
+  ["math/big.Int", "must be an integer"],
+  ["math/big.Rat", "must be a number"],
+  ["net.IP", "must be an IP address"],
+  ["net/netip.Addr", "must be an IP address"],
+  ["net/netip.AddrPort", "must be an IP address and a port"],
+  ["net/netip.Prefix", "must be an IP address and a prefix length such as 10.0.0.0/8"],
+  ["regexp.Regexp", "must be a regular expression"],
+  ["time.Duration", "must be a duration such as 1h30m"],
+]);
+
+/** The text for a conversion by methods of the standard library; null for other conversions, whose errors decide what the client reads. */
+function failureText(kind: Conversion["kind"], { importPath, name }: ResolvedType): string | null {
+  if (kind === "httpDate") return "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT";
+  return kind === "text" || kind === "duration" ? (texts.get(`${importPath}.${name}`) ?? null) : null;
+}
 
 /** The hints for a handler. */
 export function handlerHints(method: HttpMethod): GoHandler {
@@ -265,4 +293,63 @@ function usedPointers(pointers: StructPointer[], fields: Field[]): EmbeddedPoint
     holdsPointers: used.some(({ selector }) => selector.startsWith(`${pointer.selector}.`)),
     kept: false,
   }));
+}
+
+// Makes hints for the query of a request: how generated code declares its fields, and writes their keys.
+
+/** The key as it stands in a query: `&limit=` for `limit`. */
+export function pairKey(key: string): string {
+  return `&${queryEscape(key)}=`;
+}
+
+/** The names of fields, as many in a row as fit on a line. */
+export function nameRows(fields: Field[]): string[] {
+  const rows: string[] = [];
+  for (const { name } of fields) {
+    const last = rows.at(-1);
+    if (last === undefined || last.length + name.length > 78) rows.push(name);
+    else rows[rows.length - 1] = `${last}, ${name}`;
+  }
+  return rows;
+}
+
+/**
+ * The view of a struct; null if a JSON body can set no other fields anyway. `isTaken` reports whether the package declares a name. A struct that
+ * has no methods such as MarshalJSON itself (`hasOwnMethods`) also needs a view if an embedded type promotes such methods: they would get the whole body.
+ */
+function jsonView(
+  struct: string,
+  typeParameters: TypeParameter[],
+  members: StructMember[],
+  isTaken: (name: string) => boolean,
+  hasOwnMethods: boolean,
+): JSONView | null {
+  const isJSON = ({ fields }: StructMember) => fields.some(field => field.in === "json");
+  const promotesMethods = !hasOwnMethods && members.some(member => member.promotesJSON);
+  if (!promotesMethods && members.every(member => !member.inJSON || isJSON(member))) return null;
+  // The view can't repeat unexported fields of another package.
+  const copied = members.some(member => member.embedded || member.foreign);
+  const name = viewName(struct, isTaken);
+  const names = typeParameters.map(parameter => parameter.name).join(", ");
+  const declared = typeParameters.map(parameter => `${parameter.name} ${parameter.constraint}`).join(", ");
+  return {
+    name,
+    typeText: names ? `${name}[${names}]` : name,
+    typeParameters: declared && `[${declared}]`,
+    copied,
+    fields: (copied ? members.filter(isJSON) : members).map(member => ({
+      name: member.name,
+      type: member.type,
+      tag: `json:${JSON.stringify(tagValue(member, isJSON(member)))}`,
+    })),
+  };
+}
+
+function tagValue({ tags }: StructMember, isJSON: boolean): string {
+  return isJSON ? (tags.find(tag => tag.key === "json")?.value ?? "-") : "-";
+}
+
+function viewName(struct: string, isTaken: (name: string) => boolean): string {
+  const [first = ""] = struct;
+  return freeName(isTaken, `${first.toLowerCase()}${struct.slice(first.length)}JSON`);
 }

@@ -1,9 +1,9 @@
 /** What only templates that print Go need of a package. Part of the model's contract, see types.ts. */
 
-import type { GoJSONReader } from "../json/json-reader-types.ts";
-import type { GoJSONWriter } from "../json/json-writer-types.ts";
-import type { GoCheck } from "../value-checks/check-types.ts";
-import type { GoPattern, GoRules } from "../value-checks/rule-types.ts";
+import type { GoCheck } from "../code/checks/check-types.ts";
+import type { GoPattern, GoRules } from "../code/checks/rule-types.ts";
+import type { GoJSONReader } from "../code/json/json-reader-types.ts";
+import type { GoJSONWriter } from "../code/json/json-writer-types.ts";
 
 /** What only templates that print Go need of a package. */
 export interface GoModel {

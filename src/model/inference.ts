@@ -1,6 +1,7 @@
 /** Infers method and path from a handler's name and its request if the doc comment doesn't name them. */
+
+import { kebabCase, splitWords } from "../base/text/names.ts";
 import type { HttpMethod } from "../go/http-methods.ts";
-import { kebabCase, splitWords } from "../text/names.ts";
 import type { Field, Handler } from "./types.ts";
 
 /** The HTTP methods of name prefixes: `GetPet` is GET. The config can add prefixes, replace these, or turn them off. */

@@ -1,14 +1,14 @@
 /** Finds the functions that read the JSON bodies of a package's messages without reflection. */
 
+import { functionNames } from "../code/checks/name-checks.ts";
+import { fieldsSteps } from "../code/json/json-read-objects.ts";
+import { byReflection, literalSteps, readSteps } from "../code/json/json-read-steps.ts";
+import type { GoBodyReader, GoJSONReader, GoJSONReadStep } from "../code/json/json-reader-types.ts";
+import { type JSONReading, type ReadValue, readerNode } from "../code/json/json-reading.ts";
 import type { TypeDeclaration } from "../go/declarations.ts";
-import { fieldsSteps } from "../json/json-read-objects.ts";
-import { byReflection, literalSteps, readSteps } from "../json/json-read-steps.ts";
-import type { GoBodyReader, GoJSONReader, GoJSONReadStep } from "../json/json-reader-types.ts";
-import { type JSONReading, type ReadValue, readerNode } from "../json/json-reading.ts";
 import { codecOf, isCertain } from "../shapes/json-methods.ts";
 import { factsOf } from "../shapes/type-facts.ts";
 import type { DeclaredTarget } from "../types/lookup.ts";
-import { functionNames } from "../value-checks/name-checks.ts";
 import type { BodyReader } from "./body-reader.ts";
 import { viewedFields } from "./json-viewed.ts";
 import { type ShapesInput, shapingOf } from "./resolve-shapes.ts";

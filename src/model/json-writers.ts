@@ -1,13 +1,13 @@
 /** Finds the functions that write the JSON bodies of a package's messages without reflection. */
 
+import { functionNames } from "../code/checks/name-checks.ts";
+import { byReflection, literalSteps, objectSteps } from "../code/json/json-write-steps.ts";
+import type { GoJSONWriter, GoJSONWriteStep } from "../code/json/json-writer-types.ts";
+import type { JSONWriting, WrittenValue } from "../code/json/json-writing.ts";
 import type { TypeDeclaration } from "../go/declarations.ts";
-import { byReflection, literalSteps, objectSteps } from "../json/json-write-steps.ts";
-import type { GoJSONWriter, GoJSONWriteStep } from "../json/json-writer-types.ts";
-import type { JSONWriting, WrittenValue } from "../json/json-writing.ts";
 import { codecOf, isCertain } from "../shapes/json-methods.ts";
 import { factsOf } from "../shapes/type-facts.ts";
 import { underlyingTarget } from "../types/lookup.ts";
-import { functionNames } from "../value-checks/name-checks.ts";
 import type { BodyWriter } from "./body-writer.ts";
 import { viewedFields } from "./json-viewed.ts";
 import { type ShapesInput, shapingOf } from "./resolve-shapes.ts";

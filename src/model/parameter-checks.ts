@@ -1,8 +1,9 @@
 /** Makes the steps with which Validate checks the parameters of a request. Parse needs none of them: it checks each parameter where it reads it. */
+
+import type { GoCheckStep } from "../code/checks/check-types.ts";
+import { zeroOf } from "../code/checks/enum-checks.ts";
+import { step, withinPointers } from "../code/checks/value-places.ts";
 import type { StructPointer } from "../types/promoted-fields.ts";
-import type { GoCheckStep } from "../value-checks/check-types.ts";
-import { zeroOf } from "../value-checks/enum-checks.ts";
-import { step, withinPointers } from "../value-checks/value-places.ts";
 import type { Conversion, Field } from "./field.ts";
 
 /** The steps that check the fields of the request `req` that are outside of its JSON body. */

@@ -1,9 +1,10 @@
 /** Decides what `Parse` sets to zero before it reads a message: the fields that the message can set, and no others. */
+
+import { getOrMake } from "../base/text/maps.ts";
 import { isExported } from "../go/identifiers.ts";
 import { fieldNames } from "../go/type-expressions.ts";
 import { zeroOfKind } from "../shapes/plain-shapes.ts";
 import { kindOf } from "../shapes/type-facts.ts";
-import { getOrMake } from "../text/maps.ts";
 import { lockIn } from "../types/locks.ts";
 import { embeddedTarget, lookUp, underlyingTarget } from "../types/lookup.ts";
 import type { TypePackage, TypeReader } from "../types/packages.ts";

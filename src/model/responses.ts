@@ -1,18 +1,14 @@
 /** Brings together what a handler's code, its comment and its messages say about its responses. */
+
+import { findResponses, type MessageFacts, readProgram, type SentHeader } from "../answers/find-responses.ts";
 import type { GoFile } from "../go/declarations.ts";
 import type { GoParser } from "../go/parser.ts";
-import {
-  findResponses,
-  type MessageFacts,
-  readProgram,
-  type SentHeader,
-} from "../responses/find-responses.ts";
 import type { DeclaredTypes } from "../types/declared-types.ts";
 import { ownPackage, type TypeReader } from "../types/packages.ts";
 import type { ParsedHandler } from "./find-handlers.ts";
 import type { HandlerResponse } from "./handler-response.ts";
-import { parseStatuses } from "./parse-statuses.ts";
-import type { Binding, Handler } from "./types.ts";
+import { textFields } from "./text-fields.ts";
+import type { Binding, Field, Handler } from "./types.ts";
 
 /** How the bodies of handlers are searched for responses. */
 export interface BodySettings {
@@ -151,4 +147,32 @@ function combine(a: HandlerResponse, b: HandlerResponse): HandlerResponse {
   const source = a.source === "code" || b.source === "code" ? "code" : "parse";
   if (a.body === b.body && a.struct === b.struct) return { ...a, source };
   return { ...a, body: "unknown", struct: null, source };
+}
+
+/** The statuses that errors of Parse can have, sorted. `limitsBody` means that Parse limits the length of a body. */
+function parseStatuses(binding: Binding, limitsBody: boolean): number[] {
+  const { body, go } = binding;
+  const fields = textFields(binding);
+  const statuses = new Set<number>();
+  if (body !== null) {
+    statuses.add(400).add(415);
+    if (limitsBody) statuses.add(413);
+  }
+  // The escapes of a query may be malformed, and the number of its parameters is limited.
+  if (binding.query.length > 0 || fields.some(mayBeMalformed)) statuses.add(400);
+  if (fields.some(isChecked) || [go.bodyChecks, go.messageChecks, go.rules].some(list => list.length > 0))
+    statuses.add(422);
+  return [...statuses].sort((a, b) => a - b);
+}
+
+/** Reports whether Parse may fail to read a field. ServeMux finds a value for each placeholder; values of other parts may be absent. */
+function mayBeMalformed({ in: part, required, conversion, type }: Field): boolean {
+  if (conversion?.go.canFail) return true;
+  if (part === "route") return false;
+  return required || (part === "header" && type.slice);
+}
+
+/** Reports whether a check can refuse a value that was read. */
+function isChecked({ conversion }: Field): boolean {
+  return conversion?.go.isChecked === true;
 }

@@ -1,6 +1,6 @@
 /** Narrows a model: to the receivers of `--recv`, or to some bindings. */
-import { closest } from "../text/suggest.ts";
-import { calledRules } from "../value-checks/compile-rules.ts";
+import { closest } from "../base/text/suggest.ts";
+import { calledRules } from "../code/checks/compile-rules.ts";
 import { reachedTypes } from "./body-shapes.ts";
 import { calledChecks } from "./called-checks.ts";
 import { calledReaders } from "./json-readers.ts";

@@ -6,7 +6,7 @@
  * A key called `go` holds what only a template that prints Go needs: Go spellings, and what the built-in templates would have to decide otherwise. All other keys are facts that a template of any language can print.
  */
 
-import type { Doc } from "../docs/doc-types.ts";
+import type { Doc } from "../go/docs/doc-types.ts";
 import type { HttpMethod } from "../go/http-methods.ts";
 import type { Position } from "../go/positions.ts";
 import type { NamedType, Shape } from "../shapes/shape-types.ts";
@@ -17,15 +17,15 @@ import type { GoModel } from "./go-model.ts";
 import type { HandlerResponse } from "./handler-response.ts";
 import type { PathPiece } from "./message-parts.ts";
 
+export type * from "../code/checks/check-types.ts";
+export type * from "../code/checks/rule-types.ts";
+export type * from "../code/json/json-reader-types.ts";
+export type * from "../code/json/json-writer-types.ts";
 export type * from "../constraints/types.ts";
-export type * from "../docs/doc-types.ts";
+export type * from "../go/docs/doc-types.ts";
 export type { Position } from "../go/positions.ts";
-export type * from "../json/json-reader-types.ts";
-export type * from "../json/json-writer-types.ts";
 export type * from "../shapes/shape-types.ts";
 export type * from "../types/field-type.ts";
-export type * from "../value-checks/check-types.ts";
-export type * from "../value-checks/rule-types.ts";
 export type * from "./field.ts";
 export type * from "./go-binding.ts";
 export type * from "./go-model.ts";

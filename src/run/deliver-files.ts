@@ -1,9 +1,10 @@
 /** Writes, compares or shows files. */
-import type { OutputFile } from "../generate/types.ts";
-import type { Diagnostic } from "../report/diagnostic.ts";
-import { holdingSignals } from "../write/hold-signals.ts";
-import { writeFiles } from "../write/write.ts";
+
+import type { Diagnostic } from "../base/report/diagnostic.ts";
 import type { RunContext } from "./context.ts";
+import type { OutputFile } from "./generate/types.ts";
+import { holdingSignals } from "./write/hold-signals.ts";
+import { writeFiles } from "./write/write.ts";
 
 /** The result of writing, comparing or showing files. */
 export interface Delivered {
@@ -34,7 +35,7 @@ export async function deliverFiles(
     delivered.data = files.length === 1 ? files[0]!.content : txtar(files);
   } else if (flags.check) {
     // Imported here, since other runs don't need the library that it compares with.
-    const { verifyFiles } = await import("../write/verify.ts");
+    const { verifyFiles } = await import("./write/verify.ts");
     const { diagnostics, diff, unchanged } = verifyFiles(files, {
       force,
       command: commandWithoutCheck(argv),

@@ -1,20 +1,20 @@
 /** Writes, compares or shows what a run generated, and makes the outcome. */
 import { resolve } from "node:path";
+import { type Diagnostic, hasErrors } from "../base/report/diagnostic.ts";
+import { withSeverities } from "../base/report/rule-severities.ts";
+import { visibleJson } from "../base/report/visible-text.ts";
+import { plural } from "../base/text/common.ts";
 import type { Config } from "../config/types.ts";
+import { inferenceOf, routeName } from "../model/inference.ts";
 import type { RunModel } from "../model/types.ts";
-import { defaultsDir } from "../render/find-templates.ts";
-import { type Diagnostic, hasErrors } from "../report/diagnostic.ts";
-import { withSeverities } from "../report/rule-severities.ts";
-import { visibleJson } from "../report/visible-text.ts";
-import { staleFiles } from "../write/stale-files.ts";
+import { defaultsDir } from "../templates/render/find-templates.ts";
 import type { RunContext } from "./context.ts";
 import { deliverFiles, nothingDelivered } from "./deliver-files.ts";
-import { noteInferredRoutes } from "./inferred-routes.ts";
 import { explain, noteWrites, type Outcome, outcomeOf } from "./outcome.ts";
 import type { PackageResult } from "./package-result.ts";
 import type { RunOutputs } from "./packages.ts";
 import type { Plan } from "./plan.ts";
-import { summaryOf } from "./summary.ts";
+import { staleFiles } from "./write/stale-files.ts";
 
 /** What a run generated. */
 export interface GeneratedRun {
@@ -99,7 +99,7 @@ async function noteChangedDefaults(
   const templates = [...results.map(({ result }) => result), ...used].flatMap(one => one.templates);
   const paths = new Set(templates.flatMap(one => (one.origin === "user" ? resolve(cwd, one.file) : [])));
   if (paths.size === 0) return [];
-  const { changedDefaults } = await import("../eject/template-copies.ts");
+  const { changedDefaults } = await import("./eject/template-copies.ts");
   return changedDefaults({ paths: [...paths], defaultsDir, cwd });
 }
 
@@ -129,4 +129,52 @@ function staleOutputs(results: PackageResult[], reported: Diagnostic[], cwd: str
 /** The paths of the outputs about all packages, each of which is one file. */
 function runPaths({ allOutputs }: Config): string[] {
   return allOutputs.filter(({ per }) => per === "run").map(({ base, out }) => resolve(base, out));
+}
+
+/** Makes a note for each handler with such a route, in the packages whose list of routes was written. */
+function noteInferredRoutes(results: PackageResult[], written: string[]): string[] {
+  return results.flatMap(({ plan: { config }, result: { files, packageModel } }) => {
+    const listed = files.some(
+      ({ output, displayPath }) => ["list", "yaml"].includes(output) && written.includes(displayPath),
+    );
+    if (!listed || packageModel === null) return [];
+    const { strip } = inferenceOf(config.inference);
+    return packageModel.receivers.flatMap(({ handlers }) =>
+      handlers
+        .filter(({ name, pathFrom }) => pathFrom === "name" && routeName(name, strip) !== name)
+        .map(
+          ({ listName, method, path }) =>
+            `${listName} has the route ${method} ${path}, which comes from its name; to change it, declare a route in its comment`,
+        ),
+    );
+  });
+}
+
+// The last line of a run over several packages.
+
+/** The numbers in the line. */
+interface Counts {
+  packages: number;
+  /** Packages with errors. */
+  failed: number;
+  /** The number of files in each state: `written`, `unchanged`, `out of date`, `up to date`. */
+  files: Record<string, number>;
+  /** All diagnostics of the run. */
+  diagnostics: Diagnostic[];
+}
+
+/** `12 packages: 3 files written, 21 unchanged, 1 package with errors, 2 warnings`. */
+function summaryOf({ packages, failed, files, diagnostics }: Counts): string {
+  const counts = Object.entries(files).filter(([, count]) => count > 0);
+  const parts = counts.map(([what, count], index) =>
+    index === 0 ? `${plural(count, "file")} ${what}` : `${count} ${what}`,
+  );
+  const errors = diagnostics.filter(({ severity }) => severity === "error").length;
+  const warnings = diagnostics.length - errors;
+  // Files that are out of date are counted among the files.
+  const outOfDate = diagnostics.filter(({ code }) => code === "out-of-date").length;
+  if (failed > 0) parts.push(`${plural(failed, "package")} with errors`);
+  else if (errors > outOfDate) parts.push(plural(errors - outOfDate, "error"));
+  if (warnings > 0) parts.push(plural(warnings, "warning"));
+  return `${plural(packages, "package")}: ${parts.length > 0 ? parts.join(", ") : "no problems"}`;
 }

@@ -1,7 +1,8 @@
 /** The outcome of a command, as data; cli.ts prints it. */
+
+import { type Diagnostic, sortDiagnostics } from "../base/report/diagnostic.ts";
 import type { Config } from "../config/types.ts";
-import type { UsedTemplate } from "../render/render-types.ts";
-import { type Diagnostic, sortDiagnostics } from "../report/diagnostic.ts";
+import type { UsedTemplate } from "../templates/render/render-types.ts";
 
 /** What a command did and found. */
 export interface Outcome {

@@ -1,4 +1,4 @@
-import type { GenerateResult } from "../generate/types.ts";
+import type { GenerateResult } from "./generate/types.ts";
 import type { PackagePlan } from "./plan.ts";
 
 /** The result of a run for one package. */

@@ -1,12 +1,12 @@
 /** Plans a run: finds its packages, each with its config and templates. */
 import { join, resolve } from "node:path";
+import { displayPath } from "../base/files/display-path.ts";
+import { isDirectory, isFile } from "../base/files/file-system.ts";
+import { type Diagnostic, hasErrors, problem } from "../base/report/diagnostic.ts";
 import { configCache, loadConfig, runPatterns } from "../config/load-config.ts";
 import type { Config } from "../config/types.ts";
-import { displayPath } from "../files/display-path.ts";
-import { isDirectory, isFile } from "../files/file-system.ts";
-import type { TemplateSet } from "../render/template-set.ts";
-import { type Diagnostic, hasErrors, problem } from "../report/diagnostic.ts";
-import { findPackages } from "../source/find-packages.ts";
+import { findPackages } from "../packages/source/find-packages.ts";
+import type { TemplateSet } from "../templates/render/template-set.ts";
 import type { Host, RunContext } from "./context.ts";
 import { openConfigTemplates, openTemplatesToCheck } from "./templates.ts";
 

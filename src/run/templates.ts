@@ -1,11 +1,12 @@
 /** Opens the templates of a config, and lints the user's. */
+
+import type { Diagnostic } from "../base/report/diagnostic.ts";
+import { withSeverities } from "../base/report/rule-severities.ts";
 import { outputs } from "../config/outputs.ts";
 import type { Config } from "../config/types.ts";
-import { checkTemplates } from "../render/lint-templates.ts";
-import { openTemplates, type TemplateSet, templateSet } from "../render/template-set.ts";
-import { unusedTemplates } from "../render/unused-templates.ts";
-import type { Diagnostic } from "../report/diagnostic.ts";
-import { withSeverities } from "../report/rule-severities.ts";
+import { checkTemplates } from "../templates/render/lint-templates.ts";
+import { openTemplates, type TemplateSet, templateSet } from "../templates/render/template-set.ts";
+import { unusedTemplates } from "../templates/render/unused-templates.ts";
 
 /** Templates, and the problems of the user's templates. */
 interface OpenedTemplates {

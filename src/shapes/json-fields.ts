@@ -1,13 +1,13 @@
 /** The fields of a struct as encoding/json sees them: a port of typeFields in its encode.go. */
 
+import type { Span } from "../base/report/diagnostic.ts";
+import { groupBy } from "../base/text/maps.ts";
+import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import type { DocLine, StructField } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { type Position, positionOf } from "../go/positions.ts";
 import { parseStructTag, type StructTagPair } from "../go/struct-tags.ts";
 import { fieldNames } from "../go/type-expressions.ts";
-import type { Span } from "../report/diagnostic.ts";
-import { groupBy } from "../text/maps.ts";
-import { unicodePattern } from "../text/unicode-patterns.ts";
 import { embeddedTarget, type TypePlace, type TypeTarget, underlyingTarget } from "../types/lookup.ts";
 import { byIndex } from "../types/promoted-fields.ts";
 import { type IdContext, typeId } from "./type-ids.ts";

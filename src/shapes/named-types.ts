@@ -1,13 +1,16 @@
 /** The named types that shapes refer to, each described once. */
 
-import { readDoc } from "../docs/docs.ts";
+import { readDoc } from "../go/docs/docs.ts";
 import { assumedName } from "../go/import-paths.ts";
 import { type Position, positionOf } from "../go/positions.ts";
+import { constantTypeOf } from "../types/constants.ts";
 import { isEnumDirective } from "../types/enum-directives.ts";
-import { isOfUser } from "../types/packages.ts";
-import { describeEnum } from "./enum-members.ts";
+import { jsonText, plainText } from "../types/enum-texts.ts";
+import { commentOf, type EnumDefault, enumOf } from "../types/enums.ts";
+import type { DeclaredTarget } from "../types/lookup.ts";
+import { isOfUser, type TypeReader } from "../types/packages.ts";
 import { shape, unresolved } from "./plain-shapes.ts";
-import type { NamedType, Shape } from "./shape-types.ts";
+import type { Enum, NamedType, Shape } from "./shape-types.ts";
 import { describe, messageRoot, shapeOf } from "./shapes.ts";
 import { maxTypes, type Shaping, type WantedType } from "./type-facts.ts";
 
@@ -90,4 +93,29 @@ export function droppedFields({ wanted, reader }: Shaping): Map<string, DroppedF
     );
   }
   return dropped;
+}
+
+/** Describes the constants of a type; null if they are not an enum. Constants whose values are not known are left out. */
+export function describeEnum(
+  reader: TypeReader,
+  target: DeclaredTarget,
+  byDefault: EnumDefault,
+): Enum | null {
+  const found = enumOf(reader, target, byDefault);
+  const type = constantTypeOf(reader, target);
+  if (found === null || "reason" in type) return null;
+  const { basic } = type.type;
+  const members = found.values.map(({ value, places }) => {
+    const [first, ...others] = places;
+    const { file, spec, index } = first!;
+    return {
+      name: first!.name,
+      aliases: others.map(({ name }) => name),
+      json: jsonText(value, basic),
+      text: plainText(value, basic),
+      doc: readDoc(commentOf(first!)),
+      position: positionOf(file.name, spec.names[index]!.span),
+    };
+  });
+  return { closed: found.closed, members };
 }

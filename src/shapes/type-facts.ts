@@ -1,8 +1,9 @@
 /** Finds the facts about a type that its shape is made from: its kind, its methods, its fields, whether it can be nil. */
+
+import { getOrMake } from "../base/text/maps.ts";
 import type { Validators } from "../constraints/validators.ts";
 import type { TypeExpression } from "../go/declarations.ts";
 import { predeclaredInterfaces } from "../go/predeclared.ts";
-import { getOrMake } from "../text/maps.ts";
 import type { EnumDefault } from "../types/enums.ts";
 import { lookUp, placeKey, type TypePlace, type TypeTarget, underlyingTarget } from "../types/lookup.ts";
 import type { TypePackage } from "../types/packages.ts";

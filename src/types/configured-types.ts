@@ -1,5 +1,5 @@
+import { capitalize } from "../base/text/common.ts";
 import type { ConfiguredType } from "../config/user-config.ts";
-import { capitalize } from "../text/common.ts";
 import type { ResolvedTypes } from "./resolve-types.ts";
 import type { ResolvedMethod, ResolvedType } from "./resolved-types.ts";
 

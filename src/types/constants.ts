@@ -1,10 +1,11 @@
 /** Finds constants by name and computes them. They may use iota, other constants, also of imported packages, and repeat the expression of the line before. */
+
+import type { Span } from "../base/report/diagnostic.ts";
+import { getOrMake } from "../base/text/maps.ts";
 import { type ConstantExpression, parseExpressions } from "../go/constant-expressions.ts";
 import type { ConstantSpec, GoFile, TypeExpression } from "../go/declarations.ts";
 import { predeclaredNames, predeclaredTypes } from "../go/predeclared.ts";
 import { typeOfName } from "../go/type-expressions.ts";
-import type { Span } from "../report/diagnostic.ts";
-import { getOrMake } from "../text/maps.ts";
 import { assign, failed, known, type Operand } from "./constant-operations.ts";
 import { type ConstantType, untyped } from "./constant-types.ts";
 import type { PackageIndex } from "./declaration-index.ts";

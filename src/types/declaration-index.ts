@@ -1,6 +1,7 @@
 /** Indexes declarations by name: those of a file, or of a package. */
+
+import { append } from "../base/text/maps.ts";
 import type { ConstantSpec, FunctionDeclaration, GoFile, TypeDeclaration } from "../go/declarations.ts";
-import { append } from "../text/maps.ts";
 import type { DeclaredType, DeclaredTypes } from "./declared-types.ts";
 
 /** A constant by its declaration. */

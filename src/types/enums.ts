@@ -1,9 +1,10 @@
 /** Finds enums: the constants of a named basic type in its own package, and whether the type has other values, too. */
+
+import { getOrMake } from "../base/text/maps.ts";
+import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import { type ConstantExpression, parseExpressions } from "../go/constant-expressions.ts";
 import type { DocLine, GoFile } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
-import { getOrMake } from "../text/maps.ts";
-import { unicodePattern } from "../text/unicode-patterns.ts";
 import { isInteger } from "./constant-types.ts";
 import type { ConstantValue } from "./constant-values.ts";
 import { computeConstant, constantsIn, constantTypeOf } from "./constants.ts";

@@ -1,8 +1,9 @@
 /** Finds declarations in packages. A file is parsed only if it may have the declaration, and only once. */
+
+import { comparePlaces } from "../base/report/diagnostic.ts";
+import { getOrMake } from "../base/text/maps.ts";
 import type { FunctionDeclaration, GoFile } from "../go/declarations.ts";
 import { predeclaredTypes } from "../go/predeclared.ts";
-import { comparePlaces } from "../report/diagnostic.ts";
-import { getOrMake } from "../text/maps.ts";
 import { type IndexedFile, indexFile } from "./declaration-index.ts";
 import type { DeclaredType } from "./declared-types.ts";
 import type { TypeFile, TypePackage, TypeReader } from "./packages.ts";

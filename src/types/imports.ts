@@ -1,7 +1,8 @@
 /** Finds the package that a qualifier means, such as `http` in `http.Request`, by the package clauses of the imported packages. */
+
+import { getOrMake } from "../base/text/maps.ts";
 import type { GoFile } from "../go/declarations.ts";
 import { assumedName } from "../go/import-paths.ts";
-import { getOrMake } from "../text/maps.ts";
 import { openImport, type TypeReader } from "./packages.ts";
 
 /** The name in the package clause of an imported package; null when the package can't be read. `dir` is the directory of the package that imports it. */

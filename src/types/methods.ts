@@ -1,9 +1,10 @@
 /** The method set of a type, promoted methods included: a port of NewMethodSet in go/types. */
+
+import { compareText } from "../base/text/common.ts";
+import { getOrMake } from "../base/text/maps.ts";
 import type { FunctionDeclaration, Parameter } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { embeddedName } from "../go/type-expressions.ts";
-import { compareText } from "../text/common.ts";
-import { getOrMake } from "../text/maps.ts";
 import { findMethods } from "./find-declarations.ts";
 import {
   embeddedTarget,

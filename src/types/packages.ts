@@ -1,13 +1,13 @@
 /** Finds packages, and reads their files. A file is parsed only when a type needs it, and only once. */
-import { displayPath } from "../files/display-path.ts";
-import { isWithin } from "../files/repository.ts";
+import { displayPath } from "../base/files/display-path.ts";
+import { isWithin } from "../base/files/repository.ts";
+import { getOrMake } from "../base/text/maps.ts";
 import type { GoFile, TypeDeclaration } from "../go/declarations.ts";
 import type { GoParser } from "../go/parser.ts";
-import { findImport, isInGoRoot } from "../modules/find-import.ts";
-import type { ImportRoots } from "../modules/import-roots.ts";
-import { type ImportedFile, readImportedFiles } from "../source/imported-package.ts";
-import type { BuildContext } from "../source/types.ts";
-import { getOrMake } from "../text/maps.ts";
+import { findImport, isInGoRoot } from "../packages/modules/find-import.ts";
+import type { ImportRoots } from "../packages/modules/import-roots.ts";
+import { type ImportedFile, readImportedFiles } from "../packages/source/imported-package.ts";
+import type { BuildContext } from "../packages/source/types.ts";
 import type { Operand } from "./constant-operations.ts";
 import {
   type DeclaredConstant,

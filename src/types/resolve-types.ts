@@ -1,8 +1,9 @@
 /** Resolves the types that binding structs use, by reading Go source: no Go toolchain is needed. */
+
+import { getOrMake } from "../base/text/maps.ts";
 import type { GoFile, TypeDeclaration } from "../go/declarations.ts";
 import { assumedName } from "../go/import-paths.ts";
 import { predeclaredInterfaces } from "../go/predeclared.ts";
-import { getOrMake } from "../text/maps.ts";
 import { bindingName, isTextPart } from "./binding-names.ts";
 import { isComparable } from "./comparable.ts";
 import type { FieldType } from "./field-type.ts";

@@ -1,5 +1,5 @@
 /** Searches the text of a Go file, to decide whether to parse it. In code that gofmt formatted, a search may find too much, but never misses a declaration. */
-import { unicodePattern } from "../text/unicode-patterns.ts";
+import { unicodePattern } from "../base/text/unicode-patterns.ts";
 
 const identifierPart = String.raw`[\p{L}\p{Nd}_]`;
 

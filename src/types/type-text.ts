@@ -1,5 +1,5 @@
 /** Writes types for use in the package that `gen` runs on: with type arguments filled in, and qualifiers before names of other packages. */
-import { isWithin } from "../files/repository.ts";
+import { isWithin } from "../base/files/repository.ts";
 import type { TypeExpression } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { type NameInText, namesInText } from "../go/names-in-text.ts";

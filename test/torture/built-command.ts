@@ -1,6 +1,6 @@
 /** Starts the built command as a process; a torture run starts many of them. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { cli } from "../command.ts";
+import { cli } from "../helpers/command.ts";
 
 /** How a process ended, and what it printed. */
 export interface Ended {

@@ -1,10 +1,10 @@
 /** Random const declarations: gen computes what go/types does. */
 import { join } from "node:path";
 import { loadParser } from "../../src/go/parser.ts";
-import { compareConstants, constantsProgram } from "../constants-agreement.ts";
-import { writeFiles } from "../file-tree.ts";
-import { hasGo } from "../go-toolchain.ts";
-import { randomConstants } from "../random-constants.ts";
+import { writeFiles } from "../helpers/file-tree.ts";
+import { hasGo } from "../helpers/go/go-toolchain.ts";
+import { compareConstants, constantsProgram } from "../helpers/judges/constants-agreement.ts";
+import { randomConstants } from "../helpers/random/random-constants.ts";
 import { torturePart } from "./part.ts";
 import { removeTree } from "./projects.ts";
 

@@ -1,7 +1,7 @@
 /** Random doc comments: gen reads the same from them as Go's packages go/doc and go/doc/comment. */
-import { buildProgram, compareComments } from "../doc-comments/agreement.ts";
-import { randomComment } from "../doc-comments/random-comments.ts";
-import { hasGo } from "../go-toolchain.ts";
+import { buildProgram, compareComments } from "../helpers/go/doc-comments/agreement.ts";
+import { randomComment } from "../helpers/go/doc-comments/random-comments.ts";
+import { hasGo } from "../helpers/go/go-toolchain.ts";
 import { torturePart } from "./part.ts";
 import { times } from "./random-values.ts";
 

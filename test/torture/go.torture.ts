@@ -3,14 +3,14 @@ import { cpSync, existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import fastGlob from "fast-glob";
 import { loadParser } from "../../src/go/parser.ts";
-import { defaultBuildContext } from "../../src/source/build-context.ts";
-import { copyCases, readCases, runCase } from "../case-folder.ts";
-import { writeFormatModule } from "../format-module.ts";
-import { hasGo, runGo } from "../go-toolchain.ts";
+import { defaultBuildContext } from "../../src/packages/source/build-context.ts";
+import { copyCases, readCases, runCase } from "../helpers/case-folder.ts";
+import { writeFormatModule } from "../helpers/go/format-module.ts";
+import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";
 import { torturePart } from "./part.ts";
 import { below, chance, pick } from "./random-values.ts";
 
-const ownTests = resolve(import.meta.dirname, "../bindings/cases");
+const ownTests = resolve(import.meta.dirname, "../helpers/go/bindings/cases");
 
 torturePart("go", async dir => {
   if (!hasGo()) throw new Error("this part needs Go");

@@ -1,7 +1,7 @@
 /** Hostile packages: the command reports what is wrong, and never crashes. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { hostilePackages, writeHostilePackage } from "../hostile-packages.ts";
+import { hostilePackages, writeHostilePackage } from "../helpers/random/hostile-packages.ts";
 import { type Ended, run } from "./built-command.ts";
 import { hostileAttacks } from "./hostile-attacks.ts";
 import { torturePart } from "./part.ts";

@@ -4,8 +4,8 @@
  */
 import { join } from "node:path";
 import { expect } from "vitest";
-import { hasGo } from "../go-toolchain.ts";
-import { type BodyJudge, bodyJudge, knowsJSONv2 } from "../json-judge.ts";
+import { hasGo } from "../helpers/go/go-toolchain.ts";
+import { type BodyJudge, bodyJudge, knowsJSONv2 } from "../helpers/judges/json-judge.ts";
 import { torturePart } from "./part.ts";
 import { removeTree } from "./projects.ts";
 

@@ -1,6 +1,6 @@
 /** Runs that are killed at random moments: no half-written file, and nothing left over after the next run. */
 import { expect } from "vitest";
-import { killablePackage, killRuns } from "../kills.ts";
+import { killablePackage, killRuns } from "../helpers/kills.ts";
 import { torturePart } from "./part.ts";
 import { newTree, removeTree } from "./projects.ts";
 import { below, pick } from "./random-values.ts";

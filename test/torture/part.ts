@@ -3,7 +3,7 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "vitest";
-import { seededRandom } from "../seeded-random.ts";
+import { seededRandom } from "../helpers/random/seeded-random.ts";
 
 /** What an execution may use. */
 export interface Attack {

@@ -1,11 +1,11 @@
 /** Runs the pipeline in this process, as the commands run it. */
 
-import { generate } from "../../src/generate/generate.ts";
+import { formatDiagnostic } from "../../src/base/report/diagnostic.ts";
 import type { GoParser } from "../../src/go/parser.ts";
-import type { TemplateSet } from "../../src/render/template-set.ts";
-import { formatDiagnostic } from "../../src/report/diagnostic.ts";
-import { caseConfig } from "../case-folder.ts";
-import { commandOf } from "../command-of.ts";
+import { generate } from "../../src/run/generate/generate.ts";
+import type { TemplateSet } from "../../src/templates/render/template-set.ts";
+import { caseConfig } from "../helpers/case-folder.ts";
+import { commandOf } from "../helpers/command-of.ts";
 
 /** The result of a run, as text that can be compared. */
 export interface PipelineResult {

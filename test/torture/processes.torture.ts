@@ -1,6 +1,6 @@
 /** Many processes run at once on one package: all succeed, and the outputs are those of one process. */
 import { expect } from "vitest";
-import { tree } from "../command.ts";
+import { tree } from "../helpers/command.ts";
 import { run } from "./built-command.ts";
 import { torturePart } from "./part.ts";
 import { goSource, moduleFiles, newTree, removeTree } from "./projects.ts";

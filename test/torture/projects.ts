@@ -1,7 +1,7 @@
 /** Packages that change at random, for the parts that run the built command on real files. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { writeFiles } from "../file-tree.ts";
+import { writeFiles } from "../helpers/file-tree.ts";
 import { below, chance, pick, type Random, times } from "./random-values.ts";
 
 /** Makes a new directory with these files below `dir`. */

@@ -1,9 +1,9 @@
 /** Random packages: generated rules judge random values as go-playground/validator does. */
 import { join } from "node:path";
 import { expect } from "vitest";
-import { hasGo } from "../go-toolchain.ts";
-import { randomAgreement, unknownDifferences } from "../rules-agreement.ts";
-import { newRulesModule } from "../rules-judge.ts";
+import { hasGo } from "../helpers/go/go-toolchain.ts";
+import { randomAgreement, unknownDifferences } from "../helpers/judges/rules-agreement.ts";
+import { newRulesModule } from "../helpers/judges/rules-judge.ts";
 import { torturePart } from "./part.ts";
 import { below } from "./random-values.ts";
 

@@ -1,11 +1,11 @@
 /** Templates that try to read more than their data: the parts of such templates, and the package that they are rendered for. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { generate } from "../../src/generate/generate.ts";
-import type { GenerateResult } from "../../src/generate/types.ts";
 import { loadParser } from "../../src/go/parser.ts";
-import { openTemplates } from "../../src/render/template-set.ts";
-import { caseConfig } from "../case-folder.ts";
+import { generate } from "../../src/run/generate/generate.ts";
+import type { GenerateResult } from "../../src/run/generate/types.ts";
+import { openTemplates } from "../../src/templates/render/template-set.ts";
+import { caseConfig } from "../helpers/case-folder.ts";
 
 const source = `package pets
 

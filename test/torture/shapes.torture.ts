@@ -1,10 +1,10 @@
 /** Random packages: encoding/json writes and reads their types as the shapes of the model say. */
 import { join } from "node:path";
 import { expect } from "vitest";
-import { writeFiles } from "../file-tree.ts";
-import { hasGo } from "../go-toolchain.ts";
-import { randomShapes } from "../random-shapes.ts";
-import { expectAgreement, judge, newJudgeModule } from "../shape-judge.ts";
+import { writeFiles } from "../helpers/file-tree.ts";
+import { hasGo } from "../helpers/go/go-toolchain.ts";
+import { expectAgreement, judge, newJudgeModule } from "../helpers/judges/shape-judge.ts";
+import { randomShapes } from "../helpers/random/random-shapes.ts";
 import { torturePart } from "./part.ts";
 import { removeTree } from "./projects.ts";
 

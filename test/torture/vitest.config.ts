@@ -24,7 +24,7 @@ export default defineConfig({
     // A part ends by its own limit; the code that starts a process also stops it if it hangs.
     testTimeout: 0,
     hookTimeout: 0,
-    globalSetup: "./test/global-setup.ts",
+    globalSetup: "./test/helpers/global-setup.ts",
     reporters: ["default"],
   },
 });

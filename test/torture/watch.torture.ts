@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { expect } from "vitest";
-import { tree } from "../command.ts";
-import { writeFiles } from "../file-tree.ts";
+import { tree } from "../helpers/command.ts";
+import { writeFiles } from "../helpers/file-tree.ts";
 import { run, start } from "./built-command.ts";
 import { torturePart } from "./part.ts";
 import { goSource, moduleFiles, newTree, removeTree } from "./projects.ts";

@@ -1,0 +1,331 @@
+/** Follows calls: functions of the package statement by statement, all others by what is known of them. */
+
+import { groupBy } from "../base/text/maps.ts";
+import type { Parameter } from "../go/declarations.ts";
+import type { Statement } from "../go/statements.ts";
+import { typeOfName } from "../go/type-expressions.ts";
+import { type Analysis, type CallSite, countStep, withFewerSteps } from "./analysis.ts";
+import { applyBuiltin, converted } from "./call-expressions.ts";
+import { callImported, callMethod } from "./known-functions.ts";
+import { zeroOf } from "./members.ts";
+import { callMessage } from "./messages.ts";
+import { distinct, drop, setVariable } from "./paths.ts";
+import { bodyOf, constantAs, type Program } from "./program.ts";
+import { rememberedCall } from "./remembered-calls.ts";
+import { declareVariable, findVariable, functionScope } from "./scope.ts";
+import type {
+  CallOutcome,
+  Evaluated,
+  Frame,
+  FunctionValue,
+  Path,
+  PlacedType,
+  Scope,
+  StructValue,
+  Value,
+} from "./types.ts";
+import { callUnknown, hasLiterals, pointedVariable, reachesWriter } from "./unknown-calls.ts";
+import { tuple, unknown, unknownRest, valueKey } from "./values.ts";
+
+/** The outcomes of a call. */
+export function call(
+  analysis: Analysis,
+  callee: FunctionValue,
+  given: Value[],
+  site: CallSite,
+  path: Path,
+): Evaluated[] {
+  countStep(analysis);
+  if (
+    path.header.kind === "sent" &&
+    !analysis.program.mayEnd &&
+    (callee.of === "package" || callee.of === "literal")
+  ) {
+    // The response is sent. Whatever the function does, it can only write more of the body.
+    const { results, file } =
+      callee.of === "package"
+        ? { results: callee.declared.fn.results, file: callee.declared.file }
+        : { results: callee.literal.results, file: callee.scope.frame.file };
+    return callUnknown([callee, ...given], results.map(typeIn(file)), site, path);
+  }
+  switch (callee.of) {
+    case "builtin":
+      return applyBuiltin(callee.name, given, site.scope, path);
+    case "conversion":
+      return [{ path, value: converted(analysis.program, given[0] ?? unknown, callee.type) }];
+    case "import":
+      return callImported(analysis, callee, given, site, path);
+    case "method":
+      return (
+        callMessage(analysis, callee, given, site, path) ?? callMethod(analysis, callee, given, site, path)
+      );
+    case "package": {
+      const { declared, receiver } = callee;
+      const body = bodyOf(analysis.program, declared);
+      if (!body) return callUnknown(given, declared.fn.results.map(typeIn(declared.file)), site, path);
+      const { fn, file } = declared;
+      const self: Parameter[] = fn.receiver
+        ? [{ name: fn.receiver.name, type: receiverType(file.packageSpan, fn.receiver), variadic: false }]
+        : [];
+      const values = receiver ? [receiver, ...given] : given;
+      return follow(
+        analysis,
+        {
+          key: `${declared.name}(${values.map(valueKey).join(",")})`,
+          name: declared.name,
+          parameters: [...self, ...fn.parameters],
+          results: fn.results,
+          body,
+          mayHaveLiterals: fn.body.includes("func"),
+          scope: null,
+          file,
+          changesReceiver: fn.receiver?.pointer ?? false,
+        },
+        values,
+        site,
+        path,
+      );
+    }
+    case "literal": {
+      const { literal, scope } = callee;
+      return follow(
+        analysis,
+        {
+          key: `${valueKey(callee)}(${given.map(valueKey).join(",")})`,
+          name: valueKey(callee),
+          parameters: literal.parameters,
+          results: literal.results,
+          body: literal.body,
+          mayHaveLiterals: true,
+          scope,
+          file: scope.frame.file,
+          changesReceiver: false,
+        },
+        given,
+        site,
+        path,
+      );
+    }
+  }
+}
+
+function receiverType(
+  span: Parameter["type"]["span"],
+  { type, pointer }: { type: string; pointer: boolean },
+): Parameter["type"] {
+  const name = typeOfName(type, span);
+  return pointer ? { kind: "pointer", element: name, text: `*${type}`, span } : name;
+}
+
+function typeIn(file: PlacedType["file"]) {
+  return ({ type }: Parameter): PlacedType => ({ type, file });
+}
+
+/** A function whose statements are known. */
+interface Followed {
+  /** The key of the call's frame. */
+  key: string;
+  name: string;
+  parameters: Parameter[];
+  results: Parameter[];
+  body: Statement[];
+  /** The body as written holds the word func. */
+  mayHaveLiterals: boolean;
+  /** The block around a function literal; null for others. */
+  scope: Scope | null;
+  file: Frame["file"];
+  /** It has a pointer receiver, and may change what that points to. */
+  changesReceiver: boolean;
+}
+
+/** The most calls within each other that are followed. */
+const maxDepth = 24;
+
+/** Follows a function from its first statement to all places where it returns. */
+function follow(analysis: Analysis, fn: Followed, given: Value[], site: CallSite, path: Path): Evaluated[] {
+  const { frame: caller } = site.scope;
+  let depth = 0;
+  let same = 0;
+  for (let at: Frame | null = caller; at; at = at.caller) {
+    depth++;
+    if (at.key === fn.key) same++;
+  }
+  // A third call with the same arguments leads to the same places as the second, or never returns.
+  if (same > 1) return [];
+  if (depth > maxDepth) return callUnknown(given, fn.results.map(typeIn(fn.file)), site, path);
+  const id = `${caller.id}/${site.id}`;
+  const followFrom = (analysis: Analysis, id: string, caller: Frame, path: Path) =>
+    followBody(analysis, fn, given, { id, caller }, path);
+  const known = fn.scope
+    ? null
+    : rememberedCall(analysis, { name: fn.name, given, id, caller }, path, followFrom);
+  const followed = () => followFrom(analysis, id, caller, path);
+  const onlyReturns = !fn.scope && !given.some(value => reachesWriter(value, path));
+  const outcomes = known ?? (onlyReturns ? withFewerSteps(analysis, fewerSteps, followed) : followed());
+  if (outcomes === null) return callUnknown(given, fn.results.map(typeIn(fn.file)), site, path);
+  const finished: Evaluated[] = [];
+  for (const { path: last, value, parameters } of outcomes) {
+    const after = { ...writeBack(fn, parameters, site, last), deferred: path.deferred };
+    if (after.panic) caller.panics.push(after);
+    else finished.push({ path: after, value });
+  }
+  return distinctOutcomes(finished);
+}
+
+/** The steps for a function that can't write the response: only what it returns matters. */
+const fewerSteps = { steps: 1000, share: 0.5 };
+
+/** Follows the statements of a function. The paths of the outcomes have none of its variables, unless function literals may use them. */
+function followBody(
+  analysis: Analysis,
+  fn: Followed,
+  given: Value[],
+  { id, caller }: Pick<Frame, "id" | "caller">,
+  path: Path,
+): CallOutcome[] {
+  const frame: Frame = {
+    id,
+    key: fn.key,
+    caller,
+    file: fn.file,
+    hasLiterals: fn.mayHaveLiterals && hasLiterals(fn.body),
+    panics: [],
+  };
+  const scope = functionScope(frame, fn.scope);
+  const begun = declareParameters(analysis.program, fn, given, scope, { ...path, deferred: [] });
+  const flow = analysis.execute(analysis, fn.body, scope, [begun]);
+  const named = fn.results.map(({ name }) => (name === null ? null : findVariable(scope, name)));
+  const ends = [
+    ...flow.next.map(path => ({ path, values: [] as Value[] })),
+    ...flow.jumps.filter(({ kind }) => kind === "return"),
+  ].map(({ path, values }) => ({ path: setResults(path, named, values), values }));
+  const panicked = frame.panics.splice(0).map(path => ({ path, values: [] as Value[] }));
+  const outcomes = [...ends, ...panicked].flatMap(({ path, values }) =>
+    runDeferred(analysis, frame, scope, path).map(path => ({ path, values })),
+  );
+  // Deferred calls may have panicked themselves.
+  for (const path of frame.panics) outcomes.push({ path, values: [] });
+  return outcomes.map(({ path: last, values }) => {
+    const results = fn.results.map((result, index): Value => {
+      const key = named[index] ?? null;
+      const value = (key === null ? values[index] : last.store.get(key)) ?? unknown;
+      return adapted(analysis.program, value, typeIn(fn.file)(result));
+    });
+    return {
+      path: frame.hasLiterals ? last : drop(last, key => key.startsWith(`${frame.id}#`)),
+      value: results.length === 1 ? results[0]! : tuple(...results),
+      parameters: fn.parameters.map(({ name }) => structOf(name, scope, last)),
+    };
+  });
+}
+
+/** The struct that a parameter holds; null for other values. */
+function structOf(name: string | null, scope: Scope, path: Path): StructValue | null {
+  const key = name === null ? undefined : scope.names.get(name);
+  const value = key === undefined ? undefined : path.store.get(key);
+  return value?.kind === "struct" ? value : null;
+}
+
+/** Gives the caller's variables what the function set through pointers to them: the last values of its parameters. */
+function writeBack(
+  { parameters, changesReceiver }: Followed,
+  values: CallOutcome["parameters"],
+  site: CallSite,
+  path: Path,
+): Path {
+  const { arguments: given, receiver } = site;
+  const pointers = given.map(argument => pointedVariable(argument, site.scope, path));
+  const isMethod = parameters.length > given.length && receiver !== null;
+  const own = isMethod && receiver.kind === "name" ? findVariable(site.scope, receiver.name) : null;
+  const keys = isMethod ? [changesReceiver ? own : null, ...pointers] : pointers;
+  let result = path;
+  for (const [index, key] of keys.entries()) {
+    const before = key === null ? undefined : path.store.get(key);
+    const value = values[index];
+    if (key === null || before?.kind !== "struct" || value?.kind !== "struct") continue;
+    result = setVariable(result, key, { ...value, pointer: before.pointer });
+  }
+  return result;
+}
+
+/** The outcomes that differ. */
+function distinctOutcomes(outcomes: Evaluated[]): Evaluated[] {
+  if (outcomes.length < 2) return outcomes;
+  const groups = groupBy(outcomes, ({ value }) => valueKey(value));
+  return [...groups.values()].flatMap(group =>
+    distinct(group.map(({ path }) => path)).map(path => ({ path, value: group[0]!.value })),
+  );
+}
+
+/** Makes the deferred calls of a function, the last one first. */
+function runDeferred(analysis: Analysis, frame: Frame, scope: Scope, path: Path): Path[] {
+  let paths = [path];
+  const finished: Path[] = [];
+  while (paths.length > 0) {
+    const next: Path[] = [];
+    for (const path of paths) {
+      const last = path.deferred.at(-1);
+      if (!last) {
+        finished.push(path);
+        continue;
+      }
+      const deferred = path.deferred.slice(0, -1);
+      const begun: Path = { ...path, deferred, panic: null, recoverable: path.panic };
+      const site: CallSite = { id: path.deferred.length, scope, arguments: [], receiver: null };
+      for (const { path: after } of analysis.call(analysis, last.callee, last.arguments, site, begun))
+        next.push({ ...after, panic: after.recoverable, recoverable: path.recoverable });
+      next.push(...frame.panics.splice(0).map(after => ({ ...after, recoverable: path.recoverable })));
+    }
+    paths = distinct(next);
+  }
+  return finished;
+}
+
+// Gives the parameters and the results of functions their values.
+
+/** Declares the parameters with the values that a call gives them, and the named results with zero values. */
+function declareParameters(
+  program: Program,
+  { parameters, results, file }: { parameters: Parameter[]; results: Parameter[]; file: PlacedType["file"] },
+  given: Value[],
+  scope: Scope,
+  path: Path,
+): Path {
+  let result = path;
+  for (const [index, { name, type, variadic }] of parameters.entries()) {
+    if (name === null || name === "_") continue;
+    const value: Value = variadic
+      ? restOf(given.slice(index))
+      : adapted(program, given[index] ?? unknown, { type, file });
+    result = setVariable(result, declareVariable(scope, name, 0), value);
+  }
+  for (const { name, type } of results) {
+    if (name === null || name === "_") continue;
+    result = setVariable(result, declareVariable(scope, name, 0), zeroOf(program, { type, file }));
+  }
+  return result;
+}
+
+/** The value of a variadic parameter. */
+function restOf(given: Value[]): Value {
+  const items = given.filter(value => value !== unknownRest);
+  if (items.length === given.length) return { kind: "list", items };
+  return items.length > 0 ? { kind: "list", items, open: true } : unknown;
+}
+
+/** A value as a variable of a type holds it. */
+function adapted(program: Program, value: Value, type: PlacedType): Value {
+  if (value.kind === "constant")
+    return { kind: "constant", operand: constantAs(program, value.operand, type) };
+  return value.kind === "unknown" && value.type === null ? { ...value, type } : value;
+}
+
+/** Sets the named results, whose keys are given, to what is returned: deferred calls may change them. */
+function setResults(path: Path, named: (string | null)[], values: Value[]): Path {
+  let result = path;
+  for (const [index, value] of values.entries()) {
+    const key = named[index];
+    if (key) result = setVariable(result, key, value);
+  }
+  return result;
+}

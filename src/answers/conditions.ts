@@ -1,0 +1,235 @@
+/** Decides conditions, and remembers on each path what was decided. */
+
+import { getOrMake } from "../base/text/maps.ts";
+import type { Expression } from "../go/statements.ts";
+import type { Analysis, Branches } from "./analysis.ts";
+import { evaluateAll, qualifierPath } from "./operands.ts";
+import { binaryValue } from "./operators.ts";
+import { doubt, setVariable } from "./paths.ts";
+import { findVariable } from "./scope.ts";
+import type { Evaluated, Path, Scope, Value } from "./types.ts";
+import { boolean, booleanOf, nil, numberOf, single, unknown } from "./values.ts";
+
+/** Follows a condition both ways, as far as each is possible. */
+export function branch(analysis: Analysis, condition: Expression, scope: Scope, path: Path): Branches {
+  if (condition.kind === "unary" && condition.operator === "!") {
+    const { yes, no } = analysis.branch(analysis, condition.operand, scope, path);
+    return { yes: no, no: yes };
+  }
+  if (condition.kind === "binary" && (condition.operator === "&&" || condition.operator === "||")) {
+    const isAnd = condition.operator === "&&";
+    const left = analysis.branch(analysis, condition.left, scope, path);
+    const goOn = isAnd ? left.yes : left.no;
+    const right = goOn.map(path => analysis.branch(analysis, condition.right, scope, path));
+    const yes = right.flatMap(one => one.yes);
+    const no = right.flatMap(one => one.no);
+    return isAnd ? { yes, no: [...left.no, ...no] } : { yes: [...left.yes, ...yes], no };
+  }
+  const result: Branches = { yes: [], no: [] };
+  for (const { path: after, value } of undecided(analysis, condition, scope, path)) {
+    const { yes, no } = decide(analysis, condition, single(value), scope, after);
+    result.yes.push(...yes);
+    result.no.push(...no);
+  }
+  return result;
+}
+
+/** The value of a condition without `!`, `&&` and `||`. */
+function undecided(analysis: Analysis, condition: Expression, scope: Scope, path: Path): Evaluated[] {
+  if (condition.kind === "call") return analysis.evaluateCall(analysis, condition, scope, path);
+  if (condition.kind !== "binary") return analysis.evaluate(analysis, condition, scope, path);
+  const { operator, left, right } = condition;
+  return evaluateAll(analysis, [left, right], scope, path).map(
+    ({ path, values: [a = unknown, b = unknown] }) => ({
+      path,
+      value: binaryValue(operator, a, b),
+    }),
+  );
+}
+
+function decide(analysis: Analysis, condition: Expression, value: Value, scope: Scope, path: Path): Branches {
+  const decided = booleanOf(value);
+  if (decided !== null) return only(decided, path);
+  const fact = factOf(analysis, condition, scope, path);
+  const isDoubtful = value.kind === "unknown" && value.merged === true;
+  const before = isDoubtful || (fact && path.lost.has(fact.subject)) ? doubt(path) : path;
+  if (fact) {
+    const known = knownFact(path.facts, fact);
+    if (known !== null) return only(known !== fact.negated, path);
+    noteFact(analysis, fact, condition);
+  }
+  const noted = fact ? withDecision(before, fact.subject) : before;
+  const isRemembered = fact !== null && analysis.remembered.has(fact.subject);
+  const remember = (holds: boolean): Path =>
+    isRemembered ? { ...noted, facts: withFact(path.facts, fact, holds !== fact.negated) } : noted;
+  return {
+    yes: [refine(analysis, condition, true, scope, remember(true))],
+    no: [refine(analysis, condition, false, scope, remember(false))],
+  };
+}
+
+function withDecision(path: Path, subject: string): Path {
+  if (path.repeats) return path;
+  if (path.decided.has(subject)) return { ...path, repeats: true };
+  return { ...path, decided: new Set(path.decided).add(subject) };
+}
+
+function withFact(facts: Path["facts"], { text, subject }: Fact, holds: boolean): Path["facts"] {
+  return new Map(facts).set(text, { holds, subject });
+}
+
+function only(holds: boolean, path: Path): Branches {
+  return holds ? { yes: [path], no: [] } : { yes: [], no: [path] };
+}
+
+/** A condition as it is remembered. */
+interface Fact {
+  /** The text, with the keys of variables in place of their names. */
+  text: string;
+  /** What it is about. One fact can decide another one with the same subject. */
+  subject: string;
+  /** The condition compares the subject with a literal. If they are equal, the subject equals no other literal. */
+  isLiteral: boolean;
+  /** The condition says the contrary of the text. */
+  negated: boolean;
+}
+
+/** What is known of a fact on a path; null if nothing is. */
+function knownFact(facts: Path["facts"], { text, subject, isLiteral }: Fact): boolean | null {
+  const known = facts.get(text);
+  if (known !== undefined) return known.holds;
+  if (!isLiteral) return null;
+  for (const [other, { holds }] of facts) if (holds && other.startsWith(`${subject} == `)) return false;
+  return null;
+}
+
+/** Notes where a condition is decided. One that is decided at several places, or in a loop, has to be remembered. */
+function noteFact(analysis: Analysis, { subject }: Fact, condition: Expression): void {
+  const places = getOrMake(analysis.decisions, subject, () => new Set());
+  places.add(numberOf(condition));
+  if (analysis.loops.depth > 0) places.add(0);
+}
+
+/** Sets the variables whose values a condition shows, such as `err` in `err == nil`. */
+function refine(analysis: Analysis, condition: Expression, holds: boolean, scope: Scope, path: Path): Path {
+  if (condition.kind === "name") {
+    const key = findVariable(scope, condition.name);
+    return key === null ? path : withValue(path, key, boolean(holds));
+  }
+  if (condition.kind !== "binary" || (condition.operator !== "==" && condition.operator !== "!="))
+    return path;
+  const equal = holds === (condition.operator === "==");
+  for (const [one, other] of [
+    [condition.left, condition.right],
+    [condition.right, condition.left],
+  ] as const) {
+    const key = one.kind === "name" ? findVariable(scope, one.name) : null;
+    if (key === null) continue;
+    const [compared] = evaluateAll(analysis, [other], scope, path);
+    const [value = unknown] = compared?.values ?? [];
+    const current = path.store.get(key) ?? unknown;
+    if (value.kind === "nil") {
+      if (equal) return withValue(path, key, nil);
+      return current.kind === "unknown" ? withValue(path, key, { ...current, nonNil: true }) : path;
+    }
+    if (equal && current.kind === "unknown" && (value.kind === "constant" || value.kind === "error"))
+      return withValue(path, key, value);
+  }
+  return path;
+}
+
+/** Sets a variable to a value that a condition shows. It has not changed, so that conditions with it stay decided. */
+function withValue(path: Path, key: string, value: Value): Path {
+  return { ...setVariable(path, key, value), facts: path.facts };
+}
+
+/** A condition as a fact; null if it can change although its variables don't, as in `next()`. */
+function factOf(analysis: Analysis, condition: Expression, scope: Scope, path: Path): Fact | null {
+  const text = (one: Expression) => pureText(analysis, one, scope, path);
+  const whole = () => {
+    const all = text(condition);
+    return all === null ? null : { text: all, subject: all, isLiteral: false, negated: false };
+  };
+  if (condition.kind !== "binary") return whole();
+  const { operator } = condition;
+  const [left, right] = [text(condition.left), text(condition.right)];
+  if (left === null || right === null) return null;
+  const isLiteral = condition.right.kind === "literal";
+  switch (operator) {
+    case "==":
+    case "!=":
+      return { text: `${left} == ${right}`, subject: left, isLiteral, negated: operator === "!=" };
+    case "<":
+    case ">=":
+      return { text: `${left} < ${right}`, subject: left, isLiteral: false, negated: operator === ">=" };
+    case ">":
+    case "<=":
+      return { text: `${right} < ${left}`, subject: left, isLiteral: false, negated: operator === "<=" };
+    default:
+      return whole();
+  }
+}
+
+/** Packages whose functions return the same for the same arguments. */
+const purePackages = new Set(
+  "bytes cmp errors maps math path path/filepath slices strconv strings unicode unicode/utf8".split(" "),
+);
+
+/** Methods of requests, headers and queries that change nothing. */
+const pureMethods = new Set(
+  "FormValue PostFormValue PathValue Get Has Query UserAgent Referer Header".split(" "),
+);
+
+/** The text of an expression whose value stays the same as long as its variables do; null for others. */
+export function pureText(
+  analysis: Analysis,
+  expression: Expression,
+  scope: Scope,
+  path: Path,
+): string | null {
+  const all = (expressions: Expression[]): string | null => {
+    const texts = expressions.map(one => pureText(analysis, one, scope, path));
+    return texts.includes(null) ? null : texts.join(", ");
+  };
+  switch (expression.kind) {
+    case "name": {
+      const key = findVariable(scope, expression.name);
+      // The request has different names in different functions.
+      if (key !== null && path.store.get(key)?.kind === "request") return "*request*";
+      return key ?? expression.name;
+    }
+    case "literal":
+      return expression.text;
+    case "selector": {
+      const operand = pureText(analysis, expression.operand, scope, path);
+      return operand && `${operand}.${expression.field}`;
+    }
+    case "unary": {
+      const operand =
+        expression.operator === "<-" ? null : pureText(analysis, expression.operand, scope, path);
+      return operand && `${expression.operator}${operand}`;
+    }
+    case "binary": {
+      const operands = all([expression.left, expression.right]);
+      return operands && `(${operands} ${expression.operator})`;
+    }
+    case "index": {
+      const operands = all([expression.operand, expression.index]);
+      return operands && `[${operands}]`;
+    }
+    case "call": {
+      if (!isPureCallee(analysis, expression.callee, scope)) return null;
+      const parts = [all([expression.callee]), all(expression.arguments)];
+      return parts.includes(null) ? null : `${parts[0]}(${parts[1]})`;
+    }
+    default:
+      return null;
+  }
+}
+
+function isPureCallee(analysis: Analysis, callee: Expression, scope: Scope): boolean {
+  if (callee.kind === "name") return callee.name === "len" && findVariable(scope, "len") === null;
+  if (callee.kind !== "selector") return false;
+  const path = qualifierPath(analysis, callee.operand, scope);
+  return path === null ? pureMethods.has(callee.field) : purePackages.has(path) && callee.field !== "As";
+}

@@ -1,0 +1,199 @@
+/** Finds the responses that a handler can send, by following its statements on all paths. */
+
+import type { CompositeExpression, Expression } from "../go/statements.ts";
+import { fieldNames, typeOfName } from "../go/type-expressions.ts";
+import { type Analysis, unlessTooLong } from "./analysis.ts";
+import { evaluateCall } from "./call-expressions.ts";
+import { call } from "./calls.ts";
+import { branch } from "./conditions.ts";
+import { evaluate } from "./expressions.ts";
+import { start } from "./paths.ts";
+import { nameOf, underlyingOf } from "./program.ts";
+import { functionScope } from "./scope.ts";
+import { execute } from "./statements.ts";
+import type {
+  DeclaredFunction,
+  Evaluated,
+  EvaluatedList,
+  Frame,
+  Path,
+  PlacedType,
+  Scope,
+  SentHeader,
+  Value,
+} from "./types.ts";
+import { isHolder, nonNil, single, unknownOf } from "./values.ts";
+
+export type { MessageFacts } from "./analysis.ts";
+export { readProgram } from "./program.ts";
+export type { SentHeader } from "./types.ts";
+
+/** What a handler sends. */
+export interface FoundResponses {
+  /** Several can have the same status, or be equal. */
+  sent: SentHeader[];
+  /** The handler can send nothing else: all code that can write the response is known. */
+  isComplete: boolean;
+}
+
+/** A handler with what decides its responses. */
+export interface HandlerInput extends Pick<Analysis, "program" | "method" | "messages" | "basics"> {
+  handler: DeclaredFunction;
+}
+
+/** The limits of steps: each handler gets `each`. The few that need more get equal parts of `shared`, each at most `most`. */
+const steps = { each: 3_000, most: 30_000, shared: 600_000 };
+
+/** The responses of each handler; where that takes too many steps, some of them or none. */
+export function findResponses(handlers: HandlerInput[]): FoundResponses[] {
+  const found = handlers.map(handler => searchTwice(handler, steps.each));
+  const share = Math.min(steps.most, steps.shared / found.filter(one => one.tooLong).length);
+  return found.map((one, index) => {
+    const { sent, isComplete } =
+      one.tooLong && share > steps.each ? searchTwice(handlers[index]!, share) : one;
+    return { sent, isComplete };
+  });
+}
+
+/**
+ * Searches the responses of a handler. The first search remembers no conditions, and finds those that are decided more than once. The second
+ * search remembers these. It is left out if each response is also on a path that decides nothing twice, and is therefore possible.
+ */
+function searchTwice(input: HandlerInput, mostSteps: number): FoundResponses & { tooLong: boolean } {
+  const first = search(input, new Set(), mostSteps);
+  if (first === null) return { sent: [], isComplete: false, tooLong: true };
+  const { paths, decisions } = first;
+  const repeated = [...decisions].filter(([, places]) => places.size > 1).map(([subject]) => subject);
+  const sure = paths.filter(({ repeats }) => !repeats);
+  if (repeated.length === 0 || haveSameOutcomes(paths, sure))
+    return { ...responsesAt(paths), tooLong: false };
+  const second = search(input, new Set(repeated), mostSteps);
+  if (second) return { ...responsesAt(second.paths), tooLong: false };
+  return { sent: responsesAt(sure).sent, isComplete: false, tooLong: true };
+}
+
+/** The paths through a handler, and where conditions are decided on them; null if there are more steps than `mostSteps`. */
+function search(
+  { handler, ...input }: HandlerInput,
+  remembered: ReadonlySet<string>,
+  mostSteps: number,
+): (Pick<Analysis, "decisions"> & { paths: Path[] }) | null {
+  const decisions: Analysis["decisions"] = new Map();
+  const analysis: Analysis = {
+    ...input,
+    budget: { left: mostSteps },
+    remembered,
+    decisions,
+    loops: { depth: 0 },
+    evaluate,
+    evaluateComposite,
+    evaluateCall,
+    call,
+    execute,
+    branch,
+  };
+  const paths = unlessTooLong(() => followHandler(analysis, handler));
+  return paths && { decisions, paths };
+}
+
+/** The paths that leave a handler by returning. One that panics sends nothing. */
+function followHandler(analysis: Analysis, handler: DeclaredFunction): Path[] {
+  const { fn, file } = handler;
+  const frame: Frame = { id: "", key: "", caller: null, file, hasLiterals: false, panics: [] };
+  const receiver = fn.receiver
+    ? unknownOf({ type: typeOfName(fn.receiver.type, file.packageSpan), file })
+    : null;
+  const site = { id: 0, scope: functionScope(frame, null), arguments: [], receiver: null };
+  const given: Value[] = [{ kind: "writer" }, { kind: "request" }];
+  const callee = { kind: "function", of: "package", declared: handler, receiver } as const;
+  return analysis.call(analysis, callee, given, site, start).map(({ path }) => path);
+}
+
+/** Reports whether some of the paths have the responses of all of them. */
+function haveSameOutcomes(paths: Path[], some: Path[]): boolean {
+  const outcomes = (paths: Path[]) => new Set(paths.map(({ header }) => JSON.stringify(header)));
+  const known = outcomes(some);
+  return [...outcomes(paths)].every(one => known.has(one));
+}
+
+function responsesAt(paths: Path[]): FoundResponses {
+  const sent: SentHeader[] = [];
+  let isComplete = true;
+  for (const { header } of paths) {
+    if (header.kind === "unknown") isComplete = false;
+    else if (header.kind === "sent") sent.push(header);
+    // net/http sends 200 for a handler that sends nothing. After a response that could not be written, nobody wants that 200.
+    else if (!header.failed)
+      sent.push({ kind: "sent", status: 200, body: "none", struct: null, isParseProblem: false });
+  }
+  return { sent, isComplete };
+}
+
+/** The value of a composite literal of a type. The type of an inner literal such as `{1}` in `[]T{{1}}` is that of the element. */
+function evaluateComposite(
+  analysis: Analysis,
+  { elements }: CompositeExpression,
+  type: PlacedType | null,
+  scope: Scope,
+  path: Path,
+): Evaluated[] {
+  const { program } = analysis;
+  const named = type && nameOf(program, type);
+  const underlying = named?.path === null ? underlyingOf(program, named.name) : type;
+  const elementType = (index: number, key: Expression | null): PlacedType | null => {
+    if (!underlying) return null;
+    const { type, file } = underlying;
+    if (type.kind === "slice" || type.kind === "array") return { type: type.element, file };
+    if (type.kind === "map") return { type: type.value, file };
+    if (type.kind !== "struct") return null;
+    if (key?.kind === "name") {
+      const field = type.fields.find(({ names }) => names.some(({ name }) => name === key.name));
+      return field ? { type: field.type, file } : null;
+    }
+    const field = type.fields.flatMap(({ names, type }) => names.map(() => ({ type })))[index];
+    return field ? { type: field.type, file } : null;
+  };
+  let outcomes: EvaluatedList[] = [{ path, values: [] }];
+  for (const [index, { key, value }] of elements.entries()) {
+    const type = elementType(index, key);
+    outcomes = outcomes.flatMap(({ path, values }) =>
+      (value.kind === "composite" && value.type === null
+        ? evaluateComposite(analysis, value, type, scope, path)
+        : analysis.evaluate(analysis, value, scope, path)
+      ).map(({ path, value }) => ({ path, values: [...values, single(value)] })),
+    );
+  }
+  return outcomes.map(({ path, values }) => {
+    const kind = underlying?.type.kind;
+    const isOwn = named?.path === null && program.types.has(named.name);
+    if (isOwn && underlying?.type.kind === "struct") {
+      const names = underlying.type.fields.flatMap(fieldNames);
+      const fields = values.map((value, index): [string, Value] => {
+        const key = elements[index]!.key;
+        return [(key?.kind === "name" ? key.name : names[index]?.name) ?? "", value];
+      });
+      return {
+        path,
+        value: {
+          kind: "struct",
+          type: named.name,
+          fields: new Map(fields),
+          others: "zero",
+          pointer: named.pointer,
+        },
+      };
+    }
+    if (
+      (kind === "slice" || kind === "array") &&
+      elements.every(({ key }) => key === null) &&
+      values.length <= 64
+    )
+      return {
+        path,
+        value: isOwn ? { kind: "list", items: values, named: named.name } : { kind: "list", items: values },
+      };
+    // Whoever gets the literal may use the writer in it.
+    const holder: Value = { kind: "list", items: values.filter(isHolder) };
+    return { path, value: holder.items.length > 0 ? holder : { ...nonNil, type } };
+  });
+}

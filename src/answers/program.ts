@@ -1,0 +1,205 @@
+/** Gives the search for responses the declarations of a package by their names, and parses a body when it is needed. */
+
+import { getOrMake } from "../base/text/maps.ts";
+import type { GoFile, ValueDeclaration } from "../go/declarations.ts";
+import { assumedName } from "../go/import-paths.ts";
+import type { GoParser } from "../go/parser.ts";
+import type { Expression, Statement } from "../go/statements.ts";
+import { assign, type KnownOperand, type Operand } from "../types/constant-operations.ts";
+import { untyped } from "../types/constant-types.ts";
+import { computeExpression, constantTypeOf } from "../types/constants.ts";
+import { type DeclaredTypes, receiverType } from "../types/declared-types.ts";
+import { importOf } from "../types/imports.ts";
+import { lookUp, type TypeTarget } from "../types/lookup.ts";
+import type { TypePackage, TypeReader } from "../types/packages.ts";
+import type { DeclaredFunction, KnownCall, PlacedType, Value } from "./types.ts";
+
+/** A package. It keeps what was read and computed. */
+export interface Program {
+  parser: Pick<GoParser, "parseBody">;
+  reader: TypeReader;
+  pkg: TypePackage;
+  /** The module path of the package; null outside of a module. */
+  importPath: string | null;
+  types: DeclaredTypes;
+  functions: ReadonlyMap<string, DeclaredFunction>;
+  /** By the receiver's type. */
+  methods: ReadonlyMap<string, ReadonlyMap<string, DeclaredFunction>>;
+  values: ReadonlyMap<string, { declaration: ValueDeclaration; file: GoFile }>;
+  /** A function may panic, or end the program. */
+  mayEnd: boolean;
+  bodies: Map<string, Statement[] | null>;
+  /** What calls lead to, by function and arguments; null for calls whose outcomes depend on more. Without the map, each call is followed. */
+  calls: Map<string, KnownCall | null> | null;
+  constants: Map<string, Operand>;
+  /** The initial values of the package's variables, by name. */
+  variables: Map<string, Value>;
+  /** Whether a function may give a variable of the package another value, by name. */
+  reassigned: Map<string, boolean>;
+  /** The import paths that qualifiers mean in a file. */
+  imports: Map<GoFile, Map<string, string | null>>;
+}
+
+/** What a program is made from. */
+export type ProgramInput = Pick<Program, "parser" | "reader" | "pkg" | "importPath" | "types"> & {
+  files: GoFile[];
+};
+
+/** Lists the declarations of a package by their names. */
+export function readProgram({ files, ...rest }: ProgramInput): Program {
+  const functions = new Map<string, DeclaredFunction>();
+  const methods = new Map<string, Map<string, DeclaredFunction>>();
+  const values: Map<string, { declaration: ValueDeclaration; file: GoFile }> = new Map();
+  for (const file of files) {
+    for (const fn of file.functions) {
+      const type = fn.receiver && receiverType(fn.receiver.type, rest.types);
+      const declared = { name: type === null ? fn.name : `${type}.${fn.name}`, fn, file };
+      const byName = type === null ? functions : (methods.get(type) ?? new Map());
+      if (type !== null) methods.set(type, byName);
+      if (!byName.has(fn.name)) byName.set(fn.name, declared);
+    }
+    for (const declaration of file.values) {
+      if (!values.has(declaration.name)) values.set(declaration.name, { declaration, file });
+    }
+  }
+  const mayEnd = files.some(file => file.functions.some(({ body }) => ending.test(body)));
+  const kept = {
+    bodies: new Map(),
+    calls: new Map(),
+    constants: new Map(),
+    variables: new Map(),
+    reassigned: new Map(),
+    imports: new Map(),
+  };
+  return { ...rest, functions, methods, values, mayEnd, ...kept };
+}
+
+const ending = /\bpanic\s*\(|\bos\.Exit\b|\bGoexit\b|\.(?:Fatal|Panic)(?:f|ln)?\(/;
+
+/** The statements of a function; null where they can't be read. */
+export function bodyOf(program: Program, { fn: { body, statements } }: DeclaredFunction): Statement[] | null {
+  return statements ?? (body === "" ? null : readBody(program, body));
+}
+
+function readBody({ bodies, parser }: Program, text: string): Statement[] | null {
+  return getOrMake(bodies, text, () => parser.parseBody(text));
+}
+
+/** The expression `x` in `var name = x`; null without one, and if a function may give the variable another value. */
+export function initializerOf(program: Program, name: string): Expression | null {
+  const text = program.values.get(name)?.declaration.initializer;
+  if (!text || isReassigned(program, name)) return null;
+  const [statement] = readBody(program, `{ _ = ${text}\n}`) ?? [];
+  return (statement?.kind === "assign" && statement.right[0]) || null;
+}
+
+function isReassigned({ reassigned, functions, methods }: Program, name: string): boolean {
+  return getOrMake(reassigned, name, () => {
+    const assignment = new RegExp(
+      `(?<![\\w.])${name}\\b(?:\\.\\w+|\\[[^\\]]*\\])*(?:\\s*,[^;\\n=]*)?\\s*(?:[-+*/%&|^]|<<|>>)?=(?!=)|&${name}\\b|\\b${name}(?:\\+\\+|--)`,
+    );
+    const all = [functions, ...methods.values()].flatMap(byName => [...byName.values()]);
+    return all.some(({ fn: { body } }) => body.includes(name) && assignment.test(body));
+  });
+}
+
+/** The import path that a qualifier means; null where no import brings the name. */
+export function importPathOf(
+  { reader, pkg, imports }: Program,
+  qualifier: string,
+  file: GoFile,
+): string | null {
+  const known = getOrMake(imports, file, () => new Map<string, string | null>());
+  return getOrMake(known, qualifier, () => {
+    // Mostly the import itself shows the name, and no other package has to be read.
+    const named = file.imports.find(
+      ({ name, path }) => name === qualifier || (name === null && path.split("/").at(-1) === qualifier),
+    );
+    return named?.path ?? importOf(reader, qualifier, file, pkg.dir);
+  });
+}
+
+/** Computes a constant expression of a file; null if it is none. */
+export function constantOf(program: Program, text: string, file: GoFile): KnownOperand | null {
+  const { pkg, reader } = program;
+  const operand = getOrMake(program.constants, `${file.name} ${text}`, () =>
+    computeExpression(reader, { text, span: file.packageSpan }, { file, pkg }),
+  );
+  return operand.value === null ? null : (operand as KnownOperand);
+}
+
+/** Looks up what a type as written stands for. */
+export function targetOf({ reader, pkg }: Program, { type, file }: PlacedType): TypeTarget {
+  return lookUp(reader, { type, file, pkg, typeArguments: new Map() });
+}
+
+/** A constant as a value of a type. */
+export function constantAs(program: Program, operand: KnownOperand, type: PlacedType): KnownOperand {
+  const found = constantTypeOf(program.reader, targetOf(program, type));
+  if ("reason" in found) return withDefaultType(operand);
+  const assigned = assign({ ...operand, type: untypedFor(operand) }, found.type, 64);
+  return assigned.value === null ? withDefaultType(operand) : (assigned as KnownOperand);
+}
+
+function untypedFor({ type, value }: KnownOperand): Operand["type"] {
+  return type.basic.startsWith("untyped ")
+    ? type
+    : { int: untyped.int, float: untyped.float, string: untyped.string, bool: untyped.bool }[value.kind];
+}
+
+/** A constant with the type that a variable gets from it. */
+export function withDefaultType(operand: KnownOperand): KnownOperand {
+  const { basic } = operand.type;
+  if (!basic.startsWith("untyped ")) return operand;
+  const name =
+    { "untyped float": "float64", "untyped rune": "int32" }[basic] ?? basic.replace("untyped ", "");
+  return { ...operand, type: { key: name, basic: name } };
+}
+
+/** The name of a type, or of the type that a pointer points to. Aliases that the package declares are followed. */
+export interface NamedType {
+  /** Null for the package itself, and for predeclared types. */
+  path: string | null;
+  name: string;
+  pointer: boolean;
+}
+
+/** The name of a type; null for a type without one. */
+export function nameOf(program: Program, { type, file }: PlacedType): NamedType | null {
+  let current = { type, file };
+  let pointer = false;
+  for (let steps = 0; steps < 20; steps++) {
+    if (current.type.kind === "pointer") {
+      pointer = true;
+      current = { ...current, type: current.type.element };
+      continue;
+    }
+    if (current.type.kind !== "name") return null;
+    const { package: qualifier, name } = current.type;
+    if (qualifier !== null)
+      return { path: importPathOf(program, qualifier, current.file) ?? qualifier, name, pointer };
+    const declared = program.types.get(name);
+    if (!declared?.declaration.alias) return { path: null, name, pointer };
+    current = { type: declared.declaration.type, file: declared.file };
+  }
+  return null;
+}
+
+/** The underlying type of a type of the package, as written; null for types of other packages and predeclared ones. */
+export function underlyingOf(program: Program, name: string): PlacedType | null {
+  let declared = program.types.get(name);
+  for (let steps = 0; declared && steps < 20; steps++) {
+    const { type } = declared.declaration;
+    if (type.kind !== "name" || type.package !== null) return { type, file: declared.file };
+    const next = program.types.get(type.name);
+    if (!next) return { type, file: declared.file };
+    declared = next;
+  }
+  return null;
+}
+
+/** Reports whether an import path is that of a standard package, whose files are not read. */
+export function isStandard({ importPath }: Program, path: string): boolean {
+  const [first = ""] = path.split("/");
+  return !first.includes(".") && first !== importPath?.split("/")[0] && assumedName(path).plain;
+}

@@ -1,0 +1,132 @@
+/** Formats diagnostics as `--format` asks. */
+
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { nearestWith } from "../files/repository.ts";
+import { capitalize } from "../text/common.ts";
+import type { Diagnostic, Location } from "./diagnostic.ts";
+import { type SourceLines, sourceLines, utf16Offset } from "./source-lines.ts";
+import { formatText, type TextStyle } from "./text.ts";
+import { visibleJson } from "./visible-text.ts";
+
+/** What a SARIF log says about the run. */
+interface SarifContext {
+  cwd: string;
+  version: string;
+  exitCode: number;
+}
+
+/** The name of the directory that paths are relative to. For GitHub it is the repository's root. */
+const rootId = "%SRCROOT%";
+
+/** The diagnostics as one SARIF log; an indent of 0 puts it on one line. */
+function formatSarif(
+  diagnostics: Diagnostic[],
+  lines: SourceLines,
+  context: SarifContext,
+  indent: number,
+): string {
+  const { cwd, version, exitCode } = context;
+  const root = `${pathToFileURL(nearestWith(".git", cwd) ?? cwd).href.replace(/\/$/, "")}/`;
+  const codes = [...new Set(diagnostics.map(({ code }) => code))].sort();
+  const locate = (location: Location) => ({
+    physicalLocation: {
+      artifactLocation: artifactOf(resolve(cwd, location.file), root),
+      region: regionOf(location, lines),
+    },
+  });
+  const log = {
+    $schema: "https://json.schemastore.org/sarif-2.1.0.json",
+    version: "2.1.0",
+    runs: [
+      {
+        tool: { driver: { name: "gen", semanticVersion: version, rules: codes.map(ruleOf) } },
+        // A run that found problems in the package was successful; one that was called wrongly was not.
+        invocations: [{ executionSuccessful: exitCode < 2, exitCode }],
+        originalUriBaseIds: { [rootId]: { uri: root } },
+        columnKind: "utf16CodeUnits",
+        results: diagnostics.map(({ code, severity, message, location, related }) => ({
+          ruleId: code,
+          ruleIndex: codes.indexOf(code),
+          level: severity,
+          message: { text: message },
+          ...(location && { locations: [locate(location)] }),
+          ...(related.length > 0 && {
+            relatedLocations: related.map(second => ({
+              ...locate(second.location),
+              message: { text: second.message },
+            })),
+          }),
+        })),
+      },
+    ],
+  };
+  return `${visibleJson(log, indent)}\n`;
+}
+
+function ruleOf(code: string) {
+  const words = code.replaceAll("-", " ");
+  return { id: code, shortDescription: { text: capitalize(words) } };
+}
+
+function artifactOf(file: string, root: string) {
+  const { href } = pathToFileURL(file);
+  return href.startsWith(root) ? { uri: href.slice(root.length), uriBaseId: rootId } : { uri: href };
+}
+
+/** Converts columns from bytes to UTF-16 units, which SARIF counts. When a line can't be read again, the region has lines only. */
+function regionOf({ file, line, column, endLine, endColumn }: Location, lines: SourceLines) {
+  const first = lines(file, line);
+  const last = lines(file, endLine);
+  if (first === null || last === null) return { startLine: line, endLine };
+  return {
+    startLine: line,
+    startColumn: utf16Offset(first, column) + 1,
+    endLine,
+    endColumn: utf16Offset(last, endColumn) + 1,
+  };
+}
+
+const nowhere = { file: null, line: null, column: null, endLine: null, endColumn: null };
+
+/** The diagnostics as one JSON object; an indent of 0 puts it on one line. */
+function formatJson(diagnostics: Diagnostic[], indent: number): string {
+  const document = {
+    version: 1,
+    diagnostics: diagnostics.map(({ code, severity, message, location, related }) => ({
+      code,
+      severity,
+      message,
+      ...(location === null ? nowhere : place(location)),
+      related: related.map(second => ({ message: second.message, ...place(second.location) })),
+    })),
+  };
+  return `${visibleJson(document, indent)}\n`;
+}
+
+function place({ file, line, column, endLine, endColumn }: Location) {
+  return { file, line, column, endLine, endColumn };
+}
+
+export const formats = ["text", "json", "sarif"] as const;
+
+export type Format = (typeof formats)[number];
+
+/** How a document is laid out. */
+interface DocumentStyle {
+  /** Print it on one line, for `--watch`: then each document is one line. */
+  oneLine: boolean;
+}
+
+/** Formats the diagnostics. Reads the files that they point at if the format shows lines or needs columns of them. */
+export function formatDiagnostics(
+  diagnostics: Diagnostic[],
+  format: Format,
+  context: SarifContext & TextStyle & DocumentStyle,
+): string {
+  const indent = context.oneLine ? 0 : 2;
+  if (format === "json") return formatJson(diagnostics, indent);
+  const lines = sourceLines(context.cwd);
+  if (format === "sarif") return formatSarif(diagnostics, lines, context, indent);
+  return formatText(diagnostics, lines, context);
+}

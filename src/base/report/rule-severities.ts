@@ -1,0 +1,111 @@
+/** The default severity of each rule, which the config can change. src/rules/README.md explains every code. */
+import type { Diagnostic, Severity } from "./diagnostic.ts";
+
+export const severities = {
+  "already-generated": "error",
+  "ambiguous-name": "warning",
+  "conflicting-route": "error",
+  "constrained-handler": "warning",
+  "contradicting-rules": "error",
+  "detached-directive": "warning",
+  "dropped-field": "warning",
+  "duplicate-json-key": "error",
+  "duplicate-key": "error",
+  "duplicate-operation-id": "warning",
+  "duplicate-route": "error",
+  "empty-key": "warning",
+  "foreign-placeholder": "error",
+  "go-mod": "warning",
+  "header-before-write": "warning",
+  "hidden-field": "warning",
+  "implicit-route": "warning",
+  "invalid-default": "error",
+  "invalid-directive": "error",
+  "invalid-example": "error",
+  "invalid-key": "error",
+  "invalid-path": "error",
+  "invalid-rule": "error",
+  "invalid-status": "error",
+  "malformed-tag": "error",
+  "method-body": "warning",
+  "method-name": "warning",
+  "missing-slash": "warning",
+  "missing-tag": "error",
+  "mixed-body": "error",
+  "mixed-packages": "error",
+  "name-collision": "error",
+  "not-a-handler": "error",
+  "not-a-struct": "warning",
+  "not-in-client": "warning",
+  "not-standalone": "error",
+  "opaque-type": "warning",
+  "outside-package": "warning",
+  "placeholder-mismatch": "error",
+  "redundant-rule": "warning",
+  "response-source": "error",
+  "route-changed": "warning",
+  "several-routes": "warning",
+  "several-tags": "error",
+  "shared-binding": "error",
+  "stale-file": "warning",
+  syntax: "error",
+  "unapplied-rule": "warning",
+  "undeclared-scheme": "warning",
+  "undocumented-handler": "warning",
+  "undocumented-prefix": "warning",
+  "unexported-field": "error",
+  "unfit-example": "warning",
+  "unknown-directive": "error",
+  "unknown-method": "error",
+  "unknown-option": "warning",
+  "unknown-rule": "error",
+  "unknown-tag": "error",
+  "unpaired-binding": "error",
+  "unpaired-handler": "warning",
+  "unread-examples": "warning",
+  "unread-route": "warning",
+  "unresolved-constant": "error",
+  "unresolved-shape": "warning",
+  "unresolved-type": "error",
+  "unsent-status": "warning",
+  "unsupported-type": "error",
+  "unused-template": "warning",
+  "user-method": "warning",
+} as const satisfies Record<string, Severity>;
+
+export type RuleCode = keyof typeof severities;
+
+export const ruleCodes = Object.keys(severities) as RuleCode[];
+
+/** Rules that are always errors: with one of these findings, the generated code would not compile, or would not do what the struct says. */
+export const fixedCodes: readonly RuleCode[] = [
+  "already-generated",
+  "duplicate-key",
+  "invalid-default",
+  "invalid-key",
+  "mixed-body",
+  "mixed-packages",
+  "name-collision",
+  "not-standalone",
+  "placeholder-mismatch",
+  "several-tags",
+  "shared-binding",
+  "syntax",
+  "unresolved-constant",
+  "unresolved-type",
+  "unsupported-type",
+];
+
+/** A rule's severity in the config; `off` drops its findings. */
+export type ConfiguredSeverity = Severity | "off";
+
+/** The diagnostics with the severities of the config. */
+export function withSeverities(
+  diagnostics: Diagnostic[],
+  rules: Readonly<Record<string, ConfiguredSeverity | undefined>>,
+): Diagnostic[] {
+  return diagnostics.flatMap(diagnostic => {
+    const severity = rules[diagnostic.code] ?? diagnostic.severity;
+    return severity === "off" ? [] : [{ ...diagnostic, severity }];
+  });
+}

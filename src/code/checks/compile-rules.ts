@@ -1,0 +1,301 @@
+/** Compiles the rules of tags `validate` on the requests of a package. */
+
+import { freeName } from "../../base/text/common.ts";
+import { append } from "../../base/text/maps.ts";
+import { unicodePattern } from "../../base/text/unicode-patterns.ts";
+import type { TypeDeclaration } from "../../go/declarations.ts";
+import { positionOf } from "../../go/positions.ts";
+import { underlyingTarget } from "../../types/lookup.ts";
+import { methodSet } from "../../types/methods.ts";
+import type { ResolvedTypes } from "../../types/resolve-types.ts";
+import type { Checking } from "./checking.ts";
+import { hasMethod } from "./enum-uses.ts";
+import { functionNames } from "./name-checks.ts";
+import { lookupInMessage, visitedFields } from "./rule-fields.ts";
+import { followFunctions, structSteps, wholeSteps } from "./rule-steps.ts";
+import type { GoCondition, GoPattern, GoRuleCase, GoRuleStep, GoRules } from "./rule-types.ts";
+import { type Ruling, startPlace, step } from "./ruling.ts";
+
+// Lays out the code that applies rules: leaves out what can't fail, and gives functions their names.
+
+/** The steps as they are printed. `names` has the names of the functions by the ids in the steps; calls of others are left out. */
+function layOutSteps(steps: GoRuleStep[], names: ReadonlyMap<string, string>): GoRuleStep[] {
+  return steps.flatMap(one => {
+    if (one.kind === "struct" || one.kind === "parameter") {
+      const name = names.get(one.function ?? "");
+      return name === undefined ? [] : [{ ...one, function: name }];
+    }
+    const inner = layOutSteps(one.steps, names);
+    if (one.kind === "switch") return layOut(one.cases, inner);
+    if (one.kind === "call") return [{ ...one, steps: inner }];
+    if (inner.length === 0) return [];
+    // Go refuses unused variables.
+    const item = one.item !== null && uses(inner, one.item) ? one.item : null;
+    const index = one.index !== null && uses(inner, one.index) ? one.index : "_";
+    return [{ ...one, index, item, steps: inner }];
+  });
+}
+
+/** The ids of the functions that steps call. */
+function calledFunctions(steps: GoRuleStep[]): string[] {
+  return steps.flatMap(one => [
+    ...(one.function === null ? [] : [one.function]),
+    ...calledFunctions(one.steps),
+  ]);
+}
+
+/** Reports whether steps themselves, without the functions that they call, report a failure. */
+function canFail(steps: GoRuleStep[]): boolean {
+  return steps.some(one => one.cases.some(({ failure }) => failure !== null) || canFail(one.steps));
+}
+
+/** Reports whether steps use a variable. */
+function uses(steps: GoRuleStep[], variable: string): boolean {
+  const pattern = new RegExp(`\\b${variable}\\b`);
+  const isPlace = (place: GoRuleStep["place"]) =>
+    place.some(({ kind, text }) => kind !== "literal" && text === variable);
+  const mentions = ({ value, operands, groups }: GoCondition): boolean =>
+    pattern.test(value) ||
+    operands.some(({ kind, text }) => kind === "literal" && pattern.test(text)) ||
+    groups.some(({ conditions }) => conditions.some(mentions));
+  const isUsed = ({ conditions, failure }: GoRuleCase) =>
+    conditions.some(mentions) || (failure !== null && isPlace(failure.place));
+  return steps.some(
+    one =>
+      pattern.test(one.value) ||
+      isPlace(one.place) ||
+      one.conditions.some(mentions) ||
+      one.cases.some(isUsed) ||
+      uses(one.steps, variable),
+  );
+}
+
+/**
+ * Lays out the cases of a value, and the steps for a value in no case, as one would write them by hand: an `if` for one failure, also after `omitempty`;
+ * else a `switch`.
+ */
+function layOut(all: GoRuleCase[], steps: GoRuleStep[]): GoRuleStep[] {
+  const cases = all.filter((one, index) => all.findIndex(other => isSame(other, one)) === index);
+  // A case that only ends the check is needed only if something comes after it.
+  while (steps.length === 0 && cases.length > 0 && cases.at(-1)!.failure === null) cases.pop();
+  if (cases.length === 0) return steps;
+  const firstFailure = cases.findIndex(({ failure }) => failure !== null);
+  const leading = firstFailure < 0 ? cases : cases.slice(0, firstFailure);
+  const rest = cases.slice(leading.length);
+  const filled = leading.flatMap(({ conditions }) => conditions.map(opposite));
+  const areSingle = leading.every(({ conditions }) => conditions.length === 1);
+  const [only] = rest;
+  if (areSingle && rest.length === 0) return [step("filled", { conditions: filled, steps })];
+  if (areSingle && rest.length === 1 && steps.length === 0) {
+    const one = { ...only!, conditions: [...filled, ...only!.conditions] };
+    return [step("if", { cases: [one], steps })];
+  }
+  if (cases.length > 1) return [step("switch", { cases, steps })];
+  const [inner] = steps;
+  return [step("if", { cases, elseIf: steps.length === 1 && inner!.kind === "struct", steps })];
+}
+
+function isSame(a: GoRuleCase, b: GoRuleCase): boolean {
+  return JSON.stringify(a.conditions) === JSON.stringify(b.conditions);
+}
+
+const operators: Readonly<Record<string, string>> = {
+  "==": "!=",
+  "!=": "==",
+  "<": ">=",
+  ">=": "<",
+  ">": "<=",
+  "<=": ">",
+};
+
+/** The condition that holds where another one does not. */
+function opposite(one: GoCondition): GoCondition {
+  const operator = one.operator === null ? undefined : operators[one.operator];
+  if (operator === undefined || one.negated) return { ...one, negated: !one.negated };
+  // Most people write len(x) > 0.
+  return { ...one, operator: one.kind === "length" && one.operator === "==" ? ">" : operator };
+}
+
+// Finishes the code that applies rules: regular expressions get the names of variables, and conditions parentheses.
+
+const words = unicodePattern(String.raw`\p{L}[\p{L}\p{Nd}_]*`, "g");
+
+/** The regular expressions in steps, with names for their variables: one that matches `req.Code` first is `codePattern`. */
+function namePatterns(
+  steps: GoRuleStep[],
+  { isTaken }: Pick<Checking["input"], "isTaken">,
+): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const { kind, value, function: pattern } of conditionsIn(steps)) {
+    if (kind !== "pattern" || pattern === null || names.has(pattern)) continue;
+    const usable = Array.from(value.matchAll(words(value)), ([name]) => name).filter(
+      name => !/^(?:[ijkmn]\d*|string)$/.test(name),
+    );
+    const word = usable.at(-1) ?? "text";
+    const plain = `${word.charAt(0).toLowerCase()}${word.slice(1)}Pattern`;
+    const name = freeName(one => taken.has(one) || isTaken(one), plain);
+    taken.add(name);
+    names.set(pattern, name);
+  }
+  return names;
+}
+
+/** The regular expressions with the names of their variables, as generated code declares them. */
+function declarePatterns(names: ReadonlyMap<string, string>): GoPattern[] {
+  return Array.from(names, ([pattern, name]) => ({
+    name,
+    pattern,
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: Go's raw strings have no control characters that people would see.
+    raw: !/[`\u0000-\u001f\u007f\ufeff]/.test(pattern),
+  }));
+}
+
+/** The regular expressions that steps use, of those that have a name. */
+function usedPatterns(steps: GoRuleStep[], patterns: GoPattern[]): GoPattern[] {
+  const used = new Set(conditionsIn(steps).flatMap(one => (one.kind === "pattern" ? [one.function] : [])));
+  return patterns.filter(({ name }) => used.has(name));
+}
+
+function conditionsIn(steps: GoRuleStep[]): GoCondition[] {
+  const within = (conditions: GoCondition[]): GoCondition[] =>
+    conditions.flatMap(one => [one, ...one.groups.flatMap(({ conditions }) => within(conditions))]);
+  return steps.flatMap(({ conditions, cases, steps }) => [
+    ...within(conditions),
+    ...cases.flatMap(one => within(one.conditions)),
+    ...conditionsIn(steps),
+  ]);
+}
+
+/** The steps with the names of variables, and with parentheses. */
+function finishSteps(steps: GoRuleStep[], names: ReadonlyMap<string, string>): GoRuleStep[] {
+  const finished = (conditions: GoCondition[]): GoCondition[] =>
+    conditions.map(one => ({
+      ...one,
+      function: one.kind === "pattern" ? (names.get(one.function ?? "") ?? null) : one.function,
+      enclosed: one.kind === "any" && conditions.length > 1,
+      groups: one.groups.map(({ conditions }) => ({ conditions: finished(conditions) })),
+    }));
+  return steps.map(one => ({
+    ...one,
+    conditions: finished(one.conditions),
+    cases: one.cases.map(each => ({ ...each, conditions: finished(each.conditions) })),
+    steps: finishSteps(one.steps, names),
+  }));
+}
+
+/** The compiled rules of a request. */
+export interface RequestRules {
+  /** The steps that apply them. */
+  steps: GoRuleStep[];
+  /** The request has a method Validate of the user's, perhaps from an embedded struct. */
+  hasValidate: boolean;
+  /** Some rules are on fields that no part of the message holds. */
+  outsideMessage: boolean;
+}
+
+/** The rules of a message that has none. */
+export const noRules: RequestRules = { steps: [], hasValidate: false, outsideMessage: false };
+
+/** The compiled rules. */
+export interface CompiledRules {
+  /** The rules of each request, by its declaration. */
+  requests: ReadonlyMap<TypeDeclaration, RequestRules>;
+  /** The functions that the steps call. */
+  functions: GoRules[];
+  /** The regular expressions that the steps and the functions use. */
+  patterns: GoPattern[];
+}
+
+/** Compiles the rules on the fields of all requests. Responses are left out: handlers make these themselves. */
+export function compileRules(checking: Checking, { structs }: ResolvedTypes): CompiledRules {
+  const ruling: Ruling = { checking, functions: new Map(), unfollowed: [] };
+  const requests = new Map<TypeDeclaration, Omit<RequestRules, "outsideMessage">>();
+  for (const [declaration, { target, whole, fields }] of structs) {
+    if (!declaration.name.endsWith("Request")) continue;
+    const underlying = underlyingTarget(checking.reader, target);
+    if (underlying.kind !== "literal") continue;
+    const { place } = underlying;
+    checking.at = positionOf(target.file.name, target.declaration.span);
+    const lookup = lookupInMessage(fields, hasMethod(checking.reader, target, "UnmarshalJSON"));
+    const { methods } = methodSet(checking.reader, target);
+    requests.set(declaration, {
+      steps:
+        whole === null
+          ? structSteps(ruling, visitedFields(checking, place, lookup), "req", startPlace)
+          : wholeSteps(ruling, place, "req"),
+      hasValidate: methods.some(({ name }) => name === "Validate"),
+    });
+    followFunctions(ruling);
+  }
+  const names = functionNames("validate", usefulFunctions(ruling), checking.input);
+  const functions = [...names].map(([id, name]) => {
+    const { type, steps } = ruling.functions.get(id)!;
+    return { name, type, steps: layOutSteps(steps, names) };
+  });
+  const laidOut = [...requests].map(
+    ([declaration, request]) =>
+      [declaration, { ...request, steps: layOutSteps(request.steps, names) }] as const,
+  );
+  const all = [...laidOut.map(([, request]) => request), ...functions];
+  const patterns = namePatterns(
+    all.flatMap(({ steps }) => steps),
+    checking.input,
+  );
+  const finished = <T extends { steps: GoRuleStep[] }>(one: T): T => ({
+    ...one,
+    steps: finishSteps(one.steps, patterns),
+  });
+  return {
+    requests: new Map(
+      laidOut.map(([declaration, request]) => [
+        declaration,
+        { ...finished(request), outsideMessage: isOutsideMessage(request.steps, functions) },
+      ]),
+    ),
+    functions: functions.map(finished),
+    patterns: declarePatterns(patterns),
+  };
+}
+
+/** Reports whether steps, or the functions that they call, report a failure of a field that no part of the message holds. */
+function isOutsideMessage(steps: GoRuleStep[], functions: GoRules[]): boolean {
+  const byName = new Map(functions.map(one => [one.name, one.steps]));
+  const seen = new Set<string>();
+  const found = [...steps];
+  for (let step = found.pop(); step; step = found.pop()) {
+    if (step.in === "request" || step.cases.some(({ failure }) => failure?.in === "request")) return true;
+    found.push(...step.steps);
+    if (step.kind !== "struct" || step.function === null || seen.has(step.function)) continue;
+    seen.add(step.function);
+    found.push(...(byName.get(step.function) ?? []));
+  }
+  return false;
+}
+
+/** The ids of the functions that may report a failure, themselves or by others that they call. */
+function usefulFunctions({ functions }: Ruling): Set<string> {
+  const callers = new Map<string, string[]>();
+  for (const [id, { steps }] of functions) {
+    for (const called of calledFunctions(steps)) append(callers, called, id);
+  }
+  const useful = new Set([...functions].filter(([, { steps }]) => canFail(steps)).map(([id]) => id));
+  // The set grows while it is read.
+  for (const id of useful) for (const caller of callers.get(id) ?? []) useful.add(caller);
+  return useful;
+}
+
+/** The functions that the methods of requests call, directly or through other functions, and the regular expressions that all of these use. */
+export function calledRules(
+  requests: { go: { rules: GoRuleStep[] } }[],
+  { functions, patterns }: Pick<CompiledRules, "functions" | "patterns">,
+): { rules: GoRules[]; patterns: GoPattern[] } {
+  const own = requests.flatMap(({ go }) => go.rules);
+  const called = new Set(calledFunctions(own));
+  const byName = new Map(functions.map(one => [one.name, one]));
+  // The set grows while it is read.
+  for (const name of called)
+    for (const next of calledFunctions(byName.get(name)?.steps ?? [])) called.add(next);
+  const rules = functions.filter(({ name }) => called.has(name));
+  return { rules, patterns: usedPatterns([...own, ...rules.flatMap(({ steps }) => steps)], patterns) };
+}

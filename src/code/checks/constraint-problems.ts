@@ -1,0 +1,138 @@
+/** Finds the mistakes in tags `validate` of the user's structs. */
+
+import { brokenBy } from "../../constraints/judge-value.ts";
+import { parseValidateTag, type WrittenRule } from "../../constraints/parse-validate-tag.ts";
+import { type ConstraintProblem, isBuiltIn, readConstraints } from "../../constraints/read-constraints.ts";
+import { type Conflict, shown } from "../../constraints/ruled-type.ts";
+import { positionInTag, validateTag } from "../../constraints/tag-places.ts";
+import type { Constraint } from "../../constraints/types.ts";
+import { valueType } from "../../constraints/value-kinds.ts";
+import type { StructField } from "../../go/declarations.ts";
+import type { Position } from "../../go/positions.ts";
+import { parseStructTag, type StructTagPair } from "../../go/struct-tags.ts";
+import { lookUp, type TypePlace } from "../../types/lookup.ts";
+import type { Checking } from "./checking.ts";
+import { enumOfType } from "./enum-uses.ts";
+
+/** Reports the mistakes in the tags of a struct's own fields. Those of other packages are not the user's, or are reported with their package. */
+export function reportConstraints(checking: Checking, struct: TypePlace): void {
+  if (struct.type.kind !== "struct") return;
+  const isOwn = struct.pkg === checking.own;
+  for (const field of struct.type.fields) {
+    const tag = tagOf(field);
+    // Generated code compiles the regular expressions of all packages, and panics if it can't.
+    if (!tag || !(isOwn || tag.value.includes("pattern="))) continue;
+    const place = { ...struct, type: field.type };
+    const name = field.names[0]?.name ?? "";
+    const ruled = { name, place, struct };
+    const { constraints, problems, patterns } = readConstraints(checking, ruled, tag.value);
+    for (const { pattern, ...place } of patterns) {
+      const position = isOwn ? positionInTag(struct.file.name, field.tag!, tag, place) : checking.at;
+      checking.patterns.set(`${placeKey(position)} ${pattern}`, { pattern, position });
+    }
+    if (!isOwn) continue;
+    const builtIn = constraints.filter(isBuiltIn);
+    const conflicts = [
+      ...enumConflicts(checking, place, builtIn),
+      ...defaultConflicts(checking, field, place, builtIn),
+    ];
+    const { rules } = parseValidateTag(tag.value, checking.validators);
+    for (const { constraint, message } of conflicts) {
+      const { offset, length } = writtenRule(rules, constraint)!;
+      problems.push({ code: "contradicting-rules", message, offset, length });
+    }
+    for (const { code, message, offset, length } of problems) {
+      const position = positionInTag(struct.file.name, field.tag!, tag, { offset, length });
+      checking.problems.set(`${placeKey(position)} ${message}`, { code, message, position });
+    }
+  }
+}
+
+/** Reports the rules on a field of another package's struct that no code can apply. Other mistakes there are not the user's. */
+export function reportUnapplied(
+  { own, problems, at }: Checking,
+  { name, struct }: { name: string; struct: TypePlace },
+  found: ConstraintProblem[],
+): void {
+  if (struct.pkg === own) return;
+  for (const { code, message } of found) {
+    if (code !== "unknown-rule" && code !== "invalid-rule") continue;
+    const field = `the field ${name} of a struct in ${struct.pkg.importPath}`;
+    const text = `a rule on ${field} is not applied: ${message}`;
+    problems.set(`${struct.pkg.importPath} ${name} ${message}`, {
+      code: "unapplied-rule",
+      message: text,
+      position: at,
+    });
+  }
+}
+
+function placeKey({ file, line, column }: Position): string {
+  return `${file}:${line}:${column}`;
+}
+
+/** The rules that name values which the closed enum of the value's type does not have; also those on elements and keys. */
+function enumConflicts(checking: Checking, place: TypePlace, constraints: Constraint[]): Conflict[] {
+  const type = valueType(checking.reader, place);
+  const target = lookUp(checking.reader, type.place);
+  const found = target.kind === "declared" ? enumOfType(checking, target) : null;
+  return constraints.flatMap(constraint => {
+    const { rule, parameter, values, alternatives, keys, elements } = constraint;
+    if (rule === "or") return enumConflicts(checking, place, alternatives);
+    const inner = [
+      ...(type.key ? enumConflicts(checking, type.key, keys) : []),
+      ...(type.element ? enumConflicts(checking, type.element, elements) : []),
+    ];
+    const named = rule === "oneof" ? values : rule === "eq" && parameter !== null ? [parameter] : [];
+    const strange = named.filter(value => found && !found.check.texts.includes(value));
+    const members = found?.check.texts.join(", ");
+    return [
+      ...inner,
+      ...strange.map(value => ({
+        constraint,
+        message: `${rule} has ${value}, which is not a member of ${type.place.type.text}: its members are ${members}`,
+      })),
+    ];
+  });
+}
+
+/** The rule of a tag that a constraint was read from. */
+function writtenRule(
+  rules: WrittenRule[],
+  { rule, parameter }: Pick<Constraint, "rule" | "parameter">,
+): WrittenRule | undefined {
+  for (const one of rules) {
+    if (one.rule === rule && one.parameter === parameter) return one;
+    const inner = [...one.alternatives, ...one.keys, ...one.elements];
+    const found = writtenRule(inner, { rule, parameter });
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The rule that the default of a field breaks, if there is one. */
+function defaultConflicts(
+  { reader }: Checking,
+  { tag }: StructField,
+  place: TypePlace,
+  constraints: Constraint[],
+): Conflict[] {
+  const pairs = tag ? parseStructTag(tag.literal, tag.span).pairs : [];
+  const byDefault = pairs.find(({ key }) => key === "default")?.value;
+  if (byDefault === undefined) return [];
+  const constraint = brokenBy(constraints, valueType(reader, place), byDefault);
+  if (!constraint) return [];
+  return [
+    { constraint, message: `the default ${JSON.stringify(byDefault)} breaks the rule ${shown(constraint)}` },
+  ];
+}
+
+/** Reports whether a struct has rules on its fields. */
+export function hasConstraints(fields: StructField[]): boolean {
+  return fields.some(field => tagOf(field) !== undefined);
+}
+
+function tagOf({ tag }: StructField): StructTagPair | undefined {
+  if (!tag?.literal.includes("validate:")) return undefined;
+  return validateTag(parseStructTag(tag.literal, tag.span).pairs);
+}

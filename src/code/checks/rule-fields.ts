@@ -1,0 +1,196 @@
+/** The fields of a struct as go-playground/validator walks through them, and the names that their values have in a message. */
+
+import { canonicalHeader } from "../../base/text/header-names.ts";
+import type { TypeExpression } from "../../go/declarations.ts";
+import { isExported } from "../../go/identifiers.ts";
+import { predeclaredTypes } from "../../go/predeclared.ts";
+import { parseStructTag, type StructTagPair } from "../../go/struct-tags.ts";
+import { fieldNames } from "../../go/type-expressions.ts";
+import { jsonFields } from "../../shapes/json-fields.ts";
+import { isPart } from "../../types/binding-names.ts";
+import { embeddedTarget, type TypePlace, type TypeTarget, underlyingTarget } from "../../types/lookup.ts";
+import { type PromotedField, promotedFields } from "../../types/promoted-fields.ts";
+import type { ResolvedField } from "../../types/resolve-types.ts";
+import type { Checking } from "./checking.ts";
+import { hasMethod } from "./enum-uses.ts";
+import { pointerPart } from "./pointer-kinds.ts";
+import type { GoRulePart } from "./rule-types.ts";
+
+/** A field that validator looks at. */
+export interface VisitedField {
+  /** Its Go name. */
+  goName: string;
+  /** The struct that declares it, and what selects that from the outermost struct; empty for the outermost struct itself. */
+  owner: { place: TypePlace; selector: string };
+  /** What selects it from the outermost struct; null for an embedded struct that generated code can't name. */
+  selector: string | null;
+  place: TypePlace;
+  tags: StructTagPair[];
+  name: FieldName;
+  /** The fields of an embedded struct that the message has in its place; null for other fields. */
+  promoted: VisitedField[] | null;
+}
+
+/** The name of a field in a message. */
+export interface FieldName {
+  /** The part of the message; null for that of the struct. */
+  in: GoRulePart | null;
+  /** What is added to the place of the struct, or the name of a parameter. */
+  text: string;
+}
+
+/** Finds the name in the message of the field at a path of Go names; null if the field has none there. */
+type FieldNames = (path: string[]) => FieldName | null;
+
+/** The names of a struct's fields in JSON, below the place of the struct. */
+function namesInJSON({ ids }: Checking, struct: TypePlace): FieldNames {
+  const keys = new Map(
+    jsonFields(ids, struct).fields.map(({ embeddedIn, name, key }) => [[...embeddedIn, name].join("."), key]),
+  );
+  return path => {
+    const key = keys.get(path.join("."));
+    return key === undefined ? null : { in: null, text: pointerPart(key) };
+  };
+}
+
+/** The names of a binding struct's fields, in all parts of the message. */
+function namesInMessage(fields: ResolvedField[]): FieldNames {
+  const names = new Map<string, FieldName>();
+  for (const { name, embeddedIn, flattened, tag } of fields) {
+    const part = tag.pairs.find(({ key, value }) => isPart(key) && value !== "-");
+    if (flattened || !part || !isPart(part.key)) continue;
+    const key = part.name || name;
+    const text = part.key === "json" ? pointerPart(key) : part.key === "header" ? canonicalHeader(key) : key;
+    names.set([...embeddedIn, name].join("."), { in: part.key, text });
+  }
+  return path => names.get(path.join(".")) ?? null;
+}
+
+/** How the fields of a struct are found in Go and in the message. */
+export interface FieldLookup {
+  names: FieldNames;
+  /** The name in failures of a field that has none in the message. */
+  otherwise(name: string): FieldName;
+  /** Reports whether Go selects the field at a path of embedded fields by its last name alone. */
+  isPromoted(path: string[]): boolean;
+}
+
+function pathsOf(fields: Pick<PromotedField, "embeddedIn" | "name">[]): Set<string> {
+  return new Set(fields.map(({ embeddedIn, name }) => [...embeddedIn, name].join(".")));
+}
+
+/** The lookup in a binding struct. Its method UnmarshalJSON, if it has one, may also read fields from the body that have no name there. */
+export function lookupInMessage(fields: ResolvedField[], readsItself: boolean): FieldLookup {
+  const promoted = pathsOf(fields);
+  return {
+    names: namesInMessage(fields),
+    otherwise: name =>
+      readsItself ? { in: "json", text: pointerPart(name) } : { in: "request", text: name },
+    isPromoted: path => promoted.has(path.join(".")),
+  };
+}
+
+/** The lookup in a struct that is a JSON object. */
+export function lookupInJSON(checking: Checking, target: TypeTarget, struct: TypePlace): FieldLookup {
+  const readsItself =
+    target.kind === "declared" && hasMethod(checking.reader, target, "UnmarshalJSON", "UnmarshalText");
+  let names: FieldNames | null = null;
+  let promoted: Set<string> | null = null;
+  return {
+    names(path) {
+      names ??= namesInJSON(checking, struct);
+      return names(path);
+    },
+    otherwise: name => ({ in: readsItself ? null : "request", text: pointerPart(name) }),
+    isPromoted(path) {
+      promoted ??=
+        target.kind === "declared" ? pathsOf(promotedFields(checking.reader, target).fields) : new Set();
+      return promoted.has(path.join("."));
+    },
+  };
+}
+
+/** The struct whose fields are visited, as the outermost struct leads to it. */
+interface OuterStruct {
+  /** The names of the embedded fields that lead to it. */
+  path: string[];
+  /** What selects it from the outermost struct; null where generated code can't name it, so that only its promoted fields can be selected. */
+  selector: string | null;
+  /** The structs around it. */
+  within: TypeExpression[];
+  /** How often each struct is embedded. */
+  uses: Map<TypeExpression, number>;
+}
+
+/** A struct that is embedded more often than this has a function that applies its rules. Otherwise they would be printed again for each path to it. */
+const mostUses = 3;
+
+/** The fields of a struct that may have rules, or hold fields that have some. */
+export function visitedFields(
+  checking: Checking,
+  struct: TypePlace,
+  lookup: FieldLookup,
+  outer: OuterStruct = { path: [], selector: "", within: [], uses: new Map() },
+): VisitedField[] {
+  if (struct.type.kind !== "struct") return [];
+  const { uses } = outer;
+  return struct.type.fields.flatMap(field => {
+    const isEmbedded = field.names.length === 0;
+    const tags = field.tag ? parseStructTag(field.tag.literal, field.tag.span).pairs : [];
+    const hasRules = tags.some(({ key }) => key === "validate");
+    if (!isEmbedded && !hasRules && !mayHoldStruct(field.type)) return [];
+    return fieldNames(field).flatMap(({ name }): VisitedField[] => {
+      if (!isEmbedded && !isExported(name)) return [];
+      const place = { ...struct, type: field.type };
+      const path = [...outer.path, name];
+      const found = lookup.names(path);
+      const { target, pointer } = embeddedTarget(checking.reader, place);
+      const underlying = underlyingTarget(checking.reader, target);
+      const isFlattened =
+        isEmbedded &&
+        found === null &&
+        underlying.kind === "literal" &&
+        underlying.place.type.kind === "struct" &&
+        !tags.some(({ key, value }) => key === "json" && value === "-") &&
+        !outer.within.includes(underlying.place.type) &&
+        (uses.get(underlying.place.type) ?? 0) < mostUses;
+      if (isFlattened) uses.set(underlying.place.type, (uses.get(underlying.place.type) ?? 0) + 1);
+      const selector = selectorOf(checking, struct, name, path, { lookup, outer });
+      // The fields of a struct that can't be named are promoted, but whether a pointer to it is nil can't be found out.
+      if (selector === null && (!isFlattened || pointer !== null)) return [];
+      const inner = { path, selector, within: [...outer.within, struct.type], uses };
+      return [
+        {
+          goName: name,
+          owner: { place: struct, selector: outer.selector ?? "" },
+          selector,
+          place,
+          tags: selector === null ? [] : tags,
+          name: found ?? lookup.otherwise(name),
+          promoted: isFlattened ? visitedFields(checking, underlying.place, lookup, inner) : null,
+        },
+      ];
+    });
+  });
+}
+
+/** A quick test: reports whether a type may be a struct, or a pointer to one. */
+function mayHoldStruct(type: TypeExpression): boolean {
+  if (type.kind === "pointer") return mayHoldStruct(type.element);
+  // Nobody declares a struct with a predeclared name.
+  if (type.kind === "name") return type.package !== null || !predeclaredTypes.has(type.name);
+  return type.kind === "struct";
+}
+
+/** What selects a field from the outermost struct: its name alone where Go promotes it; null if generated code can't select it. */
+function selectorOf(
+  { own }: Checking,
+  struct: TypePlace,
+  name: string,
+  path: string[],
+  { lookup, outer }: { lookup: FieldLookup; outer: OuterStruct },
+): string | null {
+  if (!isExported(name) && struct.pkg !== own) return null;
+  if (path.length === 1 || lookup.isPromoted(path)) return name;
+  return outer.selector === null ? null : `${outer.selector}.${name}`;
+}

@@ -1,0 +1,286 @@
+/**
+ * Makes the steps that apply rules in the order of go-playground/validator's traverseField. The rules of a tag apply up to the first one that fails.
+ * The fields of structs are always visited, the elements of lists and maps only after `dive`. rule-conditions.ts has the conditions.
+ */
+import { conditionalRule, nilIsFine } from "../../constraints/absent-values.ts";
+import { readConstraints } from "../../constraints/read-constraints.ts";
+import { shown } from "../../constraints/ruled-type.ts";
+import { validateTag } from "../../constraints/tag-places.ts";
+import type { Constraint } from "../../constraints/types.ts";
+import { valueType } from "../../constraints/value-kinds.ts";
+import { typeId } from "../../shapes/type-ids.ts";
+import { isStandard } from "../../types/imports.ts";
+import { type TypePlace, type TypeTarget, underlyingTarget } from "../../types/lookup.ts";
+import type { TypeReader } from "../../types/packages.ts";
+import type { GoPointerPart } from "./check-types.ts";
+import type { Checking } from "./checking.ts";
+import { reportUnapplied } from "./constraint-problems.ts";
+import { pointerKind } from "./pointer-kinds.ts";
+import { conditionsOf } from "./rule-conditions.ts";
+import { lookupInJSON, type VisitedField, visitedFields } from "./rule-fields.ts";
+import type { GoCondition, GoRuleCase, GoRuleFailure, GoRuleStep } from "./rule-types.ts";
+import {
+  condition,
+  type GoValue,
+  goValue,
+  isDecidedByNil,
+  isNilable,
+  literal,
+  nilConditions,
+  zeroCondition,
+} from "./rule-values.ts";
+import { type RuleFunction, type RulePlace, type Ruling, startPlace, step } from "./ruling.ts";
+import { validatorOf } from "./validator-conditions.ts";
+import { joinLiterals, loopVariable, numbered } from "./value-places.ts";
+
+/** Deepest nesting of types without a name that is followed: real types have less. */
+const maxDepth = 30;
+
+/** Deepest nesting of types that the package can't name: their rules are printed again for each of their values. */
+const maxUnnamed = 5;
+
+/** The steps for the fields of a struct. `base` is the struct or a pointer to it. */
+export function structSteps(
+  ruling: Ruling,
+  fields: VisitedField[],
+  base: string,
+  at: RulePlace,
+): GoRuleStep[] {
+  return fields.flatMap(({ goName, owner, selector, place, tags, name, promoted }) => {
+    const tag = validateTag(tags);
+    if (tag?.value === "-") return [];
+    const field = { name: goName, place, struct: owner.place };
+    const read = tag && readConstraints(ruling.checking, field, tag.value);
+    if (read) reportUnapplied(ruling.checking, field, read.problems);
+    const constraints = read?.constraints ?? [];
+    const select = (selector: string | null) => (selector ? `${base}.${selector}` : base);
+    const inside: RulePlace = {
+      ...at,
+      in: name.in ?? at.in,
+      place: at.isParameter ? at.place : [...at.place, { kind: "literal", text: name.text }],
+      isParameter: at.isParameter || (name.in !== null && name.in !== "json" && name.in !== "request"),
+    };
+    const ruled: Ruled = {
+      place,
+      constraints,
+      value: select(selector),
+      owner: { place: owner.place, value: select(owner.selector) },
+      promoted: promoted && { fields: promoted, base, at },
+    };
+    return valueSteps(ruling, ruled, inside);
+  });
+}
+
+/** The steps for a whole body that is not a struct. It has no tag, so its elements are visited as if there was a `dive`. */
+export function wholeSteps(ruling: Ruling, place: TypePlace, value: string): GoRuleStep[] {
+  const constraints = divesInto(ruling.checking.reader, place);
+  return valueSteps(
+    ruling,
+    { place, constraints, value, owner: { place, value }, promoted: null },
+    startPlace,
+  );
+}
+
+/** A `dive` for each level of lists and maps. */
+function divesInto(reader: TypeReader, place: TypePlace, outer: unknown[] = []): Constraint[] {
+  const { element, place: settled } = valueType(reader, place);
+  if (element === null || outer.includes(settled.type)) return [];
+  const dive = { rule: "dive", parameter: null, values: [], function: null, fields: [], message: "" };
+  return [
+    { ...dive, alternatives: [], keys: [], elements: divesInto(reader, element, [...outer, settled.type]) },
+  ];
+}
+
+/** A value and its rules. */
+interface Ruled {
+  place: TypePlace;
+  constraints: Constraint[];
+  value: string;
+  /** The struct that has the value, or the list or map around it, as a field. */
+  owner: GoValue["owner"];
+  /** The fields that it promotes if it is an embedded struct, with the outermost struct and its place. */
+  promoted: { fields: VisitedField[]; base: string; at: RulePlace } | null;
+  /** The number of its rules that are applied already. */
+  applied?: number;
+}
+
+/** Rules that end the check of a struct without a look at its fields. */
+const withoutFields = new Set(["structonly", "nostructlevel"]);
+
+/** The steps for the rules of a value that are not applied yet, and for the struct that it may be. */
+function valueSteps(ruling: Ruling, ruled: Ruled, at: RulePlace): GoRuleStep[] {
+  const value = goValue(ruling.checking, ruled);
+  const { kind } = value.type;
+  const { constraints, applied = 0 } = ruled;
+  if (at.depth > maxDepth || (constraints.length === 0 && kind !== "struct")) return [];
+  const cases: GoRuleCase[] = [];
+  const failure = (constraint: Constraint, message = constraint.message) =>
+    failureOf(ruling, constraint, message, at);
+  let mayBeNil = isNilable(value) && applied === 0;
+  const endAtNil = (failed: GoRuleFailure | null) => {
+    for (const conditions of nilConditions(value)) cases.push({ conditions: [conditions], failure: failed });
+    mayBeNil = false;
+  };
+  let steps: GoRuleStep[] | null = null;
+  for (const [index, constraint] of constraints.entries()) {
+    const { rule } = constraint;
+    if (index < applied) continue;
+    if (mayBeNil && rule === "isdefault" && isDecidedByNil(value)) mayBeNil = false;
+    else if (mayBeNil && !conditionalRule.test(rule)) {
+      const isRefused = rule === "required" || (index === 0 && !nilIsFine.has(rule));
+      endAtNil(isRefused ? failure(constraint, "is required") : null);
+    }
+    if (validatorOf(ruling.checking, constraint)?.returns === "error") {
+      const conditions = conditionsOf(ruling.checking, constraint, value) ?? [];
+      const rest = valueSteps(ruling, { ...ruled, applied: index + 1 }, at);
+      steps = [step("call", { cases: [{ conditions, failure: failure(constraint) }], steps: rest })];
+    } else if (withoutFields.has(rule)) steps = [];
+    else if (rule === "dive") steps = elementSteps(ruling, constraint, value, at);
+    else if (rule === "omitempty" || rule === "omitzero" || rule === "omitnil") {
+      const conditions = emptyCondition(rule, value);
+      if (conditions) cases.push({ conditions: [conditions], failure: null });
+    } else if (rule === "required" && index === 0 && kind === "struct") {
+      // Validator ignores it, unless the option WithRequiredStructEnabled is set.
+      continue;
+    } else {
+      const conditions =
+        rule === "or"
+          ? alternatives(ruling.checking, constraint, value)
+          : conditionsOf(ruling.checking, constraint, value);
+      if (conditions) cases.push({ conditions, failure: failure(constraint) });
+      // Only a nil value keeps isdefault, and there is nothing in it.
+      if (rule === "isdefault" && isDecidedByNil(value)) steps = [];
+    }
+    if (steps) break;
+  }
+  if (steps === null && kind === "struct") {
+    if (mayBeNil) endAtNil(null);
+    steps = insideSteps(ruling, ruled, value, at);
+  }
+  return cases.length > 0 || steps ? [step("switch", { cases, steps: steps ?? [] })] : [];
+}
+
+/** The condition under which `omitempty` and its like end the check of a value that is not nil; null if they never do. */
+function emptyCondition(rule: string, value: GoValue): GoCondition | null {
+  const { kind } = value.type;
+  const isList = kind === "slice" || kind === "map";
+  if (rule === "omitzero") {
+    if (isList) return condition("length", value.value, { operator: "==", operands: [literal("0")] });
+    return kind === "interface" ? null : zeroCondition(value, false);
+  }
+  if (isList) return zeroCondition(value, false);
+  return rule === "omitnil" || isNilable(value) ? null : zeroCondition(value, false);
+}
+
+/** The conditions under which no alternative holds; null if one always does. */
+function alternatives(
+  checking: Checking,
+  { alternatives }: Constraint,
+  value: GoValue,
+): GoCondition[] | null {
+  const each = alternatives.map(one => conditionsOf(checking, one, value));
+  return each.includes(null) ? null : each.flatMap(conditions => conditions ?? []);
+}
+
+function failureOf(ruling: Ruling, constraint: Constraint, message: string, at: RulePlace): GoRuleFailure {
+  const { rule, parameter } = constraint;
+  const validator = validatorOf(ruling.checking, constraint);
+  const name = validator ? (validator.returns === "error" ? "call" : "function") : rule;
+  return {
+    name: message === constraint.message ? name : "required",
+    rule: rule === "or" ? shown(constraint) : rule,
+    parameter: parameter ?? "",
+    message,
+    in: at.in,
+    place: joinLiterals(at.place),
+  };
+}
+
+/** The steps for the elements of a list, or for the keys and values of a map. */
+function elementSteps(
+  ruling: Ruling,
+  { keys, elements }: Constraint,
+  value: GoValue,
+  at: RulePlace,
+): GoRuleStep[] {
+  const { type, operand, owner } = value;
+  if (!type.element) return [];
+  const { loops } = at;
+  const inside = (part: GoPointerPart) => ({
+    ...at,
+    place: at.isParameter ? at.place : [...at.place, { kind: "literal" as const, text: "/" }, part],
+    loops: loops + 1,
+    depth: at.depth + 1,
+  });
+  if (type.key === null) {
+    const index = loopVariable(loops);
+    const element = {
+      place: type.element,
+      constraints: elements,
+      value: `${operand}[${index}]`,
+      owner,
+      promoted: null,
+    };
+    const steps = valueSteps(ruling, element, inside({ kind: "index", text: index }));
+    return steps.length > 0 ? [step("list", { value: value.value, index, steps })] : [];
+  }
+  const [index, item] = [numbered("key", loops), numbered("value", loops)];
+  const place = inside({ kind: pointerKind(ruling.checking.reader, type.key), text: index });
+  const ofKeys = valueSteps(
+    ruling,
+    { place: type.key, constraints: keys, value: index, owner, promoted: null },
+    place,
+  );
+  const ofValues = valueSteps(
+    ruling,
+    { place: type.element, constraints: elements, value: item, owner, promoted: null },
+    place,
+  );
+  const steps = [...ofKeys, ...ofValues];
+  if (steps.length === 0) return [];
+  return [step("map", { value: value.value, index, item: ofValues.length > 0 ? item : null, steps })];
+}
+
+/** The steps for what a struct holds. */
+function insideSteps(ruling: Ruling, { promoted }: Ruled, value: GoValue, at: RulePlace): GoRuleStep[] {
+  const { checking } = ruling;
+  const { type, outer, target } = value;
+  if (promoted) return structSteps(ruling, promoted.fields, promoted.base, promoted.at);
+  const underlying = underlyingTarget(checking.reader, target);
+  if (underlying.kind !== "literal" || isOfStandardLibrary(checking, target)) return [];
+  const { place } = underlying;
+  const id = target.kind === "declared" ? typeId(checking.ids, target) : null;
+  // The type never ends: encoding/json can't read it either.
+  if (target.kind === "declared" && id === null) return [];
+  if (id === null || value.written === null) {
+    const key = id ?? place.type;
+    if (at.unnamed.includes(key) || (id !== null && at.unnamed.length > maxUnnamed)) return [];
+    const inner = { ...at, depth: at.depth + 1, unnamed: [...at.unnamed, key] };
+    const fields = visitedFields(checking, place, lookupInJSON(checking, target, place));
+    return structSteps(ruling, fields, type.pointers > 1 ? value.operand : outer, inner);
+  }
+  if (!ruling.functions.has(id)) {
+    const made: RuleFunction = { type: value.written, target, place, steps: [] };
+    ruling.functions.set(id, made);
+    ruling.unfollowed.push(made);
+  }
+  const pointer = type.pointers === 0 ? `&${outer}` : "*".repeat(type.pointers - 1) + outer;
+  const kind = at.isParameter ? "parameter" : "struct";
+  return [step(kind, { value: pointer, function: id, in: at.in, place: joinLiterals(at.place) })];
+}
+
+/** Reports whether a type is of the standard library, which has no rules. */
+function isOfStandardLibrary({ reader }: Checking, target: TypeTarget): boolean {
+  return (
+    target.kind === "declared" && target.pkg.importPath !== null && isStandard(reader, target.pkg.importPath)
+  );
+}
+
+/** Makes the steps of the functions that were found, and of those that these lead to. */
+export function followFunctions(ruling: Ruling): void {
+  const { checking, unfollowed } = ruling;
+  for (let next = unfollowed.pop(); next; next = unfollowed.pop()) {
+    const lookup = lookupInJSON(checking, next.target, next.place);
+    next.steps = structSteps(ruling, visitedFields(checking, next.place, lookup), "v", startPlace);
+  }
+}

@@ -1,0 +1,163 @@
+/** Describes values that have rules: their types, and the Go expressions and conditions for them. */
+import { isOfPackageTime, type ValueType, valueType } from "../../constraints/value-kinds.ts";
+import { isComparable } from "../../types/comparable.ts";
+import type { FieldType } from "../../types/field-type.ts";
+import { lookUp, type TypePlace, type TypeTarget, underlyingTarget } from "../../types/lookup.ts";
+import { writeType } from "../../types/type-text.ts";
+import type { Checking } from "./checking.ts";
+import type { GoCondition, GoOperand } from "./rule-types.ts";
+
+/** A value that has rules. */
+export interface GoValue {
+  /** Its type behind pointers. */
+  type: ValueType;
+  /** What the type means. */
+  target: TypeTarget;
+  /** Its basic type, for example `int8`; null for others. */
+  basic: string | null;
+  /** The type of a list's elements or of a map's values; null for others. */
+  element: ValueType | null;
+  /** The type as the package writes it; null if it can't be written there. */
+  written: FieldType | null;
+  /** Go's `==` works on it. */
+  comparable: boolean;
+  /** The expression of the value or of the pointer to it. */
+  outer: string;
+  /** The expression of the value behind pointers, for example `*req.Age`. */
+  value: string;
+  /** `value`, from which a field, an element or a method can be selected. */
+  operand: string;
+  /** `value` as a string, if it is one. */
+  text: string;
+  /** `value` as a bool, if it is one: Go takes no other type for a condition. */
+  condition: string;
+  /** The struct that has the value, or the list or map around it, as a field, with its expression: rules may name its other fields. */
+  owner: { place: TypePlace; value: string };
+}
+
+/** Describes the value of a Go expression. */
+export function goValue(
+  checking: Checking,
+  { place, value: expression, owner }: { place: TypePlace; value: string; owner: GoValue["owner"] },
+): GoValue {
+  const { reader, own } = checking;
+  const type = valueType(reader, place);
+  const target = lookUp(reader, type.place);
+  const underlying = underlyingTarget(reader, target);
+  const basic = basicOf(underlying);
+  const { type: written, unnameable } = writeType(reader, type.place, own);
+  const value = "*".repeat(type.pointers) + expression;
+  return {
+    type,
+    owner,
+    target,
+    basic,
+    element: type.element && valueType(reader, type.element),
+    written: unnameable === null ? written : null,
+    comparable: isComparable(reader, target) === true,
+    outer: expression,
+    value,
+    operand: type.pointers > 0 ? `(${value})` : value,
+    text: type.kind === "string" && target.kind !== "predeclared" ? `string(${value})` : value,
+    condition: type.kind === "bool" && target.kind !== "predeclared" ? `bool(${value})` : value,
+  };
+}
+
+function basicOf(underlying: TypeTarget): string | null {
+  if (underlying.kind === "predeclared") return underlying.name;
+  if (underlying.kind !== "standard") return null;
+  const { underlying: standard } = underlying.standard;
+  return standard.kind === "basic" ? standard.name : null;
+}
+
+/** A condition with the given keys, and without the others. */
+export function condition(
+  kind: GoCondition["kind"],
+  value: string,
+  given: Partial<GoCondition> = {},
+): GoCondition {
+  const nothing = {
+    negated: false,
+    operator: null,
+    operands: [],
+    function: null,
+    type: null,
+    groups: [],
+    enclosed: false,
+  };
+  return { kind, ...nothing, value, ...given };
+}
+
+/** A constant that Go writes as it is. */
+export function literal(text: string): GoOperand {
+  return { kind: "literal", text };
+}
+
+/** The condition that an expression is nil, or is not. */
+export function nilCondition(expression: string, negated: boolean): GoCondition {
+  return condition("compare", expression, { operator: negated ? "!=" : "==", operands: [literal("nil")] });
+}
+
+/** Reports whether a value may be nil, so that rules on what is behind it do not apply. */
+export function isNilable({ type }: GoValue): boolean {
+  return type.pointers > 0 || type.kind === "interface";
+}
+
+/** Reports whether `required` and `isdefault` only ask whether a value is nil. Behind a pointer to a list or a map, they look at that, too. */
+export function isDecidedByNil(value: GoValue): boolean {
+  return isNilable(value) && value.type.kind !== "slice" && value.type.kind !== "map";
+}
+
+/** The conditions under which a pointer, or one that it points to, or an interface behind it, is nil. */
+export function nilConditions({ type, outer }: GoValue): GoCondition[] {
+  const levels = type.pointers + (type.kind === "interface" ? 1 : 0);
+  return Array.from({ length: levels }, (_, level) => nilCondition("*".repeat(level) + outer, false));
+}
+
+/** The conditions under which none of these is nil. */
+export function notNil(value: GoValue): GoCondition[] {
+  return nilConditions(value).map(({ value }) => nilCondition(value, true));
+}
+
+/** The condition that a value behind its pointers is its type's zero value, or is not. A list or a map is zero if it is nil. */
+export function zeroCondition(
+  { type, target, basic, value, operand, written, comparable, condition: bool }: GoValue,
+  negated: boolean,
+): GoCondition {
+  const compared = (zero: GoOperand) =>
+    condition("compare", value, { operator: negated ? "!=" : "==", operands: [zero] });
+  switch (type.kind) {
+    case "string":
+      return compared({ kind: "text", text: "" });
+    case "bool":
+      return condition("true", bool, { negated: !negated });
+    case "slice":
+    case "map":
+    case "interface":
+      return compared(literal("nil"));
+    case "time":
+      if (isTime(target)) return condition("zero-time", operand, { negated });
+      break;
+    case "struct":
+    case "array":
+      break;
+    default:
+      return compared(literal(basic === null ? "nil" : "0"));
+  }
+  return comparable && written !== null
+    ? condition("zero", value, { operator: negated ? "!=" : "==", type: written })
+    : condition("reflected", value, { negated });
+}
+
+/** Reports whether a type is time.Time itself, and not one that is declared as it. */
+export function isTime(target: TypeTarget): boolean {
+  return isOfPackageTime(target, "Time");
+}
+
+/** A type as generated code writes it. */
+export function goType(text: string, imports: FieldType["imports"] = []): FieldType {
+  return { text, imports, pointer: false, slice: false };
+}
+
+/** Types that are declared as time.Time have none of its methods: their values are converted to it. */
+export const timeType = goType("time.Time", [{ name: "time", path: "time" }]);

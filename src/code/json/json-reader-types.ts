@@ -1,0 +1,107 @@
+/** The functions that read JSON without reflection. Part of the model's contract, see types.ts. */
+import type { FieldType } from "../../types/field-type.ts";
+
+/** A function that generated code declares: it reads JSON into a value of one type, which is zero before. */
+export interface GoJSONReader {
+  /** Its name, for example `decodePet`. */
+  name: string;
+  /** The type that its parameter `v` points to. */
+  type: FieldType;
+  /** What is read, in order. */
+  steps: GoJSONReadStep[];
+}
+
+/** A function that reads a JSON body, and reports whether it did. */
+export interface GoBodyReader {
+  /** Its name, for example `unmarshalCreatePetRequest`. */
+  name: string;
+  /** The type that its parameter `v` points to. */
+  type: FieldType;
+  /** The name of the function that it reads the value by. */
+  decode: string;
+  /** What that function reads, if the type is the view of a struct; else empty: then the list `jsonReaders` of the package has the function. */
+  steps: GoJSONReadStep[];
+}
+
+/** A part of what is read. */
+export interface GoJSONReadStep {
+  /**
+   * `assign` reads a simple value, and sets `value` to it or appends it. `call` calls `reader`. `method` calls UnmarshalJSON of `value`, and `text-method` its UnmarshalText.
+   * `value` leaves it to json.Unmarshal, and `give-up` the whole body. `object` reads fields by their keys. `quoted` does its steps within quotes, `pointer` for a new value behind
+   * `value` unless there is null, `list` for each element, `array` for each index, `map` for each key. `grow` appends a zero value to `value`, and does its steps for it. `embedded`
+   * sets an embedded pointer that is nil.
+   */
+  kind:
+    | "assign"
+    | "call"
+    | "method"
+    | "text-method"
+    | "value"
+    | "give-up"
+    | "object"
+    | "quoted"
+    | "pointer"
+    | "list"
+    | "array"
+    | "map"
+    | "grow"
+    | "embedded";
+  /** A Go expression, for example `v.Pets` or `*v`; for a `call`, a `method`, a `text-method` and a `value` a pointer, for example `&v.Pets`. Empty for an `object`, a `quoted` and a `give-up`. */
+  value: string;
+  /** What an `assign` reads; null for other kinds. */
+  method: "text" | "texts" | "quoted-text" | "bool" | "int" | "uint" | "float" | "base64" | "time" | null;
+  /** The bits of the number that an `assign` reads, as strconv counts them: `0` for an int. Empty where it reads no number, and for other kinds. */
+  bits: string;
+  /** An `assign` appends to `value`. */
+  appends: boolean;
+  /** The type that an `assign` converts to; of a `pointer` and an `embedded` what the pointer points to; of a `list` and a `map` the type of `value`; of a `grow` that of its elements. Null where no type is needed. */
+  type: FieldType | null;
+  /** The zero value that a `grow` appends, such as `nil`; empty where it is `type{}`, and for other kinds. */
+  zero: string;
+  /** The name of the function that a `call` calls; else empty. */
+  reader: string;
+  /** The variable of an `array` for the index, and of a `map` for the number of keys; else empty. */
+  index: string;
+  /** The variable of an `object` and a `map` for the key; else empty. */
+  key: string;
+  /** The type that a `map` converts its keys to; null where they are strings, and for other kinds. */
+  keyType: FieldType | null;
+  /** The variable of a `map` for a value, and of a `grow` for a pointer to the new element; null where none is needed. */
+  item: string | null;
+  /** The type of the variable `item` of a `map`; else null. */
+  itemType: FieldType | null;
+  /** Where Go finds the value of `key` in a `map`, and the new element of a `grow`: for example `v.Homes[key]`; else empty. */
+  selected: string;
+  /** The variable of an `object` for the keys that it has met; else empty. */
+  seen: string;
+  /** The type of `seen`: `uint64`, or `[2]uint64` for more than 64 fields. Empty without fields, and for other kinds. */
+  seenType: string;
+  /** The fields of an `object`; those with a key that is not ASCII are missing. */
+  fields: GoJSONReadField[];
+  /** The quoted keys of an `object` in rows, with which others are compared in any case; null where any other key is left to encoding/json, and for other kinds. */
+  keyRows: string[] | null;
+  /** The fields of an `object` that config `bindings.requireJSON` needs, as masks of its words. */
+  required: GoRequiredBits[];
+  /** What is done for the parts. */
+  steps: GoJSONReadStep[];
+}
+
+/** Fields that a body must have, in one word of an object. */
+export interface GoRequiredBits {
+  /** The word, for example `seen` or `seen[1]`. */
+  word: string;
+  /** The bits of the fields, for example `0x1f`. */
+  mask: string;
+}
+
+/** A field of an object that is read. */
+export interface GoJSONReadField {
+  /** Its key in JSON. */
+  key: string;
+  /** The word of `seen` that holds its bit, for example `seen` or `seen[1]`. */
+  word: string;
+  /** The number of its bit. */
+  bit: number;
+  /** What reads its value. */
+  steps: GoJSONReadStep[];
+}

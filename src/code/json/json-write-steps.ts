@@ -1,0 +1,313 @@
+/** Makes the steps that write the values of a type as JSON. It follows Go types as encoding/json does, and leaves to encoding/json what only that knows. */
+
+import type { JSONField } from "../../shapes/json-fields.ts";
+import { codecOf, isCertain, mayPanicOnNil } from "../../shapes/json-methods.ts";
+import { isInteger } from "../../shapes/plain-shapes.ts";
+import { factsOfPlace, pointeeOf, type Shaping, type TypeFacts } from "../../shapes/type-facts.ts";
+import { arrayLength } from "../../types/array-lengths.ts";
+import type { TypePlace } from "../../types/lookup.ts";
+import { isOfUser } from "../../types/packages.ts";
+import { writeType } from "../../types/type-text.ts";
+import { addressOf, loopVariable, numbered, pointeeText, valueText } from "../checks/value-places.ts";
+import { hasOddFields, isQuoted, selectField } from "./json-functions.ts";
+import { isPlainBasic, joinRaw, jsonKey, raw, step, stepsOfBasic } from "./json-write-basics.ts";
+import type { GoJSONWriteStep } from "./json-writer-types.ts";
+import { type JSONWriting, type WrittenValue, writerNode } from "./json-writing.ts";
+
+// Finds out under which conditions encoding/json writes a field with omitempty or omitzero.
+
+/** When a value is written. */
+interface NotZero {
+  /** Go expressions that must hold, in order. */
+  texts: string[];
+  /** Only reflection can tell whether the value is zero. */
+  reflected: boolean;
+}
+
+const always: NotZero = { texts: [], reflected: false };
+
+/** The conditions for writing a field, whose value is the Go expression `text`; null where only encoding/json knows. */
+function notZero(
+  shaping: Shaping,
+  facts: TypeFacts,
+  { omitEmpty, omitZero }: Pick<JSONField, "omitEmpty" | "omitZero">,
+  text: string,
+): NotZero | null {
+  const filled = omitEmpty ? omitEmptyCondition(shaping, facts, text) : always;
+  const nonZero = omitZero ? omitZeroCondition(shaping, facts, text) : always;
+  if (filled === null || nonZero === null) return null;
+  return { texts: [...new Set([...filled.texts, ...nonZero.texts])], reflected: nonZero.reflected };
+}
+
+/** The condition of `omitempty`. */
+function omitEmptyCondition({ reader }: Shaping, facts: TypeFacts, text: string): NotZero | null {
+  const basic = basicCondition(facts.kind, text);
+  if (basic !== null) return { texts: [basic], reflected: false };
+  switch (facts.kind) {
+    case "slice":
+    case "map":
+      return { texts: [`len(${text}) != 0`], reflected: false };
+    case "pointer":
+    case "interface":
+      return { texts: [`${text} != nil`], reflected: false };
+    case "struct":
+      return always;
+    case "array": {
+      const { underlying } = facts;
+      const length = underlying.kind === "literal" ? arrayLength(reader, underlying.place) : null;
+      return length === null || length === 0 ? null : always;
+    }
+    default:
+      return null;
+  }
+}
+
+/** The condition of `omitzero`, which calls a method IsZero. */
+function omitZeroCondition(shaping: Shaping, facts: TypeFacts, text: string): NotZero | null {
+  const { kind, methods } = facts;
+  if (kind === "pointer" || kind === "interface") {
+    const pointee = kind === "pointer" ? pointeeOf(shaping, facts) : null;
+    if (methods.isZero !== null || pointee?.kind === "interface" || pointee?.kind === "typeParameter")
+      return null;
+    const called = facts.id === null && pointee?.methods.isZero ? pointee : null;
+    if (called !== null && mayPanicOnNil(shaping.reader, called.target, "IsZero")) return null;
+    return { texts: [`${text} != nil`, ...(called ? [`!${text}.IsZero()`] : [])], reflected: false };
+  }
+  if (methods.missing !== null || kind === "typeParameter" || kind === "unknown") return null;
+  if (methods.isZero !== null) {
+    const isSafe = !mayPanicOnNil(shaping.reader, facts.target, "IsZero");
+    return isSafe ? { texts: [`!${text}.IsZero()`], reflected: false } : null;
+  }
+  const basic = basicCondition(kind, text);
+  if (basic !== null) return { texts: [basic], reflected: false };
+  if (kind === "slice" || kind === "map") return { texts: [`${text} != nil`], reflected: false };
+  return kind === "struct" || kind === "array" ? { texts: [], reflected: true } : null;
+}
+
+function basicCondition(kind: string, text: string): string | null {
+  if (kind === "string") return `${text} != ""`;
+  if (kind === "bool") return text;
+  return isInteger(kind) || kind === "float32" || kind === "float64" ? `${text} != 0` : null;
+}
+
+/** Deepest nesting of types without a name that is written out: real types have less. */
+const maxDepth = 8;
+
+/** The marks of a value, which its parts do not have. */
+const unmarked = { quoted: false, notNil: false, notEmpty: false };
+
+/** Leaves the value to json.Marshal. It gets a pointer where encoding/json would have an address. */
+export function byReflection({ value, addressable }: WrittenValue): GoJSONWriteStep[] {
+  return [step("value", { value: addressable ? addressOf(value) : valueText(value) })];
+}
+
+/** The steps that write a value of a type. */
+function writeSteps(writing: JSONWriting, place: TypePlace, at: WrittenValue): GoJSONWriteStep[] {
+  return stepsOfFacts(writing, place, factsOfPlace(writing.shaping, place), at);
+}
+
+function stepsOfFacts(
+  writing: JSONWriting,
+  place: TypePlace,
+  facts: TypeFacts,
+  at: WrittenValue,
+): GoJSONWriteStep[] {
+  const { id, known, methods, kind, target } = facts;
+  if (id === "time.Time" && known?.shape.format === "date-time")
+    return [step("time", { value: valueText(at.value) })];
+  const isDuration = id === "time.Duration";
+  if ((known && !isDuration) || facts.endless || at.depth > maxDepth) return byReflection(at);
+  // Which methods it calls may depend on its version: see `isCertain`.
+  const { writes } = codecOf(methods, { addressable: at.addressable, unnamed: false });
+  if (!isCertain(methods) || kind === "interface" || writes === "MarshalJSON") return byReflection(at);
+  if (writes === "MarshalText") {
+    if (target.kind !== "declared" || kind === "pointer") return byReflection(at);
+    // For a nil embedded pointer, the call panics. After an earlier error, encoding/json would not make it.
+    if (mayPanicOnNil(writing.shaping.reader, target, "MarshalText")) return byReflection(at);
+    return [step("marshaled", { value: `${at.value.text}.MarshalText()` })];
+  }
+  const basic = stepsOfBasic(facts, at);
+  if (basic !== null) return basic;
+  if (target.kind === "declared") return callOf(writing, place, facts, at) ?? byReflection(at);
+  return literalSteps(writing, facts, at) ?? byReflection(at);
+}
+
+/** The call of the function that writes a named type; null where there can be none. */
+function callOf(
+  writing: JSONWriting,
+  place: TypePlace,
+  facts: TypeFacts,
+  at: WrittenValue,
+): GoJSONWriteStep[] | null {
+  const { shaping } = writing;
+  const { target, underlying, id } = facts;
+  if (target.kind !== "declared" || underlying.kind !== "literal" || id === null) return null;
+  if (facts.kind === "pointer" || !isOfUser(writing.shaping.reader, target.pkg)) return null;
+  const { type, unnameable } = writeType(shaping.reader, place, shaping.own);
+  if (unnameable !== null) return null;
+  const node = writerNode(writing, facts, { type, addressable: at.addressable });
+  return [step("call", { writer: node, value: addressOf(at.value) })];
+}
+
+/** The steps for what a type is below its name; null where only encoding/json can write it. */
+export function literalSteps(
+  writing: JSONWriting,
+  facts: TypeFacts,
+  at: WrittenValue,
+): GoJSONWriteStep[] | null {
+  const { underlying } = facts;
+  if (underlying.kind !== "literal") return null;
+  const { place } = underlying;
+  const { type } = place;
+  const inner = (element: TypePlace["type"], given: Partial<WrittenValue>) =>
+    writeSteps(writing, { ...place, type: element }, { ...at, ...unmarked, depth: at.depth + 1, ...given });
+  switch (type.kind) {
+    case "pointer": {
+      const value = pointeeText(at.value);
+      const steps = inner(type.element, { value, addressable: true, quoted: at.quoted });
+      return at.notNil ? steps : [step("pointer", { value: valueText(at.value), steps })];
+    }
+    case "slice": {
+      const element = factsOfPlace(writing.shaping, { ...place, type: type.element });
+      const isByMethod = element.methods.marshalJSON !== null || element.methods.marshalText !== null;
+      if (element.kind === "uint8" && !isByMethod)
+        return element.target.kind === "predeclared"
+          ? [step("base64", { value: valueText(at.value) })]
+          : null;
+      return listSteps(at, true, given => inner(type.element, { ...given, addressable: true }));
+    }
+    case "array":
+      return listSteps(at, false, given => inner(type.element, given));
+    case "map":
+      return mapSteps(writing, { ...place, type }, at, inner);
+    case "struct":
+      if (facts.fields?.missing !== null || hasOddFields(writing.shaping.reader, place)) return null;
+      if (at.structs.includes(type)) return null;
+      return objectSteps(writing, facts.fields.fields, { ...at, structs: [...at.structs, type] });
+    default:
+      return null;
+  }
+}
+
+function listSteps(
+  at: WrittenValue,
+  nilable: boolean,
+  elementSteps: (given: Partial<WrittenValue>) => GoJSONWriteStep[],
+): GoJSONWriteStep[] {
+  const { value, loops } = at;
+  const index = loopVariable(loops);
+  const text = `${value.pointer ? `(*${value.text})` : value.text}[${index}]`;
+  const steps = elementSteps({ value: { text, pointer: false }, loops: loops + 1 });
+  return [
+    step("list", {
+      value: valueText(value),
+      nilable: nilable && !at.notNil,
+      notEmpty: at.notEmpty,
+      index,
+      steps,
+    }),
+  ];
+}
+
+/** The steps for a map; null where its keys are not strings, or have methods that write them. */
+function mapSteps(
+  { shaping }: JSONWriting,
+  place: TypePlace & { type: { kind: "map" } },
+  at: WrittenValue,
+  inner: (type: TypePlace["type"], given: Partial<WrittenValue>) => GoJSONWriteStep[],
+): GoJSONWriteStep[] | null {
+  const { type } = place;
+  const facts = factsOfPlace(shaping, { ...place, type: type.key });
+  const { methods } = facts;
+  // encoding/json calls MarshalText for such a key if it is built on encoding/json/v2.
+  if (facts.kind !== "string" || facts.known !== null || !isCertain(methods)) return null;
+  if (methods.marshalText !== null || methods.marshalJSON !== null) return null;
+  const [key, item] = [numbered("key", at.loops), numbered("value", at.loops)];
+  const keyText = facts.target.kind === "predeclared" ? key : `string(${key})`;
+  const value = valueText(at.value);
+  const selected = `${at.value.pointer ? `(${value})` : value}[${key}]`;
+  // Go can't take the address of a map's value, which is only needed where the value has parts or methods.
+  const element = factsOfPlace(shaping, { ...place, type: type.value });
+  const isDirect = isPlainBasic(element);
+  const steps = inner(type.value, {
+    addressable: false,
+    loops: at.loops + 1,
+    value: { text: isDirect ? selected : item, pointer: false },
+  });
+  return [
+    step("map", {
+      value,
+      nilable: !at.notNil,
+      notEmpty: at.notEmpty,
+      index: loopVariable(at.loops),
+      key,
+      keyText,
+      item: isDirect ? null : item,
+      itemValue: selected,
+      steps,
+    }),
+  ];
+}
+
+/** The steps for the fields of a struct; null where only encoding/json can write them. */
+export function objectSteps(
+  writing: JSONWriting,
+  fields: JSONField[],
+  at: WrittenValue,
+): GoJSONWriteStep[] | null {
+  const steps = [raw("{")];
+  // Whether the object has fields before the current one: none, some (at least one), or unknown.
+  let before: "none" | "some" | "unknown" = "none";
+  for (const field of fields) {
+    const written = fieldSteps(writing, field, fields, at);
+    if (written === null) return null;
+    const name = `${jsonKey(field.key)}:`;
+    const key =
+      before === "unknown" ? step("key", { text: name }) : raw(before === "none" ? name : `,${name}`);
+    const { conditions, nonZero } = written;
+    const isCertain = conditions.length === 0 && nonZero === null;
+    const own = [key, ...written.steps];
+    steps.push(...(isCertain ? own : [step("if", { conditions, nonZero, steps: joinRaw(own) })]));
+    if (isCertain) before = "some";
+    else if (before === "none") before = "unknown";
+  }
+  return joinRaw([...steps, raw("}")]);
+}
+
+/** The steps that write a field's value, and the conditions under which the object has it; null where only encoding/json knows. */
+function fieldSteps(
+  writing: JSONWriting,
+  field: JSONField,
+  fields: JSONField[],
+  at: WrittenValue,
+): { steps: GoJSONWriteStep[]; conditions: string[]; nonZero: string | null } | null {
+  const { shaping } = writing;
+  const { pointers } = field;
+  const base = at.value.text;
+  const text = selectField(shaping, field, fields, base);
+  if (text === null) return null;
+  const facts = factsOfPlace(shaping, field.place);
+  const quoted = field.quoted && isQuoted(shaping, facts);
+  // encoding/json checks the text of a json.Number in quotes.
+  if (quoted && facts.known !== null && facts.id !== "time.Duration") return null;
+  const value = { text, pointer: false };
+  const addressable = at.addressable || pointers.length > 0;
+  const condition = notZero(shaping, facts, field, text);
+  if (condition === null) return null;
+  const notEmpty = condition.texts.includes(`len(${text}) != 0`);
+  const steps = writeSteps(writing, field.place, {
+    ...at,
+    value,
+    addressable,
+    quoted,
+    notNil: notEmpty || condition.texts.includes(`${text} != nil`),
+    notEmpty,
+    depth: at.depth + 1,
+  });
+  const embedded = pointers.map(selector => `${base}.${selector} != nil`);
+  return {
+    steps,
+    conditions: [...embedded, ...condition.texts],
+    nonZero: condition.reflected ? text : null,
+  };
+}

@@ -1,0 +1,95 @@
+/** Reads doc comments for the model: the summary, the description and the notice of deprecation. */
+
+import { unicodePattern } from "../../base/text/unicode-patterns.ts";
+import type { DocLine } from "../declarations.ts";
+import { trimSpace } from "../white-space.ts";
+import { type DocBlock, readBlocks, unindent, withoutOuterBlanks } from "./doc-blocks.ts";
+import { type DocNames, plainText, printMarkdown } from "./doc-markdown.ts";
+import type { Doc } from "./doc-types.ts";
+
+/** Reads a doc comment by the rules of Go's packages go/doc and go/doc/comment. Directives are not part of it. */
+export function readDoc(comment: DocLine[]): Doc {
+  const [line] = comment;
+  if (!line) return { lines: [], summary: "", description: "", deprecated: null };
+  if (isPlainSentence(line) && comment.every((other, index) => index === 0 || isBlank(other)))
+    return { lines: [line.text], summary: line.text, description: "", deprecated: null };
+  const prose = comment.filter(line => !isDirective(line));
+  const lines = withoutOuterBlanks(prose.map(line => line.text));
+  if (prose.every(({ raw }) => raw === "")) return { lines, summary: "", description: "", deprecated: null };
+  const parts = unindent(withSingleBlanks(prose.map(line => line.raw)))
+    .join("\n")
+    .split("\n\n");
+  const names = namesIn(parts);
+  const notice = parts.findIndex(part => part.startsWith(deprecation));
+  const deprecated = notice === -1 ? null : paragraphWithout(deprecation, parts[notice]!, names);
+  const text = parts.filter((_, index) => index !== notice).join("\n\n");
+  const sentence = firstBlock(unindent(text.slice(0, endOfSentence(text)).split("\n")));
+  const summary = sentence === null ? "" : plainText(sentence, names);
+  const description =
+    summary === "" ? printMarkdown(blocksOf(text), names) : paragraphWithout(sentence!, text, names);
+  return { lines, summary, description, deprecated };
+}
+
+/** Reports whether a line is one plain sentence. A quick test: most comments are one such line, and the blank line before the route. */
+function isPlainSentence({ text, raw, directive }: DocLine): boolean {
+  if (directive || raw !== text || text.length > 200) return false;
+  return /^[A-Za-z][\w ,;()%/-]*\.?$/.test(text) && !text.includes("  ");
+}
+
+function isBlank({ text, raw }: DocLine): boolean {
+  return text === "" && raw === "";
+}
+
+/** The start of the paragraph that says what to use instead. */
+const deprecation = "Deprecated: ";
+
+/** Reports whether a line is a directive: one that go/ast's CommentGroup.Text leaves out (`//go:generate`, `//nolint:all`), `//nolint`, or `gen:list`. */
+function isDirective({ directive, text }: DocLine): boolean {
+  if (/^gen:\S|^gh:(?:ignore|list)$/.test(text)) return true;
+  return directive && /^(?:[a-z0-9]+:[a-z0-9]|(?:line|extern|export) |nolint\b)/.test(text);
+}
+
+/** Replaces several blank lines by one. */
+function withSingleBlanks(lines: string[]): string[] {
+  return lines.filter((line, index) => line !== "" || lines[index - 1] !== "");
+}
+
+const packageBefore = unicodePattern(String.raw`\[\*?([\p{L}_][\p{L}_0-9]*)\.\p{Lu}`, "g");
+
+/** The links that a comment defines, and the packages that it names before a symbol. A package alone in brackets could be any word. */
+function namesIn(parts: string[]): DocNames {
+  const text = parts.join("\n\n");
+  if (!text.includes("[")) return { links: new Map(), packages: new Set() };
+  const packages = text.matchAll(packageBefore(text));
+  return {
+    links: readBlocks(text.split("\n")).links,
+    packages: new Set(Array.from(packages, ([, name = ""]) => name)),
+  };
+}
+
+const sentenceEnd = unicodePattern(String.raw`[。．]|(?<!(?<!\p{Lu})\p{Lu})\.(?=[ \n\r\t])`);
+
+/** The end of the first sentence, by the rule of go/doc: a period before white space, but not after a single capital as in `A. Name`. */
+function endOfSentence(text: string): number {
+  const end = sentenceEnd(text).exec(text);
+  return end === null ? text.length : end.index + 1;
+}
+
+/** The text of the first block; null if it is not a paragraph. */
+function firstBlock(lines: string[]): string | null {
+  const [first] = readBlocks(lines).blocks;
+  return first?.kind === "paragraph" ? first.text : null;
+}
+
+function blocksOf(text: string): DocBlock[] {
+  return readBlocks(withoutOuterBlanks(text.split("\n"))).blocks;
+}
+
+/** A text as Markdown, without the text `start` at the beginning of its first paragraph. */
+function paragraphWithout(start: string, text: string, names: DocNames): string {
+  const blocks = blocksOf(text);
+  const [first, ...others] = blocks;
+  if (first?.kind !== "paragraph" || !first.text.startsWith(start)) return printMarkdown(blocks, names);
+  const rest = trimSpace(first.text.slice(start.length));
+  return printMarkdown(rest === "" ? others : [{ ...first, text: rest }, ...others], names);
+}

@@ -1,0 +1,288 @@
+/** The schemas that operations refer to: named types of all packages, and the bodies of messages. */
+
+import { compareText } from "../../base/text/common.ts";
+import { append } from "../../base/text/maps.ts";
+import { isStandardPath } from "../../go/import-paths.ts";
+import type { Binding, Model, Package } from "../../model/types.ts";
+import { type Direction, innerShapes, isRecursive, seenShape } from "../../shapes/inner-shapes.ts";
+import type { NamedType, Shape } from "../../shapes/shape-types.ts";
+import type { MessageExample } from "../examples/types.ts";
+import { described } from "./descriptions.ts";
+import type { FoundExample } from "./examples.ts";
+import type { ExampleSource } from "./message-examples.ts";
+import { jsonOf, type Schema } from "./schema.ts";
+import { type SchemaContext, shapeSchema, typeSchema, wholeSchema } from "./shape-schemas.ts";
+import { messageName, modulePath, nameTaker, schemaName } from "./type-names.ts";
+
+/** A schema with a name. */
+export interface NamedSchema {
+  name: string;
+  schema: Schema;
+  /** The Go type, or the struct of the message. */
+  goName: string;
+}
+
+/** The schemas of a document. */
+export interface Components {
+  /** What the schemas of a package depend on. A type that a schema refers to becomes part of the document. */
+  contextOf(model: Model, direction: Direction): SchemaContext;
+  /** The schema of the body of a message. A struct has a schema of its own in the document, to which this one refers. */
+  bodyOf(binding: Binding, model: Model): Schema;
+  /** Adds a schema that is not a Go type, and returns a reference to it. */
+  add(name: string, schema: Schema): Schema;
+  /** All schemas that others refer to, in the order of their names. */
+  all(): NamedSchema[];
+  /** The examples in all schemas so far, each with its package. */
+  examples: (FoundExample & { model: Model })[];
+  /** The examples of a message in the test files of its package. */
+  examplesOf(binding: Binding | null, model: Model): ExampleSource;
+}
+
+/** The examples in the test files of the packages. */
+export type MessageExamples = ReadonlyMap<Model, MessageExample[]>;
+
+/** A named type of one of the packages. */
+interface Entry {
+  type: NamedType;
+  model: Model;
+}
+
+const prefix = "#/components/schemas/";
+
+/** Makes the schemas of the packages. The settings say whether Parse refuses keys without a field, and absent fields that are not optional. */
+export function componentsOf(
+  models: Model[],
+  { rejectsUnknown, requiresFields }: Pick<SchemaContext, "rejectsUnknown" | "requiresFields">,
+  messageExamples: MessageExamples,
+): Components {
+  const { entries, keysOf } = entriesOf(models);
+  const typesOf = new Map(models.map(model => [model, new Map(model.types.map(type => [type.id, type]))]));
+  const plainContext = (
+    model: Model,
+    { direction, appliesRules }: View,
+    { refTo, addExample }: Pick<SchemaContext, "refTo" | "addExample">,
+  ): SchemaContext => {
+    const types = typesOf.get(model)!;
+    return {
+      direction,
+      rejectsUnknown,
+      requiresFields,
+      appliesRules,
+      typeOf: id => types.get(id)!,
+      refTo,
+      addExample,
+    };
+  };
+  const inPlace = new Set(
+    [...entries]
+      .filter(([, { type, model }]) => isInPlace(type, model.package, typesOf.get(model)!))
+      .map(([key]) => key),
+  );
+  const keyOf = (model: Model, id: string) => keysOf.get(model)!.get(id)!;
+  const differing = differingEntries(entries, keyOf, ({ type, model }, view) => {
+    const ruled = new Set<string>();
+    const refTo = (id: string, appliesRules: boolean) => {
+      if (appliesRules) ruled.add(keyOf(model, id));
+      return inPlace.has(keyOf(model, id)) ? null : id;
+    };
+    return { text: jsonOf(typeSchema(type, plainContext(model, view, { refTo, addExample() {} }))), ruled };
+  });
+  const names = namesOf(models, entries, { inPlace, differing });
+  const used = new Map<string, () => NamedSchema>();
+  const examples: Components["examples"] = [];
+  const contextOf = (model: Model, view: View): SchemaContext => {
+    const refTo = (id: string, appliesRules: boolean) => {
+      const key = keyOf(model, id);
+      if (inPlace.has(key)) return null;
+      const own = viewOfType(key, { ...view, appliesRules }, differing);
+      const name = names.types.get(`${key} ${own}`)!;
+      const { type, model: owner } = entries.get(key)!;
+      used.set(name, () => ({
+        name,
+        goName: type.id,
+        schema: typeSchema(type, contextOf(owner, views[own])),
+      }));
+      return prefix + name;
+    };
+    return plainContext(model, view, { refTo, addExample: found => examples.push({ ...found, model }) });
+  };
+  return {
+    examples,
+    examplesOf: (binding, model) => ({
+      examples: (messageExamples.get(model) ?? []).filter(one => one.binding === binding?.name),
+      add: found => examples.push({ ...found, model }),
+    }),
+    contextOf: (model, direction) => contextOf(model, { direction, appliesRules: false }),
+    bodyOf(binding, model) {
+      const isRequest = binding.kind === "request";
+      const shape = binding.bodyShape!;
+      const appliesRules = isRequest && binding.wholeBody === null;
+      const context = contextOf(model, { direction: isRequest ? "read" : "written", appliesRules });
+      const seen = { ...seenShape(shape, context.direction), nullable: false };
+      if (isRequest && binding.wholeBody !== null) return wholeSchema(seen, context);
+      const schema = shapeSchema(seen, context);
+      if (seen.kind !== "object") return schema;
+      const documented = described(schema, binding.doc);
+      const same = model.types.find(({ id }) => id === idOf(binding, model.package));
+      if (same && jsonOf(typeSchema(same, context)) === jsonOf(documented))
+        return { $ref: context.refTo(same.id, appliesRules)! };
+      const name = names.messages.get(binding)!;
+      used.set(name, () => ({ name, goName: idOf(binding, model.package), schema: documented }));
+      return { $ref: prefix + name };
+    },
+    add(name, schema) {
+      used.set(name, () => ({ name, goName: "", schema }));
+      return { $ref: prefix + name };
+    },
+    all() {
+      const made: NamedSchema[] = [];
+      // A schema may add others to `used`. The loop visits these, too.
+      for (const make of used.values()) made.push(make());
+      return made.sort((a, b) => compareText(a.name, b.name));
+    },
+  };
+}
+
+function idOf({ name }: Binding, { importPath }: Package): string {
+  return importPath === null ? name : `${importPath}.${name}`;
+}
+
+/** The types of all packages, each once, and their keys by package and id. A key is the id, or `id#2` if two packages describe a type differently. */
+function entriesOf(models: Model[]): {
+  entries: Map<string, Entry>;
+  keysOf: Map<Model, Map<string, string>>;
+} {
+  const entries = new Map<string, Entry>();
+  const keysOf = new Map<Model, Map<string, string>>();
+  for (const model of models) {
+    const keys = new Map<string, string>();
+    for (const type of model.types) {
+      let key = type.id;
+      for (let number = 2; entries.has(key) && !isSame(entries.get(key)!.type, type); number++)
+        key = `${type.id}#${number}`;
+      if (!entries.has(key)) entries.set(key, { type, model });
+      keys.set(type.id, key);
+    }
+    keysOf.set(model, keys);
+  }
+  return { entries, keysOf };
+}
+
+/** Reports whether two types are equal. The places of their declarations don't count, since they are relative to a package. */
+function isSame(one: NamedType, other: NamedType): boolean {
+  const text = (type: NamedType) =>
+    JSON.stringify(type, (key, value) => (key === "position" ? undefined : value));
+  return text(one) === text(other);
+}
+
+/** Reports whether a type has no schema of its own: a type of another module that is neither an object nor an enum, such as uuid.UUID. */
+function isInPlace(type: NamedType, own: Package, types: ReadonlyMap<string, NamedType>): boolean {
+  const { shape, enum: constants, position, package: declared } = type;
+  if (position === null) return true;
+  if (shape.kind === "object" || isRecursive(type, types)) return false;
+  if (constants !== null && constants.members.length > 0 && !isStandardPath(declared.importPath ?? ""))
+    return false;
+  return !isOfModule(type, own);
+}
+
+function isOfModule({ package: { importPath } }: NamedType, own: Package): boolean {
+  const module = modulePath(own);
+  return (
+    importPath === null || module === null || importPath === module || importPath.startsWith(`${module}/`)
+  );
+}
+
+/** What a schema of a type describes: the JSON that is written, that is read, or that is read where Parse applies the rules on the fields. */
+type View = Pick<SchemaContext, "direction" | "appliesRules">;
+
+const views = {
+  written: { direction: "written", appliesRules: false },
+  read: { direction: "read", appliesRules: false },
+  ruled: { direction: "read", appliesRules: true },
+} as const satisfies Record<string, View>;
+
+/** The keys of types that have more than one schema. */
+interface Differing {
+  /** What is read is something else than what is written. */
+  read: ReadonlySet<string>;
+  /** The rules on the fields make a difference. */
+  ruled: ReadonlySet<string>;
+}
+
+/** The view whose schema a reference to a type uses: another one than `written` only if the schemas differ. */
+function viewOfType(
+  key: string,
+  { direction, appliesRules }: View,
+  differing: Differing,
+): keyof typeof views {
+  if (appliesRules && differing.ruled.has(key)) return "ruled";
+  return direction === "read" && differing.read.has(key) ? "read" : "written";
+}
+
+/** Finds the types whose schemas differ, or that hold such a type. `schemaOf` returns a schema and the keys of the types in it whose rules apply. */
+function differingEntries(
+  entries: ReadonlyMap<string, Entry>,
+  keyOf: (model: Model, id: string) => string,
+  schemaOf: (entry: Entry, view: View) => { text: string; ruled: ReadonlySet<string> },
+): Differing {
+  const differing = { read: new Set<string>(), ruled: new Set<string>() };
+  const usedBy = new Map<string, string[]>();
+  const ruledBy = new Map<string, string[]>();
+  for (const [key, entry] of entries) {
+    const { text } = schemaOf(entry, views.read);
+    const { text: ruledText, ruled } = schemaOf(entry, views.ruled);
+    if (schemaOf(entry, views.written).text !== text) differing.read.add(key);
+    if (ruledText !== text) differing.ruled.add(key);
+    for (const id of idsIn(entry.type.shape)) append(usedBy, keyOf(entry.model, id), key);
+    for (const inner of ruled) append(ruledBy, inner, key);
+  }
+  // A loop over a set also visits what is added to it during the loop.
+  for (const key of differing.read) for (const outer of usedBy.get(key) ?? []) differing.read.add(outer);
+  for (const key of differing.ruled) for (const outer of ruledBy.get(key) ?? []) differing.ruled.add(outer);
+  return differing;
+}
+
+/** The ids of the types that a shape refers to. */
+function idsIn(shape: Shape): string[] {
+  return [
+    ...(shape.type === null ? [] : [shape.type]),
+    ...(shape.reads === null ? [] : idsIn(shape.reads)),
+    ...innerShapes(shape).flatMap(idsIn),
+  ];
+}
+
+/**
+ * Names all messages and types, messages first. If the schema of what is read differs from that of what is written, it is called `PetInput`.
+ * If there are two of these, with rules and without, the one without is called `PetUncheckedInput`.
+ */
+function namesOf(
+  models: Model[],
+  entries: ReadonlyMap<string, Entry>,
+  { inPlace, differing }: { inPlace: ReadonlySet<string>; differing: Differing },
+): { messages: Map<Binding, string>; types: Map<string, string> } {
+  const take = nameTaker();
+  const messages = new Map(
+    models.flatMap(({ bindings, types, package: own }) =>
+      bindings.map(binding => {
+        const isType = types.some(({ id }) => id === idOf(binding, own));
+        return [binding, isType ? "" : take(messageName(binding.name, own))] as const;
+      }),
+    ),
+  );
+  const types = new Map<string, string>();
+  const named = [...entries].filter(([key]) => !inPlace.has(key)).sort(([a], [b]) => compareText(a, b));
+  const nameOf = ({ type, model }: Entry) =>
+    schemaName(type, model.package, id => model.types.find(one => one.id === id)!);
+  for (const [key, entry] of named) types.set(`${key} written`, take(nameOf(entry)));
+  for (const [key, entry] of named) {
+    const [isRead, isRuled] = [differing.read.has(key), differing.ruled.has(key)];
+    if (isRead || isRuled) types.set(`${key} ${isRuled ? "ruled" : "read"}`, take(`${nameOf(entry)}Input`));
+    if (isRead && isRuled) types.set(`${key} read`, take(`${nameOf(entry)}UncheckedInput`));
+  }
+  // A struct may be a message and also a type in other messages. As a message it is called `PetBody`, since its body may have fewer fields.
+  for (const { bindings, package: own } of models) {
+    for (const binding of bindings)
+      if (messages.get(binding) === "") messages.set(binding, take(`${messageName(binding.name, own)}Body`));
+  }
+  return { messages, types };
+}

@@ -1,0 +1,250 @@
+/**
+ * The rules of tags `validate` as keywords of JSON Schema, where Parse applies them. If no keywords mean exactly the same as a rule, a
+ * sentence in the description says it: the schema may allow more than Parse does, never less.
+ */
+import { refusesNil } from "../../constraints/absent-values.ts";
+import type { Constraint } from "../../constraints/types.ts";
+import { shape as anyShape } from "../../shapes/plain-shapes.ts";
+import type { NamedType, Shape } from "../../shapes/shape-types.ts";
+import { allows, isNilable, keywordsOf, type RuledKind, type RuledKinds, zeros } from "./rule-keywords.ts";
+import { either, orNull, type Schema, type SchemaValue } from "./schema.ts";
+import { zeroOf } from "./zero-values.ts";
+
+type TypeOf = (id: string) => NamedType;
+
+/** What schemas of rules depend on. */
+export interface RuleContext {
+  typeOf: TypeOf;
+  /** The schema of a value without null. `appliesRules` includes the rules on the fields of a struct. */
+  schemaOf(shape: Shape, appliesRules: boolean): Schema;
+}
+
+/** A value that may have rules. */
+export interface RuledValue {
+  /** What Parse reads. */
+  shape: Shape;
+  /** It is a pointer in Go. */
+  pointer: boolean;
+  constraints: Constraint[];
+}
+
+/** The schema of a value that keeps to its rules, without null, and sentences about rules that have no keywords. */
+export interface RuledSchema {
+  schema: Schema;
+  notes: string[];
+}
+
+/** A schema with the rules of a value. */
+export function withRules(schema: Schema, value: RuledValue, context: RuleContext): RuledSchema {
+  const { shape, constraints } = value;
+  const kinds = kindsOf(value, context.typeOf);
+  const zero = zeros[kinds.kind];
+  const notes: string[] = [];
+  let kept: Schema[] = [];
+  let mayBeZero = false;
+  for (const [index, one] of constraints.entries()) {
+    const { rule } = one;
+    if (rule === "structonly" || rule === "nostructlevel") break;
+    if (rule === "omitempty" || rule === "omitzero" || rule === "omitnil") {
+      if (skipsZero(rule, kinds) && kept.every(keywords => zero === undefined || allows(keywords, zero)))
+        mayBeZero = true;
+      continue;
+    }
+    if (rule === "dive") {
+      const inner = elementRules(one, shape, context);
+      kept.push(inner.schema);
+      notes.push(...inner.notes);
+      break;
+    }
+    // As the first rule, `required` refuses no struct that is present.
+    const keywords =
+      kinds.kind === "struct" && rule === "required" && index === 0 ? {} : keywordsOf(one, kinds);
+    if (keywords !== null) kept.push(keywords);
+    else if (one.message !== "" && one.function === null && rule !== "required")
+      notes.push(sentence(one, mayBeZero));
+  }
+  kept = kept.filter(keywords => Object.keys(keywords).length > 0);
+  const ruled = kept.reduce(merged, schema);
+  const needsZero = mayBeZero && zero !== undefined && !kept.every(one => allows(one, zero));
+  const allowsZero = needsZero && zeroOf(shape, context.typeOf) === undefined;
+  return { schema: allowsZero ? orZero(ruled, zero) : ruled, notes };
+}
+
+/** A schema that also allows a zero value. If possible, its keywords change, and `anyOf` is not needed: generated clients then have a plain type. */
+function orZero(schema: Schema, zero: SchemaValue): Schema {
+  const isPlain = ["$ref", "allOf", "anyOf"].every(key => schema[key] === undefined);
+  return (isPlain ? widened(schema, zero) : null) ?? either(schema, { const: zero });
+}
+
+/** The schema with keywords that also allow the zero value, but no other new value; null if a keyword can't be changed like that. */
+function widened(schema: Schema, zero: SchemaValue): Schema | null {
+  const result: Record<string, Schema[string]> = { ...schema };
+  for (const [key, limit] of Object.entries(schema)) {
+    if (limit === undefined || allows({ [key]: limit }, zero)) continue;
+    if (key === "pattern") result.pattern = `^$|${limit}`;
+    else if (key === "enum" && schema["x-enum-varnames"] === undefined)
+      result.enum = [...(limit as SchemaValue[]), zero];
+    else if (key === "minLength" && limit === 1) delete result.minLength;
+    else if (key === "minimum" && limit === 1 && schema.type === "integer") result.minimum = 0;
+    else if (key === "exclusiveMinimum" && limit === 0) {
+      delete result.exclusiveMinimum;
+      result.minimum = 0;
+    } else return null;
+  }
+  return result;
+}
+
+/** A shape whose elements are `any` if rules describe them, so that their schemas are not made twice. */
+export function withoutRuledElements(shape: Shape, constraints: Constraint[]): Shape {
+  const { element, kind, length } = shape;
+  if (element === null || (kind === "array" && !hasSchemas(length))) return shape;
+  return constraints.some(({ rule }) => rule === "dive") ? { ...shape, element: anything } : shape;
+}
+
+const anything = anyShape("any");
+
+/** Reports whether each element of an array has a schema. */
+function hasSchemas(length: number | null): length is number {
+  return length !== null && length > 0 && length <= maxArray;
+}
+
+/** The rules of a whole body: a `dive` for each level of lists and maps, so that the structs in them keep the rules of their fields. Arrays are left out. */
+export function divesInto(shape: Shape, typeOf: TypeOf, outer: string[] = []): Constraint[] {
+  const { kind, element } = settled(shape, typeOf);
+  const id = shape.type;
+  if (element === null || kind === "array" || (id !== null && outer.includes(id))) return [];
+  const elements = divesInto(element, typeOf, id === null ? outer : [...outer, id]);
+  const dive = { rule: "dive", parameter: null, values: [], function: null, fields: [], message: "" };
+  return [{ ...dive, alternatives: [], keys: [], elements }];
+}
+
+/** Reports whether `omitempty` or `omitzero` ends the rules of a value that is present, but zero. */
+function skipsZero(rule: string, { kind, pointer }: RuledKinds): boolean {
+  if (rule === "omitzero") return true;
+  return rule === "omitempty" && !pointer && !isNilable(kind);
+}
+
+function sentence({ message }: Constraint, mayBeZero: boolean): string {
+  return mayBeZero ? `If it is not empty, it ${message}.` : `It ${message}.`;
+}
+
+/** With these rules on a struct, the rules on its fields are not applied, or not if all fields are zero. */
+const skipsFieldRules: ReadonlySet<string> = new Set(["structonly", "nostructlevel", "omitzero"]);
+
+/** The schema of a value with its rules, and with null where the value can be nil. */
+function elementSchema(value: RuledValue, context: RuleContext): RuledSchema {
+  const { shape, pointer, constraints } = value;
+  const appliesRules = !constraints.some(
+    ({ rule }) => skipsFieldRules.has(rule) || (rule === "omitempty" && !pointer),
+  );
+  const own = context.schemaOf(withoutRuledElements(shape, constraints), appliesRules);
+  const { schema, notes } = withRules(own, value, context);
+  const described = notes.length > 0 ? { ...schema, description: notes.join(" ") } : schema;
+  return {
+    schema: shape.nullable && !refusesNull(value, context) ? orNull(described) : described,
+    notes: [],
+  };
+}
+
+/** Reports whether rules refuse null in the place of an element. */
+function refusesNull({ shape, constraints, pointer }: RuledValue, { typeOf }: RuleContext): boolean {
+  if (pointer) return refusesNil(constraints);
+  const kinds = kindsOf({ shape, pointer, constraints }, typeOf);
+  const zero = zeros[kinds.kind];
+  for (const one of constraints) {
+    if (one.rule === "required") return true;
+    if (one.rule.startsWith("omit") || one.rule === "dive") return false;
+    const keywords = keywordsOf(one, kinds);
+    if (keywords !== null && zero !== undefined && !allows(keywords, zero)) return true;
+  }
+  return false;
+}
+
+/** The length of the longest array whose elements have a schema each. */
+const maxArray = 16;
+
+/** The keywords for the elements of a list or an array, or for the keys and values of a map. */
+function elementRules({ keys, elements }: Constraint, list: Shape, context: RuleContext): RuledSchema {
+  const shape = settled(list, context.typeOf);
+  const { element, key, kind, length } = shape;
+  if (element === null || (kind !== "list" && kind !== "array" && kind !== "map"))
+    return { schema: {}, notes: [] };
+  const seen = element.reads ?? element;
+  // A nullable element is taken for a pointer, unless it is a list or a map: few people write pointers to these.
+  const pointer = seen.nullable && !isNilable(kindOf(seen, context.typeOf));
+  const value = { shape: seen, pointer, constraints: elements };
+  const { schema } = elementSchema(value, context);
+  if (kind === "list") return { schema: { items: schema }, notes: [] };
+  if (kind === "array") {
+    // Go ignores elements beyond the array's length, and sets missing ones to zero.
+    if (!hasSchemas(length)) return { schema: {}, notes: [] };
+    const minItems = refusesNull(value, context) ? length : undefined;
+    return { schema: { prefixItems: Array<Schema>(length).fill(schema), minItems }, notes: [] };
+  }
+  if (key === null || kindOf(key, context.typeOf) !== "string" || keys.length === 0)
+    return { schema: { additionalProperties: schema }, notes: [] };
+  const ruledKeys = withRules({}, { shape: key, pointer: false, constraints: keys }, context);
+  return {
+    schema: {
+      propertyNames: Object.keys(ruledKeys.schema).length > 0 ? ruledKeys.schema : undefined,
+      additionalProperties: schema,
+    },
+    notes: ruledKeys.notes.map(note => `Each key: ${note.charAt(0).toLowerCase()}${note.slice(1)}`),
+  };
+}
+
+/** The shape that a reference leads to, also through other references; else the shape itself. */
+function settled(shape: Shape, typeOf: TypeOf): Shape {
+  return shape.kind === "reference" ? settled(typeOf(shape.type!).shape, typeOf) : shape;
+}
+
+function kindsOf({ shape, pointer }: RuledValue, typeOf: TypeOf): RuledKinds {
+  const { element } = settled(shape, typeOf);
+  return {
+    kind: kindOf(shape, typeOf),
+    pointer,
+    element: element === null || element.nullable ? null : kindOf(element, typeOf),
+  };
+}
+
+function kindOf(shape: Shape, typeOf: TypeOf): RuledKind {
+  const own = settled(shape, typeOf);
+  if (shape.quoted || shape.reads !== null || own.reads !== null) return "other";
+  switch (own.kind) {
+    case "string":
+      // Of a type with text methods, rules check the Go value, and not the text in JSON.
+      return own.format === null && own.reason === null ? "string" : "other";
+    case "integer":
+    case "number":
+      return own.bits > 0 ? "number" : "other";
+    case "boolean":
+    case "list":
+    case "map":
+    case "any":
+      return own.kind;
+    case "object":
+      return "struct";
+    default:
+      return "other";
+  }
+}
+
+/** A schema with more keywords. Of two bounds, the narrower one counts. Another keyword that the schema already has goes into `allOf`. */
+function merged(schema: Schema, keywords: Schema): Schema {
+  const result: Record<string, Schema[string]> = { ...schema };
+  for (const [key, value] of Object.entries(keywords)) {
+    const before = result[key];
+    // The new schemas of elements replace the old ones: they include these.
+    if (value === undefined) continue;
+    if (before === undefined || key === "items" || key === "additionalProperties") result[key] = value;
+    else if (/^(?:min|exclusiveMin)/.test(key)) result[key] = Math.max(Number(before), Number(value));
+    else if (/^(?:max|exclusiveMax)/.test(key)) result[key] = Math.min(Number(before), Number(value));
+    else result.allOf = [...(Array.isArray(result.allOf) ? result.allOf : []), { [key]: value }];
+  }
+  const { minimum, exclusiveMinimum, maximum, exclusiveMaximum } = result;
+  if (minimum !== undefined && exclusiveMinimum !== undefined)
+    delete result[Number(exclusiveMinimum) >= Number(minimum) ? "minimum" : "exclusiveMinimum"];
+  if (maximum !== undefined && exclusiveMaximum !== undefined)
+    delete result[Number(exclusiveMaximum) <= Number(maximum) ? "maximum" : "exclusiveMaximum"];
+  return result;
+}

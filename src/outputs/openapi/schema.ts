@@ -1,0 +1,55 @@
+/** JSON Schemas as plain data, in which a `bigint` is a whole number that JavaScript's numbers don't hold exactly. */
+import { visibleJson } from "../../base/report/visible-text.ts";
+
+/** A value in a schema. */
+export type SchemaValue = string | number | bigint | boolean | null | Schema | readonly SchemaValue[];
+
+/** A JSON Schema (draft 2020-12), by keyword. `undefined` stands for a keyword that is not there. */
+export interface Schema {
+  readonly [keyword: string]: SchemaValue | undefined;
+}
+
+/** The JSON text of a value. */
+export function jsonOf(value: SchemaValue): string {
+  if (typeof value === "bigint") return String(value);
+  if (typeof value !== "object" || value === null) return visibleJson(value);
+  if (isList(value)) return `[${value.map(jsonOf).join(",")}]`;
+  const members = Object.entries(value).flatMap(([key, inner]) =>
+    inner === undefined ? [] : [`${visibleJson(key)}:${jsonOf(inner)}`],
+  );
+  return `{${members.join(",")}}`;
+}
+
+/** The value of a JSON text. A whole number that JavaScript's numbers don't hold exactly becomes a `bigint`. */
+export function exactValue(json: string): SchemaValue {
+  const value: unknown = JSON.parse(json);
+  const isExact = typeof value !== "number" || !/^-?\d+$/.test(json) || Number.isSafeInteger(value);
+  return isExact ? (value as SchemaValue) : BigInt(json);
+}
+
+/** A schema that also allows null. */
+export function orNull(schema: Schema): Schema {
+  const { type, enum: members, const: only } = schema;
+  if (Object.keys(schema).length === 0 || type === "null") return schema;
+  if (typeof type === "string" && only === undefined && schema.not === undefined) {
+    if (members === undefined) return { ...schema, type: [type, "null"] };
+    if (isList(members)) return { ...schema, type: [type, "null"], enum: [...members, null] };
+  }
+  return either(schema, { type: "null" });
+}
+
+/** A schema that does not allow null. Only the empty schema has to change: all others in this folder have null only if `orNull` made them. */
+export function notNull(schema: Schema): Schema {
+  return Object.keys(schema).length === 0 ? { not: { type: "null" } } : schema;
+}
+
+/** A schema that allows what one of two allows. */
+export function either(first: Schema, second: Schema): Schema {
+  const alternatives = (schema: Schema) =>
+    Object.keys(schema).length === 1 && isList(schema.anyOf) ? schema.anyOf : [schema];
+  return { anyOf: [...alternatives(first), ...alternatives(second)] };
+}
+
+function isList(value: SchemaValue | undefined): value is readonly SchemaValue[] {
+  return Array.isArray(value);
+}

@@ -1,0 +1,279 @@
+/** Makes the JSON Schema of a shape: what Go writes, or what Parse reads. */
+
+import { append } from "../../base/text/maps.ts";
+import { isLeftOut, isNeeded } from "../../model/absent-properties.ts";
+import { type Direction, referredShape, seenShape } from "../../shapes/inner-shapes.ts";
+import { leavesFieldsOut } from "../../shapes/json-fields.ts";
+import type { Enum, NamedType, Property, Shape } from "../../shapes/shape-types.ts";
+import { divesInto, withoutRuledElements, withRules } from "./constraint-schemas.ts";
+import { described, memberList } from "./descriptions.ts";
+import { type FoundExample, withExample } from "./examples.ts";
+import { either, exactValue, notNull, orNull, type Schema, type SchemaValue } from "./schema.ts";
+import { isRefusedWhenAbsent, rulesRefuseAbsent, zeroOf } from "./zero-values.ts";
+
+// The schemas of texts, numbers and bytes. A keyword is only used if it means exactly what Go writes and reads.
+
+/** A duration as time.ParseDuration reads it. JSON Schema's format `duration` is another one: that of ISO 8601. */
+const goDuration = "^[-+]?(0|(([0-9]+(\\.[0-9]*)?|\\.[0-9]+)(ns|us|µs|μs|ms|s|m|h))+)$";
+
+/** Base64 with padding, as encoding/json writes and reads it. */
+const base64 = "^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$";
+
+const wholeNumber = "^-?(0|[1-9][0-9]*)$";
+const jsonNumber = "^-?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][-+]?[0-9]+)?$";
+
+/** The schema of a text. It leaves out the format `regex`: tools would check the text as an ECMAScript pattern, which is not a Go pattern. */
+function textSchema({ format }: Shape): Schema {
+  if (format === "duration") return { type: "string", pattern: goDuration };
+  if (format === null || format === "regex") return { type: "string" };
+  return { type: "string", format };
+}
+
+/** The schema of base64 in a string. */
+function bytesSchema(): Schema {
+  return { type: "string", contentEncoding: "base64", pattern: base64 };
+}
+
+/** The schema of a whole number. For 64 bits, its format stands for the large bounds, which not all tools could read exactly. */
+function integerSchema({ bits, signed }: Shape): Schema {
+  if (bits === 0) return { type: "integer" };
+  const format = bits < 32 ? undefined : `${signed ? "" : "u"}int${bits}`;
+  const least = signed ? -(2 ** (bits - 1)) : 0;
+  if (bits === 64) return { type: "integer", format, minimum: signed ? undefined : 0 };
+  return { type: "integer", format, minimum: least, maximum: least + 2 ** bits - 1 };
+}
+
+/** The schema of a number. */
+function numberSchema({ bits }: Shape): Schema {
+  const formats: Record<number, string> = { 32: "float", 64: "double" };
+  return { type: "number", format: formats[bits] };
+}
+
+/** The schema of a value in a JSON string, by the tag's option `string`: `"5"`. It has no `contentMediaType`: oapi-codegen takes such a string for a file. */
+function quotedSchema({ kind, signed }: Shape): Schema {
+  switch (kind) {
+    case "boolean":
+      return { type: "string", enum: ["true", "false"] };
+    case "integer":
+      return { type: "string", pattern: signed ? wholeNumber : wholeNumber.replace("-?", "") };
+    case "number":
+      return { type: "string", pattern: jsonNumber };
+    default:
+      return { type: "string", pattern: '^"[\\s\\S]*"$' };
+  }
+}
+
+/** The schema of the keys of a map; null if every text is a key. */
+function keySchema({ kind, signed }: Shape): Schema | null {
+  return kind === "integer" ? { pattern: signed ? "^-?[0-9]+$" : "^[0-9]+$" } : null;
+}
+
+/** What the schema of a shape depends on. */
+export interface SchemaContext {
+  direction: Direction;
+  /** Parse refuses keys without a field. */
+  rejectsUnknown: boolean;
+  /** Parse refuses an object without a field that is not optional. */
+  requiresFields: boolean;
+  /** Parse applies the rules on the fields of the struct that is described. */
+  appliesRules: boolean;
+  /** Collects the example of a field. */
+  addExample(found: FoundExample): void;
+  /** The type with that id. */
+  typeOf(id: string): NamedType;
+  /** The `$ref` to the schema of a type, with or without the rules on its fields; null if the schema is printed in place. */
+  refTo(id: string, appliesRules: boolean): string | null;
+}
+
+/** The schema of a value, with null where the value can be null. */
+export function shapeSchema(shape: Shape, context: SchemaContext): Schema {
+  const seen = seenShape(shape, context.direction);
+  const schema = valueSchema(seen, context);
+  return seen.nullable ? orNull(schema) : schema;
+}
+
+/** The schema of a body that is not a struct, as Parse reads it, without null. */
+export function wholeSchema(shape: Shape, context: SchemaContext): Schema {
+  const { typeOf } = context;
+  const schemaOf = (one: Shape, appliesRules: boolean) => valueSchema(one, { ...context, appliesRules });
+  const constraints = divesInto(shape, typeOf);
+  const schema = schemaOf(withoutRuledElements(shape, constraints), false);
+  return withRules(schema, { shape, pointer: false, constraints }, { typeOf, schemaOf }).schema;
+}
+
+/** The schema of a named type without null. */
+export function typeSchema(type: NamedType, context: SchemaContext): Schema {
+  const shape = seenShape(type.shape, context.direction);
+  if (type.enum !== null)
+    return described(enumSchema(type.enum, shape, context), type.doc, memberList(type.enum));
+  return described(valueSchema(shape, context), type.doc);
+}
+
+/** The schema of a shape without null. */
+function valueSchema(shape: Shape, context: SchemaContext): Schema {
+  if (shape.quoted) return quotedSchema(referredShape(shape, context.typeOf));
+  // Elements have rules only by `dive`, which `withRules` adds.
+  const element = () => shapeSchema(shape.element!, { ...context, appliesRules: false });
+  switch (shape.kind) {
+    case "boolean":
+      return { type: "boolean" };
+    case "integer":
+      return integerSchema(shape);
+    case "number":
+      return numberSchema(shape);
+    case "string":
+      return textSchema(shape);
+    case "bytes":
+      return bytesSchema();
+    case "list":
+      return { type: "array", items: element() };
+    case "array":
+      return { type: "array", items: element(), ...arrayBounds(shape, context.direction) };
+    case "map":
+      return { type: "object", propertyNames: mapKeys(shape, context), additionalProperties: element() };
+    case "object":
+      return objectSchema(shape.fields, context);
+    case "reference":
+      return referenceSchema(shape.type!, context);
+    case "any":
+    case "opaque":
+    case "unresolved":
+      return {};
+    case "unsupported":
+      // encoding/json may still read null.
+      return context.direction === "read" && shape.readsNull ? { type: "null" } : { not: {} };
+  }
+}
+
+/** Reading ignores elements beyond the array's length, and sets missing ones to zero. */
+function arrayBounds({ length }: Shape, direction: Direction): Schema {
+  return direction === "read" || length === null ? {} : { minItems: length, maxItems: length };
+}
+
+/** The schema of an object with these properties. */
+function objectSchema(fields: Property[], context: SchemaContext): Schema {
+  const required = fields.filter(field => isRequired(field, context)).map(({ key }) => key);
+  const isClosed = context.direction === "read" && context.rejectsUnknown;
+  return {
+    type: "object",
+    properties: Object.fromEntries(fields.map(field => [field.key, exampleSchema(field, context)])),
+    required: required.length > 0 ? required : undefined,
+    dependentRequired: dependentFields(fields, context),
+    additionalProperties: isClosed ? false : undefined,
+  };
+}
+
+/** Reports whether an object must have a property. Go writes all that are not optional, and reads an absent one as zero, which Parse may refuse. */
+function isRequired(field: Property, context: SchemaContext): boolean {
+  const { direction, appliesRules, typeOf } = context;
+  if (direction === "written") return !field.optional;
+  if (context.requiresFields && isNeeded(field)) return true;
+  const isRefused = appliesRules && field.embeddedPointers.length === 0 && rulesRefuseAbsent(field, typeOf);
+  return isRefused || isRefusedWhenAbsent(field, typeOf);
+}
+
+function exampleSchema(field: Property, context: SchemaContext): Schema {
+  const { typeOf, addExample } = context;
+  const shape = seenShape(field.shape, context.direction);
+  return withExample(propertySchema(field, context), field, { shape, typeOf, add: addExample });
+}
+
+function propertySchema(field: Property, context: SchemaContext): Schema {
+  const { shape, doc, constraints, pointer, tags } = field;
+  const seen = seenShape(shape, context.direction);
+  const schemaOf = (one: Shape, appliesRules: boolean) => valueSchema(one, { ...context, appliesRules });
+  if (context.direction === "written") return described(shapeSchema(seen, context), doc);
+  const { appliesRules, typeOf } = context;
+  const base = appliesRules ? withoutRuledElements(seen, constraints) : seen;
+  const schema = schemaOf(base, appliesRules && !field.unruled && !leavesFieldsOut(tags, pointer));
+  // Parse takes the zero value of a closed enum if the tag has `omitempty` or `omitzero`.
+  const zero = isLeftOut(field) ? zeroOf(seen, typeOf) : undefined;
+  const allowed = zero === undefined ? schema : either(schema, { const: zero });
+  const ruled = appliesRules
+    ? withRules(allowed, { shape: seen, pointer, constraints }, { typeOf, schemaOf })
+    : { schema: allowed, notes: [] };
+  if (!isNilable(field, seen, typeOf)) return described(ruled.schema, doc, ruled.notes);
+  const isRefused = appliesRules && field.refusesAbsent;
+  return described(isRefused ? notNull(ruled.schema) : orNull(ruled.schema), doc, ruled.notes);
+}
+
+/** Reports whether null in JSON makes a field nil. Other fields keep their value. */
+function isNilable(
+  { pointer }: Property,
+  { kind, type, nullable }: Shape,
+  typeOf: SchemaContext["typeOf"],
+): boolean {
+  if (pointer || nullable || kind === "list" || kind === "map" || kind === "bytes") return true;
+  return kind === "reference" && typeOf(type!).shape.nullable;
+}
+
+/** The value of `dependentRequired`: if a property sets an embedded pointer, the rules on other fields behind it apply, and may refuse absent ones. */
+function dependentFields(fields: Property[], { appliesRules, typeOf }: SchemaContext): Schema | undefined {
+  if (!appliesRules) return undefined;
+  const needed = new Map<string, string[]>();
+  for (const field of fields) {
+    const last = field.embeddedPointers.at(-1);
+    if (last === undefined || !rulesRefuseAbsent(field, typeOf)) continue;
+    for (const { key, embeddedPointers } of fields) {
+      if (key !== field.key && embeddedPointers.includes(last)) append(needed, key, field.key);
+    }
+  }
+  return needed.size > 0 ? Object.fromEntries(needed) : undefined;
+}
+
+function referenceSchema(id: string, context: SchemaContext): Schema {
+  const ref = context.refTo(id, context.appliesRules);
+  if (ref !== null) return { $ref: ref };
+  const type = context.typeOf(id);
+  const shape = seenShape(type.shape, context.direction);
+  return type.enum === null ? valueSchema(shape, context) : enumSchema(type.enum, shape, context);
+}
+
+/** The schema of an enum. If Parse refuses all other values, it has the members; else they are examples, since Go writes any value of the type. */
+function enumSchema({ closed, members }: Enum, shape: Shape, context: SchemaContext): Schema {
+  const basic = valueSchema(shape, context);
+  const values = members.map(({ json }) => exactValue(json));
+  if (values.length === 0) return basic;
+  if (!closed || context.direction === "written") return { ...basic, examples: values };
+  const { type, format } = basic;
+  const docs = members.map(({ doc }) => [doc.summary, doc.description].filter(Boolean).join("\n\n"));
+  return {
+    type,
+    format,
+    enum: values,
+    "x-enum-varnames": members.map(({ name }) => name),
+    "x-enum-descriptions": docs.some(doc => doc !== "") ? docs : undefined,
+  };
+}
+
+/** The schema of the keys of a map. If Parse reads keys of a closed enum, they are its members. */
+function mapKeys({ key }: Shape, context: SchemaContext): Schema | undefined {
+  if (key === null) return undefined;
+  const type = key.kind === "reference" ? context.typeOf(key.type!) : null;
+  if (type?.enum?.closed && context.direction === "read")
+    return { enum: type.enum.members.map(({ text }) => text) };
+  return keySchema(type?.shape ?? key) ?? undefined;
+}
+
+/** The JSON value of a text such as a default: `5` is the number 5 for an integer. Undefined if the shape has no such value. */
+export function valueOfText(
+  text: string,
+  shape: Shape,
+  typeOf: SchemaContext["typeOf"],
+): SchemaValue | undefined {
+  if (shape.kind === "reference") {
+    const { enum: constants, shape: own } = typeOf(shape.type!);
+    const member = constants?.members.find(one => one.text === text);
+    return member ? exactValue(member.json) : valueOfText(text, own, typeOf);
+  }
+  switch (shape.kind) {
+    case "boolean":
+      return /^(1|t|T|TRUE|true|True)$/.test(text);
+    case "integer":
+      return /^[-+]?\d+$/.test(text) ? exactValue(String(BigInt(text.replace("+", "")))) : undefined;
+    case "number":
+      return Number.isFinite(Number(text)) && text.trim() !== "" ? Number(text) : undefined;
+    default:
+      return text;
+  }
+}

@@ -1,0 +1,134 @@
+/** Makes TypeScript types from shapes. */
+
+import { capitalize } from "../../base/text/common.ts";
+import { isNeeded } from "../../model/absent-properties.ts";
+import { type Direction, referredShape, seenShape } from "../../shapes/inner-shapes.ts";
+import type { NamedType, Property, Shape } from "../../shapes/shape-types.ts";
+import { jsdoc } from "./comments.ts";
+import { propertyName } from "./names.ts";
+import { named, orNull, type PropertyNode, type TypeNode, unionOf } from "./print-type.ts";
+
+/** The named types that shapes refer to, and their names in the file. */
+export interface NodeContext {
+  direction: Direction;
+  /** The type with that id. */
+  typeOf(id: string): NamedType;
+  /** The type's name in the file; null if the type itself is printed instead of a name. */
+  nameOf(id: string, direction: Direction): string | null;
+  /** Config `bindings.requireJSON`: the bodies of requests must have the fields that are not optional in Go. */
+  requiresFields: boolean;
+}
+
+/** The length of the longest array that becomes a tuple. Longer ones become lists. */
+const longestTuple = 8;
+
+/** The type of a shape. Facts that the type can't express are added to `notes`. */
+export function shapeNode(shape: Shape, context: NodeContext, notes: Set<string>): TypeNode {
+  const seen = seenShape(shape, context.direction);
+  const node = valueNode(seen, context, notes);
+  return seen.nullable ? orNull(node) : node;
+}
+
+/** The type of a shape without null. */
+function valueNode(shape: Shape, context: NodeContext, notes: Set<string>): TypeNode {
+  if (shape.quoted) return quotedNode(referredShape(shape, context.typeOf));
+  const element = () => shapeNode(shape.element!, context, notes);
+  switch (shape.kind) {
+    case "boolean":
+      return named("boolean");
+    case "integer":
+    case "number":
+      return named("number");
+    case "string":
+      noteFormat(shape, notes);
+      return named("string");
+    case "bytes":
+      notes.add("Base64.");
+      return named("string");
+    case "list":
+      return { kind: "array", element: element() };
+    case "array": {
+      const { length } = shape;
+      if (length === null || length > longestTuple) {
+        if (length !== null) notes.add(`${length} elements.`);
+        return { kind: "array", element: element() };
+      }
+      return { kind: "tuple", elements: Array<TypeNode>(length).fill(element()) };
+    }
+    case "map":
+      return mapNode(shape, element(), context);
+    case "object":
+      return { kind: "object", properties: shape.fields.map(field => propertyNode(field, context)) };
+    case "reference":
+      return referenceNode(shape.type!, context, notes);
+    case "any":
+      return named("unknown");
+    case "unsupported":
+      // encoding/json may still read null.
+      if (context.direction === "read" && shape.readsNull) return named("null");
+      if (shape.reason !== null) notes.add(sentence(`Never sent: ${shape.reason}`));
+      return named("never");
+    case "opaque":
+    case "unresolved":
+      if (shape.reason !== null) notes.add(sentence(`Not known: ${shape.reason}`));
+      return named("unknown");
+  }
+}
+
+/** A property of an object. Its comment includes `notes`. In a request, a property that can be null can also be left out, unless it is required. */
+export function propertyNode(
+  field: Pick<Property, "key" | "shape" | "optional" | "pointer" | "tags" | "doc">,
+  context: NodeContext,
+  notes = new Set<string>(),
+): PropertyNode {
+  const { key, shape, optional, doc } = field;
+  const type = shapeNode(shape, context, notes);
+  const canBeAbsent = context.direction === "read" && seenShape(shape, "read").nullable;
+  const isRequired = context.requiresFields && isNeeded(field);
+  return {
+    name: propertyName(key),
+    optional: optional || (canBeAbsent && !isRequired),
+    type,
+    comment: indent => jsdoc(doc, indent, [...notes]),
+  };
+}
+
+function referenceNode(id: string, context: NodeContext, notes: Set<string>): TypeNode {
+  const name = context.nameOf(id, context.direction);
+  if (name !== null) return named(name);
+  if (id === "time.Duration") notes.add("Nanoseconds.");
+  return valueNode(seenShape(context.typeOf(id).shape, context.direction), context, notes);
+}
+
+/** The type of a map. Only keys of a closed enum are known; a map need not have all of them. */
+function mapNode({ key }: Shape, value: TypeNode, context: NodeContext): TypeNode {
+  const keyType = key?.kind === "reference" ? context.typeOf(key.type!) : null;
+  const isNumber = (keyType?.shape ?? key)?.kind === "integer";
+  const name = keyType?.enum?.closed ? context.nameOf(keyType.id, context.direction) : null;
+  const record: TypeNode = {
+    kind: "generic",
+    name: "Record",
+    arguments: [named(name ?? (isNumber ? "number" : "string")), value],
+  };
+  return name === null ? record : { kind: "generic", name: "Partial", arguments: [record] };
+}
+
+/** The type of a value that is in a JSON string, by the tag's option `string`: `"5"`. */
+function quotedNode({ kind }: Shape): TypeNode {
+  if (kind === "boolean") return unionOf([named('"true"'), named('"false"')]);
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is TypeScript.
+  return named(kind === "integer" || kind === "number" ? "`${number}`" : "string");
+}
+
+function noteFormat({ format, reason }: Shape, notes: Set<string>): void {
+  const known: Record<string, string> = {
+    "date-time": "Date and time as in RFC 3339: `2006-01-02T15:04:05Z`.",
+    duration: "Duration as Go writes it: `1h30m`.",
+  };
+  if (format !== null) notes.add(known[format] ?? `Format: ${format}.`);
+  else if (reason !== null) notes.add(sentence(reason));
+}
+
+function sentence(text: string): string {
+  return `${capitalize(text).replace(/\.$/, "")}.`;
+}

@@ -1,0 +1,156 @@
+/** Makes the declarations of types: interfaces, unions and aliases. */
+
+import type { Doc } from "../../go/docs/doc-types.ts";
+import { isExported } from "../../go/identifiers.ts";
+import { seenShape } from "../../shapes/inner-shapes.ts";
+import type { Enum, EnumMember, NamedType, Shape } from "../../shapes/shape-types.ts";
+import { jsdoc } from "./comments.ts";
+import { propertyName, quoted } from "./names.ts";
+import {
+  named,
+  type PropertyNode,
+  printAlias,
+  printProperty,
+  printType,
+  type TypeNode,
+  width,
+} from "./print-type.ts";
+import { type NodeContext, propertyNode, shapeNode } from "./shape-nodes.ts";
+import type { TypeScriptMember, TypeScriptPart, TypeScriptProperty, TypeScriptType } from "./view-types.ts";
+
+/** The declaration of a named type in one direction. */
+export function namedDeclaration(
+  name: string,
+  { shape, doc, enum: constants, name: goName }: NamedType,
+  context: NodeContext,
+  recursive: boolean,
+): TypeScriptType {
+  if (constants?.members.every(isExact)) return unionDeclaration(name, goName, doc, constants);
+  return shapeDeclaration(name, doc, shape, context, recursive);
+}
+
+/** The declaration of a type that has a shape. */
+export function shapeDeclaration(
+  name: string,
+  doc: Doc,
+  shape: Shape,
+  context: NodeContext,
+  recursive = false,
+): TypeScriptType {
+  const seen = seenShape(shape, context.direction);
+  if (seen.kind === "object") {
+    const properties = seen.fields.map(
+      (field): KeyedProperty => [field.key, propertyNode(field, context), field.doc],
+    );
+    return interfaceDeclaration(name, doc, properties);
+  }
+  const notes = new Set<string>();
+  const node = shapeNode({ ...seen, nullable: false }, context, notes);
+  return aliasDeclaration(name, doc, recursive ? withoutRecord(node) : node, [...notes]);
+}
+
+/** A property with its key in the message and its doc comment in Go. */
+export type KeyedProperty = [key: string, node: PropertyNode, doc: Doc];
+
+/** The declaration of an object with these properties. */
+export function interfaceDeclaration(name: string, doc: Doc, properties: KeyedProperty[]): TypeScriptType {
+  if (properties.length === 0) return aliasDeclaration(name, doc, { kind: "object", properties: [] }, []);
+  return { ...declaration("interface", name, doc), properties: propertiesOf(properties, "  ") };
+}
+
+/** The declaration of a request with these parts. */
+export function requestDeclaration(name: string, doc: Doc, parts: TypeScriptPart[]): TypeScriptType {
+  return { ...declaration("request", name, doc), parts };
+}
+
+/** Properties as templates see them. */
+export function propertiesOf(properties: KeyedProperty[], indent: string): TypeScriptProperty[] {
+  return properties.map(([key, node, doc]) => {
+    const text = printProperty(node, indent);
+    const type = printType(node.type, indent);
+    const { name, optional } = node;
+    return { key, name, optional, type, text, indent, doc, comment: node.comment(indent) };
+  });
+}
+
+function aliasDeclaration(name: string, doc: Doc, type: TypeNode, notes: string[]): TypeScriptType {
+  const text = printAlias(name, type).slice("export type ".length);
+  return { ...declaration("alias", name, doc), comment: jsdoc(doc, "", notes), text };
+}
+
+function declaration(kind: TypeScriptType["kind"], name: string, doc: Doc): TypeScriptType {
+  const nothing = {
+    properties: [],
+    parts: [],
+    members: [],
+    oneLine: false,
+    named: false,
+    base: null,
+    text: "",
+  };
+  return { name, kind, doc, comment: jsdoc(doc), ...nothing };
+}
+
+/** Reports whether JavaScript keeps the value exactly, which it doesn't for large integers. */
+function isExact({ json }: EnumMember): boolean {
+  const value: unknown = JSON.parse(json);
+  return typeof value !== "number" || !Number.isInteger(value) || Number.isSafeInteger(value);
+}
+
+function unionDeclaration(name: string, goName: string, doc: Doc, { closed, members }: Enum): TypeScriptType {
+  const first: unknown = members.length > 0 ? JSON.parse(members[0]!.json) : "";
+  const base = closed ? null : typeof first;
+  const printed = members.map(member => printedMember(member, goName, members));
+  const all = [...printed.map(({ value }) => value), ...(base === null ? [] : [`(${base} & {})`])];
+  const line = `export type ${name} = ${all.join(" | ")};`;
+  const isNamed = typeof first !== "string";
+  return {
+    ...declaration("union", name, doc),
+    // Named members are printed as an object, which has their comments.
+    comment: jsdoc(doc, "", isNamed ? [] : memberList(printed)),
+    members: printed,
+    oneLine: line.length <= width,
+    named: isNamed,
+    base,
+  };
+}
+
+function printedMember(
+  { name, json, doc }: EnumMember,
+  goName: string,
+  members: EnumMember[],
+): TypeScriptMember {
+  const value: unknown = JSON.parse(json);
+  const short = members.every(member => {
+    const rest = afterPrefix(member.name, goName);
+    return rest.startsWith("_") || isExported(rest);
+  });
+  return {
+    name: propertyName(short ? afterPrefix(name, goName) : name),
+    value: typeof value === "string" ? quoted(value) : json,
+    doc,
+    comment: jsdoc(doc, "  "),
+  };
+}
+
+/** Lists the members with their docs in the comment of the type, since editors don't show comments of members. */
+function memberList(members: TypeScriptMember[]): string[] {
+  const lines = members.map(({ value, doc }) => {
+    const deprecated = doc.deprecated === null ? "" : `Deprecated: ${doc.deprecated}`;
+    const text = [doc.summary, deprecated].filter(Boolean).join(" ").replace(/\s+/g, " ");
+    return text === "" ? `- \`${value}\`` : `- \`${value}\`: ${text}`;
+  });
+  return members.some(({ doc }) => doc.summary !== "" || doc.deprecated !== null) ? [lines.join("\n")] : [];
+}
+
+/** The rest of a constant's name after the name of its type; empty if it doesn't begin with that name. */
+function afterPrefix(name: string, prefix: string): string {
+  return name.toLowerCase().startsWith(prefix.toLowerCase()) ? name.slice(prefix.length) : "";
+}
+
+/** Replaces `Record` by an object with an index signature, since an alias that refers to itself can't use `Record`. */
+function withoutRecord(type: TypeNode): TypeNode {
+  if (type.kind !== "generic" || type.name !== "Record") return type;
+  const [key = named("string"), value = named("unknown")] = type.arguments;
+  return { kind: "index", key: key.kind === "name" ? key.text : "string", value };
+}

@@ -1,0 +1,242 @@
+/**
+ * What the templates of `gen typescript` print: the TypeScript of one package, decided and laid out. Part of the contract with templates,
+ * as ../model/types.ts is: plain data in which every key is always present.
+ */
+import type { Doc } from "../../go/docs/doc-types.ts";
+import type { Handler, Package } from "../../model/types.ts";
+
+/** The TypeScript of one package. */
+export interface TypeScriptFile {
+  /** The Go package. */
+  package: Package;
+  /** The types of messages and of what these hold, by name. */
+  types: TypeScriptType[];
+  /** The functions of each handler, by the handler's name in gen.yml. */
+  functions: TypeScriptFunction[];
+  /** The functions that read header fields and cookies of answers. */
+  heads: TypeScriptHead[];
+  /** What the functions need of the code that they share. */
+  uses: TypeScriptUses;
+}
+
+/** What the functions of a file need of the code that they share. */
+export interface TypeScriptUses {
+  /** A path has a placeholder that is one segment. */
+  segment: boolean;
+  /** A path has a placeholder for its rest: `{name...}`. */
+  rest: boolean;
+  /** A request has a query. */
+  query: boolean;
+  /** A request has header fields. */
+  header: boolean;
+  /** A request has cookies. */
+  cookie: boolean;
+  /** A request has a form. */
+  form: boolean;
+  /** A request has a query or a form. */
+  pairs: boolean;
+  /** A request has a JSON body. */
+  json: boolean;
+  /** An answer has a JSON body. */
+  readsJSON: boolean;
+  /** An answer is a problem. */
+  readsProblem: boolean;
+  /** An answer is a text. */
+  readsText: boolean;
+  /** An answer has a header field with one value. */
+  fieldValue: boolean;
+  /** An answer has a header field with a list. */
+  fieldList: boolean;
+  /** An answer sets cookies. */
+  setCookies: boolean;
+  /** A header field or cookie of an answer is a boolean. */
+  isTrue: boolean;
+  /** A success may be a stream: its body is left to the caller. */
+  streams: boolean;
+}
+
+/** A type that the file declares. */
+export interface TypeScriptType {
+  /** Its name in TypeScript. */
+  name: string;
+  /** `interface` has properties, `request` and `head` parts with properties, `union` members; `alias` is any other type. It selects the partial that prints the type. */
+  kind: "interface" | "request" | "head" | "union" | "alias";
+  /** Doc comment in Go. */
+  doc: Doc;
+  /** The doc comment as one of TypeScript; empty without one. */
+  comment: string;
+  /** The properties of an `interface`; empty for other kinds. */
+  properties: TypeScriptProperty[];
+  /** The parts of a `request`, or of the `head` of a response; empty for other kinds. */
+  parts: TypeScriptPart[];
+  /** The members of a `union`; empty for other kinds. */
+  members: TypeScriptMember[];
+  /** The members stand on one line. */
+  oneLine: boolean;
+  /** The members are not strings, so an object has them under the names that they have in Go. */
+  named: boolean;
+  /** The type of the values of an open union, which may have more values than its members: `string` or `number`; null for a closed union and for other kinds. */
+  base: string | null;
+  /** What an `alias` stands for, with the text that leads to it: ` = string`; empty for other kinds. */
+  text: string;
+}
+
+/** A part of a request, or of the head of a response. */
+export interface TypeScriptPart {
+  /** Which part it is. */
+  name: "route" | "query" | "header" | "cookie" | "form" | "json";
+  /** Nothing in it has to be sent. */
+  optional: boolean;
+  /** Its type, if that is not an object with known keys; null otherwise. */
+  type: string | null;
+  /** Its properties; empty if it has a `type`. */
+  properties: TypeScriptProperty[];
+}
+
+/** A property of an object. */
+export interface TypeScriptProperty {
+  /** The key in the message. */
+  key: string;
+  /** The key as TypeScript writes it: in quotes where it has to be. */
+  name: string;
+  /** It can be left out. */
+  optional: boolean;
+  /** Its type; over several lines where it has to be. */
+  type: string;
+  /** Name and type, laid out: `isbn?: string | null`. */
+  text: string;
+  /** Spaces before it. */
+  indent: string;
+  /** Doc comment in Go. */
+  doc: Doc;
+  /** The doc comment as one of TypeScript, indented; empty without one. */
+  comment: string;
+}
+
+/** A member of a union. */
+export interface TypeScriptMember {
+  /** Its name in an object of all members: that of the constant in Go, without the type's name before it. */
+  name: string;
+  /** The value: `"cat"` or `3`. */
+  value: string;
+  /** Doc comment in Go. */
+  doc: Doc;
+  /** The doc comment as one of TypeScript, indented; empty without one. */
+  comment: string;
+}
+
+/** The functions that send a request to a handler: the first returns what a success holds, the second the answer by its status. */
+export interface TypeScriptFunction {
+  /** The first one's name in TypeScript. */
+  name: string;
+  /** The handler in Go. */
+  handler: Handler;
+  /** The handler's doc comment and its route as a comment of TypeScript. */
+  comment: string;
+  /** The parameters with their parentheses, laid out: `(client: Client, …)`. */
+  parameters: string;
+  /** What the promise holds: the type of the response, or `Response` where no struct is in the body. */
+  returns: string;
+  /** The type of the promise, laid out. */
+  promise: string;
+  /** What the second function is called with, in parentheses, laid out; empty without one. */
+  arguments: string;
+  /** The statement that throws an error for an answer that is not a success; empty where there is none. */
+  unsuccessful: string;
+  /** What of the answer is returned: its `body`, or its `response` where no struct is in the body. */
+  returned: "body" | "response";
+  /** The second function, and its type; null where it would return nothing but the response. */
+  resultFunction: TypeScriptResult | null;
+  /** The parts of the request that the function uses, such as `route, query`; empty when it has none. */
+  requestParts: string;
+  /** The path as an expression, in quotes or as a template. */
+  path: string;
+  /** The path stands in a variable of its own. */
+  pathVariable: boolean;
+  /** What is sent beside the path, laid out: `{ query, options }`. */
+  sent: string;
+  /** The answers with other statuses than `success`; those that are read in the same way are one. */
+  answers: TypeScriptAnswer[];
+  /** How a success is read that is not among `answers`. */
+  success: TypeScriptAnswer;
+}
+
+/** The function that returns the answer of a handler by its status. */
+export interface TypeScriptResult {
+  /** Its name in TypeScript: `getBookResult`. */
+  name: string;
+  /** Its comment. */
+  comment: string;
+  /** The parameters with their parentheses, laid out. */
+  parameters: string;
+  /** The type of its promise, laid out. */
+  promise: string;
+  /** The name of the union of all answers: `GetBookResult`. */
+  type: string;
+  /** The union's comment. */
+  typeComment: string;
+  /** What the union is, with its name, laid out: `GetBookResult = Answer<200, Book>`. */
+  typeText: string;
+}
+
+/** What a handler answers with one status, or with several. */
+export interface TypeScriptAnswer {
+  /** The statuses. */
+  statuses: number[];
+  /** The labels of the statuses in a `switch`, laid out; a form begins a block. */
+  cases: string;
+  /** The value of `status` in what is returned: the only status, or `response.status`. */
+  status: string;
+  /** What the body is read as; null where the caller reads it, or there is none. It selects the partial that prints the answer. */
+  reads: "json" | "form" | "problem" | "text" | null;
+  /** A success may have a body that the caller reads. */
+  unread: boolean;
+  /** The type of what is read; `undefined` where nothing is. */
+  type: string;
+  /** The expression that adds its header fields and cookies to what is returned, laid out: `...readBookHead(response)`; empty where no struct has any. */
+  head: string;
+  /** Spaces before the statement that returns it. */
+  indent: string;
+  /** The statement that returns it, laid out and indented; empty for a form. */
+  text: string;
+  /** The fields of a form that is read. */
+  formFields: TypeScriptFormField[];
+}
+
+/** A field of a form that a function reads from a response. */
+export interface TypeScriptFormField {
+  /** The key as TypeScript writes it. */
+  name: string;
+  /** The value as an expression. */
+  value: string;
+}
+
+/** A function that reads the header fields and cookies of a response struct. */
+export interface TypeScriptHead {
+  /** Its name in TypeScript. */
+  name: string;
+  /** Its parameter with the parentheses, laid out. */
+  parameters: string;
+  /** The type of what it returns. */
+  type: string;
+  /** A value is an enum, so that what is read has to be declared to be of this type. */
+  cast: boolean;
+  /** The parts that it reads. */
+  parts: TypeScriptHeadPart[];
+}
+
+/** A part of the head of a response, as it is read. */
+export interface TypeScriptHeadPart {
+  /** Which part it is. */
+  name: "header" | "cookie";
+  /** Its fields. */
+  fields: TypeScriptHeadField[];
+}
+
+/** A header field or cookie that a function reads from a response. */
+export interface TypeScriptHeadField {
+  /** The key as TypeScript writes it. */
+  name: string;
+  /** The value as an expression, laid out. */
+  value: string;
+}

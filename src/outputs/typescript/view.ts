@@ -1,0 +1,317 @@
+/** Makes what the templates of `gen typescript` print from the model of a package. */
+
+import { compareText } from "../../base/text/common.ts";
+import { pascalCase } from "../../base/text/names.ts";
+import { isStandardPath } from "../../go/import-paths.ts";
+import { withoutNull } from "../../model/text-shapes.ts";
+import type { Binding, Field, Handler, Model, Package } from "../../model/types.ts";
+import { type Direction, isRecursive, seenShape } from "../../shapes/inner-shapes.ts";
+import type { NamedType, Shape } from "../../shapes/shape-types.ts";
+import type { DeclaredResponse } from "./answers.ts";
+import { shortDoc } from "./comments.ts";
+import { functionName, handlerFunction } from "./functions.ts";
+import { type DeclaredHead, hasHead, headReader, headType, headUses } from "./heads.ts";
+import { capitalized, functionNames, type TakeName, typeNames } from "./names.ts";
+import { printType, type TypeNode } from "./print-type.ts";
+import { differingTypes, type ReachedType, reachedTypes, type TypesById } from "./reached-types.ts";
+import { type NodeContext, propertyNode, shapeNode } from "./shape-nodes.ts";
+import { textProperty, withUndefined } from "./text-properties.ts";
+import {
+  interfaceDeclaration,
+  type KeyedProperty,
+  namedDeclaration,
+  propertiesOf,
+  requestDeclaration,
+  shapeDeclaration,
+} from "./type-declarations.ts";
+import type { TypeScriptAnswer, TypeScriptFile, TypeScriptPart, TypeScriptType } from "./view-types.ts";
+
+// Chooses the names that messages, and the named types in them, have in a file.
+
+/** The names of a file's types. */
+interface FileNames {
+  /** By the binding's Go name. */
+  messages: ReadonlyMap<string, string>;
+  /** By id and direction, see `typeKey`. */
+  types: ReadonlyMap<string, string>;
+}
+
+/** The key of a named type in a direction. */
+const typeKey = (id: string, direction: Direction) => `${id} ${direction}`;
+
+/**
+ * Names the types of a file as in Go. If two have the same name, a message keeps it, or else a type of the file's own package, and the name
+ * of the other begins with its package's name.
+ */
+function nameTypes(
+  { messages, types }: { messages: Binding[]; types: ReachedType[] },
+  own: Package,
+  all: TypesById,
+  sameAsMessage: (type: ReachedType) => string | null,
+): FileNames {
+  const take = typeNames();
+  const messageNames = new Map(messages.map(({ name }) => [name, take(capitalized(name))]));
+  const named = new Map<string, string>();
+  const isOwn = ({ type }: ReachedType) => type.package.importPath === own.importPath;
+  for (const reached of [...types.filter(isOwn), ...types.filter(one => !isOwn(one))]) {
+    const { type, direction } = reached;
+    const message = sameAsMessage(reached);
+    const name = message === null ? takeTypeName(reached, all, take) : messageNames.get(message)!;
+    named.set(typeKey(type.id, direction), name);
+  }
+  return { messages: messageNames, types: named };
+}
+
+function takeTypeName({ type, direction }: ReachedType, all: TypesById, take: TakeName): string {
+  const suffix = direction === "read" ? "Input" : "";
+  const name = `${instanceName(type, all)}${suffix}`;
+  return take(name, `${pascalCase(type.package.name)}${name}`);
+}
+
+/** The name of an instance of a generic type: `Page[Book]` is `PageOfBook`, `Pair[string, int]` is `PairOfStringAndNumber`. */
+function instanceName({ name, typeArguments }: NamedType, all: TypesById): string {
+  const words = typeArguments.map(shape => shapeWord(shape, all));
+  return capitalized(name) + (words.length === 0 ? "" : `Of${words.join("And")}`);
+}
+
+/** The word for a type argument in the name of an instance. */
+function shapeWord({ kind, type, element }: NamedType["shape"], all: TypesById): string {
+  const inner = () => (element === null ? "" : shapeWord(element, all));
+  switch (kind) {
+    case "reference": {
+      const target = all.get(type!);
+      return target ? instanceName(target, all) : "Unknown";
+    }
+    case "list":
+    case "array":
+      return `${inner()}List`;
+    case "map":
+      return `${inner()}Map`;
+    case "integer":
+      return "Number";
+    case "any":
+    case "opaque":
+    case "unresolved":
+      return "Unknown";
+    case "unsupported":
+      return "Never";
+    default:
+      return pascalCase(kind);
+  }
+}
+
+/** A part of a request whose values are texts. */
+type TextPartName = Exclude<TypeScriptPart["name"], "json">;
+
+/** The TypeScript of a package, for templates. `requiresFields` is config `bindings.requireJSON`. */
+export function typeScriptFile(model: Model, { requiresFields = false } = {}): TypeScriptFile {
+  const types: TypesById = new Map(
+    model.types.map(type => [type.id, isOfModule(type, model.package) ? type : withShortDocs(type)]),
+  );
+  const handlers = model.receivers
+    .flatMap(receiver => receiver.handlers)
+    .sort((a, b) => compareText(a.listName, b.listName));
+  const bindings = bindingsOf(handlers, model.bindings);
+  const messages = bindings.filter(hasType);
+  const differing = differingTypes(types);
+  const reached = reachedTypes(bindings, types, differing).filter(
+    ({ type }) => !isPrintedInPlace(type, model.package),
+  );
+  const sameMessage = (one: ReachedType) => sameAsMessage(one, messages, model.package.importPath);
+  const names = nameTypes({ messages, types: reached }, model.package, types, sameMessage);
+  const contextOf = (direction: Direction): NodeContext => ({
+    direction,
+    typeOf: id => types.get(id)!,
+    nameOf: (id, wanted) => names.types.get(typeKey(id, differing.has(id) ? wanted : "written")) ?? null,
+    requiresFields,
+  });
+  const declared = [
+    ...messages.map(binding => messageDeclaration(binding, names, contextOf)),
+    ...reached
+      .filter(one => sameMessage(one) === null)
+      .map(({ type, direction }) =>
+        namedDeclaration(
+          names.types.get(typeKey(type.id, direction))!,
+          type,
+          contextOf(direction),
+          isRecursive(type, types),
+        ),
+      ),
+  ];
+  const typesTaken = declared.map(({ name }) => name);
+  const take = { value: functionNames(typesTaken), type: typeNames(typesTaken) };
+  const bodies = new Map(
+    messages
+      .filter(({ kind }) => kind === "response")
+      .map((binding): [string, DeclaredResponse] => [
+        binding.name,
+        {
+          name: names.messages.get(binding.name)!,
+          binding,
+          formTypes: formTypes(binding, contextOf("written")),
+        },
+      ]),
+  );
+  // Handlers take their names first, so that each keeps its own even if the second function of another one wants the same.
+  const functionNamesInOrder = handlers.map(handler => functionName(handler, take.value));
+  const headsByName = new Map(
+    bindings.filter(hasHead).map((binding): [string, DeclaredHead] => {
+      const name = take.type(`${names.messages.get(binding.name) ?? capitalized(binding.name)}Head`);
+      return [binding.name, { name, reader: take.value(`read${name}`), binding }];
+    }),
+  );
+  const functions = handlers.map((handler, index) => {
+    const name = functionNamesInOrder[index]!;
+    const own = (name: string | null) => model.bindings.find(binding => binding.name === name) ?? null;
+    const [request, response] = [own(handler.request), own(handler.response)];
+    const requestName = request && names.messages.get(request.name);
+    const requestType = declared.find(({ name }) => name === requestName) ?? null;
+    const responses = { bodies, heads: headsByName };
+    return handlerFunction({ handler, name, request: requestType, response, responses }, take);
+  });
+  const heads = [...headsByName.values()];
+  const parts = functions.map(({ requestParts }) => requestParts.split(", "));
+  const sends = (part: string) => parts.some(names => names.includes(part));
+  const hasPlaceholder = (kind: string) =>
+    handlers.some(({ placeholders }) => placeholders.some(one => one.kind === kind));
+  const answers = functions.flatMap(one => [one.success, ...one.answers]);
+  const reads = (kind: TypeScriptAnswer["reads"]) => answers.some(one => one.reads === kind);
+  return {
+    package: model.package,
+    types: [...declared, ...heads.map(head => headType(head, contextOf("written")))].sort((a, b) =>
+      compareText(a.name, b.name),
+    ),
+    functions,
+    heads: heads.map(head => headReader(head, contextOf("written"))),
+    uses: {
+      segment: hasPlaceholder("segment") || hasPlaceholder("rest"),
+      rest: hasPlaceholder("rest"),
+      query: sends("query"),
+      header: sends("header"),
+      cookie: sends("cookie"),
+      form: sends("form"),
+      pairs: sends("query") || sends("form"),
+      json: sends("json"),
+      readsJSON: reads("json"),
+      readsProblem: reads("problem"),
+      readsText: reads("text"),
+      ...headUses(heads),
+      streams: answers.some(one => one.unread),
+    },
+  };
+}
+
+/** Reports whether a type is printed without a name: a type of the standard library that is not an object, such as time.Time. */
+function isPrintedInPlace(type: NamedType, own: Package): boolean {
+  const { id, shape, enum: constants, package: declared, position } = type;
+  if (position === null || id === "time.Duration") return true;
+  const isStandard = isStandardPath(declared.importPath ?? "") && !isOfModule(type, own);
+  return isStandard && shape.kind !== "object" && constants === null;
+}
+
+/** Reports whether a type is declared in the module of a package. */
+function isOfModule({ package: { importPath } }: NamedType, own: Package): boolean {
+  if (importPath === null || own.importPath === null || own.dir === null) return true;
+  const root = own.dir === "." ? own.importPath : own.importPath.slice(0, -own.dir.length - 1);
+  return importPath === root || importPath.startsWith(`${root}/`);
+}
+
+/** A type with only the first sentences of its doc comments. */
+function withShortDocs(type: NamedType): NamedType {
+  const fields = type.shape.fields.map(field => ({ ...field, doc: shortDoc(field.doc) }));
+  return { ...type, doc: shortDoc(type.doc), shape: { ...type.shape, fields } };
+}
+
+/** The request and response structs of handlers. */
+function bindingsOf(handlers: Handler[], bindings: Binding[]): Binding[] {
+  const names = new Set(handlers.flatMap(({ request, response }) => [request, response]));
+  return bindings.filter(({ name }) => names.has(name));
+}
+
+/** Reports whether a message has a type. A request without fields and a response with nothing but header fields have none. */
+function hasType({ kind, route, query, header, cookie, form, json, body }: Binding): boolean {
+  return kind === "response"
+    ? header.length === 0 || form.length + json.length > 0
+    : body !== null || route.length + query.length + header.length + cookie.length > 0;
+}
+
+/** The name of the response struct that is this named type and has all of its fields in the body; null if there is none. */
+function sameAsMessage(
+  { type, direction }: ReachedType,
+  messages: Binding[],
+  importPath: string | null,
+): string | null {
+  if (direction === "read" || type.typeArguments.length > 0 || type.package.importPath !== importPath)
+    return null;
+  const fields = JSON.stringify(type.shape.fields);
+  const same = messages.find(
+    ({ kind, name, wholeBody, bodyShape }) =>
+      kind === "response" &&
+      name === type.name &&
+      (wholeBody !== null || (type.shape.kind === "object" && JSON.stringify(bodyShape?.fields) === fields)),
+  );
+  return same?.name ?? null;
+}
+
+function messageDeclaration(
+  binding: Binding,
+  { messages }: FileNames,
+  contextOf: (direction: Direction) => NodeContext,
+): TypeScriptType {
+  const name = messages.get(binding.name)!;
+  const { doc } = binding;
+  if (binding.kind === "request") {
+    return requestDeclaration(name, doc, requestParts(binding, contextOf("read")));
+  }
+  const context = contextOf("written");
+  const type = binding.wholeBody && binding.bodyShape?.type;
+  if (type) return namedDeclaration(name, context.typeOf(type), context, false);
+  if (binding.bodyShape !== null) return shapeDeclaration(name, doc, binding.bodyShape, context);
+  const form = binding.form.map(field => withUndefined(textProperty(field, context)));
+  return interfaceDeclaration(name, doc, form);
+}
+
+/** The parts of a request that are not empty. Cookies are always optional: browsers send their own, and don't let scripts set others. */
+function requestParts(
+  { route, query, header, cookie, form, bodyShape }: Binding,
+  context: NodeContext,
+): TypeScriptPart[] {
+  const texts = ([name, fields]: [TextPartName, Field[]]): TypeScriptPart => {
+    const properties = fields.map(field => textProperty(field, context));
+    const optional = name === "cookie" || properties.every(([, node]) => node.optional);
+    return { name, optional, type: null, properties: propertiesOf(properties, "    ") };
+  };
+  const fields: [TextPartName, Field[]][] = [
+    ["route", route],
+    ["query", query],
+    ["header", header],
+    ["cookie", cookie],
+    ["form", form],
+  ];
+  const parts = fields.filter(([, all]) => all.length > 0).map(texts);
+  return bodyShape === null ? parts : [...parts, bodyPart(bodyShape, context)];
+}
+
+/** The JSON body of a request. It is always required, since an empty body is not JSON. */
+function bodyPart(body: Shape, context: NodeContext): TypeScriptPart {
+  const part = { name: "json", optional: false } as const;
+  const { kind, fields } = seenShape(body, context.direction);
+  if (kind !== "object" || fields.length === 0) {
+    return { ...part, type: printType(shapeNode(body, context, new Set()), "  "), properties: [] };
+  }
+  const properties = fields.map(
+    (field): KeyedProperty => [field.key, propertyNode(field, context), field.doc],
+  );
+  return { ...part, type: null, properties: propertiesOf(properties, "    ") };
+}
+
+/** The types of form fields whose values are enums, by the keys of the fields. */
+function formTypes({ form }: Binding, context: NodeContext): Map<string, TypeNode> {
+  return new Map(
+    form.flatMap(({ key, shape }): [string, TypeNode][] => {
+      const value = shape.kind === "list" ? shape.element! : shape;
+      const isEnum = value.type !== null && context.typeOf(value.type).enum !== null;
+      return isEnum ? [[key, shapeNode(withoutNull(value), context, new Set())]] : [];
+    }),
+  );
+}

@@ -1,0 +1,197 @@
+/** Finds the source directory of an imported package, by the rules of the `go` command but without running it. */
+import fs from "node:fs";
+import path from "node:path";
+import { attempt } from "../../base/files/attempt.ts";
+import { hasGoFiles } from "../../base/files/directory.ts";
+import { isWithin } from "../../base/files/repository.ts";
+import { isStandardPath } from "../../go/import-paths.ts";
+import type { ImportRoots } from "./import-roots.ts";
+import type { Replacement } from "./mod-file.ts";
+import { compareVersions } from "./versions.ts";
+
+/** The directory of a package, or the places where it was looked for. */
+export type ImportResult =
+  | {
+      dir: string;
+      /** How this differs from what Go does, for example another version; null when Go would use the same directory. */
+      note: string | null;
+    }
+  | {
+      dir: null;
+      /** The directories, each with the reason for looking there. */
+      tried: TriedDirectory[];
+      /** What the user can do about it. */
+      advice: string;
+    };
+
+/** A directory where a package could have been. */
+interface TriedDirectory {
+  dir: string;
+  /** The reason for looking there, for example `vendor`. */
+  place: string;
+}
+
+/** Looks for a package; `dir` is the directory of the package that imports it. */
+export function findImport(importPath: string, from: { dir: string; roots: ImportRoots }): ImportResult {
+  const { roots } = from;
+  const tried: TriedDirectory[] = [];
+  for (const { dir, place, note = null } of candidates(importPath, from)) {
+    if (isPackage(dir)) return { dir: dir.within, note };
+    tried.push({ dir: dir.within, place });
+  }
+  return { dir: null, tried, advice: advise(importPath, roots, tried) };
+}
+
+/** A possible directory of a package, in a module or another tree. */
+interface PackageDir {
+  /** The tree's root. */
+  root: string;
+  /** The package's directory. */
+  within: string;
+}
+
+interface Candidate {
+  dir: PackageDir;
+  /** The reason for looking there. */
+  place: string;
+  note?: string;
+}
+
+function* candidates(
+  importPath: string,
+  { dir, roots }: { dir: string; roots: ImportRoots },
+): Generator<Candidate> {
+  const { go, vendor } = roots;
+  yield* standardLibrary(importPath, dir, roots);
+  for (const prefix of prefixes(importPath)) {
+    const root = roots.mainModules.get(prefix);
+    if (root !== undefined) yield { dir: inTree(root, importPath, prefix), place: `module ${prefix}` };
+  }
+  if (vendor !== null) yield { dir: inTree(vendor, importPath), place: "vendor" };
+  for (const prefix of prefixes(importPath)) yield* requiredModule(importPath, prefix, roots);
+  if (roots.mainModules.size === 0) {
+    for (const tree of go.goPath) yield { dir: inTree(path.join(tree, "src"), importPath), place: "GOPATH" };
+  }
+  for (const prefix of prefixes(importPath)) yield* newestCached(importPath, prefix, roots);
+}
+
+/**
+ * The directories of GOROOT: for paths without a dot in their first element,
+ * which no module on the internet has, and for packages that GOROOT vendors.
+ */
+function* standardLibrary(importPath: string, dir: string, roots: ImportRoots): Generator<Candidate> {
+  const { go } = roots;
+  if (go.goRoot === null) return;
+  const src = path.join(go.goRoot, "src");
+  if (isInGoRoot(roots, dir)) {
+    yield { dir: inTree(path.join(src, "vendor"), importPath), place: "vendored by the standard library" };
+  }
+  if (isStandardPath(importPath)) yield { dir: inTree(src, importPath), place: "standard library" };
+}
+
+/** Reports whether a directory belongs to the standard library. */
+export function isInGoRoot({ go }: ImportRoots, dir: string): boolean {
+  return go.goRoot !== null && isWithin(dir, path.join(go.goRoot, "src"));
+}
+
+function* requiredModule(
+  importPath: string,
+  module: string,
+  { go, requires, replaces }: ImportRoots,
+): Generator<Candidate> {
+  const version = requires.get(module) ?? null;
+  const replacement = findReplacement(replaces, module, version);
+  if (replacement && "dir" in replacement.by) {
+    const place = `go.mod replaces ${module}`;
+    yield { dir: inTree(replacement.by.dir, importPath, module), place };
+    return;
+  }
+  const wanted = replacement && "version" in replacement.by ? replacement.by : { path: module, version };
+  if (wanted.version === null || go.moduleCache === null) return;
+  const root = path.join(go.moduleCache, `${escapePath(wanted.path)}@${escapePath(wanted.version)}`);
+  const reason = replacement ? `go.mod replaces ${module}` : `go.mod requires ${module} ${wanted.version}`;
+  yield { dir: inTree(root, importPath, module), place: `module cache: ${reason}` };
+}
+
+/** Finds the `replace` directive for a module. One for exactly this version wins; if no version is required, any directive counts. */
+function findReplacement(
+  replaces: Replacement[],
+  module: string,
+  version: string | null,
+): Replacement | undefined {
+  const ofModule = replaces.filter(replacement => replacement.path === module);
+  return (
+    ofModule.find(replacement => version === null || replacement.version === version) ??
+    ofModule.find(replacement => replacement.version === null)
+  );
+}
+
+/**
+ * The versions of a module in the module cache, newest first, if go.mod doesn't require the
+ * module: before Go 1.17 it listed no indirect requirements, and a newer one may need `go mod tidy`.
+ */
+function* newestCached(
+  importPath: string,
+  module: string,
+  { go, requires }: ImportRoots,
+): Generator<Candidate> {
+  if (go.moduleCache === null || requires.has(module)) return;
+  const escaped = escapePath(module);
+  const parent = path.join(go.moduleCache, path.dirname(escaped));
+  const prefix = `${path.basename(escaped)}@`;
+  const versions = attempt(() => fs.readdirSync(parent), [])
+    .filter(name => name.startsWith(prefix))
+    .map(name => unescapePath(name.slice(prefix.length)))
+    .sort((a, b) => compareVersions(b, a));
+  for (const version of versions) {
+    const root = path.join(parent, prefix + escapePath(version));
+    const note = `go.mod requires no version of ${module}: read from ${version}, the newest in the module cache`;
+    yield { dir: inTree(root, importPath, module), place: "module cache", note };
+  }
+}
+
+function advise(
+  importPath: string,
+  { go, requires, mainModules }: ImportRoots,
+  tried: TriedDirectory[],
+): string {
+  if (isStandardPath(importPath) && go.goRoot === null) {
+    return `no Go installation found (looked at ${go.goRootTried.join(", ")}): set GOROOT`;
+  }
+  const required = prefixes(importPath).find(prefix => requires.has(prefix));
+  const shorter = prefixes(importPath).find(prefix => mainModules.has(prefix));
+  if (shorter !== undefined) return `module ${shorter} has no such package: check the import path`;
+  if (tried.some(({ place }) => place === "vendor")) return "run go mod vendor";
+  if (required !== undefined) return "run go mod download";
+  return mainModules.size === 0
+    ? "there is no go.mod: run go mod init, then go get"
+    : `run go get ${importPath}`;
+}
+
+/** Every module path that an import path can belong to: the path itself and all its parents, longest first. */
+function prefixes(importPath: string): string[] {
+  const elements = importPath.split("/");
+  return elements.map((_, index) => elements.slice(0, elements.length - index).join("/"));
+}
+
+function inTree(root: string, importPath: string, module = ""): PackageDir {
+  return { root, within: path.join(root, importPath.slice(module.length)) };
+}
+
+/** Reports whether a directory has a package of this tree. A go.mod below the root starts another module, whose packages don't count. */
+function isPackage({ root, within }: PackageDir): boolean {
+  if (!hasGoFiles(within)) return false;
+  for (let dir = within; dir.length > root.length; dir = path.dirname(dir)) {
+    if (fs.existsSync(path.join(dir, "go.mod"))) return false;
+  }
+  return true;
+}
+
+/** The module cache writes `!a` for `A`, for file systems that ignore case. */
+function escapePath(text: string): string {
+  return text.replace(/[A-Z]/g, letter => `!${letter.toLowerCase()}`);
+}
+
+function unescapePath(text: string): string {
+  return text.replace(/!([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}

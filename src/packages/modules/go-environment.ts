@@ -1,0 +1,127 @@
+/** Finds the Go installation and its module cache without running `go`. */
+import fs from "node:fs";
+import path from "node:path";
+import { readRegularText } from "../../base/files/read-regular-file.ts";
+
+/** Environment variables, as in `process.env`. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The settings of Go that say where packages are. */
+export interface GoEnvironment {
+  /** The installation; null when none was found. */
+  goRoot: string | null;
+  /** The places where it was looked for, for messages. */
+  goRootTried: string[];
+  /** The module cache; null without a home directory. */
+  moduleCache: string | null;
+  goPath: string[];
+  /** GOWORK: `off`, a file, or null to look for a go.work. */
+  goWork: string | null;
+  /** The value of `-mod` in GOFLAGS; null when there is none. */
+  mod: string | null;
+}
+
+/** Where package managers and people install Go. */
+const usualPlaces = [
+  "/usr/local/go",
+  "/usr/lib/go",
+  "/usr/lib/golang",
+  "/usr/share/go",
+  "/opt/homebrew/opt/go/libexec",
+  "/usr/local/opt/go/libexec",
+  "/snap/go/current",
+  "C:\\Program Files\\Go",
+  "C:\\Go",
+];
+
+/** Reads the settings as `go env` does: the environment first, then the file that `go env -w` writes. */
+export function readGoEnvironment(env: Environment): GoEnvironment {
+  const home = (process.platform === "win32" ? env.USERPROFILE : env.HOME) || null;
+  const written = readEnvironmentFile(env, home);
+  const get = (name: string) => env[name] || written.get(name) || null;
+
+  const goPathList = get("GOPATH") ?? (home && path.join(home, "go"));
+  const goPath = goPathList === null ? [] : goPathList.split(path.delimiter).filter(dir => dir !== "");
+  const moduleCache = get("GOMODCACHE") ?? (goPath[0] ? path.join(goPath[0], "pkg", "mod") : null);
+  const mod = /(?:^|\s)--?mod=(\S+)/.exec(get("GOFLAGS") ?? "")?.[1] ?? null;
+  return { ...findGoRoot(env, get("GOROOT"), moduleCache), moduleCache, goPath, goWork: get("GOWORK"), mod };
+}
+
+/** Reads the file that `go env -w` writes: https://pkg.go.dev/cmd/go#hdr-Print_Go_environment_information. */
+function readEnvironmentFile(env: Environment, home: string | null): Map<string, string> {
+  const values = new Map<string, string>();
+  const file = env.GOENV || defaultEnvironmentFile(env, home);
+  if (file === null || file === "off") return values;
+  try {
+    for (const line of readRegularText(file).split(/\r?\n/)) {
+      const match = /^([A-Z]\w*)=(.*)$/.exec(line);
+      if (match) values.set(match[1]!, match[2]!);
+    }
+  } catch {
+    // Most machines have no such file.
+  }
+  return values;
+}
+
+function defaultEnvironmentFile(env: Environment, home: string | null): string | null {
+  if (process.platform === "win32") return env.AppData ? path.join(env.AppData, "go", "env") : null;
+  const library = home && path.join(home, "Library", "Application Support");
+  const config =
+    process.platform === "darwin" ? library : env.XDG_CONFIG_HOME || (home && path.join(home, ".config"));
+  return config && path.join(config, "go", "env");
+}
+
+function findGoRoot(
+  env: Environment,
+  goRoot: string | null,
+  moduleCache: string | null,
+): Pick<GoEnvironment, "goRoot" | "goRootTried"> {
+  const goRootTried: string[] = [];
+  const take = (dir: string | null, name: string) => {
+    if (dir !== null && isGoRoot(dir)) return true;
+    goRootTried.push(dir === null ? name : `${name} (${dir})`);
+    return false;
+  };
+  if (goRoot !== null && take(goRoot, "GOROOT")) return { goRoot, goRootTried };
+  const binary = goBinary(env);
+  const installed = binary && path.dirname(path.dirname(binary));
+  if (take(installed, "go in the PATH")) return { goRoot: installed, goRootTried };
+  for (const place of usualPlaces.filter(place => path.isAbsolute(place))) {
+    if (take(place, "usual place")) return { goRoot: place, goRootTried };
+  }
+  const toolchain = newestToolchain(moduleCache);
+  if (take(toolchain, "a toolchain in the module cache")) return { goRoot: toolchain, goRootTried };
+  return { goRoot: null, goRootTried };
+}
+
+function isGoRoot(dir: string): boolean {
+  return fs.existsSync(path.join(dir, "src", "builtin", "builtin.go"));
+}
+
+/** The path of the `go` program, with symbolic links resolved. */
+function goBinary(env: Environment): string | null {
+  const names = process.platform === "win32" ? ["go.exe"] : ["go"];
+  for (const dir of (env.PATH ?? env.Path ?? "").split(path.delimiter)) {
+    for (const name of dir === "" ? [] : names) {
+      try {
+        return fs.realpathSync(path.join(dir, name));
+      } catch {
+        // Not here.
+      }
+    }
+  }
+  return null;
+}
+
+/** The newest toolchain in the module cache: the `go` command downloads newer toolchains there, with their source. */
+function newestToolchain(moduleCache: string | null): string | null {
+  if (moduleCache === null) return null;
+  const dir = path.join(moduleCache, "golang.org");
+  try {
+    const names = fs.readdirSync(dir).filter(name => name.startsWith("toolchain@"));
+    const [newest] = names.sort((a, b) => b.localeCompare(a, "en", { numeric: true }));
+    return newest === undefined ? null : path.join(dir, newest);
+  } catch {
+    return null;
+  }
+}

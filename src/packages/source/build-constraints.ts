@@ -1,0 +1,159 @@
+/** Decides whether a file is built in a build context, as MatchFile of go/build does, and says why a file is left out. */
+import type { Span } from "../../base/report/diagnostic.ts";
+import { type BuildExpression, evaluate, parseGoBuild, parsePlusBuild } from "./build-expression.ts";
+import { type ConstraintLine, readBuildHeader } from "./build-header.ts";
+import { impliedSystems, knownArchitectures, knownSystems, unixSystems } from "./platforms.ts";
+import type { BuildContext } from "./types.ts";
+
+/** Why a file is left out, in a few words: `GOOS is linux`. */
+export interface Exclusion {
+  reason: string;
+  /** The constraint; null when the file's name is the reason. */
+  span: Span | null;
+}
+
+/** The result of evaluating a file's constraints. */
+export interface ConstraintResult {
+  exclusion: Exclusion | null;
+  error: { message: string; span: Span } | null;
+}
+
+/** Reports whether a build tag is satisfied. */
+export function isSatisfied(tag: string, build: BuildContext): boolean {
+  if (tag === build.goos || tag === build.goarch || tag === "gc") return true;
+  if (tag === "cgo" && build.cgo) return true;
+  if (tag === impliedSystems.get(build.goos)) return true;
+  if (tag === "unix" && unixSystems.has(build.goos)) return true;
+  // The version of Go is unknown, since gen runs without it: every go1.N counts as satisfied.
+  if (/^go1\.[1-9]\d*$/.test(tag)) return true;
+  return build.tags.includes(tag === "boringcrypto" ? "goexperiment.boringcrypto" : tag);
+}
+
+/**
+ * Says why a file's name keeps it out of the build: its `_GOOS`, `_GOARCH` or `_GOOS_GOARCH`
+ * ending, or a first character for which Go ignores files. Null when the file is built.
+ */
+export function excludedByName(name: string, build: BuildContext): Exclusion | null {
+  if (name.startsWith("_") || name.startsWith(".")) {
+    return { reason: `its name starts with ${name[0]}`, span: null };
+  }
+  // Endings start at the first underscore: linux.go has none, and is built everywhere.
+  const endings = name.split(".")[0]!.split("_").slice(1);
+  if (endings.at(-1) === "test") endings.pop();
+  const [last, beforeLast] = [endings.at(-1), endings.at(-2)];
+  const tags: string[] = [];
+  if (last !== undefined && knownArchitectures.has(last)) {
+    if (beforeLast !== undefined && knownSystems.has(beforeLast)) tags.push(beforeLast);
+    tags.push(last);
+  } else if (last !== undefined && knownSystems.has(last)) {
+    tags.push(last);
+  }
+  const missing = tags.find(tag => !isSatisfied(tag, build));
+  if (missing === undefined) return null;
+  return { reason: describe([{ tag: missing, wanted: true }], build), span: null };
+}
+
+/** Evaluates the build constraints in a file's text. If the file has a `//go:build` line, only that line counts. */
+export function evaluateConstraints(text: string, build: BuildContext): ConstraintResult {
+  const { goBuild, plusBuild } = readBuildHeader(text);
+  if (goBuild.length > 1) {
+    const error = { message: "multiple //go:build comments", span: spanOf(goBuild[1]!, "//go:build") };
+    return { exclusion: null, error };
+  }
+  const [line] = goBuild;
+  if (line) {
+    const result = parseGoBuild(line.expression);
+    if ("message" in result) {
+      const message = `parsing //go:build line: ${result.message}`;
+      return { exclusion: null, error: { message, span: spanInExpression(line, result.offset) } };
+    }
+    return { exclusion: exclude(result, line, build), error: null };
+  }
+  for (const line of plusBuild) {
+    const expression = parsePlusBuild(line.expression);
+    const exclusion = expression && exclude(expression, line, build);
+    if (exclusion !== null) return { exclusion, error: null };
+  }
+  return { exclusion: null, error: null };
+}
+
+function exclude(expression: BuildExpression, line: ConstraintLine, build: BuildContext): Exclusion | null {
+  const satisfied = (tag: string) => isSatisfied(tag, build);
+  if (evaluate(expression, satisfied)) return null;
+  return {
+    reason: describe(obstacles(expression, true, satisfied), build),
+    span: spanOf(line, trimmedComment(line)),
+  };
+}
+
+/** A tag that keeps a file out of the build: it would have to be satisfied if `wanted` is true, else not satisfied. */
+interface Obstacle {
+  tag: string;
+  wanted: boolean;
+}
+
+/** The smallest change to the tags that gives an expression the wanted value; empty when the expression already has it. */
+function obstacles(x: BuildExpression, wanted: boolean, satisfied: (tag: string) => boolean): Obstacle[] {
+  if (x.op === "tag") return satisfied(x.tag) === wanted ? [] : [{ tag: x.tag, wanted }];
+  if (x.op === "not") return obstacles(x.x, !wanted, satisfied);
+  const left = obstacles(x.x, wanted, satisfied);
+  const right = obstacles(x.y, wanted, satisfied);
+  if ((x.op === "and") === wanted) return [...left, ...right];
+  return effort(right) < effort(left) ? right : left;
+}
+
+/** How hard it is to make a change to the tags: a custom tag is easy to set, another platform is harder, and `ignore` should never be set. */
+function effort(list: Obstacle[]): number {
+  return list.reduce((sum, { tag }) => sum + (tag === "ignore" ? 10_000 : isCustom(tag) ? 1 : 100), 0);
+}
+
+function isCustom(tag: string): boolean {
+  return !(
+    knownSystems.has(tag) ||
+    knownArchitectures.has(tag) ||
+    ["unix", "cgo", "gc", "gccgo"].includes(tag) ||
+    tag.startsWith("go1.")
+  );
+}
+
+function describe(list: Obstacle[], build: BuildContext): string {
+  const custom = list.filter(({ tag, wanted }) => wanted && isCustom(tag) && tag !== "ignore");
+  const tags = [...new Set(custom.map(({ tag }) => tag))];
+  const others = list
+    .filter(obstacle => !custom.includes(obstacle))
+    .map(other => describeOther(other, build));
+  if (tags.length > 0) {
+    const option = [...build.tags, ...tags].join(",");
+    others.push(`needs the build tag${tags.length > 1 ? "s" : ""} ${tags.join(" and ")} (--tags ${option})`);
+  }
+  return [...new Set(others)].join(", ");
+}
+
+function describeOther({ tag, wanted }: Obstacle, build: BuildContext): string {
+  if (tag === "ignore" && wanted) return "its build constraint says ignore";
+  if (knownSystems.has(tag) || tag === "unix") return `GOOS is ${build.goos}`;
+  if (knownArchitectures.has(tag)) return `GOARCH is ${build.goarch}`;
+  if (tag === "cgo")
+    return wanted ? "cgo is off (CGO_ENABLED=1 turns it on)" : "cgo is on (CGO_ENABLED=0 turns it off)";
+  if (tag === "gc" || tag === "gccgo") return "the compiler is gc";
+  if (tag.startsWith("go1.")) return wanted ? `there is no ${tag}` : `is for Go before ${tag.slice(2)}`;
+  return `the build tag ${tag} is given`;
+}
+
+function trimmedComment({ raw }: ConstraintLine): string {
+  return raw.slice(raw.indexOf("//")).trimEnd();
+}
+
+/** The place of a text in a constraint's line. */
+function spanOf({ raw, number }: ConstraintLine, text: string): Span {
+  const column = 1 + Buffer.byteLength(raw.slice(0, raw.indexOf(text)));
+  return { line: number, column, endLine: number, endColumn: column + Buffer.byteLength(text) };
+}
+
+/** The place of an offset in the expression of a `//go:build` line. */
+function spanInExpression({ raw, number, expression }: ConstraintLine, offset: number): Span {
+  const prefix = raw.indexOf("//go:build") + "//go:build".length;
+  const start = expression === "" ? prefix : raw.indexOf(expression, prefix);
+  const column = 1 + Buffer.byteLength(raw.slice(0, start + offset));
+  return { line: number, column, endLine: number, endColumn: column };
+}

@@ -1,0 +1,201 @@
+/** Finds the packages of a run by directories and patterns of directories. */
+import fs from "node:fs";
+import path from "node:path";
+import { attempt } from "../../base/files/attempt.ts";
+import { checkDirectory } from "../../base/files/directory.ts";
+import { displayPath } from "../../base/files/display-path.ts";
+import { readRegularText } from "../../base/files/read-regular-file.ts";
+import { isWithin } from "../../base/files/repository.ts";
+import { systemMessage } from "../../base/files/system-message.ts";
+import { type Diagnostic, problem } from "../../base/report/diagnostic.ts";
+import { compareText } from "../../base/text/common.ts";
+import { closest } from "../../base/text/suggest.ts";
+import { type DirPattern, splitPattern } from "../../config/dir-patterns.ts";
+import { findModuleRoot } from "../modules/go-mod.ts";
+import { readModDirectives, unquoteModWord } from "../modules/mod-directives.ts";
+import { isSkippedDirectory, skippedGlobs } from "./skipped-directories.ts";
+
+/** A package of a run. */
+export interface FoundPackage {
+  /** Absolute path. */
+  dir: string;
+  /** Named by the user, not matched by a pattern: a directory without handlers is reported. */
+  named: boolean;
+}
+
+/** The packages, each once and sorted by path, and what was left out. */
+export interface FoundPackages {
+  packages: FoundPackage[];
+  /** Absolute paths of directories that match a pattern but have their own go.mod, so that they are left out, as in Go. */
+  otherModules: string[];
+  diagnostics: Diagnostic[];
+}
+
+/** Expands `dir`, `dir/...` and globs. A directory that the user named may be missing: `readPackage` reports that. */
+export async function findPackages(patterns: DirPattern[], cwd: string): Promise<FoundPackages> {
+  const named = new Map<string, boolean>();
+  const diagnostics: Diagnostic[] = [];
+  const otherModules = new Set<string>();
+  for (const pattern of patterns) {
+    const { head, tail } = splitPattern(pattern.pattern, "/");
+    if (tail === "") {
+      named.set(head, true);
+      continue;
+    }
+    const headProblem = checkDirectory(head, cwd);
+    if (headProblem !== null) {
+      diagnostics.push(problem("directory", `${pattern.typed}: ${headProblem}`));
+      continue;
+    }
+    const { dirs, modules, problems } = await expand(head, tail, cwd);
+    for (const dir of modules) otherModules.add(dir);
+    for (const dir of dirs) if (!named.has(dir)) named.set(dir, false);
+    diagnostics.push(...problems);
+    if (dirs.length + problems.length === 0) {
+      diagnostics.push(problem("directory", explainNoMatch(pattern.typed, head, tail, cwd)));
+    }
+  }
+  const packages = [...named].map(([dir, isNamed]) => ({ dir, named: isNamed }));
+  return {
+    packages: packages.sort((a, b) => compareText(sortKey(a.dir), sortKey(b.dir))),
+    // A module that another pattern covers is not left out.
+    otherModules: [...otherModules]
+      .filter(dir => ![...named.keys()].some(one => isWithin(one, dir)))
+      .sort(compareText),
+    diagnostics,
+  };
+}
+
+interface Expansion {
+  dirs: string[];
+  /** Directories with their own go.mod. */
+  modules: string[];
+  problems: Diagnostic[];
+}
+
+/** Expands a pattern. The part before the first `...` may be a glob; in the rest `...` is the only wildcard, as for Go. */
+async function expand(head: string, tail: string, cwd: string): Promise<Expansion> {
+  const parts = tail.split("/");
+  const wild = parts.findIndex(part => part.includes("..."));
+  if (wild < 0) {
+    const dirs = (await glob(head, tail)).filter(dir => readDirectory(dir).hasGo);
+    return { dirs, modules: [], problems: [] };
+  }
+  const roots = wild === 0 ? [head] : await glob(head, parts.slice(0, wild).join("/"));
+  const walks = roots.map(root => walk(root, matcher(parts.slice(wild).join("/")), cwd));
+  return {
+    dirs: walks.flatMap(({ dirs }) => dirs),
+    modules: walks.flatMap(({ modules }) => modules),
+    problems: walks.flatMap(({ problems }) => problems),
+  };
+}
+
+/** The directories that match a glob, except those that `...` skips. The library is loaded only when there is a glob. */
+async function glob(head: string, pattern: string): Promise<string[]> {
+  const { default: fastGlob } = await import("fast-glob");
+  const found = await fastGlob.glob(pattern, {
+    cwd: head,
+    onlyDirectories: true,
+    ignore: skippedGlobs,
+  });
+  return found.map(dir => path.join(head, dir));
+}
+
+/** Turns a pattern of Go (`go help packages`) into a regular expression: `...` is any text, and `/...` at the end also matches nothing. */
+function matcher(pattern: string): RegExp {
+  const escaped = pattern.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&").replaceAll("\\.\\.\\.", ".*");
+  return new RegExp(`^${escaped.replace(/\/\.\*$/, "(?:/.*)?")}$`, "s");
+}
+
+/** Finds the directories with Go files, from a root down, whose path below the root matches; without those that Go skips. */
+function walk(root: string, wanted: RegExp, cwd: string): Expansion {
+  const found: Expansion = { dirs: [], modules: [], problems: [] };
+  const ignored = readIgnoredPaths(findModuleRoot(root));
+  // The user named this root, so an `ignore` directive for it does not count.
+  const isIgnored = ignored(root) ? () => false : ignored;
+  const visit = (dir: string, within: string) => {
+    const { hasGo, hasModule, names, problem: unreadable } = readDirectory(dir);
+    if (unreadable !== null) {
+      const message = `can't read the directory ${displayPath(dir, cwd)}: ${unreadable}`;
+      found.problems.push(problem("directory", message));
+    }
+    // A directory with a go.mod is another module.
+    if (hasModule && dir !== root) {
+      if (wanted.test(within)) found.modules.push(dir);
+      return;
+    }
+    if (hasGo && wanted.test(within)) found.dirs.push(dir);
+    for (const name of names) {
+      const below = path.join(dir, name);
+      if (!isSkippedDirectory(name) && !isIgnored(below))
+        visit(below, within === "" ? name : `${within}/${name}`);
+    }
+  };
+  visit(root, "");
+  return found;
+}
+
+function readDirectory(dir: string): {
+  /** It has a Go file that is not a test; build constraints don't matter. */
+  hasGo: boolean;
+  hasModule: boolean;
+  /** Names of its subdirectories, without symbolic links. */
+  names: string[];
+  problem: string | null;
+} {
+  let entries: fs.Dirent[];
+  try {
+    entries = fs.readdirSync(dir, { withFileTypes: true });
+  } catch (error) {
+    return { hasGo: false, hasModule: false, names: [], problem: systemMessage(error) };
+  }
+  const isDirectory = (entry: fs.Dirent) => entry.isDirectory();
+  return {
+    hasGo: entries.some(entry => /^[^._].*(?<!_test)\.go$/s.test(entry.name) && !isDirectory(entry)),
+    hasModule: entries.some(entry => entry.name === "go.mod" && !isDirectory(entry)),
+    names: entries.filter(isDirectory).map(({ name }) => name),
+    problem: null,
+  };
+}
+
+/** Explains why a pattern matches no package, and names directories that the user may mean. */
+function explainNoMatch(typed: string, head: string, tail: string, cwd: string): string {
+  const start = `no package matches ${typed}`;
+  const { dirs, modules } = walk(head, /(?:)/, cwd);
+  if (dirs.length === 0 && modules.length > 0) {
+    const names = modules.map(dir => displayPath(dir, cwd)).join(", ");
+    return `${start}: the Go files below ${displayPath(head, cwd)} belong to other modules (${names}), which a pattern skips, as in Go: run gen in these modules`;
+  }
+  if (dirs.length === 0) return `${start}: there are no Go files below ${displayPath(head, cwd)}`;
+  const names = dirs.map(dir => path.relative(head, dir));
+  const near = closest(tail.replace(/\.\.\.\/?|[*?]/g, ""), names);
+  if (near !== null) return `${start}: did you mean ${displayPath(path.join(head, near), cwd)}?`;
+  const some = dirs.slice(0, 3).map(dir => displayPath(dir, cwd));
+  return `${start}: there are Go files in ${some.join(", ")}${dirs.length > 3 ? ", …" : ""}`;
+}
+
+/** Sorts a directory before its subdirectories, and these before its next sibling. */
+function sortKey(dir: string): string {
+  return dir.replaceAll("/", "\0");
+}
+
+/** Returns a function that reports whether the go.mod of a module ignores a directory. */
+function readIgnoredPaths(moduleRoot: string | null): (dir: string) => boolean {
+  const ignored = moduleRoot === null ? [] : readDirectives(path.join(moduleRoot, "go.mod"));
+  if (moduleRoot === null || ignored.length === 0) return () => false;
+  return dir => {
+    const within = `/${path.relative(moduleRoot, dir)}/`;
+    // A path with ./ is relative to the module; any other path matches at any depth.
+    return ignored.some(one =>
+      one.startsWith("./") ? within.startsWith(`${one.slice(1)}/`) : within.includes(`/${one}/`),
+    );
+  };
+}
+
+function readDirectives(file: string): string[] {
+  // A go.mod that can't be read is reported elsewhere.
+  return readModDirectives(attempt(() => readRegularText(file), ""))
+    .filter(({ verb, values }) => verb === "ignore" && values.length === 1)
+    .map(({ values }) => (unquoteModWord(values[0]!) ?? "").replace(/\/+$/, ""))
+    .filter(word => word !== "");
+}

@@ -1,0 +1,51 @@
+/** Finds the Go module of a package, and with it the package's import path. */
+import path from "node:path";
+import { displayPath } from "../../base/files/display-path.ts";
+import { readRegularText } from "../../base/files/read-regular-file.ts";
+import { systemMessage } from "../../base/files/system-message.ts";
+import { type Diagnostic, fileStart } from "../../base/report/diagnostic.ts";
+import { findModuleRoot, readModuleDirective } from "../modules/go-mod.ts";
+import type { PackageFiles, PackageSource } from "./types.ts";
+
+/** A package with its module, and what is wrong with its go.mod. */
+export function withModule(
+  files: PackageFiles,
+  cwd: string,
+): { source: PackageSource; problem: Diagnostic | null } {
+  const { module, problem } = readModule(files.dir, cwd);
+  return { source: { ...files, module, importPath: module && importPathOf(module, files.dir) }, problem };
+}
+
+function readModule(
+  dir: string,
+  cwd: string,
+): { module: PackageSource["module"]; problem: Diagnostic | null } {
+  const root = findModuleRoot(dir);
+  if (root === null) return { module: null, problem: null };
+  const file = path.join(root, "go.mod");
+  const shown = displayPath(file, cwd);
+  let directive: ReturnType<typeof readModuleDirective>;
+  try {
+    directive = readModuleDirective(readRegularText(file));
+  } catch (error) {
+    return { module: null, problem: unreadableModFile(shown, systemMessage(error)) };
+  }
+  if ("path" in directive) return { module: { path: directive.path, root }, problem: null };
+  const { message, line } = directive;
+  const location = { file: shown, ...fileStart, line, endLine: line };
+  return { module: null, problem: { code: "go-mod", severity: "warning", message, location, related: [] } };
+}
+
+/** The diagnostic for a go.mod or go.work that exists but can't be read. */
+export function unreadableModFile(shown: string, reason: string): Diagnostic {
+  const location = { file: shown, ...fileStart };
+  const message = `can't read the file: ${reason}`;
+  return { code: "unreadable", severity: "error", message, location, related: [] };
+}
+
+function importPathOf(module: { path: string; root: string }, dir: string): string {
+  const within = path.relative(module.root, dir).split(path.sep).join("/");
+  // The import paths of the standard library don't start with its module's name, std.
+  if (module.path === "std" && within !== "") return within;
+  return within === "" ? module.path : `${module.path}/${within}`;
+}

@@ -1,0 +1,185 @@
+/** Reads the files of the Go package in a directory, each once. */
+import fs from "node:fs";
+import path from "node:path";
+import { decodeSource } from "../../base/files/decode.ts";
+import { checkDirectory, hasGoFiles } from "../../base/files/directory.ts";
+import { displayPath } from "../../base/files/display-path.ts";
+import { isDirectory } from "../../base/files/file-system.ts";
+import { readRegularFile } from "../../base/files/read-regular-file.ts";
+import { systemMessage } from "../../base/files/system-message.ts";
+import { type Diagnostic, fileStart, type Location, type Span } from "../../base/report/diagnostic.ts";
+import { compareText } from "../../base/text/common.ts";
+import { readDeclaredNames } from "../../go/declared-names.ts";
+import { importsC, readPackageName } from "../../go/file-head.ts";
+import { type Exclusion, evaluateConstraints, excludedByName } from "./build-constraints.ts";
+import { hasGoHeader } from "./generated-header.ts";
+import { checkPlatform } from "./platforms.ts";
+import { isSkippedDirectory } from "./skipped-directories.ts";
+import type { BuildContext, PackageFiles, SourceFile } from "./types.ts";
+
+/** The package in a directory, and what is wrong with its files. */
+export interface ReadPackageResult {
+  /** Null when there is no package to work on; a diagnostic says why. */
+  source: PackageFiles | null;
+  diagnostics: Diagnostic[];
+}
+
+/** The settings of `readPackage`. */
+export interface ReadPackageOptions {
+  build: BuildContext;
+  /** Paths in messages are relative to it. */
+  cwd: string;
+  /** The texts of files that are used instead of those on the disk, by absolute path. */
+  texts?: ReadonlyMap<string, string>;
+}
+
+/** Reads the Go files of a directory that `go build` would compile for its package. */
+export function readPackage(dir: string, { build, cwd, texts }: ReadPackageOptions): ReadPackageResult {
+  const absolute = path.resolve(cwd, dir);
+  const displayDir = displayPath(absolute, cwd);
+  const platformProblem = checkPlatform(build);
+  if (platformProblem !== null) return failure("platform", platformProblem);
+  const directoryProblem = checkDirectory(absolute, cwd);
+  if (directoryProblem !== null) return failure("directory", directoryProblem);
+  let entries: fs.Dirent[];
+  try {
+    entries = fs.readdirSync(absolute, { withFileTypes: true });
+  } catch (error) {
+    return failure("directory", `can't read the directory ${displayDir}: ${systemMessage(error)}`);
+  }
+
+  const files: SourceFile[] = [];
+  const excluded: Diagnostic["related"] = [];
+  const diagnostics: Diagnostic[] = [];
+  entries.sort((a, b) => compareText(a.name, b.name));
+  for (const entry of entries) {
+    const { name } = entry;
+    const file = path.join(absolute, name);
+    // A directory, or a link to one, may also have a name that ends in .go.
+    if (!name.endsWith(".go") || (!entry.isFile() && isDirectory(file))) continue;
+    const shown = path.join(displayDir, name);
+    const result = readGoFile(file, shown, build, texts?.get(file));
+    if ("exclusion" in result) {
+      const { reason, span } = result.exclusion;
+      excluded.push({ message: reason, location: locate(shown, span ?? fileStart) });
+      continue;
+    }
+    if ("file" in result) files.push(result.file);
+    for (const { code, message, span } of result.problems) {
+      diagnostics.push({ code, severity: "error", message, location: locate(shown, span), related: [] });
+    }
+  }
+
+  if (files.every(file => file.generated)) {
+    if (diagnostics.length > 0) return { source: null, diagnostics };
+    const names = entries.map(({ name }) => name);
+    const message = explainNoFiles(absolute, names, files, excluded.length > 0, cwd);
+    return isLeftOver(files)
+      ? failure("only-generated", message, excluded)
+      : failure("no-go-files", message, excluded);
+  }
+  return { source: { dir: absolute, displayDir, files }, diagnostics };
+}
+
+function failure(code: string, message: string, related: Diagnostic["related"] = []): ReadPackageResult {
+  return { source: null, diagnostics: [{ code, severity: "error", message, location: null, related }] };
+}
+
+function locate(file: string, span: Span): Location {
+  return { file, ...span };
+}
+
+/**
+ * Reports whether files that gen wrote were made for handlers and structs that are gone: they have a list of functions, or methods of types that
+ * none of them declares. The output of `gen basics` and a standalone client declare all that they use.
+ */
+function isLeftOver(files: SourceFile[]): boolean {
+  const read = files.map(({ name, text }) => readDeclaredNames(name, text));
+  const declared = new Set(read.flatMap(names => names?.declaredNames ?? []));
+  return read.some(
+    names =>
+      names === null ||
+      names.functions.some(({ name, receiver }) =>
+        receiver === null ? name === "ListHandlers" : !declared.has(receiver.type),
+      ),
+  );
+}
+
+/** Explains why a directory has no Go files of the user, and where such files may be. */
+function explainNoFiles(
+  dir: string,
+  names: string[],
+  generated: SourceFile[],
+  anyExcluded: boolean,
+  cwd: string,
+): string {
+  const shown = displayPath(dir, cwd);
+  const written = generated.map(file => file.name).join(", ");
+  if (anyExcluded) {
+    return `every Go file in ${shown}${written && ` but those that gen wrote (${written})`} is left out`;
+  }
+  if (written)
+    return `no Go files in ${shown} but those that gen wrote (${written}): add the files with your handlers, or delete the generated ones`;
+  const packages = names
+    .filter(name => !isSkippedDirectory(name))
+    .map(name => path.join(dir, name))
+    .filter(hasGoFiles)
+    .map(candidate => displayPath(candidate, cwd));
+  if (packages.length === 0) return `no Go files in ${shown}: name the handlers' directory with --dir`;
+  const some = packages.slice(0, 3).join(", ") + (packages.length > 3 ? ", …" : "");
+  return `no Go files in ${shown}, but there are in ${some}: choose one with --dir`;
+}
+
+// Reads one Go file, if it belongs to the package.
+
+/** The result of reading a file: its text, the reason why it is left out, or the problems that make it useless. */
+type FileResult =
+  | { file: SourceFile; problems: Problem[] }
+  | { exclusion: Exclusion }
+  | { problems: Problem[] };
+
+/** A problem within one file. */
+interface Problem {
+  code: string;
+  message: string;
+  span: Span;
+}
+
+/** Reads a file of a package's directory. It is not opened if its name leaves it out, or if its text is `given`. */
+function readGoFile(file: string, shown: string, build: BuildContext, given?: string): FileResult {
+  const name = path.basename(file);
+  if (name.endsWith("_test.go")) return { exclusion: { reason: "a test", span: null } };
+  const exclusion = excludedByName(name, build);
+  if (exclusion !== null) return { exclusion };
+
+  let bytes: Buffer;
+  try {
+    bytes = given === undefined ? readRegularFile(file) : Buffer.from(given);
+  } catch (error) {
+    const message = `can't read the file: ${systemMessage(error)}`;
+    return { problems: [{ code: "unreadable", message, span: fileStart }] };
+  }
+
+  const { text, errors } = decodeSource(bytes);
+  const generated = hasGoHeader(text);
+  const constraints = evaluateConstraints(text, build);
+  if (constraints.exclusion !== null) return { exclusion: constraints.exclusion };
+  if (readPackageName(text) === "documentation") {
+    return { exclusion: { reason: "Go ignores the package name documentation", span: null } };
+  }
+  if (!build.cgo && importsC(text)) {
+    return { exclusion: { reason: 'imports "C", and cgo is off (CGO_ENABLED=1 turns it on)', span: null } };
+  }
+
+  const source: SourceFile = { name, path: file, displayPath: shown, text, generated };
+  // A file that gen wrote may be out of date or broken: this run writes it again.
+  if (generated) return { file: source, problems: [] };
+  if (constraints.error !== null) return { problems: [{ code: "syntax", ...constraints.error }] };
+  const problems = errors.map(({ message, line, column }) => ({
+    code: "syntax",
+    message,
+    span: { line, column, endLine: line, endColumn: column + 1 },
+  }));
+  // A file in another encoding has an empty text, which would only cause more errors.
+  return text === "" && problems.length > 0 ? { problems } : { file: source, problems };
+}

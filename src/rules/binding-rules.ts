@@ -1,0 +1,200 @@
+/** Rules on binding structs that get methods: on the body that the struct stands for, and on names that the methods would collide with. */
+
+import { capitalize } from "../base/text/common.ts";
+import { namesInText } from "../go/names-in-text.ts";
+import { positionOf } from "../go/positions.ts";
+import { predeclaredTypes } from "../go/predeclared.ts";
+import { generatedMethods } from "../model/go-hints.ts";
+import type { Binding } from "../model/types.ts";
+import { receiverType } from "../types/declared-types.ts";
+import type { CheckContext } from "./context.ts";
+import { functionsIn, placeOf, written } from "./facts.ts";
+import { type Finding, finding, type Rule } from "./rule.ts";
+
+export const bindingRules: Rule[] = [
+  { code: "mixed-body", find: mixedBody },
+  { code: "response-source", find: responseSource },
+  { code: "name-collision", find: hidingParameter },
+  { code: "name-collision", find: hiddenType },
+  { code: "name-collision", find: methodField },
+  { code: "already-generated", find: alreadyGenerated },
+  { code: "user-method", find: userMethod },
+  { code: "user-method", find: fieldForMethod },
+  { code: "header-before-write", find: headerBeforeWrite },
+];
+
+/** Reports structs with json and form fields. Fields with several tags don't count: they are reported by another rule. */
+function mixedBody(context: CheckContext): Finding[] {
+  return written(context).flatMap(({ binding, members }) => {
+    const single = members.filter(({ fields }) => fields.length === 1);
+    const [json, form] = ["json", "form"].map(part => single.find(({ fields }) => fields[0]?.in === part));
+    if (!json || !form) return [];
+    return [
+      finding(
+        `${binding.name} has json and form fields, but a body is either JSON or a form: use only one of the two tags`,
+        placeOf(form, members),
+        [{ message: "the first json field", position: placeOf(json, members) }],
+      ),
+    ];
+  });
+}
+
+function responseSource(context: CheckContext): Finding[] {
+  return written(context)
+    .filter(({ binding }) => binding.kind === "response")
+    .flatMap(({ members }) =>
+      members.flatMap(member =>
+        member.fields
+          .filter(field => member.fields.length === 1 && (field.in === "route" || field.in === "query"))
+          .map(field =>
+            finding(
+              `${field.name} has a ${field.in} tag, but a response has no ${field.in}: use header, cookie, form or json`,
+              placeOf(member, members),
+            ),
+          ),
+      ),
+    );
+}
+
+/** Predeclared names that generated methods use; a type parameter with such a name would hide it. */
+const usedInMethods = new Set([...predeclaredTypes.keys(), ..."append false len new nil true".split(" ")]);
+
+function hidingParameter(context: CheckContext): Finding[] {
+  return written(context).flatMap(({ binding }) =>
+    binding.typeParameters
+      .filter(name => usedInMethods.has(name) || context.localNames.includes(name))
+      .map(name =>
+        finding(
+          `the type parameter ${name} of ${binding.name} has a name that the generated methods use: rename it`,
+          binding.position,
+        ),
+      ),
+  );
+}
+
+/** Reports types of the package with the name of a variable in the generated methods, where the variable hides the type. */
+function hiddenType(context: CheckContext): Finding[] {
+  return written(context).flatMap(({ members }) =>
+    members.flatMap(member =>
+      member.fields.flatMap(({ name, elementType: { text } }) => {
+        const names = namesInText(text).filter(({ isQualifier }) => !isQualifier);
+        const hidden = names.find(({ name }) => context.localNames.includes(name))?.name;
+        if (hidden === undefined) return [];
+        const message = `${name} has the type ${text}, and ${hidden} is the name of a variable in the generated methods: rename the type ${hidden}`;
+        return [finding(message, placeOf(member, members))];
+      }),
+    ),
+  );
+}
+
+/**
+ * Reports fields with the name of a generated method: Go allows no field and method of the same name. A field of an embedded
+ * struct is only reported if it has a tag: the method would hide it.
+ */
+function methodField(context: CheckContext): Finding[] {
+  return written(context).flatMap(({ binding, members }) =>
+    members
+      .filter(
+        ({ name, fields, embeddedIn }) =>
+          isGenerated(binding, name, context) && (fields.length > 0 || embeddedIn.length === 0),
+      )
+      .map(member =>
+        finding(
+          `the field ${member.name} of ${binding.name} has the name of a method that gen generates for ${binding.name}: rename the field; the name in its tag can stay`,
+          placeOf(member, members),
+        ),
+      ),
+  );
+}
+
+/** Reports methods that another generated file already declares, for example after the output file was renamed. */
+function alreadyGenerated(context: CheckContext): Finding[] {
+  const { generated, types } = context;
+  const byType = boundByType(context);
+  return functionsIn(generated).flatMap(({ fn, file }) => {
+    const binding = fn.receiver && byType.get(receiverType(fn.receiver.type, types));
+    if (!binding || !isGenerated(binding, fn.name, context)) return [];
+    return [
+      finding(
+        `${fn.name} of ${binding.name} was already generated into ${file.name}: delete that file, write to it with --out, or narrow this run with --recv`,
+        positionOf(file.name, fn.span),
+      ),
+    ];
+  });
+}
+
+/** The bindings by the type that has their methods. A method may be declared on any alias of the type. */
+function boundByType({ withMethods, types }: CheckContext): ReadonlyMap<string, Binding> {
+  return new Map(withMethods.map(({ binding }) => [receiverType(binding.name, types), binding]));
+}
+
+/** Reports whether a method with this name is generated for a binding. */
+function isGenerated({ go }: Binding, method: string, { returnsIssues }: CheckContext): boolean {
+  const { issues, ...methods } = go.generate;
+  if (method === "Validate") return returnsIssues ? issues : methods.validate;
+  return Object.entries(methods).some(([name, isWritten]) => isWritten && capitalize(name) === method);
+}
+
+/** The names of the methods that a struct of that kind gets. */
+function methodsOf({ kind }: Binding): string[] {
+  const { required, optional } = generatedMethods[kind];
+  return [...required, ...optional];
+}
+
+/** Reports fields because of which an optional method is left out. Only `gen validate` does so: most structs with a field Path don't need the method. */
+function fieldForMethod(context: CheckContext): Finding[] {
+  if (!context.validating) return [];
+  return written(context).flatMap(({ binding, members }) => {
+    const names: readonly string[] = generatedMethods[binding.kind].optional;
+    return members
+      .filter(({ name }) => names.includes(name))
+      .map(member =>
+        finding(
+          `${binding.name} gets no method ${member.name}, because it has a field of that name: rename the field if you need the method; the name in its tag can stay`,
+          placeOf(member, members),
+        ),
+      );
+  });
+}
+
+function userMethod(context: CheckContext): Finding[] {
+  const byType = boundByType(context);
+  return context.functions.flatMap(({ fn, file, receiver }) => {
+    const binding = receiver === null ? undefined : byType.get(receiver);
+    if (!binding) return [];
+    const position = positionOf(file.name, fn.span);
+    if (methodsOf(binding).includes(fn.name))
+      return [
+        finding(
+          `gen does not generate ${fn.name} of ${binding.name}, because you wrote it yourself: delete yours if you want the generated one`,
+          position,
+        ),
+      ];
+    if (!binding.go.view || !["UnmarshalJSON", "MarshalJSON"].includes(fn.name)) return [];
+    return [
+      finding(
+        `${fn.name} of ${binding.name} is not called for the body: gen reads and writes the body through the type ${binding.go.view.name}, which has the json fields only`,
+        position,
+      ),
+    ];
+  });
+}
+
+/** Reports handlers that send the header with WriteHeader before Write sets the response's fields in it. */
+function headerBeforeWrite(context: CheckContext): Finding[] {
+  const byType = boundByType(context);
+  return context.handlers.flatMap(({ fn, file }) =>
+    fn.lateWrites.flatMap(({ writer, status, span, value, type, writeSpan }) => {
+      const binding = byType.get(receiverType(type, context.types));
+      const { write, writeStatus } = binding?.go.generate ?? {};
+      if (!write || !writeStatus) return [];
+      return [
+        finding(
+          `${writer}.WriteHeader sends the header before ${type}.Write sets its fields: call ${value}.WriteStatus(${writer}, ${status}) instead of both`,
+          positionOf(file.name, span),
+          [{ message: "the call of Write", position: positionOf(file.name, writeSpan) }],
+        ),
+      ];
+    }),
+  );
+}

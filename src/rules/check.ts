@@ -1,0 +1,30 @@
+/** Runs the rules. */
+import { join } from "node:path";
+import type { Diagnostic, Location } from "../base/report/diagnostic.ts";
+import { severities } from "../base/report/rule-severities.ts";
+import type { Position } from "../model/types.ts";
+import type { CheckContext } from "./context.ts";
+import { rules } from "./rules.ts";
+
+/** Runs every rule and returns the findings as diagnostics; `displayDir` is the package's directory as messages show it. */
+export function check(context: CheckContext, displayDir: string): Diagnostic[] {
+  const locate = ({ file, ...span }: Position): Location => ({ file: join(displayDir, file), ...span });
+  const broken = context.files.filter(file => file.syntaxErrors.length > 0).map(file => file.name);
+  return rules.flatMap(({ code, find }) =>
+    // In a file with syntax errors, all other findings may be wrong.
+    find(context)
+      .filter(({ position }) => code === "syntax" || !broken.includes(position.file))
+      .map(
+        ({ message, position, related, severity, edits }): Diagnostic => ({
+          code,
+          severity: severity ?? severities[code],
+          message,
+          location: locate(position),
+          related: related.map(second => ({ message: second.message, location: locate(second.position) })),
+          ...(edits && {
+            edits: edits.map(({ position, ...edit }) => ({ location: locate(position), ...edit })),
+          }),
+        }),
+      ),
+  );
+}

@@ -1,0 +1,133 @@
+/** Makes the data that the rules check. */
+
+import type { OutputName } from "../config/outputs.ts";
+import type { Config } from "../config/types.ts";
+import type { GoFile } from "../go/declarations.ts";
+import type { DeclaredNames } from "../go/declared-names.ts";
+import type { BindingStruct } from "../model/bindings.ts";
+import type { BuiltModel, ParsedBinding } from "../model/build-model.ts";
+import type { ParsedFunction, ParsedHandler } from "../model/find-handlers.ts";
+import { type Inference, inferenceOf } from "../model/inference.ts";
+import type { Shapes } from "../model/resolve-shapes.ts";
+import type { Handler, Model, Receiver } from "../model/types.ts";
+import { constraintOf } from "../packages/source/constraint-of.ts";
+import type { EarlierRoute } from "../packages/source/earlier-routes.ts";
+import type { SourceFile } from "../packages/source/types.ts";
+import type { DeclaredTypes } from "../types/declared-types.ts";
+import type { ImportScope } from "../types/import-scope.ts";
+import { type Pattern, type PatternProblem, readPath } from "./route-patterns.ts";
+
+/** The data that the rules check: the package, and the part of it that the command writes output for. */
+export interface CheckContext {
+  /** The command is `validate`, so rules run that no output depends on. */
+  validating: boolean;
+  /** The run only compares its files with those on the disk. */
+  verifying: boolean;
+  model: Model;
+  /** The user's files. */
+  files: GoFile[];
+  /** The names that these files import. */
+  imported: ImportScope;
+  /** Generated files that this run does not write again. */
+  generated: DeclaredNames[];
+  /** The routes that an earlier run wrote: first those of lists, then of YAML, then of bindings, then of clients and TypeScript. */
+  earlier: EarlierRoute[];
+  /** The types of the user's files. */
+  types: DeclaredTypes;
+  /** The functions and methods of the user's files. */
+  functions: ParsedFunction[];
+  /** The binding structs as they are declared. */
+  structs: BindingStruct[];
+  /** The shapes of the binding structs; null when no output needs them. */
+  shapes: Shapes | null;
+  /** Handlers that take part in an output. */
+  handlers: ParsedHandler[];
+  /** Handlers whose routes are listed, in Go or in YAML, in the order of the list. */
+  routed: ParsedHandler[];
+  /** The pattern of each handler of the package, or the reason why its path is invalid. */
+  patterns: ReadonlyMap<Handler, Pattern | PatternProblem>;
+  /** Receivers that get a ListHandlers; none when the command writes no list. */
+  listed: Receiver[];
+  /** Bindings that Go methods, TypeScript, an OpenAPI document, a client or a mock is written for. */
+  bound: ParsedBinding[];
+  /** The bindings in `bound` that get methods. */
+  withMethods: ParsedBinding[];
+  /** The bindings in `bound` whose shapes an output prints. */
+  withShapes: ParsedBinding[];
+  /** Handlers that a client or a mock is about. */
+  called: ParsedHandler[];
+  /** What is wrong with the rules of tags `validate`, and the constants of enums whose values are not known. */
+  checkProblems: BuiltModel["checkProblems"];
+  /** HandlerInfo is in another package: the config has the key `basics`. */
+  sharesTypes: boolean;
+  /** Generated methods Validate return a map: the config has `bindings.issues`. */
+  returnsIssues: boolean;
+  /** Names of variables in generated methods; types of the package must not have these names. */
+  localNames: readonly string[];
+  /** The settings that infer methods and paths that no comment declares. */
+  inference: Inference;
+  /** The build constraints of files, by the file's name. */
+  constraints: ReadonlyMap<string, string>;
+}
+
+/** The input of `checkContext`: the whole package, and the built-in outputs of the command. */
+export interface CheckInput
+  extends Pick<
+    CheckContext,
+    "validating" | "verifying" | "files" | "imported" | "generated" | "earlier" | "localNames"
+  > {
+  built: BuiltModel;
+  outputs: CheckedOutput[];
+  config: Pick<Config, "basics" | "typesFrom" | "inference" | "bindings">;
+  sourceFiles: SourceFile[];
+}
+
+/** A built-in output with the part of the model that it is about. */
+export interface CheckedOutput {
+  name: string;
+  model: Model;
+  /** The output file is in the package's directory. */
+  inPackage: boolean;
+}
+
+/** Makes the data for the rules: only handlers and bindings that are in an output are checked. */
+export function checkContext({ built, outputs, config, sourceFiles, ...rest }: CheckInput): CheckContext {
+  const { model, types, functions, structs, shapes } = built;
+  const find = (name: OutputName) => outputs.find(output => output.name === name);
+  const list = find("list");
+  const handlersOf = (names: OutputName[]): Set<Handler> =>
+    new Set(names.flatMap(name => find(name)?.model.receivers ?? []).flatMap(receiver => receiver.handlers));
+  const parsedOf = new Map(built.handlers.map(one => [one.handler, one]));
+  const shown = handlersOf(["list", "yaml", "bindings", "typescript", "openapi", "client", "mock"]);
+  const called = handlersOf(["client", "mock"]);
+  const bindingsOf = (names: OutputName[]): ParsedBinding[] => {
+    const selected = new Set(names.flatMap(name => find(name)?.model.bindings ?? []));
+    return built.bindings.filter(({ binding }) => selected.has(binding));
+  };
+  return {
+    ...rest,
+    model,
+    types,
+    functions,
+    structs,
+    shapes,
+    handlers: built.handlers.filter(({ handler }) => shown.has(handler)),
+    routed: [...handlersOf(["list", "yaml"])].flatMap(handler => parsedOf.get(handler) ?? []),
+    patterns: new Map(built.handlers.map(({ handler }) => [handler, readPath(handler.method, handler.path)])),
+    listed: list?.inPackage ? list.model.receivers : [],
+    bound: bindingsOf(["bindings", "typescript", "openapi", "client", "mock"]),
+    withMethods: bindingsOf(["bindings"]),
+    withShapes: bindingsOf(["typescript", "openapi"]),
+    called: built.handlers.filter(({ handler }) => called.has(handler)),
+    checkProblems: bindingsOf(["bindings"]).length > 0 ? built.checkProblems : [],
+    sharesTypes: config.basics !== null || (config.typesFrom?.types.includes("HandlerInfo") ?? false),
+    returnsIssues: config.bindings.issues,
+    inference: inferenceOf(config.inference),
+    constraints: new Map(
+      sourceFiles.flatMap(({ name, text }) => {
+        const constraint = constraintOf(name, text);
+        return constraint === null ? [] : [[name, constraint] as const];
+      }),
+    ),
+  };
+}

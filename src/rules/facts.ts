@@ -1,0 +1,149 @@
+/** Facts that several rules need. No rule imports another one. */
+
+import { closest } from "../base/text/suggest.ts";
+import { unicodePattern } from "../base/text/unicode-patterns.ts";
+import { isExported } from "../go/identifiers.ts";
+import { positionOf } from "../go/positions.ts";
+import type { StructTagPair } from "../go/struct-tags.ts";
+import type { ParsedBinding } from "../model/build-model.ts";
+import { partOf } from "../model/directives.ts";
+import type { ParsedHandler } from "../model/find-handlers.ts";
+import type { StructMember } from "../model/struct-members.ts";
+import type { Handler, Position } from "../model/types.ts";
+import { isPart, parts } from "../types/binding-names.ts";
+import type { CheckContext } from "./context.ts";
+import { readPath } from "./route-patterns.ts";
+import { type Finding, finding } from "./rule.ts";
+
+/** Bindings for which at least one method is written. */
+export function written({ bound }: Pick<CheckContext, "bound">): ParsedBinding[] {
+  return bound.filter(
+    ({ binding: { handler, go } }) => handler !== null && Object.values(go.generate).includes(true),
+  );
+}
+
+/** The findings with one code about enums and about rules of tags `validate`. */
+export function checkFindings(
+  { checkProblems }: CheckContext,
+  code: CheckContext["checkProblems"][number]["code"],
+): Finding[] {
+  return checkProblems
+    .filter(problem => problem.code === code)
+    .map(({ message, position }) => finding(message, position));
+}
+
+/** The functions and methods of files, each with its file. */
+export function functionsIn<F>(
+  files: { name: string; functions: F[] }[],
+): { fn: F; file: { name: string } }[] {
+  return files.flatMap(file => file.functions.map(fn => ({ fn, file })));
+}
+
+/** Two handlers that share a request struct but not the route; null when there are none. */
+export function differentRoutes({ binding, handlers }: ParsedBinding): [Handler, Handler] | null {
+  if (binding.kind !== "request") return null;
+  const [first, ...others] = handlers.map(({ handler }) => handler);
+  const other = others.find(({ method, path }) => method !== first?.method || path !== first.path);
+  return first && other ? [first, other] : null;
+}
+
+/** The handlers with a property that fewer than one in four handlers of their receiver have. */
+export function exceptions({ model }: CheckContext, has: (handler: Handler) => boolean): Set<Handler> {
+  const found = model.receivers.flatMap(({ handlers }) => {
+    const few = handlers.filter(has);
+    return few.length * 4 < handlers.length ? few : [];
+  });
+  return new Set(found);
+}
+
+/** The place to report for a member. For a field of another package's struct, it is the field that embeds the struct. */
+export function placeOf(member: StructMember, members: StructMember[]): Position {
+  if (!member.foreign) return member.position;
+  const path = member.embeddedIn;
+  const outer = members.find(
+    ({ name, embeddedIn, foreign }) =>
+      !foreign && name === path[embeddedIn.length] && embeddedIn.every((one, i) => one === path[i]),
+  );
+  return outer?.position ?? member.position;
+}
+
+/** The place of the path, or of a part of it, in the handler's comment; the handler's name when the comment has no path. */
+export function placeInPath(parsed: ParsedHandler, part = parsed.handler.path): Position {
+  const start = parsed.handler.path.indexOf(part);
+  return declaredPath(parsed, start, start + part.length) ?? parsed.handler.position;
+}
+
+/** The place of a part of the path in the handler's comment; null when the comment has no path. */
+export function declaredPath(
+  { directives, file, handler }: ParsedHandler,
+  start: number,
+  end: number,
+): Position | null {
+  const [route] = directives.routes;
+  if (!route) return null;
+  const line = { text: route.path, span: route.span };
+  const [from, to] = [start, end].map(place => Math.max(0, place - handler.prefix.length));
+  return positionOf(file.name, partOf(line, from!, route.path.slice(from, to)));
+}
+
+/** Reports whether a handler's path is valid. */
+export function hasValidPath({ method, path }: Handler): boolean {
+  return !("problem" in readPath(method, path));
+}
+
+/** Finds tags that nothing reads: misspelt ones, and those that are no longer supported. */
+export function wrongTags({ tags }: StructMember): { tag: StructTagPair; message: string }[] {
+  const own = tags.some(({ key }) => isPart(key));
+  return tags.flatMap(tag => {
+    const { key, value } = tag;
+    if (isPart(key) || foreignTagKeys.has(key)) return [];
+    if (key === "part" || key === "file") {
+      const message = `the tag ${key} is not supported: a body can be JSON or a URL-encoded form, but not multipart/form-data`;
+      return [{ tag, message }];
+    }
+    const near = closest(key, parts);
+    // Beside a correct tag, another one most likely belongs to another tool, unless only its case is wrong.
+    if (!near || (own && key.toLowerCase() !== near)) return [];
+    return [{ tag, message: `unknown tag ${key}: did you mean ${near}:${JSON.stringify(value)}?` }];
+  });
+}
+
+/** Reports whether a member has a wrong tag. Then no rule reports a missing tag, too. */
+export function isMistagged(member: StructMember): boolean {
+  return breaksTag(member) || wrongTags(member).length > 0;
+}
+
+/** Reports whether a syntax error in a tag hides the keys after it. */
+function breaksTag({ tagProblem, fields }: StructMember): boolean {
+  return tagProblem !== null && fields.length === 0;
+}
+
+const lowerCase = unicodePattern(String.raw`^\p{Ll}`);
+
+/** Reports whether a field needs a tag and has none. */
+export function isUntagged(member: StructMember): boolean {
+  const { name, flattened, embedded, fields, tags } = member;
+  if (flattened || fields.length > 0 || name === "_") return false;
+  if (tags.some(({ key, value }) => isPart(key) && value === "-")) return false;
+  return isExported(name) || (embedded && !lowerCase(name).test(name));
+}
+
+/** Tag keys of well-known libraries. They are not misspelt, even if they look similar: bson doesn't mean json. */
+const foreignTagKeys: ReadonlySet<string> = new Set(
+  [
+    // Encodings.
+    "asn1 avro bson cbor cql csv dynamo dynamodbav firestore hcl ini json5 jsonapi jsonb mapstructure msgpack parquet",
+    "plist properties protobuf rlp thrift toml url xlsx xml yaml yml",
+    // Databases.
+    "ch bigquery bun datastore db ent gorm pg redis spanner sql sqlx xorm",
+    // Validation and defaults.
+    "binding conform default defaults mod normalize required sanitize valid validate validator",
+    // Descriptions.
+    "description desc doc enum enums example examples extensions faker fake format jsonschema label openapi readonly",
+    "swagger swaggerignore swaggertype title writeonly",
+    // Other sources of values.
+    "body env envconfig flag in koanf param params path reqHeader schema uri",
+    // Tools.
+    "arg cli copier deep diff graphql hash help long ref role short structs",
+  ].flatMap(keys => keys.split(" ")),
+);

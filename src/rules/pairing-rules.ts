@@ -1,0 +1,339 @@
+/** Rules on handlers and binding structs that belong together by their names. */
+
+import { closestOf, type KnownNames, knownNames } from "../base/text/suggest.ts";
+import type { GoFile, Parameter, TypeDeclaration } from "../go/declarations.ts";
+import { assumedName } from "../go/import-paths.ts";
+import { positionOf } from "../go/positions.ts";
+import type { ParsedBinding } from "../model/build-model.ts";
+import { type ParsedFunction, qualifiedName, structPrefixes } from "../model/find-handlers.ts";
+import {
+  type FunctionPlace,
+  importNames,
+  isRequest,
+  isResponseWriter,
+  isServeHTTP,
+} from "../model/handlers.ts";
+import { textFields } from "../model/text-fields.ts";
+import type { Binding, Handler } from "../model/types.ts";
+import { bindingName, handlerName } from "../types/binding-names.ts";
+import { receiverType } from "../types/declared-types.ts";
+import type { CheckContext } from "./context.ts";
+import { differentRoutes, exceptions } from "./facts.ts";
+import { unreadRoutes } from "./route-comments.ts";
+import { asWarning, type Finding, finding, type Rule } from "./rule.ts";
+
+/** Warns of routes in the comments of functions that are not handlers. Only a warning: a client's method may name the route that it calls. */
+function routesOfOthers({ functions }: CheckContext): Finding[] {
+  return functions.flatMap(one => {
+    const { fn, file } = one;
+    if (one.hasHandlerSignature && !isServeHTTP(fn)) return [];
+    const { mode, routes } = one.directives;
+    // An indented line is an example.
+    const indented = new Set(fn.doc.filter(({ raw }) => /^\s/.test(raw)).map(({ span }) => span.line));
+    const declared = routes.filter(({ method, span }) => method !== null && !indented.has(span.line));
+    const [route] = [...declared, ...annotatedRoutes(one)];
+    if (mode !== null || !route) return [];
+    const message = `the comment of ${fn.name} declares ${route.method} ${route.path}, but ${fn.name} is not a handler: ${whyNotHandler(one)}`;
+    return [{ ...asWarning(finding(message, positionOf(file.name, fn.span))), edits: [] }];
+  });
+}
+
+/** The routes of a comment that are in another form than `GET /pets`: a form of another tool, or any form above a function with a type of handlers. */
+function annotatedRoutes({ fn, file }: ParsedFunction): { method: string; path: string }[] {
+  const hasServerType = () =>
+    [...fn.parameters, ...fn.results].some(({ type }) => {
+      const [, name = "", member] = /^\*?(\w+)\.(\w+)$/.exec(type.text) ?? [];
+      return member !== undefined && serverTypes.has(member) && importsLibrary(file, name);
+    });
+  return unreadRoutes(fn.doc).flatMap(({ method, path, ofTool }) =>
+    method !== null && (ofTool || hasServerType()) ? [{ method, path }] : [],
+  );
+}
+
+/** The types that handlers take, or functions that make handlers return: those of net/http, gin, echo, fiber, iris, fasthttp and others. */
+const serverTypes: ReadonlySet<string> = new Set(
+  "Context Ctx Handler HandlerFunc Request RequestCtx ResponseWriter".split(" "),
+);
+
+/** Reports whether a file imports a package under this name, other than the standard library's context. */
+function importsLibrary({ imports }: GoFile, name: string): boolean {
+  return imports.some(spec => spec.path !== "context" && (spec.name ?? assumedName(spec.path).name) === name);
+}
+
+export const pairingRules: Rule[] = [
+  { code: "not-a-handler", find: notAHandler },
+  { code: "not-a-struct", find: notAStruct },
+  { code: "unpaired-binding", find: unpairedBinding },
+  { code: "unpaired-handler", find: unpairedHandler },
+  { code: "shared-binding", find: sharedBinding },
+];
+
+/** The binding structs without a handler. A struct without tags such as `query` or `json` is left out: its name may have another reason. */
+function unpaired({ bound, files }: CheckContext): Binding[] {
+  // The handler may be in a file that can't be parsed.
+  if (files.some(file => file.syntaxErrors.length > 0)) return [];
+  return bound
+    .map(({ binding }) => binding)
+    .filter(binding => binding.handler === null && textFields(binding).length + binding.json.length > 0);
+}
+
+/** Reports whether a struct is surely meant for a handler. With only json tags it may have another use, such as the answer of another service. */
+function isSurelyBound(binding: Binding): boolean {
+  return textFields(binding).length > 0;
+}
+
+/** The functions with the name of a struct's handler that are not handlers; the first of each name. */
+function functionsNamedLikeHandlers(context: CheckContext): { binding: Binding; declared: ParsedFunction }[] {
+  const wanted = unpaired(context);
+  if (wanted.length === 0) return [];
+  // Go calls `init` itself, so it is never meant as a handler.
+  const functions = context.functions
+    .filter(
+      ({ hasHandlerSignature, receiver, fn }) => !hasHandlerSignature && (receiver || fn.name !== "init"),
+    )
+    .reverse();
+  const byName = new Map(
+    functions.flatMap(declared =>
+      structPrefixes(declared.receiver, declared.fn.name).map(name => [lowerFirst(name), declared]),
+    ),
+  );
+  return wanted.flatMap(binding => {
+    const declared = byName.get(lowerFirst(handlerName(binding)));
+    return declared ? [{ binding, declared }] : [];
+  });
+}
+
+/** The name with its first letter in lower case, since GetPet also belongs to getPetRequest. */
+function lowerFirst(name: string): string {
+  const first = name === "" ? "" : String.fromCodePoint(name.codePointAt(0)!);
+  return first.toLowerCase() + name.slice(first.length);
+}
+
+function notAHandler(context: CheckContext): Finding[] {
+  const others = context.functions.filter(one => !one.hasHandlerSignature);
+  const listed = others
+    .filter(({ directives }) => directives.mode === "list")
+    .map(one =>
+      finding(
+        `gen:list on ${one.fn.name}, which is not a handler: ${whyNotHandler(one)}`,
+        positionOf(one.file.name, one.fn.span),
+      ),
+    );
+  const paired = functionsNamedLikeHandlers(context)
+    .filter(({ declared: { directives } }) => directives.mode !== "list")
+    .map(({ binding, declared }) => {
+      const name = handlerName(binding);
+      const found = finding(
+        `${declared.fn.name} is not a handler for ${name}Request and ${name}Response: ${whyNotHandler(declared)}`,
+        positionOf(declared.file.name, declared.fn.span),
+        [{ message: `${binding.name} is declared here`, position: binding.position }],
+      );
+      return isSurelyBound(binding) || takesHttp(declared) ? found : asWarning(found);
+    })
+    .sort((a, b) => Number(a.severity === undefined) - Number(b.severity === undefined));
+  // A request and a response may lead to the same function. Warnings come first, so that the map keeps an error.
+  const found = [...listed, ...new Map(paired.map(one => [JSON.stringify(one.position), one])).values()];
+  const reported = new Set(found.map(({ position }) => JSON.stringify(position)));
+  return [
+    ...found,
+    ...routesOfOthers(context).filter(({ position }) => !reported.has(JSON.stringify(position))),
+  ];
+}
+
+/** Reports types with the name of a binding struct that are not structs, since they get no methods. */
+function notAStruct({ files, types, bound, handlers, structs, validating }: CheckContext): Finding[] {
+  if (bound.length === 0 && !validating) return [];
+  const declared = new Set(structs.map(({ name }) => lowerFirst(name)));
+  const others = files.flatMap(file =>
+    file.types.flatMap(declaration => {
+      const binding = bindingName(declaration.name);
+      return binding && !declared.has(lowerFirst(declaration.name)) ? [{ file, declaration, binding }] : [];
+    }),
+  );
+  if (others.length === 0) return [];
+  const byName = new Map(
+    handlers.flatMap(one =>
+      structPrefixes(one.receiver, one.fn.name).map(name => [lowerFirst(name), one.handler.name]),
+    ),
+  );
+  const owners = new Map(structs.map(({ name }) => [receiverType(name, types), name]));
+  return others.flatMap(({ file, declaration, binding }) => {
+    const { name, span } = declaration;
+    const handler = byName.get(lowerFirst(binding.handler));
+    if (!handler) return [];
+    const owner = declaration.alias ? owners.get(receiverType(name, types)) : undefined;
+    return [
+      finding(
+        `${name} is ${whatItIs(declaration)}, so that gen can't generate its methods: ${adviceFor(declaration, owner, binding.kind)}`,
+        positionOf(file.name, span),
+      ),
+    ];
+  });
+}
+
+function whatItIs({ alias, type }: TypeDeclaration): string {
+  const instance =
+    type.kind === "name" && type.typeArguments.length > 0 ? ", an instance of a generic type" : "";
+  const text = type.kind === "struct" ? "a struct without a name" : type.text;
+  return `${alias ? "an alias of" : "declared as"} ${text}${instance}`;
+}
+
+/** Says how to fix a type that is not a struct; `owner` is the binding struct that has the methods of the type. */
+function adviceFor({ name, alias, type }: TypeDeclaration, owner: string | undefined, kind: string): string {
+  if (alias && owner !== undefined && owner !== name)
+    return `the type already has the methods of ${owner}; write \`type ${name} ${type.text}\`, without =`;
+  if (alias && type.kind === "name" && type.package !== null)
+    return `Go allows methods only in the package that declares the type; write \`type ${name} ${type.text}\`, without =`;
+  if (alias && type.kind === "name" && type.typeArguments.length > 0)
+    return `Go allows no methods on an instance of a generic type; write \`type ${name} ${type.text}\`, without =`;
+  const why = {
+    pointer: "Go allows no methods on pointers",
+    interface: "Go allows no methods on interfaces",
+  }[type.kind as string];
+  return `${why === undefined ? "" : `${why}; `}declare it as a struct with the fields of the ${kind}, or as a slice, a map or a basic type for its whole JSON body`;
+}
+
+/** The names of handlers' structs without `Request` or `Response`; first the names that handlers of several receivers can share. */
+function pairedNames({ model }: CheckContext): KnownNames {
+  const prefixes = model.receivers.flatMap(({ type, handlers }) =>
+    handlers.map(({ name }) => structPrefixes(type, name).toReversed()),
+  );
+  return knownNames([0, 1].flatMap(index => prefixes.flatMap(names => names[index] ?? [])));
+}
+
+function unpairedBinding(context: CheckContext): Finding[] {
+  const wanted = unpaired(context);
+  if (wanted.length === 0) return [];
+  const names = pairedNames(context);
+  const byName = new Map(context.handlers.map(one => [lowerFirst(one.handler.name), one] as const).reverse());
+  const known = new Set(functionsNamedLikeHandlers(context).map(({ binding }) => binding));
+  return wanted
+    .filter(binding => !known.has(binding))
+    .map(binding => {
+      const { name, kind, position } = binding;
+      const prefix = handlerName({ name, kind });
+      const served = byName.get(lowerFirst(prefix));
+      const own = served?.[kind];
+      if (served && own)
+        return finding(
+          `${name} belongs to no handler: ${qualifiedName(served.handler)} has ${own.name}, which is used instead: remove ${name}`,
+          position,
+          [
+            {
+              message: `${own.name} is declared here`,
+              position: positionOf(own.declared.file.name, own.declared.declaration.span),
+            },
+          ],
+        );
+      const near = closestOf(names, prefix);
+      const advice = near
+        ? `did you mean ${near}${name.slice(-kind.length)}?`
+        : `add the handler ${prefix}, or rename the struct`;
+      const found = finding(
+        `${name} belongs to a handler called ${prefix}, which the package doesn't have: ${advice}`,
+        position,
+      );
+      return isSurelyBound(binding) ? found : asWarning(found);
+    });
+}
+
+/** Reports handlers without structs if most handlers of the receiver have some. A receiver with many pages or health checks needs none. */
+function unpairedHandler(context: CheckContext): Finding[] {
+  const { validating, handlers, files } = context;
+  if (!validating) return [];
+  const unusual = exceptions(context, ({ request, response }) => request === null && response === null);
+  const needsNone = ({ mode, method }: Handler) =>
+    mode === "list" || method === "HEAD" || method === "OPTIONS";
+  // Structs with a misspelt name, and types that are not structs, are reported by other rules.
+  const wanted = unpaired(context);
+  const names = wanted.length > 0 ? pairedNames(context) : knownNames([]);
+  const meant = new Set(wanted.map(binding => closestOf(names, handlerName(binding))));
+  const typed = new Set(
+    files.flatMap(file => file.types.map(({ name }) => lowerFirst(bindingName(name)?.handler ?? ""))),
+  );
+  return handlers
+    .map(({ handler }) => handler)
+    .filter(handler => unusual.has(handler) && !needsNone(handler))
+    .filter(({ name, receiver }) =>
+      structPrefixes(receiver, name).every(prefix => !meant.has(prefix) && !typed.has(lowerFirst(prefix))),
+    )
+    .map(({ name, position }) =>
+      finding(
+        `${name} has neither ${name}Request nor ${name}Response, unlike most handlers beside it: declare what it reads or writes, or write gen:list in its comment when it needs none`,
+        position,
+      ),
+    );
+}
+
+function sharedBinding(context: CheckContext): Finding[] {
+  return context.bound.flatMap(bound => {
+    const { binding } = bound;
+    const named = differentNames(bound);
+    const pair = named ?? differentRoutes(bound);
+    if (!pair) return [];
+    const nameOf = (handler: Handler) => (named ? qualifiedName(handler) : handler.listName);
+    const related = pair.map(handler => ({
+      message: `${nameOf(handler)} is declared here`,
+      position: handler.position,
+    }));
+    const message = named
+      ? `${binding.name} is the ${binding.kind} of two handlers, ${pair.map(nameOf).join(" and ")}: rename one of them`
+      : sharedByRoutes(binding, pair);
+    return [finding(message, binding.position, related)];
+  });
+}
+
+/** The message for a request of two handlers with the same name. At least one of them is a method, which can have a request of its own. */
+function sharedByRoutes({ name }: Binding, pair: [Handler, Handler]): string {
+  const routes = pair.map(({ listName, method, path }) => `${listName} (${method} ${path})`);
+  const { receiver, name: handler } = pair.find(({ receiver }) => receiver !== null) ?? pair[0];
+  return `${name} belongs to ${routes.join(" and to ")}: a request can have only one route; declare ${structPrefixes(receiver, handler)[0]}Request for one of the handlers, or rename one of them`;
+}
+
+/** Two handlers with different names that have the same struct, as UsersGet and Users.Get do; null when there are none. */
+function differentNames({ handlers }: ParsedBinding): [Handler, Handler] | null {
+  const [first, ...others] = handlers.map(({ handler }) => handler);
+  const other = others.find(({ name }) => first && lowerFirst(name) !== lowerFirst(first.name));
+  return first && other ? [first, other] : null;
+}
+
+// Explains why a function is not a handler.
+
+/** The first reason why a function is not a handler. */
+function whyNotHandler(place: FunctionPlace): string {
+  const { fn, file } = place;
+  const { parameters, results } = fn;
+  const names = importNames(file, "net/http");
+  if (names.length === 0 && !takesHttp(place))
+    return "its file doesn't import net/http, whose ResponseWriter and *Request a handler takes";
+  const [name = "http"] = names;
+  const qualified = (type: string) => (name === "." ? type : `${name}.${type}`);
+  const wanted = [qualified("ResponseWriter"), `*${qualified("Request")}`] as const;
+  const [writer, request, extra] = parameters;
+  if (fn.typeParameters.length > 0) return "it has type parameters";
+  if (!writer || !request) {
+    const has = writer ? `the parameter ${textOf(writer)}` : "no parameters";
+    return `it has ${has}, but a handler takes (${wanted.join(", ")})`;
+  }
+  if (!isResponseWriter(writer, place))
+    return `its first parameter is ${textOf(writer)}, but a handler's is ${wanted[0]}`;
+  if (!isRequest(request, place))
+    return `its second parameter is ${textOf(request)}, but a handler's is ${wanted[1]}`;
+  if (extra) return `it has ${parameters.length} parameters, but a handler takes two`;
+  if (results.length > 0) {
+    return `it returns ${results.map(textOf).join(", ")}, but a handler returns nothing and writes its answer to the ${wanted[0]}`;
+  }
+  if (fn.name === "_") return "nothing can refer to a function called _";
+  if (isServeHTTP(fn))
+    return "ServeHTTP makes its type an http.Handler, and is listed only with gen:list in its comment";
+  return "it has no body";
+}
+
+/** Reports whether a function takes one of the parameters of a handler. */
+function takesHttp(place: FunctionPlace): boolean {
+  return place.fn.parameters.some(one => isResponseWriter(one, place) || isRequest(one, place));
+}
+
+function textOf({ type, variadic }: Parameter): string {
+  return `${variadic ? "..." : ""}${type.text}`;
+}

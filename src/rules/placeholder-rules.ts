@@ -1,0 +1,113 @@
+/** The rule on placeholders: each `{name}` in a path needs a route field, and each route field a placeholder. */
+
+import { closest } from "../base/text/suggest.ts";
+import type { ParsedHandler } from "../model/find-handlers.ts";
+import type { StructMember } from "../model/struct-members.ts";
+import type { Binding, Field, Placeholder } from "../model/types.ts";
+import type { CheckContext } from "./context.ts";
+import { hasValidPath, isMistagged, placeInPath, placeOf, written } from "./facts.ts";
+import { placeholderEdits, tagEdits } from "./foreign-edits.ts";
+import { foreignSegments } from "./foreign-paths.ts";
+import { foreignTag, needsTag } from "./foreign-tags.ts";
+import { type Finding, finding, type Rule } from "./rule.ts";
+
+export const placeholderRules: Rule[] = [{ code: "placeholder-mismatch", find: placeholderMismatch }];
+
+function placeholderMismatch(context: CheckContext): Finding[] {
+  return written(context).flatMap(({ binding, members, handlers: [parsed] }) => {
+    if (binding.kind !== "request" || !parsed || !hasValidPath(parsed.handler)) return [];
+    const placeholders = parsed.handler.placeholders.filter(({ kind }) => kind !== "end");
+    const unused = binding.route.filter(({ key }) => !placeholders.some(({ name }) => name === key));
+    const found: Finding[] = [];
+    for (const placeholder of placeholders) {
+      const { name } = placeholder;
+      // A field with a wrong or missing tag is reported by another rule.
+      if (binding.route.some(({ key }) => key === name) || members.some(one => isMeant(one, name, binding)))
+        continue;
+      const near = closest(
+        name,
+        unused.map(({ key }) => key),
+      );
+      const index = unused.findIndex(({ key }) => key === near);
+      // A misspelt name gives one finding, not one for the placeholder and one for the field.
+      const [field] = index === -1 ? [] : unused.splice(index, 1);
+      found.push(missingField(placeholder, field, { binding, members, parsed }));
+    }
+    return [...found, ...unused.map(field => missingPlaceholder(field, parsed, fieldPlace(field, members)))];
+  });
+}
+
+function fieldPlace(field: Field, members: StructMember[]): Finding["position"] {
+  const member = members.find(({ fields }) => fields.includes(field));
+  return member ? placeOf(member, members) : field.position;
+}
+
+/** Reports whether a field without a route tag was most likely meant for a placeholder. */
+function isMeant(member: StructMember, placeholder: string, binding: Binding): boolean {
+  const plain = (name: string) => name.replaceAll("_", "").toLowerCase();
+  if (isMistagged(member)) {
+    return member.tagProblem !== null || member.tags.some(tag => tag.name === placeholder);
+  }
+  if (!needsTag(member, binding)) return false;
+  return plain(member.name) === plain(placeholder) || isRouteElsewhere(member, placeholder, binding);
+}
+
+/** Reports whether a tag of another library says that a field has the value of a placeholder. */
+function isRouteElsewhere(member: StructMember, placeholder: string, binding: Binding): boolean {
+  const foreign = foreignTag(member, binding);
+  return foreign?.part === "route" && foreign.name === placeholder;
+}
+
+interface Mismatch {
+  binding: Binding;
+  members: StructMember[];
+  parsed: ParsedHandler;
+}
+
+/** The finding for a placeholder without a field; `meant` is a route field with a similar key. */
+function missingField(
+  { name, kind }: Placeholder,
+  meant: Field | undefined,
+  { binding, members, parsed }: Mismatch,
+): Finding {
+  const elsewhere = members.find(member => isRouteElsewhere(member, name, binding));
+  const advice = elsewhere
+    ? `${elsewhere.name} has the tag of another library for it; write route:${JSON.stringify(name)} instead of its tags`
+    : binding.wholeBody
+      ? `it is ${binding.wholeBody.text}, a whole body; declare it as a struct with the tag route:${JSON.stringify(name)} on a field`
+      : meant
+        ? `did you mean {${meant.key}}?`
+        : `add a field with the tag route:${JSON.stringify(name)}`;
+  const found = finding(
+    `the path ${parsed.handler.path} has the placeholder {${name}}, but ${binding.name} has no such route field: ${advice}`,
+    placeInPath(parsed, kind === "rest" ? `{${name}...}` : `{${name}}`),
+    [
+      meant
+        ? {
+            message: `${meant.name} has the route key ${JSON.stringify(meant.key)}`,
+            position: fieldPlace(meant, members),
+          }
+        : { message: `${binding.name} is declared here`, position: binding.position },
+    ],
+  );
+  return elsewhere ? { ...found, edits: tagEdits(elsewhere, binding) } : found;
+}
+
+function missingPlaceholder(field: Field, parsed: ParsedHandler, position: Finding["position"]): Finding {
+  const { handler } = parsed;
+  const foreign = foreignSegments(handler.path).find(({ name }) => name === field.key);
+  if (foreign) {
+    const advice = foreign.replacement ?? `{${field.key}}`;
+    const found = finding(
+      `${field.name} has the route key ${JSON.stringify(field.key)}, but ${foreign.text} in the path is text for net/http: write ${advice}`,
+      placeInPath(parsed, foreign.text),
+      [{ message: `${field.name} is declared here`, position }],
+    );
+    return { ...found, edits: placeholderEdits(parsed, foreign) };
+  }
+  return finding(
+    `${field.name} has the route key ${JSON.stringify(field.key)}, but the path ${handler.path} has no such placeholder: add {${field.key}} to the path`,
+    position,
+    [{ message: `the path of ${handler.name}`, position: placeInPath(parsed) }],
+  );
+}

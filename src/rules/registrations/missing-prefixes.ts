@@ -1,0 +1,109 @@
+/** Finds the prefixes below which the package's own functions register handlers, and that the handlers' paths lack. */
+
+import { groupBy } from "../../base/text/maps.ts";
+import type { FunctionDeclaration, GoFile } from "../../go/declarations.ts";
+import type { GoParser } from "../../go/parser.ts";
+import { type Position, positionOf } from "../../go/positions.ts";
+import type { Expression } from "../../go/statements.ts";
+import { typeOfName } from "../../go/type-expressions.ts";
+import { searchBody } from "../../go/walk-statements.ts";
+import type { Handler, Model } from "../../model/types.ts";
+import { findRegistrations, type Registration } from "./find-registrations.ts";
+import type { Declared } from "./meanings.ts";
+import { prefixOf } from "./routers.ts";
+
+/** A prefix that the code shows and the document lacks. */
+export interface MissingPrefix {
+  prefix: string;
+  /** The receiver's type; null for the plain functions. */
+  receiver: string | null;
+  /** A handler below it. */
+  handler: Handler;
+  /** The function that registers it. */
+  function: string;
+  position: Position;
+}
+
+/** The package that is searched. */
+export interface RegistrationInput {
+  files: GoFile[];
+  model: Model;
+  parser: Pick<GoParser, "parseBody">;
+  /** The text of a constant expression in a file; null for others. */
+  textOf(expression: Expression, file: GoFile, hidden: ReadonlySet<string>): string | null;
+}
+
+/** What a registration shows of the prefix of a receiver's handlers: null where it is not clear. */
+interface Shown extends Omit<MissingPrefix, "prefix"> {
+  prefix: string | null;
+}
+
+/** Finds the bodies that may register handlers: only these few are read. */
+const registers =
+  /\bListHandlers\(\)|\.(?:HandleFunc|Handle|Get|Head|Post|Put|Patch|Delete|Connect|Options|Trace|Method|MethodFunc)\(\s*(?:[\w."]+\s*,\s*|\w+\s*\+\s*)?["`](?:[A-Z]+ |\/)/;
+
+/** The prefixes that all registrations of a receiver's handlers show, and that the handlers' paths do not begin with. */
+export function missingPrefixes(input: RegistrationInput): MissingPrefix[] {
+  const shown = input.files.flatMap(file =>
+    file.functions.filter(({ body }) => registers.test(body)).flatMap(fn => shownIn(input, fn, file)),
+  );
+  return [...groupBy(shown, ({ receiver }) => receiver).values()].flatMap(all => {
+    const [first] = all;
+    const { prefix } = first!;
+    if (prefix === null || !/^(?:\/[^\s/{}?#]+)+$/.test(prefix)) return [];
+    return all.every(one => one.prefix === prefix) ? [{ ...first!, prefix }] : [];
+  });
+}
+
+function shownIn(
+  { files, model, parser, textOf }: RegistrationInput,
+  fn: FunctionDeclaration,
+  file: GoFile,
+): Shown[] {
+  const body = parser.parseBody(fn.body) ?? [];
+  const { declared: hidden } = searchBody(body, () => false);
+  const declared: Declared = {
+    isReceiver: type => model.receivers.some(one => one.type === type),
+    resultOf: name =>
+      files.flatMap(({ functions }) => functions).find(one => one.receiver === null && one.name === name)
+        ?.results[0]?.type ?? null,
+    textOf: (expression, names) => textOf(expression, file, names),
+  };
+  const { receiver } = fn;
+  const variables = fn.parameters.map(({ name, type }) => ({ name, type }));
+  const own = receiver && { name: receiver.name, type: typeOfName(receiver.type, receiver.span) };
+  const found = findRegistrations(body, own ? [own, ...variables] : variables, { declared, hidden });
+  const name = receiver ? `${receiver.type}.${fn.name}` : fn.name;
+  const position = positionOf(file.name, fn.span);
+  return found.flatMap(one => {
+    const seen = prefixShown(one, model);
+    return seen ? [{ ...seen, receiver: one.receiver, function: name, position }] : [];
+  });
+}
+
+/** What a registration adds before the path of its handlers; null if the document has none of them, or if it registers another path. */
+function prefixShown(
+  { router, receiver, of }: Registration,
+  { receivers }: Model,
+): Pick<Shown, "prefix" | "handler"> | null {
+  const handlers = receivers
+    .filter(({ type }) => type === receiver)
+    .flatMap(one => one.handlers)
+    .filter(({ hidden }) => !hidden);
+  const outer = prefixOf(router);
+  if ("prefix" in of) {
+    const [handler] = handlers;
+    return handler ? { prefix: outer === null ? null : outer + of.prefix.replace(/\/$/, ""), handler } : null;
+  }
+  const handler = handlers.find(({ name }) => name === of.handler);
+  // It is not clear whether `/api/` is the path `/` below a prefix, or another path.
+  if (handler === undefined || /^\/(?:\{\$\})?$/.test(handler.path)) return null;
+  if (outer === null) return { prefix: null, handler };
+  const [path, own] = [withoutNames(outer + of.path), withoutNames(handler.path)];
+  return path.endsWith(own) ? { prefix: path.slice(0, -own.length), handler } : null;
+}
+
+/** A path without the names of its placeholders. */
+function withoutNames(path: string): string {
+  return path.replace(/\{[^{}.]*(\.\.\.)?\}/g, "{$1}");
+}

@@ -1,0 +1,218 @@
+/** Rules on methods and paths, among them the checks of net/http's ServeMux: paths must be valid patterns, and no two routes may conflict. */
+
+import { getOrMake } from "../base/text/maps.ts";
+import type { HttpMethod } from "../go/http-methods.ts";
+import { bodyOf } from "../model/bindings.ts";
+import type { ParsedHandler } from "../model/find-handlers.ts";
+import { inferMethod } from "../model/inference.ts";
+import type { Position } from "../model/types.ts";
+import { lineProblems, unknownMethod } from "./comment-lines.ts";
+import type { CheckContext } from "./context.ts";
+import { declaredPath, exceptions, hasValidPath, placeInPath, placeOf, written } from "./facts.ts";
+import { placeholderEdits } from "./foreign-edits.ts";
+import { foreignSegments } from "./foreign-paths.ts";
+import { addPattern, findOverlapping, type PatternIndex, patternIndex } from "./pattern-index.ts";
+import { unreadRoutes } from "./route-comments.ts";
+import { commonPath, type Pattern, parsePattern } from "./route-patterns.ts";
+import { asWarning, type Finding, finding, type Rule } from "./rule.ts";
+
+export const routeRules: Rule[] = [
+  { code: "invalid-path", find: invalidPath },
+  { code: "foreign-placeholder", find: foreignPlaceholder },
+  { code: "duplicate-route", find: duplicateRoute },
+  { code: "conflicting-route", find: conflictingRoute },
+  { code: "method-name", find: methodName },
+  { code: "method-body", find: methodBody },
+  { code: "implicit-route", find: implicitRoute },
+];
+
+function invalidPath(context: CheckContext): Finding[] {
+  return context.handlers.flatMap(parsed => {
+    const { handler } = parsed;
+    const read = context.patterns.get(handler);
+    if (!read || !("problem" in read)) return [];
+    const place = declaredPath(parsed, read.start, read.end) ?? wrongKey(parsed) ?? handler.position;
+    return [finding(`the path ${handler.path} ${read.problem}`, place)];
+  });
+}
+
+/** Reports placeholders in the syntax of other routers. If a route field is meant for one, the rule placeholder-mismatch reports it instead. */
+function foreignPlaceholder(context: CheckContext): Finding[] {
+  const bound = new Set(written(context).flatMap(({ handlers: [first] }) => first ?? []));
+  return context.handlers.flatMap(parsed => {
+    const { handler, request } = parsed;
+    if (handler.pathFrom !== "doc" || !hasValidPath(handler)) return [];
+    const keys = bound.has(parsed) ? (request?.fields ?? []).filter(field => field.in === "route") : [];
+    return foreignSegments(handler.path)
+      .filter(({ name }) => !keys.some(({ key }) => key === name))
+      .map(segment => {
+        const { text, start, end, replacement } = segment;
+        const advice =
+          replacement === null
+            ? "a placeholder is {name}, and {name...} for the rest"
+            : `write ${replacement}`;
+        const found = finding(
+          `${text} in the path is a placeholder for other routers, but text for net/http: ${advice}`,
+          declaredPath(parsed, start, end) ?? handler.position,
+        );
+        return { ...found, edits: placeholderEdits(parsed, segment) };
+      });
+  });
+}
+
+/** The place of the route field whose key makes an inferred path invalid. */
+function wrongKey({ handler, request }: ParsedHandler): Position | null {
+  const route = request?.fields.filter(field => field.in === "route") ?? [];
+  const wrong = route.find((_, index) => {
+    const path = ["", ...route.slice(0, index + 1).map(({ key }) => `{${key}}`)].join("/");
+    return "problem" in parsePattern(handler.method, path);
+  });
+  return wrong?.position ?? null;
+}
+
+interface RoutedPattern {
+  parsed: ParsedHandler;
+  pattern: Pattern;
+}
+
+/** The handlers with a listed route and a valid path, in the order of the source. */
+function routedPatterns(context: CheckContext): RoutedPattern[] {
+  const routed = new Set(context.routed);
+  return context.handlers.flatMap((parsed): RoutedPattern[] => {
+    const pattern = context.patterns.get(parsed.handler);
+    return !pattern || "problem" in pattern || !routed.has(parsed) ? [] : [{ parsed, pattern }];
+  });
+}
+
+/** Reports routes that serve the same requests. A route of the same receiver is reported first: handlers of others may be on another mux. */
+function duplicateRoute(context: CheckContext): Finding[] {
+  const all = new Map<string, RoutedPattern>();
+  const byReceiver = new Map<string | null, Map<string, RoutedPattern>>();
+  return routedPatterns(context).flatMap(routed => {
+    const { receiver } = routed.parsed;
+    const { shape } = routed.pattern;
+    const own = getOrMake(byReceiver, receiver, () => new Map<string, RoutedPattern>());
+    const first = own.get(shape) ?? all.get(shape);
+    for (const patterns of [own, all]) if (!patterns.has(shape)) patterns.set(shape, routed);
+    return first ? [clash(routed, first, "equivalent")] : [];
+  });
+}
+
+/** The patterns of one receiver. */
+interface OwnPatterns {
+  index: PatternIndex<RoutedPattern>;
+  /** Patterns that are not in the index yet: they are added at the first conflict, and few receivers have one. */
+  waiting: RoutedPattern[];
+}
+
+/** Reports routes that overlap. A route of the same receiver is reported first, as for `duplicateRoute`. */
+function conflictingRoute(context: CheckContext): Finding[] {
+  const all = patternIndex<RoutedPattern>();
+  const byReceiver = new Map<string | null, OwnPatterns>();
+  return routedPatterns(context).flatMap(routed => {
+    const { parsed, pattern } = routed;
+    const newPatterns = (): OwnPatterns => ({ index: patternIndex(), waiting: [] });
+    const own = getOrMake(byReceiver, parsed.receiver, newPatterns);
+    let first = findOverlapping(all, pattern);
+    if (first) {
+      for (const earlier of own.waiting) addPattern(own.index, earlier.pattern, earlier);
+      own.waiting = [];
+      first = findOverlapping(own.index, pattern) ?? first;
+    }
+    own.waiting.push(routed);
+    addPattern(all, pattern, routed);
+    return first ? [clash(routed, first, "overlaps")] : [];
+  });
+}
+
+function clash(
+  { parsed, pattern }: RoutedPattern,
+  first: RoutedPattern,
+  kind: "equivalent" | "overlaps",
+): Finding {
+  const { handler } = parsed;
+  const { handler: other } = first.parsed;
+  const sameList = other.receiver === handler.receiver;
+  const where = sameList ? "a ServeMux panics on it" : "a ServeMux that serves both panics on it";
+  const routes = [handler, other].map(({ method, path }) => `${method} ${path}`);
+  const message =
+    kind === "equivalent"
+      ? `${routes[0]} serves the same requests as ${other.listName}${routes[0] === routes[1] ? "" : ` (${routes[1]})`}: ${where}`
+      : `${routes[0]} and ${routes[1]} both match ${commonPath(first.pattern, pattern)}, and neither is more specific: ${where}`;
+  const found = finding(message, placeInPath(parsed), [
+    {
+      message: `${other.listName} is declared here`,
+      position: placeInPath(first.parsed),
+    },
+  ]);
+  return sameList ? found : asWarning(found);
+}
+
+/** The methods that a comment may declare without a warning, by the method that the handler's name suggests. */
+const plausible: Partial<Record<HttpMethod, HttpMethod[]>> = {
+  GET: ["GET", "HEAD"],
+  POST: ["POST", "PUT"],
+  PUT: ["PUT", "PATCH", "POST"],
+  PATCH: ["PATCH", "PUT", "POST"],
+  DELETE: ["DELETE", "POST"],
+};
+/** Prefixes that have other meanings, such as the noun post: a name that starts with one doesn't say much about the method. */
+const nouns = ["post", "head", "patch", "put", "options", "visit"];
+
+function methodName(context: CheckContext): Finding[] {
+  const { prefixes, strip } = context.inference;
+  const verbs = prefixes.filter(({ words }) => !(words.length === 1 && nouns.includes(words[0]!)));
+  return context.handlers.flatMap(({ handler, request }) => {
+    if (handler.methodFrom !== "doc") return [];
+    const inferred = inferMethod(handler.name, false, { prefixes: verbs, strip });
+    if (inferred.methodFrom !== "name") return [];
+    const expected = plausible[inferred.method] ?? [inferred.method];
+    if (expected.includes(handler.method)) return [];
+    // A search may have its many parameters in a body.
+    if (inferred.method === "GET" && handler.method === "POST" && request && bodyOf(request)) return [];
+    return [
+      finding(
+        `${handler.name} sounds like ${inferred.method}, but its comment says ${handler.method}: fix the one that is wrong`,
+        handler.position,
+      ),
+    ];
+  });
+}
+
+const bodiless: HttpMethod[] = ["GET", "HEAD", "DELETE", "OPTIONS", "CONNECT", "TRACE"];
+
+/** Reports bodies of methods that usually have none. Fields with several tags don't count: they are reported by another rule. */
+function methodBody(context: CheckContext): Finding[] {
+  return written(context).flatMap(({ binding: { kind, name, method, wholeBody, position }, members }) => {
+    const member = members.find(
+      ({ fields: [field, ...others] }) =>
+        others.length === 0 && (field?.in === "json" || field?.in === "form"),
+    );
+    if (kind !== "request" || method === null || !bodiless.includes(method)) return [];
+    if (!member && wholeBody === null) return [];
+    return [
+      finding(
+        `${name} has a body, but servers and proxies may drop the body of a ${method} request: use query fields, or another method`,
+        member ? placeOf(member, members) : position,
+      ),
+    ];
+  });
+}
+
+/** Reports handlers without a path in their comment, if most handlers of the receiver declare one: the author probably forgot it. */
+function implicitRoute(context: CheckContext): Finding[] {
+  if (!context.validating) return [];
+  const leftOut = exceptions(context, ({ pathFrom }) => pathFrom === "name");
+  return context.handlers
+    .filter(({ handler }) => leftOut.has(handler) && handler.methodFrom !== "doc")
+    .filter(
+      ({ fn: { doc } }) => lineProblems(doc, unknownMethod).length === 0 && unreadRoutes(doc).length === 0,
+    )
+    .filter(({ handler }) => hasValidPath(handler))
+    .map(({ handler: { name, method, path, position } }) =>
+      finding(
+        `${name} declares no path, unlike most handlers beside it, and gets ${method} ${path}: write that, or another one, in its comment`,
+        position,
+      ),
+    );
+}

@@ -1,0 +1,40 @@
+/** The table of all rules: small pure functions that import no other rule. src/rules/README.md is their reference. */
+import type { RuleCode } from "../base/report/rule-severities.ts";
+import { bindingRules } from "./binding-rules.ts";
+import { clientRules } from "./client-rules.ts";
+import { commentRules } from "./comment-rules.ts";
+import { constraintRules } from "./constraint-rules.ts";
+import { earlierRouteRules } from "./earlier-route-rules.ts";
+import { enumRules } from "./enum-rules.ts";
+import { listRules } from "./list-rules.ts";
+import { packageRules } from "./package-rules.ts";
+import { pairingRules } from "./pairing-rules.ts";
+import { placeholderRules } from "./placeholder-rules.ts";
+import { responseRules } from "./response-rules.ts";
+import { routeRules } from "./route-rules.ts";
+import type { Rule } from "./rule.ts";
+import { shapeRules } from "./shape-rules.ts";
+import { tagRules } from "./tag-rules.ts";
+
+export const rules: Rule[] = [
+  ...packageRules,
+  ...commentRules,
+  ...routeRules,
+  ...responseRules,
+  ...earlierRouteRules,
+  ...pairingRules,
+  ...placeholderRules,
+  ...tagRules,
+  ...bindingRules,
+  ...enumRules,
+  ...constraintRules,
+  ...shapeRules,
+  ...listRules,
+  ...clientRules,
+];
+
+/** The codes of rules on structs. In a package without handlers they don't count, since its structs have nothing to do with gen. */
+export const structCodes: readonly RuleCode[] = [
+  "unpaired-binding",
+  ...[...tagRules, ...bindingRules, ...shapeRules].map(({ code }) => code),
+];

@@ -1,0 +1,88 @@
+/** Rules on the types of JSON bodies. They find something only if an output needs these types. */
+
+import { joinWords } from "../base/text/common.ts";
+import type { Binding, NamedType, Position, Shape } from "../model/types.ts";
+import type { CheckContext } from "./context.ts";
+import { type Finding, finding, type Rule } from "./rule.ts";
+
+export const shapeRules: Rule[] = [
+  { code: "unresolved-shape", find: context => unresolved(context, false) },
+  { code: "unresolved-type", find: context => unresolved(context, true) },
+  { code: "dropped-field", find: droppedField },
+];
+
+/** The shape of a type in a body, or of a part of it. */
+interface ReachedShape {
+  shape: Shape;
+  /** The named type that it is in; null in the binding struct itself. */
+  within: NamedType | null;
+  /** The first field of a binding struct that leads to it, for example `GetPetResponse.Pet`. */
+  field: string;
+  position: Position;
+}
+
+/** All shapes in the JSON bodies of these bindings. Those in a named type occur once. */
+function reachedShapes({ shapes }: CheckContext, bindings: Binding[]): ReachedShape[] {
+  if (shapes === null) return [];
+  const reached: ReachedShape[] = [];
+  const seen = new Set<string>();
+  // Named types wait here, and `add` does not call itself for them: a chain of types can be longer than the stack.
+  const waiting: ReachedShape[] = [];
+  const add = (from: ReachedShape) => {
+    const { shape } = from;
+    reached.push(from);
+    for (const inner of [shape.reads, shape.element, shape.key]) if (inner) add({ ...from, shape: inner });
+    for (const { shape: inner } of shape.fields) add({ ...from, shape: inner });
+    const type = shape.type !== null && !seen.has(shape.type) ? shapes.types.get(shape.type) : undefined;
+    if (!type) return;
+    seen.add(type.id);
+    waiting.push({ ...from, shape: type.shape, within: type });
+  };
+  const addWithTypes = (from: ReachedShape) => {
+    add(from);
+    for (let next = waiting.pop(); next; next = waiting.pop()) add(next);
+  };
+  for (const { name, handler, bodyShape, wholeBody, json, position } of bindings) {
+    if (handler === null) continue;
+    if (wholeBody && bodyShape) addWithTypes({ shape: bodyShape, within: null, field: name, position });
+    for (const property of (!wholeBody && bodyShape?.fields) || []) {
+      const field = json.find(one => one.key === property.key && one.name === property.name);
+      const position = field?.position ?? property.position;
+      addWithTypes({ shape: property.shape, within: null, field: `${name}.${property.name}`, position });
+    }
+  }
+  return reached;
+}
+
+/** Reports types that were not found, either in the bodies that an output prints or in all others. */
+function unresolved(context: CheckContext, isPrinted: boolean): Finding[] {
+  const printed = new Set(context.withShapes.map(({ binding }) => binding));
+  const bindings = context.model.bindings.filter(binding => printed.has(binding) === isPrinted);
+  return reachedShapes(context, bindings)
+    .filter(({ shape }) => shape.kind === "unresolved")
+    .map(({ shape, within, field, position }) => {
+      const holder = within
+        ? `${within.name}, which it holds, has a type that is not known`
+        : "its type is not known";
+      return finding(`the JSON of ${field}: ${holder}: ${shape.reason}`, position);
+    });
+}
+
+/** Reports fields of named types that encoding/json leaves out, because they have the same key. */
+function droppedField(context: CheckContext): Finding[] {
+  const own = context.model.package.importPath;
+  return reachedShapes(context, context.model.bindings).flatMap(({ within, shape, field, position }) => {
+    if (within?.shape !== shape) return [];
+    return (context.shapes?.dropped.get(within.id) ?? []).flatMap(fields => {
+      const [first, ...others] = fields;
+      if (!first) return [];
+      const message = `${joinWords(fields.map(({ selector }) => selector))} of ${within.name} have the JSON key ${JSON.stringify(first.key)}, so that encoding/json leaves them out`;
+      if (within.package.importPath !== own) return [finding(`the JSON of ${field}: ${message}`, position)];
+      const related = others.map(other => ({
+        message: `${other.selector} is declared here`,
+        position: other.position,
+      }));
+      return [finding(message, first.position, related)];
+    });
+  });
+}

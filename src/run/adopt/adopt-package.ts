@@ -1,0 +1,150 @@
+/** Finds the files of a package that `gen adopt` changes, and their new texts. Nothing is written. */
+import { resolve } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import { comparePlaces, type Diagnostic, type SourceEdit } from "../../base/report/diagnostic.ts";
+import { groupBy } from "../../base/text/maps.ts";
+import { isGeneratedGo } from "../../packages/source/generated-header.ts";
+
+/** The result of adopting a package. */
+export interface Adopted {
+  /** The files that change, by absolute path. */
+  texts: Map<string, { before: string; after: string }>;
+  /** The diagnostics about comments and tags of other tools that can't be adopted, with places in the files before the change. */
+  leftBefore: Diagnostic[];
+  /** The same diagnostics with the places in the changed files. */
+  left: Diagnostic[];
+  /** Absolute paths of files that somebody else changed after they were checked. */
+  changedMeanwhile: string[];
+}
+
+/** The functions and the directory that `adoptPackage` uses. */
+export interface AdoptionHost {
+  /** Relative paths in diagnostics are relative to it. */
+  cwd: string;
+  /** The text of a file on the disk. */
+  read(path: string): string;
+  /** The diagnostics of the package if files had these texts instead of those on the disk. */
+  check(texts: ReadonlyMap<string, string>): Promise<Diagnostic[]>;
+  /** Formats the text of a changed file as it was formatted before. */
+  format(before: string, after: string): string;
+}
+
+/** The largest number of rounds; two are usual. */
+const mostRounds = 100;
+
+/** Adopts a package; `found` are its diagnostics. */
+export async function adoptPackage(found: Diagnostic[], host: AdoptionHost): Promise<Adopted> {
+  const before = new Map<string, string>();
+  const after = new Map<string, string>();
+  const textOf = (path: string): string => {
+    const text = after.get(path) ?? before.get(path) ?? host.read(path);
+    if (!before.has(path)) before.set(path, text);
+    return text;
+  };
+  const choose = (diagnostics: Diagnostic[]) => chooseEdits(diagnostics, host.cwd, textOf);
+  let chosen = choose(found);
+  const leftBefore = chosen.left;
+  for (let round = 1; chosen.edits.size > 0; round++) {
+    // Each round replaces something that gen doesn't read, so the rounds have an end.
+    if (round > mostRounds) throw new Error("the files are different after each round");
+    for (const [path, edits] of chosen.edits) {
+      const changed = applyEdits(textOf(path), edits);
+      if (changed === null) return { texts: new Map(), leftBefore, left: [], changedMeanwhile: [path] };
+      after.set(path, changed);
+    }
+    chosen = choose(await host.check(after));
+  }
+  for (const [path, text] of after) after.set(path, host.format(before.get(path)!, text));
+  const left = after.size === 0 ? leftBefore : choose(await host.check(after)).left;
+  const texts = new Map([...after].map(([path, text]) => [path, { before: before.get(path)!, after: text }]));
+  return { texts, leftBefore, left, changedMeanwhile: [] };
+}
+
+/** Chooses the edits of the next round, by absolute path. `left` are the diagnostics about other tools that can't be adopted. */
+function chooseEdits(
+  found: Diagnostic[],
+  cwd: string,
+  textOf: (path: string) => string,
+): { edits: Map<string, SourceEdit[]>; left: Diagnostic[] } {
+  const foreign = found.filter(({ edits }) => edits !== undefined);
+  const impossible = new Set<string>();
+  for (const [path, edits] of byPath(foreign, cwd)) {
+    const text = textOf(path);
+    // Generated files are not edited: the program that wrote them would undo that.
+    const wrong = isGeneratedGo(text) ? edits : edits.filter(edit => !isPossible(text, edit));
+    for (const edit of [...wrong, ...overlapping(edits)]) impossible.add(keyOf(edit));
+  }
+  const isAdopted = ({ edits = [] }: Diagnostic) =>
+    edits.length > 0 && !edits.some(edit => impossible.has(keyOf(edit)));
+  const adopted = foreign.filter(isAdopted);
+  // Routes come first: what the tag of another library means may depend on the method.
+  const routes = adopted.filter(({ code }) => code !== "missing-tag");
+  return {
+    edits: byPath(routes.length > 0 ? routes : adopted, cwd),
+    left: foreign.filter(one => !isAdopted(one)),
+  };
+}
+
+/** The edits of diagnostics by absolute path, each once. */
+function byPath(diagnostics: Diagnostic[], cwd: string): Map<string, SourceEdit[]> {
+  const all = diagnostics.flatMap(({ edits = [] }) => edits);
+  const distinct = new Map(all.map(edit => [keyOf(edit), edit]));
+  return groupBy(distinct.values(), ({ location }) => resolve(cwd, location.file));
+}
+
+/** A text that is the same for equal edits. These occur when two structs embed the same third one. */
+function keyOf(edit: SourceEdit): string {
+  return JSON.stringify(edit);
+}
+
+// Changes the text of a source file at some places, and nowhere else.
+
+/** The text with the edits, each of which is within a line. They must not overlap. Null if a place doesn't have the old text of its edit. */
+function applyEdits(text: string, edits: SourceEdit[]): string | null {
+  const start = text.startsWith("\uFEFF") ? 1 : 0;
+  const lines = text.slice(start).split("\n");
+  // From the end, so that the places before an edit stay where they are.
+  for (const { location, old, text: wanted, above } of edits.toSorted(byPlace).reverse()) {
+    const line = lines[location.line - 1];
+    if (line === undefined) return null;
+    const from = offsetIn(line, location.column);
+    if (line.slice(from, from + old.length) !== old) return null;
+    const before = line.slice(0, from);
+    if (above) {
+      const end = line.endsWith("\r") ? "\r" : "";
+      lines.splice(location.line - 1, 0, before + wanted + end);
+    } else lines[location.line - 1] = before + wanted + line.slice(from + old.length);
+  }
+  return text.slice(0, start) + lines.join("\n");
+}
+
+/** Reports whether an edit can be made. A new line can't be put above the first line of a block comment, since it would be outside of it. */
+function isPossible(text: string, { above, location }: SourceEdit): boolean {
+  const start = text.startsWith("\uFEFF") ? 1 : 0;
+  const line = text.slice(start).split("\n", location.line)[location.line - 1] ?? "";
+  return !above || !line.slice(0, offsetIn(line, location.column)).includes("/*");
+}
+
+/** The offset of a column, which counts bytes, in a line. */
+function offsetIn(line: string, column: number): number {
+  return Buffer.from(line)
+    .subarray(0, column - 1)
+    .toString().length;
+}
+
+/** The edits of one file that overlap others. Equal edits don't overlap. */
+function overlapping(edits: SourceEdit[]): Set<SourceEdit> {
+  const found = new Set<SourceEdit>();
+  const sorted = edits.toSorted(byPlace);
+  for (const [index, one] of sorted.entries()) {
+    for (const other of sorted.slice(index + 1)) {
+      if (other.location.line !== one.location.line || other.location.column >= one.location.endColumn) break;
+      if (!isDeepStrictEqual(one, other)) found.add(one).add(other);
+    }
+  }
+  return found;
+}
+
+function byPlace(a: SourceEdit, b: SourceEdit): number {
+  return comparePlaces(a.location, b.location);
+}

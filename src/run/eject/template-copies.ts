@@ -1,0 +1,351 @@
+/** Copies built-in templates to the user's folder, compares the copies with the current ones, and records that copies are up to date. */
+
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { basename, dirname, extname, join, relative, resolve } from "node:path";
+import { attempt } from "../../base/files/attempt.ts";
+import { displayPath } from "../../base/files/display-path.ts";
+import { isFile } from "../../base/files/file-system.ts";
+import { readRegularStart, readRegularText } from "../../base/files/read-regular-file.ts";
+import { systemMessage } from "../../base/files/system-message.ts";
+import { templatePaths } from "../../base/files/template-paths.ts";
+import { type Diagnostic, problem } from "../../base/report/diagnostic.ts";
+import { closest } from "../../base/text/suggest.ts";
+import { type OutputName, outputs } from "../../config/outputs.ts";
+import { readBuiltInTemplates, type TemplateToCopy } from "../../templates/render/built-in-templates.ts";
+import { templateName } from "../../templates/render/find-templates.ts";
+import type { OutputFile } from "../generate/types.ts";
+
+// The first line of an ejected template: a comment that names the built-in template it was copied from.
+
+/** What the header records. */
+interface EjectedHeader {
+  /** The version of gen that made the copy. */
+  version: string;
+  /** The path of the copy below the user's folder, with slashes; it gives the name of the built-in template. */
+  path: string;
+  /** `textHash` of the built-in template at that time. */
+  hash: string;
+}
+
+const pattern = /\{\{!-- Ejected from handlergen (\S+): (\S+) ([0-9a-f]{12})\..*?--\}\}/;
+
+/** The number of characters in which the header is looked for: it is at the top of the file. */
+const headLength = 1024;
+
+/** The line of the header, without a line break. */
+function formatHeader({ version, path, hash }: EjectedHeader, name: string): string {
+  return `{{!-- Ejected from handlergen ${version}: ${path} ${hash}. \`gen eject --diff ${name}\` shows what changed since. --}}`;
+}
+
+/** The header of a template; null for one that was not ejected. */
+function parseHeader(text: string): EjectedHeader | null {
+  const [, version, path, hash] = pattern.exec(text.slice(0, headLength)) ?? [];
+  return version && path && hash ? { version, path, hash } : null;
+}
+
+/** Splits a copy into the text before its header, the header, and the template with the user's changes. */
+function splitHeader(text: string): { before: string; header: string; body: string } {
+  const match = pattern.exec(text.slice(0, headLength));
+  if (match === null) return { before: "", header: "", body: text };
+  const rest = text.slice(match.index + match[0].length);
+  const body = rest.replace(/^\r?\n/, "");
+  const header = match[0] + rest.slice(0, rest.length - body.length);
+  return { before: text.slice(0, match.index), header, body };
+}
+
+/** Reads the header of a file, but not the whole file; null when there is none. */
+function readHeader(file: string): EjectedHeader | null {
+  return parseHeader(readRegularStart(file, headLength).toString());
+}
+
+/** A short digest, which differs between versions of a template. */
+function textHash(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 12);
+}
+
+// Finds the user's and the built-in templates by name, for the commands that copy and compare them.
+
+/** Paths of the templates in a folder by name; relative to the folder, with slashes. Empty when the folder doesn't exist. */
+function templatesIn(dir: string): Map<string, string> {
+  return new Map(attempt(() => templatePaths(dir), []).map(path => [templateName(path), path]));
+}
+
+/** The names of the templates that print whole files, in the order of the outputs. */
+const entryNames: readonly string[] = Object.values(outputs).map(({ template }) => templateName(template));
+
+/** The built-in templates of a folder by name. */
+function builtInTemplates(defaultsDir: string): Map<string, TemplateToCopy> {
+  return new Map(readBuiltInTemplates(defaultsDir).map(template => [template.name, template]));
+}
+
+/**
+ * The built-in template that the user typed: its name, its path, the name of its output, or `default/<name>`.
+ * Null, with a diagnostic, when there is no such template.
+ */
+function knownName(
+  typed: string,
+  defaults: ReadonlyMap<string, unknown>,
+): { name: string; problem: null } | { name: null; problem: Diagnostic } {
+  const plain = templateName(typed.replace(/^default\//, ""));
+  const name = Object.hasOwn(outputs, plain) ? templateName(outputs[plain as OutputName].template) : plain;
+  if (defaults.has(name)) return { name, problem: null };
+  const near = closest(name, [...defaults.keys()]);
+  const advice = near
+    ? `did you mean ${near}?`
+    : `there are ${entryNames.join(", ")} and their partials, which ${join("templates", "README.md")} of the package lists`;
+  return { name: null, problem: problem("usage", `no built-in template has the name ${typed}: ${advice}`) };
+}
+
+/** Where templates are. The paths are absolute; paths in messages are relative to `cwd`. */
+export interface TemplateFolders {
+  /** The user's folder, which need not exist. */
+  templatesDir: string;
+  /** The folder of the built-in templates. */
+  defaultsDir: string;
+  cwd: string;
+}
+
+/** Files to write, and what to print about them. Where one exists, it may be replaced: that was checked. */
+export interface Ejected {
+  files: OutputFile[];
+  notes: string[];
+  diagnostics: Diagnostic[];
+}
+
+/**
+ * Copies built-in templates to the user's folder: those with the given names, all of them, or without names the entry templates. With `force`
+ * existing files are replaced; otherwise an existing file is an error if its name was given, and is kept if not.
+ */
+export function ejectTemplates(
+  options: TemplateFolders & { names: string[]; all?: boolean; version: string; force: boolean },
+): Ejected {
+  const { templatesDir, defaultsDir, version, cwd, force } = options;
+  const defaults = builtInTemplates(defaultsDir);
+  const { names, diagnostics } = wantedNames(options, defaults);
+  const present = templatesIn(templatesDir);
+  const files: OutputFile[] = [];
+  const notes: string[] = [];
+  for (const name of names) {
+    const { path, text } = defaults.get(name)!;
+    // The user's template may have another path: a second template with the same name would be wrong.
+    const target = join(templatesDir, present.get(name) ?? path);
+    const displayed = displayPath(target, cwd);
+    if (existsSync(target) && !force) {
+      const message = `${displayed} already exists`;
+      if (options.names.length === 0)
+        notes.push(`${message}, and was not replaced: use --force to replace it`);
+      else diagnostics.push(problem("usage", `${message}: replace it with --force, or compare with --diff`));
+      continue;
+    }
+    const header = formatHeader({ version, path, hash: textHash(text) }, name);
+    files.push(userFile(target, displayed, cwd, `${header}\n${text}`));
+  }
+  if (options.names.length === 0 && !options.all && files.length > 0) {
+    notes.push(
+      "no partials were copied: to change one, name it (gen eject handler-info), or copy all of them (gen eject --all)",
+    );
+  }
+  return diagnostics.length > 0 ? { files: [], notes: [], diagnostics } : { files, notes, diagnostics };
+}
+
+function wantedNames(
+  { names, all }: { names: string[]; all?: boolean },
+  defaults: ReadonlyMap<string, unknown>,
+): { names: string[]; diagnostics: Diagnostic[] } {
+  if (names.length === 0) return { names: [...(all ? defaults.keys() : entryNames)], diagnostics: [] };
+  if (all) return { names: [], diagnostics: [problem("usage", "--all takes no names: it copies them all")] };
+  const found = names.map(name => knownName(name, defaults));
+  return {
+    names: [...new Set(found.flatMap(({ name }) => name ?? []))],
+    diagnostics: found.flatMap(one => one.problem ?? []),
+  };
+}
+
+/** A note that says which line to add to the config, so that gen uses the ejected templates. */
+export function templatesKeyNote(configFile: string | null, templatesDir: string, cwd: string): string {
+  const base = configFile === null ? cwd : dirname(configFile);
+  const folder = JSON.stringify(relative(base, templatesDir).replaceAll("\\", "/") || ".");
+  if (configFile === null)
+    return `no config names this folder yet: run gen init, and add  templates: ${folder},`;
+  const json = extname(configFile) === ".json";
+  const where = basename(configFile) === "package.json" ? `the key "gen" of ` : "";
+  const line = json
+    ? `"templates": ${folder}`
+    : `templates: ${folder}${/\.[cm]?[jt]s$/.test(configFile) ? "," : ""}`;
+  return `add to ${where}${displayPath(configFile, cwd)} so that it is used:  ${line}`;
+}
+
+/** A template of the user, and the built-in template that it replaces. */
+interface Copy {
+  /** Path for messages. */
+  displayed: string;
+  path: string;
+  /** The name of the built-in template. */
+  name: string;
+  text: string;
+  header: EjectedHeader | null;
+  /** The current built-in template; null when it was removed. */
+  current: TemplateToCopy | null;
+}
+
+/**
+ * Returns a unified diff from each copy to the current built-in template. The
+ * header is not a difference. Without names: for every ejected copy in the folder.
+ */
+export async function diffEjected(
+  options: TemplateFolders & { names: string[] },
+): Promise<{ diff: string; notes: string[]; diagnostics: Diagnostic[] }> {
+  const { copies, diagnostics, notes } = readCopies(options);
+  // Imported here, since no other command needs it.
+  const { createTwoFilesPatch, FILE_HEADERS_ONLY } = await import("diff");
+  let diff = "";
+  for (const { displayed, name, text, header, current } of copies) {
+    if (current === null) {
+      notes.push(`${displayed}: ${gone(header)}`);
+      continue;
+    }
+    const own = splitHeader(text);
+    // Both sides have the copy's header, so that line numbers are those of the file and `patch` can apply the diff.
+    const wanted = own.before + own.header + current.text;
+    if (text.replaceAll("\r\n", "\n") === wanted.replaceAll("\r\n", "\n")) {
+      notes.push(`${displayed} is the same as the built-in ${name}`);
+    } else {
+      const layout = { stripTrailingCr: true, headerOptions: FILE_HEADERS_ONLY };
+      const from = displayed.replaceAll("\\", "/");
+      diff += createTwoFilesPatch(
+        from,
+        `default/${current.path}`,
+        text,
+        wanted,
+        undefined,
+        undefined,
+        layout,
+      );
+    }
+    if (header !== null && header.hash !== textHash(current.text)) {
+      notes.push(
+        `${displayed}: when you have made the changes that you want in your copy, run gen eject --accept ${displayed}`,
+      );
+    }
+  }
+  return { diff, notes, diagnostics };
+}
+
+/** Returns copies with a header that names the current built-in template. Without names: every copy whose built-in template has changed. */
+export function acceptDefaults(options: TemplateFolders & { names: string[]; version: string }): Ejected {
+  const { copies, diagnostics, notes } = readCopies(options);
+  const files: OutputFile[] = [];
+  for (const { path, displayed, name, text, header, current } of copies) {
+    if (current === null) {
+      notes.push(`${displayed}: ${gone(header)}`);
+      continue;
+    }
+    const hash = textHash(current.text);
+    if (header?.hash === hash) {
+      notes.push(`${displayed} is up to date`);
+      continue;
+    }
+    const { before, header: old, body } = splitHeader(text);
+    const lineBreak = /\r?\n$/.exec(old)?.[0] ?? "\n";
+    const line = formatHeader({ version: options.version, path: current.path, hash }, name);
+    files.push(userFile(path, displayed, options.cwd, before + line + lineBreak + body));
+  }
+  return diagnostics.length > 0 ? { files: [], notes: [], diagnostics } : { files, notes, diagnostics };
+}
+
+function readCopies(options: TemplateFolders & { names: string[] }): {
+  copies: Copy[];
+  diagnostics: Diagnostic[];
+  notes: string[];
+} {
+  const { names, templatesDir, cwd } = options;
+  const defaults = builtInTemplates(options.defaultsDir);
+  const present = templatesIn(templatesDir);
+  const copies: Copy[] = [];
+  const diagnostics: Diagnostic[] = [];
+  const addNamed = (typed: string) => {
+    const path = resolve(cwd, typed);
+    const isPath = typed.endsWith(".hbs") && isFile(path);
+    if (isPath && readHeader(path) !== null) {
+      copies.push(readCopy(path, null, defaults, cwd));
+      return;
+    }
+    const { name, problem: unknown } = knownName(isPath ? relative(templatesDir, path) : typed, defaults);
+    if (name === null) diagnostics.push(unknown);
+    else if (present.has(name)) {
+      copies.push(readCopy(join(templatesDir, present.get(name)!), name, defaults, cwd));
+    } else {
+      const message = `${displayPath(templatesDir, cwd)} has no template ${name}: copy it with gen eject ${name}`;
+      diagnostics.push(problem("usage", message));
+    }
+  };
+  const addEjected = (path: string) => {
+    if (readHeader(path) !== null) copies.push(readCopy(path, null, defaults, cwd));
+  };
+  const attempt = (path: string, add: () => void) => {
+    try {
+      add();
+    } catch (error) {
+      const message = `can't read ${displayPath(path, cwd)}: ${systemMessage(error)}`;
+      diagnostics.push(problem("template", message));
+    }
+  };
+  for (const typed of names) attempt(resolve(cwd, typed), () => addNamed(typed));
+  if (names.length === 0) {
+    const paths = [...present.values()].map(path => join(templatesDir, path));
+    for (const path of paths) attempt(path, () => addEjected(path));
+  }
+  const none = names.length === 0 && copies.length + diagnostics.length === 0;
+  return {
+    copies,
+    diagnostics,
+    notes: none ? [`no template in ${displayPath(templatesDir, cwd)} was ejected`] : [],
+  };
+}
+
+/** Reads a copy. Its header names the built-in template; without a header `givenName` does. */
+function readCopy(
+  path: string,
+  givenName: string | null,
+  defaults: ReadonlyMap<string, TemplateToCopy>,
+  cwd: string,
+): Copy {
+  const text = readRegularText(path);
+  const header = parseHeader(text);
+  const name = header === null ? givenName! : templateName(header.path);
+  return { path, displayed: displayPath(path, cwd), name, text, header, current: defaults.get(name) ?? null };
+}
+
+/** Notes about ejected templates whose built-in template has changed; `paths` are those of the templates that a run used. Reads only their headers. */
+export function changedDefaults({
+  paths,
+  defaultsDir,
+  cwd,
+}: Pick<TemplateFolders, "defaultsDir" | "cwd"> & { paths: string[] }): string[] {
+  const copies = paths.flatMap(path => {
+    const header = readHeader(path);
+    return header === null ? [] : [{ path, header }];
+  });
+  if (copies.length === 0) return [];
+  const defaults = builtInTemplates(defaultsDir);
+  return copies.flatMap(({ path, header }) => {
+    const current = defaults.get(templateName(header.path));
+    const displayed = displayPath(path, cwd);
+    if (current === undefined) return [`${displayed}: ${gone(header)}`];
+    if (textHash(current.text) === header.hash) return [];
+    // The note names the path, since a copy that a config key or a flag names may be anywhere.
+    return [
+      `${displayed}: the built-in ${templateName(header.path)} has changed since it was ejected (${header.version}): see gen eject --diff ${displayed}`,
+    ];
+  });
+}
+
+function gone(header: EjectedHeader | null): string {
+  return `the built-in ${header?.path}, from which it was ejected (${header?.version}), no longer exists`;
+}
+
+/** A file that belongs to the user after it is written. */
+function userFile(path: string, displayed: string, base: string, content: string): OutputFile {
+  return { path, displayPath: displayed, base, content, output: "eject", ownedByUser: true };
+}

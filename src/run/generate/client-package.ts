@@ -1,0 +1,114 @@
+/** The Go package of a client or a mock: its name, and whether it can import the package with the handlers. */
+import { readdirSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { attempt } from "../../base/files/attempt.ts";
+import { readRegularText } from "../../base/files/read-regular-file.ts";
+import { type Diagnostic, problem } from "../../base/report/diagnostic.ts";
+import { isClient } from "../../config/outputs.ts";
+import type { OutputConfig } from "../../config/types.ts";
+import { packageNameOf } from "../../go/package-names.ts";
+import type { Model } from "../../model/types.ts";
+import { hasGoHeader } from "../../packages/source/generated-header.ts";
+import type { OutputFile } from "./types.ts";
+
+/** The name of the package: the config's, else that of the file's directory. */
+export function ownPackageName({ packageName }: OutputConfig, out: string): string {
+  return packageName ?? packageNameOf(basename(dirname(out)), "client");
+}
+
+/** A client or a mock that is about to be written. */
+interface ClientTarget {
+  settings: OutputConfig;
+  out: string;
+  inPackage: boolean;
+  model: Model;
+  /** The files that the same output has already. */
+  others: { out: string }[];
+  /** All outputs of the config. */
+  allOutputs: OutputConfig[];
+}
+
+/** The diagnostic that says why a client or a mock can't be written; null when it can. */
+export function ownPackageProblem({
+  settings,
+  out,
+  inPackage,
+  model,
+  others,
+  allOutputs,
+}: ClientTarget): Diagnostic | null {
+  const { name, outFrom, standalone } = settings;
+  const { name: packageName, importPath } = model.package;
+  const refuse = (reason: string) => problem("config", `${outFrom}: ${reason}`);
+  if (packageName === "main" && !standalone)
+    return refuse(
+      `Go can't import package main, so no ${name} can use it: move its handlers to another package`,
+    );
+  if (importPath === null && !standalone)
+    return refuse(
+      `package ${packageName} is in no module, so that a ${name} can't import it: write a go.mod`,
+    );
+  if (inPackage)
+    return refuse(
+      `a ${name} is a package of its own, and can't be in the directory of package ${packageName}: name a folder, as in client/${name}.gen.go`,
+    );
+  const same = others.find(other => other.out !== out && dirname(other.out) === dirname(out));
+  if (same)
+    return refuse(
+      `${basename(same.out)} and ${basename(out)} would be in one folder and declare the same names: give each a folder of its own, as in {{kebab type}}/${name}.gen.go`,
+    );
+  const apart = name === "mock" && standalone ? apartFromClient(settings, allOutputs) : null;
+  if (apart !== null) return refuse(apart);
+  const beside = otherInFolder(name, out);
+  if (beside !== null)
+    return refuse(
+      `${beside} in the folder of ${basename(out)} is another ${name}, with the same names: give each package a folder of its own, as in {{package.name}}client/${name}.gen.go, or delete ${beside} if no package needs it any more`,
+    );
+  return null;
+}
+
+/** Says why the mock of a standalone client would not find the types in the client's file; null when it finds them. */
+function apartFromClient(mock: OutputConfig, allOutputs: OutputConfig[]): string | null {
+  const client = allOutputs.find(({ name }) => name === "client");
+  if (client === undefined) return null;
+  const folderOf = ({ base, out }: OutputConfig) => join(base, dirname(out));
+  if (folderOf(mock) !== folderOf(client) || mock.per !== client.per)
+    return `the mock of a standalone client uses the types in ${client.out}: give both the same folder, and the same per`;
+  const isLarger =
+    client.receivers.length > 0 &&
+    (mock.receivers.length === 0 || mock.receivers.some(one => !client.receivers.includes(one)));
+  return isLarger
+    ? `the mock of a standalone client uses the types in ${client.out}, which has those of ${client.receivers.join(" and ")} only: give the mock the same recv`
+    : null;
+}
+
+/** A file beside `out` that an earlier run wrote as the same output: for another package, or under another file name. Null when there is none. */
+function otherInFolder(name: string, out: string): string | null {
+  if (!out.endsWith(".go")) return null;
+  const declares = name === "mock" ? /^type Mock struct \{/m : /^type Interface interface \{/m;
+  const names = attempt(() => readdirSync(dirname(out)), []).filter(
+    one => one.endsWith(".go") && one !== basename(out),
+  );
+  const found = names.find(one => {
+    const text = attempt(() => readRegularText(join(dirname(out), one)), "");
+    return hasGoHeader(text) && declares.test(text);
+  });
+  return found ?? null;
+}
+
+/** Reports clients of several packages in one folder. */
+export function clientsInOneFolder(packages: { name: string; files: OutputFile[] }[]): Diagnostic[] {
+  const first = new Map<string, { name: string; file: OutputFile }>();
+  return packages.flatMap(({ name, files }) =>
+    files.flatMap(file => {
+      if (!isClient(file.output) || !file.path.endsWith(".go")) return [];
+      const folder = `${file.output} ${dirname(file.path)}`;
+      const other = first.get(folder);
+      if (other === undefined) first.set(folder, { name, file });
+      // Equal paths are reported for all outputs.
+      if (other === undefined || other.name === name || other.file.path === file.path) return [];
+      const message = `${other.file.displayPath} and ${file.displayPath} would be in one folder, but the ${file.output}s of the packages ${other.name} and ${name} declare the same names: give each a folder of its own, as in {{package.name}}client/${file.output}.gen.go`;
+      return [problem("config", message)];
+    }),
+  );
+}

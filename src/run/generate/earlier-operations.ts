@@ -1,0 +1,127 @@
+/** Reports operations of an earlier OpenAPI document whose handlers would have other routes now. */
+
+import { attempt } from "../../base/files/attempt.ts";
+import { displayPath } from "../../base/files/display-path.ts";
+import { readRegularText } from "../../base/files/read-regular-file.ts";
+import type { Handler, Model } from "../../model/types.ts";
+import type { MadeDocument } from "../../outputs/openapi/document.ts";
+import type { DocumentProblem } from "../../outputs/openapi/document-problems.ts";
+import { openApiPath } from "../../outputs/openapi/paths.ts";
+import { messageName } from "../../outputs/openapi/type-names.ts";
+import {
+  type DocumentedRoute,
+  type EarlierRoute,
+  restDescription,
+  routesInOpenApi,
+} from "../../packages/source/earlier-routes.ts";
+import { hasGeneratedHeader } from "../../packages/source/generated-header.ts";
+import {
+  changedRoutes,
+  isDeclared,
+  isInFullList,
+  routeFinder,
+  shapeOf,
+} from "../../rules/earlier-route-rules.ts";
+
+/** A package of the document, and the routes in the package's own earlier outputs. */
+export interface DocumentedPackage {
+  model: Model;
+  earlier: EarlierRoute[];
+}
+
+/** An operation of the new document. */
+interface Operation {
+  /** The handler, with its route as the document writes it. */
+  handler: Handler;
+  id: string;
+  model: Model;
+}
+
+/** Reports routes that would change silently, by the earlier document. Where other outputs show the earlier route, the rule route-changed reports it. */
+export async function changedOperations(
+  { document }: MadeDocument,
+  packages: DocumentedPackage[],
+  { out, cwd, verifying }: { out: string; cwd: string; verifying: boolean },
+): Promise<DocumentProblem[]> {
+  const operations = operationsOf(document, packages);
+  const judged = packages.flatMap(({ model, earlier }) => {
+    if (earlier.some(isInFullList)) return [];
+    const routesOf = routeFinder(earlier);
+    return operations.filter(
+      one => one.model === model && !isDeclared(one.handler) && routesOf(one.handler).length === 0,
+    );
+  });
+  if (judged.length === 0) return [];
+  const earlier = await readRoutes(out, displayPath(out, cwd));
+  const ids = new Map(operations.map(({ handler, id }) => [handler, id]));
+  const gone = new Set(goneOperations(earlier, operations, packages));
+  return judged.flatMap(({ handler, model }) => {
+    const own = operationsOfPackage(earlier, model);
+    const routesOf = (one: Handler) => own.filter(({ name }) => name === ids.get(one));
+    const goneHere = own.filter(route => gone.has(route));
+    return changedRoutes([handler], routesOf, { gone: goneHere, verifying }).map(
+      ({ related: _, edits: __, ...found }): DocumentProblem => ({ code: "route-changed", ...found, model }),
+    );
+  });
+}
+
+/** The operations of the document, with their handlers. */
+function operationsOf(document: MadeDocument["document"], packages: DocumentedPackage[]): Operation[] {
+  const models = new Map(
+    packages.flatMap(({ model }) =>
+      model.receivers.flatMap(({ handlers }) => handlers.map(handler => [handler, model] as const)),
+    ),
+  );
+  return document.paths.flatMap(({ path, operations }) =>
+    operations.map(({ handler, operationId, parameters }) => {
+      const isRest = (name: string) =>
+        parameters.some(
+          one => one.in === "path" && one.name === name && one.description.endsWith(restDescription),
+        );
+      const shown = path.replace(/\{([^{}]*)\}/g, (all, name) => (isRest(name) ? `{${name}...}` : all));
+      const inDocument = { ...handler, path: shown, prefix: openApiPath(handler.prefix) };
+      return { handler: inDocument, id: operationId, model: models.get(handler)! };
+    }),
+  );
+}
+
+/**
+ * The earlier operations that a package may have had: those with a message of the package, or with no messages. There are none if the document
+ * has neither a message nor a tag of the package, since a run for other packages may have written it.
+ */
+function operationsOfPackage(
+  earlier: DocumentedRoute[],
+  { package: own, receivers }: Model,
+): DocumentedRoute[] {
+  const handlers = receivers.flatMap(receiver => receiver.handlers);
+  const ownTags = new Set<unknown>(handlers.flatMap(({ tags, receiver }) => [...tags, receiver ?? own.name]));
+  const prefix = messageName("", own);
+  const hasOwnMessage = ({ bodies }: DocumentedRoute) => bodies.some(name => name.startsWith(prefix));
+  const hasPackage = earlier.some(route => hasOwnMessage(route) || route.tags.some(tag => ownTags.has(tag)));
+  return hasPackage ? earlier.filter(route => route.bodies.length === 0 || hasOwnMessage(route)) : [];
+}
+
+/** The earlier operations whose handlers are gone, and that no other handler serves. */
+function goneOperations(
+  earlier: DocumentedRoute[],
+  operations: Operation[],
+  packages: DocumentedPackage[],
+): DocumentedRoute[] {
+  const ids = new Set([...operations.map(({ id }) => id), ...packages.flatMap(({ model }) => model.ignored)]);
+  const others = packages.flatMap(({ model }) =>
+    model.receivers.flatMap(({ handlers }) =>
+      handlers.map(({ method, path }) => ({ method, path: openApiPath(path) })),
+    ),
+  );
+  const served = new Set([...operations.map(({ handler }) => handler), ...others].map(shapeOf));
+  return earlier.filter(route => !ids.has(route.name) && !served.has(shapeOf(route)));
+}
+
+/** The routes in the document that this run replaces; none if gen did not write it. */
+async function readRoutes(path: string, file: string): Promise<DocumentedRoute[]> {
+  const text = attempt(() => readRegularText(path), "");
+  if (!hasGeneratedHeader(path, text)) return [];
+  const { parse } = await import("yaml");
+  const document: unknown = attempt(() => (path.endsWith(".json") ? JSON.parse(text) : parse(text)), null);
+  return routesInOpenApi(document, file);
+}

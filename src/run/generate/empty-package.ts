@@ -1,0 +1,17 @@
+/** Decides which packages have nothing to do with gen, though they may have structs with names such as XRequest. */
+import { existsSync } from "node:fs";
+import { structCodes } from "../../rules/rules.ts";
+import type { GenerateResult } from "./types.ts";
+
+/** Codes of errors that also occur in packages that have nothing to do with gen. */
+const meaningless: readonly string[] = ["no-go-files", ...structCodes];
+
+/** Reports whether a package has no handlers, no function that seems meant as one, and no generated file from earlier handlers. */
+export function isEmptyPackage({ packageModel, diagnostics, outputPaths }: GenerateResult): boolean {
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  if (errors.some(({ code }) => !meaningless.includes(code))) return false;
+  if (diagnostics.some(({ code }) => code === "not-a-handler")) return false;
+  if (packageModel === null) return true;
+  const { receivers, ignored } = packageModel;
+  return receivers.length + ignored.length === 0 && !outputPaths.some(path => existsSync(path));
+}

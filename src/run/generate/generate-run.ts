@@ -1,0 +1,140 @@
+/** Renders the outputs about all packages of a run: those with `per: "run"` in the config. */
+import { resolve } from "node:path";
+import { type Diagnostic, hasErrors } from "../../base/report/diagnostic.ts";
+import { withSeverities } from "../../base/report/rule-severities.ts";
+import { languageOf, type OutputName, outputs } from "../../config/outputs.ts";
+import type { Config } from "../../config/types.ts";
+import { selectReceivers } from "../../model/select-receivers.ts";
+import type { Model, RunModel } from "../../model/types.ts";
+import type { MessageExample } from "../../outputs/examples/types.ts";
+import type { DocumentSettings } from "../../outputs/openapi/document.ts";
+import { renderOutput } from "../../templates/render/render-output.ts";
+import type { RenderOptions } from "../../templates/render/render-types.ts";
+import { diagnosticAt } from "./diagnostic-at.ts";
+import type { DocumentedPackage } from "./earlier-operations.ts";
+import { outputPath } from "./output-path.ts";
+import { addResult, commonOptions, isRendered, type Rendered } from "./render-targets.ts";
+import { configVariables } from "./targets.ts";
+import type { RunRequest } from "./types.ts";
+
+/** A package of a run. */
+export interface RunPackage extends DocumentedPackage {
+  /** Its directory for messages. */
+  dir: string;
+  /** The examples in its test files. */
+  examples: MessageExample[];
+}
+
+/** Renders the command's outputs about all packages, in the order of `all`. */
+export async function generateRun(all: RunPackage[], request: RunRequest): Promise<Rendered> {
+  const models = all.map(({ model }) => model);
+  const { config, templates, cwd, checkOnly = false } = request;
+  const rendered: Rendered = { files: [], diagnostics: [], templates: [], shared: [] };
+  for (const settings of runOutputs(config)) {
+    const packages = models.map(model => selectReceivers(model, settings.receivers).model);
+    const run: RunModel = { modelVersion: 1, packages };
+    const outputContext = {
+      name: settings.name,
+      packageName: null,
+      declareHandlerInfo: false,
+      handlers: packages.flatMap(({ receivers }) => receivers.flatMap(({ handlers }) => handlers)),
+      ...configVariables(config),
+      standalone: false,
+      context: false,
+      receiver: null,
+      handler: null,
+      request: null,
+      response: null,
+    };
+    const about = { context: run, contextType: "RunModel", root: run, outputContext } as const;
+    const entry = settings.builtIn ? outputs[settings.name as OutputName].template : null;
+    const path = await outputPath({ templates, pattern: settings.out, ...about, where: settings.outFrom });
+    if ("diagnostic" in path) {
+      rendered.diagnostics.push(path.diagnostic);
+      continue;
+    }
+    const out = resolve(settings.base, path.path);
+    const described = all.map((one, index) => ({ ...one, model: packages[index]! }));
+    const document = settings.builtIn ? await documentOf(described, out, request) : null;
+    rendered.diagnostics.push(...(document?.diagnostics ?? []));
+    if (checkOnly || hasErrors(document?.diagnostics ?? [])) continue;
+    if (!isRendered(out, request)) continue;
+    const result = await renderOutput({
+      ...commonOptions(settings, out, request),
+      ...about,
+      ...document?.context,
+      output: { name: settings.name, entry, language: languageOf(out) },
+      models: packages,
+      reservedNames: [],
+      declaredHelpers: [],
+      basics: config.basics,
+      typesFrom: config.typesFrom,
+    });
+    addResult(rendered, result, { output: settings.name, path: out, base: settings.base }, cwd);
+  }
+  return rendered;
+}
+
+/** The context of the template for the OpenAPI document, and the diagnostics about the document. */
+async function documentOf(
+  packages: RunPackage[],
+  out: string,
+  { config, cwd, verifying = false }: RunRequest,
+): Promise<{ context: Pick<RenderOptions, "context" | "contextType">; diagnostics: Diagnostic[] }> {
+  // Loaded here, since few runs need it.
+  const { openApiDocument } = await import("../../outputs/openapi/document.ts");
+  const models = packages.map(({ model }) => model);
+  const settings = documentSettings(config, models);
+  const examples = new Map(packages.map(one => [one.model, one.examples]));
+  let made = openApiDocument(models, settings, examples);
+  const { changedOperations } = await import("./earlier-operations.ts");
+  const problems = [...made.problems, ...(await changedOperations(made, packages, { out, cwd, verifying }))];
+  if (made.examples.length > 0) {
+    const { wrongExamples } = await import("../../outputs/openapi/judge-examples.ts");
+    const wrong = wrongExamples(made);
+    problems.push(...wrong.problems);
+    if (wrong.unfit.size > 0) {
+      const withoutUnfit = (all: MessageExample[]) => all.filter(one => !wrong.unfit.has(one));
+      const remaining = new Map([...examples].map(([model, all]) => [model, withoutUnfit(all)]));
+      made = openApiDocument(models, settings, remaining);
+    }
+  }
+  const found = problems.map(({ code, message, model, position, severity }) =>
+    diagnosticAt(code, message, position, packages[models.indexOf(model)]!.dir, severity),
+  );
+  return {
+    context: { context: made.document, contextType: "OpenAPIDocument" },
+    diagnostics: withSeverities(found, config.rules),
+  };
+}
+
+/** The command's outputs about all packages. */
+export function runOutputs({ outputs }: Config): Config["outputs"] {
+  return outputs.filter(({ per }) => per === "run");
+}
+
+/** The settings of the document about these packages. */
+function documentSettings(
+  { openapi, unknownFields, bindings }: Pick<Config, "openapi" | "unknownFields" | "bindings">,
+  models: Model[],
+): DocumentSettings {
+  const { info = {}, servers, security, externalDocs, tags = [], securitySchemes = {} } = openapi;
+  const { title = defaultTitle(models), version = "0.0.0", ...rest } = info;
+  return {
+    info: { title, version, ...rest },
+    members: { servers, security, externalDocs },
+    tags,
+    securitySchemes,
+    rejectsUnknown: unknownFields === "reject",
+    requiresFields: bindings.requireJSON,
+  };
+}
+
+/** The last element of the module's path; outside of a module the name of the package. */
+function defaultTitle([model]: Model[]): string {
+  if (model === undefined) return "API";
+  const { importPath, dir, name } = model.package;
+  if (importPath === null || dir === null) return name;
+  const module = dir === "." ? importPath : importPath.slice(0, -dir.length - 1);
+  return module.split("/").findLast(element => !/^v\d+$/.test(element)) ?? name;
+}

@@ -1,0 +1,197 @@
+/**
+ * Decides which files a package with errors still gets. An error in a struct leaves out the methods of that struct, and all files that are
+ * made from all structs. Any other error leaves out all files.
+ */
+import { basename, join } from "node:path";
+import { displayPath } from "../../base/files/display-path.ts";
+import { type Diagnostic, hasErrors, type Location } from "../../base/report/diagnostic.ts";
+import { joinWords } from "../../base/text/common.ts";
+import { append } from "../../base/text/maps.ts";
+import type { GoFile, TypeExpression } from "../../go/declarations.ts";
+import { namesInText } from "../../go/names-in-text.ts";
+import type { GoParser } from "../../go/parser.ts";
+import type { BuiltModel } from "../../model/build-model.ts";
+import { selectBindings } from "../../model/select-receivers.ts";
+import type { Binding, Position } from "../../model/types.ts";
+import type { PackageSource } from "../../packages/source/types.ts";
+import { type DeclaredTypes, receiverType } from "../../types/declared-types.ts";
+import { listsRoutes, type ParsedFiles, type Target } from "./targets.ts";
+
+/** The sound targets of a package with errors: those that are written all the same. */
+interface SoundTargets {
+  targets: Target[];
+  /** Lines that say what is left out. */
+  notes: string[];
+}
+
+/** The data that decides which targets are sound. */
+interface Soundness {
+  targets: Target[];
+  built: BuiltModel;
+  source: PackageSource;
+  parsed: ParsedFiles;
+  parser: Pick<GoParser, "parse">;
+  cwd: string;
+  /** The diagnostics of a run that would write these targets, without those at places for which `isLeftOut` is true. */
+  diagnosticsFor(targets: Target[], isLeftOut: (position: Position) => boolean): Promise<Diagnostic[]>;
+}
+
+/**
+ * The targets that are written in spite of errors: the lists, and the bindings of the structs without errors. If the file on the disk has
+ * methods of a struct with errors, it stays as it is: without these methods, code that calls them would not compile, and the compiler's
+ * errors would hide the cause.
+ */
+export async function soundTargets(input: Soundness): Promise<SoundTargets> {
+  const { targets, cwd, diagnosticsFor } = input;
+  const lists = targets.filter(listsRoutes);
+  const bindings = await soundBindings(input, lists);
+  const isLeftOut = (position: Position) => bindings.finder.at(position).length > 0;
+  const isSound = async (wanted: Target[]) => !hasErrors(await diagnosticsFor(wanted, isLeftOut));
+  const wanted = [...lists, ...bindings.targets];
+  if (await isSound(wanted)) {
+    const rest = targets.filter(
+      target => !lists.includes(target) && !isBindings(target) && !isCalledByBindings(target),
+    );
+    const files = rest.map(({ out }) => displayPath(out, cwd));
+    const notWritten = wanted.length > 0 && rest.length > 0;
+    return {
+      targets: wanted,
+      notes: [
+        ...bindings.notes,
+        ...(notWritten ? [`not written, since these files need all structs: ${files.join(", ")}`] : []),
+      ],
+    };
+  }
+  return { targets: (await isSound(lists)) ? lists : [], notes: [] };
+}
+
+/** Reports whether a file has the methods of structs, printed by the built-in template. */
+function isBindings({ settings: { builtIn, name, template } }: Target): boolean {
+  return builtIn && name === "bindings" && template === null;
+}
+
+/** Reports whether a file has the functions that methods of structs call, printed by the built-in template. */
+function isCalledByBindings({ settings: { builtIn, name, template } }: Target): boolean {
+  return builtIn && name === "json" && template === null;
+}
+
+/** The targets with methods of structs, without the structs that have errors. */
+async function soundBindings(
+  { targets, built, source, parsed, parser, cwd, diagnosticsFor }: Soundness,
+  lists: Target[],
+): Promise<SoundTargets & { finder: StructFinder }> {
+  const finder = structFinder(built, parsed.files, source.displayDir);
+  const all = targets.filter(isBindings);
+  const sound: SoundTargets = { targets: [], notes: [] };
+  if (all.length === 0) return { ...sound, finder };
+  const errors = (await diagnosticsFor([...lists, ...all], () => false)).filter(
+    ({ severity }) => severity === "error",
+  );
+  const wrong = new Set(errors.flatMap(finder.of));
+  for (const target of all) {
+    const leftOut = target.model.bindings.filter(binding => wrong.has(binding)).map(({ name }) => name);
+    if (leftOut.length === 0) {
+      sound.targets.push(target);
+      continue;
+    }
+    const file = displayPath(target.out, cwd);
+    const text = source.files.find(({ path, generated }) => generated && path === target.out)?.text ?? "";
+    const { functions } = await parser.parse(basename(target.out), text, { skipBodies: true });
+    const present = new Set(
+      functions.map(({ receiver }) => receiver && receiverType(receiver.type, built.types)),
+    );
+    const kept = leftOut.filter(name => present.has(receiverType(name, built.types)));
+    if (kept.length > 0) {
+      sound.notes.push(
+        `not written: ${file}, since it would lose the methods of ${joinWords(kept)}, which ${has(kept)} errors`,
+      );
+      continue;
+    }
+    const model = selectBindings(target.model, binding => !wrong.has(binding));
+    if (!model.bindings.some(({ handler }) => handler !== null)) continue;
+    sound.targets.push({ ...target, model });
+    sound.notes.push(`${file} is without the methods of ${joinWords(leftOut)}, which ${has(leftOut)} errors`);
+  }
+  return { ...sound, targets: [...sound.targets, ...calledTargets(targets, sound.targets, wrong)], finder };
+}
+
+/** The targets with the functions that the sound bindings call. If a file of bindings stays as it is, none is written: its methods may call the old functions. */
+function calledTargets(targets: Target[], sound: Target[], wrong: ReadonlySet<Binding>): Target[] {
+  if (sound.length === 0 || sound.length < targets.filter(isBindings).length) return [];
+  return targets
+    .filter(isCalledByBindings)
+    .map(target => ({ ...target, model: selectBindings(target.model, binding => !wrong.has(binding)) }));
+}
+
+function has(names: string[]): string {
+  return names.length === 1 ? "has" : "have";
+}
+
+// Finds the structs that errors are about: the error's place is in the declaration of the struct, or of a type that the struct uses.
+
+/** Finds the bindings that places and errors are about. */
+interface StructFinder {
+  /** The bindings that this place is about; empty for a place outside of structs and their types. */
+  at(position: Pick<Position, "file" | "line">): Binding[];
+  /** The bindings that the place of the error is about; if there are none, those that its related places are about. */
+  of(error: Diagnostic): Binding[];
+}
+
+/** Makes the finder for a package, whose directory is `displayDir` in messages. */
+function structFinder(
+  { bindings, types }: Pick<BuiltModel, "bindings" | "types">,
+  files: GoFile[],
+  displayDir: string,
+): StructFinder {
+  const typesAt = typesByLine(types, files);
+  const holders = new Map<string, Binding[]>();
+  for (const { binding } of bindings)
+    for (const name of reachedNames(binding.name, types)) append(holders, name, binding);
+  const at: StructFinder["at"] = ({ file, line }) => {
+    const names = typesAt.get(`${file}:${line}`) ?? [];
+    return [...new Set(names.flatMap(name => holders.get(name) ?? []))];
+  };
+  const inPackage = new Map(files.map(({ name }) => [join(displayDir, name), name]));
+  const located = (location: Location | null) => {
+    const file = location === null ? undefined : inPackage.get(location.file);
+    return file === undefined ? [] : at({ file, line: location!.line });
+  };
+  return {
+    at,
+    of({ location, related }) {
+      const found = located(location);
+      return found.length > 0 ? found : related.flatMap(one => located(one.location));
+    },
+  };
+}
+
+/** The name of a type, and the names of all types of the package that its declaration uses, directly or through other types. */
+function reachedNames(name: string, types: DeclaredTypes): Set<string> {
+  const reached = new Set([name]);
+  // The set grows while it is read.
+  for (const one of reached) {
+    const declared = types.get(one)?.declaration;
+    for (const inner of declared ? namesInText(declared.type.text) : [])
+      if (!inner.isQualifier && types.has(inner.name)) reached.add(inner.name);
+  }
+  return reached;
+}
+
+/** The names of types by `file:line`, for each line of their declarations and of their constants' names. */
+function typesByLine(types: DeclaredTypes, files: GoFile[]): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  const add = (name: string, file: string, first: number, last: number) => {
+    for (let line = first; line <= last; line++) append(found, `${file}:${line}`, name);
+  };
+  for (const [name, { declaration, file }] of types)
+    add(name, file.name, declaration.span.line, declaration.type.span.endLine);
+  for (const { name: file, constants } of files) {
+    let type: TypeExpression | null = null;
+    for (const spec of constants) {
+      // A spec without a value repeats the type of the one before it.
+      if (spec.iota === 0 || spec.type !== null || spec.values !== null) type = spec.type;
+      if (type !== null) for (const { span } of spec.names) add(type.text, file, span.line, span.endLine);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,96 @@
+/** Makes the model of a package from its parsed files, and what the checks and the rendering need besides the model. */
+
+import { resolveChecks, type ValueChecks, withMembers } from "../../code/checks/value-checks.ts";
+import { findValidators } from "../../constraints/validators.ts";
+import type { GoFile } from "../../go/declarations.ts";
+import { type BuiltModel, buildModel } from "../../model/build-model.ts";
+import { resolveJSONReaders } from "../../model/json-readers.ts";
+import { resolveJSONWriters } from "../../model/json-writers.ts";
+import { resolveShapes } from "../../model/resolve-shapes.ts";
+import type { ImportRoots } from "../../packages/modules/import-roots.ts";
+import { withConfiguredTypes } from "../../types/configured-types.ts";
+import { type ImportScope, importScope } from "../../types/import-scope.ts";
+import { type TypeReader, typeReader } from "../../types/packages.ts";
+import { resolveTypes } from "../../types/resolve-types.ts";
+import type { GenerateRequest } from "./types.ts";
+
+/** A package whose files are parsed. */
+export interface ParsedPackage {
+  files: GoFile[];
+  /** Absolute path. */
+  dir: string;
+  importPath: string | null;
+  /** Its directory in the module; null outside of a module. */
+  moduleDir: string | null;
+  roots: ImportRoots;
+  /** The parts of the model that outputs of the run need. */
+  needs: { shapes: boolean; checks: boolean; responses: "all" | "declared" | "none" };
+}
+
+/** The model, and what it was made from. */
+export interface PackageModel {
+  reader: TypeReader;
+  /** The names that the files import. */
+  imported: ImportScope;
+  /** Null where no output needs them. */
+  checks: ValueChecks | null;
+  built: BuiltModel;
+}
+
+/** Resolves the types of a package and builds its model. */
+export function packageModel(
+  { files, dir, importPath, moduleDir, roots, needs }: ParsedPackage,
+  { config, cwd, build, parser }: Pick<GenerateRequest, "config" | "cwd" | "build" | "parser">,
+): PackageModel {
+  const reader = typeReader(parser, build, roots, { preferTable: true, cwd });
+  const resolved = resolveTypes({ dir, files }, reader);
+  const imported = importScope(files, dir, reader);
+  const validators = findValidators(resolved, reader, importPath, config.validators);
+  const shaped = {
+    resolved,
+    reader,
+    importPath,
+    configured: config.types,
+    enums: config.enums,
+    validators,
+  };
+  const shapes = needs.shapes ? resolveShapes(shaped) : null;
+  const configured = withConfiguredTypes(resolved, config.types);
+  const declared = new Set([...files.flatMap(file => file.declaredNames), ...imported.keys()]);
+  const isTaken = (name: string) => declared.has(name);
+  const checks = needs.checks
+    ? resolveChecks({
+        resolved: configured,
+        reader,
+        importPath,
+        enums: config.enums,
+        isTaken,
+        validators,
+      })
+    : null;
+  const bodySettings = (onlyDeclared: boolean) => ({
+    parser,
+    dir,
+    basics: config.basics,
+    limitsBody: config.maxBody > 0,
+    onlyDeclared,
+  });
+  const isGenerated = config.bindings.json === "generated";
+  const built = buildModel({
+    files,
+    reader,
+    validators,
+    imported,
+    importPath,
+    dir: moduleDir,
+    inference: config.inference,
+    prefixes: config.openapi.prefixes ?? {},
+    types: checks ? withMembers(configured, checks) : configured,
+    shapes,
+    checks,
+    readers: isGenerated ? resolveJSONReaders({ ...shaped, isTaken }) : null,
+    writers: isGenerated ? resolveJSONWriters({ ...shaped, isTaken }) : null,
+    bodies: needs.responses === "none" ? null : bodySettings(needs.responses === "declared"),
+  });
+  return { reader, imported, checks, built };
+}

@@ -1,0 +1,150 @@
+/** Renders the files of a package. */
+
+import { displayPath } from "../../base/files/display-path.ts";
+import type { Diagnostic } from "../../base/report/diagnostic.ts";
+import { type OutputName, outputs } from "../../config/outputs.ts";
+import type { Config, OutputConfig } from "../../config/types.ts";
+import type { Model } from "../../model/types.ts";
+import { renderOutput } from "../../templates/render/render-output.ts";
+import type { RenderOptions, RenderResult, UsedTemplate } from "../../templates/render/render-types.ts";
+import type { StandaloneClient } from "./standalone-clients.ts";
+import { declaredHelpers, declaredNames, outputContext, type ParsedFiles, type Target } from "./targets.ts";
+import type { OutputFile, RunRequest } from "./types.ts";
+
+/** The result of rendering. */
+export interface Rendered {
+  files: OutputFile[];
+  diagnostics: Diagnostic[];
+  templates: UsedTemplate[];
+  /** The names that the files use from the package that `gen basics` wrote, such as `CutPair` and `Param.Get`. */
+  shared: string[];
+}
+
+/** Renders all targets. If a template fails, its target has a diagnostic instead of a file. */
+export async function renderTargets(
+  targets: Target[],
+  parsed: ParsedFiles,
+  request: RunRequest,
+  standalone: ReadonlyMap<Target, StandaloneClient> = new Map(),
+): Promise<Rendered> {
+  const { config } = request;
+  const rendered: Rendered = { files: [], diagnostics: [], templates: [], shared: [] };
+  for (const target of targets.filter(({ out }) => isRendered(out, request))) {
+    const { settings, entry, language, out } = target;
+    const copies = standalone.get(target) ?? null;
+    const model = copies?.model ?? target.model;
+    const declared = declaredHelpers(target, parsed.generated);
+    const result = await renderOutput({
+      ...commonOptions(settings, out, request),
+      output: { name: settings.name, entry, language },
+      ...(await contextOf(target, config, declared, copies)),
+      root: model,
+      outputContext: outputContext(target, targets, config, parsed),
+      models: [model],
+      reservedNames: await reservedNames(target, parsed, copies),
+      packageImports: target.inPackage
+        ? [...parsed.imported].map(([name, { path }]) => ({ name, path }))
+        : [],
+      declaredHelpers: declared,
+      // A standalone client imports nothing of the module.
+      basics: settings.standalone ? null : config.basics,
+      typesFrom: config.typesFrom,
+    });
+    addResult(rendered, result, { output: settings.name, path: out, base: settings.base }, request.cwd);
+  }
+  return rendered;
+}
+
+/** What the entry template of a target sees. `declared` are the package-level functions and types that other files declare. */
+async function contextOf(
+  { settings, model, subject, ownPackage }: Target,
+  { bindings }: Pick<Config, "bindings">,
+  declared: string[],
+  copies: StandaloneClient | null,
+): Promise<Pick<RenderOptions, "context" | "contextType">> {
+  if (ownPackage !== null) {
+    const { clientFile } = await import("../../outputs/client/view.ts");
+    // The mock of a standalone client uses the types of the client.
+    const beside = settings.standalone ? { messages: [], declarations: [] } : null;
+    return {
+      context: clientFile(copies?.model ?? model, ownPackage, copies ?? beside),
+      contextType: "ClientFile",
+    };
+  }
+  if (!settings.builtIn || outputs[settings.name as OutputName].context === "Model") {
+    const isModel = subject.type === "Model";
+    return {
+      context: isModel ? withoutDeclared(model, declared) : subject.context,
+      contextType: subject.type,
+    };
+  }
+  // Loaded here, since few runs need it.
+  const { typeScriptFile } = await import("../../outputs/typescript/view.ts");
+  return {
+    context: typeScriptFile(model, { requiresFields: bindings.requireJSON }),
+    contextType: "TypeScriptFile",
+  };
+}
+
+/** Names that the files of the target's package declare, or that the built-in templates of a client use. */
+async function reservedNames(
+  target: Target,
+  { files }: ParsedFiles,
+  copies: StandaloneClient | null,
+): Promise<string[]> {
+  if (target.ownPackage === null) return declaredNames(target, files);
+  const { clientNames } = await import("../../outputs/client/names.ts");
+  return [...clientNames, ...(copies?.names ?? [])];
+}
+
+/** The model without the functions that another file declares. */
+function withoutDeclared(model: Model, declared: string[]): Model {
+  const isMissing = ({ name }: { name: string }) => !declared.includes(name);
+  const { checks, rules, patterns, jsonWriters, jsonReaders } = model.go;
+  return {
+    ...model,
+    go: {
+      checks: checks.filter(isMissing),
+      rules: rules.filter(isMissing),
+      patterns: patterns.filter(isMissing),
+      jsonWriters: jsonWriters.filter(isMissing),
+      jsonReaders: jsonReaders.filter(isMissing),
+    },
+  };
+}
+
+/** Reports whether a file is rendered in this run: with `trace`, only the traced file is. */
+export function isRendered(out: string, { trace }: Pick<RunRequest, "trace">): boolean {
+  return trace === undefined || trace.path === out;
+}
+
+/** The options of rendering that don't depend on the package. */
+export function commonOptions(
+  { template, receivers }: OutputConfig,
+  out: string,
+  { templates, version, cwd, trace }: RunRequest,
+): Pick<RenderOptions, "templates" | "templateFile" | "config" | "generator" | "cwd" | "tracedLines"> {
+  return {
+    templates,
+    templateFile: template,
+    config: { out, template, receivers },
+    generator: { name: "gen", version },
+    cwd,
+    ...(trace && { tracedLines: [trace.line] }),
+  };
+}
+
+/** Adds the result of one template to those of the run. */
+export function addResult(
+  rendered: Rendered,
+  { text, diagnostics, templates, shared, printed }: RenderResult,
+  file: Pick<OutputFile, "output" | "path" | "base">,
+  cwd: string,
+): void {
+  rendered.diagnostics.push(...diagnostics);
+  rendered.templates.push(...templates);
+  rendered.shared.push(...shared);
+  if (text === null) return;
+  const traced = printed && { printed: printed[0]! };
+  rendered.files.push({ ...file, displayPath: displayPath(file.path, cwd), content: text, ...traced });
+}

@@ -1,0 +1,67 @@
+/** Finds and checks the package of the config key `basics`: `gen basics` writes it, and other packages use its helpers instead of their own. */
+import path from "node:path";
+import { type Diagnostic, problem } from "../../base/report/diagnostic.ts";
+import { outputs } from "../../config/outputs.ts";
+import type { GoParser } from "../../go/parser.ts";
+import { findImport } from "../../packages/modules/find-import.ts";
+import type { ImportRoots } from "../../packages/modules/import-roots.ts";
+import { hasGoHeader } from "../../packages/source/generated-header.ts";
+import { readImportedFiles } from "../../packages/source/imported-package.ts";
+import type { BuildContext } from "../../packages/source/types.ts";
+import { declaredHelpers } from "./targets.ts";
+
+/** The file of the shared package: the one that an earlier run wrote, else `basics.gen.go`. Null for a package of another module, which gen can't write. */
+export function sharedFile(importPath: string, roots: ImportRoots, build: BuildContext): string | null {
+  const modules = [...roots.mainModules].filter(
+    ([name]) => importPath === name || importPath.startsWith(`${name}/`),
+  );
+  const [module] = modules.sort(([a], [b]) => b.length - a.length);
+  if (module === undefined) return null;
+  const dir = path.join(module[1], importPath.slice(module[0].length));
+  const written = [...readImportedFiles(dir, build)].find(
+    ({ text }) => hasGoHeader(text) && /^type BindingError struct/m.test(text),
+  );
+  return path.join(dir, written?.name ?? outputs.basics.file);
+}
+
+/** A package that uses the shared package. */
+export interface SharedUse {
+  /** Import path of the shared package. */
+  basics: string;
+  /** The names that are used from it, such as `CutPair` and `Param.Get`. */
+  names: string[];
+  /** The package that uses it. */
+  importPath: string | null;
+  dir: string;
+  roots: ImportRoots;
+  build: BuildContext;
+  parser: GoParser;
+  /** The user wrote the shared package. */
+  isOfUser?: boolean;
+}
+
+/** Reports what the shared package lacks, because an older gen wrote it or because it was never written. */
+export async function sharedPackageProblems(use: SharedUse): Promise<Diagnostic[]> {
+  const { basics, names, importPath, dir, roots, build, parser, isOfUser = false } = use;
+  if (basics === importPath) {
+    const advice = "name another package, which has only what packages share";
+    return [problem("config", `the config key basics names the package ${basics} itself: ${advice}`)];
+  }
+  if (names.length === 0) return [];
+  const found = findImport(basics, { dir, roots });
+  const advice = isOfUser
+    ? "basics.path of the config names the package that declares the types in basics.types"
+    : "gen all writes it, or gen basics with --out";
+  if (found.dir === null) return [problem("basics", `there is no package ${basics}: ${advice}`)];
+  const files = await Promise.all(
+    [...readImportedFiles(found.dir, build)].map(({ name, text }) =>
+      parser.parse(name, text, { skipBodies: true }),
+    ),
+  );
+  const declared = new Set(declaredHelpers({ inPackage: true }, files));
+  const lacking = names.filter(name => !declared.has(name)).sort();
+  if (lacking.length === 0) return [];
+  const rest = lacking.length - 3;
+  const shown = `${lacking.slice(0, 3).join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
+  return [problem("basics", `package ${basics} lacks ${shown}: ${advice}`)];
+}

@@ -1,0 +1,217 @@
+/** Finds the files that a command writes for a package, each with its part of the model. */
+import { dirname, resolve } from "node:path";
+import { displayPath } from "../../base/files/display-path.ts";
+import { type Diagnostic, problem } from "../../base/report/diagnostic.ts";
+import { compareText } from "../../base/text/common.ts";
+import { isClient, type Language, languageOf, type OutputName, outputs } from "../../config/outputs.ts";
+import type { Config, OutputConfig } from "../../config/types.ts";
+import type { GoFile } from "../../go/declarations.ts";
+import type { DeclaredNames } from "../../go/declared-names.ts";
+import { selectReceivers, unknownReceiver } from "../../model/select-receivers.ts";
+import type { Handler, Model, Receiver } from "../../model/types.ts";
+import type { PackageSource } from "../../packages/source/types.ts";
+import type { ImportScope } from "../../types/import-scope.ts";
+import { ownPackageName, ownPackageProblem } from "./client-package.ts";
+import { outputPath } from "./output-path.ts";
+import type { GenerateRequest } from "./types.ts";
+
+/** A file to write, with the data for its template. */
+export interface Target {
+  settings: OutputConfig;
+  /** File name of the built-in entry template; null for the user's outputs. */
+  entry: string | null;
+  /** Absolute path of the file. */
+  out: string;
+  language: Language;
+  /** The model with only the receivers that `settings` and `subject` select. */
+  model: Model;
+  subject: Subject;
+  /** The file is in the package's directory, so Go compiles it with the package. */
+  inPackage: boolean;
+  /** Name of the file's package if it is a client or a mock; null for other files. */
+  ownPackage: string | null;
+}
+
+/** The part of the model that a file is about; it is the context of its template. */
+export type Subject =
+  | { type: "Model"; context: Model; receiver: null; handler: null }
+  | { type: "Receiver"; context: Receiver; receiver: Receiver; handler: null }
+  | { type: "Handler"; context: Handler; receiver: Receiver; handler: Handler };
+
+/** Reports whether a file is made from the routes alone, without the structs. */
+export function listsRoutes({ settings: { builtIn, name, template } }: Target): boolean {
+  return builtIn && template === null && (name === "list" || name === "yaml");
+}
+
+/** The parsed files of a package. */
+export interface ParsedFiles {
+  /** The user's files. */
+  files: GoFile[];
+  /** The names that these files import. */
+  imported: ImportScope;
+  /** Generated files that this run doesn't write again. */
+  generated: DeclaredNames[];
+}
+
+/** Finds the targets of the command, and the paths of the targets of all commands. Reports unknown receivers and wrong paths. */
+export async function targetsOf(
+  model: Model,
+  source: PackageSource,
+  request: GenerateRequest,
+): Promise<{ targets: Target[]; outputPaths: string[]; diagnostics: Diagnostic[] }> {
+  const { config } = request;
+  const diagnostics: Diagnostic[] = [];
+  const targets: Target[] = [];
+  const outputPaths: string[] = [];
+  for (const settings of ofPackages(config.outputs)) {
+    const { model: selected, unknown } = selectReceivers(model, settings.receivers);
+    const areElsewhere = unknown.length > 0 && unknown.length === settings.receivers.length;
+    if (!request.amongSeveral) {
+      diagnostics.push(
+        ...unknown.map(receiver => problem("unknown-receiver", unknownReceiver(model, receiver))),
+      );
+    } else if (areElsewhere) continue;
+    const found = await targetsOfOutput(settings, selected, source, request);
+    diagnostics.push(...found.diagnostics);
+    targets.push(...found.targets);
+    outputPaths.push(...found.targets.map(target => target.out));
+  }
+  const others = ofPackages(config.allOutputs).filter(settings => !config.outputs.includes(settings));
+  for (const settings of others) {
+    const { model: selected } = selectReceivers(model, settings.receivers);
+    const found = await targetsOfOutput(settings, selected, source, request);
+    outputPaths.push(...found.targets.map(target => target.out));
+  }
+  return { targets, outputPaths, diagnostics };
+}
+
+/** The outputs about single packages; those about all packages are rendered later. */
+function ofPackages(settings: OutputConfig[]): OutputConfig[] {
+  return settings.filter(({ per }) => per !== "run");
+}
+
+/** The targets of an output: one for each package, receiver or handler, as its setting `per` says. */
+async function targetsOfOutput(
+  settings: OutputConfig,
+  model: Model,
+  source: PackageSource,
+  request: GenerateRequest,
+): Promise<{ targets: Target[]; diagnostics: Diagnostic[] }> {
+  const targets: Target[] = [];
+  const diagnostics: Diagnostic[] = [];
+  const entry = settings.builtIn ? outputs[settings.name as OutputName].template : null;
+  for (const subject of subjectsOf(settings.per, model)) {
+    const narrowed = subject.receiver
+      ? selectReceivers(model, [subject.receiver.type ?? "func"]).model
+      : model;
+    const rendered = await outputPath({
+      templates: request.templates,
+      pattern: settings.out,
+      context: subject.context,
+      contextType: subject.type,
+      root: model,
+      outputContext: { name: settings.name, ...subjectContext(subject, model) },
+      where: settings.outFrom,
+    });
+    if ("diagnostic" in rendered) {
+      diagnostics.push(rendered.diagnostic);
+      break;
+    }
+    const out = resolve(settings.base, rendered.path);
+    const inPackage = dirname(out) === source.dir;
+    const language = languageOf(out);
+    if (isClient(settings.name)) {
+      const wrong = ownPackageProblem({
+        settings,
+        out,
+        inPackage,
+        model: narrowed,
+        others: targets,
+        allOutputs: request.config.allOutputs,
+      });
+      if (wrong !== null) {
+        diagnostics.push(wrong);
+        break;
+      }
+    } else if (!inPackage && language === "go" && settings.builtIn && settings.template === null) {
+      const file = displayPath(out, request.cwd);
+      const message = `${file} lies outside of ${source.displayDir}: Go compiles methods only beside the types of package ${model.package.name}`;
+      diagnostics.push(problem("outside-package", message, "warning"));
+    }
+    const ownPackage = isClient(settings.name) ? ownPackageName(settings, out) : null;
+    targets.push({ settings, entry, out, language, model: narrowed, subject, inPackage, ownPackage });
+  }
+  return { targets, diagnostics };
+}
+
+function subjectsOf(per: OutputConfig["per"], model: Model): Subject[] {
+  if (per === "package") return [{ type: "Model", context: model, receiver: null, handler: null }];
+  return model.receivers.flatMap((receiver): Subject[] =>
+    per === "receiver"
+      ? [{ type: "Receiver", context: receiver, receiver, handler: null }]
+      : receiver.handlers.map(handler => ({ type: "Handler", context: handler, receiver, handler })),
+  );
+}
+
+/** The settings of the config in `@output`. */
+export function configVariables({ bindings, maxBody, requireContentType, unknownFields }: Config) {
+  const { requireJSON, validateBuild, issues } = bindings;
+  const rejectUnknownFields = unknownFields === "reject";
+  return { maxBody, requireContentType, rejectUnknownFields, requireJSON, validateBuild, issues };
+}
+
+/** The value of `@output` in templates; `targets` are all targets of the package. */
+export function outputContext(
+  target: Target,
+  targets: Target[],
+  config: Config,
+  parsed: ParsedFiles,
+): Record<string, unknown> {
+  const { settings, model } = target;
+  const handlers = model.receivers.flatMap(receiver => receiver.handlers);
+  return {
+    name: settings.name,
+    packageName: model.package.name,
+    declareHandlerInfo:
+      config.basics === null &&
+      !config.typesFrom?.types.includes("HandlerInfo") &&
+      !targets.slice(0, targets.indexOf(target)).some(other => declaresHandlerInfo(other, target)) &&
+      !declaredNames(target, [...parsed.files, ...parsed.generated]).includes("HandlerInfo") &&
+      model.receivers.some(receiver => !receiver.hasListHandlers),
+    handlers: handlers.sort((a, b) => compareText(a.listName, b.listName)),
+    ...configVariables(config),
+    standalone: settings.standalone,
+    context: settings.context,
+    ...subjectContext(target.subject, model),
+  };
+}
+
+/** Reports whether a file declares HandlerInfo for `other` too. The built-in list does, and so do Go files of the user's outputs. */
+function declaresHandlerInfo({ settings, language, inPackage }: Target, other: Target): boolean {
+  const lists = settings.builtIn ? settings.name === "list" : language === "go";
+  return lists && inPackage && other.inPackage;
+}
+
+/** The receiver and the handler that a file is about, and the handler's binding structs. */
+function subjectContext({ receiver, handler }: Subject, { bindings }: Model): Record<string, unknown> {
+  const binding = (name: string | null) => bindings.find(struct => struct.name === name) ?? null;
+  return {
+    receiver,
+    handler,
+    request: binding(handler?.request ?? null),
+    response: binding(handler?.response ?? null),
+  };
+}
+
+/** The names that are declared in the files which Go compiles with the target. */
+export function declaredNames({ inPackage }: Pick<Target, "inPackage">, files: DeclaredNames[]): string[] {
+  return inPackage ? files.flatMap(file => file.declaredNames) : [];
+}
+
+/** The names of `declaredNames`, and the methods, written `param.get`. */
+export function declaredHelpers(target: Pick<Target, "inPackage">, files: DeclaredNames[]): string[] {
+  const methods = files.flatMap(file =>
+    file.functions.flatMap(({ receiver, name }) => (receiver ? [`${receiver.type}.${name}`] : [])),
+  );
+  return target.inPackage ? [...declaredNames(target, files), ...methods] : [];
+}

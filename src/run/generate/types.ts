@@ -1,0 +1,92 @@
+/** The types of the pipeline's requests and results. */
+
+import type { Diagnostic } from "../../base/report/diagnostic.ts";
+import type { Config } from "../../config/types.ts";
+import type { GoParser } from "../../go/parser.ts";
+import type { Model } from "../../model/types.ts";
+import type { MessageExample } from "../../outputs/examples/types.ts";
+import type { Environment } from "../../packages/modules/go-environment.ts";
+import type { EarlierRoute } from "../../packages/source/earlier-routes.ts";
+import type { BuildContext } from "../../packages/source/types.ts";
+import type { PrintedPart, UsedTemplate } from "../../templates/render/render-types.ts";
+import type { TemplateSet } from "../../templates/render/template-set.ts";
+
+/** The request to generate the outputs of one package. */
+export interface GenerateRequest {
+  /** Only report problems: no file is rendered. */
+  checkOnly?: boolean;
+  /** The run only compares its files with those on the disk (`--check`). */
+  verifying?: boolean;
+  config: Config;
+  build: BuildContext;
+  parser: GoParser;
+  /** Make the whole model, not only the parts that outputs print: the user asked for it. */
+  wholeModel?: boolean;
+  /** The run also writes the package that the config's `basics` names. */
+  writesBasics?: boolean;
+  /** Don't parse a package, and report nothing, if its text shows that it has no handlers. */
+  skipWithoutHandlers?: boolean;
+  /** The run has several packages. A receiver that this package lacks is not an error here; the run reports it if all packages lack it. */
+  amongSeveral?: boolean;
+  /** The templates of the config. */
+  templates: TemplateSet;
+  /** The environment variables that say where Go's packages are: GOROOT, GOMODCACHE, GOFLAGS and so on. */
+  env: Environment;
+  /** The texts of files of the package that are used instead of those on the disk, by absolute path. */
+  texts?: ReadonlyMap<string, string>;
+  /** Paths in messages are relative to it. */
+  cwd: string;
+  /** Version of the generator, for templates. */
+  version: string;
+  /** Renders only the file with this path, and finds what printed a line of it. */
+  trace?: { path: string; line: number };
+}
+
+/** A file as it should be on the disk. */
+export interface OutputFile {
+  /** Absolute path. */
+  path: string;
+  /** Path for messages. */
+  displayPath: string;
+  /** The directory that the path was relative to, absolute: no symbolic link may lead out of its repository. */
+  base: string;
+  content: string;
+  /** Name of the output. */
+  output: string;
+  /** The file belongs to the user once it is written, such as a config: it needs no generated-code header, and later runs don't replace it. */
+  ownedByUser?: boolean;
+  /** What printed the traced line. */
+  printed?: PrintedPart[];
+}
+
+/** The result for one package: what was found, and the files to write. */
+export interface GenerateResult {
+  /** The model of the command's first output, with only the output's receivers. Null when the package could not be read. */
+  model: Model | null;
+  /** The model of the whole package, for outputs about all packages. */
+  packageModel: Model | null;
+  /** The examples in the package's test files, for the OpenAPI document; empty for other outputs. */
+  examples: MessageExample[];
+  /** The routes in earlier outputs of the package. */
+  earlier: EarlierRoute[];
+  /** Sorted by place. */
+  diagnostics: Diagnostic[];
+  /** The files to write. Files that errors leave out are missing. */
+  files: OutputFile[];
+  /** Lines that say what errors in structs leave out. */
+  notes: string[];
+  /** Paths of the outputs that any command writes for this package. */
+  outputPaths: string[];
+  /** The file of the package that the config's `basics` names, if the run writes it; else null, as for a package of another module. */
+  basicsFile: string | null;
+  /** Directories of other packages that types were read from. */
+  importedDirs: string[];
+  /** The templates that were used, each with its origin. */
+  templates: UsedTemplate[];
+}
+
+/** The part of a request that outputs about all packages need. */
+export type RunRequest = Pick<
+  GenerateRequest,
+  "config" | "templates" | "version" | "cwd" | "trace" | "checkOnly" | "verifying"
+>;

@@ -1,0 +1,191 @@
+/** The files and directories that a watched run depends on. */
+import { existsSync } from "node:fs";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { isWithin } from "../../base/files/repository.ts";
+import { splitPattern } from "../../config/dir-patterns.ts";
+import { searchPlaces } from "../../config/search.ts";
+import { readGoEnvironment } from "../../packages/modules/go-environment.ts";
+import { findModuleRoot } from "../../packages/modules/go-mod.ts";
+import { isSkippedDirectory } from "../../packages/source/skipped-directories.ts";
+import type { RunContext } from "../context.ts";
+import { needsExamples } from "../generate/needed-shapes.ts";
+import type { PackageResult } from "../package-result.ts";
+import type { Plan } from "../plan.ts";
+
+/** The places that a run depends on, whether they exist or not. */
+export interface Places {
+  /** Directories whose Go files are read: those of packages, and of imported packages with types. */
+  goDirs: Set<string>;
+  /** Directories whose test files are read, too. */
+  testDirs: Set<string>;
+  /** Directories below which packages are looked for. */
+  goTrees: Set<string>;
+  /** Directories where configs, go.mod and go.work are looked for. */
+  lookupDirs: Set<string>;
+  /** Folders of templates. */
+  templateTrees: Set<string>;
+  /** Single files: configs, templates, helpers, and every file in which planning the run found a problem. */
+  files: Set<string>;
+  /** Files that the run writes; they are written again when somebody deletes them. */
+  outputs: Set<string>;
+}
+
+/** What a changed file affects: `go` for the packages that read it, `setup` for all packages. */
+export type Role = "go" | "setup";
+
+/** The places that a plan and its results depend on. */
+export function placesOf(
+  { patterns, packages, configs, diagnostics }: Plan,
+  results: PackageResult[],
+  outputs: Iterable<string>,
+  { flags, host: { cwd, env } }: RunContext,
+): Places {
+  const directories = patterns.map(({ pattern }) => pattern).filter(pattern => treeOf(pattern) === null);
+  const { goRoot, moduleCache } = readGoEnvironment(env);
+  const isEditable = (dir: string) =>
+    ![goRoot, moduleCache].some(root => root !== null && isWithin(dir, root));
+  const imported = results.flatMap(({ result }) => result.importedDirs).filter(isEditable);
+  const goDirs = new Set([...directories, ...packages.map(({ dir }) => dir), ...imported]);
+  const goTrees = new Set(patterns.map(({ pattern }) => treeOf(pattern)).filter(tree => tree !== null));
+  const named = [flags.config, flags.template].filter(file => file !== undefined);
+  const files = [
+    ...named.map(file => resolve(cwd, file)),
+    ...configs.flatMap(({ file, helpersFile, outputs }) => [
+      file,
+      helpersFile,
+      ...outputs.map(({ template }) => template),
+    ]),
+    // Files with problems, such as a broken config: a change may fix them.
+    ...diagnostics.map(({ location }) => location && resolve(cwd, location.file)),
+  ];
+  const templates = configs.map(config => config.templates);
+  const testDirs = results.filter(({ plan }) => needsExamples(plan.config)).map(({ plan }) => plan.dir);
+  return {
+    goDirs,
+    testDirs: new Set(testDirs),
+    goTrees,
+    lookupDirs: new Set([cwd, ...goDirs, ...goTrees].flatMap(dir => upTo(dir, topOf(dir, cwd)))),
+    templateTrees: new Set(templates.filter(dir => dir !== null)),
+    files: new Set(files.filter(file => file !== null)),
+    outputs: new Set(outputs),
+  };
+}
+
+/** All places of both. While a config is broken, the places of the last correct config still count. */
+export function mergePlaces(one: Places, other: Places): Places {
+  const merged = { ...one };
+  for (const key of Object.keys(one) as (keyof Places)[]) merged[key] = new Set([...one[key], ...other[key]]);
+  return merged;
+}
+
+/** Reports whether `outer` has all places of `inner`. */
+export function coversPlaces(inner: Places, outer: Places): boolean {
+  return (Object.keys(inner) as (keyof Places)[]).every(key =>
+    [...inner[key]].every(place => outer[key].has(place)),
+  );
+}
+
+/** What a change of this file affects; null for nothing. The run's own outputs affect nothing. */
+export function roleOf(path: string, places: Places): Role | null {
+  const { goDirs, testDirs, goTrees, lookupDirs, templateTrees, files } = places;
+  if (files.has(path)) return "setup";
+  const dir = dirname(path);
+  const name = basename(path);
+  const inGoTree = isInTree(dir, goTrees, isPackageDirectory);
+  if (lookupNames.has(name) && (lookupDirs.has(dir) || inGoTree)) return "setup";
+  if (lookupNames.has(`${basename(dir)}/${name}`) && lookupDirs.has(dirname(dir))) return "setup";
+  if (name.endsWith(".hbs") && isInTree(dir, templateTrees, isTemplateDirectory)) return "setup";
+  if (isTest(name)) return testDirs.has(dir) ? "go" : null;
+  return isGoInput(name) && (goDirs.has(dir) || inGoTree) ? "go" : null;
+}
+
+/** What to watch. */
+export interface WatchScope {
+  /** The directories to start from. */
+  roots: string[];
+  /** Reports whether a file that matters may be in the directory or below it. Symbolic links in trees are not followed. */
+  watchesDirectory(dir: string, isLink: boolean): boolean;
+  /** Reports whether the file matters. */
+  watchesFile(file: string): boolean;
+}
+
+/**
+ * What to watch to notice every change of the places. Parent directories are included,
+ * up to the repository's root, to see that a directory is deleted and created again.
+ */
+export function watchScope(places: Places, cwd: string): WatchScope {
+  const { goDirs, goTrees, lookupDirs, templateTrees, files, outputs } = places;
+  const fileDirs = [...files, ...outputs].map(file => dirname(file));
+  const tops = new Set<string>();
+  const watched = new Set([...lookupDirs].map(dir => join(dir, ".config")));
+  for (const dir of new Set([...goDirs, ...goTrees, ...lookupDirs, ...templateTrees, ...fileDirs])) {
+    const top = topOf(dir, cwd);
+    tops.add(top);
+    for (const passed of upTo(dir, top)) watched.add(passed);
+  }
+  const isInTrees = (dir: string) =>
+    isInTree(dir, goTrees, isPackageDirectory) || isInTree(dir, templateTrees, isTemplateDirectory);
+  return {
+    roots: [...tops].filter(top => ![...tops].some(other => other !== top && isWithin(top, other))),
+    watchesDirectory: (dir, isLink) => watched.has(dir) || (!isLink && isInTrees(dir)),
+    watchesFile: file => outputs.has(file) || roleOf(file, places) !== null,
+  };
+}
+
+/** Names of files that configure a run, as paths from the directory where they are looked for. */
+const lookupNames: ReadonlySet<string> = new Set([...searchPlaces, "go.mod", "go.work"]);
+
+/** Reports whether a file can belong to a package: Go's tools ignore other names. */
+function isGoInput(name: string): boolean {
+  return name.endsWith(".go") && !/^[._]/.test(name);
+}
+
+function isTest(name: string): boolean {
+  return name.endsWith("_test.go") && isGoInput(name);
+}
+
+function isPackageDirectory(name: string): boolean {
+  return !isSkippedDirectory(name);
+}
+
+function isTemplateDirectory(name: string): boolean {
+  return !/^(?:\..*|node_modules)$/.test(name);
+}
+
+/** The directory that a pattern searches; null for a pattern that is just a directory. */
+function treeOf(pattern: string): string | null {
+  const { head, tail } = splitPattern(pattern, "/");
+  return tail === "" ? null : head;
+}
+
+/** Reports whether a directory is in one of the trees, and the search enters every directory on the way to it. */
+function isInTree(dir: string, trees: Iterable<string>, enters: (name: string) => boolean): boolean {
+  for (const tree of trees) {
+    if (
+      isWithin(dir, tree) &&
+      relative(tree, dir)
+        .split(sep)
+        .every(name => name === "" || enters(name))
+    ) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/** The highest directory that may affect a directory: the root of its repository, else of its module, else the working directory. */
+function topOf(dir: string, cwd: string): string {
+  for (let current = dir; ; current = dirname(current)) {
+    if (existsSync(join(current, ".git"))) return current;
+    if (dirname(current) === current) break;
+  }
+  const outside = !isWithin(dir, cwd);
+  const module = findModuleRoot(dir);
+  if (module !== null && (outside || isWithin(cwd, module))) return module;
+  return outside ? dir : cwd;
+}
+
+/** The directories from one up to another that it is in, including both. */
+function upTo(dir: string, top: string): string[] {
+  return dir === top || dirname(dir) === dir ? [dir] : [dir, ...upTo(dirname(dir), top)];
+}

@@ -1,0 +1,228 @@
+/** One round of `--watch`: the packages that a change affects run again; the results of the others are kept. */
+
+import { dirname } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { displayPath } from "../../base/files/display-path.ts";
+import { type Diagnostic, hasErrors } from "../../base/report/diagnostic.ts";
+import { plural } from "../../base/text/common.ts";
+import type { GoParser } from "../../go/parser.ts";
+import type { RunContext } from "../context.ts";
+import { deliverRun } from "../deliver.ts";
+import type { Outcome } from "../outcome.ts";
+import type { PackageResult } from "../package-result.ts";
+import { generatePackages, generateRunOutputs } from "../packages.ts";
+import { type PackagePlan, type Plan, planRun } from "../plan.ts";
+import type { Change } from "./notices.ts";
+import { roleOf } from "./places.ts";
+import { byDirectory, countProblems, isPlanned, type Round, stateAfter, type WatchState } from "./state.ts";
+
+// The line that `--watch` prints after each round.
+
+/** What a round did. */
+interface RoundFacts {
+  /** Directories of the packages that ran again, for messages. */
+  packages: string[];
+  /** Directories of the packages that no longer exist, for messages. */
+  gone: string[];
+  diagnostics: Diagnostic[];
+  /** There were problems in these packages, or in the set-up of the run, before the round. */
+  hadProblems: boolean;
+  /** The command never writes files. */
+  checkOnly: boolean;
+  written: string[];
+}
+
+/** Up to this many files are named; more are only counted. */
+const namedFiles = 3;
+
+/** `pets: no problems, wrote pets/handlers.gen.go (12 ms)`; without the package when the paths of the written files show it. */
+function lineOf(round: RoundFacts, milliseconds: number): string {
+  const { packages, gone, written } = round;
+  const facts = [
+    ...gone.map(dir => `${dir} is gone`),
+    ...problemsOf(round),
+    ...(written.length > namedFiles
+      ? [`${written.length} files written`]
+      : written.length > 0
+        ? [`wrote ${written.join(", ")}`]
+        : []),
+  ];
+  const subject = packages.length === 1 ? packages[0]! : `${packages.length} packages`;
+  const filesNamePackage = packages.length === 0 || (packages.length === 1 && facts[0]?.startsWith("wrote "));
+  const text = facts.length > 0 ? facts.join(", ") : "nothing changed";
+  return `${filesNamePackage ? "" : `${subject}: `}${text} (${Math.ceil(milliseconds)} ms)`;
+}
+
+function problemsOf({ diagnostics, hadProblems, checkOnly, written }: RoundFacts): string[] {
+  const errors = diagnostics.filter(({ severity }) => severity === "error").length;
+  const warnings = diagnostics.length - errors;
+  const counts = [
+    ...(errors > 0 ? [plural(errors, "error")] : []),
+    ...(warnings > 0 ? [plural(warnings, "warning")] : []),
+  ];
+  if (counts.length === 0) return hadProblems || checkOnly ? ["no problems"] : [];
+  return errors > 0 && written.length === 0 && !checkOnly ? [...counts, "nothing written"] : counts;
+}
+
+/** The parts of a watch that don't change between rounds. */
+export interface Watch {
+  context: RunContext;
+  parser: GoParser;
+  stopped: AbortSignal;
+}
+
+/** Plans and runs all packages, as the command does without `--watch`; null when the watch was stopped. */
+export async function firstRound(watch: Watch): Promise<{ state: WatchState; outcome: Outcome } | null> {
+  const { context, stopped } = watch;
+  const plan = await planRun(context);
+  const packages = await generate(watch, plan.packages);
+  if (stopped.aborted) return null;
+  const runOutputs = await generateRunOutputs(plan, packages, context.host);
+  const { outcome } = await deliverRun(context, { plan, packages, runOutputs });
+  const round = { plan, isReplanned: true, planProblems: plan.diagnostics, packages, all: packages };
+  return { state: stateAfter({ ...round, runOutputs, outcome }, null, context), outcome };
+}
+
+/** Runs the packages that the changes affect. The outcome is null when they affect none, or when the watch was stopped. */
+export async function nextRound(
+  watch: Watch,
+  previous: WatchState,
+  changes: Change[],
+): Promise<{ state: WatchState; outcome: Outcome | null }> {
+  const { context, stopped } = watch;
+  const started = performance.now();
+  const touched = touchedBy(changes, previous);
+  if (touched === null) return { state: previous, outcome: null };
+  const plan = touched.plans ? await planRun(context) : previous.plan;
+  const due = plan.packages
+    .filter(one => isDue(one, touched, previous))
+    .map(one => (hadHandlers(one, previous) ? { ...one, skipWithoutHandlers: false } : one));
+  const packages = await generate(watch, due);
+  if (stopped.aborted) return { state: previous, outcome: null };
+
+  const known = new Map([...previous.results, ...byDirectory(packages)]);
+  const all = plan.packages.flatMap(({ dir }) => known.get(dir) ?? []);
+  // A plan's problems are reported in the round that makes the plan, and a package's problems in the rounds that run it.
+  const planProblems = touched.plans ? plan.diagnostics : [];
+  const runOutputs = await generateRunOutputs(plan, all, context.host);
+  const generated = { plan: { ...plan, diagnostics: planProblems }, packages, runOutputs };
+  const { outcome, written } = await deliverRun(context, generated);
+  const round = { plan, isReplanned: touched.plans, planProblems, packages, all, runOutputs, outcome };
+
+  const state = stateAfter(round, previous, context);
+  const facts = { ...factsOf(round, previous, context), written };
+  const isSilent = [facts.packages, facts.gone, facts.diagnostics, facts.written].every(
+    list => list.length === 0,
+  );
+  if (isSilent && !facts.hadProblems) return { state, outcome: null };
+  const line = `${timeOfDay()} ${lineOf(facts, performance.now() - started)}`;
+  const explanations = touched.plans ? outcome.explanations : [];
+  return { state, outcome: { ...outcome, explanations, notes: [...runOutputs.notes, line] } };
+}
+
+/** The facts for the line of the round, except for the written files. */
+function factsOf(
+  { plan, isReplanned, packages, outcome }: Round,
+  previous: WatchState,
+  { command, host: { cwd } }: RunContext,
+): Omit<RoundFacts, "written"> {
+  const dirs = packages.filter(({ skipped }) => !skipped).map(({ plan: { dir } }) => dir);
+  const gone = hasErrors(plan.diagnostics) ? [] : vanished(previous, plan);
+  return {
+    packages: dirs.map(dir => displayPath(dir, cwd)),
+    gone: gone.map(dir => displayPath(dir, cwd)),
+    diagnostics: outcome.diagnostics,
+    hadProblems:
+      previous.hadProblems ||
+      (isReplanned && previous.plan.diagnostics.length > 0) ||
+      dirs.some(dir => countProblems([previous.results.get(dir)]) > 0),
+    checkOnly: command.checkOnly ?? false,
+  };
+}
+
+/** Generates packages until all are done or the watch is stopped. */
+async function generate(
+  { context, parser, stopped }: Watch,
+  packages: PackagePlan[],
+): Promise<PackageResult[]> {
+  const results: PackageResult[] = [];
+  for await (const result of generatePackages(context, packages, parser)) {
+    results.push(result);
+    // Node handles signals only between two turns of its event loop.
+    await setImmediate();
+    if (stopped.aborted) break;
+  }
+  return results;
+}
+
+/** Directories of packages that had handlers and are not in the plan any more. */
+function vanished({ results }: WatchState, plan: Plan): string[] {
+  return [...results.values()]
+    .filter(({ skipped, plan: { dir } }) => !skipped && !isPlanned(plan, dir))
+    .map(({ plan: { dir } }) => dir);
+}
+
+function timeOfDay(): string {
+  return new Date().toTimeString().slice(0, 8);
+}
+
+// Finds the packages that a change affects: they must run again.
+
+/** What the next round must do again. */
+interface Touched {
+  /** All packages must run. */
+  all: boolean;
+  /** The packages must be found again, with their configs and templates. */
+  plans: boolean;
+  /** A new package appeared. It may have the types that another package misses. */
+  appeared: boolean;
+  /** Directories of the packages with changed files. */
+  dirs: Set<string>;
+}
+
+/** What the changes affect; null for nothing. */
+function touchedBy(changes: Change[], previous: WatchState): Touched | null {
+  const { outputs, places } = previous;
+  const touched: Touched = { all: false, plans: false, appeared: false, dirs: new Set() };
+  let isTouched = false;
+  for (const { path, gone } of changes) {
+    const role = roleOf(path, places);
+    if (outputs.has(path)) {
+      // A changed output is ignored, so that two watches can't rewrite each other's files forever.
+      if (!gone) continue;
+      touched.dirs.add(outputs.get(path) ?? "");
+    } else if (role === "go") {
+      const dir = dirname(path);
+      touched.dirs.add(dir);
+      touched.appeared ||= !gone && !isRead(dir, previous);
+      touched.plans ||= touched.appeared || (gone && places.goTrees.size > 0);
+    } else if (role === "setup") {
+      touched.all = true;
+      touched.plans = true;
+    } else {
+      continue;
+    }
+    isTouched = true;
+  }
+  return isTouched ? touched : null;
+}
+
+/** Reports whether a directory is one of the packages, or one of them imports it. */
+function isRead(dir: string, { plan, results }: WatchState): boolean {
+  return (
+    isPlanned(plan, dir) || [...results.values()].some(({ result }) => result.importedDirs.includes(dir))
+  );
+}
+
+/** Reports whether a package must run again. */
+function isDue({ dir }: PackagePlan, { all, appeared, dirs }: Touched, { results }: WatchState): boolean {
+  const previous = results.get(dir);
+  if (all || previous === undefined || dirs.has(dir)) return true;
+  const { importedDirs, diagnostics } = previous.result;
+  return importedDirs.some(imported => dirs.has(imported)) || (appeared && hasErrors(diagnostics));
+}
+
+/** Reports whether a package had handlers before. If it seems to have none now, a file may only be broken for a moment. */
+function hadHandlers({ dir }: PackagePlan, { results }: WatchState): boolean {
+  return results.get(dir)?.skipped === false;
+}

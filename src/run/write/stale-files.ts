@@ -1,0 +1,46 @@
+/** Finds files that an earlier run wrote and that no command would write again. */
+import { readdirSync } from "node:fs";
+import { extname, join } from "node:path";
+import { attempt } from "../../base/files/attempt.ts";
+import { displayPath } from "../../base/files/display-path.ts";
+import { isFile } from "../../base/files/file-system.ts";
+import { readRegularText } from "../../base/files/read-regular-file.ts";
+import { type Diagnostic, wholeFile } from "../../base/report/diagnostic.ts";
+import { compareText } from "../../base/text/common.ts";
+import { hasGeneratedHeader, isOfPredecessor } from "../../packages/source/generated-header.ts";
+
+/** Templates are not outputs, but they start with the header of the files that they print. */
+const templateExtensions = [".hbs", ".handlebars"];
+
+/**
+ * Finds the files of a package's directory that have the generated-code header but are not in `named`, the outputs of all commands.
+ * A file that a `//go:generate` line names is not stale either: the flags in that line may name an output that no config names.
+ */
+export function staleFiles(dir: string, named: string[], cwd: string): Diagnostic[] {
+  const texts = new Map(readTexts(dir));
+  const directives = [...texts].flatMap(([name, text]) =>
+    name.endsWith(".go") ? (text.match(/^\/\/go:generate.*/gm) ?? []) : [],
+  );
+  const words = new Set(directives.flatMap(line => line.trim().split(/[\s=/"'`]+/)));
+  return [...texts].flatMap(([name, text]) => {
+    const path = join(dir, name);
+    if (named.includes(path) || words.has(name) || templateExtensions.includes(extname(name))) return [];
+    if (!hasGeneratedHeader(name, text)) return [];
+    const writer = name.endsWith(".go") && isOfPredecessor(text) ? "gohandlers" : "gen";
+    return [staleFile(displayPath(path, cwd), writer)];
+  });
+}
+
+function staleFile(file: string, writer: string): Diagnostic {
+  const message = `${writer} wrote this file, but no command would write it again with this config: delete it, or name it as an output (config key out, or --out in a //go:generate line)`;
+  return { code: "stale-file", severity: "warning", message, location: wholeFile(file), related: [] };
+}
+
+/** The texts of a directory's files. A file that can't be read counts as empty: `readPackage` reports it. */
+function readTexts(dir: string): [name: string, text: string][] {
+  const entries = attempt(() => readdirSync(dir, { withFileTypes: true }), []);
+  return entries
+    .filter(entry => !entry.name.startsWith(".") && (entry.isFile() || isFile(join(dir, entry.name))))
+    .map(({ name }): [string, string] => [name, attempt(() => readRegularText(join(dir, name)), "")])
+    .sort(([a], [b]) => compareText(a, b));
+}

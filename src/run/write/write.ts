@@ -1,0 +1,252 @@
+/**
+ * Writes the outputs: all or none, only those that changed, and never over a file that gen didn't write.
+ *
+ * Own code, since the libraries for atomic writes (write-file-atomic, …) handle one file at a time. Here every file is checked before the
+ * first is touched, and every file is on the disk under a temporary name before the first is renamed.
+ */
+import fs from "node:fs";
+import path from "node:path";
+import { attempt } from "../../base/files/attempt.ts";
+import { statOrError } from "../../base/files/file-system.ts";
+import { largestFile, readRegularFile } from "../../base/files/read-regular-file.ts";
+import { confiningRoot, isWithin } from "../../base/files/repository.ts";
+import { systemMessage } from "../../base/files/system-message.ts";
+import { type Diagnostic, hasErrors, problem, wholeFile } from "../../base/report/diagnostic.ts";
+import { generatedHeaderFor, hasGeneratedHeader } from "../../packages/source/generated-header.ts";
+import type { OutputFile } from "../generate/types.ts";
+import { sweepTemporaries, temporaryName } from "./temporary-files.ts";
+
+// Resolves the symbolic links of an output's path, and checks that gen may write there.
+
+/** More links than this in a row count as a circle, as on Linux. */
+const mostLinks = 40;
+
+/**
+ * The path of a file with all symbolic links resolved. The file need not exist: a dangling link leads to the place of its missing target.
+ * Throws when the system doesn't allow looking, or when links form a circle.
+ */
+function realPathOf(file: string, links = 0): string {
+  try {
+    return fs.realpathSync(file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if ((code !== "ENOENT" && code !== "ENOTDIR") || path.dirname(file) === file) throw error;
+  }
+  const parent = realPathOf(path.dirname(file), links);
+  const resolved = path.join(parent, path.basename(file));
+  const link = attempt(() => fs.readlinkSync(resolved), null);
+  if (link === null) return resolved;
+  if (links >= mostLinks) throw new Error("too many symbolic links encountered");
+  return realPathOf(path.resolve(parent, link), links + 1);
+}
+
+/**
+ * Says why a file must not be written to its real path; null when it may. A path in the config or in a flag may lead out of the
+ * repository; a symbolic link may not.
+ */
+function reasonNotToWrite(file: { path: string; base: string }, real: string): string | null {
+  const root = confiningRoot(file.base) ?? file.base;
+  // If the path itself leads out of the repository, links must stay in the repository that it leads to.
+  const dir = path.dirname(file.path);
+  const named = isWithin(file.path, root) ? root : (confiningRoot(dir) ?? nearestExisting(dir));
+  const realRoot = realPathOf(named);
+  if (!isWithin(real, realRoot)) {
+    return `a symbolic link leads to ${real}, outside of ${named}: remove the link, or name that path itself as the output`;
+  }
+  const inGit = path
+    .relative(realRoot, real)
+    .split(path.sep)
+    .some(name => name.toLowerCase() === ".git");
+  return inGit ? `${real} belongs to git` : null;
+}
+
+/** The longest part of a path that exists, whether it is a directory or a file. */
+function nearestExisting(file: string): string {
+  let existing = file;
+  while (!fs.existsSync(existing)) existing = path.dirname(existing);
+  return existing;
+}
+
+/** What was done with the files. Paths are for messages. */
+export interface WriteResult {
+  written: string[];
+  /** Files that were not touched, since they had the same content. */
+  unchanged: string[];
+  diagnostics: Diagnostic[];
+}
+
+/** A file that passed the checks. */
+export interface WriteTarget {
+  file: OutputFile;
+  /** Its path with symbolic links resolved. */
+  path: string;
+  /** The file that it replaces, with its permissions; null for a new file. */
+  existing: { content: Buffer; mode: number } | null;
+  unchanged: boolean;
+}
+
+/** Checks where the files would be written, and reports those that can't or must not be. Writes nothing. */
+export function planWrites(
+  files: OutputFile[],
+  { force }: { force: boolean },
+): { targets: WriteTarget[]; diagnostics: Diagnostic[] } {
+  const targets: WriteTarget[] = [];
+  const problems: Diagnostic[] = [];
+  for (const file of files) {
+    try {
+      const result = inspect(file, force);
+      if ("path" in result) targets.push(result);
+      else problems.push(result);
+    } catch (error) {
+      problems.push(cannotWrite(file, systemMessage(error)));
+    }
+  }
+  problems.push(...collisions(targets));
+  return { targets, diagnostics: problems.length > 0 ? problems : targets.flatMap(missingHeader) };
+}
+
+/** Writes every file or, when a check or a write fails, none. `force` overwrites files that have no generated-code header. */
+export function writeFiles(files: OutputFile[], options: { force: boolean }): WriteResult {
+  const { targets, diagnostics } = planWrites(files, options);
+  for (const directory of new Set(targets.map(target => path.dirname(target.path))))
+    sweepTemporaries(directory);
+  if (hasErrors(diagnostics)) return { written: [], unchanged: [], diagnostics };
+
+  const { written, problem } = commit(targets.filter(target => !target.unchanged));
+  const unchanged = targets.filter(target => target.unchanged).map(({ file }) => file.displayPath);
+  return { written, unchanged, diagnostics: problem === null ? diagnostics : [problem] };
+}
+
+/** Checks a file's path; returns a diagnostic if gen must not write there. Throws when the system doesn't allow looking. */
+function inspect(file: OutputFile, force: boolean): WriteTarget | Diagnostic {
+  const real = realPathOf(file.path);
+  const stat = statOrError(real);
+  if (stat instanceof fs.Stats && !stat.isFile() && !stat.isDirectory())
+    return cannotWrite(file, "it is not a regular file; to print the output use --stdout");
+  // Checked before the file is read, since a diff would show its content, which may be secret.
+  const reason = reasonNotToWrite(file, real);
+  if (reason !== null) return cannotWrite(file, reason);
+  if (!(stat instanceof fs.Stats)) {
+    if (stat.code !== "ENOENT" && stat.code !== "ENOTDIR") throw stat;
+    const parent = nearestExisting(path.dirname(real));
+    if (!fs.statSync(parent).isDirectory()) return cannotWrite(file, `${parent} is a file, not a directory`);
+    return { file, path: real, existing: null, unchanged: false };
+  }
+  if (stat.isDirectory()) return cannotWrite(file, "it is a directory; name a file with --out");
+
+  const wanted = Buffer.from(file.content);
+  const content = readRegularFile(real, Math.max(largestFile, 2 * wanted.length));
+  const unchanged = content.equals(wanted);
+  const isReplaceable =
+    unchanged || content.length === 0 || hasGeneratedHeader(file.path, content.toString());
+  if (!isReplaceable && !force) {
+    const message =
+      "not overwritten: it has no generated-code header, so it may be yours; choose another --out, move it away, or overwrite it with --force";
+    return diagnostic(file, "not-generated", "error", message);
+  }
+  return { file, path: real, existing: { content, mode: stat.mode & 0o777 }, unchanged };
+}
+
+/** Reports two outputs with the same path, and an output whose path is another output's directory. */
+function collisions(targets: WriteTarget[]): Diagnostic[] {
+  return targets.flatMap(({ file, path: target }, index) => {
+    const same = targets.slice(0, index).find(earlier => earlier.path === target);
+    if (same)
+      return [cannotWrite(file, `the outputs ${same.file.output} and ${file.output} have the same path`)];
+    const below = targets.find(other => other.path.startsWith(target + path.sep));
+    return below ? [cannotWrite(file, `${below.file.displayPath} needs a directory of that name`)] : [];
+  });
+}
+
+/** Writes all files under temporary names, then renames them. When it fails, it removes its temporary files and empty directories; files that it renamed before stay. */
+function commit(targets: WriteTarget[]): { written: string[]; problem: Diagnostic | null } {
+  const written: string[] = [];
+  const directories: string[] = [];
+  const pending = new Map<WriteTarget, string>();
+  // The file that a failure is reported for.
+  let current = targets[0];
+  try {
+    for (const target of targets) {
+      current = target;
+      makeDirectory(path.dirname(target.path), directories);
+      writeTemporary(target, temporary => pending.set(target, temporary));
+    }
+    for (const [target, temporary] of pending) {
+      current = target;
+      checkParent(target.path);
+      fs.renameSync(temporary, target.path);
+      pending.delete(target);
+      written.push(target.file.displayPath);
+    }
+    return { written, problem: null };
+  } catch (error) {
+    // Errors while cleaning up are ignored: the first error is the one to report.
+    for (const temporary of pending.values()) attempt(() => fs.unlinkSync(temporary), undefined);
+    // A directory that isn't empty stays.
+    for (const directory of directories.reverse()) attempt(() => fs.rmdirSync(directory), undefined);
+    const before = written.length > 0 ? ` (already written: ${written.join(", ")})` : "";
+    return { written, problem: cannotWrite(current!.file, `${systemMessage(error)}${before}`) };
+  }
+}
+
+/**
+ * Creates a directory and its missing parents, and adds those that it created to `made`, outermost first. Another process may create
+ * some at the same time. Own code, since Node's `recursive` never ends in places such as /proc, where nothing can be created.
+ */
+function makeDirectory(directory: string, made: string[]): void {
+  if (fs.existsSync(directory)) return;
+  makeDirectory(path.dirname(directory), made);
+  try {
+    fs.mkdirSync(directory);
+    made.push(directory);
+  } catch (error) {
+    // A dangling symbolic link also gives EEXIST, but is not a directory.
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST" || !fs.existsSync(directory)) throw error;
+  }
+}
+
+/** Throws when the path got a symbolic link after it was checked: the link could lead the write to another place. */
+function checkParent(file: string): void {
+  const parent = path.dirname(file);
+  if (fs.realpathSync(parent) !== parent) throw new Error(`${parent} was replaced during the run`);
+}
+
+/** Writes a temporary file in the target's directory, because a rename only works within a file system. */
+function writeTemporary(
+  { path: target, file, existing }: WriteTarget,
+  created: (temporary: string) => void,
+): void {
+  checkParent(target);
+  const temporary = temporaryName(path.dirname(target));
+  // The x makes the call fail if the path exists, even as a link.
+  const descriptor = fs.openSync(temporary, "wx", existing?.mode ?? 0o666);
+  created(temporary);
+  try {
+    fs.writeFileSync(descriptor, file.content);
+    // The umask may have removed permissions that the replaced file has.
+    if (existing !== null) fs.fchmodSync(descriptor, existing.mode);
+  } finally {
+    fs.closeSync(descriptor);
+  }
+}
+
+/** Warns of a user's template without the header: gen would write its file once and then never again. */
+function missingHeader({ file }: WriteTarget): Diagnostic[] {
+  if (file.ownedByUser || hasGeneratedHeader(file.path, file.content)) return [];
+  const message = `the file has no generated-code header, so a later run will refuse to overwrite it: begin the template of ${file.output} with ${generatedHeaderFor(file.path)}`;
+  return [diagnostic(file, "missing-header", "warning", message)];
+}
+
+function cannotWrite(file: OutputFile, reason: string): Diagnostic {
+  return problem("write", `can't write ${file.displayPath}: ${reason}`);
+}
+
+function diagnostic(
+  file: OutputFile,
+  code: string,
+  severity: Diagnostic["severity"],
+  message: string,
+): Diagnostic {
+  const location = wholeFile(file.displayPath);
+  return { code, severity, message, location, related: [] };
+}

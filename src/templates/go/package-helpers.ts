@@ -1,0 +1,156 @@
+/**
+ * Package helpers: functions and types that a generated Go file declares at package level. `{{use "cutPair"}}` prints the name of one, and
+ * `{{helpers}}` the declarations of those that were used. The partial `helpers/<name>` prints a declaration.
+ */
+
+import { capitalize, compareText, freeName } from "../../base/text/common.ts";
+import { getOrMake } from "../../base/text/maps.ts";
+import { declaredByTemplates, helperPartial, unknownPackageHelper } from "../language/helpers.ts";
+import type { ImportNames } from "./import-names.ts";
+
+/** The built-in package helpers in the order of their declarations; the user's come after them, by name. */
+const helperOrder = (
+  "maxBody errMissing errNotFinite errSemicolon BindingError BindingErrors WriteProblem StatusError StatusError.Decode StatusError.Unwrap Status cutQuoted newBindingError errorList errorList.add sortErrors RuleError inMessage addFailures covers issuesOf ofParameter outside isUnique arePointeesUnique hasUniqueValues hasUniquePointees isUniqueBy describe invalid refused refusedIssue issueError wrongContentType clientError clientText " +
+  "numberText cutText routeValue restValue isEscaped matchPath matchSegments cutSegment param param.set param.get " +
+  "param.replace param.or param.text first checkCount cutPair queryBytes cutLongPair decodePair headerList cutElement unquoteElement cutCookie parseFloat parseCheckbox isReadable newRequest pathSegment restPath pairs pairs.add appendPair withQuery " +
+  "headerBuilder headerBuilder.add headerBuilder.addElement headerBuilder.addCookie headerBuilder.setCookieValue headerBuilder.setCookie " +
+  "headerBuilder.failures headerBuilder.copyTo formatHTTPDate formatFloat parseJSON parseJSONResponse parseJSONBody decodeJSON decodeRequest typeMismatch pointerTo pointerBefore strict unknownField isJSON " +
+  "parseForm checkParsed parseFormResponse parseFormBody decodeForm isForm readBody mediaType checkStatus hasBody allowsBody checkStatusCode writeBody " +
+  "jsonWriter newJSONWriter jsonWriter.failed jsonWriter.again jsonWriter.enter jsonWriter.leave jsonWriter.raw jsonWriter.key jsonWriter.text jsonPlain jsonWriter.quotedText jsonWriter.bool jsonWriter.int " +
+  "jsonWriter.uint jsonWriter.float jsonWriter.base64 jsonWriter.time jsonWriter.marshaled jsonWriter.value jsonWriter.item jsonWriter.endList jsonWriter.mapKey jsonWriter.endMap sortedKeys " +
+  "readJSON readJSONResponse readJSONBody decodeBy bodyBuffers appendBody failedBody absentFields findAbsent jsonField jsonFieldsOf collectFields jsonFailure newJSONReader newRequestReader readAgain jsonReader jsonReader.giveUp jsonReader.expect jsonReader.isDone jsonReader.isAtEnd jsonReader.peek jsonReader.literal jsonReader.null jsonReader.open jsonReader.more jsonReader.object jsonReader.next jsonReader.colon jsonReader.once jsonReader.require jsonReader.unknown jsonReader.mapKey jsonReader.text jsonReader.bytes plainEnd jsonReader.texts jsonReader.escaped unescapeJSON hexRune jsonReader.openQuote jsonReader.closeQuote jsonReader.quotedText " +
+  "jsonReader.bool jsonReader.int jsonReader.uint jsonReader.digits jsonReader.float jsonReader.number jsonReader.skipDigits jsonReader.base64 jsonReader.time jsonReader.value holdsStructs jsonReader.byMethod jsonReader.byTextMethod jsonReader.fail askedFailure jsonReader.place typeOfKey jsonReader.raw jsonReader.skip jsonReader.skipText allocate"
+).split(" ");
+
+/** The helpers of format rules in their order, after those above. */
+const formatHelperOrder = (
+  "isEmail isMailLocal isMailQuote isMailDomain isMailLetter isURL isHTTPURL isHTTPSURL isURI isWebURL isHostname isHostnameRFC1123 isHostLabel isHostByte " +
+  "isFQDN isHostnamePort isDNSLabel isIP isIPv4 isIPv6 isCIDR isCIDRv4 isCIDRv6 parseCIDR isMAC isUUID isUUID3 isUUID4 isUUID5 isUUIDRFC4122 isUUID3RFC4122 " +
+  "isUUID4RFC4122 isUUID5RFC4122 hasVersion isULID isSemver areIdentifiers isJWT isJSONText isBase32 isBase32Byte isBase64 isBase64URL isBase64RawURL " +
+  "isBase64URLByte cutPadding isHexadecimal isLowerHex isCreditCard hasLuhnChecksum isISBN isISBN10 isISBN13 isISSN isE164 isHexColor isRGB isRGBA isHSL " +
+  "isHSLA cutColor areChannels isChannel isAlphaChannel isTime isTimezone isCron hasCronInterval hasCronFields isCronByte isISO3166Alpha2 isISO3166Alpha2EU " +
+  "isISO3166Alpha3 isISO3166Alpha3EU isISO3166NumberText isISO3166Number isISO3166NumberEUText isISO3166NumberEU isISO4217 isISO4217Number isLanguageTag " +
+  "cutSubtag isLanguageCode isRegionCode isAlpha isAlphaSpace isAlphanum isAlphanumSpace isAlphaUnicode isAlphanumUnicode isASCII isPrintASCII hasMultibyte " +
+  "isLowercase isUppercase isBoolean isNumber isNumeric cutSign isWithin isPlainNumber isDegrees allBytes isLetterOrDigit isLetter isDigit isHexDigit"
+).split(" ");
+
+/** The options for package helpers. */
+export interface PackageHelperOptions {
+  /** Names of the helpers that have a partial. */
+  available: string[];
+  /** Names that no helper may have. */
+  taken: Iterable<string>;
+  /** Helpers that another file of the package declares; a method is written `param.get`. */
+  declared: string[];
+  /** Import path of the package that declares the helpers for others; null when the file declares those that it uses. */
+  basics: string | null;
+  /** The user's package that declares some of the helpers, and the names of these; by default there is none. */
+  typesFrom?: { path: string; types: string[] } | null;
+  /** The file declares the helpers for other packages: all of them, with exported names. */
+  isBasics: boolean;
+  imports: ImportNames;
+}
+
+/** The package helpers of one output. */
+export interface PackageHelpers {
+  /** Marks a helper as used, and returns its name in the package. */
+  use(name: string): string;
+  /** The declarations of all helpers that were used, and of those that they use; `print` returns one declaration, trimmed. */
+  declarations(print: (partial: string, context: { name: string }) => string): string;
+  /** A helper that was used but not declared; null when there is none. */
+  undeclared(): string | null;
+  /** The names of the helpers that were used of the package `basics`, such as `CutPair` and `Param.Get`. */
+  shared(): string[];
+}
+
+/** The names of all package helpers, by the names of all partials. */
+export function availableHelpers(partials: Iterable<string>): string[] {
+  const prefix = helperPartial("");
+  return [...partials].filter(name => name.startsWith(prefix)).map(name => name.slice(prefix.length));
+}
+
+/** Starts without a used helper. */
+export function packageHelpers(options: PackageHelperOptions): PackageHelpers {
+  const { available, declared, basics, typesFrom, isBasics, imports } = options;
+  const taken = new Set(options.taken);
+  // Another file declares these helpers, so this file uses them by the same names.
+  for (const name of declared) taken.delete(name);
+  const names = new Map<string, string>();
+  const needed = new Set<string>(isBasics ? available : []);
+  const shared = new Set<string>();
+  let printed = false;
+
+  /** The name of a helper in the package; for `param.get` it is `get`. */
+  function nameOf(helper: string): string {
+    const [type = "", method] = helper.split(".");
+    if (isBasics) return exported(method ?? type);
+    if (method !== undefined) return method;
+    if (declaredByTemplates.includes(helper)) return helper;
+    return getOrMake(names, helper, () => {
+      const name = firstFree(helper, taken);
+      taken.add(name);
+      return name;
+    });
+  }
+
+  /** Reports whether another file declares the helper. */
+  function isDeclared(helper: string): boolean {
+    const [type = "", method] = helper.split(".");
+    return declared.includes(method === undefined ? nameOf(type) : `${nameOf(type)}.${method}`);
+  }
+
+  return {
+    use(helper) {
+      if (needed.has(helper)) return nameOf(helper);
+      const problem = unknownPackageHelper(helper, available);
+      if (problem) throw new Error(problem);
+      if (typesFrom?.types.includes(helper)) return `${imports.use(typesFrom.path)}.${helper}`;
+      if (basics !== null) {
+        const name = helper.split(".").map(exported);
+        shared.add(name.join("."));
+        return name.length > 1 ? name[1]! : `${imports.use(basics)}.${name[0]}`;
+      }
+      if (declaredByTemplates.includes(helper)) return helper;
+      if (printed && !isDeclared(helper)) {
+        throw new Error(
+          `\`${helper}\` is used after {{helpers}}, which declares the helpers: write {{helpers}} at the end of the template`,
+        );
+      }
+      needed.add(helper);
+      return nameOf(helper);
+    },
+    declarations(print) {
+      if (printed) throw new Error("the helpers are declared already");
+      // A helper in another file may use helpers that only this file declares.
+      for (const helper of available) if (isDeclared(helper)) needed.add(helper);
+      const texts = new Map<string, string>();
+      for (const helper of needed) {
+        const run = () => print(helperPartial(helper), { name: nameOf(helper) });
+        if (isDeclared(helper)) imports.discard(run);
+        else texts.set(helper, run());
+      }
+      printed = true;
+      const order = [...helperOrder, ...formatHelperOrder];
+      const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+      return [...texts]
+        .filter(([, text]) => text !== "")
+        .sort(([a], [b]) => place(a) - place(b) || compareText(a, b))
+        .map(([, text]) => text)
+        .join("\n\n");
+    },
+    undeclared: () => (printed ? null : ([...needed].find(helper => !isDeclared(helper)) ?? null)),
+    shared: () => [...shared],
+  };
+}
+
+/** The exported form of a name: `CutPair`, `JSONWriter`. */
+function exported(name: string): string {
+  return name.startsWith("json") ? `JSON${name.slice(4)}` : capitalize(name);
+}
+
+/** The first free name: `cutPair`, then `genCutPair` (or `GenBindingError`), then `genCutPair2` and so on. */
+function firstFree(name: string, taken: Set<string>): string {
+  const first = name[0]!;
+  const longer = `${first === first.toUpperCase() ? "Gen" : "gen"}${exported(name)}`;
+  return freeName(wanted => taken.has(wanted), name, longer);
+}

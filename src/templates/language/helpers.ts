@@ -1,0 +1,72 @@
+/** The helpers that templates can call: their names, arguments and options. value-helpers.ts has their code. */
+import { closest } from "../../base/text/suggest.ts";
+
+/** How a helper is called. */
+export interface HelperShape {
+  /** The least and the most arguments. */
+  arguments: [least: number, most: number];
+  /** It is written as a block: `{{#each …}}`. */
+  block: boolean;
+  /** Names of its `name=value` options; null for any. */
+  options: string[] | null;
+  /** In `{{name}}`, a key `name` of the context is used instead of the helper, if there is one. For the user's helpers. */
+  yields?: boolean;
+}
+
+/** The helpers of Handlebars that templates may use. */
+const blockHelpers: Record<string, HelperShape> = {
+  each: { arguments: [1, 1], block: true, options: [] },
+  if: { arguments: [1, 1], block: true, options: ["includeZero"] },
+  unless: { arguments: [1, 1], block: true, options: ["includeZero"] },
+  with: { arguments: [1, 1], block: true, options: [] },
+};
+
+/** The least and the most arguments of each value helper. */
+const valueArguments = {
+  pkg: [1, 2],
+  type: [1, 1],
+  use: [1, 1],
+  string: [1, 1],
+  tag: [1, 1],
+  bytes: [1, 1],
+  parts: [1, 1],
+  concat: [1, 16],
+  json: [1, 1],
+  yaml: [1, 1],
+  kebab: [1, 1],
+  camel: [1, 1],
+  pascal: [1, 1],
+  snake: [1, 1],
+} satisfies Record<string, [least: number, most: number]>;
+
+export type ValueHelperName = keyof typeof valueArguments;
+
+/** The built-in helpers that return a text. */
+export const printingHelpers = [...Object.keys(valueArguments), "helpers"];
+
+/** Every helper that a template can call. */
+export const helperShapes: Record<string, HelperShape> = {
+  ...blockHelpers,
+  lookup: { arguments: [2, 2], block: false, options: [] },
+  namedType: { arguments: [1, 1], block: false, options: [] },
+  helpers: { arguments: [0, 0], block: false, options: [] },
+  ...Object.fromEntries(
+    Object.entries(valueArguments).map(([name, [least, most]]): [string, HelperShape] => [
+      name,
+      { arguments: [least!, most!], block: false, options: [] },
+    ]),
+  ),
+};
+
+/** Types that an entry template declares itself. `use` accepts their names like those of package helpers. */
+export const declaredByTemplates = ["HandlerInfo"];
+
+/** The name of the partial that declares a package helper. */
+export const helperPartial = (name: string) => `helpers/${name}`;
+
+/** The message for an unknown package helper; null for a known one. */
+export function unknownPackageHelper(name: string, available: string[]): string | null {
+  if (available.includes(name) || declaredByTemplates.includes(name)) return null;
+  const near = closest(name, [...available, ...declaredByTemplates]);
+  return `unknown package helper \`${name}\`${near ? `, did you mean \`${near}\`?` : ""}`;
+}

@@ -1,0 +1,129 @@
+/** Lints a template's helper calls, partial calls and declarations: finds mistakes that don't depend on its data. */
+
+import { closest } from "../../base/text/suggest.ts";
+import { type HelperShape, unknownPackageHelper } from "./helpers.ts";
+import { type Call, hasArguments, type PartialCall, pathOf } from "./syntax-tree.ts";
+import { locate, type Template, TemplateError } from "./template-error.ts";
+
+/** The helpers that a template may call. */
+export interface Callable {
+  helpers: Record<string, HelperShape>;
+  /** All names that `use` accepts. */
+  packageHelpers: string[];
+}
+
+/** The mistakes in a template, in the order of the source. */
+export function lintTemplate(
+  ast: hbs.AST.Program,
+  template: Template,
+  { helpers, packageHelpers }: Callable,
+): TemplateError[] {
+  const errors: TemplateError[] = [];
+  const fail = (message: string, { loc }: hbs.AST.Node) =>
+    errors.push(new TemplateError(message, locate(template, loc)));
+  const shapeOf = (name: string) => (Object.hasOwn(helpers, name) ? helpers[name] : undefined);
+
+  /** Lints a program; `outer` and `scope` are names of block parameters. */
+  function program(node: hbs.AST.Program | null | undefined, outer: string[]): void {
+    const scope = [...(node?.blockParams ?? []), ...outer];
+    for (const one of node?.body ?? []) statement(one, scope);
+  }
+
+  function statement(node: hbs.AST.Statement, scope: string[]): void {
+    switch (node.type) {
+      case "MustacheStatement": {
+        const mustache = node as hbs.AST.MustacheStatement;
+        const isCall = hasArguments(mustache) || shapeOf(pathOf(mustache.path).original)?.arguments[1] === 0;
+        if (isCall) call(mustache, scope);
+        break;
+      }
+      case "BlockStatement": {
+        const block = node as hbs.AST.BlockStatement;
+        if (hasArguments(block) || shapeOf(pathOf(block.path).original)?.block) call(block, scope);
+        program(block.program, scope);
+        program(block.inverse, scope);
+        break;
+      }
+      case "PartialStatement":
+      case "PartialBlockStatement":
+        partial(node as PartialCall, scope);
+        program((node as hbs.AST.PartialBlockStatement).program, scope);
+        break;
+      case "DecoratorBlock":
+      case "Decorator":
+        decorator(node as hbs.AST.DecoratorBlock, scope, node.type === "DecoratorBlock");
+    }
+  }
+
+  function decorator(node: hbs.AST.DecoratorBlock, scope: string[], isBlock: boolean): void {
+    const { path, params } = node;
+    if (path.original !== "inline" || !isBlock) {
+      fail(`unknown decorator \`${path.original}\`, there is only {{#*inline "name"}}`, path);
+    } else if (params.length !== 1 || params[0]!.type !== "StringLiteral") {
+      fail("an inline partial is declared with its name in quotes", node);
+    }
+    program(node.program, scope);
+  }
+
+  function partial(node: PartialCall, scope: string[]): void {
+    const { name, params } = node;
+    if (params.length > 1) fail("a partial takes one context, and name=value pairs after it", params[1]!);
+    values(node, scope);
+    if (name.type === "SubExpression") call(name as hbs.AST.SubExpression, scope);
+  }
+
+  function values({ params, hash }: Call | PartialCall, scope: string[]): void {
+    for (const value of [...params, ...(hash?.pairs ?? []).map(pair => pair.value)]) {
+      if (value.type === "SubExpression") call(value as hbs.AST.SubExpression, scope);
+    }
+  }
+
+  function call(node: Call, scope: string[]): void {
+    const path = pathOf(node.path);
+    const name = path.original;
+    const shape = shapeOf(name);
+    const isBlock = node.type === "BlockStatement";
+    if (!shape) {
+      const near = closest(name, Object.keys(helpers));
+      fail(`unknown helper \`${name}\`${near ? `, did you mean \`${near}\`?` : ""}`, path);
+    } else if (scope.includes(name)) {
+      fail(`the block parameter \`${name}\` hides the helper of that name`, path);
+    } else if (shape.block !== isBlock) {
+      fail(
+        isBlock
+          ? `\`${name}\` is not a block helper: write {{${name} …}}, or {{#if (${name} …)}} and the like`
+          : `\`${name}\` is a block helper: write {{#${name} …}}`,
+        path,
+      );
+    } else {
+      checkArguments(node, shape);
+    }
+    values(node, scope);
+  }
+
+  function checkArguments({ path, params, hash }: Call, shape: HelperShape): void {
+    const { original: name } = pathOf(path);
+    const [least, most] = shape.arguments;
+    if (params.length < least || params.length > most) {
+      fail(`\`${name}\` takes ${argumentsText(least, most)}, got ${params.length}`, pathOf(path));
+    }
+    const [first] = params;
+    if (name === "use" && first?.type === "StringLiteral") {
+      const problem = unknownPackageHelper((first as hbs.AST.StringLiteral).value, packageHelpers);
+      if (problem) fail(problem, first);
+    }
+    for (const pair of hash?.pairs ?? []) {
+      if (!shape.options || shape.options.includes(pair.key)) continue;
+      const near = closest(pair.key, shape.options);
+      fail(`\`${name}\` has no option \`${pair.key}\`${near ? `, did you mean \`${near}\`?` : ""}`, pair);
+    }
+  }
+
+  program(ast, []);
+  return errors;
+}
+
+function argumentsText(least: number, most: number): string {
+  if (least === most) return least === 1 ? "one argument" : `${least} arguments`;
+  return `${least} to ${most} arguments`;
+}

@@ -1,0 +1,217 @@
+/** The functions that compiled templates call: lookups, helpers, partials. Every failure is a TemplateError with its place. */
+import type { Location } from "../../base/report/diagnostic.ts";
+import {
+  describe,
+  endlessInclusion,
+  explainPath,
+  noItems,
+  readPath,
+  unknownPartial,
+  unknownVariable,
+  unprintable,
+} from "./explain-key.ts";
+import { hasKey } from "./guard.ts";
+import { locateOffsets, partOffsets, sourceOf, type Template, TemplateError } from "./template-error.ts";
+
+/** What a place of a template can use besides its context. */
+export interface Frame {
+  /** The `@` variables of the run and of the loops. */
+  variables: Record<string, unknown>;
+  parent: Frame | null;
+  /** The partials declared with `{{#*inline}}`. */
+  inlines: Map<string, Print>;
+  /** The block of the partial call that is being printed. */
+  block: Print | null;
+}
+
+/** Prints a template or a part of one; in a loop, `key` is the key of the item. */
+export type Print = (context: unknown, frame: Frame, key?: unknown) => string;
+
+export type CompiledTemplate = (runtime: ReturnType<typeof runtimeOf>) => Print;
+
+/** A partial call that is being printed. */
+export interface PartialCall {
+  /** The template with the call; null when gen itself calls. */
+  template: Template | null;
+  /** Offsets of the partial's name in the call. */
+  start: number;
+  end: number;
+  name: string;
+  /** The call that included the template with this call. */
+  outer: PartialCall | null;
+  depth: number;
+}
+
+/** One run of an entry template, with what all its templates share. */
+export interface Run {
+  /** Returns the function that prints the template with this name; null when there is none. */
+  printer(name: string): Print | null;
+  /** The names of all templates. */
+  names: Iterable<string>;
+  /** Calls a helper; `place` is that of the call. */
+  call(name: string, values: unknown[], options: Record<string, unknown>, place: () => Location): unknown;
+  /** The names of the user's helpers, for messages. */
+  helperNames: string[];
+  /** The value of `@root`, for messages. */
+  root: unknown;
+  /** The innermost partial call. */
+  calling: PartialCall | null;
+  /** Notes the template place of the text that follows, and returns the mark for it: see output-places.ts. */
+  mark(template: Template, start: number, length: number): string;
+}
+
+/** The most partial calls that may be nested. */
+const deepestCall = 100;
+
+/** The functions that the code of one template calls in a run; `start` and `end` are offsets in its source. */
+export function runtimeOf(template: Template, run: Run) {
+  const pathAt = (start: number, end: number) => readPath(sourceOf(template).slice(start, end));
+
+  /** The error for the place between two offsets, or for one part of the path there. */
+  const fail = (message: string, start: number, end: number, part = -1) => {
+    const at = partOffsets(sourceOf(template), { start, end, ...pathAt(start, end) })[part] ?? [start, end];
+    return new TemplateError(message, locateOffsets(template, ...at), callPlaces(run.calling));
+  };
+
+  const runtime = {
+    /** The value of part number `part` of a path; `names` are the names of the block parameters, for messages. */
+    get(value: unknown, key: string, start: number, end: number, part: number, names?: string[]): unknown {
+      if (hasKey(value, key)) return value[key];
+      const scope = { root: describe(run.root), blockParameters: names ?? [], helpers: run.helperNames };
+      throw fail(explainPath(pathAt(start, end), part, describe(value), scope), start, end, part);
+    },
+
+    /** The value of a key; if there is no such key, the result of the user's helper with this name. */
+    getOrCall(value: unknown, key: string, start: number, end: number): unknown {
+      return hasKey(value, key) ? value[key] : runtime.call(key, start, end, []);
+    },
+
+    /** The context that `../` means; `contexts` are innermost first. Equal contexts in a row count once. */
+    up(depth: number, start: number, end: number, ...contexts: unknown[]): unknown {
+      const counted: unknown[] = [];
+      for (const context of contexts.reverse()) {
+        // biome-ignore lint/suspicious/noDoubleEquals: as Handlebars compares them.
+        if (counted.length === 0 || context != counted.at(-1)) counted.push(context);
+      }
+      if (depth >= counted.length) throw fail("`../` leads out of the template", start, end);
+      return counted.at(-1 - depth);
+    },
+
+    /** The value of `@name`. */
+    variable(frame: Frame, name: string, depth: number, start: number, end: number): unknown {
+      let from: Frame | null = frame;
+      for (let up = 0; up < depth; up++) from = from?.parent ?? null;
+      if (!from) throw fail("`@../` leads out of the template", start, end);
+      if (Object.hasOwn(from.variables, name)) return from.variables[name];
+      throw fail(unknownVariable(name, Object.keys(from.variables)), start, end, 0);
+    },
+
+    /** The text of a value to print; `called` says that a helper returned the value. */
+    text(value: unknown, start: number, end: number, called = false): string {
+      if (typeof value === "string") return value;
+      if (typeof value !== "object" || value === null) return String(value ?? "");
+      const what = `\`${pathAt(start, end).original}\``;
+      throw fail(unprintable(called ? `the result of ${what}` : what, describe(value)), start, end);
+    },
+
+    /** The result of a helper. */
+    call(name: string, start: number, end: number, values: unknown[], options = {}): unknown {
+      try {
+        return run.call(name, values, options, () => locateOffsets(template, start, end));
+      } catch (error) {
+        if (error instanceof TemplateError) throw error;
+        const message = error instanceof Error ? error.message : String(error);
+        throw fail(`${name}: ${message.replace(/\s*[\r\n]+\s*/g, " ").trim()}`, start, end);
+      }
+    },
+
+    isTrue(value: unknown, includeZero: unknown = false): boolean {
+      return !isEmpty(value) && (value !== 0 || Boolean(includeZero));
+    },
+
+    with(value: unknown, frame: Frame, yes: Print, no: () => string): string {
+      return isEmpty(value) ? no() : yes(value, frame);
+    },
+
+    /** Prints `{{#each}}`: `yes` prints each item of a list or an object; without items, `no` prints the `else`. */
+    each(value: unknown, start: number, end: number, outer: Frame, yes: Print, no: () => string): string {
+      const problem = Array.isArray(value) ? null : noItems(describe(value));
+      if (problem) throw fail(problem, start, end);
+      const isList = Symbol.iterator in Object(value);
+      const keys = isList ? null : Object.keys(value ?? {});
+      const items = isList ? Array.from(value as Iterable<unknown>) : Object.values(value ?? {});
+      if (items.length === 0) return no();
+      const variables: Frame["variables"] = { ...outer.variables };
+      const frame: Frame = { ...outer, variables, parent: outer };
+      let text = "";
+      for (const [index, item] of items.entries()) {
+        variables.key = keys ? keys[index] : index;
+        variables.index = index;
+        variables.first = index === 0;
+        variables.last = index === items.length - 1;
+        text += yes(item, frame, variables.key);
+      }
+      return text;
+    },
+
+    /** Prints `{{#name}}`: like `each` for a list; for true, the block with the same context; otherwise like `with`. */
+    section(value: unknown, context: unknown, frame: Frame, yes: Print, no: () => string): string {
+      if (Array.isArray(value)) return runtime.each(value, 0, 0, frame, yes, no);
+      if (value === true) return yes(context, frame);
+      return value === false || value == null ? no() : yes(value, frame);
+    },
+
+    /** A frame with more inline partials, each of which can include all others. */
+    declare(frame: Frame, declared: Record<string, Print>): Frame {
+      const inlines = new Map(frame.inlines);
+      for (const [name, print] of Object.entries(declared)) {
+        inlines.set(name, (context, from) => print(context, { ...from, inlines }));
+      }
+      return { ...frame, inlines };
+    },
+
+    /** Prints a partial: an inline partial, else a template, else the `own` block of the call. */
+    partial(name: unknown, start: number, end: number, context: unknown, frame: Frame, own: Print | null) {
+      if (typeof name !== "string") throw fail("the name of a partial must be a text", start, end);
+      const isBlock = name === "@partial-block";
+      const block: Print | null =
+        own && ((given, from) => own(given, { ...frame, variables: from.variables, parent: from }));
+      const print = (isBlock ? frame.block : (frame.inlines.get(name) ?? run.printer(name))) ?? block;
+      if (!print && isBlock) throw fail("no block was given to this partial", start, end);
+      if (!print) throw fail(unknownPartial(name, [...run.names, ...frame.inlines.keys()]), start, end);
+      const outer = run.calling;
+      const depth = (outer?.depth ?? 0) + 1;
+      if (depth > deepestCall) throw fail(endlessInclusion(name), start, end);
+      run.calling = { template, start, end, name, outer, depth };
+      const text = print(context, block ? { ...frame, block, parent: frame } : frame);
+      run.calling = outer;
+      return text;
+    },
+
+    /** The text of a partial, without its last line break since the call is not alone on its line. */
+    withoutBreak(text: string): string {
+      return text.endsWith("\n") || text.endsWith("\0") ? text.replace(/\r?\n((?:\0\d+\0)*)$/, "$1") : text;
+    },
+
+    mark: (start: number, length: number) => run.mark(template, start, length),
+  };
+  return runtime;
+}
+
+/** Reports whether `with` prints its `else` for a value. */
+function isEmpty(value: unknown): boolean {
+  return Array.isArray(value) ? value.length === 0 : !value && value !== 0;
+}
+
+/** The places of the calls in the user's templates, innermost first. Calls in built-in templates are left out: the user can't change them. */
+function callPlaces(innermost: PartialCall | null): Location[] {
+  const places = new Map<string, Location>();
+  for (let call = innermost; call; call = call.outer) {
+    if (call.template?.origin !== "user") continue;
+    // A partial that includes itself has the same call several times: the outermost one is kept.
+    const key = `${call.template.path}:${call.start}`;
+    places.delete(key);
+    places.set(key, locateOffsets(call.template, call.start, call.end));
+  }
+  return [...places.values()];
+}

@@ -1,0 +1,232 @@
+/** The types of values for the lint of templates: those of the model's JSON Schema, and those that partial calls make. */
+import { getOrMake } from "../../base/text/maps.ts";
+import type { Described } from "./explain-key.ts";
+
+export type TemplateType =
+  | UnknownType
+  | ScalarType
+  | { kind: "list"; id: string; item: TemplateType }
+  | ObjectType
+  | { kind: "union"; id: string; of: Exclude<TemplateType, { kind: "union" } | UnknownType>[] };
+
+/** The type of a value that is known only in a run: the lint doesn't check it. */
+interface UnknownType {
+  kind: "unknown";
+  id: string;
+}
+
+interface ScalarType {
+  kind: "scalar";
+  id: string;
+  scalar: "string" | "number" | "boolean" | "null";
+  /** All values that it can have; null when they are unknown or too many. */
+  values: readonly Literal[] | null;
+  /** It is a literal in a template, so it always has this value. */
+  literal: boolean;
+}
+
+interface ObjectType {
+  kind: "object";
+  id: string;
+  keys: string[];
+  /** The type of a key; called only for those in `keys`. */
+  at(key: string): TemplateType;
+}
+
+type Literal = string | number | boolean | null;
+
+/** The part of JSON Schema that describes the model. */
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  enum?: Literal[];
+  const?: Literal;
+  anyOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  definitions?: Record<string, Schema>;
+}
+
+/** The types of an entry template's data. */
+export interface EntryTypes {
+  context: TemplateType;
+  /** The types of `@` variables, by name without the `@`, in the order in which messages list them. */
+  variables: Map<string, TemplateType>;
+  /** The types that some helpers return, by the helpers' names. */
+  helpers: Map<string, TemplateType>;
+}
+
+/** Types with longer ids count as unknown: a partial that includes itself with its context as a value would make endless types. */
+const longestId = 2000;
+
+export const unknown: TemplateType = { kind: "unknown", id: "?" };
+/** The type of a path that has a mistake: a run stops there. */
+export const mistake: TemplateType = { kind: "unknown", id: "mistake" };
+export const text: TemplateType = scalar("string", null);
+export const whole: TemplateType = scalar("number", null);
+export const flag: TemplateType = scalar("boolean", null);
+
+function scalar(kind: ScalarType["scalar"], values: readonly Literal[] | null): ScalarType {
+  const id = values === null ? kind : `${kind}=${JSON.stringify(values)}`;
+  return { kind: "scalar", id, scalar: kind, values, literal: false };
+}
+
+/** The type of a text with these possible values; null when they are unknown. */
+export function textOf(values: string[] | null): TemplateType {
+  return scalar("string", values);
+}
+
+/** The type of a literal in a template. */
+export function literal(value: Literal): TemplateType {
+  const kind = value === null ? "null" : (typeof value as "string" | "number" | "boolean");
+  return { ...scalar(kind, [value]), id: `literal=${JSON.stringify(value)}`, literal: true };
+}
+
+/** Returns a function that makes types from schemas that may refer to the definitions of this schema; `id` names the new type. */
+export function schemaTypes({ definitions = {} }: Schema): (schema: Schema, id: string) => TemplateType {
+  const known = new Map<string, TemplateType>();
+  const typeOf = (schema: Schema, id: string): TemplateType => {
+    if (schema.$ref !== undefined) return definition(schema.$ref.replace("#/definitions/", ""));
+    if (schema.anyOf) return union(schema.anyOf.map((one, index) => typeOf(one, `${id}|${index}`)));
+    const kinds = [schema.type ?? []].flat();
+    return union(kinds.length === 0 ? [unknown] : kinds.map(kind => typeOfKind(kind, schema, id)));
+  };
+  const definition = (name: string): TemplateType => {
+    const schema = definitions[name];
+    if (!schema) return unknown;
+    return getOrMake(known, name, () => typeOf(schema, name));
+  };
+  const typeOfKind = (kind: string, schema: Schema, id: string): TemplateType => {
+    switch (kind) {
+      case "object": {
+        const { properties } = schema;
+        if (!properties) return unknown;
+        const at = (key: string) => typeOf(properties[key]!, `${id}.${key}`);
+        return { kind: "object", id, keys: Object.keys(properties), at };
+      }
+      case "array": {
+        const item = typeOf(schema.items ?? {}, `${id}[]`);
+        return { kind: "list", id: `[${item.id}]`, item };
+      }
+      case "string":
+      case "boolean":
+      case "null":
+        return scalar(kind, kind === "string" ? textsOf(schema) : null);
+      case "integer":
+      case "number":
+        return scalar("number", null);
+      default:
+        return unknown;
+    }
+  };
+  return typeOf;
+}
+
+function textsOf(schema: Schema): string[] | null {
+  const values = schema.enum ?? (schema.const === undefined ? null : [schema.const]);
+  return values?.filter(value => typeof value === "string") ?? null;
+}
+
+/** The type of a value that has one of several types. */
+export function union(types: TemplateType[]): TemplateType {
+  const all = types.flatMap(type => (type.kind === "union" ? type.of : [type]));
+  const byId = new Map(all.map(type => [type.id, type]));
+  if (byId.size === 1) return all[0]!;
+  const of = [...byId.values()].filter(type => type.kind !== "unknown");
+  if (of.length < byId.size || of.length === 0) return unknown;
+  return { kind: "union", id: of.map(({ id }) => id).join("|"), of };
+}
+
+/** The single types of a union, or the type itself; null when it is unknown. */
+export function alternatives(type: TemplateType) {
+  if (type.kind === "unknown") return null;
+  return type.kind === "union" ? type.of : [type];
+}
+
+/** The type of a key's value; null when no value of the type has the key. */
+export function keyType(type: TemplateType, key: string): TemplateType | null {
+  const types = alternatives(type);
+  if (types === null) return unknown;
+  const found = types.flatMap((one): TemplateType[] => {
+    if (one.kind === "object") return one.keys.includes(key) ? [one.at(key)] : [];
+    if (one.kind === "scalar") return [];
+    if (key === "length") return [whole];
+    return /^\d+$/.test(key) ? [one.item] : [];
+  });
+  return found.length > 0 ? union(found) : null;
+}
+
+/** The type of the items that `{{#each}}` loops over: a list's items or an object's values. Null when there are none, as in a text or null. */
+export function itemType(type: TemplateType): TemplateType | null {
+  const items = alternatives(type)?.flatMap(one => {
+    if (one.kind === "list") return [one.item];
+    return one.kind === "object" ? one.keys.map(key => one.at(key)) : [];
+  });
+  if (items === undefined) return unknown;
+  return items.length > 0 ? union(items) : null;
+}
+
+/** The type of a partial's context when its call adds values by name: `{{> name context key=value}}`. */
+export function withValues(type: TemplateType, values: [name: string, type: TemplateType][]): TemplateType {
+  if (values.length === 0) return type;
+  const added = new Map(values);
+  const suffix = [...added].map(([name, { id }]) => `${name}:${id}`).join(",");
+  if (suffix.length + type.id.length > longestId) return unknown;
+  const types = alternatives(type)?.map((one): TemplateType => {
+    const own = one.kind === "object" ? one.keys : [];
+    return {
+      kind: "object",
+      id: `{${own.length > 0 ? one.id : ""}+${suffix}}`,
+      keys: [...new Set([...own, ...added.keys()])],
+      at: key => added.get(key) ?? (one as ObjectType).at(key),
+    };
+  });
+  return types ? union(types) : unknown;
+}
+
+/** Reports whether values of the two types can be the same object: then Handlebars counts them as one context for `../`. */
+export function canBeSame(a: TemplateType, b: TemplateType): boolean {
+  const [some, others] = [alternatives(a), alternatives(b)];
+  if (!some || !others) return true;
+  return some.some(one =>
+    others.some(other => one.id === other.id || (one.kind === "scalar" && other.kind === "scalar")),
+  );
+}
+
+/** A value of the type as messages describe it; its kind is `undefined` when the type is unknown. */
+export function describeType(type: TemplateType): Described {
+  const types = alternatives(type) ?? [];
+  const objects = types.filter(one => one.kind === "object");
+  if (objects.length > 0) return { kind: "object", keys: [...new Set(objects.flatMap(({ keys }) => keys))] };
+  if (types.some(({ kind }) => kind === "list")) return { kind: "list", length: null };
+  const scalars = types.flatMap(one => (one.kind === "scalar" ? [one.scalar] : []));
+  return { kind: scalars.find(kind => kind !== "null") ?? (scalars.length > 0 ? "null" : "undefined") };
+}
+
+/** Reports whether a value of the type, unless it is null, is an object or a list. */
+export function isComposite(type: TemplateType): boolean {
+  const types = (alternatives(type) ?? []).filter(one => one.kind !== "scalar" || one.scalar !== "null");
+  return types.length > 0 && types.every(({ kind }) => kind !== "scalar");
+}
+
+/** The texts that a value can have; null when they are unknown. */
+export function possibleTexts(type: TemplateType): string[] | null {
+  const texts = (alternatives(type) ?? [unknown]).map(one => {
+    if (one.kind !== "scalar") return null;
+    if (one.scalar === "null") return [];
+    return one.values?.map(String) ?? null;
+  });
+  return texts.includes(null) ? null : [...new Set(texts.flatMap(values => values ?? []))];
+}
+
+/** Whether `{{#if}}` always or never prints its block for a value; null when it can do both. It is known for literals, which a partial call may pass. */
+export function knownTruth(type: TemplateType): boolean | null {
+  return type.kind === "scalar" && type.literal ? Boolean(type.values![0]) : null;
+}
+
+/** The type of `@key` in `{{#each}}`: a number for a list, a text for an object. */
+export function keysOf(type: TemplateType): TemplateType {
+  const kinds = (alternatives(type) ?? []).map(({ kind }) => kind);
+  if (kinds.length > 0 && kinds.every(kind => kind === "list")) return whole;
+  return kinds.includes("list") ? unknown : text;
+}

@@ -1,0 +1,85 @@
+/** Fills in the path pattern of an output, which is a template of one line. */
+
+import { importNames } from "../go/import-names.ts";
+import { packageHelpers } from "../go/package-helpers.ts";
+import { guardFor } from "../language/guard.ts";
+import type { HelperShape } from "../language/helpers.ts";
+import type { LoadedTemplate } from "../language/prepare-template.ts";
+import { type Template, TemplateError } from "../language/template-error.ts";
+import type { PathOptions } from "./path-options.ts";
+import { runTemplates } from "./run-templates.ts";
+import type { TemplateSet } from "./template-set.ts";
+import { valueHelpers } from "./value-helpers.ts";
+
+/** Helpers that only make sense in Go files. */
+const goHelpers = ["pkg", "type", "use", "helpers", "tag", "bytes"];
+
+/** The path that a pattern gives. Throws an Error that says what is wrong with the pattern. */
+export async function expandPath({
+  templates: set,
+  pattern,
+  where,
+  ...options
+}: PathOptions): Promise<string> {
+  const entry = await preparePattern(set, pattern, where);
+  const imports = importNames([]);
+  const helpers = packageHelpers({
+    available: [],
+    taken: [],
+    declared: [],
+    basics: null,
+    isBasics: false,
+    imports,
+  });
+  const copy = guardFor(set);
+  return runTemplates(
+    set,
+    { entry, byName: new Map(), names: [] },
+    {
+      context: copy(options.context),
+      variables: { output: copy(options.outputContext), root: copy(options.root) },
+      values: valueHelpers(imports, helpers),
+      packageHelpers: helpers,
+    },
+  );
+}
+
+/** Parses a pattern, or returns the result of an earlier call: it may be filled in for many receivers and handlers. */
+async function preparePattern(
+  { loaded, shapes }: TemplateSet,
+  pattern: string,
+  where: string,
+): Promise<LoadedTemplate> {
+  const id = `${where}: ${pattern}`;
+  const present = loaded.get(id);
+  if (present && !(present instanceof TemplateError)) return present;
+  const { loadHandlebars } = await import("../language/handlebars.ts");
+  const handlebars = await loadHandlebars();
+  const { parseTemplate } = await import("../language/parse-template.ts");
+  const { prepareTemplate } = await import("../language/prepare-template.ts");
+  const template: Template = {
+    name: where,
+    path: id,
+    file: where,
+    origin: "user",
+    inChapter: false,
+    source: pattern,
+  };
+  const prepared = prepareTemplate(handlebars, template, parseTemplate(handlebars, template), {
+    helpers: pathHelpers(shapes.user),
+    packageHelpers: [],
+    marked: false,
+  });
+  const [error] = prepared.errors;
+  if (error) throw error;
+  if (prepared.calls.partials.length + prepared.calls.prefixes.length > 0) {
+    throw new Error("a path can't include partials");
+  }
+  loaded.set(id, prepared);
+  return prepared;
+}
+
+/** The helpers that a pattern may call. */
+function pathHelpers(shapes: Record<string, HelperShape>): Record<string, HelperShape> {
+  return Object.fromEntries(Object.entries(shapes).filter(([name]) => !goHelpers.includes(name)));
+}

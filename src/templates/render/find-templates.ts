@@ -1,0 +1,94 @@
+/** Finds the built-in and the user's templates by name. */
+import { join, sep } from "node:path";
+import { displayPath } from "../../base/files/display-path.ts";
+import { packageFile } from "../../base/files/package-files.ts";
+import { templatePaths } from "../../base/files/template-paths.ts";
+import { wholeFile } from "../../base/report/diagnostic.ts";
+import { getOrMake } from "../../base/text/maps.ts";
+import { isChapter } from "../language/chapters.ts";
+import { TemplateError, type TemplateFile } from "../language/template-error.ts";
+
+/** The folder of the built-in templates. */
+export const defaultsDir = packageFile("templates/");
+
+/** The place of a built-in template. */
+export interface BuiltInTemplate {
+  /** The name that partial calls use. */
+  name: string;
+  /** The file that it is in, relative to the folder of built-in templates, with slashes: a chapter, or a file with only this template. */
+  file: string;
+}
+
+/** The name of a template file by its path below a template folder: `partials/handler-info.go.hbs` is `handler-info`. */
+export function templateName(path: string): string {
+  return path
+    .replaceAll("\\", "/")
+    .replace(/^partials\//, "")
+    .replace(/(?:\.go|\.ts)?\.hbs$/, "");
+}
+
+/**
+ * Finds all templates by name: the user's if there is one, else the built-in one, which also has the name `default/<name>`.
+ * `templatesDir` is the user's folder.
+ */
+export async function findTemplates(
+  templatesDir: string | null,
+  defaults: BuiltInTemplate[],
+  cwd: string,
+): Promise<Map<string, TemplateFile>> {
+  const found = new Map<string, TemplateFile>();
+  // The place of each file, which is computed once: a chapter has dozens of templates.
+  const places = new Map<string, Pick<TemplateFile, "path" | "file" | "inChapter">>();
+  for (const { name, file } of defaults) {
+    const place = getOrMake(places, file, () => {
+      const path = join(defaultsDir, file);
+      return { path, file: displayPath(path, cwd), inChapter: isChapter(file) };
+    });
+    const template: TemplateFile = { name, origin: "default", ...place };
+    found.set(name, template);
+    found.set(`default/${name}`, template);
+  }
+  for (const path of templatesDir ? readFolder(templatesDir, cwd) : []) {
+    const name = templateName(path);
+    const absolute = join(templatesDir!, path);
+    const shown = displayPath(absolute, cwd);
+    const file: TemplateFile = { name, path: absolute, file: shown, origin: "user", inChapter: false };
+    const other = found.get(name);
+    if (name.startsWith("default/")) {
+      throw new TemplateError(
+        `the name \`${name}\` is reserved for a template of gen: move the file to another folder`,
+        wholeFile(file.file),
+      );
+    }
+    if (other?.origin === "user") {
+      throw new TemplateError(
+        `two templates have the name \`${name}\`: this and ${other.file}`,
+        wholeFile(file.file),
+      );
+    }
+    found.set(name, file);
+  }
+  return found;
+}
+
+/** The paths of the templates in a folder; throws a TemplateError if it can't be read. */
+function readFolder(dir: string, cwd: string): string[] {
+  try {
+    return templatePaths(dir);
+  } catch (error) {
+    const name = displayPath(dir, cwd) + sep;
+    throw new TemplateError(`can't read the folder of templates: ${fileErrorText(error)}`, wholeFile(name));
+  }
+}
+
+/** The message of a file system error, in a few words. */
+export function fileErrorText(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const known: Record<string, string> = {
+    ENOENT: "it does not exist",
+    EACCES: "permission denied",
+    EISDIR: "it is a folder",
+    ENOTDIR: "it is not a folder",
+  };
+  return known[code ?? ""] ?? message;
+}

@@ -1,0 +1,186 @@
+/** Loads an entry template and all templates that it can include. */
+import { displayPath } from "../../base/files/display-path.ts";
+import { comparePlaces, wholeFile } from "../../base/report/diagnostic.ts";
+import { getOrMake } from "../../base/text/maps.ts";
+import { availableHelpers } from "../go/package-helpers.ts";
+import { unknownPartial } from "../language/explain-key.ts";
+import { helperPartial } from "../language/helpers.ts";
+import type { LoadedTemplate, Preparation } from "../language/prepare-template.ts";
+import {
+  locateOffsets,
+  readSource,
+  type Template,
+  TemplateError,
+  type TemplateFile,
+  templateId,
+} from "../language/template-error.ts";
+import { fileErrorText, templateName } from "./find-templates.ts";
+import { precompiledTemplate } from "./precompiled.ts";
+import type { TemplateSet } from "./template-set.ts";
+
+/** An entry template and all templates that it can include. */
+export interface Program {
+  entry: LoadedTemplate;
+  /** The templates by all names that lead to them. */
+  byName: Map<string, LoadedTemplate>;
+  /** All names that partial calls may use. */
+  names: string[];
+}
+
+/** The start of a program: a template by its name, or a file that replaces it. */
+export interface ProgramStart {
+  /** Null for a template without a name, which no other template can include. */
+  name: string | null;
+  file: TemplateFile | null;
+}
+
+/**
+ * The start of the program for an output: `entry` is the file name of its built-in entry
+ * template, `templateFile` a file that replaces it. Throws when there is neither.
+ */
+export function programStart(
+  { files }: TemplateSet,
+  { entry, templateFile }: { entry: string | null; templateFile: string | null },
+  { output, cwd }: { output: string; cwd: string },
+): ProgramStart {
+  const name = entry && templateName(entry);
+  const file: TemplateFile | null = templateFile
+    ? {
+        name: name ?? output,
+        path: templateFile,
+        file: displayPath(templateFile, cwd),
+        origin: "user",
+        inChapter: false,
+      }
+    : null;
+  if (file || (name && files.has(name))) return { name, file };
+  throw new TemplateError(`there is no template \`${name ?? output}\``, wholeFile(entry ?? output));
+}
+
+/**
+ * Loads the entry template and every template that it may include, each file once per set. A call with a computed name may include every
+ * partial whose name begins as the computed one does. With `allHelpers`, a template that declares package helpers may include all of them.
+ */
+export async function loadProgram(
+  set: TemplateSet,
+  { name: entryName, file: entryFile }: ProgramStart,
+  allHelpers: boolean,
+): Promise<{ program: Program | null; errors: TemplateError[] }> {
+  const names = [...set.files.keys()];
+  const byName = new Map<string, LoadedTemplate>();
+  const errors = new Set<TemplateError>();
+  const load = async (file: TemplateFile) => {
+    const loaded = await loadTemplate(set, file);
+    if (!(loaded instanceof TemplateError)) return loaded;
+    errors.add(loaded);
+    return null;
+  };
+  const start = entryFile ?? set.files.get(entryName!)!;
+  const entry = await load(start);
+  const byPrefix = namesByPrefix(names);
+  const queue = new Set(entry === null ? [] : reached(entry, byPrefix, allHelpers));
+  if (entry && entryName !== null) byName.set(entryName, entry);
+  for (const name of queue) {
+    const file = name === entryName ? start : set.files.get(name);
+    if (!file || byName.has(name)) continue;
+    const loaded = await load(file);
+    if (!loaded) continue;
+    byName.set(name, loaded);
+    // The loop also visits the names that it adds.
+    for (const more of reached(loaded, byPrefix, allHelpers)) queue.add(more);
+  }
+  if (entry === null) return { program: null, errors: [...errors] };
+  const templates = new Set([entry, ...byName.values()]);
+  const known = new Set([...names, ...[...templates].flatMap(({ calls }) => calls.inline)]);
+  for (const template of templates) {
+    const missing = template.calls.partials.filter(call => !call.optional && !known.has(call.name));
+    const places = missing.map(({ name, start: from, end }) => {
+      return new TemplateError(unknownPartial(name, known), locateOffsets(template, from, end));
+    });
+    const ofTemplate = [...template.errors, ...places];
+    for (const error of ofTemplate.sort((a, b) => comparePlaces(a.location, b.location))) errors.add(error);
+  }
+  return { program: { entry, byName, names }, errors: [...errors] };
+}
+
+/** The user's templates in a program, and those that can include one of them. */
+export function leadingToUsers({ entry, byName, names }: Program): Set<LoadedTemplate> {
+  const templates = [...new Set([entry, ...byName.values()])];
+  const leading = new Set(templates.filter(({ origin }) => origin === "user"));
+  const byPrefix = namesByPrefix(names);
+  for (let before = -1; before < leading.size; ) {
+    before = leading.size;
+    for (const template of templates) {
+      if (reached(template, byPrefix, false).some(name => leading.has(byName.get(name)!)))
+        leading.add(template);
+    }
+  }
+  return leading;
+}
+
+/** The names that a template may include. */
+function reached(
+  { calls }: LoadedTemplate,
+  byPrefix: (prefix: string) => string[],
+  allHelpers: boolean,
+): string[] {
+  const prefixes =
+    allHelpers && calls.declaresHelpers ? [...calls.prefixes, helperPartial("")] : calls.prefixes;
+  return [...calls.partials.map(({ name }) => name), ...calls.helperPartials, ...prefixes.flatMap(byPrefix)];
+}
+
+/** Returns a function that finds the names with a prefix, and remembers them. */
+function namesByPrefix(names: string[]): (prefix: string) => string[] {
+  const found = new Map<string, string[]>();
+  return prefix => getOrMake(found, prefix, () => names.filter(name => name.startsWith(prefix)));
+}
+
+/** Reads and prepares a template, or returns the result of an earlier call. */
+async function loadTemplate(set: TemplateSet, file: TemplateFile): Promise<LoadedTemplate | TemplateError> {
+  const id = templateId(file);
+  const present = set.loaded.get(id) ?? precompiledTemplate(set.precompiled, file);
+  if (present) {
+    set.loaded.set(id, present);
+    return present;
+  }
+  // Loaded here, since a run with only built-in templates doesn't need it.
+  const { loadHandlebars } = await import("../language/handlebars.ts");
+  const handlebars = await loadHandlebars();
+  const { templateTree } = await import("../language/parse-template.ts");
+  const { prepareTemplate } = await import("../language/prepare-template.ts");
+  const prepare: Prepare = (template, preparation) => {
+    const tree = templateTree(handlebars, template, set.chapters);
+    return prepareTemplate(handlebars, template, tree, preparation);
+  };
+  const loaded = readTemplate(prepare, set, file);
+  set.loaded.set(id, loaded);
+  return loaded;
+}
+
+type Prepare = (template: Template, preparation: Preparation) => LoadedTemplate;
+
+function readTemplate(
+  prepare: Prepare,
+  { files, shapes, chapters, marked }: TemplateSet,
+  file: TemplateFile,
+): LoadedTemplate | TemplateError {
+  try {
+    const template = { ...file, source: chapters.get(file.path)?.source ?? read(file) };
+    return prepare(template, {
+      helpers: shapes[file.origin],
+      packageHelpers: availableHelpers(files.keys()),
+      marked,
+    });
+  } catch (error) {
+    if (error instanceof TemplateError) return error;
+    throw error;
+  }
+}
+
+function read({ path, file }: TemplateFile): string {
+  try {
+    return readSource(path);
+  } catch (error) {
+    throw new TemplateError(`can't read the template: ${fileErrorText(error)}`, wholeFile(file));
+  }
+}

@@ -1,0 +1,34 @@
+/** Compiles the built-in templates when the package is built, so that a run needs neither parser nor compiler for them. */
+import { join } from "node:path";
+import { availableHelpers } from "../go/package-helpers.ts";
+import { isChapter } from "../language/chapters.ts";
+import { loadHandlebars } from "../language/handlebars.ts";
+import { helperShapes } from "../language/helpers.ts";
+import { templateTree } from "../language/parse-template.ts";
+import { codeOf, prepareTemplate } from "../language/prepare-template.ts";
+import { readSource, type Template } from "../language/template-error.ts";
+import { readBuiltInTemplates } from "./built-in-templates.ts";
+import { defaultsDir } from "./find-templates.ts";
+
+/** The text of the module that replaces `precompiled-templates.ts` in the build. */
+export async function precompiledTemplates(): Promise<string> {
+  const handlebars = await loadHandlebars();
+  const templates = readBuiltInTemplates(defaultsDir);
+  const chapters = new Map();
+  const options = {
+    helpers: helperShapes,
+    packageHelpers: availableHelpers(templates.map(({ name }) => name)),
+    marked: false,
+  };
+  const entries = templates.map(({ name, file }) => {
+    const source = readSource(join(defaultsDir, file));
+    const inChapter = isChapter(file);
+    const template: Template = { name, path: file, file, origin: "default", inChapter, source };
+    const tree = templateTree(handlebars, template, chapters);
+    const { calls, errors } = prepareTemplate(handlebars, template, tree, options);
+    for (const error of errors) throw error;
+    const data = [name, file, calls].map(one => JSON.stringify(one)).join(",");
+    return `[${data},${codeOf(tree, template, options)}]`;
+  });
+  return `export default [\n${entries.join(",\n")}\n];\n`;
+}

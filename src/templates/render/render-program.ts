@@ -1,0 +1,266 @@
+/** Renders an output: loads its templates, runs them, and formats or checks the text. */
+
+import { wholeFile } from "../../base/report/diagnostic.ts";
+import { escapeHidden } from "../../base/report/visible-text.ts";
+import { findJsonProblem } from "../../base/text/json-problem.ts";
+import { type Language, outputs } from "../../config/outputs.ts";
+import type { GoFileText } from "../go/import-block.ts";
+import { type GoImport, importNames, localName } from "../go/import-names.ts";
+import { localNames } from "../go/local-names.ts";
+import { availableHelpers, packageHelpers } from "../go/package-helpers.ts";
+import { renderGo } from "../go/render-go.ts";
+import { frozenCopy, guardFor } from "../language/guard.ts";
+import { TemplateError, templateDiagnostic } from "../language/template-error.ts";
+import { loadProgram, type Program, type ProgramStart, programStart } from "./load-templates.ts";
+import { type MarkedText, type OutputMarks, placeInTemplate, readMarks } from "./output-places.ts";
+import type { PrintedPart, RenderOptions, RenderResult, UsedTemplate } from "./render-types.ts";
+import { runTemplates } from "./run-templates.ts";
+import { type TemplateSet, templateSet } from "./template-set.ts";
+import { valueHelpers } from "./value-helpers.ts";
+
+const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
+
+/** The text of a JSON document as YAML if that is the language, else as JSON. */
+async function layOutJson(json: string, language: Language): Promise<string> {
+  return language === "yaml" ? yamlOf(json) : indented(json);
+}
+
+/** JSON with the layout of `JSON.stringify(value, null, 2)`. */
+function indented(json: string): string {
+  const lines: string[] = [];
+  let line = "";
+  let depth = 0;
+  let before = "";
+  const breakLine = () => {
+    lines.push(line);
+    line = "  ".repeat(depth);
+  };
+  for (const [part] of json.matchAll(token)) {
+    const isEmpty = (before === "{" && part === "}") || (before === "[" && part === "]");
+    if (part === "}" || part === "]") {
+      depth--;
+      if (!isEmpty) breakLine();
+    } else if (before === "{" || before === "[" || before === ",") breakLine();
+    line += part === ":" ? ": " : part;
+    if (part === "{" || part === "[") depth++;
+    before = part;
+  }
+  return `${[...lines, line].join("\n")}\n`;
+}
+
+async function yamlOf(json: string): Promise<string> {
+  const { parse, stringify } = await import("yaml");
+  const value: unknown = parse(json, { intAsBigInt: true, merge: false });
+  return escapeHidden(stringify(value, { lineWidth: 0, aliasDuplicateObjects: false }), "\t\n");
+}
+
+/** Renders an output, as described at `renderOutput`. */
+export async function renderProgram(options: RenderOptions): Promise<RenderResult> {
+  const { templates: set, output } = options;
+  let templates: UsedTemplate[] = [];
+  const failed = (errors: TemplateError[]) => ({
+    text: null,
+    diagnostics: errors.map(templateDiagnostic),
+    templates,
+    shared: [],
+  });
+  try {
+    const start = programStart(
+      set,
+      { entry: output.entry, templateFile: options.templateFile },
+      { output: output.name, cwd: options.cwd },
+    );
+    const { program, errors } = await loadProgram(set, start, mayNeedAllHelpers(options));
+    if (program) templates = usedTemplates(program, output.name);
+    if (program === null || errors.length > 0) return failed(errors);
+    const shared = new Set<string>();
+    const render = renderer(set, program, options, { shared });
+    const rendered = await (output.language === "go"
+      ? renderGo(render, !hasUserTemplate(program))
+      : renderText(render, program, options));
+    const renderMarked = (given: Map<string, string>) => runMarked(given, start, options);
+    if (!("text" in rendered)) return failed([await outputError(rendered, program, renderMarked)]);
+    const { text } = rendered;
+    const result = { text, diagnostics: [], templates, shared: [...shared] };
+    if (options.tracedLines === undefined) return result;
+    const printed = await traceLines(options.tracedLines, rendered, program, renderMarked);
+    return { ...result, printed };
+  } catch (error) {
+    if (error instanceof TemplateError) return failed([error]);
+    throw error;
+  }
+}
+
+/** Reports whether the output is the package with the helpers that other packages share. */
+function declaresAllHelpers({ output }: RenderOptions): boolean {
+  return output.entry === outputs.basics.template;
+}
+
+/** Reports whether the output may print helpers that its templates don't name, since helpers in other files may need them. */
+function mayNeedAllHelpers(options: RenderOptions): boolean {
+  return options.declaredHelpers.length > 0 || declaresAllHelpers(options);
+}
+
+function usedTemplates({ entry, byName }: Program, output: string): UsedTemplate[] {
+  const used = [...byName].map(([name, { file, origin }]) => ({ name, file, origin }));
+  const named = [...byName.values()].includes(entry);
+  return named ? used : [{ name: output, file: entry.file, origin: entry.origin }, ...used];
+}
+
+function hasUserTemplate({ entry, byName }: Program): boolean {
+  return [entry, ...byName.values()].some(({ origin }) => origin === "user");
+}
+
+/** Runs the templates; `given` are the local names, by path, of the imports that the text declares itself. */
+type Render = (given: Map<string, string>) => { text: string; imports: GoImport[] };
+
+/** Makes the function that runs the templates of a program. It adds the names that they use from the package of shared helpers to `shared`. */
+function renderer(
+  set: TemplateSet,
+  program: Program,
+  options: RenderOptions,
+  { marks = [], shared = new Set() }: { marks?: OutputMarks; shared?: Set<string> } = {},
+): Render {
+  const copy = guardFor(set);
+  const { config, outputContext: output, generator, root, declaredHelpers: declared } = options;
+  const isBasics = declaresAllHelpers(options);
+  const basics = isBasics ? null : options.basics;
+  const typesFrom = isBasics ? null : (options.typesFrom ?? null);
+  // The config comes from the user and may contain functions, so it is always copied.
+  const configCopy = frozenCopy(config, set.copies);
+  const variables = { config: configCopy, ...copy({ output, generator }), root: copy(root) };
+  const context = copy(options.context);
+  const available = availableHelpers(program.names);
+  return given => {
+    const { imports, taken } = startNames(options, available, given);
+    const helpers = packageHelpers({ available, taken, declared, basics, typesFrom, isBasics, imports });
+    const values = valueHelpers(imports, helpers);
+    const text = runTemplates(set, program, { context, variables, values, packageHelpers: helpers, marks });
+    for (const name of helpers.shared()) shared.add(name);
+    return { text, imports: imports.imports() };
+  };
+}
+
+/** Starts the imports of a Go file, and lists the names that its package helpers can't have. */
+function startNames(
+  { models, reservedNames, packageImports = [], declaredHelpers }: RenderOptions,
+  helpers: string[],
+  given: Map<string, string>,
+) {
+  const receivers = models.flatMap(model => model.receivers);
+  const declared = [
+    ...reservedNames,
+    ...receivers.flatMap(({ typeParameters }) => typeParameters),
+    ...models.flatMap(({ go }) =>
+      [...go.checks, ...go.rules, ...go.patterns, ...go.jsonWriters, ...go.jsonReaders].map(
+        ({ name }) => name,
+      ),
+    ),
+    ...models.flatMap(({ bindings }) =>
+      bindings.flatMap(({ typeParameters, go: { view, jsonWriter, jsonReader } }) => [
+        ...typeParameters,
+        ...(view ? [view.name] : []),
+        ...(jsonWriter ? [jsonWriter.name] : []),
+        ...(jsonReader ? [jsonReader.name, jsonReader.decode] : []),
+      ]),
+    ),
+  ];
+  const receiverNames = receivers.map(({ name }) => name ?? "_");
+  return {
+    imports: importNames(
+      [...declared, ...declaredHelpers, ...receiverNames, ...localNames, ...helpers],
+      given,
+    ),
+    taken: [...declared, ...packageImports.map(localName), ...given.values()],
+  };
+}
+
+/**
+ * The finished text and, for Go, the text before gofmt; or an error. `at` is the place of the error as an offset in `text`, which the
+ * templates print with `given`; null when the error has no place.
+ */
+type Finished =
+  | { text: string; unformatted: GoFileText | null; given: Map<string, string> }
+  | { message: string; at: { text: string; offset: number; given: Map<string, string> } | null };
+
+async function renderText(
+  render: Render,
+  program: Program,
+  { output: { language }, contextType }: RenderOptions,
+): Promise<Finished> {
+  const given = new Map<string, string>();
+  const { text } = render(given);
+  // An OpenAPI document is printed as JSON, whatever its file is.
+  const isJson = contextType === "OpenAPIDocument";
+  const problem = hasUserTemplate(program) ? await checkSyntax(isJson ? "json" : language, text) : null;
+  if (problem) return { message: problem.message, at: { text, offset: problem.offset, given } };
+  return { text: isJson ? await layOutJson(text, language) : text, unformatted: null, given };
+}
+
+/** Runs the templates again, with marks that show which place of a template printed what. */
+type RenderMarked = (given: Map<string, string>) => Promise<MarkedText>;
+
+async function runMarked(
+  given: Map<string, string>,
+  start: ProgramStart,
+  options: RenderOptions,
+): Promise<MarkedText> {
+  const marks: OutputMarks = [];
+  const set = templateSet(options.templates.files, options.templates, { marked: true });
+  const { program } = await loadProgram(set, start, mayNeedAllHelpers(options));
+  return readMarks(renderer(set, program!, options, { marks })(given).text, marks);
+}
+
+/** Finds the templates that printed each of these lines of the output. */
+async function traceLines(
+  lines: number[],
+  { text, unformatted, given }: Extract<Finished, { text: string }>,
+  { entry }: Program,
+  render: RenderMarked,
+): Promise<PrintedPart[][]> {
+  // Loaded here, since it imports a library that other runs don't need.
+  const { printedParts } = await import("./printed-parts.ts");
+  const marked = await render(given);
+  return lines.map(line => printedParts(text, line, { marked, unformatted, entry: entry.name }));
+}
+
+/** The error for an output with wrong syntax, at the place in the template that printed it. */
+async function outputError(
+  { message, at }: Exclude<Finished, { text: string }>,
+  { entry }: Program,
+  render: RenderMarked,
+): Promise<TemplateError> {
+  const whole = wholeFile(entry.file);
+  if (at === null) return new TemplateError(message, whole);
+  const place = placeInTemplate(await render(at.given), at.offset);
+  const line = at.text.slice(at.text.lastIndexOf("\n", at.offset - 1) + 1).split("\n", 1)[0]!;
+  return new TemplateError(`${message} in \`${line.trim()}\``, place ?? whole);
+}
+
+// Checks the syntax of YAML and JSON that the user's templates print.
+
+/** A syntax error, with its offset in the text. */
+interface SyntaxProblem {
+  message: string;
+  offset: number;
+}
+
+/** The first syntax error of a text; null when there is none, or when the language is not checked. */
+async function checkSyntax(language: string, text: string): Promise<SyntaxProblem | null> {
+  if (language === "json") return jsonProblem(text);
+  if (language === "yaml") return yamlProblem(text);
+  return null;
+}
+
+async function yamlProblem(text: string): Promise<SyntaxProblem | null> {
+  const { parseAllDocuments } = await import("yaml");
+  // For a text without documents the library returns an empty list with another type, so it is copied.
+  const [error] = [...parseAllDocuments(text, { prettyErrors: false })].flatMap(({ errors }) => errors);
+  if (!error) return null;
+  return { message: `the output is not valid YAML: ${error.message.split("\n")[0]!}`, offset: error.pos[0] };
+}
+
+function jsonProblem(text: string): SyntaxProblem | null {
+  const problem = findJsonProblem(text);
+  return problem && { message: `the output is not valid JSON: ${problem.message}`, offset: problem.offset };
+}

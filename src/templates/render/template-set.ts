@@ -1,0 +1,94 @@
+/** The templates and helpers of a run. */
+
+import type { Diagnostic } from "../../base/report/diagnostic.ts";
+import type { UserHelper } from "../../config/user-config.ts";
+import type { FrozenCopies } from "../language/guard.ts";
+import { type HelperShape, helperShapes } from "../language/helpers.ts";
+import type { Chapter } from "../language/parse-template.ts";
+import type { LoadedTemplate } from "../language/prepare-template.ts";
+import { TemplateError, type TemplateFile, templateDiagnostic } from "../language/template-error.ts";
+import { readBuiltInTemplates } from "./built-in-templates.ts";
+import { defaultsDir, findTemplates } from "./find-templates.ts";
+import type { PrecompiledByName, PrecompiledTemplates } from "./precompiled.ts";
+import { helperNameProblems, userHelperShapes } from "./user-helpers.ts";
+
+/** All templates of a run, for all outputs and packages. Each file is read, parsed and compiled at most once. */
+export interface TemplateSet {
+  /** The files by all names that partial calls may use. */
+  files: Map<string, TemplateFile>;
+  helpers: Record<string, UserHelper>;
+  /** Paths in messages are relative to it. */
+  cwd: string;
+  /** The helpers that built-in and user's templates may call. Built-in ones can't call the user's helpers, which may have names of model keys. */
+  shapes: Record<TemplateFile["origin"], Record<string, HelperShape>>;
+  /** Loaded templates by `templateId`, and path patterns by config key and text. The value for a file that can't be read or parsed is an error. */
+  loaded: Map<string, LoadedTemplate | TemplateError>;
+  /** The built-in templates that the build compiled, which are loaded when a program needs them. */
+  precompiled: PrecompiledByName;
+  /** The built-in chapters that were parsed, by path. */
+  chapters: Map<string, Chapter>;
+  /** Frozen copies of the data of templates. */
+  copies: FrozenCopies;
+  /** The templates also print marks for their places: see output-places.ts. */
+  marked: boolean;
+}
+
+export interface OpenedTemplates {
+  /** Null when a diagnostic is an error. */
+  templates: TemplateSet | null;
+  diagnostics: Diagnostic[];
+}
+
+export interface OpenOptions {
+  /** The user's folder of templates: config `templates`. */
+  templatesDir: string | null;
+  /** The user's helpers: config `helpers`. */
+  helpers: Record<string, UserHelper>;
+  /** The file that the helpers come from, for messages. */
+  helpersFile: string | null;
+  /** Paths in messages are relative to it. */
+  cwd: string;
+  /** The built-in templates that the build compiled; null to compile them now. */
+  precompiled?: PrecompiledTemplates | null;
+}
+
+/** Finds the templates of a run; they are read later. */
+export async function openTemplates(options: OpenOptions): Promise<OpenedTemplates> {
+  const { templatesDir, helpers, helpersFile, cwd } = options;
+  const diagnostics = helperNameProblems(helpers, helpersFile);
+  if (diagnostics.length > 0) return { templates: null, diagnostics };
+  try {
+    const { precompiled = (await import("./precompiled-templates.ts")).default } = options;
+    const defaults = precompiled
+      ? precompiled.map(([name, file]) => ({ name, file }))
+      : readBuiltInTemplates(defaultsDir);
+    const files = await findTemplates(templatesDir, defaults, cwd);
+    return { templates: templateSet(files, options, { precompiled }), diagnostics };
+  } catch (error) {
+    if (error instanceof TemplateError) return { templates: null, diagnostics: [templateDiagnostic(error)] };
+    throw error;
+  }
+}
+
+/** Makes a set of templates. None of them is loaded yet. */
+export function templateSet(
+  files: Map<string, TemplateFile>,
+  { helpers, cwd }: Pick<TemplateSet, "helpers" | "cwd">,
+  {
+    precompiled = null,
+    marked = false,
+  }: { precompiled?: PrecompiledTemplates | null; marked?: boolean } = {},
+): TemplateSet {
+  const shapes = { default: helperShapes, user: { ...helperShapes, ...userHelperShapes(helpers) } };
+  return {
+    files,
+    helpers,
+    cwd,
+    shapes,
+    loaded: new Map(),
+    precompiled: new Map(precompiled?.map(one => [one[0], one])),
+    chapters: new Map(),
+    copies: new WeakMap(),
+    marked,
+  };
+}

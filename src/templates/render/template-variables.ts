@@ -1,0 +1,62 @@
+/** Finds the types of entry templates' contexts and of `@` variables, for the lint of templates. */
+import { readFile } from "node:fs/promises";
+import { packageFile } from "../../base/files/package-files.ts";
+import { type EntryTypes, type Schema, schemaTypes } from "../language/template-types.ts";
+import type { ContextType } from "./render-types.ts";
+
+/** The JSON Schema of the model. */
+const schemaFile = packageFile("src/model/model.schema.json");
+
+const text: Schema = { type: "string" };
+const orNull = (name: string): Schema => ({ anyOf: [{ $ref: `#/definitions/${name}` }, { type: "null" }] });
+
+/** The types of `@output`, `@config` and `@generator`. */
+const variables: Record<string, Schema> = {
+  config: {
+    type: "object",
+    properties: {
+      out: text,
+      template: { type: ["string", "null"] },
+      receivers: { type: "array", items: text },
+    },
+  },
+  output: {
+    type: "object",
+    properties: {
+      name: text,
+      packageName: { type: ["string", "null"] },
+      declareHandlerInfo: { type: "boolean" },
+      handlers: { type: "array", items: { $ref: "#/definitions/Handler" } },
+      maxBody: { type: "integer" },
+      requireContentType: { type: "boolean" },
+      rejectUnknownFields: { type: "boolean" },
+      requireJSON: { type: "boolean" },
+      validateBuild: { type: "boolean" },
+      issues: { type: "boolean" },
+      standalone: { type: "boolean" },
+      context: { type: "boolean" },
+      receiver: orNull("Receiver"),
+      handler: orNull("Handler"),
+      request: orNull("Binding"),
+      response: orNull("Binding"),
+    },
+  },
+  generator: { type: "object", properties: { name: text, version: text } },
+};
+
+/** The contexts that are about all packages of a run. */
+const ofRun: ContextType[] = ["RunModel", "OpenAPIDocument"];
+
+/** Reads the model's schema, and returns a function for the types of an entry template's context and variables. */
+export async function loadEntryTypes(): Promise<(context: ContextType) => EntryTypes> {
+  const typeOf = schemaTypes(JSON.parse(await readFile(schemaFile, "utf8")) as Schema);
+  const definition = (name: ContextType) => typeOf({ $ref: `#/definitions/${name}` }, name);
+  return context => ({
+    context: definition(context),
+    variables: new Map([
+      ...Object.entries(variables).map(([name, schema]) => [name, typeOf(schema, `@${name}`)] as const),
+      ["root", definition(ofRun.includes(context) ? "RunModel" : "Model")],
+    ]),
+    helpers: new Map([["namedType", typeOf({ $ref: "#/definitions/NamedType" }, "NamedType")]]),
+  });
+}

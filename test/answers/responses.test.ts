@@ -1,0 +1,283 @@
+/** Tests which responses gen finds for handlers. Go runs all branches of handlers of a case and of random ones; gen must find only what they send, and nearly all of it. */
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { loadParser } from "../../src/go/parser.ts";
+import type { Model } from "../../src/model/types.ts";
+import { defaultBuildContext } from "../../src/packages/source/build-context.ts";
+import { copyCases, readCases, runCase } from "../helpers/case-folder.ts";
+import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";
+import { modelOf } from "../helpers/model-of.ts";
+import { randomHandlers } from "../helpers/random/random-handlers.ts";
+import { seededRandom } from "../helpers/random/seeded-random.ts";
+
+/** The environment chooses other random handlers, and how many. */
+const seed = Number(process.env.GEN_RANDOM_SEED ?? 1);
+const count = Number(process.env.GEN_RANDOM_CASES ?? 150);
+
+const temporary = realpathSync(mkdtempSync(join(tmpdir(), "gen-responses-")));
+const build = defaultBuildContext(process.env, process.platform, process.arch, []);
+
+afterAll(() => rmSync(temporary, { recursive: true }));
+
+/** The statuses of each handler. */
+type Statuses = Record<string, number[]>;
+
+function statusesOf({ receivers }: Model): Statuses {
+  const handlers = receivers.flatMap(receiver => receiver.handlers);
+  return Object.fromEntries(
+    handlers.map(({ name, responses }) => [name, responses.map(({ status }) => status)]),
+  );
+}
+
+/** Each status of each handler. */
+function listed(statuses: Statuses): string[] {
+  return Object.entries(statuses).flatMap(([name, sent]) => sent.map(status => `${name} ${status}`));
+}
+
+/** Runs the handlers of a package with all requests between which they distinguish; returns the statuses that each handler sent. */
+async function record(dir: string, handlers: string): Promise<Statuses> {
+  for (const file of ["record_test.go", handlers])
+    cpSync(join(import.meta.dirname, "../helpers/go/responses", file), join(temporary, dir, file));
+  const run = await runGo("go", ["test", "-count=1", "-vet=off", `./${dir}`], temporary);
+  expect(run.code, run.stdout + run.stderr).toBe(0);
+  return JSON.parse(readFileSync(join(temporary, dir, "seen.json"), "utf8"));
+}
+
+describe.skipIf(!hasGo())("what handlers send when they run", () => {
+  beforeAll(() => copyCases(temporary));
+
+  test("is exactly what the model says, for the handlers of the case responses", async () => {
+    const responses = readCases().find(({ name }) => name === "responses")!;
+    const { model } = await runCase(responses, temporary, { build, parser: await loadParser() });
+    const seen = await record("responses", "case_test.go");
+    expect(Object.keys(seen).length).toBeGreaterThanOrEqual(60);
+    expect(statusesOf(model!)).toEqual(seen);
+  });
+
+  test(`includes all that the model says of ${count} random handlers, and the model says at least 95 % of it (seed ${seed})`, async () => {
+    const dir = "random-responses";
+    mkdirSync(join(temporary, dir));
+    const source = randomHandlers(seededRandom(seed), count);
+    writeFileSync(join(temporary, dir, "handlers.go"), source);
+    const [first] = readCases();
+    const random = { ...first!, name: dir, runs: [{ command: "list" }] };
+    const { model, diagnostics } = await runCase(random, temporary, { build, parser: await loadParser() });
+    expect(diagnostics).toBe("");
+    const seen = await record(dir, "random_test.go");
+    expect(Object.keys(seen)).toHaveLength(count);
+    const all = listed(seen);
+    const claimed = listed(statusesOf(model!));
+    expect(claimed.filter(one => !all.includes(one))).toEqual([]);
+    expect(claimed.length / all.length).toBeGreaterThanOrEqual(0.95);
+  });
+});
+
+/** The responses of the only handler of a file, as `status body source`, with the struct and the description if there are any. */
+async function responsesOf(source: string): Promise<string[]> {
+  const [receiver] = (await modelOf([source])).receivers;
+  return receiver!.handlers[0]!.responses.map(({ status, body, struct, description, source }) =>
+    [status, body, source, struct, description].filter(part => part !== null).join(" "),
+  );
+}
+
+/** A handler with a body, and other declarations. */
+function handler(body: string, beside = ""): string {
+  return `func Get(w http.ResponseWriter, r *http.Request) {\n${body}\n}\n${beside}`;
+}
+
+describe("nothing is invented", () => {
+  test.each([
+    ["a function that is not known", "unknown(w)\nw.WriteHeader(404)"],
+    ["a function of another package", "page.Render(w)"],
+    [
+      "a method of an interface",
+      "views.Show(w)",
+      "type V interface{ Show(w http.ResponseWriter) }\nvar views V",
+    ],
+    ["a variable of the package", "render(w)\n", "var render func(w http.ResponseWriter)"],
+    ["a handler behind another one", "next.ServeHTTP(w, r)", "var next http.Handler"],
+    ["a goroutine", "go func() { w.WriteHeader(404) }()"],
+    ["goto", "goto done\ndone:\nw.WriteHeader(404)"],
+    ["a variable that holds the writer", "kept = w\nw.WriteHeader(404)", "var kept http.ResponseWriter"],
+    ["a channel", "channel <- w\nw.WriteHeader(404)", "var channel chan http.ResponseWriter"],
+    [
+      "a function that is not known gets a wrapper of the writer",
+      "use(wrapper{w})",
+      "type wrapper struct{ http.ResponseWriter }",
+    ],
+    ["a function that is not known gets a function that writes", "use(func() { w.WriteHeader(404) })"],
+    ["a status that is not known", "w.WriteHeader(status(r))"],
+    ["a status from a map", "w.WriteHeader(map[string]int{`a`: 404}[r.URL.Path])"],
+    ["a variable that functions change", "w.WriteHeader(code)", "var code = 404\nfunc set() { code = 500 }"],
+    ["a hijacked connection", "http.NewResponseController(w).Hijack()"],
+  ])("after %s", async (_, body, beside = "") => {
+    expect(await responsesOf(handler(body, beside))).toEqual([]);
+  });
+
+  test("for paths that no request takes, or that send nothing", async () => {
+    expect(await responsesOf(handler("if false { w.WriteHeader(404) }\nw.WriteHeader(204)"))).toEqual([
+      "204 none code",
+    ]);
+    expect(await responsesOf(handler("if r.Method == `POST` { w.WriteHeader(405) }"))).toEqual([
+      "200 none code",
+    ]);
+    expect(await responsesOf(handler("panic(1)"))).toEqual([]);
+    expect(await responsesOf(handler("loop()", "func loop() { loop() }"))).toEqual([]);
+    expect(await responsesOf(handler("w.WriteHeader(1000)"))).toEqual([]);
+  });
+
+  test("and what was sent before is kept", async () => {
+    expect(await responsesOf(handler("w.WriteHeader(404)\nunknown(w)"))).toEqual(["404 unknown code"]);
+    expect(await responsesOf(handler("if a(r) {\nhttp.NotFound(w, r)\nreturn\n}\nunknown(w)"))).toEqual([
+      "404 text code",
+    ]);
+  });
+
+  test("in a function with more paths than can be followed", async () => {
+    const cases = Array.from(
+      { length: 400 },
+      (_, i) => `if f${i}(r) { a${i} = ${i} } else { b${i} = f(a${i}) }`,
+    );
+    const variables = Array.from({ length: 400 }, (_, i) => `a${i}, b${i} := 0, 0`);
+    const body = [...variables, ...cases, "for f(r) { w.WriteHeader(201) }"].join("\n");
+    expect(await responsesOf(handler(body))).toEqual([]);
+  });
+
+  test("for the result of a function that has more paths than can be followed, and no writer to answer with", async () => {
+    const body = "if status(r) == 404 { w.WriteHeader(201) } else { w.WriteHeader(202) }";
+    const branches = Array.from(
+      { length: 200 },
+      (_, i) => `if f${i}(r) { a = f(a, ${i}) } else { b = f(b) }`,
+    );
+    const long = `func status(r *http.Request) int {\na, b := 0, 0\n${branches.join("\n")}\nreturn 404\n}`;
+    const short = "func status(r *http.Request) int { return 404 }";
+    expect(await responsesOf(handler(body, short))).toEqual(["201 none code"]);
+    expect(await responsesOf(handler(body, long))).toEqual(["201 none code", "202 none code"]);
+  });
+
+  test("for variables of the package that depend on themselves", async () => {
+    const variables = 'var first = second\nvar second = map[string]int{"a": first}["a"]';
+    expect(await responsesOf(handler("w.WriteHeader(first)", variables))).toEqual([]);
+  });
+});
+
+describe("a list", () => {
+  /** Go that sends a status and returns, on a condition. */
+  const send = (condition: string, status: number) =>
+    `if ${condition} { w.WriteHeader(${status})\nreturn }\n`;
+  /** Go that makes the list `ids` longer by any number of items. */
+  const grown = "for rows.Next() {\nids = append(ids, rows.ID())\n}\n";
+  const declared = "func count(ids ...int) int { return len(ids) }";
+  test.each([
+    [
+      "that a loop makes longer can have any length",
+      `var ids []int\n${grown}${send("len(ids) == 0", 404)}${send("len(ids) == 1", 201)}${send("100 < len(ids)", 400)}w.WriteHeader(202)`,
+      [201, 202, 400, 404],
+    ],
+    [
+      "that a loop makes longer is never shorter than before",
+      `ids := []int{1}\n${grown}${send("len(ids) == 0 || 0 >= len(ids)", 404)}${send("len(ids) >= 1", 201)}w.WriteHeader(202)`,
+      [201],
+    ],
+    [
+      "in a struct can have any length, too",
+      `var page struct{ IDs []int }\nfor rows.Next() {\npage.IDs = append(page.IDs, rows.ID())\n}\n${send("len(page.IDs) > 9", 400)}w.WriteHeader(202)`,
+      [202, 400],
+    ],
+    [
+      "of one or more items makes a loop over it run at least once",
+      `ids := []int{1}\n${grown}n := 0\nfor range ids {\nn = 1\nif stop(r) {\nn = 2\n}\n}\n${send("n == 0", 404)}${send("n == 1", 201)}w.WriteHeader(202)`,
+      [201, 202],
+    ],
+    [
+      "gets any number of items from a list that is not known",
+      `ids := append([]int{}, found(r)...)\n${send("len(ids) == 0", 404)}${send("len(ids) == 2", 201)}w.WriteHeader(202)`,
+      [201, 202, 404],
+    ],
+    [
+      "gets the items of a list that is known",
+      `ids := append([]int{1}, []int{2, 3}...)\n${send("len(ids) == 3", 201)}w.WriteHeader(202)`,
+      [201],
+    ],
+    [
+      "that is passed as variadic arguments has any length if it is not known",
+      `var ids []int\n${grown}${send("count(found(r)...) == 7", 404)}${send("count(ids...) == 7", 201)}${send("count(1, 2) == 2", 202)}w.WriteHeader(500)`,
+      [201, 202, 404],
+    ],
+  ])("%s", async (_, body, expected) => {
+    expect(await responsesOf(handler(body, declared))).toEqual(expected.map(status => `${status} none code`));
+  });
+
+  test("of errors that may all be nil may become nil by errors.Join", async () => {
+    const body = `if errors.Join(first(r), second(r)) != nil {\nw.WriteHeader(400)\nreturn\n}\nw.WriteHeader(204)`;
+    expect(await responsesOf(`import "errors"\n${handler(body)}`)).toEqual([
+      "204 none code",
+      "400 none code",
+    ]);
+    const sure = body.replace("second(r)", 'errors.New("no")');
+    expect(await responsesOf(`import "errors"\n${handler(sure)}`)).toEqual(["400 none code"]);
+  });
+});
+
+describe("bodies", () => {
+  test("of one status are unknown if they differ", async () => {
+    const body = "if a(r) {\nhttp.NotFound(w, r)\nreturn\n}\nw.WriteHeader(404)";
+    expect(await responsesOf(handler(body))).toEqual(["404 unknown code"]);
+  });
+
+  test("are none if HTTP does not allow one", async () => {
+    expect(await responsesOf(`// HEAD /pets\n${handler("http.NotFound(w, r)")}`)).toEqual(["404 none code"]);
+    expect(await responsesOf(handler("http.Error(w, ``, 204)"))).toEqual(["204 none code"]);
+  });
+
+  test("are binding structs where Write prints them", async () => {
+    const response = 'type GetResponse struct {\n\tName string `json:"name"`\n}';
+    expect(await responsesOf(handler("GetResponse{}.Write(w)", response))).toEqual([
+      "200 response code GetResponse",
+    ]);
+    expect(await responsesOf(handler("GetResponse{}.WriteStatus(w, 205)", response))).toEqual([
+      "205 none code",
+    ]);
+    expect(await responsesOf(handler("w.WriteHeader(201)\nGetResponse{}.Write(w)", response))).toEqual([
+      "201 unknown code",
+    ]);
+    // An empty handler is not written yet: only its comment counts.
+    expect(await responsesOf(`// GET /pets 203\n${handler("", response)}`)).toEqual(["203 unknown declared"]);
+  });
+});
+
+describe("lines of the comment", () => {
+  test("add responses, and describe those of the code", async () => {
+    const comment =
+      "// GET /pets 200\n// Get shows a pet.\n// 404 no such pet\n// - 401: no session\n//\n// 503\n";
+    const body = "if a(r) {\nhttp.NotFound(w, r)\nreturn\n}\nw.Write(nil)";
+    expect(await responsesOf(comment + handler(body))).toEqual([
+      "200 unknown code",
+      "401 unknown comment no session",
+      "404 text code no such pet",
+      "503 unknown comment",
+    ]);
+  });
+
+  test("are not part of the doc", async () => {
+    const [receiver] = (
+      await modelOf([`// Get shows a pet.\n// 404 no such pet\n//\n// More.\n${handler("")}`])
+    ).receivers;
+    expect(receiver!.handlers[0]!.doc.lines).toEqual(["Get shows a pet.", "", "More."]);
+  });
+
+  test("are not those that continue a sentence, or begin with another number", async () => {
+    const comment =
+      "// Get shows at most\n// 400 pets, and never\n// 500\n//\n// 999 is not a status.\n// 40 neither.\n// 4040 neither.\n";
+    expect(await responsesOf(comment + handler("unknown(w)"))).toEqual([]);
+  });
+
+  test("of one status are joined", async () => {
+    const comment = "// 404 no such pet\n// 404 no such owner\n";
+    expect(await responsesOf(comment + handler("http.NotFound(w, r)"))).toEqual([
+      "404 text code no such pet; no such owner",
+    ]);
+  });
+});

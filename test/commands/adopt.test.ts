@@ -1,0 +1,237 @@
+/** Tests which routes and tags of other tools `gen adopt` rewrites in the user's files, and which it leaves as they are. GEN_RANDOM_CASES sets the number of random files, GEN_RANDOM_SEED the seed. */
+import { spawnSync } from "node:child_process";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import type { Diagnostic } from "../../src/base/report/diagnostic.ts";
+import { run } from "../../src/commands/adopt.ts";
+import { commandNames } from "../../src/commands/table.ts";
+import { loadGofmt } from "../../src/go/gofmt.ts";
+import { adoptPackage } from "../../src/run/adopt/adopt-package.ts";
+import { gen, tree } from "../helpers/command.ts";
+import { commandOf } from "../helpers/command-of.ts";
+import { fileTree } from "../helpers/file-tree.ts";
+import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";
+import { randomForeignSource } from "../helpers/random/random-foreign-sources.ts";
+import { seededRandom } from "../helpers/random/seeded-random.ts";
+
+const seed = Number(process.env.GEN_RANDOM_SEED ?? 1);
+const count = Number(process.env.GEN_RANDOM_CASES ?? 32);
+const root = realpathSync(mkdtempSync(join(tmpdir(), "gen-adopt-")));
+afterAll(() => rmSync(root, { recursive: true }));
+
+/** Runs `gen adopt` in the process of the test. */
+function adopt(cwd: string, dir = ["./..."]) {
+  const host = { cwd, env: process.env, argv: ["adopt"], version: "0.0.0", progress: process.stderr };
+  return run({ command: commandOf("adopt"), commandNames, flags: { dir, quiet: true }, host });
+}
+
+test.skipIf(!hasGo())(
+  `in ${count} random files, only routes and tags of other tools change, and the files stay valid Go (seed ${seed})`,
+  async () => {
+    const gofmt = await loadGofmt();
+    const formatted = (text: string): string => {
+      const result = gofmt(text);
+      if (typeof result === "string" || !("text" in result)) throw new Error(JSON.stringify(result) + text);
+      // For some comments, gofmt needs a second run.
+      return result.text === text ? text : formatted(result.text);
+    };
+    const expected = new Map<string, string>();
+    let changes = 0;
+    writeFileSync(join(root, "go.mod"), "module example.com/random\n\ngo 1.24\n");
+    for (let number = 0; number < count; number++) {
+      const source = randomForeignSource(seededRandom(seed + number), 8);
+      changes += source.changes;
+      // Some files are formatted; in others, spaces, line ends and byte order marks have to stay as they are.
+      const style = [
+        (text: string) => text,
+        formatted,
+        (text: string) => `\uFEFF${text.replaceAll("\n", "\r\n")}`,
+        (text: string) => formatted(text).replaceAll("\n", "\r\n"),
+      ][number % 4]!;
+      const dir = join(root, `case${seed + number}`);
+      mkdirSync(dir);
+      const before = style(source.before);
+      writeFileSync(join(dir, "pets.go"), before);
+      expected.set(join(dir, "pets.go"), style(source.after));
+    }
+    expect(changes).toBeGreaterThan(5 * count);
+    const { diagnostics } = await adopt(root);
+    expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+    for (const [file, text] of expected) expect(readFileSync(file, "utf8"), file).toBe(text);
+    expect((await adopt(root)).notes).toContain("nothing to adopt");
+    for (const [file, text] of expected) expect(readFileSync(file, "utf8"), file).toBe(text);
+    // go vet parses the tags, too.
+    expect(await runGo("go", ["vet", "./..."], root)).toEqual({ code: 0, stdout: "", stderr: "" });
+  },
+);
+
+/** A Go file of package pets with these declarations. */
+const go = (text: string) => `package pets\n\nimport "net/http"\n\n${text}`;
+const handler = "func GetPet(w http.ResponseWriter, r *http.Request) {}\n";
+const post = "func CreatePet(w http.ResponseWriter, r *http.Request) {}\n";
+
+/** A repository with these files, and a go.mod. */
+const repository = (files: Record<string, string>) =>
+  fileTree({ ".git/HEAD": "", "go.mod": "module example.com/m\n\ngo 1.23\n", ...files });
+
+describe("gen adopt", () => {
+  test("writes what gen validate asks for, which then reports nothing", () => {
+    const dir = repository({
+      "pets.go": go(
+        `type GetPetRequest struct {\n\tID   string \`uri:"id" json:"id"\` // the name\n\tFull bool   \`in:"query=full"\`    // all of it\n\tTag  string \`in:"query=tag" json:"-"\`\n}\n\n// @Router /pets/:id [get]\n${handler}\n// POST: /pets\n${post}`,
+      ),
+    });
+    expect(gen(dir, ["validate"]).stderr).toMatch(/missing-tag[\s\S]*unread-route/);
+    expect(gen(dir, ["adopt"])).toEqual({ status: 0, stdout: "", stderr: "wrote pets.go\n" });
+    expect(tree(dir)["pets.go"]).toBe(
+      go(
+        `type GetPetRequest struct {\n\tID   string \`route:"id"\`             // the name\n\tFull bool   \`query:"full,omitempty"\` // all of it\n\tTag  string \`query:"tag,omitempty" json:"-"\`\n}\n\n// GET /pets/{id}\n// @Router /pets/:id [get]\n${handler}\n// POST /pets\n${post}`,
+      ),
+    );
+    expect(gen(dir, ["validate"])).toEqual({ status: 0, stdout: "", stderr: "" });
+    expect(gen(dir, ["adopt"])).toEqual({ status: 0, stdout: "", stderr: "nothing to adopt\n" });
+  });
+
+  test("prints the diff of what it would change, and writes nothing, if --check is given", () => {
+    const files = {
+      "a/pets.go": go(`// POST: /pets\n${post}`),
+      "b/pets.go": go(`// GET /pets/:id\n${handler}`),
+    };
+    const dir = repository(files);
+    const { status, stdout, stderr } = gen(dir, ["adopt", "--check", "./..."]);
+    expect(status).toBe(1);
+    expect(stderr).toContain(
+      "a/pets.go:5:1: error: the file has routes or tags of other tools: run `npx handlergen adopt ./...` [out-of-date]\n",
+    );
+    expect(tree(dir)).toMatchObject(files);
+    writeFileSync(join(dir, "diff"), stdout);
+    expect(spawnSync("git", ["apply", "diff"], { cwd: dir, encoding: "utf8" })).toMatchObject({ stderr: "" });
+    const patched = tree(dir);
+    expect(gen(dir, ["adopt", "--check", "./..."])).toMatchObject({ status: 0, stdout: "" });
+    expect(gen(repository(files), ["adopt", "./..."])).toMatchObject({ status: 0 });
+    expect(patched["a/pets.go"]).toContain("// POST /pets\n");
+    expect(patched["b/pets.go"]).toContain("// GET /pets/{id}\n");
+  });
+
+  test("reports a warning with its place for each route and tag that it leaves as it is", () => {
+    const dir = repository({
+      "pets.go": go(
+        `type GetPetRequest struct {\n\tKind string \`in:"query=a;header=b"\`\n}\n\n// GET /pets/:id<int>\n${handler}`,
+      ),
+      "more.go": `package pets
+
+import "net/http"
+
+/* @Router /pets [post] */
+func CreatePet(w http.ResponseWriter, r *http.Request) {}
+
+// Route: GET /pets
+// Route: GET /all-pets
+func ListPets(w http.ResponseWriter, r *http.Request) {}
+
+// POST
+//
+// Route: GET /pets/feed
+func FeedPets(w http.ResponseWriter, r *http.Request) {}
+
+// @Router /gone [get]
+func Gone() {}
+`,
+    });
+    const before = tree(dir);
+    const { status, stderr } = gen(dir, ["adopt"]);
+    expect(status).toBe(0);
+    const places = Array.from(stderr.matchAll(/^(\S+): warning: .*\[(\S+)\]$/gm), ([, place, code]) => [
+      place,
+      code,
+    ]);
+    expect(places).toEqual([
+      ["more.go:5:4", "unread-route"],
+      ["more.go:8:4", "unread-route"],
+      ["more.go:9:4", "unread-route"],
+      ["more.go:14:4", "unread-route"],
+      ["more.go:18:6", "not-a-handler"],
+      ["pets.go:6:2", "missing-tag"],
+      ["pets.go:9:14", "foreign-placeholder"],
+    ]);
+    expect(tree(dir)).toEqual(before);
+    expect(gen(dir, ["adopt", "--max-warnings", "0"])).toMatchObject({ status: 1 });
+  });
+
+  test("rewrites the path of a handler, but not its prefix", () => {
+    const text = (path: string) => go(`// Gets one.\n//\n// gen:prefix /:shop\n// GET ${path}\n${handler}`);
+    const dir = repository({ "pets.go": text("/pets/:id/toys/:toy") });
+    expect(gen(dir, ["adopt"]).stderr).toContain("wrote pets.go\n");
+    expect(tree(dir)["pets.go"]).toBe(text("/pets/{id}/toys/{toy}"));
+  });
+
+  test("leaves a tag as it is if two requests need different tags instead", () => {
+    const struct = (name: string) => `type ${name}Request struct {\n\tPaging\n}\n\n`;
+    const text = go(
+      `type Paging struct {\n\tPage int \`in:"form=page"\`\n}\n\n${struct("GetPet")}${struct("CreatePet")}// GET /pet\n${handler}\n// POST /pet\n${post}`,
+    );
+    const dir = repository({ "pets.go": text });
+    expect(gen(dir, ["adopt"]).stderr.match(/pets\.go:6:2: warning: /g)).toHaveLength(2);
+    expect(tree(dir)["pets.go"]).toBe(text);
+  });
+
+  test("leaves files as they are if another program generates them", () => {
+    const text = `// Code generated by oapi-codegen. DO NOT EDIT.\n\n${go(`// POST: /pets\n${post}`)}`;
+    const dir = repository({ "pets.go": text, "more.go": go(`// Route: GET /pets/:id\n${handler}`) });
+    const { status, stderr } = gen(dir, ["adopt"]);
+    expect({ status, stderr }).toEqual({
+      status: 0,
+      stderr: expect.stringMatching(/^pets\.go:7:4: warning: .*\n\t?[\s\S]*wrote more\.go\n$/),
+    });
+    expect(tree(dir)["pets.go"]).toBe(text);
+  });
+
+  test("writes no file if one can't be read or written", () => {
+    const files = {
+      "a/pets.go": go(`// POST: /pets\n${post}`),
+      "b/pets.go": go(`// GET /pets/:id\n${handler}}`),
+    };
+    const broken = repository(files);
+    expect(gen(broken, ["adopt", "./..."])).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^b\/pets\.go:7:1: error: .*\[syntax\]$/m),
+    });
+    expect(tree(broken)).toMatchObject(files);
+    const outside = fileTree({ "pets.go": go(`// GET /pets/:id\n${handler}`) });
+    const linked = repository({ "a/pets.go": files["a/pets.go"], "b/other.go": "package pets\n" });
+    symlinkSync(join(outside, "pets.go"), join(linked, "b/pets.go"));
+    expect(gen(linked, ["adopt", "./..."])).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("can't write b/pets.go: "),
+    });
+    expect(tree(linked)["a/pets.go"]).toBe(files["a/pets.go"]);
+    expect(tree(outside)["pets.go"]).toContain(":id");
+  });
+});
+
+test("a file is changed only if it still has the text that was checked", async () => {
+  const location = { file: "pets.go", line: 1, column: 4, endLine: 1, endColumn: 10 };
+  const edits = [{ location, old: "GET: /", text: "GET /", above: false }];
+  const found: Diagnostic[] = [
+    { code: "unread-route", severity: "warning", message: "", location, related: [], edits },
+  ];
+  const host = {
+    cwd: "/r",
+    check: () => Promise.resolve([]),
+    format: (_: string, after: string) => after,
+  };
+  const adopted = await adoptPackage(found, { ...host, read: () => "// GET: /\n" });
+  expect([...adopted.texts]).toEqual([["/r/pets.go", { before: "// GET: /\n", after: "// GET /\n" }]]);
+  const changed = await adoptPackage(found, { ...host, read: () => "// Now: /\n" });
+  expect(changed).toMatchObject({ texts: new Map(), changedMeanwhile: ["/r/pets.go"] });
+});

@@ -1,0 +1,179 @@
+/** `gen init` writes a config with the defaults of gen, and replaces or hides another config only with --force. */
+import fs from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { initFiles } from "../../src/commands/init.ts";
+import { commandNames } from "../../src/commands/table.ts";
+import { configurableOutputs, outputs } from "../../src/config/outputs.ts";
+import { readConfig } from "../../src/config/read-config.ts";
+import { findConfigFile } from "../../src/config/search.ts";
+import { writeFiles } from "../../src/run/write/write.ts";
+import { gen } from "../helpers/command.ts";
+import { fileTree } from "../helpers/file-tree.ts";
+
+const repository = (files: Record<string, string> = {}) => fileTree({ ".git/HEAD": "", ...files });
+
+/** Writes the config as `gen init` does in a directory of a repository; returns its path. */
+function init(root: string, dir = ".", force = false): string {
+  const { files, diagnostics } = initFiles({ dir: path.join(root, dir), cwd: root, force });
+  expect(diagnostics).toEqual([]);
+  expect(writeFiles(files, { force }).diagnostics).toEqual([]);
+  return files[0]!.path;
+}
+
+/** The messages of `gen init` in a directory where it writes nothing. */
+const refusal = (root: string, dir = ".", force = false) => {
+  const { files, notes, diagnostics } = initFiles({ dir: path.join(root, dir), cwd: root, force });
+  expect({ files, notes }).toEqual({ files: [], notes: [] });
+  return diagnostics.map(({ message }) => message);
+};
+
+test("the config is found and loaded, and has only defaults, apart from the words that paths are without", async () => {
+  const root = repository();
+  const file = init(root);
+  expect(findConfigFile(path.join(root, "pets"), root).file).toBe(file);
+  const live = configurableOutputs.filter(name => !outputs[name].onRequest);
+  const defaults = Object.fromEntries(live.map(name => [name, { out: outputs[name].file }]));
+  expect(await readConfig(file, { cwd: root, commandNames })).toMatchObject({
+    user: { ...defaults, inference: { strip: ["Handle", "Handler"] } },
+    diagnostics: [],
+  });
+  const { user } = await readConfig(file, { cwd: root, commandNames });
+  expect(Object.keys(user).sort()).toEqual([...live, "inference"].sort());
+});
+
+test("the settings in comments of the config are valid, too", async () => {
+  const root = repository({ "templates/routes.md.hbs": "" });
+  const file = init(root);
+  const text = fs.readFileSync(file, "utf8");
+  // Uncomments only keys and what is inside of them; prose has no colon after its first word, or begins with a capital letter.
+  const live = text.replace(/^( +)\/\/ (?=[a-z]+: [{"]| {2}[a-z]+: \{|\},)/gm, "$1");
+  expect(live).not.toBe(text);
+  fs.writeFileSync(file, live);
+  const { user, diagnostics } = await readConfig(file, { cwd: root, commandNames });
+  expect(diagnostics).toEqual([]);
+  expect(Object.keys(user).sort()).toEqual(
+    [
+      ...configurableOutputs.filter(name => name !== "json"),
+      "dir",
+      "inference",
+      "outputs",
+      "rules",
+      "templates",
+    ].sort(),
+  );
+});
+
+test("the files that the config names are in the npm package", () => {
+  const text = fs.readFileSync(init(repository()), "utf8");
+  const places = [...text.matchAll(/node_modules\/handlergen\/(\S+)/g)].map(([, place]) => place!);
+  const published: string[] = JSON.parse(fs.readFileSync("package.json", "utf8")).files;
+  expect(places.length).toBeGreaterThan(0);
+  expect(places.filter(place => !published.includes(place) || !fs.existsSync(place))).toEqual([]);
+});
+
+test("the line for go generate is printed", () => {
+  const root = repository();
+  expect(initFiles({ dir: root, cwd: root, force: false }).notes).toContain(
+    "    //go:generate npx --no-install handlergen all",
+  );
+});
+
+test("an existing config is named in the message, and not replaced", () => {
+  const yaml = repository({ "gen.config.yaml": "", "pets/pets.go": "" });
+  expect(refusal(yaml, "pets")).toEqual([
+    "gen.config.yaml is the config here: edit it, or write one for this directory and those below with --force",
+  ]);
+  expect(refusal(repository({ "package.json": '{ "gen": {} }' }))).toEqual([
+    "package.json already exists, and gen reads only one config of a directory: edit it, or remove it first",
+  ]);
+  const twice = repository();
+  init(twice);
+  expect(refusal(twice)).toEqual(["gen.config.mjs already exists: edit it, or replace it with --force"]);
+});
+
+test("--force replaces an existing config, or writes a nearer one, which gen then reads", () => {
+  const root = repository({ "gen.config.mjs": "export default { tags: [] }", "pets/pets.go": "" });
+  expect(findConfigFile(path.join(root, "pets"), root).file).toBe(path.join(root, "gen.config.mjs"));
+  expect(initFiles({ dir: path.join(root, "pets"), cwd: root, force: true }).notes[0]).toBe(
+    "in this directory and below, the new config is used instead of gen.config.mjs",
+  );
+  expect(init(root, "pets", true)).toBe(path.join(root, "pets/gen.config.mjs"));
+  expect(findConfigFile(path.join(root, "pets"), root).file).toBe(path.join(root, "pets/gen.config.mjs"));
+  expect(fs.readFileSync(init(root, ".", true), "utf8")).not.toContain("tags");
+});
+
+test.each([".genrc", ".config/genrc.json", "gen.config.js"])(
+  "--force writes no config beside %s, since gen would not read it",
+  name => {
+    expect(refusal(repository({ [name]: "{}" }), ".", true)).toEqual([
+      `${name} already exists, and gen reads only one config of a directory: edit it, or remove it first`,
+    ]);
+  },
+);
+
+test("a package.json without the key gen is not a config", () => {
+  expect(path.basename(init(repository({ "package.json": '{ "name": "app" }' })))).toBe("gen.config.mjs");
+});
+
+test("files of gohandlers are recognised, and the config names them", async () => {
+  const header = "// Code generated by gohandlers v0.39.0. DO NOT EDIT.\n\npackage pets\n\n";
+  const root = repository({
+    "go.mod": "module example.com/app\n",
+    "pets/pets.go": "package pets\n",
+    "pets/list.gh.go": `${header}import "example.com/app/reception"\n\nfunc (pe *Pets) ListHandlers() map[string]reception.HandlerInfo {\n\treturn nil\n}\n`,
+    "pets/bindings.gh.go": `${header}func (bq *GetRequest) Parse(rq *http.Request) error { return nil }\n`,
+    "pets/validate.gh.go": `${header}func (bq GetRequest) Validate() (issues map[string]any) { return }\n`,
+    "client/client.gh.go": `${header}func NewClient() {}\n`,
+  });
+  const { status, stderr } = gen(root, ["init"]);
+  expect(status).toBe(0);
+  expect(stderr).toContain(
+    "gohandlers wrote pets/bindings.gh.go, pets/list.gh.go, pets/validate.gh.go: the config has their names, so that gen replaces these files\n",
+  );
+  const { user, diagnostics } = await readConfig(path.join(root, "gen.config.mjs"), {
+    cwd: root,
+    commandNames,
+  });
+  expect(diagnostics).toEqual([]);
+  expect(user).toMatchObject({
+    dir: "./...",
+    basics: { path: "example.com/app/reception", types: ["HandlerInfo"] },
+    inference: { strip: [] },
+    list: { out: "list.gh.go" },
+    bindings: { out: "bindings.gh.go", issues: true },
+    yaml: { out: "gen.yml" },
+  });
+  expect(fs.readFileSync(path.join(root, "gen.config.mjs"), "utf8")).toContain(
+    "\n  // client: { context: false },\n",
+  );
+});
+
+test("with the config of gen init, gen takes over a package of gohandlers and keeps its routes", () => {
+  const source = (comment: string) =>
+    `package pets\n\nimport "net/http"\n\ntype GetToyRequest struct {\n\tToy string \`route:"toy"\`\n\tPet string \`route:"pet"\`\n}\n\n${comment}func GetToy(w http.ResponseWriter, r *http.Request) {}\n`;
+  const root = repository({
+    "go.mod": "module example.com/app\n",
+    "pets.go": source("// GET\n"),
+    "gh.go":
+      "// Code generated by gohandlers . DO NOT EDIT.\n\npackage pets\n\nfunc ListHandlers() map[string]HandlerInfo {\n\treturn map[string]HandlerInfo{\n" +
+      '\t\t"GetToy": {Method: "GET", Path: "/get-toy/{pet}/{toy}", Ref: GetToy},\n\t}\n}\n\nfunc (bq *GetToyRequest) Parse(rq *http.Request) error { return nil }\n',
+  });
+  expect(gen(root, ["init"]).status).toBe(0);
+  const refused = gen(root, ["all"]);
+  expect(refused.status).toBe(1);
+  expect(refused.stderr).toContain(
+    "write `// GET /get-toy/{pet}/{toy}` in its comment to keep the old route",
+  );
+  fs.writeFileSync(path.join(root, "pets.go"), source("// GET /get-toy/{pet}/{toy}\n"));
+  expect(gen(root, ["all"])).toMatchObject({ status: 0 });
+  expect(fs.readFileSync(path.join(root, "gh.go"), "utf8")).toContain(
+    "// Code generated by gen. DO NOT EDIT.\n",
+  );
+  expect(
+    fs
+      .readdirSync(root)
+      .filter(name => name.endsWith(".go"))
+      .sort(),
+  ).toEqual(["bindings.gen.go", "gh.go", "pets.go"]);
+});

@@ -1,0 +1,133 @@
+/**
+ * Tests that rules which gen reports as contradicting accept no value, and that rules which it reports as redundant change no verdict. A Go program asks
+ * go-playground/validator about random values.
+ * GEN_RANDOM_SEED and GEN_RANDOM_CASES set the seed and the number of random tags.
+ */
+import { mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import type { Diagnostic } from "../../src/base/report/diagnostic.ts";
+import { hasGo } from "../helpers/go/go-toolchain.ts";
+import { generateRules, judgeRules, newRulesModule } from "../helpers/judges/rules-judge.ts";
+import { plainType, type RuledType, typeDeclarations } from "../helpers/random/random-ruled-types.ts";
+import { valueRules } from "../helpers/random/random-rules.ts";
+import { dice, seededRandom } from "../helpers/random/seeded-random.ts";
+
+const seed = Number(process.env.GEN_RANDOM_SEED ?? 1);
+const count = Number(process.env.GEN_RANDOM_CASES ?? 3000);
+const dir = realpathSync(mkdtempSync(join(tmpdir(), "gen-conflicts-")));
+afterAll(() => rmSync(dir, { recursive: true }));
+
+/** A field with random rules, of a struct with the same name. */
+interface Chain {
+  name: string;
+  type: RuledType;
+  /** The rules of its tag. */
+  parts: string[];
+}
+
+function chains(): Chain[] {
+  const roll = dice(seededRandom(seed));
+  const made: Chain[] = [];
+  while (made.length < count) {
+    const type = plainType(roll);
+    const parts = valueRules(roll, type);
+    const tag = parts.join(",");
+    // Tags with escape sequences are left out: diagnostics don't have the place of each rule there.
+    if (tag !== "" && JSON.stringify(tag) === `"${tag}"`) made.push({ name: `C${made.length}`, type, parts });
+  }
+  return made;
+}
+
+const head = `package chains
+
+import (
+	"net/http"
+	"time"
+)
+
+${typeDeclarations}
+`;
+const tail = (names: string[]) => `
+type MakeRequest struct {
+${names.map(name => `\t${name} ${name} \`json:"${name}"\`\n`).join("")}}
+
+// POST /
+func Make(w http.ResponseWriter, r *http.Request) {}
+
+var _ time.Time
+`;
+
+/** A struct with two fields of a type. */
+const pair = (name: string, { text }: RuledType, a: string, b: string) =>
+  `type ${name} struct { A ${text} \`json:"a" validate:"${a}"\`; B ${text} \`json:"b" validate:"${b}"\` }\n`;
+
+/** The index of the rule that begins at a column, counted in bytes. */
+function partAt({ parts }: Chain, line: string, column: number): number {
+  const start = Buffer.byteLength(line.slice(0, line.indexOf('validate:"') + 'validate:"'.length)) + 1;
+  let at = start;
+  for (const [index, part] of parts.entries()) {
+    if (at === column) return index;
+    at += Buffer.byteLength(part) + 1;
+  }
+  throw new Error(`${line} has no rule at ${column}`);
+}
+
+/** The rules without `omitempty`, `omitzero` and `omitnil`, which accept empty values; for a pointer also with `required`, which refuses nil. */
+function strict({ parts, type }: Chain): string {
+  return [...(type.pointers > 0 ? ["required"] : []), ...parts.filter(part => !part.startsWith("omit"))].join(
+    ",",
+  );
+}
+
+describe.skipIf(!hasGo() || !(await newRulesModule(dir)))("conflicts of random rules", () => {
+  test(`are right (seed ${seed})`, async () => {
+    const all = chains();
+    const source = head + all.map(({ name, type, parts }) => pair(name, type, parts.join(","), "-")).join("");
+    const text = source + tail(all.map(({ name }) => name));
+    const { diagnostics } = await generateRules(dir, { name: "chains", text }, {});
+    const lines = text.split("\n");
+    const byName = new Map<string, Diagnostic[]>();
+    for (const one of diagnostics) {
+      const [, name = ""] = /^type (C\d+)/.exec(lines[one.location!.line - 1]!) ?? [];
+      byName.set(name, [...(byName.get(name) ?? []), one]);
+    }
+    const contradicting: Chain[] = [];
+    const redundant: Chain[] = [];
+    const structs = all.map(chain => {
+      const { name, type, parts } = chain;
+      const found = byName.get(name) ?? [];
+      const line = lines.find(one => one.startsWith(`type ${name} `))!;
+      const hasOf = (code: string) => found.filter(one => one.code === code);
+      expect(found.length, line).toBe(hasOf("contradicting-rules").length + hasOf("redundant-rule").length);
+      // A message that begins with `oneof has` is about single values of oneof, not about the whole tag.
+      const isWhole = hasOf("contradicting-rules").some(({ message }) => !message.startsWith("oneof has"));
+      if (isWhole) contradicting.push(chain);
+      const needless = new Set(
+        hasOf("redundant-rule").map(({ location }) => partAt(chain, line, location!.column)),
+      );
+      if (needless.size > 0) redundant.push(chain);
+      const kept = parts.filter((_, index) => !needless.has(index)).join(",");
+      return isWhole ? pair(name, type, strict(chain), "-") : pair(name, type, parts.join(","), kept);
+    });
+    const judged = {
+      name: "chains",
+      text,
+      messages: all.map(({ name }) => name),
+      change: () => head + structs.join("") + tail([]),
+    };
+    const reports = await judgeRules(dir, [judged], { seed, values: 150, pairs: true });
+    const wrong: string[] = [];
+    for (const chain of all) {
+      const { Valid, Differences } = reports[`chains.${chain.name}`]!;
+      const isContradicting = contradicting.includes(chain);
+      const tag = `${chain.type.text} ${chain.parts.join(",")}: ${(byName.get(chain.name) ?? []).map(({ message }) => message).join("; ")}`;
+      if (isContradicting && Valid > 0) wrong.push(`${tag}, and ${Valid} values are valid`);
+      if (!isContradicting && Differences.length > 0) wrong.push(`${tag}: ${JSON.stringify(Differences[0])}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(contradicting.length).toBeGreaterThan(count / 20);
+    expect(redundant.length).toBeGreaterThan(count / 20);
+  });
+});

@@ -1,0 +1,50 @@
+/** The parser reads the statements of all bodies together with their file, if it is asked to. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import fastGlob from "fast-glob";
+import { describe, expect, test } from "vitest";
+import { loadParser } from "../../src/go/parser.ts";
+import { parserKinds } from "../helpers/judges/parser-kinds.ts";
+
+const cases = join(import.meta.dirname, "../cases");
+
+describe.each(parserKinds)("the statements that the %s parser reads", kind => {
+  test("together with a file are those that it reads from each body by itself", async () => {
+    const parser = await loadParser(kind);
+    let read = 0;
+    for (const name of fastGlob.globSync("**/*.go", { cwd: cases })) {
+      const file = await parser.parse(name, readFileSync(join(cases, name), "utf8"), { readBodies: true });
+      for (const { name: declared, body, statements } of file.functions) {
+        if (file.syntaxErrors.length > 0 || body === "") continue;
+        read++;
+        expect(withoutSpans(statements), `${name}: ${declared}`).toEqual(
+          withoutSpans(parser.parseBody(body)),
+        );
+      }
+    }
+    expect(read).toBeGreaterThan(1000);
+  });
+
+  test("are null where a body is nested too deep, a file has an error, or they are not asked for", async () => {
+    const parser = await loadParser(kind);
+    const deep = `func deep() { x = ${"(".repeat(400)}1${")".repeat(400)} }`;
+    const text = `package p\n\nfunc before() { f() }\n\n${deep}\n\nfunc after() {}\n`;
+    const statements = async (text: string, options: { skipBodies?: boolean; readBodies?: boolean }) =>
+      (await parser.parse("p.go", text, options)).functions.map(fn => fn.statements);
+    expect(await statements(text, { readBodies: true })).toEqual([
+      [{ kind: "expression", expression: expect.objectContaining({ kind: "call" }) }],
+      null,
+      [],
+    ]);
+    expect(parser.parseBody(deep.slice(deep.indexOf("{")))).toBeNull();
+    expect((await parser.parse("p.go", text, { readBodies: true })).syntaxErrors).toEqual([]);
+    expect(await statements(text, {})).toEqual([null, null, null]);
+    expect(await statements(text, { readBodies: true, skipBodies: true })).toEqual([null, null, null]);
+    expect(await statements(`${text}var x = = 1\n`, { readBodies: true })).toEqual([null, null, null]);
+  });
+});
+
+/** A copy without places in the text. */
+function withoutSpans(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value, (key, inner) => (key === "span" ? undefined : inner)));
+}

@@ -1,0 +1,54 @@
+/** Writes the Go module that compares format rules with go-playground/validator: test/helpers/go/formats, and a Go file with the package helpers. */
+import { cpSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { formatDiagnostic } from "../../../src/base/report/diagnostic.ts";
+import { comparisonRules } from "../../../src/constraints/comparison-rules.ts";
+import { type FormatRule, formatRules, ruleAliases } from "../../../src/constraints/format-rules.ts";
+import { petstore, renderSample } from "../sample-models.ts";
+import { fetchModules } from "./go-toolchain.ts";
+
+/** The format rules with their names. */
+export const formatRows: [string, FormatRule][] = Object.entries(formatRules);
+/** The parameter of the rule `datetime`. */
+const layout = "2006-01-02 15:04:05";
+
+/** The template of a Go file with the check of each rule. */
+function template(): string {
+  const entries = formatRows.flatMap(([name, { helper, argument, parameter }]) => {
+    if (helper === null) return [];
+    const second = parameter ? JSON.stringify(layout) : argument;
+    const call = `{{use "${helper}"}}(s${second === null ? "" : `, ${second}`})`;
+    return [`\t"${name}": func(s string) bool { return ${call} },`];
+  });
+  const numbers = formatRows.flatMap(([name, { numbers }]) =>
+    numbers?.check.kind === "helper" ? [`\t"${name}": {{use "${numbers.check.helper}"}},`] : [],
+  );
+  const comparisons = Object.entries(comparisonRules).map(([name, rule]) => {
+    const parameter = rule.rune ? "[]rune(parameter + `\u{FFFD}`)[0]" : "parameter";
+    const call = `${rule.negated ? "!" : ""}{{pkg "strings"}}.${rule.function}(s, ${parameter})`;
+    return `\t"${name}": func(s, parameter string) bool { return ${call} },`;
+  });
+  const aliases = Object.entries(ruleAliases).map(
+    ([name, members]) => `\t"${name}": {${members.map(member => `"${member}"`).join(", ")}},`,
+  );
+  return [
+    "package formats\n",
+    `var formats = map[string]func(string) bool{\n${entries.join("\n")}\n}\n`,
+    `var numbers = map[string]func(int64) bool{\n${numbers.join("\n")}\n}\n`,
+    `var comparisons = map[string]func(s, parameter string) bool{\n${comparisons.join("\n")}\n}\n`,
+    `var aliases = map[string][]string{\n${aliases.join("\n")}\n}\n`,
+    "{{helpers}}\n",
+  ].join("\n");
+}
+
+/** Writes the module, and reports whether the modules that it needs could be fetched. */
+export async function writeFormatModule(dir: string): Promise<boolean> {
+  cpSync(resolve(import.meta.dirname, "formats"), dir, { recursive: true });
+  const templateFile = join(dir, "formats.go.hbs");
+  writeFileSync(templateFile, template());
+  const { text, diagnostics } = await renderSample(petstore, { templateFile });
+  if (text === null) throw new Error(diagnostics.map(formatDiagnostic).join("\n"));
+  writeFileSync(join(dir, "formats.go"), text);
+  writeFileSync(join(dir, "rules.json"), JSON.stringify(formatRules));
+  return fetchModules(dir);
+}

@@ -1,0 +1,118 @@
+/** Makes the JSON Schemas of the npm package, from the types and the Valibot schema that the code uses. */
+import { execFileSync } from "node:child_process";
+import { createRequire } from "node:module";
+import { resolve } from "node:path";
+import { type ConversionConfig, toJsonSchema } from "@valibot/to-json-schema";
+import { createGenerator } from "ts-json-schema-generator";
+import { configSchema } from "../../../src/config/schema.ts";
+import { share, sharedValue } from "./shared-values.ts";
+
+/** The parts of a JSON Schema that the tests use; draft 07 has more. */
+export interface JsonSchema {
+  $ref?: string;
+  type?: string | string[];
+  description?: string;
+  enum?: unknown[];
+  const?: unknown;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: boolean | JsonSchema;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  definitions?: Record<string, JsonSchema>;
+}
+
+const draft = "http://json-schema.org/draft-07/schema#";
+const root = resolve(import.meta.dirname, "../../..");
+
+const integer = (type: unknown) => (type === "number" ? "integer" : type);
+
+/** The schema of a `Model`, from the types and comments of src/model/types.ts and the view-types.ts of other folders. Each type that these need is one of its definitions. */
+export function modelJsonSchema(): JsonSchema {
+  return sharedValue<JsonSchema>("model-schema") ?? share("model-schema", makeModelJsonSchema());
+}
+
+function makeModelJsonSchema(): JsonSchema {
+  const generator = createGenerator({
+    path: resolve(
+      root,
+      "src/{model/types,outputs/openapi/view-types,outputs/typescript/view-types,outputs/client/view-types}.ts",
+    ),
+    tsconfig: resolve(root, "tsconfig.json"),
+    jsDoc: "extended",
+    expose: "export",
+    sortProps: false,
+    // The generator uses another version of TypeScript, and tsc checks the types anyway.
+    skipTypeCheck: true,
+  });
+  const schemas = ["Model", "RunModel", "TypeScriptFile", "OpenAPIDocument", "ClientFile"].map(name =>
+    generator.createSchema(name),
+  );
+  const definitions = Object.assign({}, ...schemas.map(schema => schema.definitions));
+  const whole = JSON.parse(JSON.stringify(definitions), (key, value) =>
+    // TypeScript has only one type of numbers; the numbers of the model are integers.
+    key === "type" ? (Array.isArray(value) ? value.map(integer) : integer(value)) : value,
+  );
+  return {
+    $schema: draft,
+    $id: "handlergen/model.schema.json",
+    title: "What templates of gen print and --dump-model shows",
+    $ref: "#/definitions/Model",
+    definitions: whole,
+  } as JsonSchema;
+}
+
+/** The schema of the type `UserConfig`, from its declaration. */
+export function userConfigJsonSchema(): JsonSchema {
+  return createGenerator({
+    path: resolve(root, "dist/index.d.ts"),
+    tsconfig: resolve(root, "tsconfig.json"),
+    jsDoc: "extended",
+    expose: "none",
+    topRef: false,
+    functions: "hide",
+    skipTypeCheck: true,
+  }).createSchema("UserConfig") as JsonSchema;
+}
+
+/** The schema of a config file, from src/config/schema.ts. It can't check whether a path exists. */
+export function configJsonSchema(): JsonSchema {
+  const converted = toJsonSchema(configSchema, { typeMode: "input", ...conversion });
+  const schema = JSON.parse(JSON.stringify(converted), (key, value) =>
+    key === "required" && value.length === 0 ? undefined : value,
+  );
+  return {
+    $schema: draft,
+    $id: "handlergen/config.schema.json",
+    title: "The config of gen",
+    ...schema,
+  } as JsonSchema;
+}
+
+/** How checks of Valibot become JSON Schema that the library does not convert. */
+const conversion: ConversionConfig = {
+  overrideAction: ({ valibotAction, jsonSchema, errors }) => {
+    if (valibotAction.type === "regex") {
+      const { source, flags } = (valibotAction as unknown as { requirement: RegExp }).requirement;
+      // JSON Schema has no flags for patterns, but reads all of them with the flag `u`.
+      if (flags === "u") return { ...jsonSchema, pattern: source };
+    }
+    if (["check", "raw_check", "partial_check"].includes(valibotAction.type)) {
+      // Checks by code have no JSON Schema. A check for functions allows nothing, since JSON has none; the others are left out.
+      return jsonSchema.type === undefined ? { not: {} } : jsonSchema;
+    }
+    if (errors) throw new Error(errors.join("\n"));
+    return undefined;
+  },
+};
+
+/** The text of a schema's file, formatted by Biome. */
+export function schemaFile(schema: JsonSchema, path: string): string {
+  const biome = createRequire(import.meta.url).resolve("@biomejs/biome/bin/biome");
+  const input = JSON.stringify(schema, null, 2);
+  return execFileSync(process.execPath, [biome, "format", `--stdin-file-path=${path}`], {
+    cwd: root,
+    input,
+    encoding: "utf8",
+  });
+}

@@ -1,0 +1,42 @@
+/** The order in which Vitest runs the test files. */
+import { basename } from "node:path";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { seededRandom } from "./random/seeded-random.ts";
+
+/** The test files that take longest, by their CPU time. */
+const longest = [
+  ...["torture", "bindings", "cases", "hostile-packages", "agreement", "openapi-truth", "bench"],
+  ...["interrupted-runs", "json-agreement", "openapi-consumers", "template-lint", "whole-partials", "parser"],
+  ...["random-packages", "openapi-kin", "compile-cache", "openapi-parameters", "rules-agreement", "cli"],
+  ...["openapi-judges", "schemas", "function-bodies", "shape-agreement", "package", "samples", "watch"],
+  ...["lay-out-go", "openapi-rules", "resolve-types", "bindings-templates", "responses", "rules", "docs"],
+  ...["special-files", "standalone", "where-template", "template-oracle", "build-constraints"],
+];
+
+/**
+ * Sorts the test files: the longest first, so that all workers end at about the same time. Vitest itself sorts files that it has not run yet by
+ * their size. GEN_RANDOM_ORDER is the seed of a random order, which shows whether a file depends on those before it in the same process.
+ */
+export class OrderOfFiles extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const seed = process.env.GEN_RANDOM_ORDER;
+    const sorted = seed === undefined ? longestFirst(await super.sort(files)) : shuffled(files, Number(seed));
+    // Isolated files come first: an isolated file would end the process that the files before it share.
+    return sorted.toSorted((a, b) => Number(b.project.config.isolate) - Number(a.project.config.isolate));
+  }
+}
+
+function longestFirst(files: TestSpecification[]): TestSpecification[] {
+  const rank = ({ moduleId }: TestSpecification) => {
+    const index = longest.indexOf(basename(moduleId, ".test.ts"));
+    return index === -1 ? longest.length : index;
+  };
+  return files.toSorted((a, b) => rank(a) - rank(b));
+}
+
+function shuffled(files: TestSpecification[], seed: number): TestSpecification[] {
+  const random = seededRandom(seed);
+  const byName = files.toSorted((a, b) => (a.moduleId < b.moduleId ? -1 : 1));
+  const ranked = byName.map(file => ({ file, rank: random() }));
+  return ranked.toSorted((a, b) => a.rank - b.rank).map(({ file }) => file);
+}

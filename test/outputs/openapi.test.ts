@@ -1,0 +1,338 @@
+/** `gen openapi` writes one document of several packages: its names, directives, examples, formats and diagnostics, as users get them. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { gen } from "../helpers/command.ts";
+import { fileTree } from "../helpers/file-tree.ts";
+import { newService } from "../helpers/judges/service.ts";
+
+const pets = `package pets
+
+import "net/http"
+
+// Pets serves pets.
+//
+// gen:prefix /api/v1
+// gen:security bearer
+type Pets struct{}
+
+type Size int64
+
+const (
+	Small Size = 1
+	Huge  Size = 9007199254740993
+)
+
+type Pet struct {
+	Name string \`json:"name"\`
+	Size Size   \`json:"size"\`
+}
+
+type GetPetRequest struct {
+	ID int \`route:"id"\`
+}
+
+type GetPetResponse struct {
+	Pet Pet \`json:"pet"\`
+}
+
+// GetPet shows a pet.
+//
+// GET /pets/{id}
+// gen:tag Animals
+func (p *Pets) GetPet(w http.ResponseWriter, r *http.Request) { _ = GetPetResponse{}.Write(w) }
+
+type CreatePetRequest struct {
+	Pet Pet \`json:"pet"\`
+}
+
+// POST /pets
+func (p *Pets) CreatePet(w http.ResponseWriter, r *http.Request) {}
+
+// GET /metrics
+// gen:hidden
+func (p *Pets) Metrics(w http.ResponseWriter, r *http.Request) {}
+
+// GET /open
+// gen:security none
+// gen:prefix /public
+func (p *Pets) Open(w http.ResponseWriter, r *http.Request) {}
+`;
+
+const zoo = pets.replace("package pets", "package zoo").replace("/api/v1", "/zoo");
+
+/** Writes a module with these files; returns its directory. */
+const project = (files: Record<string, string>) =>
+  fileTree({ "go.mod": "module example.com/app\n\ngo 1.24\n", ...files });
+
+const documentOf = (root: string) => JSON.parse(readFileSync(join(root, "openapi.json"), "utf8"));
+
+describe("one document of several packages", () => {
+  test("keeps the names of schemas when another package has types of the same names", () => {
+    const root = project({ "pets/pets.go": pets });
+    expect(gen(root, ["openapi", "./..."]).status).toBe(0);
+    const alone = documentOf(root);
+    expect(Object.keys(alone.components.schemas)).toEqual([
+      "pets.CreatePetRequest",
+      "pets.GetPetResponse",
+      "pets.Pet",
+      "pets.PetInput",
+      "pets.Size",
+      "pets.SizeInput",
+    ]);
+    const both = project({ "pets/pets.go": pets, "animals/zoo/zoo.go": zoo });
+    const { status, stderr } = gen(both, ["openapi", "./..."]);
+    expect(status).toBe(0);
+    expect(documentOf(both).components.schemas).toMatchObject(alone.components.schemas);
+    expect(Object.keys(documentOf(both).components.schemas)).toContain("animals.zoo.PetInput");
+    expect(documentOf(both).paths["/zoo/pets/{id}"].get.operationId).toBe("zoo.Pets.GetPet");
+    expect(stderr).toMatch(
+      /pets\/pets\.go:35:16: warning: .* so the id of its operation is pets\.Pets\.GetPet \[duplicate-operation-id\]/,
+    );
+  });
+
+  test("shows what directives say", () => {
+    const root = project({ "pets/pets.go": pets });
+    gen(root, ["openapi", "./..."]);
+    const { paths, tags } = documentOf(root);
+    expect(Object.keys(paths)).toEqual(["/api/v1/pets", "/api/v1/pets/{id}", "/public/open"]);
+    expect(paths["/api/v1/pets/{id}"].get).toMatchObject({ tags: ["Animals"], security: [{ bearer: [] }] });
+    expect(paths["/public/open"].get.security).toEqual([]);
+    expect(tags).toEqual([{ name: "Animals" }, { name: "Pets", description: "Pets serves pets." }]);
+  });
+
+  test("needs a config that declares the security schemes in directives", () => {
+    const root = project({ "pets/pets.go": pets, ".genrc": "openapi: {}" });
+    const { status, stderr } = gen(root, ["validate", "./..."]);
+    expect(status).toBe(0);
+    expect(stderr.match(/^.*\[undeclared-scheme\]$/gm)).toEqual([
+      "pets/pets.go:42:16: warning: Pets.CreatePet needs the security scheme bearer, which is not declared: add it to openapi.securitySchemes in the config [undeclared-scheme]",
+    ]);
+    writeFileSync(
+      join(root, ".genrc"),
+      '{ "openapi": { "securitySchemes": { "bearer": { "type": "http", "scheme": "bearer" } } } }',
+    );
+    expect(gen(root, ["validate", "./..."]).stderr).not.toContain("[undeclared-scheme]");
+  });
+
+  test("leaves out handlers that OpenAPI can't describe, and gen reports them", () => {
+    const root = project({
+      "p/p.go": `package p\n\nimport "net/http"\n\n// GET /a/{id}\nfunc One(w http.ResponseWriter, r *http.Request) {}\n\n// GET /a/{rest...}\nfunc Rest(w http.ResponseWriter, r *http.Request) {}\n\n// CONNECT /b\nfunc Tunnel(w http.ResponseWriter, r *http.Request) {}\n`,
+      ".genrc": "openapi: {}",
+    });
+    const { status, stderr } = gen(root, ["validate", "./..."]);
+    expect(status).toBe(0);
+    expect(stderr.match(/warning: .*\[undocumented-handler\]/g)).toHaveLength(2);
+    gen(root, ["openapi", "./..."]);
+    expect(Object.keys(documentOf(root).paths)).toEqual(["/a/{id}"]);
+  });
+});
+
+test("a document shows only responses that handlers can send", () => {
+  const handler = (name: string, route: string, body: string) =>
+    `type ${name}Response struct {\n\tA int \`json:"a"\`\n}\n\n// ${route}\nfunc ${name}(w http.ResponseWriter, r *http.Request) {${body}}\n`;
+  const handlers = [
+    handler("Unwritten", "GET /unwritten", ""),
+    handler("Declared", "POST /declared 201", ""),
+    handler("Failing", "GET /failing 200", ' http.Error(w, "no", http.StatusNotImplemented) '),
+    handler("Foreign", "GET /foreign", " foreign.Serve(w, r) "),
+    handler("Sending", "GET /sending", " _ = SendingResponse{}.WriteStatus(w, 202) "),
+    handler("Panicking", "GET /panicking", ' panic("no") '),
+  ];
+  const root = project({
+    "p/p.go": `package p\n\nimport (\n\t"net/http"\n\n\t"example.org/foreign"\n)\n\n${handlers.join("\n")}`,
+  });
+  gen(root, ["openapi", "./..."]);
+  const { paths } = documentOf(root);
+  const responsesOf = (path: string) => {
+    const { responses } = Object.values(paths[path])[0] as {
+      responses: Record<string, { content?: object }>;
+    };
+    return Object.entries(responses).map(([status, { content = {} }]) => [status, ...Object.keys(content)]);
+  };
+  expect(Object.fromEntries(Object.keys(paths).map(path => [path, responsesOf(path)]))).toEqual({
+    "/unwritten": [["2XX", "application/json"]],
+    "/declared": [["201", "application/json"]],
+    "/failing": [["501", "text/plain"]],
+    "/foreign": [["2XX", "application/json"]],
+    "/sending": [["202", "application/json"]],
+    "/panicking": [["default"]],
+  });
+});
+
+test("a document shows the examples of tags, and gen reports those that the schema refuses", () => {
+  const source = (tags: [name: string, example: string][]) => {
+    const values = new Map(tags);
+    const tag = (key: string, example: string) => `example:${JSON.stringify(values.get(key) ?? example)}`;
+    return `package p
+
+import "net/http"
+
+type Kind string
+
+const (
+	Cat Kind = "cat"
+	Dog Kind = "dog"
+)
+
+type Toy struct {
+	Name string \`json:"name" validate:"min=3" ${tag("toy", "ball")}\`
+}
+
+type MakeRequest struct {
+	Page  int      \`query:"page" validate:"gte=1" ${tag("page", "2")}\`
+	Kind  Kind     \`json:"kind" ${tag("kind", "dog")}\`
+	Size  *int     \`json:"size" ${tag("size", "7")}\`
+	Big   int64    \`json:"big" ${tag("big", "9007199254740993")}\`
+	Names []string \`json:"names" ${tag("names", "a, b")}\`
+	Sizes []int    \`json:"sizes" ${tag("sizes", "[1,2]")}\`
+	Toy   Toy      \`json:"toy" ${tag("whole", '{"name":"bone"}')}\`
+}
+
+// POST /make
+func Make(w http.ResponseWriter, r *http.Request) {}
+`;
+  };
+  const root = project({ "p/p.go": source([]) });
+  expect(gen(root, ["openapi", "./..."])).toMatchObject({
+    status: 0,
+    stderr: expect.not.stringMatching(/error|warning/),
+  });
+  const { components, paths } = documentOf(root);
+  const { properties } = components.schemas["p.MakeRequest"];
+  const examples = Object.entries<{ examples: unknown[] }>(properties).map(([key, one]) => [
+    key,
+    ...one.examples,
+  ]);
+  expect(Object.fromEntries(examples.map(([key, value]) => [key, value]))).toEqual({
+    kind: "dog",
+    size: 7,
+    big: 9007199254740992,
+    names: ["a", "b"],
+    sizes: [1, 2],
+    toy: { name: "bone" },
+  });
+  expect(readFileSync(join(root, "openapi.json"), "utf8")).toContain("9007199254740993");
+  expect(
+    components.schemas["p.ToyInput"]?.properties.name.examples ??
+      components.schemas["p.Toy"].properties.name.examples,
+  ).toEqual(["ball"]);
+  expect(paths["/make"].post.parameters[0].schema.examples).toEqual([2]);
+  const wrong: [string, string, RegExp][] = [
+    ["page", "0", /p\.go:17:2: error: the example is not valid: 0 is less than 1/],
+    ["kind", "cow", /p\.go:18:2: error: .*\[invalid-example\]/],
+    ["size", "seven", /p\.go:19:2: error: the example is not valid: "seven" is not valid JSON/],
+    ["big", "1.5", /p\.go:20:2: error/],
+    ["sizes", "1,x", /p\.go:22:2: error/],
+    ["toy", "b", /p\.go:13:2: error/],
+    ["whole", '{"name":"b"}', /p\.go:23:2: error: .*\/name/],
+  ];
+  writeFileSync(join(root, "p/p.go"), source(wrong.map(([key, text]) => [key, text])));
+  const { status, stderr } = gen(root, ["openapi", "./..."]);
+  expect(status).toBe(1);
+  for (const [, , message] of wrong) expect(stderr).toMatch(message);
+  expect(stderr.match(/\[invalid-example\]/g)).toHaveLength(wrong.length);
+});
+
+test("a schema allows the empty value of `omitempty` by its own keywords if they can say so, else by anyOf", () => {
+  const rules = {
+    "string min=1": { type: "string" },
+    "string min=1,max=9": { type: "string", maxLength: 9 },
+    "string oneof=a b": { type: "string", enum: ["a", "b", ""] },
+    "string alpha,max=3": { type: "string", maxLength: 3, pattern: "^$|^[a-zA-Z]+$" },
+    "string min=3": { anyOf: [{ type: "string", minLength: 3 }, { const: "" }] },
+    "int min=1": { type: "integer", format: "int64", minimum: 0 },
+    "int gt=0,lt=9": { type: "integer", format: "int64", minimum: 0, exclusiveMaximum: 9 },
+    "int min=3": { anyOf: [{ type: "integer", format: "int64", minimum: 3 }, { const: 0 }] },
+    "int oneof=1 2": { type: "integer", format: "int64", enum: [1, 2, 0] },
+    "float64 gt=0": { type: "number", format: "double", minimum: 0 },
+    "float64 min=1": { anyOf: [{ type: "number", format: "double", minimum: 1 }, { const: 0 }] },
+  };
+  const fields = Object.keys(rules).map((rule, index) => {
+    const [type, ...rest] = rule.split(" ");
+    return `\tF${index} ${type} \`json:"f${index}" validate:"omitempty,${rest.join(" ")}"\``;
+  });
+  const root = project({
+    "p/p.go": `package p\n\nimport "net/http"\n\ntype MakeRequest struct {\n${fields.join("\n")}\n}\n\n// POST /make\nfunc Make(w http.ResponseWriter, r *http.Request) {}\n`,
+  });
+  gen(root, ["openapi", "./..."]);
+  const { properties } = documentOf(root).components.schemas["p.MakeRequest"];
+  expect(
+    Object.fromEntries(Object.keys(rules).map((rule, index) => [rule, properties[`f${index}`]])),
+  ).toEqual(rules);
+});
+
+test("gen reports types whose JSON it can't know, until the config says what that JSON is", () => {
+  const root = project({
+    "p/p.go": `package p\n\nimport "net/http"\n\ntype Color struct{ r byte }\n\nfunc (c Color) MarshalJSON() ([]byte, error) { return nil, nil }\n\nfunc (c *Color) UnmarshalJSON([]byte) error { return nil }\n\ntype GetResponse struct {\n\tColor Color \`json:"color"\`\n}\n\n// GET /\nfunc Get(w http.ResponseWriter, r *http.Request) { _ = GetResponse{}.Write(w) }\n`,
+  });
+  const { status, stderr } = gen(root, ["openapi", "./..."]);
+  expect(status).toBe(0);
+  const [, key = "", value = ""] =
+    /p\.go:5:6: warning: .*types: \{ (\S+): (\{.*?\}).*\[opaque-type\]/.exec(stderr) ?? [];
+  expect(key).toBe('"example.com/app/p.Color"');
+  writeFileSync(join(root, ".genrc"), `openapi: {}\ntypes:\n  ${key}: ${value}\n`);
+  expect(gen(root, ["openapi", "./..."]).stderr).not.toContain("opaque-type");
+  expect(documentOf(root).components.schemas["p.Color"]).toEqual({ type: "string" });
+});
+
+test("gen all writes the document if the config has the key openapi, and --check compares it", () => {
+  const root = project({ "pets/pets.go": pets });
+  gen(root, ["all", "./..."]);
+  expect(() => documentOf(root)).toThrow("ENOENT");
+  writeFileSync(join(root, ".genrc"), "openapi: { info: { title: Shop } }");
+  expect(gen(root, ["all", "./..."]).status).toBe(0);
+  expect(documentOf(root)).toMatchObject({
+    openapi: "3.1.0",
+    "x-generated-by": "Code generated by gen. DO NOT EDIT.",
+    info: { title: "Shop", version: "0.0.0" },
+  });
+  expect(gen(root, ["all", "--check", "./..."]).status).toBe(0);
+  writeFileSync(join(root, "pets/pets.go"), pets.replace("shows a pet", "shows one pet"));
+  const { status, stdout } = gen(root, ["openapi", "--check", "./..."]);
+  expect(status).toBe(1);
+  expect(stdout).toContain('+        "summary": "GetPet shows one pet",');
+  // A document that somebody wrote stays.
+  writeFileSync(join(root, "openapi.json"), "{}\n");
+  expect(gen(root, ["openapi", "./..."]).stderr).toContain("[not-generated]");
+});
+
+test("YAML and JSON are the same document, with all digits of large numbers", () => {
+  const root = project({ "pets/pets.go": pets });
+  gen(root, ["openapi", "./..."]);
+  gen(root, ["openapi", "--out", "openapi.yaml", "./..."]);
+  const json = readFileSync(join(root, "openapi.json"), "utf8");
+  const yaml = readFileSync(join(root, "openapi.yaml"), "utf8");
+  expect(parse(yaml, { intAsBigInt: true })).toEqual(parse(json, { intAsBigInt: true }));
+  for (const text of [json, yaml]) expect(text).toContain("9007199254740993");
+  expect(json).toBe(
+    `${JSON.stringify(JSON.parse(json), null, 2)}\n`.replaceAll("9007199254740992", "9007199254740993"),
+  );
+});
+
+test("a template of the user replaces a built-in partial, and gen reports the place of a mistake in it", () => {
+  const template = "{{> default/openapi-tag}}";
+  const root = project({
+    "pets/pets.go": pets,
+    ".genrc": "templates: templates",
+    "templates/partials/openapi-schema.hbs":
+      '{"x-mine": true, {{#each keywords}}{{json name}}: {{value}}{{#unless @last}},{{/unless}}{{/each}} }\n',
+    "templates/partials/openapi-tag.hbs": template,
+  });
+  expect(gen(root, ["openapi", "./..."]).stderr).not.toContain("error");
+  expect(documentOf(root).components.schemas["pets.Pet"]).toMatchObject({ "x-mine": true, type: "object" });
+  writeFileSync(join(root, "templates/partials/openapi-tag.hbs"), '{ "name": }\n');
+  const { status, stderr } = gen(root, ["openapi", "./..."]);
+  expect(status).toBe(2);
+  expect(stderr).toMatch(/templates\/partials\/openapi-tag\.hbs:1:\d+: .*the output is not valid JSON/);
+});
+
+test("a form says that its lists have a pair for each element", () => {
+  const root = fileTree({});
+  newService(root);
+  const { post } = documentOf(root).paths["/owners"];
+  const { encoding, schema } = post.requestBody.content["application/x-www-form-urlencoded"];
+  expect(Object.keys(schema.properties)).toEqual(["name", "email", "lang", "terms", "age"]);
+  expect(encoding).toEqual({ lang: { style: "form", explode: true } });
+});

@@ -1,0 +1,147 @@
+/** Tests standalone clients of cases: they compile in a module of their own, which does not import the cases. */
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { formatDiagnostic } from "../../src/base/report/diagnostic.ts";
+import { loadParser } from "../../src/go/parser.ts";
+import { splitDeclarations } from "../../src/outputs/standalone/declarations.ts";
+import { generate } from "../../src/run/generate/generate.ts";
+import { builtInTemplates, caseConfig, copyCases, linux, readCases } from "../helpers/case-folder.ts";
+import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";
+
+const root = realpathSync(mkdtempSync(join(tmpdir(), "gen-standalone-")));
+afterAll(() => rmSync(root, { recursive: true }));
+
+/** Matches cases with many kinds of types, methods and names. Cases that differ only in conversions are left out. */
+const names =
+  /^(?:accounts|alias-|bindings-(?:all|def|edge|emb|gen|json$|kinds$|kinds-response|prom|whole)|booking|build-tags|crlf|dot-|enums|everyday|header-mistakes|helper-|hiding|http-aliases|import-|main-|name-collisions|petstore|problems|receiver-pairs|renamed|rules|shop|signup|types-from|user-methods|utf8|validat)/;
+
+test.skipIf(!hasGo())("standalone clients of cases compile by themselves", async () => {
+  copyCases(join(root, "cases"));
+  const alone = join(root, "alone");
+  mkdirSync(alone);
+  writeFileSync(join(alone, "go.mod"), "module example.com/alone\n\ngo 1.24\n");
+  const parser = await loadParser();
+  const templates = await builtInTemplates();
+  const refused = new Map<string, string[]>();
+  const written: string[] = [];
+  for (const { name, tags, config } of readCases().filter(one => names.test(one.name))) {
+    for (const command of ["client", "mock"]) {
+      const out = `../../alone/${name}/${command}.gen.go`;
+      const own = caseConfig(join(root, "cases", name), { command, out, standalone: true }, tags);
+      const { files, diagnostics } = await generate({
+        config: { ...own, ...config, allOutputs: own.outputs },
+        build: { ...linux, tags },
+        parser,
+        templates,
+        env: process.env,
+        cwd: root,
+        version: "0.0.0",
+      });
+      if (files.length === 0) {
+        refused.set(name, diagnostics.filter(one => one.code === "not-standalone").map(formatDiagnostic));
+        break;
+      }
+      written.push(name);
+      for (const { path, content } of files) {
+        mkdirSync(dirname(path), { recursive: true });
+        writeFileSync(path, content);
+        expect(content).not.toContain('"example.com/cases');
+      }
+    }
+  }
+  expect(written.length).toBeGreaterThan(60);
+  const reasons = [...refused].flatMap(([name, [first]]) =>
+    first === undefined ? [] : [`${name}: ${first.split("\n")[0]}`],
+  );
+  /** The reason that two types would have the same name. */
+  const clash = (name: string, renamed: string) =>
+    `the client has another ${name}, so that this embedded field would get the name ${renamed} [not-standalone]`;
+  const noCopy = "error: a standalone client can't have a copy of";
+  expect(reasons).toEqual([
+    `bindings-all-parts: cases/bindings-all-parts/parts.go:22:3: ${noCopy} the type Tracing: ${clash("Client", "PartsClient")}`,
+    `bindings-embedded: cases/bindings-embedded/things.go:84:2: ${noCopy} the type ListRequest: ${clash("Page", "PagingPage")}`,
+    `validate-methods: cases/validate-methods/drawings.go:126:5: ${noCopy} the variable calls: its value may change [not-standalone]`,
+    "validators: cases/validators/pets.go:22:6: error: a standalone client can't check OrderBowlsRequest: config validators name functions of module example.com/cases [not-standalone]",
+  ]);
+  expect(await runGo("go", ["vet", "./..."], alone)).toEqual({ code: 0, stdout: "", stderr: "" });
+});
+
+test("a file is split into declarations as they are written", () => {
+  const text = `// Package p has declarations.
+package p
+
+import "fmt"
+
+// A is a type.
+type A struct {
+	F func() // here
+} // behind it
+
+type (
+	// B is in a group.
+	B = map[string]struct{ x, y int }
+	C[T any] []T
+)
+
+// Not a doc comment.
+
+const One, Two = 1, 2 // numbers
+
+// Group.
+const (
+	Three = iota
+	four, Five
+)
+
+var (
+	x = func() int { return 1 }()
+	y, z int
+)
+
+func (*A) Method() { fmt.Println("}") }
+
+//go:noinline
+func (c C[T]) Len() int { return len(c) }
+func plain[T any](t T) (a T) {
+	return t
+}
+`;
+  const shown = splitDeclarations(text).map(({ kind, names, receiver, start, end, inGroup }) => {
+    const name = `${receiver === null ? "" : `${receiver}.`}${names.map(one => one.name).join(" ")}`;
+    return [`${kind}${inGroup ? " in group" : ""} ${name}`, text.slice(start, end)];
+  });
+  expect(shown).toEqual([
+    ["type A", "// A is a type.\ntype A struct {\n\tF func() // here\n} // behind it"],
+    ["type in group B", "// B is in a group.\n\tB = map[string]struct{ x, y int }"],
+    ["type in group C", "C[T any] []T"],
+    ["const One Two", "const One, Two = 1, 2 // numbers"],
+    ["const Three four Five", "// Group.\nconst (\n\tThree = iota\n\tfour, Five\n)"],
+    ["var in group x", "x = func() int { return 1 }()"],
+    ["var in group y z", "y, z int"],
+    ["func A.Method", 'func (*A) Method() { fmt.Println("}") }'],
+    ["func C.Len", "//go:noinline\nfunc (c C[T]) Len() int { return len(c) }"],
+    ["func plain", "func plain[T any](t T) (a T) {\n\treturn t\n}"],
+  ]);
+});
+
+test("all declarations of the generated code and of the cases are found", async () => {
+  const parser = await loadParser();
+  for (const { name } of readCases()) {
+    for (const file of ["client.gen.go", "bindings.gen.go", "handlers.gen.go"]) {
+      const path = join(import.meta.dirname, "../../snapshots", name, file);
+      let text = "";
+      try {
+        text = readFileSync(path, "utf8");
+      } catch {
+        continue;
+      }
+      const { declaredNames } = parser.parseDeclarations(file, text, true);
+      const found = splitDeclarations(text)
+        .filter(({ receiver }) => receiver === null)
+        .flatMap(({ names }) => names.map(one => one.name));
+      expect(found.filter(one => one !== "_")).toEqual(declaredNames);
+    }
+  }
+});

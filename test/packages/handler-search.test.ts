@@ -1,0 +1,86 @@
+/** gen looks at the text of Go files to decide whether it must parse a package for handlers. */
+import { describe, expect, test } from "vitest";
+import {
+  mayDeclareHandlers,
+  mayHoldHandlers,
+  mayServeElsewhere,
+} from "../../src/packages/source/handler-search.ts";
+
+/** Whether a package with these files may have handlers; the texts come without package clauses. */
+const holds = (...texts: string[]) =>
+  mayHoldHandlers(texts.map(text => ({ text: `package p\n\n${text}\n`, generated: false })));
+
+describe("mayDeclareHandlers", () => {
+  const signature = "func f(w %ResponseWriter, r *%Request) {}";
+
+  test.each([
+    ['import "net/http"', "http."],
+    ["import h `net/http`", "h."],
+    ['import . "net/http"', ""],
+    ["/* net/http */ import `net/http`", "http."],
+    ['import (\n\t"fmt"; web "net/http" // web\n)', "web."],
+  ])("says yes to a handler with %s", (imports, qualifier) => {
+    const text = `package p\n\n${imports}\n\n${signature.replaceAll("%", qualifier)}\n`;
+    expect(mayDeclareHandlers({ text })).toBe(true);
+    expect(mayHoldHandlers([{ text, generated: false }])).toBe(true);
+  });
+
+  test("says yes to a handler with its parameters on lines of their own", () => {
+    const text =
+      'import "net/http"\nfunc (p *Pets[K]) f(\n\tw http.ResponseWriter,\n\tr *http.Request,\n) {}';
+    expect(mayDeclareHandlers({ text })).toBe(true);
+  });
+
+  test.each([
+    ["a client", 'import "net/http"\nfunc f(c *http.Client) {}'],
+    [
+      "another package's type",
+      'import "example.com/http"\nfunc f(w http.ResponseWriter, r *http.Request) {}',
+    ],
+    [
+      "a function literal",
+      'import "net/http"\nfunc register(mux *Mux) {\n\tmux.Handle(func(w http.ResponseWriter, r *http.Request) {})\n}',
+    ],
+  ])("says no to %s", (_what, text) => {
+    expect(mayDeclareHandlers({ text })).toBe(false);
+    expect(holds(text)).toBe(false);
+  });
+});
+
+test.each([
+  ["// @Router /pets [get]", true],
+  ["// GET /pets", true],
+  ["// POST: /pets", true],
+  ["// Route: DELETE /pets/:id", true],
+  ["// ListPets is GET /pets.", false],
+  ["\t// GET /pets", false],
+])("mayServeElsewhere looks for routes above handlers of other libraries: %j", (comment, expected) => {
+  const text = (path: string) => `package p\n\nimport "${path}"\n\n${comment}\nfunc f(c *gin.Context) {}\n`;
+  expect(mayServeElsewhere({ text: text("github.com/gin-gonic/gin") })).toBe(expected);
+  expect(mayServeElsewhere({ text: text("example.com/gin") })).toBe(false);
+});
+
+describe("mayHoldHandlers", () => {
+  test.each([
+    ["type W = http.ResponseWriter", true],
+    ["type (\n\tW = (web.ResponseWriter)\n)", true],
+    ["type W = ResponseWriter // of the dot import", true],
+    ["type W http.ResponseWriter", false],
+    ["var w http.ResponseWriter", false],
+    ["var x = w == http.ResponseWriter(nil)", false],
+  ])("looks for aliases of http.ResponseWriter: %j", (declaration, expected) => {
+    expect(holds(`import "net/http"\n\n${declaration}`, "func f(w W, r R) {}")).toBe(expected);
+  });
+
+  test("says yes to a misplaced gen:list, so that it is reported", () => {
+    expect(holds("// gen:list\nfunc f() {}")).toBe(true);
+  });
+
+  test("says yes to gen's output for handlers that are gone", () => {
+    expect(mayHoldHandlers([{ text: "package p\n", generated: true }])).toBe(true);
+  });
+
+  test("says no to structs of other programs with names like XRequest", () => {
+    expect(holds('type GetPetRequest struct{ ID string `json:"id"` }')).toBe(false);
+  });
+});

@@ -1,0 +1,391 @@
+/** The built command, run over several packages at once: which packages it generates, what it prints, and where files go. */
+import fs from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { gen, tree } from "../helpers/command.ts";
+import { fileTree } from "../helpers/file-tree.ts";
+
+const handler = (name: string, functionName: string) => `package ${name}
+
+import "net/http"
+
+// GET /${name}
+func ${functionName}(w http.ResponseWriter, r *http.Request) {}
+`;
+const broken = handler("owners", "ListOwners").replace("func ", "func (");
+
+const repository = (files: Record<string, string> = {}) =>
+  fileTree({
+    ".git/HEAD": "",
+    "go.mod": "module example.com/app\n\ngo 1.22\n",
+    "owners/owners.go": handler("owners", "ListOwners"),
+    "pets/pets.go": handler("pets", "ListPets"),
+    "util/util.go": "package util\n",
+    ...files,
+  });
+
+const exists = (root: string, file: string) => fs.existsSync(path.join(root, file));
+
+test("messages about types that can't be resolved have paths from the working directory", () => {
+  const types =
+    'package pets\n\nimport (\n\t"net/http"\n\n\t"example.com/app/owners"\n\t"example.com/app/stores"\n)\n\n' +
+    'type ListPetsRequest struct {\n\tA owners.ID `query:"a"`\n\tB stores.ID `query:"b"`\n}\n\n' +
+    "func ListPets(w http.ResponseWriter, r *http.Request) {}\n";
+  const { stderr } = gen(repository({ "pets/pets.go": types }), ["bindings", "./pets"]);
+  expect(stderr).toContain(": owners.ID: package example.com/app/owners in owners declares no type ID [");
+  expect(stderr).toContain(
+    "package example.com/app/stores was not found in stores (module example.com/app); ",
+  );
+});
+
+describe("--recv", () => {
+  const methods = (name: string, type: string) =>
+    handler(name, "ListAll").replace("func ", `type ${type} struct{}\n\nfunc (x *${type}) `);
+  const root = () =>
+    repository({
+      "pets/pets.go": methods("pets", "Pets"),
+      "stores/stores.go": methods("stores", "Pest"),
+    });
+
+  test("writes the packages that have the receiver, and names those without it", () => {
+    const dir = root();
+    const { status, stderr } = gen(dir, ["list", "--recv", "Pets", "./..."]);
+    expect(stderr).toBe(
+      "warning: no handlers with the receiver Pets in owners, stores (did you mean Pest?): nothing is written for it there [unknown-receiver]\n" +
+        // gen.yml always covers the whole package.
+        "wrote owners/gen.yml\nwrote pets/handlers.gen.go\nwrote pets/gen.yml\nwrote stores/gen.yml\n" +
+        "3 packages: 4 files written, 1 warning\n",
+    );
+    expect(status).toBe(0);
+    expect(exists(dir, "stores/handlers.gen.go")).toBe(false);
+  });
+
+  test.each([
+    [
+      ["Petz"],
+      /^error: no handlers with the receiver Petz in any package of the run: did you mean Pets, which pets has\? \[unknown-receiver\]$/m,
+    ],
+    [
+      ["Pets", "Quartz"],
+      /^error: no handlers with the receiver Quartz in any package of the run: the receivers with handlers are func, Pets, Pest \[/m,
+    ],
+  ])("%j writes nothing, since no package has one of them", (names, message) => {
+    const dir = root();
+    const { status, stderr } = gen(dir, ["list", "./...", ...names.flatMap(name => ["--recv", name])]);
+    expect(stderr).toMatch(message);
+    expect(status).toBe(2);
+    expect(exists(dir, "pets/handlers.gen.go")).toBe(false);
+  });
+});
+
+describe("a pattern", () => {
+  test.each([[["./..."]], [["--dir", "./..."]], [["-dir=*"]], [["owners", "--dir", "pets"]]])(
+    "%j names the packages with handlers",
+    args => {
+      const root = repository();
+      expect(gen(root, ["yaml", ...args])).toEqual({
+        status: 0,
+        stdout: "",
+        stderr: "wrote owners/gen.yml\nwrote pets/gen.yml\n2 packages: 2 files written\n",
+      });
+      expect(gen(root, ["yaml", ...args]).stderr).toBe("2 packages: 2 files unchanged\n");
+      expect(gen(root, ["yaml", ...args, "--quiet"]).stderr).toBe("");
+      expect(exists(root, "util/gen.yml")).toBe(false);
+    },
+  );
+
+  test("reports directories that are other modules and are skipped, as Go skips them", () => {
+    const root = repository({
+      "tools/go.mod": "module example.com/tools\n",
+      "tools/lint/lint.go": handler("lint", "ListLint"),
+      "testdata/go.mod": "module example.com/data\n",
+    });
+    const left =
+      "left out tools, which has a go.mod of its own and so is another module: run gen there, or name tools/... as well\n";
+    expect(gen(root, ["yaml", "./..."]).stderr).toBe(
+      `wrote owners/gen.yml\nwrote pets/gen.yml\n${left}2 packages: 2 files written\n`,
+    );
+    expect(gen(root, ["yaml", "./...", "--quiet"]).stderr).toBe("");
+    expect(gen(root, ["yaml", "./...", "./tools/..."]).stderr).toMatch(
+      /^wrote tools\/lint\/gen\.yml\n3 packages: /m,
+    );
+    expect(gen(root, ["yaml", "./pets/..."]).stderr).not.toContain("left out");
+    fs.writeFileSync(path.join(root, "pets/go.mod"), "module example.com/pets\n");
+    fs.writeFileSync(path.join(root, "owners/go.mod"), "module example.com/owners\n");
+    fs.rmSync(path.join(root, "util"), { recursive: true });
+    const { status, stderr } = gen(root, ["yaml", "./..."]);
+    expect(status).toBe(2);
+    expect(stderr).toContain("belong to other modules (owners, pets, tools)");
+    expect(stderr).toContain("left out owners, pets, tools, which have go.mod files of their own");
+  });
+
+  test("reports packages that have only generated files, unless these hold only shared types", () => {
+    const header = "// Code generated by gen. DO NOT EDIT.\n\npackage x\n";
+    const root = repository({
+      "basics/basics.gen.go": `${header}\ntype HandlerInfo struct{}\n\nfunc (h HandlerInfo) String() string { return "" }\n`,
+      "gone/bindings.gen.go": `${header}\nfunc (req *GetPetRequest) Parse(r *http.Request) error { return nil }\n`,
+    });
+    const { status, stderr } = gen(root, ["yaml", "./..."]);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(
+      /^error: no Go files in gone but those that gen wrote \(bindings\.gen\.go\): .*\[only-generated\]$/m,
+    );
+    expect(stderr).not.toContain("basics");
+    expect(exists(root, "pets/gen.yml")).toBe(true);
+  });
+
+  test("skips packages of other generators with structs like XRequest, but not packages with functions that are meant to be handlers", () => {
+    const root = repository({
+      "pb/pets.pb.go":
+        'package pb\n\ntype GetPetRequest struct {\n\tID string `protobuf:"bytes,1" json:"id"`\n}\n\nfunc GetPet(in *GetPetRequest) error { return nil }\n',
+      // As in a server that go-swagger generated.
+      "swagger/swagger.go":
+        'package swagger\n\nimport "net/http"\n\ntype GetPetsBadRequest struct {\n\tPayload string `json:"body,omitempty"`\n\tcode int\n}\n\nfunc (o *GetPetsBadRequest) WriteResponse(w http.ResponseWriter, code int) {}\n',
+      "failing/failing.go":
+        'package failing\n\nimport "net/http"\n\nfunc GetPet(w http.ResponseWriter, r *http.Request) error { return nil }\n\ntype GetPetRequest struct {\n\tID string `query:"id"`\n}\n',
+    });
+    const { status, stderr } = gen(root, ["validate", "./..."]);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^failing\/failing\.go:\d+:\d+: error: .*\[not-a-handler\]$/m);
+    expect(stderr).not.toContain("pb/");
+    expect(stderr).not.toContain("swagger/");
+    expect(stderr).toMatch(/^3 packages: 1 package with errors\n$/m);
+  });
+
+  test("regenerates the output for handlers that are gone", () => {
+    const root = repository();
+    gen(root, ["list", "./..."]);
+    fs.writeFileSync(path.join(root, "pets/pets.go"), "package pets\n");
+    expect(gen(root, ["list", "./..."]).stderr).toContain("wrote pets/handlers.gen.go\n");
+    expect(tree(root)["pets/handlers.gen.go"]).not.toContain("ListPets");
+  });
+});
+
+describe("a package without handlers that is named", () => {
+  const message = (dir: string, below: string) =>
+    `warning: no handlers in ${dir}, so nothing is written for it: name all packages below it with ${below} [no-handlers]\n`;
+  const main = { "main.go": "package main\n\nfunc main() {}\n", "gen.config.json": '{ "openapi": {} }' };
+
+  test.each([["all"], ["list"], ["openapi"], ["all", "--check"], ["list", "--stdout"]])(
+    "gets no file from gen %s %s, and a warning names ./...",
+    (...args) => {
+      const root = repository(main);
+      const files = tree(root);
+      const { status, stdout, stderr } = gen(root, args);
+      expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: "", stderr: message(".", "./...") });
+      expect(gen(root, [...args, "--max-warnings", "0"]).status).toBe(1);
+      expect(tree(root)).toEqual(files);
+      expect(gen(root, [args[0]!, "./util"]).stderr).toContain(message("util", "./util/..."));
+    },
+  );
+
+  test("keeps the files of earlier handlers up to date", () => {
+    const root = repository(main);
+    gen(root, ["all", "--dir", "pets"]);
+    fs.writeFileSync(path.join(root, "pets/pets.go"), "package pets\n");
+    const { status, stderr } = gen(root, ["all", "--dir", "pets"]);
+    expect({ status, stderr }).toEqual({
+      status: 0,
+      stderr: expect.stringContaining("wrote pets/gen.yml\n"),
+    });
+    expect(stderr).not.toContain("no-handlers");
+  });
+});
+
+describe("a package with errors", () => {
+  test("is reported, and the others are written; the worst package decides the exit code", () => {
+    const root = repository({ "owners/owners.go": broken });
+    const { status, stdout, stderr } = gen(root, ["list", "./..."]);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+    expect(stderr).toMatch(/^owners\/owners\.go:6:\d+: error: .*\[syntax\]$/m);
+    expect(stderr.endsWith("2 packages: 2 files written, 1 package with errors\n")).toBe(true);
+    expect(exists(root, "pets/handlers.gen.go")).toBe(true);
+    expect(exists(root, "owners/handlers.gen.go")).toBe(false);
+    expect(gen(root, ["list", "./...", "--recv", "Nobody"]).status).toBe(2);
+  });
+
+  test("prevents outputs over all packages", () => {
+    const root = repository({
+      "owners/owners.go": broken,
+      "routes.hbs": "<!-- Code generated by gen. DO NOT EDIT. -->\n",
+      "gen.config.json": JSON.stringify({
+        dir: "./...",
+        outputs: { docs: { template: "routes.hbs", out: "docs.md", per: "run" } },
+      }),
+    });
+    const { status, stderr } = gen(root, ["docs"]);
+    expect(status).toBe(1);
+    expect(stderr).toContain(
+      "not written, since all packages are needed for it: docs (packages with errors: 1)\n",
+    );
+    expect(exists(root, "docs.md")).toBe(false);
+    fs.writeFileSync(path.join(root, "owners/owners.go"), handler("owners", "ListOwners"));
+    expect(gen(root, ["docs", "pets"]).stderr).toContain("docs (run gen without --dir)\n");
+    expect(exists(root, "docs.md")).toBe(false);
+    expect(gen(root, ["docs"])).toMatchObject({ status: 0 });
+    expect(exists(root, "docs.md")).toBe(true);
+  });
+});
+
+describe("a run", () => {
+  const stale = "// Code generated by gen. DO NOT EDIT.\n\npackage pets\n";
+  const clash = { list: { out: "../all.gen.go" }, yaml: false };
+  const typo = { templates: "templates" };
+  test.each<[name: string, files: Record<string, string>, args: string[], summary: string | null]>([
+    ["a wrong config", { "pets/gen.config.json": "{" }, ["validate", "./..."], "1 package: 1 error"],
+    [
+      "a wrong template",
+      { "gen.config.json": JSON.stringify(typo), "templates/list.go.hbs": "{{nmae}}" },
+      ["list", "./..."],
+      null,
+    ],
+    [
+      "a directory that does not exist",
+      {},
+      ["validate", "./pets", "./owners", "./nowhere"],
+      "3 packages: 1 package with errors",
+    ],
+    ["a pattern that nothing matches", {}, ["validate", "./...", "nothing*"], "2 packages: 1 error"],
+    ["a stale file", { "pets/old.gen.go": stale }, ["validate", "./..."], "2 packages: 1 warning"],
+    [
+      "too many warnings",
+      { "pets/old.gen.go": stale },
+      ["validate", "./...", "--max-warnings", "0"],
+      "2 packages: 1 warning",
+    ],
+    [
+      "two files in one place",
+      { "gen.config.json": JSON.stringify(clash) },
+      ["list", "./..."],
+      "2 packages: 1 error, 2 warnings",
+    ],
+    [
+      "a file of the user at the path of an output",
+      { "pets/gen.yml": "a: 1\n" },
+      ["yaml", "./..."],
+      "2 packages: 1 file written, 1 error",
+    ],
+    [
+      "a file out of date",
+      { "pets/gen.yml": "# Code generated by gen. DO NOT EDIT.\n" },
+      ["yaml", "./...", "--check"],
+      "2 packages: 2 files out of date",
+    ],
+    [
+      "a package that is broken",
+      { "owners/owners.go": broken },
+      ["validate", "./..."],
+      "2 packages: 1 package with errors",
+    ],
+    [
+      "a wrong template, with templates check",
+      { "gen.config.json": JSON.stringify(typo), "templates/list.go.hbs": "{{nmae}}" },
+      ["templates", "check"],
+      null,
+    ],
+  ])("with errors or warnings does not print that there are no problems: %s", (_, files, args, summary) => {
+    const { stderr } = gen(repository(files), args);
+    expect(stderr).toMatch(/(?:^|: )(?:error|warning): /m);
+    expect(stderr).not.toContain("no problems");
+    if (summary !== null) expect(stderr.trimEnd().split("\n").at(-1)).toBe(summary);
+  });
+
+  test("without errors and warnings prints that there are no problems", () => {
+    expect(gen(repository(), ["validate", "./..."]).stderr).toBe("2 packages: no problems\n");
+    expect(gen(repository(), ["templates", "check"]).stderr).toBe("no problems in the templates\n");
+  });
+});
+
+describe("paths", () => {
+  test("two files with the same path are an error, and nothing is written", () => {
+    const root = repository();
+    const before = tree(root);
+    const { status, stderr } = gen(root, ["list", "./...", "--out", "all.gen.go"]);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(
+      /^error: all\.gen\.go: the output list would be written to this path 2 times: .*\[config\]$/m,
+    );
+    expect(tree(root)).toEqual(before);
+  });
+
+  test("may be patterns", () => {
+    const root = repository();
+    const args = ["yaml", "./...", "--out", "docs/{{package.name}}.yml"];
+    expect(gen(root, args)).toMatchObject({ status: 0 });
+    expect(Object.keys(tree(root)).filter(file => file.endsWith(".yml"))).toEqual([
+      "docs/owners.yml",
+      "docs/pets.yml",
+    ]);
+    const { status, stderr } = gen(root, ["yaml", "./...", "--out", "docs/{{package.nam}}.yml"]);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(
+      /^error: --out: unknown key `nam` in `package`, did you mean `name`\?.*\[config\]$/m,
+    );
+  });
+});
+
+test("a path in which a name is empty is an error", () => {
+  const root = repository({
+    "routes.hbs": "// Code generated by gen. DO NOT EDIT.\n\npackage {{@root.package.name}}\n",
+    "gen.config.json": JSON.stringify({
+      dir: "pets",
+      outputs: { routes: { template: "routes.hbs", out: "{{type}}.gen.go", per: "receiver" } },
+    }),
+  });
+  expect(gen(root, ["routes"])).toEqual({
+    status: 2,
+    stdout: "",
+    stderr:
+      'error: outputs.routes.out: gives ".gen.go", where a name is empty: a value in the path is null or empty (`{{type}}.gen.go`) [config]\n',
+  });
+});
+
+test("each package has its nearest config", () => {
+  const root = repository({
+    "gen.config.json": '{ "dir": ["./..."], "yaml": { "out": "routes.yml" } }',
+    "pets/.genrc.json": '{ "yaml": { "out": "pets.yml" } }',
+  });
+  expect(gen(root, ["yaml"])).toMatchObject({ status: 0 });
+  expect(Object.keys(tree(root)).filter(file => file.endsWith(".yml"))).toEqual([
+    "owners/routes.yml",
+    "pets/pets.yml",
+  ]);
+});
+
+test("--dump-model of several packages prints the model that templates of outputs over all packages get", () => {
+  const { packages } = JSON.parse(gen(repository(), ["list", "./...", "--dump-model"]).stdout);
+  expect(packages).toMatchObject([{ package: { name: "owners" } }, { package: { name: "pets" } }]);
+});
+
+describe("under go generate", () => {
+  const env = { GOFILE: "pets.go", GOPACKAGE: "pets" };
+
+  test("a go:generate line generates its own package, whatever packages the config names", () => {
+    const root = repository({
+      "routes.hbs": "<!-- Code generated by gen. DO NOT EDIT. -->\n",
+      "gen.config.json": JSON.stringify({
+        dir: "./...",
+        outputs: { docs: { template: "routes.hbs", out: "docs.md", per: "run" } },
+      }),
+    });
+    expect(gen(path.join(root, "pets"), ["all"], env).stderr).toBe(
+      "wrote handlers.gen.go\nwrote bindings.gen.go\nwrote gen.yml\n",
+    );
+    expect(exists(root, "owners/gen.yml")).toBe(false);
+    expect(exists(root, "docs.md")).toBe(false);
+    expect(gen(path.join(root, "pets"), ["all", "--dir", "../..."], env).stderr).toMatch(/^2 packages: /m);
+  });
+
+  test("GOPACKAGE decides between two packages in a directory", () => {
+    const root = repository({ "pets/other.go": handler("other", "ListOthers") });
+    const dir = path.join(root, "pets");
+    const { status, stderr } = gen(dir, ["yaml"]);
+    expect(status).toBe(1);
+    expect(stderr).toContain("[mixed-packages]");
+    expect(gen(dir, ["yaml"], env)).toMatchObject({ status: 0 });
+    expect(tree(root)["pets/gen.yml"]).toContain("ListPets");
+    expect(tree(root)["pets/gen.yml"]).not.toContain("ListOthers");
+    // GOFILE is not in this directory, so GOPACKAGE belongs to another one, and decides nothing here.
+    expect(gen(dir, ["yaml"], { ...env, GOFILE: "elsewhere.go" }).status).toBe(1);
+  });
+});

@@ -1,0 +1,285 @@
+/** Tests what each rule reports, with the cases of test/cases that have the names of codes, and which rules a run uses. */
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { type Diagnostic, formatDiagnostic } from "../../src/base/report/diagnostic.ts";
+import { ruleCodes } from "../../src/base/report/rule-severities.ts";
+import { type OutputName, outputs } from "../../src/config/outputs.ts";
+import type { Config } from "../../src/config/types.ts";
+import { loadParser } from "../../src/go/parser.ts";
+import { shapeRules } from "../../src/rules/shape-rules.ts";
+import { generate } from "../../src/run/generate/generate.ts";
+import { builtInTemplates, caseConfig, copyCases, readCases } from "../helpers/case-folder.ts";
+
+const parser = await loadParser();
+const templates = await builtInTemplates();
+const folder = realpathSync(mkdtempSync(join(tmpdir(), "gen-rules-")));
+afterAll(() => rmSync(folder, { recursive: true }));
+const casesDir = join(folder, "cases");
+copyCases(casesDir);
+const cases = readCases();
+
+interface Run {
+  command?: string;
+  receivers?: string[];
+  standalone?: boolean;
+  rules?: Config["rules"];
+  wholeModel?: boolean;
+}
+
+/** Generates what a command writes for a package, and its diagnostics. */
+async function run(
+  dir: string,
+  { command = "validate", receivers = [], standalone = false, rules = {}, wholeModel = false }: Run = {},
+) {
+  const config = { ...caseConfig(dir, { command, receivers, standalone }, []), rules };
+  return generate({
+    checkOnly: command === "validate",
+    wholeModel,
+    config,
+    build: { goos: "linux", goarch: "amd64", cgo: true, tags: [] },
+    parser,
+    templates,
+    cwd: dir,
+    env: process.env,
+    version: "0.0.0",
+  });
+}
+
+/** The diagnostics of a package with one file. */
+async function diagnose(source: string, settings: Run = {}): Promise<Diagnostic[]> {
+  const dir = mkdtempSync(join(folder, "p-"));
+  writeFileSync(join(dir, "pets.go"), `package pets\n\nimport "net/http"\n\n${source}\n`);
+  return (await run(dir, settings)).diagnostics;
+}
+
+const codesOf = (diagnostics: Diagnostic[]) => diagnostics.map(({ code }) => code);
+
+/** Codes whose case has another name; null for codes that a package alone can't cause. */
+const otherNames: Partial<Record<string, string | null>> = {
+  "already-generated": "generated-twice",
+  "ambiguous-name": "name-collisions",
+  "go-mod": null,
+  "outside-package": null,
+  "duplicate-operation-id": null,
+  "undeclared-scheme": null,
+  "undocumented-handler": null,
+  "undocumented-prefix": null,
+  "unfit-example": null,
+  "unread-examples": null,
+  "invalid-example": null,
+  "opaque-type": null,
+  "stale-file": null,
+  "unused-template": null,
+  syntax: "syntax-error",
+  "user-method": "user-methods",
+};
+
+describe("the case of each code has this code and no other", () => {
+  const codes = ruleCodes.filter(code => otherNames[code] !== null);
+  test.each(codes)("%s", async code => {
+    const name = otherNames[code] ?? code;
+    const [first] = cases.find(one => one.name === name)!.runs;
+    // Rules about shapes run only if an output needs shapes. The case unresolved-type is about the types of fields, which need none.
+    const wholeModel = shapeRules.some(rule => rule.code === code) && code !== "unresolved-type";
+    const { diagnostics } = await run(join(casesDir, name), { ...first, wholeModel });
+    expect(diagnostics.length).toBeGreaterThan(0);
+    for (const diagnostic of diagnostics) {
+      expect(formatDiagnostic(diagnostic)).toContain(`[${code}]`);
+      expect(diagnostic.location).not.toBeNull();
+    }
+  });
+});
+
+describe("validate reports nothing in the case", () => {
+  const names = cases.map(({ name }) => name).filter(name => name.startsWith("ok-"));
+  test.each([...names, "petstore", "shop", "signup", "two-lists", "bindings-per-receiver"])(
+    "%s",
+    async name => {
+      const { diagnostics, files } = await run(join(casesDir, name));
+      expect(diagnostics.map(formatDiagnostic)).toEqual([]);
+      expect(files).toEqual([]);
+    },
+  );
+});
+
+describe("validate reports all that another command reports in the case", () => {
+  test.each(
+    cases
+      .filter(({ runs }) => runs.length === 1 && !runs[0]?.receivers)
+      // Only a config turns these outputs on for validate: typescript.test.ts, client.test.ts.
+      .filter(({ runs }) => !outputs[runs[0]?.command as OutputName]?.onRequest)
+      .map(({ name, runs }) => [name, runs[0]!] as const),
+  )("%s", async (name, { command }) => {
+    const alone = codesOf((await run(join(casesDir, name), { command })).diagnostics);
+    const all = codesOf((await run(join(casesDir, name))).diagnostics);
+    // This code is about files of earlier runs, which validate does not look at.
+    const expected = alone.filter(code => code !== "already-generated");
+    for (const code of new Set(expected)) {
+      expect(all.filter(one => one === code).length, code).toBeGreaterThanOrEqual(
+        expected.filter(one => one === code).length,
+      );
+    }
+  });
+});
+
+describe("of ten mistakes, each is reported until it is fixed:", () => {
+  /** Lines that are wrong in one way each: the code, the text where the diagnostic is (on that line, or on the line `on`), and the right line. */
+  const mistakes: { code: string; place: string; on?: string; wrong: string; right: string }[] = [
+    { code: "unknown-directive", place: "gen:lsit", wrong: "// gen:lsit", right: "// gen:list" },
+    { code: "unknown-method", place: "PSOT", wrong: "// PSOT /toys", right: "// POST /toys" },
+    { code: "invalid-path", place: "{toy-id}", wrong: "// GET /toys/{toy-id}", right: "// GET /toys/{id}" },
+    {
+      code: "duplicate-route",
+      place: "/pets/{x}",
+      wrong: "// GET /pets/{x}",
+      right: "// GET /pets/{x}/again",
+    },
+    {
+      code: "conflicting-route",
+      place: "/{kind}/1",
+      wrong: "// GET /{kind}/1",
+      right: "// GET /kinds/{kind}",
+    },
+    { code: "missing-tag", place: "Size", wrong: "Size int", right: 'Size int `query:"size"`' },
+    {
+      code: "unknown-tag",
+      place: 'qurey:"page"',
+      wrong: 'Page int `qurey:"page"`',
+      right: 'Page int `query:"page"`',
+    },
+    {
+      code: "several-tags",
+      place: "Both",
+      wrong: 'Both int `query:"both" json:"both"`',
+      right: 'Both int `query:"both"`',
+    },
+    {
+      code: "placeholder-mismatch",
+      on: "// PUT /moved/{id}",
+      place: "{id}",
+      wrong: 'ID int `route:"idd"`',
+      right: 'ID int `route:"id"`',
+    },
+    {
+      code: "method-body",
+      place: "Body",
+      wrong: 'Body string `json:"body"`',
+      right: 'Body string `query:"body"`',
+    },
+  ];
+  const source = (fixed: number) => {
+    const text = mistakes.map(({ wrong, right }, index) => (index < fixed ? right : wrong));
+    const [directive, method, invalid, duplicate, conflicting, untagged, unknown, several, mismatch, body] =
+      text;
+    const handler = (comment: string | undefined, name: string) =>
+      `${comment}\nfunc ${name}(w http.ResponseWriter, r *http.Request) {}\n`;
+    return [
+      handler(`// GET /health\n${directive}`, "Health"),
+      handler(method, "CreateToy"),
+      handler(invalid, "ShowToy"),
+      handler("// GET /pets/{pet}", "ShowPet"),
+      handler(duplicate, "ShowPetAgain"),
+      handler(conflicting, "ShowKind"),
+      `type ListToysRequest struct {\n\t${untagged}\n\t${unknown}\n\t${several}\n}\n`,
+      handler("// GET /list", "ListToys"),
+      `type MoveToyRequest struct {\n\t${mismatch}\n}\n`,
+      handler("// PUT /moved/{id}", "MoveToy"),
+      `type FindToyRequest struct {\n\t${body}\n}\n`,
+      handler("// GET /found", "FindToy"),
+    ].join("\n");
+  };
+
+  test.each(mistakes.map((_, index) => index).concat(mistakes.length))("after %i are fixed", async fixed => {
+    const text = source(fixed);
+    const found = await diagnose(text);
+    const lines = `package pets\n\nimport "net/http"\n\n${text}`.split("\n");
+    const expected = mistakes.slice(fixed).map(({ code, place, wrong, on = wrong }) => {
+      const line = lines.findIndex(one => one.includes(on));
+      return `${code} at ${line + 1}:${lines[line]!.indexOf(place) + 1}`;
+    });
+    expect(
+      found.map(({ code, location }) => `${code} at ${location?.line}:${location?.column}`).sort(),
+    ).toEqual(expected.sort());
+  });
+});
+
+describe("the rules of a run:", () => {
+  const untagged =
+    "type GetPetRequest struct {\n\tName string\n}\n\n// GET /pets\nfunc GetPet(w http.ResponseWriter, r *http.Request) {}";
+  const twice =
+    "// GET /a\nfunc A(w http.ResponseWriter, r *http.Request) {}\n\n// GET /a\nfunc B(w http.ResponseWriter, r *http.Request) {}";
+
+  test("list and yaml don't check fields, and bindings does not check the list", async () => {
+    for (const command of ["list", "yaml"]) {
+      expect(codesOf(await diagnose(untagged, { command }))).toEqual([]);
+      expect(codesOf(await diagnose(twice, { command }))).toEqual(["duplicate-route"]);
+    }
+    expect(codesOf(await diagnose(untagged, { command: "bindings" }))).toEqual(["missing-tag"]);
+    expect(codesOf(await diagnose(twice, { command: "bindings" }))).toEqual([]);
+  });
+
+  test("a run with --recv doesn't check other receivers", async () => {
+    const source =
+      "type A struct{}\n\ntype B struct{}\n\n// GET /a\nfunc (a *A) GetA(w http.ResponseWriter, r *http.Request) {}\n\n// GET /{\nfunc (b *B) GetB(w http.ResponseWriter, r *http.Request) {}";
+    expect(codesOf(await diagnose(source, { command: "bindings", receivers: ["A"] }))).toEqual([]);
+    expect(codesOf(await diagnose(source, { command: "bindings", receivers: ["B"] }))).toEqual([
+      "invalid-path",
+    ]);
+    expect(codesOf(await diagnose(source, { receivers: [] }))).toEqual(["invalid-path"]);
+  });
+
+  test("a run with errors writes nothing", async () => {
+    const dir = mkdtempSync(join(folder, "p-"));
+    writeFileSync(join(dir, "pets.go"), `package pets\n\nimport "net/http"\n\n${twice}\n`);
+    expect((await run(dir, { command: "list" })).files).toEqual([]);
+    const off = await run(dir, { command: "list", rules: { "duplicate-route": "off" } });
+    expect(off.diagnostics).toEqual([]);
+    expect(off.files.map(({ output }) => output)).toEqual(["list", "yaml"]);
+  });
+
+  test("the config decides the severity of a rule", async () => {
+    const severities = async (rules: Config["rules"]) =>
+      (await diagnose(twice, { rules })).map(({ code, severity }) => `${code} ${severity}`);
+    expect(await severities({})).toEqual(["duplicate-route error"]);
+    expect(await severities({ "duplicate-route": "warning" })).toEqual(["duplicate-route warning"]);
+    expect(await severities({ "duplicate-route": "off", "invalid-path": "warning" })).toEqual([]);
+  });
+});
+
+describe("one cause is reported once", () => {
+  const request = (path: string, fields: string) =>
+    `type PutPetRequest struct {\n${fields}\n}\n\n// PUT ${path}\nfunc PutPet(w http.ResponseWriter, r *http.Request) {}`;
+
+  test.each([
+    ["a misspelt route tag", "/{id}", 'ID int `rotue:"id"`', "unknown-tag"],
+    ["a missing route tag", "/{owner_id}", "OwnerID int", "missing-tag"],
+    ["a route tag that can't be read", "/{id}", 'ID int `route: "id"`', "malformed-tag"],
+    ["a typo in a key", "/{id}", 'ID int `route:"idd"`', "placeholder-mismatch"],
+    ["several tags of two bodies", "/x", 'A int `json:"a"`\nB int `json:"b" form:"b"`', "several-tags"],
+    ["several tags on an unsupported type", "/x", 'A chan int `query:"a" form:"a"`', "several-tags"],
+    ["a path that is wrong anyway", "/{id", 'A int `route:"id"`', "invalid-path"],
+  ])("%s", async (_, path, fields, code) => {
+    expect(codesOf(await diagnose(request(path, fields)))).toEqual([code]);
+  });
+
+  test("an embedded struct with a mistake, in two requests", async () => {
+    const source = `type Paging struct {\n\tPage int\n}\n\n${["A", "B"]
+      .map(
+        name =>
+          `type ${name}Request struct {\n\tPaging\n}\n\n// GET /${name}\nfunc ${name}(w http.ResponseWriter, r *http.Request) {}\n`,
+      )
+      .join("\n")}`;
+    expect((await diagnose(source)).map(formatDiagnostic)).toEqual([
+      expect.stringMatching(/^pets\.go:6:2: error: Page has no tag: .* \[missing-tag\]$/),
+    ]);
+  });
+
+  test("a file that doesn't parse", async () => {
+    const found = await diagnose(
+      'type GetPetRequest struct {\n\tName string `qurey:"n"`\n}\n\nfunc GetPet(w http.ResponseWriter {}',
+    );
+    expect(new Set(codesOf(found))).toEqual(new Set(["syntax"]));
+  });
+});

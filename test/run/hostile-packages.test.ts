@@ -1,0 +1,78 @@
+/** Every command survives every hostile package: it prints a message with a place, no stack trace, and generates the other packages. */
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { gen } from "../helpers/command.ts";
+import { hostilePackages, writeHostilePackage } from "../helpers/random/hostile-packages.ts";
+
+let root = "";
+let result: ReturnType<typeof gen>;
+
+beforeAll(() => {
+  root = realpathSync(mkdtempSync(path.join(tmpdir(), "gen-hostile-")));
+  writeFileSync(path.join(root, "go.mod"), "module example.com/hostile\n\ngo 1.22\n");
+  for (const one of hostilePackages) writeHostilePackage(root, one);
+  mkdirSync(path.join(root, "zz-good"));
+  writeFileSync(
+    path.join(root, "zz-good/p.go"),
+    'package p\n\nimport "net/http"\n\n// GET /x\nfunc GetX(w http.ResponseWriter, r *http.Request) {}\n',
+  );
+  result = gen(root, ["validate", ...dirFlags()]);
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+/** Flags that name each package, so that none is skipped. */
+function dirFlags(): string[] {
+  return [...hostilePackages.map(({ name }) => name), "zz-good"].flatMap(name => ["--dir", name]);
+}
+
+describe("gen validate", () => {
+  test.each(hostilePackages.map(one => [one.name, one] as const))(
+    "prints what it must about %s",
+    (name, { message }) => {
+      const lines = result.stderr.split("\n").filter(line => line.startsWith(`${name}/`));
+      const text = lines.join("\n");
+      expect(text.length).toBeLessThan(40_000);
+      if (message === null) expect(lines.filter(line => line.includes(" error: "))).toEqual([]);
+      else expect(text).toMatch(message);
+    },
+  );
+
+  test("has no internal error, and finds no errors in the good package", () => {
+    expect(result.stderr).not.toMatch(/internal error|\n\s+at .*\.js:/);
+    expect(result.status).toBe(1);
+    expect(result.stderr).not.toContain("zz-good");
+  });
+});
+
+test("gen bindings prints fewer than 10,000 lines of functions for structs that hold themselves", () => {
+  const name = "structs-without-names";
+  const own = path.join(root, "json", name);
+  cpSync(path.join(root, name), own, { recursive: true });
+  writeFileSync(path.join(root, "json/.genrc"), 'bindings: { json: "generated" }\n');
+  const { stderr, status } = gen(path.join(root, "json"), ["bindings", name]);
+  expect(status, stderr).toBe(0);
+  const lines = readFileSync(path.join(own, "json.gen.go"), "utf8").split("\n");
+  expect(lines.length).toBeLessThan(10_000);
+});
+
+test.each([
+  ["list", ["handlers.gen.go", "gen.yml"]],
+  ["bindings", []],
+  ["yaml", ["gen.yml"]],
+])("gen %s has no internal error, and writes %j for the good package", (command, files) => {
+  const { stderr, status } = gen(root, [command, ...dirFlags()]);
+  expect(stderr).not.toMatch(/internal error|\n\s+at .*\.js:|\[template\]/);
+  expect(status).toBe(1);
+  for (const file of files) expect(existsSync(path.join(root, "zz-good", file))).toBe(true);
+});

@@ -1,0 +1,117 @@
+/** Templates that the build compiles print the same as templates that a run compiles, and a run with them does not load the compiler. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { type Output, outputs } from "../../src/config/outputs.ts";
+import type { Model } from "../../src/model/types.ts";
+import { precompiledTemplates } from "../../src/templates/render/precompile.ts";
+import type { PrecompiledTemplates } from "../../src/templates/render/precompiled.ts";
+import { openTemplates } from "../../src/templates/render/template-set.ts";
+import { caseModels } from "../helpers/case-results.ts";
+import { defaultContext, petstore, renderSample, type SampleOptions } from "../helpers/sample-models.ts";
+
+const dir = mkdtempSync(join(tmpdir(), "gen-precompiled-"));
+afterAll(() => rmSync(dir, { recursive: true }));
+
+let precompiled: PrecompiledTemplates;
+beforeAll(async () => {
+  const file = join(dir, "templates.mjs");
+  writeFileSync(file, await precompiledTemplates());
+  precompiled = (await import(pathToFileURL(file).href)).default;
+});
+
+/** Renders with the templates of the build, and expects the same result from templates compiled now. */
+async function renderBoth(model: Model, options: SampleOptions) {
+  const built = await renderSample(model, { ...options, precompiled });
+  expect(built).toEqual(await renderSample(model, { ...options, precompiled: null }));
+  return built;
+}
+
+const outputContext = {
+  name: "x",
+  ...defaultContext,
+  packageName: "pets",
+  declareHandlerInfo: true,
+  handlers: [],
+  maxBody: 10,
+};
+
+describe("templates compiled by the build print the same as templates compiled now", () => {
+  test("for the models of all cases", async () => {
+    const models = await caseModels();
+    expect(models.length).toBeGreaterThan(50);
+    const open = async (compiled: PrecompiledTemplates | null) => {
+      const options = { templatesDir: null, helpers: {}, helpersFile: null, cwd: dir, precompiled: compiled };
+      return (await openTemplates(options)).templates!;
+    };
+    const [ofBuild, ofNow] = [await open(precompiled), await open(null)];
+    let length = 0;
+    for (const [, model] of models) {
+      const handlers = model.receivers.flatMap(receiver => receiver.handlers);
+      for (const output of Object.values(outputs) as Output[]) {
+        const about = { output, language: "text", outputContext: { ...outputContext, handlers } } as const;
+        const built = await renderSample(model, { ...about, templates: ofBuild });
+        expect(built).toEqual(await renderSample(model, { ...about, templates: ofNow }));
+        length += built.text?.length ?? 0;
+      }
+    }
+    expect(length).toBeGreaterThan(400_000);
+  });
+
+  test("together with the user's templates", async () => {
+    writeFileSync(join(dir, "handler-info.hbs"), "// Wrapped.\n{{> default/handler-info}}");
+    const { text, templates } = await renderBoth(petstore, { templatesDir: dir });
+    expect(text).toContain("// Wrapped.\n// HandlerInfo describes");
+    expect(templates.map(({ name, origin }) => `${origin} ${name}`)).toEqual([
+      "default list",
+      "user handler-info",
+      "default list-handlers",
+      "default default/handler-info",
+    ]);
+  });
+
+  test.each([
+    ["{{> list-handlers package}}", /chapters\/lists\.go\.hbs:\d+:7: error: unknown key `type`/],
+    ["package x\n{{> failed @output}}", /chapters\/reading\.go\.hbs:\d+:\d+: error: unknown key `in`/],
+    [
+      "{{> converted this elementType=1 conversion=this}}",
+      /chapters\/reading\.go\.hbs:\d+:\d+: error: unknown key/,
+    ],
+    [
+      "package x\nvar x = (\n{{> handler-info}}",
+      /chapters\/lists\.go\.hbs:5:\d+: error: the output is not valid Go/,
+    ],
+    [
+      "package x\n{{> helpers/checkCount name=1}}",
+      /chapters\/helpers\/parameters\.go\.hbs:\d+:\d+: error: the output is not valid Go/,
+    ],
+    ["{{> written-text conversion=1}}", /chapters\/writing\.go\.hbs:\d+:\d+: error: no `go` in `conversion`/],
+    ["{{> json-view @output}}", /chapters\/json\.go\.hbs/],
+    ["{{> type-error}}", /t\.hbs:1:5: error: unknown partial/],
+  ])("in errors, too: %s", async (template, message) => {
+    writeFileSync(join(dir, "t.hbs"), template);
+    const { diagnostics } = await renderBoth(petstore, { templateFile: join(dir, "t.hbs"), outputContext });
+    const [{ location, severity, message: reported }] = diagnostics as [(typeof diagnostics)[0]];
+    const { file, line, column } = location!;
+    expect(`${file}:${line}:${column}: ${severity}: ${reported}`).toMatch(message);
+  });
+});
+
+test("a run with the built-in templates loads neither Handlebars' parser nor its compiler, and reads no template", async () => {
+  vi.resetModules();
+  vi.doMock("../../src/templates/language/handlebars.ts", () => {
+    throw new Error("loaded");
+  });
+  try {
+    const { renderSample: render } = await import("../helpers/sample-models.ts");
+    const options = { output: outputs.bindings, outputContext };
+    const { text, diagnostics } = await render(petstore, { ...options, precompiled });
+    expect(diagnostics).toEqual([]);
+    expect(text).toMatch(/^\/\/ Code generated by gen/);
+    await expect(render(petstore, { ...options, precompiled: null })).rejects.toThrow();
+  } finally {
+    vi.doUnmock("../../src/templates/language/handlebars.ts");
+  }
+});

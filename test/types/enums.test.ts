@@ -1,0 +1,269 @@
+/** gen finds the types that are enums, and their members; it gives a reason for a constant that it can't compute. */
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { loadParser } from "../../src/go/parser.ts";
+import { readImportRoots } from "../../src/packages/modules/import-roots.ts";
+import { describeEnum } from "../../src/shapes/named-types.ts";
+import { computeConstant, constantsIn } from "../../src/types/constants.ts";
+import { type EnumDefault, enumOf } from "../../src/types/enums.ts";
+import { filesThat, findDeclaration } from "../../src/types/find-declarations.ts";
+import type { DeclaredTarget } from "../../src/types/lookup.ts";
+import { openImport, ownPackage, typeReader } from "../../src/types/packages.ts";
+import { gen } from "../helpers/command.ts";
+import { fileTree } from "../helpers/file-tree.ts";
+
+const parser = await loadParser();
+const build = { goos: "linux", goarch: "amd64", cgo: false, tags: [] };
+
+/** Loads the package p in the root of a new module. `text` is its file p.go without the package clause; `others` are more files of the module. */
+async function load(text: string, others: Record<string, string> = {}, goarch = "amd64") {
+  const files = { "p.go": `package p\n\n${text}\n`, ...others };
+  const dir = fileTree({ "go.mod": "module example.com/app\n\ngo 1.24\n", ...files });
+  const own = Object.entries(files).filter(([name]) => !name.includes("/"));
+  const parsed = await Promise.all(own.map(([name, text]) => parser.parse(name, text)));
+  expect(parsed.flatMap(file => file.syntaxErrors)).toEqual([]);
+  const roots = readImportRoots(dir, { ...process.env, GOFLAGS: "", GOWORK: "off" });
+  const reader = typeReader(parser, { ...build, goarch }, roots);
+  return { reader, pkg: ownPackage(dir, parsed) };
+}
+
+/** The type of that name in the loaded package. */
+async function target(loaded: Awaited<ReturnType<typeof load>>, name: string): Promise<DeclaredTarget> {
+  for (const file of filesThat(loaded.reader, loaded.pkg, () => true)) {
+    const declaration = file.types.find(one => one.name === name);
+    if (declaration)
+      return { kind: "declared", declaration, file, pkg: loaded.pkg, typeArguments: new Map() };
+  }
+  throw new Error(`no type ${name}`);
+}
+
+/** The enum T as text, such as `closed A=1 B|C=2`, where C is an alias of B; empty if T is not an enum. */
+async function enumText(text: string, byDefault: EnumDefault = "closed", others?: Record<string, string>) {
+  const loaded = await load(text, others);
+  const found = describeEnum(loaded.reader, await target(loaded, "T"), byDefault);
+  if (!found) return "";
+  const members = found.members.map(({ name, aliases, json }) => `${[name, ...aliases].join("|")}=${json}`);
+  return [found.closed ? "closed" : "open", ...members].join(" ");
+}
+
+describe("members", () => {
+  test.each([
+    ['type T string\nconst (\n\tA T = "a"\n\tB T = "b"\n)', 'closed A="a" B="b"'],
+    [
+      "type T int\nconst (\n\tA T = iota\n\t_\n\tB\n\tC = iota * 10\n\tD T = iota * 10\n)",
+      "closed A=0 B=2 D=40",
+    ],
+    ["type T int\nconst (\n\tA, X T = iota, iota + 10\n\tB, _\n)", "closed A=0 X=10 B=1"],
+    ["type T int\nconst a T = 1\nconst A = a\nconst B = T(2)\nconst C = T(B)", "closed A|a=1 B|C=2"],
+    ["type T int\nconst A T = 1\n\nfunc f() { const B T = 2 }", "open A=1"],
+    ["type T bool\nconst (\n\tYes T = true\n\tNo T = !Yes\n)", "closed Yes=true No=false"],
+    ["type T float32\nconst (\n\tA T = 0.1\n\tB T = 1e30\n)", "closed A=0.1 B=1e+30"],
+    ["type T float64\nconst (\n\tA T = 1.0 / 3\n\tB T = 5e-324\n)", "closed A=0.3333333333333333 B=5e-324"],
+    ["type T rune\nconst (\n\tA T = 'a'\n\tB T = '世'\n)", "closed A=97 B=19990"],
+    [
+      'type T string\nconst (\n\tA T = "<\\n\\u00e9\\xff"\n\tB T = `\\`\n)',
+      'closed A="<\\né\ufffd" B="\\\\"',
+    ],
+    ["type T U\ntype U int\nconst (\n\tA T = 1\n\tB U = 2\n\tC T = 3\n)", "closed A=1 C=3"],
+    ["type T int\ntype Alias = T\nconst (\n\tA Alias = 1\n\tB Alias = 2\n)", "closed A=1 B=2"],
+    ["type T int\nconst A, B T = T(len(\"abc\")), 'a' % 10 << 2", "closed A=3 B=28"],
+    ["type T int\nconst (\n\tA T = B + 1\n\tB T = C * 2\n\tC T = 1\n)", "closed A=3 B=2 C=1"],
+    ["type T time.Duration\n", ""],
+    ["type T int", ""],
+    ["type T struct{}", ""],
+    ["type T[P any] int\nconst A T[int] = 1", ""],
+  ])("of %s: %s", async (text, expected) => {
+    expect(await enumText(text.includes("time.") ? `import "time"\n${text}` : text)).toBe(expected);
+  });
+
+  test("come from all files of the package and through imports", async () => {
+    const text =
+      'import (\n\t"math"\n\t"time"\n\t. "example.com/app/dotted"\n\tq "example.com/app/other"\n)\ntype T int64\nconst (\n\tA T = q.One + Two\n\tB = T(time.Second)\n\tC T = math.MaxInt8\n)';
+    const others = {
+      "z.go": "package p\n\nconst D T = 9\n",
+      "other/other.go": "package other\n\nconst One = 1\n",
+      "dotted/dotted.go": "package dotted\n\nconst Two = 2.0\n",
+    };
+    expect(await enumText(text, "closed", others)).toBe("closed A=3 B=1000000000 C=127 D=9");
+  });
+
+  test("have their comments and places", async () => {
+    const loaded = await load(
+      "type T int\n\n// A is the first.\n//nolint:all\nconst A T = 1 // not this one\n\nconst (\n\tB T = 2 // the second\n\t// C is\n\t// the third.\n\tC T = 3\n)",
+    );
+    const found = describeEnum(loaded.reader, await target(loaded, "T"), "closed");
+    expect(found?.members.map(({ doc, position }) => [doc.lines, position.line])).toEqual([
+      [["A is the first."], 7],
+      [["the second"], 10],
+      [["C is", "the third."], 13],
+    ]);
+  });
+});
+
+describe("whether a type is a closed enum", () => {
+  const two = "const (\n\tA T = 1\n\tB T = 2\n)";
+  test.each([
+    ["type T int", "const A T = 1", "closed", "open A=1"],
+    ["// gen:enum\ntype T int", "const A T = 1", "open", "closed A=1"],
+    ["// T is.\n//gen:open\ntype T int", two, "closed", "open A=1 B=2"],
+    ["type T int", two, "open", "open A=1 B=2"],
+    ["/*\nT is.\n\ngen:enum because of x\n*/\ntype T int", two, "open", "closed A=1 B=2"],
+    ["// gen:enumerate\ntype T int", two, "open", "open A=1 B=2"],
+  ] as const)(
+    "depends on its directive, its constants and the config: %s with %s and enums %s",
+    async (declaration, constants, byDefault, expected) => {
+      expect(await enumText(`${declaration}\n\n${constants}`, byDefault)).toBe(expected);
+    },
+  );
+
+  test.each([
+    ["\tA T = 1 << iota\n\tB\n\tC", ""],
+    ["\tA T = 1 << 0\n\tB T = 1 << 1", ""],
+    ["\tA = T(1 << 0)\n\tB = T(1 << 4)", ""],
+    ["\tA T = 1\n\tB T = 2\n\tC T = 4", ""],
+    ["\tN T = 0\n\tA T = 1\n\tB T = 2\n\tC T = 4\n\tAll T = 7", ""],
+    ["\tA T = 1\n\tB T = 2\n\tC T = 3\n\tD T = 4", "closed A=1 B=2 C=3 D=4"],
+    ["\tA T = 1\n\tB T = 2\n\tC T = 4\n\tD T = 9", "closed A=1 B=2 C=4 D=9"],
+    ["\t_ T = iota\n\tA\n\tB\n\t_\n\tC", "closed A=1 B=2 C=4"],
+    ["\tA T = 1\n\tB T = 1 << 3", "closed A=1 B=8"],
+    ["\tA T = 1\n\tB T = 2", "closed A=1 B=2"],
+  ])("depends on its constants, since flags are not an enum: %s", async (constants, expected) => {
+    expect(await enumText(`type T int\nconst (\n${constants}\n)`)).toBe(expected);
+    const forced = await enumText(`// gen:enum\ntype T int\nconst (\n${constants}\n)`);
+    expect(forced).toMatch(/^closed A=1|^closed N=0/);
+  });
+
+  test.each([
+    ['func (t T) String() string { return "" }', true],
+    ["func (t T) MarshalText() ([]byte, error) { return nil, nil }", false],
+    ["func (t *T) UnmarshalText([]byte) error { return nil }", false],
+    ["func (t T) MarshalJSON() ([]byte, error) { return nil, nil }", false],
+    ["func (t *T) UnmarshalJSON([]byte) error { return nil }", false],
+    ["func (t *T) FromQuery(string) error { return nil }", false],
+  ])("depends on methods that read or write its values: %s", async (method, isEnum) => {
+    const text = `type T int\n${two}\n${method}`;
+    expect(await enumText(text)).toBe(isEnum ? "closed A=1 B=2" : "");
+  });
+});
+
+describe("an enum of another package", () => {
+  const two = "const (\n\tA T = 1\n\tB T = 2\n)";
+  const files = {
+    "app/go.mod":
+      "module example.com/app\n\ngo 1.24\n\nrequire (\n\texample.com/app/cached v1.0.0\n\texample.com/lib v1.0.0\n)\n",
+    "app/p.go": "package p\n",
+    "app/own/own.go": `package own\n\ntype T int\n${two}\n`,
+    "app/mod/example.com/app/cached@v1.0.0/cached.go": `package cached\n\ntype T int\n${two}\n`,
+    "app/mod/example.com/lib@v1.0.0/lib.go": `package lib\n\n// gen:enum\ntype T int\n${two}\n`,
+    "app/vendor/example.com/lib/lib.go": `package lib\n\ntype T int\n${two}\n`,
+  };
+
+  /** Whether the enum T of a package is closed. The module is in the directory `within`. */
+  async function isClosed(importPath: string, within: string, vendored: boolean) {
+    const paths = Object.entries(files).map(([name, text]) => [`${within}/${name}`, text]);
+    const modules: Record<string, string> = vendored ? { [`${within}/app/vendor/modules.txt`]: "" } : {};
+    const dir = path.join(fileTree({ ...Object.fromEntries(paths), ...modules }), within, "app");
+    const env = { ...process.env, GOFLAGS: "", GOWORK: "off", GOMODCACHE: path.join(dir, "mod") };
+    const reader = typeReader(parser, build, readImportRoots(dir, env));
+    const opened = openImport(reader, importPath, dir);
+    if ("reason" in opened) throw new Error(opened.reason);
+    const { declaration, file } = findDeclaration(reader, opened.package, "T")!;
+    const target = { kind: "declared", declaration, file, pkg: opened.package, typeArguments: new Map() };
+    return enumOf(reader, target as DeclaredTarget, "closed")?.closed;
+  }
+
+  test.each([
+    ["of the module", "example.com/app/own", "src", false, true],
+    ["of the module, in a folder with the name vendor", "example.com/app/own", "vendor", false, true],
+    ["of the vendor directory", "example.com/lib", "src", true, false],
+    ["of a module cache within the module", "example.com/app/cached", "src", false, false],
+    ["of another module, with gen:enum", "example.com/lib", "src", false, true],
+  ])("is closed in the module and with gen:enum: %s", async (_, importPath, within, vendored, expected) => {
+    expect(await isClosed(importPath, within, vendored)).toBe(expected);
+  });
+
+  test("is checked in queries and in bodies if it has gen:enum", () => {
+    const request = 'type GetRequest struct {\n\tOne lib.T `query:"one"`\n}\n';
+    const response = 'type GetResponse struct {\n\tTwo lib.T `json:"two"`\n}\n';
+    const handler = "func Get(w http.ResponseWriter, r *http.Request) {}\n";
+    const dir = path.join(
+      fileTree({
+        ...files,
+        "app/p.go": `package p\n\nimport (\n\t"net/http"\n\n\t"example.com/lib"\n)\n\n${request}\n${response}\n${handler}`,
+      }),
+      "app",
+    );
+    const { stdout } = gen(dir, ["bindings", "--stdout"], { GOMODCACHE: path.join(dir, "mod") });
+    expect(stdout).toContain("checkT(req.One)");
+    expect(stdout).toContain("checkT(res.Two)");
+  });
+});
+
+describe("a constant that can't be computed", () => {
+  test.each([
+    ['import "unsafe"\nconst A = unsafe.Sizeof(0)', "only Go computes unsafe.Sizeof"],
+    ["const A = A + 1", "A refers to itself"],
+    ["const A = B\nconst B = A", "A refers to itself"],
+    ["const A uint8 = 256", "256 can't have the type uint8"],
+    ["const A = uint8(1) - 2", "-1 can't have the type uint8"],
+    ['type T string\nconst B T = "x"\nconst A string = B', "a value of type T can't have the type string"],
+    ["const A = 1 / 0", "1 / 0 is not a constant"],
+    ["const A = 1 << 600", /can't have the type untyped int$/],
+    ["const A = 1 << 100000", "nothing can be shifted by 100000"],
+    ["const A = 2i", "2i is a complex number"],
+    ["const A = 1e9999999", "1e9999999 is malformed or too large"],
+    ["const A = len([]int{1})", "[ ] int { 1 } is not a constant that can be computed"],
+    ['import "C"\nconst A = C.X', "it is a type of C, which only cgo knows"],
+    ['import "example.com/gone"\nconst A = gone.X', /package example.com\/gone was not found/],
+    ["var B = 1\nconst A = B", "the package declares no type B"],
+    ['const A = "a" + 1', '"a" (untyped string) and 1 (untyped int) don\'t match'],
+    [`const A = ${"(".repeat(5000)}1${")".repeat(5000)}`, /is not a constant that can be computed$/],
+  ])("has a reason: %s", async (text, reason) => {
+    const { reader, pkg } = await load(text);
+    const [file] = filesThat(reader, pkg, () => true);
+    const operand = computeConstant(reader, constantsIn(file!, pkg).find(({ name }) => name === "A")!);
+    expect(operand.value).toBeNull();
+    expect(operand.reason).toEqual(typeof reason === "string" ? reason : expect.stringMatching(reason));
+  });
+
+  test("is listed apart from the other members of its enum, with the reason", async () => {
+    const loaded = await load(
+      'import "unsafe"\ntype T uint\nconst (\n\tA T = 1\n\tB = T(unsafe.Sizeof(0))\n\tC T = 2\n)',
+    );
+    const found = enumOf(loaded.reader, await target(loaded, "T"), "closed");
+    expect(found?.values.map(({ places }) => places[0]!.name)).toEqual(["A", "C"]);
+    expect(found?.unknown.map(({ place, reason }) => [place.name, reason])).toEqual([
+      ["B", "only Go computes unsafe.Sizeof"],
+    ]);
+  });
+});
+
+describe("many constants", () => {
+  const count = 5_000;
+  const names = Array.from({ length: count }, (_, index) => `C${index}`);
+  test.each([
+    ["that refer to the next one", names.map((name, index) => `\t${name} T = ${names[index + 1] ?? "0"}`)],
+    [
+      "that refer to the one before",
+      names.map((name, index) => `\t${name} T = ${index === 0 ? "0" : `C${index - 1} + 1`}`),
+    ],
+    ["in one expression", [`\tC0 T = ${names.map(() => "1").join(" + ")}`]],
+  ])("%s are computed", async (_, lines) => {
+    const loaded = await load(`type T int\nconst (\n${lines.join("\n")}\n)`);
+    const found = enumOf(loaded.reader, await target(loaded, "T"), "closed");
+    expect(found?.unknown).toEqual([]);
+    expect(found!.values.length).toBeGreaterThan(0);
+  });
+});
+
+test("a constant of type int must fit the size of int for GOARCH", async () => {
+  const text = "type T int\nconst (\n\tA T = 1 << 40\n\tB T = 2\n)";
+  for (const [goarch, unknown] of [
+    ["amd64", 0],
+    ["arm", 1],
+  ] as const) {
+    const loaded = await load(text, {}, goarch);
+    const found = enumOf(loaded.reader, await target(loaded, "T"), "closed");
+    expect(found?.unknown).toHaveLength(unknown);
+  }
+});
