@@ -505,7 +505,7 @@ func checkKind(v Kind) error {
 // checkRoom checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkRoom(v *Room) []error {
 	var errs errorList
-	if err := checkKind(v.Kind); err != nil {
+	if err := checkKind(v.Kind); err != nil && v.Kind != "" {
 		errs.add("json", "/kind", err)
 	}
 	return errs

@@ -154,7 +154,7 @@ func (res *ConfirmBookingResponse) Parse(r *http.Response) error {
 		if err := parseJSONBody(r, (*confirmBookingResponseJSON)(res)); err != nil {
 			errs = append(errs, err)
 		} else {
-			if err := checkState(res.State); err != nil {
+			if err := checkState(res.State); err != nil && res.State != "" {
 				errs.add("json", "/state", err)
 			}
 		}
@@ -313,7 +313,7 @@ func (res *CreateBookingResponse) Parse(r *http.Response) error {
 			res.From = body.From
 			res.Until = body.Until
 			res.State = body.State
-			if err := checkState(res.State); err != nil {
+			if err := checkState(res.State); err != nil && res.State != "" {
 				errs.add("json", "/state", err)
 			}
 		}
@@ -583,7 +583,7 @@ func (res *GetBookingResponse) Parse(r *http.Response) error {
 		return errors.Join(err)
 	}
 	var errs errorList
-	if err := checkState(res.State); err != nil {
+	if err := checkState(res.State); err != nil && res.State != "" {
 		errs.add("json", "/state", err)
 	}
 	return errors.Join(errs...)
@@ -1540,7 +1540,7 @@ func (res *PayInvoiceResponse) Parse(r *http.Response) error {
 		return errors.Join(err)
 	}
 	var errs errorList
-	if err := checkState(res.State); err != nil {
+	if err := checkState(res.State); err != nil && res.State != "" {
 		errs.add("json", "/state", err)
 	}
 	return errors.Join(errs...)
@@ -1813,7 +1813,7 @@ func checkBed(v Bed) error {
 // checkBooking checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkBooking(v *Booking) []error {
 	var errs errorList
-	if err := checkState(v.State); err != nil {
+	if err := checkState(v.State); err != nil && v.State != "" {
 		errs.add("json", "/state", err)
 	}
 	return errs

@@ -145,7 +145,7 @@ func (req *CountOrdersRequest) Parse(r *http.Request) error {
 		sortErrors(errs[first:])
 	}
 	if !reflect.ValueOf(req.Last).IsZero() {
-		if err := checkState(req.Last.State); err != nil {
+		if err := checkState(req.Last.State); err != nil && req.Last.State != 0 {
 			errs.add("json", "/last/state", err)
 		}
 	}
@@ -184,7 +184,7 @@ func (req *CreateOrderRequest) Parse(r *http.Request) error {
 		return errors.Join(err)
 	}
 	var errs errorList
-	if err := checkState(req.State); err != nil {
+	if err := checkState(req.State); err != nil && req.State != 0 {
 		errs.add("json", "/state", err)
 	}
 	if err := checkState(req.Was); err != nil && req.Was != 0 {
@@ -209,7 +209,12 @@ func (req *CreateOrderRequest) Parse(r *http.Request) error {
 	if found := checkStates(req.States); len(found) > 0 {
 		errs = append(errs, within("/states", found)...)
 	}
-	if err := checkKind(req.Inline.Kind); err != nil {
+	for i := range req.Slots {
+		if err := checkState(req.Slots[i]); err != nil && req.Slots[i] != 0 {
+			errs.add("json", "/slots/"+strconv.Itoa(i), err)
+		}
+	}
+	if err := checkKind(req.Inline.Kind); err != nil && req.Inline.Kind != "" {
 		errs.add("json", "/inline/kind", err)
 	}
 	return errors.Join(errs...)
@@ -261,7 +266,7 @@ func (res *CreateOrderResponse) Parse(r *http.Response) error {
 		return errors.Join(err)
 	}
 	var errs errorList
-	if err := checkState(res.State); err != nil {
+	if err := checkState(res.State); err != nil && res.State != 0 {
 		errs.add("json", "/state", err)
 	}
 	return errors.Join(errs...)
@@ -293,7 +298,7 @@ func (req *EmbedOrderRequest) Parse(r *http.Request) error {
 		req.State = body.State
 		req.Since = body.Since
 		req.Then = body.Then
-		if err := checkState(req.State); err != nil {
+		if err := checkState(req.State); err != nil && req.State != 0 {
 			errs.add("json", "/state", err)
 		}
 		if req.Late != nil {
@@ -414,7 +419,7 @@ func checkPageKind(v *animals.Page[animals.Kind]) []error {
 // checkPet checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkPet(v *animals.Pet) []error {
 	var errs errorList
-	if err := checkKind(v.Kind); err != nil {
+	if err := checkKind(v.Kind); err != nil && v.Kind != "" {
 		errs.add("json", "/kind", err)
 	}
 	if err := checkSize(v.Size); err != nil {
@@ -498,7 +503,7 @@ func checkStates(v States) []error {
 // checkToy checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkToy(v *animals.Toy) []error {
 	var errs errorList
-	if err := checkKind(v.For); err != nil {
+	if err := checkKind(v.For); err != nil && v.For != "" {
 		errs.add("json", "/for~1~0kind", err)
 	}
 	return errs

@@ -71,7 +71,7 @@ func checkEnumsReceiversMood(v Mood) error {
 // checkPet checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkPet(v *Pet) []error {
 	var errs errorList
-	if err := checkEnumsReceiversMood(v.Mood); err != nil {
+	if err := checkEnumsReceiversMood(v.Mood); err != nil && v.Mood != "" {
 		errs.add("json", "/mood", err)
 	}
 	return errs

@@ -32,12 +32,30 @@ func (req *CreateTicketRequest) Parse(r *http.Request) error {
 		return errors.Join(err)
 	}
 	var errs errorList
-	if err := checkLevel(req.Level); err != nil {
+	if err := checkLevel(req.Level); err != nil && req.Level != "" {
 		errs.add("json", "/level", err)
 	}
 	if req.Parent != nil {
 		if found := checkTicket(req.Parent); len(found) > 0 {
 			errs = append(errs, within("/parent", found)...)
+		}
+	}
+	for i := range req.Steps {
+		if err := checkLevel(req.Steps[i]); err != nil && req.Steps[i] != "" {
+			errs.add("json", "/steps/"+strconv.Itoa(i), err)
+		}
+	}
+	for i := range req.Hops {
+		if err := checkLevel(req.Hops[i]); err != nil && req.Hops[i] != "" {
+			errs.add("json", "/hops/"+strconv.Itoa(i), err)
+		}
+	}
+	if err := checkLevel(req.Floor); err != nil && req.Floor != "" {
+		errs.add("json", "/floor", err)
+	}
+	if req.Roof != nil {
+		if err := checkLevel(*req.Roof); err != nil {
+			errs.add("json", "/roof", err)
 		}
 	}
 	errs = addFailures(errs, req.Validate())
@@ -78,6 +96,14 @@ func (req CreateTicketRequest) Validate() error {
 		if found := validateTicket(req.Parent); len(found) > 0 {
 			errs = append(errs, within("/parent", found)...)
 		}
+	}
+	for i := range req.Hops {
+		if req.Hops[i] != "" && req.Hops[i] != "low" {
+			errs.add("json", "/hops/"+strconv.Itoa(i), &RuleError{Rule: "oneof", Parameter: "low", Message: "must be \"low\""})
+		}
+	}
+	if req.Floor != "" && req.Floor != "low" {
+		errs.add("json", "/floor", &RuleError{Rule: "oneof", Parameter: "low", Message: "must be \"low\""})
 	}
 	return errors.Join(errs...)
 }
@@ -421,7 +447,7 @@ func (res *GetTicketResponse) Parse(r *http.Response) error {
 			res.Score = body.Score
 			res.Pause = body.Pause
 			res.Children = body.Children
-			if err := checkLevel(res.Level); err != nil {
+			if err := checkLevel(res.Level); err != nil && res.Level != "" {
 				errs.add("json", "/level", err)
 			}
 			if res.Parent != nil {
@@ -483,7 +509,7 @@ func checkLevel(v Level) error {
 // checkTicket checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkTicket(v *Ticket) []error {
 	var errs errorList
-	if err := checkLevel(v.Level); err != nil {
+	if err := checkLevel(v.Level); err != nil && v.Level != "" {
 		errs.add("json", "/level", err)
 	}
 	if v.Parent != nil {

@@ -851,7 +851,7 @@ func _(
 //   step map in json of req.BySpot: null false null null zero null optional false "key" "value" at
 //   step member in json of value: null false "checkMood" null zero null optional false null null at literal /by_spot/ other key
 //   step filled in json of req.Home: null false null null zero null optional false null null at
-//   step member in json of req.Home.Mood: null false "checkMood" null zero null optional false null null at literal /home/mood
+//   step member in json of req.Home.Mood: null false "checkMood" null zero "\"\"" optional false null null at literal /home/mood
 //   step validate in request of *req: "req" false null null zero null optional false null null at literal
 //   step member in query of req.Asked: null false "checkMood" null zero null optional false null null at literal asked
 //   rules  false false false alone false outside false
@@ -1755,7 +1755,7 @@ type exerciseOfWashPetRequestJson struct {
 //   members MoodGood MoodBad
 // check value checkReview of "*Review" pointer true slice false:
 //   members
-//   step member in json of v.Mood: null false "checkMood" null zero null optional false null null at literal /mood
+//   step member in json of v.Mood: null false "checkMood" null zero "\"\"" optional false null null at literal /mood
 // check value checkShelfChip of "*Shelf[Chip]" pointer true slice false:
 //   members
 //   step list in json of v.Things: null false null null zero null optional false "i" null at

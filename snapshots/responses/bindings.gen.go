@@ -88,7 +88,7 @@ func (req *CreatePetRequest) Parse(r *http.Request) error {
 		return errors.Join(err)
 	}
 	var errs errorList
-	if err := checkKind(req.Kind); err != nil {
+	if err := checkKind(req.Kind); err != nil && req.Kind != "" {
 		errs.add("json", "/kind", err)
 	}
 	return errors.Join(errs...)

@@ -33,7 +33,7 @@ func (req *CheckTextsRequest) Parse(r *http.Request) error {
 		return errors.Join(err)
 	}
 	var errs errorList
-	if err := checkKind(req.Kind); err != nil {
+	if err := checkKind(req.Kind); err != nil && req.Kind != "" {
 		errs.add("json", "/kind", err)
 	}
 	errs = addFailures(errs, req.Validate())
@@ -396,7 +396,7 @@ func (req *NameTextRequest) Parse(r *http.Request) error {
 		return errors.Join(err)
 	}
 	var errs errorList
-	if err := checkKind(req.Kind); err != nil {
+	if err := checkKind(req.Kind); err != nil && req.Kind != "" {
 		errs.add("json", "/kind", err)
 	}
 	errs = addFailures(errs, req.validateRules())

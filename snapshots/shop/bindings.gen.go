@@ -157,7 +157,7 @@ func (res *GetItemResponse) Parse(r *http.Response) error {
 	}
 	if err := res.Category.Validate(); err != nil {
 		errs.add("json", "/category", refused(err))
-	} else if err := checkCategory(res.Category); err != nil {
+	} else if err := checkCategory(res.Category); err != nil && res.Category != "" {
 		errs.add("json", "/category", err)
 	}
 	return errors.Join(errs...)
@@ -536,7 +536,7 @@ func (req *PutItemRequest) Parse(r *http.Request) error {
 	} else {
 		if err := req.Category.Validate(); err != nil {
 			errs.add("json", "/category", refused(err))
-		} else if err := checkCategory(req.Category); err != nil {
+		} else if err := checkCategory(req.Category); err != nil && req.Category != "" {
 			errs.add("json", "/category", err)
 		}
 	}
@@ -630,7 +630,7 @@ func checkItem(v *Item) []error {
 	}
 	if err := v.Category.Validate(); err != nil {
 		errs.add("json", "/category", refused(err))
-	} else if err := checkCategory(v.Category); err != nil {
+	} else if err := checkCategory(v.Category); err != nil && v.Category != "" {
 		errs.add("json", "/category", err)
 	}
 	return errs

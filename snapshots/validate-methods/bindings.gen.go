@@ -35,7 +35,7 @@ func (req *CreateDrawingRequest) Parse(r *http.Request) error {
 	var errs errorList
 	if err := req.Color.Validate(); err != nil {
 		errs.add("json", "/color", refused(err))
-	} else if err := checkColor(req.Color); err != nil {
+	} else if err := checkColor(req.Color); err != nil && req.Color != "" {
 		errs.add("json", "/color", err)
 	}
 	if req.Was != "" {

@@ -339,7 +339,7 @@ export const configSchema = v.strictObject({
     v.pipe(
       v.picklist(["closed", "open"], mustBeText('"closed" or "open"')),
       v.description(
-        "Whether generated Parse methods refuse values that are not constants of their type, for types of the user's module with at least two constants; gen:enum and gen:open in a type's doc comment decide otherwise.",
+        "Whether generated Parse methods refuse values that are not constants of their type, for types of the user's module with at least two constants that are texts in one block or integers made by iota; gen:enum and gen:open in a type's doc comment decide otherwise.",
       ),
     ),
   ),

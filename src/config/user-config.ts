@@ -44,7 +44,7 @@ export interface UserConfig {
   requireContentType?: boolean | undefined;
   /** Whether generated Parse methods refuse the JSON body of a request that has a key without a field. */
   unknownFields?: "allow" | "reject" | undefined;
-  /** Whether generated Parse methods refuse values that are not constants of their type, for types of the user's module with at least two constants; gen:enum and gen:open in a type's doc comment decide otherwise. */
+  /** Whether generated Parse methods refuse values that are not constants of their type, for types of the user's module with at least two constants that are texts in one block or integers made by iota; gen:enum and gen:open in a type's doc comment decide otherwise. */
   enums?: "closed" | "open" | undefined;
   /** Functions of your own for rules of validate tags, by the rule's name: an import path and the function, func(T) bool or func(T) error for values of the type T. A function takes the place of gen's rule of that name. */
   validators?: Record<string, string> | undefined;

@@ -130,7 +130,7 @@ export interface TypePackageName {
 
 /** The constants of a named basic type, in its own package. */
 export interface Enum {
-  /** Parse refuses other values. True for types of the user's module with at least two constants; `gen:open` and `gen:enum` in the type's doc comment decide otherwise. */
+  /** Parse refuses other values. True for types of the user's module with at least two constants: texts in one block, or integers made by iota. `gen:open` and `gen:enum` in the type's doc comment decide otherwise. */
   closed: boolean;
   /** Each value once, in the order of the source. */
   members: EnumMember[];

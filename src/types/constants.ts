@@ -20,12 +20,13 @@ import { withoutStack } from "./without-stack.ts";
 /** The constants that a file declares, except for `_`. */
 export function constantsIn(file: GoFile, pkg: TypePackage): ConstantPlace[] {
   const places: ConstantPlace[] = [];
-  let written: ConstantSpec | null = null;
+  let [written, block]: (ConstantSpec | null)[] = [null, null];
   for (const spec of file.constants) {
+    if (spec.iota === 0) block = spec;
     if (spec.iota === 0 || spec.type || spec.values) written = spec;
     for (const [index, { name }] of spec.names.entries()) {
       if (name !== "_" && name !== "")
-        places.push({ name, spec, index, written: written ?? spec, file, pkg });
+        places.push({ name, spec, index, written: written ?? spec, block: block ?? spec, file, pkg });
     }
   }
   return places;
@@ -108,7 +109,15 @@ export function computeExpression(
 ): Operand {
   const names = [{ name: "the expression", span: values.span }];
   const spec: ConstantSpec = { names, type: null, values, iota: 0, doc: [], lineComment: [] };
-  const place: ConstantPlace = { name: "the expression", spec, index: 0, written: spec, file, pkg };
+  const place: ConstantPlace = {
+    name: "the expression",
+    spec,
+    index: 0,
+    written: spec,
+    block: spec,
+    file,
+    pkg,
+  };
   const computing = new Set<string>();
   return withoutStack(
     one => (one === place ? computeDeclared(reader, one) : computeOnce(reader, one, computing)),

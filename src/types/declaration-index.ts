@@ -12,6 +12,8 @@ export interface DeclaredConstant {
   index: number;
   /** The spec that has its type and value: for `B` in `const ( A = iota; B )`, that of `A`. */
   written: ConstantSpec;
+  /** The first spec of its `const` declaration: constants of one block have the same. */
+  block: ConstantSpec;
   file: GoFile;
 }
 

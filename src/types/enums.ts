@@ -3,9 +3,9 @@
 import { getOrMake } from "../base/text/maps.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import { type ConstantExpression, parseExpressions } from "../go/constant-expressions.ts";
-import type { DocLine, GoFile } from "../go/declarations.ts";
+import type { ConstantSpec, DocLine, GoFile } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
-import { isInteger } from "./constant-types.ts";
+import { type ConstantType, isInteger } from "./constant-types.ts";
 import type { ConstantValue } from "./constant-values.ts";
 import { computeConstant, constantsIn, constantTypeOf } from "./constants.ts";
 import { enumDirective } from "./enum-directives.ts";
@@ -65,17 +65,30 @@ export function enumOf(
     else byValue.set(keyOf(value), { value, places: [place], ...howWritten(place) });
   }
   const values = [...byValue.values()];
+  const places = unknown.map(({ place }) => ({ places: [place] }));
   if (values.length + unknown.length === 0) return null;
   const directive = enumDirective(declaration.doc);
   if (directive !== "enum" && isInteger(type.type) && areFlags(values)) return null;
   const closed = directive
     ? directive === "enum"
-    : isOfUser(reader, pkg) && byDefault === "closed" && values.length + unknown.length > 1;
+    : isOfUser(reader, pkg) && byDefault === "closed" && haveAll(type.type, [...values, ...places]);
   return {
     closed,
     values: values.map(({ value, places }) => ({ value, places: exportedFirst(places) })),
     unknown,
   };
+}
+
+/**
+ * Reports whether constants seem to be all values of their type: texts whose constants stand in one declaration, and integers that iota counts.
+ * Others name a few of many values: `type Port int` with a default, `type Seconds int` with a minute.
+ */
+function haveAll(type: ConstantType, values: Pick<EnumValue, "places">[]): boolean {
+  if (values.length < 2) return false;
+  if (isInteger(type)) return values.every(({ places }) => places.some(usesIota));
+  const blocks = values[0]!.places.map(({ block }) => block);
+  const isIn = (block: ConstantSpec) => values.every(({ places }) => places.some(one => one.block === block));
+  return type.basic === "string" && blocks.some(isIn);
 }
 
 function exportedFirst(places: ConstantPlace[]): ConstantPlace[] {
@@ -161,13 +174,17 @@ function areFlags(values: readonly WrittenValue[]): boolean {
   return powers.length > 2 && hasGap && numbers.every(number => (number & ~union) === 0n);
 }
 
-function howWritten({ written, index }: ConstantPlace): Pick<WrittenValue, "shifted" | "counted"> {
-  const text = written.values?.text ?? "";
-  let expression: ConstantExpression | undefined = parseExpressions(text)[index];
+function howWritten(place: ConstantPlace): Pick<WrittenValue, "shifted" | "counted"> {
+  const { written, index } = place;
+  let expression: ConstantExpression | undefined = parseExpressions(written.values?.text ?? "")[index];
   while (expression?.kind === "call" && expression.arguments.length === 1)
     expression = expression.arguments[0];
   const shifted = expression?.kind === "binary" && expression.operator === "<<";
-  return { shifted, counted: !shifted && mentionsOne(text, new Set(["iota"])) };
+  return { shifted, counted: !shifted && usesIota(place) };
+}
+
+function usesIota({ written }: ConstantPlace): boolean {
+  return mentionsOne(written.values?.text ?? "", new Set(["iota"]));
 }
 
 /** The comment of a constant: its doc comment, or else the comment at the end of its line. */

@@ -22,6 +22,10 @@ const values: Record<string, unknown[]> = {
   title: ["a", "", "x".repeat(80), "x".repeat(81), "é".repeat(80), 5, true, [], {}, undefined],
   level: ["low", "high", "LOW", "", 1, undefined, ["low"]],
   email: ["", "a@example.com", 7, undefined],
+  floor: ["low", "high", "LOW", "", undefined],
+  roof: ["low", "", null, undefined],
+  steps: [[], ["low"], ["high", ""], ["", "LOW"], [""], undefined],
+  hops: [["low", ""], ["high"], [""], [], undefined],
   votes: [0, 1, 9, 10, -1, 9.5, "1", true, undefined],
   tags: [
     null,

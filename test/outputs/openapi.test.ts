@@ -17,6 +17,7 @@ import "net/http"
 // gen:security bearer
 type Pets struct{}
 
+// gen:enum
 type Size int64
 
 const (
@@ -88,7 +89,7 @@ describe("one document of several packages", () => {
     expect(Object.keys(documentOf(both).components.schemas)).toContain("animals.zoo.PetInput");
     expect(documentOf(both).paths["/zoo/pets/{id}"].get.operationId).toBe("zoo.Pets.GetPet");
     expect(stderr).toMatch(
-      /pets\/pets\.go:35:16: warning: .* so the id of its operation is pets\.Pets\.GetPet \[duplicate-operation-id\]/,
+      /pets\/pets\.go:36:16: warning: .* so the id of its operation is pets\.Pets\.GetPet \[duplicate-operation-id\]/,
     );
   });
 
@@ -107,7 +108,7 @@ describe("one document of several packages", () => {
     const { status, stderr } = gen(root, ["validate", "./..."]);
     expect(status).toBe(0);
     expect(stderr.match(/^.*\[undeclared-scheme\]$/gm)).toEqual([
-      "pets/pets.go:42:16: warning: Pets.CreatePet needs the security scheme bearer, which is not declared: add it to openapi.securitySchemes in the config [undeclared-scheme]",
+      "pets/pets.go:43:16: warning: Pets.CreatePet needs the security scheme bearer, which is not declared: add it to openapi.securitySchemes in the config [undeclared-scheme]",
     ]);
     writeFileSync(
       join(root, ".genrc"),

@@ -193,7 +193,7 @@ type Toy struct {
     ["missing-tag", "type #Request struct {\n\tInner#\n}\n\ntype Inner# struct {\n\tA int\n}\n"],
     [
       "unresolved-constant",
-      'type #Request struct {\n\tA Size# `query:"a"`\n}\n\ntype Size# int\n\nconst (\n\tSmall# Size# = iota\n\tBig# = Nowhere#\n\tHuge# Size# = Nowhere#\n)\n',
+      'type #Request struct {\n\tA Size# `query:"a"`\n}\n\ntype Size# int\n\nconst (\n\tSmall# Size# = iota\n\tBig# = Nowhere#\n\tHuge# Size# = iota + Nowhere#\n)\n',
     ],
   ];
   const wrong = (index: number) => {

@@ -54,20 +54,20 @@ describe("members", () => {
       "closed A=0 B=2 D=40",
     ],
     ["type T int\nconst (\n\tA, X T = iota, iota + 10\n\tB, _\n)", "closed A=0 X=10 B=1"],
-    ["type T int\nconst a T = 1\nconst A = a\nconst B = T(2)\nconst C = T(B)", "closed A|a=1 B|C=2"],
+    ["type T int\nconst a T = 1\nconst A = a\nconst B = T(2)\nconst C = T(B)", "open A|a=1 B|C=2"],
     ["type T int\nconst A T = 1\n\nfunc f() { const B T = 2 }", "open A=1"],
-    ["type T bool\nconst (\n\tYes T = true\n\tNo T = !Yes\n)", "closed Yes=true No=false"],
-    ["type T float32\nconst (\n\tA T = 0.1\n\tB T = 1e30\n)", "closed A=0.1 B=1e+30"],
-    ["type T float64\nconst (\n\tA T = 1.0 / 3\n\tB T = 5e-324\n)", "closed A=0.3333333333333333 B=5e-324"],
-    ["type T rune\nconst (\n\tA T = 'a'\n\tB T = '世'\n)", "closed A=97 B=19990"],
+    ["type T bool\nconst (\n\tYes T = true\n\tNo T = !Yes\n)", "open Yes=true No=false"],
+    ["type T float32\nconst (\n\tA T = 0.1\n\tB T = 1e30\n)", "open A=0.1 B=1e+30"],
+    ["type T float64\nconst (\n\tA T = 1.0 / 3\n\tB T = 5e-324\n)", "open A=0.3333333333333333 B=5e-324"],
+    ["type T rune\nconst (\n\tA T = 'a'\n\tB T = '世'\n)", "open A=97 B=19990"],
     [
       'type T string\nconst (\n\tA T = "<\\n\\u00e9\\xff"\n\tB T = `\\`\n)',
       'closed A="<\\né\ufffd" B="\\\\"',
     ],
-    ["type T U\ntype U int\nconst (\n\tA T = 1\n\tB U = 2\n\tC T = 3\n)", "closed A=1 C=3"],
-    ["type T int\ntype Alias = T\nconst (\n\tA Alias = 1\n\tB Alias = 2\n)", "closed A=1 B=2"],
-    ["type T int\nconst A, B T = T(len(\"abc\")), 'a' % 10 << 2", "closed A=3 B=28"],
-    ["type T int\nconst (\n\tA T = B + 1\n\tB T = C * 2\n\tC T = 1\n)", "closed A=3 B=2 C=1"],
+    ["type T U\ntype U int\nconst (\n\tA T = 1\n\tB U = 2\n\tC T = 3\n)", "open A=1 C=3"],
+    ["type T int\ntype Alias = T\nconst (\n\tA Alias = 1\n\tB Alias = 2\n)", "open A=1 B=2"],
+    ["type T int\nconst A, B T = T(len(\"abc\")), 'a' % 10 << 2", "open A=3 B=28"],
+    ["type T int\nconst (\n\tA T = B + 1\n\tB T = C * 2\n\tC T = 1\n)", "open A=3 B=2 C=1"],
     ["type T time.Duration\n", ""],
     ["type T int", ""],
     ["type T struct{}", ""],
@@ -84,7 +84,7 @@ describe("members", () => {
       "other/other.go": "package other\n\nconst One = 1\n",
       "dotted/dotted.go": "package dotted\n\nconst Two = 2.0\n",
     };
-    expect(await enumText(text, "closed", others)).toBe("closed A=3 B=1000000000 C=127 D=9");
+    expect(await enumText(text, "closed", others)).toBe("open A=3 B=1000000000 C=127 D=9");
   });
 
   test("have their comments and places", async () => {
@@ -106,7 +106,7 @@ describe("whether a type is a closed enum", () => {
     ["type T int", "const A T = 1", "closed", "open A=1"],
     ["// gen:enum\ntype T int", "const A T = 1", "open", "closed A=1"],
     ["// T is.\n//gen:open\ntype T int", two, "closed", "open A=1 B=2"],
-    ["type T int", two, "open", "open A=1 B=2"],
+    ["type T int", "const (\n\tA T = iota + 1\n\tB\n)", "open", "open A=1 B=2"],
     ["/*\nT is.\n\ngen:enum because of x\n*/\ntype T int", two, "open", "closed A=1 B=2"],
     ["// gen:enumerate\ntype T int", two, "open", "open A=1 B=2"],
   ] as const)(
@@ -117,16 +117,35 @@ describe("whether a type is a closed enum", () => {
   );
 
   test.each([
+    ["int", "const (\n\tDefaultPort T = 80\n\tAdminPort T = 8080\n)", false],
+    ["int", "const (\n\tSecond T = 1\n\tMinute = 60 * Second\n)", false],
+    ["int", "const (\n\tA T = iota\n\tB\n)\nconst Default = B", true],
+    ["int", "const Default = B\nconst (\n\tA T = iota\n\tB\n)", true],
+    ["int", "const (\n\tA T = iota\n\tB\n)\nconst C T = 7", false],
+    ["int", "const (\n\tA T = iota\n\tB\n)\nconst (\n\tC T = iota + 7\n)", true],
+    ["int", "const (\n\tA T = iota\n)", false],
+    ["float64", "const (\n\tA T = iota\n\tB\n)", false],
+    ["bool", "const (\n\tA T = true\n\tB T = false\n)", false],
+    ["string", 'const (\n\tA T = "a"\n\tB T = "b"\n)\nconst Default = A', true],
+    ["string", 'const (\n\tA T = "a"\n\tB T = "b"\n)\nconst C T = "c"', false],
+    ["string", 'const A T = "a"\nconst B T = "b"', false],
+    ["string", 'const A, B T = "a", "b"', true],
+    ["string", 'const (\n\tA T = "a"\n\tB = "b"\n)', false],
+  ])("depends on where its constants come from: %s with %s", async (type, constants, expected) => {
+    expect((await enumText(`type T ${type}\n${constants}`)).split(" ")[0]).toBe(expected ? "closed" : "open");
+  });
+
+  test.each([
     ["\tA T = 1 << iota\n\tB\n\tC", ""],
     ["\tA T = 1 << 0\n\tB T = 1 << 1", ""],
     ["\tA = T(1 << 0)\n\tB = T(1 << 4)", ""],
     ["\tA T = 1\n\tB T = 2\n\tC T = 4", ""],
     ["\tN T = 0\n\tA T = 1\n\tB T = 2\n\tC T = 4\n\tAll T = 7", ""],
-    ["\tA T = 1\n\tB T = 2\n\tC T = 3\n\tD T = 4", "closed A=1 B=2 C=3 D=4"],
-    ["\tA T = 1\n\tB T = 2\n\tC T = 4\n\tD T = 9", "closed A=1 B=2 C=4 D=9"],
+    ["\tA T = 1\n\tB T = 2\n\tC T = 3\n\tD T = 4", "open A=1 B=2 C=3 D=4"],
+    ["\tA T = 1\n\tB T = 2\n\tC T = 4\n\tD T = 9", "open A=1 B=2 C=4 D=9"],
     ["\t_ T = iota\n\tA\n\tB\n\t_\n\tC", "closed A=1 B=2 C=4"],
-    ["\tA T = 1\n\tB T = 1 << 3", "closed A=1 B=8"],
-    ["\tA T = 1\n\tB T = 2", "closed A=1 B=2"],
+    ["\tA T = 1\n\tB T = 1 << 3", "open A=1 B=8"],
+    ["\tA T = 1\n\tB T = 2", "open A=1 B=2"],
   ])("depends on its constants, since flags are not an enum: %s", async (constants, expected) => {
     expect(await enumText(`type T int\nconst (\n${constants}\n)`)).toBe(expected);
     const forced = await enumText(`// gen:enum\ntype T int\nconst (\n${constants}\n)`);
@@ -142,20 +161,21 @@ describe("whether a type is a closed enum", () => {
     ["func (t *T) FromQuery(string) error { return nil }", false],
   ])("depends on methods that read or write its values: %s", async (method, isEnum) => {
     const text = `type T int\n${two}\n${method}`;
-    expect(await enumText(text)).toBe(isEnum ? "closed A=1 B=2" : "");
+    expect(await enumText(text)).toBe(isEnum ? "open A=1 B=2" : "");
   });
 });
 
 describe("an enum of another package", () => {
   const two = "const (\n\tA T = 1\n\tB T = 2\n)";
+  const counted = "const (\n\tA T = iota + 1\n\tB\n)";
   const files = {
     "app/go.mod":
       "module example.com/app\n\ngo 1.24\n\nrequire (\n\texample.com/app/cached v1.0.0\n\texample.com/lib v1.0.0\n)\n",
     "app/p.go": "package p\n",
-    "app/own/own.go": `package own\n\ntype T int\n${two}\n`,
-    "app/mod/example.com/app/cached@v1.0.0/cached.go": `package cached\n\ntype T int\n${two}\n`,
+    "app/own/own.go": `package own\n\ntype T int\n${counted}\n`,
+    "app/mod/example.com/app/cached@v1.0.0/cached.go": `package cached\n\ntype T int\n${counted}\n`,
     "app/mod/example.com/lib@v1.0.0/lib.go": `package lib\n\n// gen:enum\ntype T int\n${two}\n`,
-    "app/vendor/example.com/lib/lib.go": `package lib\n\ntype T int\n${two}\n`,
+    "app/vendor/example.com/lib/lib.go": `package lib\n\ntype T int\n${counted}\n`,
   };
 
   /** Whether the enum T of a package is closed. The module is in the directory `within`. */
@@ -197,6 +217,33 @@ describe("an enum of another package", () => {
     expect(stdout).toContain("checkT(req.One)");
     expect(stdout).toContain("checkT(res.Two)");
   });
+});
+
+test("the zero value of a closed enum stands for an absent one in JSON, unless config requireJSON is set", () => {
+  const kinds = 'type Kind string\n\nconst (\n\tCat Kind = "cat"\n\tDog Kind = "dog"\n)\n';
+  const fields =
+    '\tKind Kind `json:"kind"`\n\tPair [2]Kind `json:"pair"`\n\tWas Kind `json:"was,omitempty"`\n';
+  const source = `package p\n\nimport "net/http"\n\n${kinds}\ntype PutRequest struct {\n${fields}}\n\nfunc Put(w http.ResponseWriter, r *http.Request) {}\n`;
+  const found = [false, true].map(requireJSON => {
+    const config = JSON.stringify({ bindings: { json: "generated", requireJSON } });
+    const dir = fileTree({ "go.mod": "module example.com/p\n\ngo 1.23\n", ".genrc": config, "p.go": source });
+    const { stdout } = gen(dir, ["bindings", "--stdout"]);
+    const document = JSON.parse(gen(dir, ["openapi", "--stdout"]).stdout);
+    const { properties, required = [] } = document.components.schemas["p.PutRequest"];
+    const takesZero = [properties.kind, properties.pair.items, properties.was].map(one => "anyOf" in one);
+    return { checks: stdout.match(/if err := checkKind.*(?= \{)/g), takesZero, required };
+  });
+  const check = (value: string) => `if err := checkKind(${value}); err != nil`;
+  const [kind, pair, was] = ["req.Kind", "req.Pair[i]", "req.Was"];
+  const zero = (value: string) => `${check(value)} && ${value} != ""`;
+  expect(found).toEqual([
+    { checks: [zero(kind!), zero(pair!), zero(was!)], takesZero: [true, true, true], required: [] },
+    {
+      checks: [check(kind!), check(pair!), zero(was!)],
+      takesZero: [false, false, true],
+      required: ["kind", "pair"],
+    },
+  ]);
 });
 
 describe("a constant that can't be computed", () => {

@@ -54,7 +54,7 @@ func (req *CreateBookRequest) Parse(r *http.Request) error {
 		if err := req.ISBN.Validate(); err != nil {
 			errs.add("json", "/isbn", refused(err))
 		}
-		if err := checkShelfKind(req.Kind); err != nil {
+		if err := checkShelfKind(req.Kind); err != nil && req.Kind != "" {
 			errs.add("json", "/kind", err)
 		}
 	}
@@ -232,7 +232,7 @@ func (res *GetBookResponse) Parse(r *http.Response) error {
 	if err := res.ISBN.Validate(); err != nil {
 		errs.add("json", "/isbn", refused(err))
 	}
-	if err := checkShelfKind(res.Kind); err != nil {
+	if err := checkShelfKind(res.Kind); err != nil && res.Kind != "" {
 		errs.add("json", "/kind", err)
 	}
 	if first := len(errs); len(res.Fees) > 0 {
@@ -455,7 +455,7 @@ func checkBook(v *Book) []error {
 	if err := v.ISBN.Validate(); err != nil {
 		errs.add("json", "/isbn", refused(err))
 	}
-	if err := checkShelfKind(v.Kind); err != nil {
+	if err := checkShelfKind(v.Kind); err != nil && v.Kind != "" {
 		errs.add("json", "/kind", err)
 	}
 	if first := len(errs); len(v.Fees) > 0 {

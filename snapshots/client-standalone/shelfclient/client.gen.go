@@ -394,7 +394,7 @@ func (res *GetBookResponse) Parse(r *http.Response) error {
 	if err := res.ISBN.Validate(); err != nil {
 		errs.add("json", "/isbn", refused(err))
 	}
-	if err := checkKind(res.Kind); err != nil {
+	if err := checkKind(res.Kind); err != nil && res.Kind != "" {
 		errs.add("json", "/kind", err)
 	}
 	if first := len(errs); len(res.Fees) > 0 {
@@ -648,7 +648,7 @@ func checkBook(v *Book) []error {
 	if err := v.ISBN.Validate(); err != nil {
 		errs.add("json", "/isbn", refused(err))
 	}
-	if err := checkKind(v.Kind); err != nil {
+	if err := checkKind(v.Kind); err != nil && v.Kind != "" {
 		errs.add("json", "/kind", err)
 	}
 	if first := len(errs); len(v.Fees) > 0 {

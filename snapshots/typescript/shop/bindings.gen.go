@@ -303,7 +303,7 @@ func (res *GetBookResponse) Parse(r *http.Response) error {
 	}
 	var errs errorList
 	if res.Book != nil {
-		if err := checkShopKind(res.Kind); err != nil {
+		if err := checkShopKind(res.Kind); err != nil && res.Kind != "" {
 			errs.add("json", "/kind", err)
 		}
 	}
@@ -500,7 +500,7 @@ func (req *OrderRequest) Parse(r *http.Request) error {
 		return errors.Join(err)
 	}
 	var errs errorList
-	if err := checkShopKind(req.Kind); err != nil {
+	if err := checkShopKind(req.Kind); err != nil && req.Kind != "" {
 		errs.add("json", "/kind", err)
 	}
 	errs = addFailures(errs, req.Validate())
@@ -1144,7 +1144,7 @@ func (res *SearchResponse) Parse(r *http.Response) error {
 		return errors.Join(err)
 	}
 	var errs errorList
-	if err := checkShopKind(res.Kind); err != nil {
+	if err := checkShopKind(res.Kind); err != nil && res.Kind != "" {
 		errs.add("json", "/kind", err)
 	}
 	for i := range res.Kinds {
@@ -1760,7 +1760,7 @@ func (res *WordsResponse) Parse(r *http.Response) error {
 // checkAmount checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkAmount(v *money.Amount) []error {
 	var errs errorList
-	if err := checkKind(v.Kind); err != nil {
+	if err := checkKind(v.Kind); err != nil && v.Kind != "" {
 		errs.add("json", "/kind", err)
 	}
 	return errs
@@ -1769,7 +1769,7 @@ func checkAmount(v *money.Amount) []error {
 // checkBook checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkBook(v *Book) []error {
 	var errs errorList
-	if err := checkShopKind(v.Kind); err != nil {
+	if err := checkShopKind(v.Kind); err != nil && v.Kind != "" {
 		errs.add("json", "/kind", err)
 	}
 	if err := checkPriority(v.Priority); err != nil {

@@ -67,6 +67,7 @@ export function fieldSteps(
     value: { text: [base.text, ...path].join("."), pointer: false },
     place: [...at.place, { kind: "literal", text: pointerPart(key) }],
     optional: isOptional,
+    slot: !checking.input.requiresFields,
   });
   if (!isReachable) return steps;
   return withinPointers(steps, base.text, { selectors: pointers, embeddedIn });
@@ -145,17 +146,16 @@ function basicSteps(
   const validates = validateMethod(reader, target);
   if (!found) return validates ? validateSteps(validates, at, zeroOf(basic)) : [];
   const { hasZero, zero } = found.check;
+  const isFilled = validates !== null && at.optional;
   const member = step("member", {
     value: valueText(at.value),
     receiver: validates ? at.value.text : null,
     returnsAny: validates?.returnsAny ?? false,
     check: typeId(ids, target),
-    zero: at.optional && !hasZero && !validates ? zero : null,
+    zero: (at.optional || at.slot) && !hasZero && !isFilled ? zero : null,
     place: joinLiterals(at.place),
   });
-  return validates && at.optional
-    ? [step("filled", { value: valueText(at.value), zero, steps: [member] })]
-    : [member];
+  return isFilled ? [step("filled", { value: valueText(at.value), zero, steps: [member] })] : [member];
 }
 
 /** A quick test: reports whether a type may hold an enum or a value with a method Validate. Most fields have types that are predeclared or of the standard library. */
@@ -192,7 +192,11 @@ function literalSteps(checking: Checking, place: TypePlace, at: ValuePlace): GoC
   const { type } = place;
   const { value, loops, depth } = at;
   const inner = (element: TypePlace["type"], given: Partial<ValuePlace>) =>
-    stepsOf(checking, { ...place, type: element }, { ...at, optional: false, depth: depth + 1, ...given });
+    stepsOf(
+      checking,
+      { ...place, type: element },
+      { ...at, optional: false, slot: false, depth: depth + 1, ...given },
+    );
   switch (type.kind) {
     case "pointer": {
       const steps = inner(type.element, { value: pointeeText(value) });
@@ -211,7 +215,9 @@ function literalSteps(checking: Checking, place: TypePlace, at: ValuePlace): GoC
         { kind: "literal", text: "/" },
         { kind: "index", text: index },
       ];
-      const steps = inner(type.element, { value: element, place: path, loops: loops + 1 });
+      // JSON may have fewer elements than an array.
+      const slot = type.kind === "array" && !checking.input.requiresFields;
+      const steps = inner(type.element, { value: element, place: path, loops: loops + 1, slot });
       return steps.length > 0 ? [step("list", { value: valueText(value), index, steps })] : [];
     }
     case "map":
@@ -251,7 +257,14 @@ function mapSteps(
     { kind: "literal", text: "/" },
     { kind: pointerKind(checking.reader, { ...place, type: type.key }), text: key },
   ];
-  const inside = { ...at, place: path, optional: false, loops: at.loops + 1, depth: at.depth + 1 };
+  const inside = {
+    ...at,
+    place: path,
+    optional: false,
+    slot: false,
+    loops: at.loops + 1,
+    depth: at.depth + 1,
+  };
   const keys = stepsOf(
     checking,
     { ...place, type: type.key },

@@ -20,6 +20,8 @@ export interface ChecksInput {
   importPath: string | null;
   /** Whether enums without a directive are closed or open. */
   enums: EnumDefault;
+  /** Config `bindings.requireJSON`: absent fields are refused. */
+  requiresFields: boolean;
   /** Reports whether the package declares a name, or an import brings it. */
   isTaken(name: string): boolean;
   /** The config's functions for rules of tags `validate`. */

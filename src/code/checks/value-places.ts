@@ -14,6 +14,8 @@ export interface ValuePlace {
   place: GoPointerPart[];
   /** The value may be absent, so its zero value is allowed. */
   optional: boolean;
+  /** In JSON the value may be absent without a word in its tag, so a closed enum takes its zero value. */
+  slot: boolean;
   /** The number of loops that enclose it. */
   loops: number;
   /** The number of types without a name that enclose it. */
@@ -24,7 +26,7 @@ export interface ValuePlace {
 
 /** The place of a whole value, such as a message or the parameter of a function. */
 export function wholePlace(value: Expression): ValuePlace {
-  return { value, place: [], optional: false, loops: 0, depth: 0, structs: [] };
+  return { value, place: [], optional: false, slot: false, loops: 0, depth: 0, structs: [] };
 }
 
 /** A step with the given values, and empty ones for all others. */

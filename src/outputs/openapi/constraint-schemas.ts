@@ -8,13 +8,15 @@ import { shape as anyShape } from "../../shapes/plain-shapes.ts";
 import type { NamedType, Shape } from "../../shapes/shape-types.ts";
 import { allows, isNilable, keywordsOf, type RuledKind, type RuledKinds, zeros } from "./rule-keywords.ts";
 import { either, orNull, type Schema, type SchemaValue } from "./schema.ts";
-import { zeroOf } from "./zero-values.ts";
+import { orAbsent, zeroOf } from "./zero-values.ts";
 
 type TypeOf = (id: string) => NamedType;
 
 /** What schemas of rules depend on. */
 export interface RuleContext {
   typeOf: TypeOf;
+  /** Config `bindings.requireJSON`: Parse refuses absent fields. */
+  requiresFields: boolean;
   /** The schema of a value without null. `appliesRules` includes the rules on the fields of a struct. */
   schemaOf(shape: Shape, appliesRules: boolean): Schema;
 }
@@ -26,6 +28,8 @@ export interface RuledValue {
   /** It is a pointer in Go. */
   pointer: boolean;
   constraints: Constraint[];
+  /** Zero stands for an absent value, so a closed enum takes it. */
+  slot: boolean;
 }
 
 /** The schema of a value that keeps to its rules, without null, and sentences about rules that have no keywords. */
@@ -36,7 +40,7 @@ export interface RuledSchema {
 
 /** A schema with the rules of a value. */
 export function withRules(schema: Schema, value: RuledValue, context: RuleContext): RuledSchema {
-  const { shape, constraints } = value;
+  const { shape, constraints, slot } = value;
   const kinds = kindsOf(value, context.typeOf);
   const zero = zeros[kinds.kind];
   const notes: string[] = [];
@@ -64,9 +68,10 @@ export function withRules(schema: Schema, value: RuledValue, context: RuleContex
       notes.push(sentence(one, mayBeZero));
   }
   kept = kept.filter(keywords => Object.keys(keywords).length > 0);
-  const ruled = kept.reduce(merged, schema);
   const needsZero = mayBeZero && zero !== undefined && !kept.every(one => allows(one, zero));
-  const allowsZero = needsZero && zeroOf(shape, context.typeOf) === undefined;
+  const allowsZero = needsZero && (slot || zeroOf(shape, context.typeOf) === undefined);
+  const base = slot && !allowsZero ? orAbsent(schema, shape, context.typeOf) : schema;
+  const ruled = kept.reduce(merged, base);
   return { schema: allowsZero ? orZero(ruled, zero) : ruled, notes };
 }
 
@@ -147,9 +152,12 @@ function elementSchema(value: RuledValue, context: RuleContext): RuledSchema {
 }
 
 /** Reports whether rules refuse null in the place of an element. */
-function refusesNull({ shape, constraints, pointer }: RuledValue, { typeOf }: RuleContext): boolean {
+function refusesNull(
+  { shape, constraints, pointer }: RuledValue,
+  { typeOf }: Pick<RuleContext, "typeOf">,
+): boolean {
   if (pointer) return refusesNil(constraints);
-  const kinds = kindsOf({ shape, pointer, constraints }, typeOf);
+  const kinds = kindsOf({ shape, pointer }, typeOf);
   const zero = zeros[kinds.kind];
   for (const one of constraints) {
     if (one.rule === "required") return true;
@@ -172,7 +180,8 @@ function elementRules({ keys, elements }: Constraint, list: Shape, context: Rule
   const seen = element.reads ?? element;
   // A nullable element is taken for a pointer, unless it is a list or a map: few people write pointers to these.
   const pointer = seen.nullable && !isNilable(kindOf(seen, context.typeOf));
-  const value = { shape: seen, pointer, constraints: elements };
+  const slot = kind === "array" && !context.requiresFields;
+  const value = { shape: seen, pointer, constraints: elements, slot };
   const { schema } = elementSchema(value, context);
   if (kind === "list") return { schema: { items: schema }, notes: [] };
   if (kind === "array") {
@@ -183,7 +192,7 @@ function elementRules({ keys, elements }: Constraint, list: Shape, context: Rule
   }
   if (key === null || kindOf(key, context.typeOf) !== "string" || keys.length === 0)
     return { schema: { additionalProperties: schema }, notes: [] };
-  const ruledKeys = withRules({}, { shape: key, pointer: false, constraints: keys }, context);
+  const ruledKeys = withRules({}, { shape: key, pointer: false, constraints: keys, slot: false }, context);
   return {
     schema: {
       propertyNames: Object.keys(ruledKeys.schema).length > 0 ? ruledKeys.schema : undefined,
@@ -198,7 +207,7 @@ function settled(shape: Shape, typeOf: TypeOf): Shape {
   return shape.kind === "reference" ? settled(typeOf(shape.type!).shape, typeOf) : shape;
 }
 
-function kindsOf({ shape, pointer }: RuledValue, typeOf: TypeOf): RuledKinds {
+function kindsOf({ shape, pointer }: Pick<RuledValue, "shape" | "pointer">, typeOf: TypeOf): RuledKinds {
   const { element } = settled(shape, typeOf);
   return {
     kind: kindOf(shape, typeOf),

@@ -108,7 +108,8 @@ function plainFieldSchema(field: Field, context: SchemaContext): FieldSchema {
   if (context.direction === "written") return { schema, required: isAlwaysSent(field), notes: [] };
   const { typeOf } = context;
   const schemaOf = (one: Shape) => shapeSchema(one, context);
-  const ruled = withRules(schema, { shape, pointer: field.type.pointer, constraints }, { typeOf, schemaOf });
+  const ruledValue = { shape, pointer: field.type.pointer, constraints, slot: false };
+  const ruled = withRules(schema, ruledValue, { ...context, schemaOf });
   const value = preset === null ? undefined : valueOfText(preset, field.shape, typeOf);
   return {
     schema: value === undefined ? ruled.schema : { ...ruled.schema, default: value },

@@ -8,8 +8,8 @@ import type { Enum, NamedType, Property, Shape } from "../../shapes/shape-types.
 import { divesInto, withoutRuledElements, withRules } from "./constraint-schemas.ts";
 import { described, memberList } from "./descriptions.ts";
 import { type FoundExample, withExample } from "./examples.ts";
-import { either, exactValue, notNull, orNull, type Schema, type SchemaValue } from "./schema.ts";
-import { isRefusedWhenAbsent, rulesRefuseAbsent, zeroOf } from "./zero-values.ts";
+import { exactValue, notNull, orNull, type Schema, type SchemaValue } from "./schema.ts";
+import { orAbsent, rulesRefuseAbsent } from "./zero-values.ts";
 
 // The schemas of texts, numbers and bytes. A keyword is only used if it means exactly what Go writes and reads.
 
@@ -98,7 +98,8 @@ export function wholeSchema(shape: Shape, context: SchemaContext): Schema {
   const schemaOf = (one: Shape, appliesRules: boolean) => valueSchema(one, { ...context, appliesRules });
   const constraints = divesInto(shape, typeOf);
   const schema = schemaOf(withoutRuledElements(shape, constraints), false);
-  return withRules(schema, { shape, pointer: false, constraints }, { typeOf, schemaOf }).schema;
+  return withRules(schema, { shape, pointer: false, constraints, slot: false }, { ...context, schemaOf })
+    .schema;
 }
 
 /** The schema of a named type without null. */
@@ -128,7 +129,11 @@ function valueSchema(shape: Shape, context: SchemaContext): Schema {
     case "list":
       return { type: "array", items: element() };
     case "array":
-      return { type: "array", items: element(), ...arrayBounds(shape, context.direction) };
+      return {
+        type: "array",
+        items: slotSchema(shape.element!, element(), context),
+        ...arrayBounds(shape, context.direction),
+      };
     case "map":
       return { type: "object", propertyNames: mapKeys(shape, context), additionalProperties: element() };
     case "object":
@@ -143,6 +148,16 @@ function valueSchema(shape: Shape, context: SchemaContext): Schema {
       // encoding/json may still read null.
       return context.direction === "read" && shape.readsNull ? { type: "null" } : { not: {} };
   }
+}
+
+/** The schema of an element of an array. Parse takes fewer elements, so a zero value stands for an absent one. */
+function slotSchema(
+  element: Shape,
+  schema: Schema,
+  { direction, requiresFields, typeOf }: SchemaContext,
+): Schema {
+  if (direction === "written" || requiresFields) return schema;
+  return orAbsent(schema, seenShape(element, direction), typeOf);
 }
 
 /** Reading ignores elements beyond the array's length, and sets missing ones to zero. */
@@ -163,13 +178,12 @@ function objectSchema(fields: Property[], context: SchemaContext): Schema {
   };
 }
 
-/** Reports whether an object must have a property. Go writes all that are not optional, and reads an absent one as zero, which Parse may refuse. */
+/** Reports whether an object must have a property. Go writes all that are not optional, and reads an absent one as zero, which rules may refuse. */
 function isRequired(field: Property, context: SchemaContext): boolean {
   const { direction, appliesRules, typeOf } = context;
   if (direction === "written") return !field.optional;
   if (context.requiresFields && isNeeded(field)) return true;
-  const isRefused = appliesRules && field.embeddedPointers.length === 0 && rulesRefuseAbsent(field, typeOf);
-  return isRefused || isRefusedWhenAbsent(field, typeOf);
+  return appliesRules && field.embeddedPointers.length === 0 && rulesRefuseAbsent(field, typeOf);
 }
 
 function exampleSchema(field: Property, context: SchemaContext): Schema {
@@ -186,12 +200,9 @@ function propertySchema(field: Property, context: SchemaContext): Schema {
   const { appliesRules, typeOf } = context;
   const base = appliesRules ? withoutRuledElements(seen, constraints) : seen;
   const schema = schemaOf(base, appliesRules && !field.unruled && !leavesFieldsOut(tags, pointer));
-  // Parse takes the zero value of a closed enum if the tag has `omitempty` or `omitzero`.
-  const zero = isLeftOut(field) ? zeroOf(seen, typeOf) : undefined;
-  const allowed = zero === undefined ? schema : either(schema, { const: zero });
-  const ruled = appliesRules
-    ? withRules(allowed, { shape: seen, pointer, constraints }, { typeOf, schemaOf })
-    : { schema: allowed, notes: [] };
+  const slot = isLeftOut(field) || !context.requiresFields;
+  const value = { shape: seen, pointer, constraints: appliesRules ? constraints : [], slot };
+  const ruled = withRules(schema, value, { ...context, schemaOf });
   if (!isNilable(field, seen, typeOf)) return described(ruled.schema, doc, ruled.notes);
   const isRefused = appliesRules && field.refusesAbsent;
   return described(isRefused ? notNull(ruled.schema) : orNull(ruled.schema), doc, ruled.notes);

@@ -1,15 +1,9 @@
-/** Finds properties that a JSON object must have, because Parse sets absent ones to zero, which a closed enum or a rule may refuse. */
-import { mayBeAbsent } from "../../model/absent-properties.ts";
+/** Finds out whether Parse takes the zero value, which it sets where JSON has none: closed enums and rules may refuse it. */
 import { leavesFieldsOut } from "../../shapes/json-fields.ts";
 import type { NamedType, Property, Shape } from "../../shapes/shape-types.ts";
-import { exactValue, type SchemaValue } from "./schema.ts";
+import { either, exactValue, type Schema, type SchemaValue } from "./schema.ts";
 
 type TypeOf = (id: string) => NamedType;
-
-/** Reports whether a closed enum makes Parse refuse an object without this property. */
-export function isRefusedWhenAbsent(field: Property, typeOf: TypeOf): boolean {
-  return !mayBeAbsent(field) && isZeroRefused(field.shape, typeOf, new Set());
-}
 
 /** Reports whether rules refuse an object without this property. The embedded pointers that it is promoted through are taken to be set. */
 export function rulesRefuseAbsent(field: Property, typeOf: TypeOf, seen = new Set<string>()): boolean {
@@ -29,7 +23,7 @@ export function rulesRefuseAbsent(field: Property, typeOf: TypeOf, seen = new Se
 
 /** The zero value that a closed enum refuses; undefined if zero is a member, or if the type is not a closed enum. */
 export function zeroOf(shape: Shape, typeOf: TypeOf): SchemaValue | undefined {
-  if (shape.kind !== "reference" || shape.nullable) return undefined;
+  if (shape.kind !== "reference" || shape.nullable || shape.quoted) return undefined;
   const type = typeOf(shape.type!);
   const zero = zeroJson(type.shape);
   if (!type.enum?.closed || zero === null || type.enum.members.some(({ json }) => json === zero))
@@ -37,17 +31,10 @@ export function zeroOf(shape: Shape, typeOf: TypeOf): SchemaValue | undefined {
   return exactValue(zero);
 }
 
-/** Reports whether a closed enum in a value of this shape refuses the zero value. */
-function isZeroRefused(shape: Shape, typeOf: TypeOf, seen: Set<string>): boolean {
-  const own = shape.reads ?? shape;
-  // A nil pointer, slice or map holds nothing that could be refused.
-  if (own.nullable) return false;
-  if (own.kind === "array") return own.length !== 0 && isZeroRefused(own.element!, typeOf, seen);
-  if (own.kind === "object")
-    return own.fields.some(field => !mayBeAbsent(field) && isZeroRefused(field.shape, typeOf, seen));
-  if (own.kind !== "reference" || seen.has(own.type!)) return false;
-  seen.add(own.type!);
-  return zeroOf(own, typeOf) !== undefined || isZeroRefused(typeOf(own.type!).shape, typeOf, seen);
+/** The schema of a value of a closed enum whose zero value stands for an absent one: a property, or an element of an array. Other schemas stay as they are. */
+export function orAbsent(schema: Schema, shape: Shape, typeOf: TypeOf): Schema {
+  const zero = zeroOf(shape, typeOf);
+  return zero === undefined ? schema : either(schema, { const: zero });
 }
 
 /** The zero value of a basic type in JSON; null for other types. */

@@ -64,6 +64,7 @@ export function packageModel(
         reader,
         importPath,
         enums: config.enums,
+        requiresFields: config.bindings.requireJSON,
         isTaken,
         validators,
       })

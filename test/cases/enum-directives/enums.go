@@ -29,6 +29,8 @@ type Pet struct {
 type Misspelt int
 
 // Size has a default in its query: a member.
+//
+// gen:enum
 type Size int
 
 const (

@@ -17,6 +17,14 @@ const (
 	Closed
 )
 
+// Port has constants that name two of many values.
+type Port int
+
+const (
+	DefaultPort Port = 80
+	AdminPort   Port = 8080
+)
+
 // Base is embedded.
 type Base struct {
 	State State `json:"state"`
@@ -40,6 +48,8 @@ type CreateOrderRequest struct {
 	Spare  animals.Toy                `json:"spare,omitempty"`
 	Page   animals.Page[animals.Kind] `json:"page"`
 	States States                     `json:"states"`
+	Slots  [2]State                   `json:"slots"`
+	Port   Port                       `json:"port"`
 	Inline struct {
 		Kind animals.Kind `json:"kind"`
 	} `json:"inline"`

@@ -26,6 +26,8 @@ const (
 )
 
 // Size is declared in two places.
+//
+// gen:enum
 type Size uint8
 
 const Small Size = 10
@@ -33,6 +35,8 @@ const Small Size = 10
 const Large = Size(2 * Small)
 
 // Ratio is a float.
+//
+// gen:enum
 type Ratio float32
 
 const (

@@ -100,6 +100,10 @@ type CreateTicketRequest struct {
 	Tags   []string `json:"tags" validate:"max=3,unique,dive,min=2"`
 	Image  []byte   `json:"image"`
 	Parent *Ticket  `json:"parent"`
+	Steps  [2]Level `json:"steps"`
+	Hops   [2]Level `json:"hops" validate:"dive,omitempty,oneof=low"`
+	Floor  Level    `json:"floor" validate:"omitempty,oneof=low"`
+	Roof   *Level   `json:"roof"`
 }
 
 type CreateTicketResponse struct {

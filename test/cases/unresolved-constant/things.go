@@ -9,6 +9,8 @@ import (
 )
 
 // Size is in bytes.
+//
+// gen:enum
 type Size uint
 
 const (
@@ -17,6 +19,8 @@ const (
 )
 
 // Round refers to itself.
+//
+// gen:enum
 type Round int
 
 const (

@@ -2,6 +2,8 @@
 package sizes
 
 // Size overflows.
+//
+// gen:enum
 type Size uint8
 
 const (
