@@ -21,7 +21,6 @@ import (
 	"net/netip"
 	"net/textproto"
 	"net/url"
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -1230,50 +1229,71 @@ func DecodeJSON(r *io.ReadCloser, contentLength int64, v any) error {
 		}
 		err = Describe(err, text)
 	case *json.UnmarshalTypeError:
-		pointer, err = PointerTo(body, cause), TypeMismatch{cause}
+		pointer, err = PointerTo(body, cause), &TypeMismatch{err: cause}
 	}
 	return NewBindingError("json", pointer, err)
 }
 
 // TypeMismatch is a JSON value that does not fit. It names no type that a body is read into.
-type TypeMismatch struct{ err *json.UnmarshalTypeError }
+type TypeMismatch struct {
+	err    *json.UnmarshalTypeError
+	isText bool // the type is a string in JSON
+}
 
-func (e TypeMismatch) Error() string {
+func (e *TypeMismatch) Error() string {
 	value, target := e.err.Value, e.err.Type.String()
 	if len(value) > 64 { // a number
 		value = value[:64] + "…"
 	}
-	if e.err.Type.Kind() == reflect.Struct {
+	if e.err.Type.Kind().String() == "struct" {
 		target = "an object"
 	}
 	return "cannot unmarshal " + value + " into " + target
 }
 
-func (e TypeMismatch) Unwrap() error { return e.err }
+func (e *TypeMismatch) Unwrap() error { return e.err }
 
 // Text describes the error for the client.
-func (e TypeMismatch) Text() string {
-	isText := reflect.PointerTo(e.err.Type).Implements(reflect.TypeFor[encoding.TextUnmarshaler]())
-	digits, isNumber := strings.CutPrefix(e.err.Value, "number ")
-	switch kind := e.err.Type.Kind(); {
-	case isText, kind == reflect.String:
+func (e *TypeMismatch) Text() string {
+	if e.isText {
 		return "must be a string"
-	case kind == reflect.Bool:
+	}
+	digits, isNumber := strings.CutPrefix(e.err.Value, "number ")
+	switch kind := strings.TrimRight(e.err.Type.Kind().String(), "123468"); kind {
+	case "string":
+		return "must be a string"
+	case "bool":
 		return "must be true or false"
-	case kind == reflect.Struct, kind == reflect.Map:
+	case "struct", "map":
 		return "must be an object"
-	case kind == reflect.Slice && e.err.Type.Elem().Kind() == reflect.Uint8:
-		return "must be a string in base64"
-	case kind == reflect.Slice, kind == reflect.Array:
+	case "slice", "array":
+		if kind == "slice" && e.err.Type.Elem().Kind().String() == "uint8" {
+			return "must be a string in base64"
+		}
 		return "must be an array"
-	case isNumber && (kind > reflect.Uintptr || strings.Trim(digits, "-0123456789") == ""):
-		return "is out of range"
-	case kind <= reflect.Uintptr:
+	case "int", "uint", "uintptr":
+		if isNumber && strings.Trim(digits, "-0123456789") == "" {
+			return "is out of range"
+		}
 		return "must be an integer"
-	case kind <= reflect.Float64:
+	case "float":
+		if isNumber {
+			return "is out of range"
+		}
 		return "must be a number"
 	}
 	return "is not valid"
+}
+
+// TextTypes returns the error of a body, which learns the names of the types that
+// are strings in JSON, though they are none in Go.
+func TextTypes(err error, names ...string) error {
+	var mismatch *TypeMismatch
+	if errors.As(err, &mismatch) {
+		name, _, _ := strings.Cut(strings.TrimLeft(mismatch.err.Type.String(), "*"), "[")
+		mismatch.isText = mismatch.err.Value != "string" && slices.Contains(names, name)
+	}
+	return err
 }
 
 // PointerTo returns the JSON Pointer of the value in body that err is about. Of an
@@ -1949,7 +1969,7 @@ func ReadAgain[T any](r JSONReader, v *T, before T, decode func(*JSONReader, *T)
 	if !r.metMethod || !r.IsAtEnd() {
 		return false, nil
 	}
-	r = JSONReader{data: r.data, isStrict: r.isStrict, callsMethods: true, root: reflect.TypeFor[T]()}
+	r = JSONReader{data: r.data, isStrict: r.isStrict, callsMethods: true, structs: map[int]string{}}
 	decode(&r, v)
 	return true, r.err
 }
@@ -1958,16 +1978,16 @@ func ReadAgain[T any](r JSONReader, v *T, before T, decode func(*JSONReader, *T)
 // key twice or in another case, a value of another type, and anything malformed.
 type JSONReader struct {
 	data         []byte
-	at           int          // the offset of what is read next
-	depth        int          // how many lists and objects are open
-	isFirst      bool         // a list or an object was just opened
-	gaveUp       bool         // for good; at is the end, so that all loops end
-	isStrict     bool         // unknown keys are refused
-	metMethod    bool         // a method of the user has to be called
-	callsMethods bool         // they are called, and not left out
-	root         reflect.Type // what is read, where they are called
-	err          error        // what one of them returned
-	scratch      []byte       // for strings with escapes
+	at           int            // the offset of what is read next
+	depth        int            // how many lists and objects are open
+	isFirst      bool           // a list or an object was just opened
+	gaveUp       bool           // for good; at is the end, so that all loops end
+	isStrict     bool           // unknown keys are refused
+	metMethod    bool           // a method of the user has to be called
+	callsMethods bool           // they are called, and not left out
+	structs      map[int]string // where they are called: the names of the open structs, by depth
+	err          error          // what one of them returned
+	scratch      []byte         // for strings with escapes
 }
 
 // GiveUp leaves the body to encoding/json.
@@ -2057,10 +2077,13 @@ func (r *JSONReader) More(bracket byte) bool {
 	return r.Expect(r.Peek() != bracket)
 }
 
-// Object begins an object, and returns its first key; nil without one.
-func (r *JSONReader) Object() []byte {
+// Object begins the object of a struct, and returns its first key; nil without one.
+func (r *JSONReader) Object(name string) []byte {
 	if !r.Open('{') {
 		return nil
+	}
+	if r.structs != nil {
+		r.structs[r.depth] = name
 	}
 	return r.Next()
 }
@@ -2125,6 +2148,9 @@ func (r *JSONReader) MapKey() string {
 	}
 	key := r.Text()
 	r.Colon()
+	if r.structs != nil {
+		delete(r.structs, r.depth)
+	}
 	return key
 }
 
@@ -2418,10 +2444,11 @@ func (r *JSONReader) SkipDigits() bool {
 	return r.at > start
 }
 
-// Base64 reads bytes; they are nil for null.
+// Base64 reads bytes; they are nil for null, which is not a message by itself.
 func (r *JSONReader) Base64() []byte {
 	text, ok := r.Bytes()
 	if !ok {
+		r.Expect(r.depth > 0)
 		return nil
 	}
 	data := make([]byte, base64.StdEncoding.DecodedLen(len(text)))
@@ -2513,19 +2540,16 @@ func (f *AskedFailure) UnmarshalJSON([]byte) error {
 // the keys of the fields that lead to the value.
 func (r *JSONReader) Place() (parent string, keys []string) {
 	walk := JSONReader{data: r.data}
-	t := r.root
 	for isInside := true; isInside; {
-		for t.Kind() == reflect.Pointer {
-			t = t.Elem()
+		opening := walk.Peek()
+		isObject := opening == '{'
+		if !isObject && opening != '[' {
+			break
 		}
-		isStruct := t.Kind() == reflect.Struct
-		isObject := isStruct || t.Kind() == reflect.Map
-		opening, closing := byte('['), byte(']')
-		if isObject {
-			opening, closing = '{', '}'
-		}
+		walk.Open(opening)
+		name, isStruct := r.structs[walk.depth]
 		isInside = false
-		for walk.Open(opening); !isInside && walk.More(closing); {
+		for !isInside && walk.More(opening+2) { // the closing bracket
 			key := ""
 			if isObject {
 				key = walk.MapKey()
@@ -2533,30 +2557,15 @@ func (r *JSONReader) Place() (parent string, keys []string) {
 			start := walk.at
 			walk.Skip()
 			isInside = walk.at >= r.at
-			if !isInside {
-				continue
+			if isInside {
+				walk.at = start
 			}
-			walk.at = start
-			if isStruct {
-				parent, keys = t.Name(), append(keys, key)
-				t = TypeOfKey(t, key)
-			} else {
-				t = t.Elem()
+			if isInside && isObject && isStruct {
+				parent, keys = name, append(keys, key)
 			}
 		}
 	}
 	return parent, keys
-}
-
-// TypeOfKey returns the type of the field that has a key.
-func TypeOfKey(t reflect.Type, key string) reflect.Type {
-	for _, field := range reflect.VisibleFields(t) {
-		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
-		if name == key || name == "" && field.Name == key {
-			return field.Type
-		}
-	}
-	return t
 }
 
 // Raw returns the text of a value.

@@ -5,7 +5,6 @@ package orders
 import (
 	"bytes"
 	"context"
-	"encoding"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -15,7 +14,6 @@ import (
 	"net/netip"
 	"net/textproto"
 	"net/url"
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -217,7 +215,7 @@ func (res ExportItemsResponse) WriteStatus(w http.ResponseWriter, statusCode int
 // It sets every field; what the message leaves out is zero.
 func (res *ExportItemsResponse) Parse(r *http.Response) error {
 	*res = ExportItemsResponse{}
-	return errors.Join(readJSONResponse(r, res, unmarshalExportItemsResponse))
+	return errors.Join(textTypes(readJSONResponse(r, res, unmarshalExportItemsResponse), "netip.Addr", "orders.Code"))
 }
 
 // Parse reads req from the query of r: GET /items.
@@ -294,7 +292,7 @@ func (res ListItemsResponse) WriteStatus(w http.ResponseWriter, statusCode int) 
 // It sets every field; what the message leaves out is zero.
 func (res *ListItemsResponse) Parse(r *http.Response) error {
 	*res = ListItemsResponse{}
-	return errors.Join(readJSONResponse(r, res, unmarshalListItemsResponse))
+	return errors.Join(textTypes(readJSONResponse(r, res, unmarshalListItemsResponse), "netip.Addr", "orders.Code"))
 }
 
 // searchItemsRequestJSON is SearchItemsRequest as its JSON body sees it: the other
@@ -389,7 +387,7 @@ func (res SearchItemsResponse) WriteStatus(w http.ResponseWriter, statusCode int
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
 func (res *SearchItemsResponse) Parse(r *http.Response) error {
 	*res = nil
-	return errors.Join(readJSONResponse(r, res, unmarshalSearchItemsResponse))
+	return errors.Join(textTypes(readJSONResponse(r, res, unmarshalSearchItemsResponse), "netip.Addr", "orders.Code"))
 }
 
 // maxBody is the largest body that Parse reads, in bytes.
@@ -978,50 +976,71 @@ func decodeJSON(r *io.ReadCloser, contentLength int64, v any) error {
 		}
 		err = describe(err, text)
 	case *json.UnmarshalTypeError:
-		pointer, err = pointerTo(body, cause), typeMismatch{cause}
+		pointer, err = pointerTo(body, cause), &typeMismatch{err: cause}
 	}
 	return newBindingError("json", pointer, err)
 }
 
 // typeMismatch is a JSON value that does not fit. It names no type that a body is read into.
-type typeMismatch struct{ err *json.UnmarshalTypeError }
+type typeMismatch struct {
+	err    *json.UnmarshalTypeError
+	isText bool // the type is a string in JSON
+}
 
-func (e typeMismatch) Error() string {
+func (e *typeMismatch) Error() string {
 	value, target := e.err.Value, e.err.Type.String()
 	if len(value) > 64 { // a number
 		value = value[:64] + "…"
 	}
-	if e.err.Type.Kind() == reflect.Struct {
+	if e.err.Type.Kind().String() == "struct" {
 		target = "an object"
 	}
 	return "cannot unmarshal " + value + " into " + target
 }
 
-func (e typeMismatch) Unwrap() error { return e.err }
+func (e *typeMismatch) Unwrap() error { return e.err }
 
 // Text describes the error for the client.
-func (e typeMismatch) Text() string {
-	isText := reflect.PointerTo(e.err.Type).Implements(reflect.TypeFor[encoding.TextUnmarshaler]())
-	digits, isNumber := strings.CutPrefix(e.err.Value, "number ")
-	switch kind := e.err.Type.Kind(); {
-	case isText, kind == reflect.String:
+func (e *typeMismatch) Text() string {
+	if e.isText {
 		return "must be a string"
-	case kind == reflect.Bool:
+	}
+	digits, isNumber := strings.CutPrefix(e.err.Value, "number ")
+	switch kind := strings.TrimRight(e.err.Type.Kind().String(), "123468"); kind {
+	case "string":
+		return "must be a string"
+	case "bool":
 		return "must be true or false"
-	case kind == reflect.Struct, kind == reflect.Map:
+	case "struct", "map":
 		return "must be an object"
-	case kind == reflect.Slice && e.err.Type.Elem().Kind() == reflect.Uint8:
-		return "must be a string in base64"
-	case kind == reflect.Slice, kind == reflect.Array:
+	case "slice", "array":
+		if kind == "slice" && e.err.Type.Elem().Kind().String() == "uint8" {
+			return "must be a string in base64"
+		}
 		return "must be an array"
-	case isNumber && (kind > reflect.Uintptr || strings.Trim(digits, "-0123456789") == ""):
-		return "is out of range"
-	case kind <= reflect.Uintptr:
+	case "int", "uint", "uintptr":
+		if isNumber && strings.Trim(digits, "-0123456789") == "" {
+			return "is out of range"
+		}
 		return "must be an integer"
-	case kind <= reflect.Float64:
+	case "float":
+		if isNumber {
+			return "is out of range"
+		}
 		return "must be a number"
 	}
 	return "is not valid"
+}
+
+// textTypes returns the error of a body, which learns the names of the types that
+// are strings in JSON, though they are none in Go.
+func textTypes(err error, names ...string) error {
+	var mismatch *typeMismatch
+	if errors.As(err, &mismatch) {
+		name, _, _ := strings.Cut(strings.TrimLeft(mismatch.err.Type.String(), "*"), "[")
+		mismatch.isText = mismatch.err.Value != "string" && slices.Contains(names, name)
+	}
+	return err
 }
 
 // pointerTo returns the JSON Pointer of the value in body that err is about. Of an

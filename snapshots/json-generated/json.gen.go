@@ -393,7 +393,7 @@ func unmarshalCreateItemRequest(body []byte, v *createItemRequestJSON) (bool, er
 // decodeCreateItemRequestJSON reads JSON into v, which is zero.
 func decodeCreateItemRequestJSON(r *jsonReader, v *createItemRequestJSON) {
 	var seen uint64
-	for key := r.object(); key != nil; key = r.next() {
+	for key := r.object("createItemRequestJSON"); key != nil; key = r.next() {
 		switch string(key) {
 		case "name":
 			r.once(&seen, 0)
@@ -428,7 +428,7 @@ func unmarshalCreateItemResponse(body []byte, v *createItemResponseJSON) (bool, 
 // decodeCreateItemResponseJSON reads JSON into v, which is zero.
 func decodeCreateItemResponseJSON(r *jsonReader, v *createItemResponseJSON) {
 	var seen uint64
-	for key := r.object(); key != nil; key = r.next() {
+	for key := r.object("createItemResponseJSON"); key != nil; key = r.next() {
 		switch string(key) {
 		case "id":
 			r.once(&seen, 0)
@@ -478,7 +478,7 @@ func unmarshalSearchItemsRequest(body []byte, v *searchItemsRequestJSON) (bool, 
 // decodeSearchItemsRequestJSON reads JSON into v, which is zero.
 func decodeSearchItemsRequestJSON(r *jsonReader, v *searchItemsRequestJSON) {
 	var seen uint64
-	for key := r.object(); key != nil; key = r.next() {
+	for key := r.object("searchItemsRequestJSON"); key != nil; key = r.next() {
 		switch string(key) {
 		case "page":
 			r.once(&seen, 0)
@@ -510,7 +510,7 @@ func unmarshalSearchItemsResponse(body []byte, v *SearchItemsResponse) (bool, er
 // decodeAddress reads JSON into v, which is zero.
 func decodeAddress(r *jsonReader, v *Address) {
 	var seen uint64
-	for key := r.object(); key != nil; key = r.next() {
+	for key := r.object("Address"); key != nil; key = r.next() {
 		switch string(key) {
 		case "street":
 			r.once(&seen, 0)
@@ -548,7 +548,7 @@ func decodeCountItemsResponse(r *jsonReader, v *CountItemsResponse) {
 // decodeExportItemsResponse reads JSON into v, which is zero.
 func decodeExportItemsResponse(r *jsonReader, v *ExportItemsResponse) {
 	var seen uint64
-	for key := r.object(); key != nil; key = r.next() {
+	for key := r.object("ExportItemsResponse"); key != nil; key = r.next() {
 		switch string(key) {
 		case "items":
 			r.once(&seen, 0)
@@ -568,7 +568,7 @@ func decodeExportItemsResponse(r *jsonReader, v *ExportItemsResponse) {
 // decodeItem reads JSON into v, which is zero.
 func decodeItem(r *jsonReader, v *Item) {
 	var seen uint64
-	for key := r.object(); key != nil; key = r.next() {
+	for key := r.object("Item"); key != nil; key = r.next() {
 		switch string(key) {
 		case "id":
 			r.once(&seen, 0)
@@ -743,7 +743,7 @@ func decodeItem(r *jsonReader, v *Item) {
 		case "box":
 			r.once(&seen, 32)
 			var seen2 uint64
-			for key2 := r.object(); key2 != nil; key2 = r.next() {
+			for key2 := r.object(""); key2 != nil; key2 = r.next() {
 				switch string(key2) {
 				case "<width>":
 					r.once(&seen2, 0)
@@ -772,7 +772,7 @@ func decodeItem(r *jsonReader, v *Item) {
 // decodeListItemsResponse reads JSON into v, which is zero.
 func decodeListItemsResponse(r *jsonReader, v *ListItemsResponse) {
 	var seen uint64
-	for key := r.object(); key != nil; key = r.next() {
+	for key := r.object("ListItemsResponse"); key != nil; key = r.next() {
 		switch string(key) {
 		case "page":
 			r.once(&seen, 0)
@@ -804,7 +804,7 @@ func decodeListItemsResponse(r *jsonReader, v *ListItemsResponse) {
 // decodeNode reads JSON into v, which is zero.
 func decodeNode(r *jsonReader, v *Node) {
 	var seen uint64
-	for key := r.object(); key != nil; key = r.next() {
+	for key := r.object("Node"); key != nil; key = r.next() {
 		switch string(key) {
 		case "name":
 			r.once(&seen, 0)
@@ -1125,7 +1125,7 @@ func readAgain[T any](r jsonReader, v *T, before T, decode func(*jsonReader, *T)
 	if !r.metMethod || !r.isAtEnd() {
 		return false, nil
 	}
-	r = jsonReader{data: r.data, isStrict: r.isStrict, callsMethods: true, root: reflect.TypeFor[T]()}
+	r = jsonReader{data: r.data, isStrict: r.isStrict, callsMethods: true, structs: map[int]string{}}
 	decode(&r, v)
 	return true, r.err
 }
@@ -1134,16 +1134,16 @@ func readAgain[T any](r jsonReader, v *T, before T, decode func(*jsonReader, *T)
 // key twice or in another case, a value of another type, and anything malformed.
 type jsonReader struct {
 	data         []byte
-	at           int          // the offset of what is read next
-	depth        int          // how many lists and objects are open
-	isFirst      bool         // a list or an object was just opened
-	gaveUp       bool         // for good; at is the end, so that all loops end
-	isStrict     bool         // unknown keys are refused
-	metMethod    bool         // a method of the user has to be called
-	callsMethods bool         // they are called, and not left out
-	root         reflect.Type // what is read, where they are called
-	err          error        // what one of them returned
-	scratch      []byte       // for strings with escapes
+	at           int            // the offset of what is read next
+	depth        int            // how many lists and objects are open
+	isFirst      bool           // a list or an object was just opened
+	gaveUp       bool           // for good; at is the end, so that all loops end
+	isStrict     bool           // unknown keys are refused
+	metMethod    bool           // a method of the user has to be called
+	callsMethods bool           // they are called, and not left out
+	structs      map[int]string // where they are called: the names of the open structs, by depth
+	err          error          // what one of them returned
+	scratch      []byte         // for strings with escapes
 }
 
 // giveUp leaves the body to encoding/json.
@@ -1233,10 +1233,13 @@ func (r *jsonReader) more(bracket byte) bool {
 	return r.expect(r.peek() != bracket)
 }
 
-// object begins an object, and returns its first key; nil without one.
-func (r *jsonReader) object() []byte {
+// object begins the object of a struct, and returns its first key; nil without one.
+func (r *jsonReader) object(name string) []byte {
 	if !r.open('{') {
 		return nil
+	}
+	if r.structs != nil {
+		r.structs[r.depth] = name
 	}
 	return r.next()
 }
@@ -1301,6 +1304,9 @@ func (r *jsonReader) mapKey() string {
 	}
 	key := r.text()
 	r.colon()
+	if r.structs != nil {
+		delete(r.structs, r.depth)
+	}
 	return key
 }
 
@@ -1594,10 +1600,11 @@ func (r *jsonReader) skipDigits() bool {
 	return r.at > start
 }
 
-// base64 reads bytes; they are nil for null.
+// base64 reads bytes; they are nil for null, which is not a message by itself.
 func (r *jsonReader) base64() []byte {
 	text, ok := r.bytes()
 	if !ok {
+		r.expect(r.depth > 0)
 		return nil
 	}
 	data := make([]byte, base64.StdEncoding.DecodedLen(len(text)))
@@ -1689,19 +1696,16 @@ func (f *askedFailure) UnmarshalJSON([]byte) error {
 // the keys of the fields that lead to the value.
 func (r *jsonReader) place() (parent string, keys []string) {
 	walk := jsonReader{data: r.data}
-	t := r.root
 	for isInside := true; isInside; {
-		for t.Kind() == reflect.Pointer {
-			t = t.Elem()
+		opening := walk.peek()
+		isObject := opening == '{'
+		if !isObject && opening != '[' {
+			break
 		}
-		isStruct := t.Kind() == reflect.Struct
-		isObject := isStruct || t.Kind() == reflect.Map
-		opening, closing := byte('['), byte(']')
-		if isObject {
-			opening, closing = '{', '}'
-		}
+		walk.open(opening)
+		name, isStruct := r.structs[walk.depth]
 		isInside = false
-		for walk.open(opening); !isInside && walk.more(closing); {
+		for !isInside && walk.more(opening+2) { // the closing bracket
 			key := ""
 			if isObject {
 				key = walk.mapKey()
@@ -1709,30 +1713,15 @@ func (r *jsonReader) place() (parent string, keys []string) {
 			start := walk.at
 			walk.skip()
 			isInside = walk.at >= r.at
-			if !isInside {
-				continue
+			if isInside {
+				walk.at = start
 			}
-			walk.at = start
-			if isStruct {
-				parent, keys = t.Name(), append(keys, key)
-				t = typeOfKey(t, key)
-			} else {
-				t = t.Elem()
+			if isInside && isObject && isStruct {
+				parent, keys = name, append(keys, key)
 			}
 		}
 	}
 	return parent, keys
-}
-
-// typeOfKey returns the type of the field that has a key.
-func typeOfKey(t reflect.Type, key string) reflect.Type {
-	for _, field := range reflect.VisibleFields(t) {
-		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
-		if name == key || name == "" && field.Name == key {
-			return field.Type
-		}
-	}
-	return t
 }
 
 // raw returns the text of a value.

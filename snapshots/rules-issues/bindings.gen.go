@@ -5,7 +5,6 @@ package rulesissues
 import (
 	"bytes"
 	"context"
-	"encoding"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -1163,47 +1162,57 @@ func decodeJSON(r *io.ReadCloser, contentLength int64, v any) error {
 		}
 		err = describe(err, text)
 	case *json.UnmarshalTypeError:
-		pointer, err = pointerTo(body, cause), typeMismatch{cause}
+		pointer, err = pointerTo(body, cause), &typeMismatch{err: cause}
 	}
 	return newBindingError("json", pointer, err)
 }
 
 // typeMismatch is a JSON value that does not fit. It names no type that a body is read into.
-type typeMismatch struct{ err *json.UnmarshalTypeError }
+type typeMismatch struct {
+	err    *json.UnmarshalTypeError
+	isText bool // the type is a string in JSON
+}
 
-func (e typeMismatch) Error() string {
+func (e *typeMismatch) Error() string {
 	value, target := e.err.Value, e.err.Type.String()
 	if len(value) > 64 { // a number
 		value = value[:64] + "…"
 	}
-	if e.err.Type.Kind() == reflect.Struct {
+	if e.err.Type.Kind().String() == "struct" {
 		target = "an object"
 	}
 	return "cannot unmarshal " + value + " into " + target
 }
 
-func (e typeMismatch) Unwrap() error { return e.err }
+func (e *typeMismatch) Unwrap() error { return e.err }
 
 // Text describes the error for the client.
-func (e typeMismatch) Text() string {
-	isText := reflect.PointerTo(e.err.Type).Implements(reflect.TypeFor[encoding.TextUnmarshaler]())
-	digits, isNumber := strings.CutPrefix(e.err.Value, "number ")
-	switch kind := e.err.Type.Kind(); {
-	case isText, kind == reflect.String:
+func (e *typeMismatch) Text() string {
+	if e.isText {
 		return "must be a string"
-	case kind == reflect.Bool:
+	}
+	digits, isNumber := strings.CutPrefix(e.err.Value, "number ")
+	switch kind := strings.TrimRight(e.err.Type.Kind().String(), "123468"); kind {
+	case "string":
+		return "must be a string"
+	case "bool":
 		return "must be true or false"
-	case kind == reflect.Struct, kind == reflect.Map:
+	case "struct", "map":
 		return "must be an object"
-	case kind == reflect.Slice && e.err.Type.Elem().Kind() == reflect.Uint8:
-		return "must be a string in base64"
-	case kind == reflect.Slice, kind == reflect.Array:
+	case "slice", "array":
+		if kind == "slice" && e.err.Type.Elem().Kind().String() == "uint8" {
+			return "must be a string in base64"
+		}
 		return "must be an array"
-	case isNumber && (kind > reflect.Uintptr || strings.Trim(digits, "-0123456789") == ""):
-		return "is out of range"
-	case kind <= reflect.Uintptr:
+	case "int", "uint", "uintptr":
+		if isNumber && strings.Trim(digits, "-0123456789") == "" {
+			return "is out of range"
+		}
 		return "must be an integer"
-	case kind <= reflect.Float64:
+	case "float":
+		if isNumber {
+			return "is out of range"
+		}
 		return "must be a number"
 	}
 	return "is not valid"

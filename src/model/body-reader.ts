@@ -31,6 +31,9 @@ export function jsonReader(
   if ((embeddedPointers.length > 0 || resetsFields) && !copiesView) return null;
   const type = (text: string) => ({ text, imports: [], pointer: false, slice: false });
   const { name, whole, viewName: decode, view: steps } = reader;
-  if (view !== null) return steps && { name, type: type(view.typeText), decode, steps };
+  if (view !== null) {
+    const named = steps?.map(one => ({ ...one, struct: view.name })) ?? null;
+    return named && { name, type: type(view.typeText), decode, steps: named };
+  }
   return whole === null ? null : { name, type: type(typeText), decode: whole, steps: [] };
 }

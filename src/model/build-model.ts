@@ -6,6 +6,7 @@ import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import type { CheckProblem } from "../code/checks/checking.ts";
 import { calledRules, noRules } from "../code/checks/compile-rules.ts";
 import type { ValueChecks } from "../code/checks/value-checks.ts";
+import { textTypes } from "../code/json/text-types.ts";
 import type { Validators } from "../constraints/validators.ts";
 import type { GoFile } from "../go/declarations.ts";
 import type { Doc } from "../go/docs/doc-types.ts";
@@ -265,8 +266,9 @@ interface Declarations extends Pick<BuiltModel, "structs" | "handlers" | "types"
 /** Describes the bindings, without structs that belong only to ignored functions. */
 function describeBindings(
   { structs, handlers, receivers, ignored, methods, types }: Declarations,
-  { files, imported, checks, writers, readers, reader, types: { own } }: ModelInput,
+  { files, imported, checks, writers, readers, reader, importPath, types: resolved }: ModelInput,
 ): ParsedBinding[] {
+  const typing = { reader, quick: reader, ownPath: importPath, held: new Map() };
   const declared = new Set([...files.flatMap(file => file.declaredNames), ...imported.keys()]);
   const unbound = new Set(ignored.flatMap(({ receiver, fn }) => structPrefixes(receiver, fn.name)));
   const owners = new Map<BindingStruct, ParsedHandler[]>(structs.map(struct => [struct, []]));
@@ -283,10 +285,13 @@ function describeBindings(
         handlers.map(({ handler }) => handler),
         {
           reader,
-          own,
+          own: resolved.own,
           bodyChecks: checks?.bodies.get(struct.declared.declaration) ?? [],
           messageChecks: checks?.messages.get(struct.declared.declaration) ?? [],
           rules: checks?.rules.requests.get(struct.declared.declaration) ?? noRules,
+          textTypes: checks
+            ? textTypes(typing, resolved.structs.get(struct.declared.declaration)!.target)
+            : [],
           bodyReader: readers?.bodies.get(struct.declared.declaration) ?? null,
           bodyWriter: writers?.bodies.get(struct.declared.declaration) ?? null,
           isDeclared: name => declared.has(name),

@@ -155,6 +155,8 @@ export interface BindingContext extends Pick<ResetSource, "reader" | "own"> {
   bodyReader: BodyReader | null;
   /** What writes its JSON body without reflection; null where nothing does. */
   bodyWriter: BodyWriter | null;
+  /** The types in its JSON body that are strings there. */
+  textTypes: string[];
   /** Reports whether the package declares a name at package level. */
   isDeclared(name: string): boolean;
   /** Reports whether the user wrote that method on the struct. */
@@ -255,6 +257,7 @@ export function bindingHints(binding: Omit<Binding, "go" | "bodyShape">, source:
     copiesView,
     jsonWriter: body === "json" ? jsonWriter(typeText, source.bodyWriter, view, generate) : null,
     jsonReader: body === "json" ? jsonReader(typeText, source.bodyReader, reading) : null,
+    textTypes: body === "json" ? source.textTypes : [],
     bodyChecks,
     messageChecks,
     parameterChecks: ofParameters,

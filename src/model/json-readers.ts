@@ -50,7 +50,7 @@ export function resolveJSONReaders(input: ReadersInput): JSONReaders {
     const viewed = viewedFields(fields);
     found.set(declaration, {
       whole: wholeReader(reading, declaration, target),
-      view: viewed === null ? null : fieldsSteps(reading, viewed, message, readSteps),
+      view: viewed === null ? null : fieldsSteps(reading, { fields: viewed, struct: "" }, message, readSteps),
     });
   }
   followNodes(reading);

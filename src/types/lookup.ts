@@ -11,7 +11,7 @@ import { openImport, shownPath, type TypePackage, type TypeReader } from "./pack
 import type { ResolvedMethod } from "./resolved-types.ts";
 
 // Lists types of the standard library that fields of binding structs often have, for machines without a Go installation.
-// Of their methods, it has only those that generated code may call. A test compares the table with Go's source.
+// Of their methods, it has only those that generated code or encoding/json may call. A test compares the table with Go's source.
 
 /** One type of the table. */
 export interface StandardType {
@@ -27,6 +27,7 @@ const signatures = {
   IsZero: { parameters: [], results: ["bool"] },
   MarshalText: { parameters: [], results: ["[]byte", "error"] },
   String: { parameters: [], results: ["string"] },
+  UnmarshalJSON: { parameters: ["[]byte"], results: ["error"] },
   UnmarshalText: { parameters: ["[]byte"], results: ["error"] },
 };
 
@@ -65,10 +66,10 @@ export const standardTypes: Readonly<Record<string, StandardType>> = {
   "html/template.JS": basic("string"),
   "html/template.URL": basic("string"),
   "io/fs.FileMode": basic("uint32", "String"),
-  "log/slog.Level": basic("int", "MarshalText String *UnmarshalText"),
+  "log/slog.Level": basic("int", "MarshalText String *UnmarshalJSON *UnmarshalText"),
   "log/slog.LevelVar": struct(true, "*MarshalText *String *UnmarshalText"),
   "math/big.Float": struct(false, textByPointer),
-  "math/big.Int": struct(false, textByPointer),
+  "math/big.Int": struct(false, "*MarshalText *String *UnmarshalJSON *UnmarshalText"),
   "math/big.Rat": struct(false, textByPointer),
   "net.IP": bytes("MarshalText String *UnmarshalText"),
   "net.IPMask": bytes("String"),
@@ -85,7 +86,7 @@ export const standardTypes: Readonly<Record<string, StandardType>> = {
   "regexp.Regexp": struct(false, textByPointer),
   "time.Duration": basic("int64", "String"),
   "time.Month": basic("int", "String"),
-  "time.Time": struct(true, "IsZero MarshalText String *UnmarshalText"),
+  "time.Time": struct(true, "IsZero MarshalText String *UnmarshalJSON *UnmarshalText"),
   "time.Weekday": basic("int", "String"),
 };
 

@@ -41,6 +41,11 @@ func (c *Code) UnmarshalText(text []byte) error {
 	return nil
 }
 
+// Ref reads itself from a text, too.
+type Ref[T any] struct{ id T }
+
+func (*Ref[T]) UnmarshalText([]byte) error { return nil }
+
 // Base is embedded.
 type Base struct {
 	ID   int    \`json:"id"\`
@@ -73,6 +78,8 @@ type CreateRequest struct {
 	Dues   []Due          \`json:"dues,omitempty"\`
 	Number Number         \`json:"number,omitempty"\`
 	Limit  Limit          \`json:"limit,omitempty"\`
+	Ref    *Ref[int]      \`json:"ref,omitempty"\`
+	Refs   []Ref[string]  \`json:"refs,omitempty"\`
 }
 
 // Due is a pointer with a name: encoding/json calls no methods through it.
@@ -107,6 +114,11 @@ type NamesRequest []string
 // POST /names
 func Names(w http.ResponseWriter, r *http.Request) {}
 
+type RawRequest []byte
+
+// POST /raw
+func Raw(w http.ResponseWriter, r *http.Request) {}
+
 // Failures describes an error of Parse.
 func Failures(err error) (texts []string) {
 	for _, failure := range BindingErrors(err) {
@@ -140,20 +152,20 @@ import (
 type message interface{ Parse(*http.Request) error }
 
 type app struct {
-	create, update, names func() message
+	create, update, names, raw func() message
 	failures              func(error) []string
 	calls                 *[]string
 }
 
-func appOf[C, U, N any](create func(*C) message, update func(*U) message, names func(*N) message, failures func(error) []string, calls *[]string) app {
-	return app{func() message { return create(new(C)) }, func() message { return update(new(U)) }, func() message { return names(new(N)) }, failures, calls}
+func appOf[C, U, N, R any](create func(*C) message, update func(*U) message, names func(*N) message, raw func(*R) message, failures func(error) []string, calls *[]string) app {
+	return app{func() message { return create(new(C)) }, func() message { return update(new(U)) }, func() message { return names(new(N)) }, func() message { return raw(new(R)) }, failures, calls}
 }
 
 var apps = []app{
-	appOf(func(v *generated.CreateRequest) message { return v }, func(v *generated.UpdateRequest) message { return v }, func(v *generated.NamesRequest) message { return v }, generated.Failures, &generated.Calls),
-	appOf(func(v *standard.CreateRequest) message { return v }, func(v *standard.UpdateRequest) message { return v }, func(v *standard.NamesRequest) message { return v }, standard.Failures, &standard.Calls),
-	appOf(func(v *strictgenerated.CreateRequest) message { return v }, func(v *strictgenerated.UpdateRequest) message { return v }, func(v *strictgenerated.NamesRequest) message { return v }, strictgenerated.Failures, &strictgenerated.Calls),
-	appOf(func(v *strictstandard.CreateRequest) message { return v }, func(v *strictstandard.UpdateRequest) message { return v }, func(v *strictstandard.NamesRequest) message { return v }, strictstandard.Failures, &strictstandard.Calls),
+	appOf(func(v *generated.CreateRequest) message { return v }, func(v *generated.UpdateRequest) message { return v }, func(v *generated.NamesRequest) message { return v }, func(v *generated.RawRequest) message { return v }, generated.Failures, &generated.Calls),
+	appOf(func(v *standard.CreateRequest) message { return v }, func(v *standard.UpdateRequest) message { return v }, func(v *standard.NamesRequest) message { return v }, func(v *standard.RawRequest) message { return v }, standard.Failures, &standard.Calls),
+	appOf(func(v *strictgenerated.CreateRequest) message { return v }, func(v *strictgenerated.UpdateRequest) message { return v }, func(v *strictgenerated.NamesRequest) message { return v }, func(v *strictgenerated.RawRequest) message { return v }, strictgenerated.Failures, &strictgenerated.Calls),
+	appOf(func(v *strictstandard.CreateRequest) message { return v }, func(v *strictstandard.UpdateRequest) message { return v }, func(v *strictstandard.NamesRequest) message { return v }, func(v *strictstandard.RawRequest) message { return v }, strictstandard.Failures, &strictstandard.Calls),
 }
 
 // closer counts how often a body is closed.
@@ -175,6 +187,8 @@ func (a app) parse(path, body string) string {
 		target = a.create()
 	case "/update/x":
 		target = a.update()
+	case "/raw":
+		target = a.raw()
 	}
 	closed := 0
 	r := httptest.NewRequest("POST", path, closer{strings.NewReader(body), &closed})
@@ -246,6 +260,9 @@ const incomplete: [path: string, body: string, absent: string[]][] = [
 /** The fields of the wide struct. */
 const wide = wideFields.map((key, index) => `"${key}":${index}`).join(",");
 
+/** Bodies with another value in the place of a type that reads itself from a text. */
+const notTexts = [`{"ref":5}`, `{"ref":[]}`, `{"refs":[{}]}`, `{"lines":[{"more":{"a":true}}]}`];
+
 /** Bodies of the struct with fields of all kinds. */
 const created = [
   "{}",
@@ -304,6 +321,8 @@ const created = [
   `{"number":"x"}`,
   `{"limit":5}`,
   `{"limit":"5"}`,
+  `{"ref":"a","refs":["a"]}`,
+  ...notTexts,
 ];
 const updated = [
   "{}",
@@ -320,6 +339,7 @@ const bodies = [
   ...created.map(body => ["/create", body]),
   ...updated.map(body => ["/update/x", body]),
   ...named.map(body => ["/names", body]),
+  ...["null", " null ", '"AQID"', "5"].map(body => ["/raw", body]),
 ];
 
 /** The configs of the packages that are compared. */
@@ -355,6 +375,9 @@ describe.skipIf(!hasGo())("Parse with generated functions agrees with encoding/j
     ]);
     expect(pairs.filter(({ got, want }) => got !== want)).toEqual([]);
     expect(pairs.length).toBeGreaterThan(100);
+    const texts = pairs.filter(({ body }) => notTexts.includes(body![1]!)).map(({ got }) => got);
+    expect(texts.length).toBe(2 * notTexts.length);
+    for (const text of texts) expect(text).toMatch(/"json \/\S+ must be a string json/);
   });
 
   test("with requireJSON, every absent field that is not optional is an error with its place", async () => {

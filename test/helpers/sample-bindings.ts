@@ -297,6 +297,7 @@ function binding(
       copiesView: view?.copied ?? false,
       jsonWriter: null,
       jsonReader: null,
+      textTypes: [],
       bodyChecks: [],
       messageChecks: [],
       parameterChecks: [],

@@ -425,7 +425,7 @@ describe("without a Go installation", () => {
       { imports: 'import (\n\t"net/http"\n\t"time"\n)', goRoot: null },
     );
     expect(short(types.get("time.Time"))).toBe(
-      "time.Time struct; IsZero, MarshalText, String, *UnmarshalText",
+      "time.Time struct; IsZero, MarshalText, String, *UnmarshalJSON, *UnmarshalText",
     );
     expect(short(types.get("Date"))).toBe("Date struct; IsZero, MarshalText, String, *UnmarshalText");
     expect(types.get("Date")).toMatchObject({ comparable: true });
@@ -481,7 +481,7 @@ describe.skipIf(goRoot === null)("the standard library's source", () => {
       const names = expected.methods.map(method => method.name);
       // The table has all methods that conversions use.
       const listed = type.methods.filter(
-        ({ name }) => names.includes(name) || /^(Unm|M)arshalText$|^String$/.test(name),
+        ({ name }) => names.includes(name) || /^(Unm|M)arshalText$|^UnmarshalJSON$|^String$/.test(name),
       );
       expect(
         { comparable: type.comparable, methods: listed, underlying: kindOf(type.underlying) },

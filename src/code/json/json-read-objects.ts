@@ -24,13 +24,15 @@ export function objectSteps(
   const { fields, underlying } = facts;
   if (fields === null || fields.missing !== null || underlying.kind !== "literal") return null;
   if (hasOddFields(reading.shaping.reader, underlying.place)) return null;
-  return fieldsSteps(reading, fields.fields, at, read);
+  // `Page[example.com/shop.Pet]` for the type `example.com/shop.Page[example.com/shop.Pet]`.
+  const struct = (facts.id ?? "").replace(/^[^[]*\./, "");
+  return fieldsSteps(reading, { fields: fields.fields, struct }, at, read);
 }
 
-/** The steps for the fields of an object. */
+/** The steps for the fields of a struct with this name. */
 export function fieldsSteps(
   reading: JSONReading,
-  all: JSONField[],
+  { fields: all, struct }: { fields: JSONField[]; struct: string },
   at: ReadValue,
   read: ReadSteps,
 ): GoJSONReadStep[] {
@@ -47,7 +49,7 @@ export function fieldsSteps(
   const keyRows = fields.length === all.length ? rowsOf(fields) : null;
   const seenType = words === 0 ? "" : words === 1 ? "uint64" : `[${words}]uint64`;
   const required = requiredBits(reading, all, { fields, readFields });
-  return [readStep("object", { key, seen, seenType, fields: readFields, keyRows, required })];
+  return [readStep("object", { key, struct, seen, seenType, fields: readFields, keyRows, required })];
 }
 
 /** The fields that are not optional: no pointers, and always written. */

@@ -59,6 +59,7 @@ export function readStep(kind: GoJSONReadStep["kind"], given: Partial<GoJSONRead
     item: null,
     itemType: null,
     selected: "",
+    struct: "",
     seen: "",
     seenType: "",
     fields: [],

@@ -242,11 +242,21 @@ function mapSteps(
       index: loopVariable(at.loops),
       key,
       keyText,
-      item: isDirect ? null : item,
+      // Go refuses unused variables.
+      item: !isDirect && uses(steps, item) ? item : null,
       itemValue: selected,
       steps,
     }),
   ];
+}
+
+/** Reports whether steps use a variable. */
+function uses(steps: GoJSONWriteStep[], variable: string): boolean {
+  const pattern = new RegExp(`\\b${variable}\\b`);
+  return steps.some(
+    ({ value, conditions, nonZero, steps }) =>
+      [value, ...conditions, nonZero ?? ""].some(text => pattern.test(text)) || uses(steps, variable),
+  );
 }
 
 /** The steps for the fields of a struct; null where only encoding/json can write them. */

@@ -62,7 +62,7 @@ export function isStandaloneClient({ settings: { name, standalone } }: Target): 
 }
 
 async function standaloneClient(
-  { model: { receivers, bindings } }: Target,
+  { model: { receivers, bindings }, ownPackage }: Target,
   { source, built, roots }: Served,
   request: GenerateRequest,
   dirs: Set<string>,
@@ -91,7 +91,9 @@ async function standaloneClient(
     return { diagnostics: found.map(one => notStandalone(one, needs.get(one.item) ?? null, cwd)) };
 
   const parsed = await Promise.all(
-    filesOf(copied.copies, own.name).map(({ name, text }) => parser.parse(name, text, { skipBodies: true })),
+    filesOf(copied.copies, ownPackage!).map(({ name, text }) =>
+      parser.parse(name, text, { skipBodies: true }),
+    ),
   );
   const handlers = built.handlers.filter(({ handler }) => called.has(handler));
   const files = [...parsed, await handlersFile(handlers, built, parsed, request)];

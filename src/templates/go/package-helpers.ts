@@ -14,12 +14,12 @@ const helperOrder = (
   "numberText cutText routeValue restValue isEscaped matchPath matchSegments cutSegment param param.set param.get " +
   "param.replace param.or param.text first checkCount cutPair queryBytes cutLongPair decodePair headerList cutElement unquoteElement cutCookie parseFloat parseCheckbox isReadable newRequest pathSegment restPath pairs pairs.add appendPair withQuery " +
   "headerBuilder headerBuilder.add headerBuilder.addElement headerBuilder.addCookie headerBuilder.setCookieValue headerBuilder.setCookie " +
-  "headerBuilder.failures headerBuilder.copyTo formatHTTPDate formatFloat parseJSON parseJSONResponse parseJSONBody decodeJSON decodeRequest typeMismatch pointerTo pointerBefore strict unknownField isJSON " +
+  "headerBuilder.failures headerBuilder.copyTo formatHTTPDate formatFloat parseJSON parseJSONResponse parseJSONBody decodeJSON decodeRequest typeMismatch textTypes pointerTo pointerBefore strict unknownField isJSON " +
   "parseForm checkParsed parseFormResponse parseFormBody decodeForm isForm readBody mediaType checkStatus hasBody allowsBody checkStatusCode writeBody " +
   "jsonWriter newJSONWriter jsonWriter.failed jsonWriter.again jsonWriter.enter jsonWriter.leave jsonWriter.raw jsonWriter.key jsonWriter.text jsonPlain jsonWriter.quotedText jsonWriter.bool jsonWriter.int " +
   "jsonWriter.uint jsonWriter.float jsonWriter.base64 jsonWriter.time jsonWriter.marshaled jsonWriter.value jsonWriter.item jsonWriter.endList jsonWriter.mapKey jsonWriter.endMap sortedKeys " +
   "readJSON readJSONResponse readJSONBody decodeBy bodyBuffers appendBody failedBody absentFields findAbsent jsonField jsonFieldsOf collectFields jsonFailure newJSONReader newRequestReader readAgain jsonReader jsonReader.giveUp jsonReader.expect jsonReader.isDone jsonReader.isAtEnd jsonReader.peek jsonReader.literal jsonReader.null jsonReader.open jsonReader.more jsonReader.object jsonReader.next jsonReader.colon jsonReader.once jsonReader.require jsonReader.unknown jsonReader.mapKey jsonReader.text jsonReader.bytes plainEnd jsonReader.texts jsonReader.escaped unescapeJSON hexRune jsonReader.openQuote jsonReader.closeQuote jsonReader.quotedText " +
-  "jsonReader.bool jsonReader.int jsonReader.uint jsonReader.digits jsonReader.float jsonReader.number jsonReader.skipDigits jsonReader.base64 jsonReader.time jsonReader.value holdsStructs jsonReader.byMethod jsonReader.byTextMethod jsonReader.fail askedFailure jsonReader.place typeOfKey jsonReader.raw jsonReader.skip jsonReader.skipText allocate"
+  "jsonReader.bool jsonReader.int jsonReader.uint jsonReader.digits jsonReader.float jsonReader.number jsonReader.skipDigits jsonReader.base64 jsonReader.time jsonReader.value holdsStructs jsonReader.byMethod jsonReader.byTextMethod jsonReader.fail askedFailure jsonReader.place jsonReader.raw jsonReader.skip jsonReader.skipText allocate"
 ).split(" ");
 
 /** The helpers of format rules in their order, after those above. */

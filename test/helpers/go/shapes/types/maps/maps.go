@@ -99,6 +99,8 @@ type Maps struct {
 	Runes     map[rune]byte
 	PtrKeys   map[*StructKey]int
 	Bytes     map[string][]byte
+	Set       map[string]struct{}
+	Hidden    map[Key]struct{ hidden int }
 }
 
 // WriteOnly can be written, but not read.
