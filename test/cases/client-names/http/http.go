@@ -36,7 +36,7 @@ func (Dogs[T]) Get(w http.ResponseWriter, r *http.Request) { show(w, r) }
 // GET /dogs/list
 //
 // gen:list
-func (Dogs[T]) Files(w http.ResponseWriter, r *http.Request) { show(w, r) }
+func (Dogs[T]) Files(w http.ResponseWriter, r *http.Request) { show(w, r, r.URL.RawQuery) }
 
 // FilesRequest has a handler with gen:list.
 type FilesRequest struct {
