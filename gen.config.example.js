@@ -63,6 +63,9 @@ export default {
   // The largest body that generated Parse methods read, in bytes; 0 for no limit.
   maxBody: 10485760,
 
+  // How many failures one call of a generated Parse, Build or Validate collects before it stops looking for more; 0 for no limit.
+  maxFailures: 100,
+
   // Whether generated Parse methods refuse the body of a request that has no Content-Type.
   requireContentType: false,
 

@@ -9,7 +9,8 @@ const parts = readdirSync("test/torture")
   .flatMap(name => /^(.+)\.torture\.ts$/.exec(name)?.[1] ?? [])
   .sort();
 const runnable = parts.filter(
-  name => hasGo() || !["constants", "docs", "go", "json", "packages", "rules", "shapes"].includes(name),
+  name =>
+    hasGo() || !["constants", "docs", "failures", "go", "json", "packages", "rules", "shapes"].includes(name),
 );
 
 function torture(args: string[], env: Record<string, string> = {}) {

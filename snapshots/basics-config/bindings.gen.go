@@ -20,7 +20,7 @@ func (req *SendFlagRequest) Parse(r *http.Request) error {
 	var errs basics.ErrorList
 	form, err := basics.ParseForm(r)
 	if err != nil {
-		errs = append(errs, err)
+		errs.Keep(err)
 	} else {
 		if value, ok := basics.First(form["value"]).Get(); !ok {
 			errs.Add("form", "value", basics.ErrMissing)
@@ -140,7 +140,7 @@ func (req *SetFlagRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err := basics.ParseJSON(r, (*setFlagRequestJSON)(req)); err != nil {
-		errs = append(errs, err)
+		errs.Keep(err)
 	} else {
 		if err := req.Value.Validate(); err != nil {
 			errs.Add("json", "/value", basics.Refused(err))
@@ -192,7 +192,7 @@ func (req SetFlagRequest) BuildContext(ctx context.Context, host string) (*http.
 	var errs basics.ErrorList
 	path, err := req.Path()
 	if err != nil {
-		errs = append(errs, err)
+		errs.Keep(err)
 	}
 	body, err := json.Marshal(setFlagRequestJSON(req))
 	if err != nil {

@@ -90,7 +90,7 @@ func (res GoneResponse) WriteStatus(w http.ResponseWriter, statusCode int) error
 	var errs errorList
 	var header headerBuilder
 	header.add("Location", res.Location)
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	body, err := json.Marshal(goneResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)
@@ -117,7 +117,7 @@ func (res *GoneResponse) Parse(r *http.Response) error {
 	}
 	if hasBody(r) {
 		if err := parseJSONBody(r, (*goneResponseJSON)(res)); err != nil {
-			errs = append(errs, err)
+			errs.keep(err)
 		}
 	}
 	return errors.Join(errs...)
@@ -230,7 +230,7 @@ func (res *PageResponse[T]) Parse(r *http.Response) error {
 	}
 	if hasBody(r) {
 		if err := parseJSONBody(r, (*pageResponseJSON[T])(res)); err != nil {
-			errs = append(errs, err)
+			errs.keep(err)
 		}
 	}
 	return errors.Join(errs...)
@@ -352,7 +352,7 @@ func (req *SaveRequest) Parse(r *http.Request) error {
 	req.Theme = cookies.Theme.or("light")
 	var body saveRequestJSON
 	if err := parseJSON(r, &body); err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	req.Title = body.Title
 	return errors.Join(errs...)
@@ -390,7 +390,7 @@ func (req SaveRequest) BuildContext(ctx context.Context, host string) (*http.Req
 	var errs errorList
 	path, err := req.Path()
 	if err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	var header headerBuilder
 	header.add("X-Request-Id", req.RequestID)
@@ -425,7 +425,7 @@ func (req SaveRequest) BuildContext(ctx context.Context, host string) (*http.Req
 	if req.Theme != "light" {
 		header.addCookie("theme", req.Theme)
 	}
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	body, err := json.Marshal(saveRequestJSON{
 		Title: req.Title,
 	})
@@ -484,7 +484,7 @@ func (res SaveResponse) WriteStatus(w http.ResponseWriter, statusCode int) error
 	if res.Theme != "" {
 		header.setCookieValue("theme", res.Theme)
 	}
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	body, err := json.Marshal(saveResponseJSON{
 		Title: res.Title,
 	})
@@ -552,7 +552,7 @@ func (res *SaveResponse) Parse(r *http.Response) error {
 	if hasBody(r) {
 		var body saveResponseJSON
 		if err := parseJSONBody(r, &body); err != nil {
-			errs = append(errs, err)
+			errs.keep(err)
 		}
 		res.Title = body.Title
 	}
@@ -608,7 +608,7 @@ func (req *SignRequest) Parse(r *http.Request) error {
 	}
 	form, err := parseForm(r)
 	if err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	} else {
 		if value, ok := first(form["user"]).get(); !ok {
 			errs.add("form", "user", errMissing)
@@ -649,7 +649,7 @@ func (req SignRequest) BuildContext(ctx context.Context, host string) (*http.Req
 	for _, v := range req.Seen {
 		header.addCookie("seen", strconv.Itoa(v))
 	}
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	var form pairs
 	form.add("user", req.User)
 	if err := errors.Join(errs...); err != nil {
@@ -677,7 +677,7 @@ func (res SignResponse) WriteStatus(w http.ResponseWriter, statusCode int) error
 	var errs errorList
 	var header headerBuilder
 	header.setCookie("session", res.Session)
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	var form pairs
 	form.add("user", res.User)
 	if err := errors.Join(errs...); err != nil {
@@ -707,7 +707,7 @@ func (res *SignResponse) Parse(r *http.Response) error {
 	if hasBody(r) {
 		form, err := parseFormBody(r)
 		if err != nil {
-			errs = append(errs, err)
+			errs.keep(err)
 		} else {
 			if value, ok := first(form["user"]).get(); !ok {
 				errs.add("form", "user", errMissing)
@@ -812,6 +812,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 		Status int       `json:"status"`
 		Detail string    `json:"detail,omitempty"`
 		Errors []failure `json:"errors,omitempty"`
+		More   bool      `json:"more,omitempty"`
 	}
 	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
 	for _, e := range BindingErrors(err) {
@@ -831,6 +832,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 			problem.Status, problem.Detail = answered.Status(), clientText(err)
 		}
 	}
+	problem.More = errors.Is(err, errMore)
 	problem.Title = http.StatusText(problem.Status)
 	body, err := json.Marshal(problem)
 	if err != nil {
@@ -896,14 +898,33 @@ func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }
 
-// errorList collects the errors of a message.
+// maxFailures is how many failures are collected before the checks stop.
+const maxFailures = 100
+
+// errMore stands after the last failure that was collected, if there were more.
+var errMore = errors.New("and more failures")
+
+// errorList collects the errors of a message: maxFailures at most, and then errMore.
 type errorList []error
 
 // add adds a *BindingError. Inlined, it would be most of the code of long methods.
 //
 //go:noinline
 func (l *errorList) add(in, name string, err error) {
-	*l = append(*l, newBindingError(in, name, err))
+	l.keep(newBindingError(in, name, err))
+}
+
+// keep adds errors, and those that they join, as far as there is room.
+func (l *errorList) keep(errs ...error) {
+	for _, err := range errs {
+		if joined, ok := err.(interface{ Unwrap() []error }); ok {
+			l.keep(joined.Unwrap()...)
+		} else if len(*l) < maxFailures {
+			*l = append(*l, err)
+		} else if len(*l) == maxFailures {
+			*l = append(*l, errMore)
+		}
+	}
 }
 
 // describe returns err with a text for the client, who sent what can't be read.
@@ -1352,7 +1373,7 @@ func withQuery(target []byte, end int) string {
 // headerBuilder collects the header of a message, and errors for what can't be sent.
 type headerBuilder struct {
 	fields http.Header
-	errs   []error
+	errs   errorList
 }
 
 func (b *headerBuilder) put(name, value string) {
@@ -1363,7 +1384,7 @@ func (b *headerBuilder) put(name, value string) {
 }
 
 func (b *headerBuilder) fail(in, name string, err error) {
-	b.errs = append(b.errs, newBindingError(in, name, err))
+	b.errs.add(in, name, err)
 }
 
 // add adds a line, unless its value would not arrive as it is.

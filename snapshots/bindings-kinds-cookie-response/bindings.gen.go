@@ -121,7 +121,7 @@ func (res DefaultsResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	if res.Local != "" {
 		header.setCookieValue("local", string(res.Local))
 	}
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	body, err := json.Marshal(defaultsResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)
@@ -263,7 +263,7 @@ func (res *DefaultsResponse) Parse(r *http.Response) error {
 	res.Local = local(cookies.Local.or(""))
 	if hasBody(r) {
 		if err := parseJSONBody(r, (*defaultsResponseJSON)(res)); err != nil {
-			errs = append(errs, err)
+			errs.keep(err)
 		}
 	}
 	return errors.Join(errs...)
@@ -374,7 +374,7 @@ func (res OmittedResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 	if res.Local != "" {
 		header.setCookieValue("local", string(res.Local))
 	}
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	body, err := json.Marshal(omittedResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)
@@ -548,7 +548,7 @@ func (res *OmittedResponse) Parse(r *http.Response) error {
 	}
 	if hasBody(r) {
 		if err := parseJSONBody(r, (*omittedResponseJSON)(res)); err != nil {
-			errs = append(errs, err)
+			errs.keep(err)
 		}
 	}
 	return errors.Join(errs...)
@@ -663,7 +663,7 @@ func (res PointersResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	if res.Whole != nil {
 		header.setCookie("whole", *res.Whole)
 	}
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	body, err := json.Marshal(pointersResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)
@@ -854,7 +854,7 @@ func (res *PointersResponse) Parse(r *http.Response) error {
 	}
 	if hasBody(r) {
 		if err := parseJSONBody(r, (*pointersResponseJSON)(res)); err != nil {
-			errs = append(errs, err)
+			errs.keep(err)
 		}
 	}
 	return errors.Join(errs...)
@@ -935,7 +935,7 @@ func (res ScalarsResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 	header.setCookieValue("duration", strings.Replace(res.Duration.String(), "µ", "u", 1))
 	header.setCookieValue("local", string(res.Local))
 	header.setCookie("whole", res.Whole)
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	body, err := json.Marshal(scalarsResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)
@@ -1120,7 +1120,7 @@ func (res *ScalarsResponse) Parse(r *http.Response) error {
 	}
 	if hasBody(r) {
 		if err := parseJSONBody(r, (*scalarsResponseJSON)(res)); err != nil {
-			errs = append(errs, err)
+			errs.keep(err)
 		}
 	}
 	return errors.Join(errs...)
@@ -1235,7 +1235,7 @@ func (res SlicesResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 	for _, v := range res.Whole {
 		header.setCookie("whole", v)
 	}
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	body, err := json.Marshal(slicesResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)
@@ -1451,7 +1451,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	}
 	if hasBody(r) {
 		if err := parseJSONBody(r, (*slicesResponseJSON)(res)); err != nil {
-			errs = append(errs, err)
+			errs.keep(err)
 		}
 	}
 	return errors.Join(errs...)
@@ -1541,6 +1541,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 		Status int       `json:"status"`
 		Detail string    `json:"detail,omitempty"`
 		Errors []failure `json:"errors,omitempty"`
+		More   bool      `json:"more,omitempty"`
 	}
 	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
 	for _, e := range BindingErrors(err) {
@@ -1560,6 +1561,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 			problem.Status, problem.Detail = answered.Status(), clientText(err)
 		}
 	}
+	problem.More = errors.Is(err, errMore)
 	problem.Title = http.StatusText(problem.Status)
 	body, err := json.Marshal(problem)
 	if err != nil {
@@ -1625,14 +1627,33 @@ func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }
 
-// errorList collects the errors of a message.
+// maxFailures is how many failures are collected before the checks stop.
+const maxFailures = 100
+
+// errMore stands after the last failure that was collected, if there were more.
+var errMore = errors.New("and more failures")
+
+// errorList collects the errors of a message: maxFailures at most, and then errMore.
 type errorList []error
 
 // add adds a *BindingError. Inlined, it would be most of the code of long methods.
 //
 //go:noinline
 func (l *errorList) add(in, name string, err error) {
-	*l = append(*l, newBindingError(in, name, err))
+	l.keep(newBindingError(in, name, err))
+}
+
+// keep adds errors, and those that they join, as far as there is room.
+func (l *errorList) keep(errs ...error) {
+	for _, err := range errs {
+		if joined, ok := err.(interface{ Unwrap() []error }); ok {
+			l.keep(joined.Unwrap()...)
+		} else if len(*l) < maxFailures {
+			*l = append(*l, err)
+		} else if len(*l) == maxFailures {
+			*l = append(*l, errMore)
+		}
+	}
 }
 
 // describe returns err with a text for the client, who sent what can't be read.
@@ -1764,7 +1785,7 @@ func isReadable[T string | []byte](write func() (T, error), read func(T) error) 
 // headerBuilder collects the header of a message, and errors for what can't be sent.
 type headerBuilder struct {
 	fields http.Header
-	errs   []error
+	errs   errorList
 }
 
 func (b *headerBuilder) put(name, value string) {
@@ -1775,7 +1796,7 @@ func (b *headerBuilder) put(name, value string) {
 }
 
 func (b *headerBuilder) fail(in, name string, err error) {
-	b.errs = append(b.errs, newBindingError(in, name, err))
+	b.errs.add(in, name, err)
 }
 
 // setCookieValue adds a cookie of a response that has no attributes.

@@ -122,7 +122,7 @@ func (res DefaultsResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	if res.Local != "" {
 		header.add("X-Local", string(res.Local))
 	}
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	body, err := json.Marshal(defaultsResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)
@@ -212,7 +212,7 @@ func (res *DefaultsResponse) Parse(r *http.Response) error {
 	res.Local = local(first(r.Header["X-Local"]).or(""))
 	if hasBody(r) {
 		if err := parseJSONBody(r, (*defaultsResponseJSON)(res)); err != nil {
-			errs = append(errs, err)
+			errs.keep(err)
 		}
 	}
 	return errors.Join(errs...)
@@ -323,7 +323,7 @@ func (res OmittedResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 	if res.Local != "" {
 		header.add("X-Local", string(res.Local))
 	}
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	body, err := json.Marshal(omittedResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)
@@ -445,7 +445,7 @@ func (res *OmittedResponse) Parse(r *http.Response) error {
 	}
 	if hasBody(r) {
 		if err := parseJSONBody(r, (*omittedResponseJSON)(res)); err != nil {
-			errs = append(errs, err)
+			errs.keep(err)
 		}
 	}
 	return errors.Join(errs...)
@@ -556,7 +556,7 @@ func (res PointersResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	if res.Local != nil {
 		header.add("X-Local", string(*res.Local))
 	}
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	body, err := json.Marshal(pointersResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)
@@ -693,7 +693,7 @@ func (res *PointersResponse) Parse(r *http.Response) error {
 	}
 	if hasBody(r) {
 		if err := parseJSONBody(r, (*pointersResponseJSON)(res)); err != nil {
-			errs = append(errs, err)
+			errs.keep(err)
 		}
 	}
 	return errors.Join(errs...)
@@ -772,7 +772,7 @@ func (res ScalarsResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 	}
 	header.add("X-Duration", strings.Replace(res.Duration.String(), "µ", "u", 1))
 	header.add("X-Local", string(res.Local))
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	body, err := json.Marshal(scalarsResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)
@@ -900,7 +900,7 @@ func (res *ScalarsResponse) Parse(r *http.Response) error {
 	}
 	if hasBody(r) {
 		if err := parseJSONBody(r, (*scalarsResponseJSON)(res)); err != nil {
-			errs = append(errs, err)
+			errs.keep(err)
 		}
 	}
 	return errors.Join(errs...)
@@ -1011,7 +1011,7 @@ func (res SlicesResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 	for _, v := range res.Local {
 		header.addElement("X-Local", string(v))
 	}
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	body, err := json.Marshal(slicesResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)
@@ -1237,7 +1237,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	}
 	if hasBody(r) {
 		if err := parseJSONBody(r, (*slicesResponseJSON)(res)); err != nil {
-			errs = append(errs, err)
+			errs.keep(err)
 		}
 	}
 	return errors.Join(errs...)
@@ -1327,6 +1327,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 		Status int       `json:"status"`
 		Detail string    `json:"detail,omitempty"`
 		Errors []failure `json:"errors,omitempty"`
+		More   bool      `json:"more,omitempty"`
 	}
 	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
 	for _, e := range BindingErrors(err) {
@@ -1346,6 +1347,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 			problem.Status, problem.Detail = answered.Status(), clientText(err)
 		}
 	}
+	problem.More = errors.Is(err, errMore)
 	problem.Title = http.StatusText(problem.Status)
 	body, err := json.Marshal(problem)
 	if err != nil {
@@ -1411,14 +1413,33 @@ func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }
 
-// errorList collects the errors of a message.
+// maxFailures is how many failures are collected before the checks stop.
+const maxFailures = 100
+
+// errMore stands after the last failure that was collected, if there were more.
+var errMore = errors.New("and more failures")
+
+// errorList collects the errors of a message: maxFailures at most, and then errMore.
 type errorList []error
 
 // add adds a *BindingError. Inlined, it would be most of the code of long methods.
 //
 //go:noinline
 func (l *errorList) add(in, name string, err error) {
-	*l = append(*l, newBindingError(in, name, err))
+	l.keep(newBindingError(in, name, err))
+}
+
+// keep adds errors, and those that they join, as far as there is room.
+func (l *errorList) keep(errs ...error) {
+	for _, err := range errs {
+		if joined, ok := err.(interface{ Unwrap() []error }); ok {
+			l.keep(joined.Unwrap()...)
+		} else if len(*l) < maxFailures {
+			*l = append(*l, err)
+		} else if len(*l) == maxFailures {
+			*l = append(*l, errMore)
+		}
+	}
 }
 
 // describe returns err with a text for the client, who sent what can't be read.
@@ -1616,7 +1637,7 @@ func isReadable[T string | []byte](write func() (T, error), read func(T) error) 
 // headerBuilder collects the header of a message, and errors for what can't be sent.
 type headerBuilder struct {
 	fields http.Header
-	errs   []error
+	errs   errorList
 }
 
 func (b *headerBuilder) put(name, value string) {
@@ -1627,7 +1648,7 @@ func (b *headerBuilder) put(name, value string) {
 }
 
 func (b *headerBuilder) fail(in, name string, err error) {
-	b.errs = append(b.errs, newBindingError(in, name, err))
+	b.errs.add(in, name, err)
 }
 
 // add adds a line, unless its value would not arrive as it is.

@@ -179,7 +179,7 @@ func (req DefaultsRequest) BuildContext(ctx context.Context, host string) (*http
 	if req.Local != "" {
 		header.add("X-Local", string(req.Local))
 	}
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
@@ -385,7 +385,7 @@ func (req OmittedRequest) BuildContext(ctx context.Context, host string) (*http.
 	if req.Local != "" {
 		header.add("X-Local", string(req.Local))
 	}
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
@@ -606,7 +606,7 @@ func (req PointersRequest) BuildContext(ctx context.Context, host string) (*http
 	if req.Local != nil {
 		header.add("X-Local", string(*req.Local))
 	}
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
@@ -972,7 +972,7 @@ func (req ScalarsRequest) BuildContext(ctx context.Context, host string) (*http.
 		header.add("X-Addr", string(text))
 	}
 	header.add("X-Local", string(req.Local))
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
@@ -1282,7 +1282,7 @@ func (req SlicesRequest) BuildContext(ctx context.Context, host string) (*http.R
 	for _, v := range req.Local {
 		header.addElement("X-Local", string(v))
 	}
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
@@ -1375,6 +1375,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 		Status int       `json:"status"`
 		Detail string    `json:"detail,omitempty"`
 		Errors []failure `json:"errors,omitempty"`
+		More   bool      `json:"more,omitempty"`
 	}
 	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
 	for _, e := range BindingErrors(err) {
@@ -1394,6 +1395,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 			problem.Status, problem.Detail = answered.Status(), clientText(err)
 		}
 	}
+	problem.More = errors.Is(err, errMore)
 	problem.Title = http.StatusText(problem.Status)
 	body, err := json.Marshal(problem)
 	if err != nil {
@@ -1434,14 +1436,33 @@ func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }
 
-// errorList collects the errors of a message.
+// maxFailures is how many failures are collected before the checks stop.
+const maxFailures = 100
+
+// errMore stands after the last failure that was collected, if there were more.
+var errMore = errors.New("and more failures")
+
+// errorList collects the errors of a message: maxFailures at most, and then errMore.
 type errorList []error
 
 // add adds a *BindingError. Inlined, it would be most of the code of long methods.
 //
 //go:noinline
 func (l *errorList) add(in, name string, err error) {
-	*l = append(*l, newBindingError(in, name, err))
+	l.keep(newBindingError(in, name, err))
+}
+
+// keep adds errors, and those that they join, as far as there is room.
+func (l *errorList) keep(errs ...error) {
+	for _, err := range errs {
+		if joined, ok := err.(interface{ Unwrap() []error }); ok {
+			l.keep(joined.Unwrap()...)
+		} else if len(*l) < maxFailures {
+			*l = append(*l, err)
+		} else if len(*l) == maxFailures {
+			*l = append(*l, errMore)
+		}
+	}
 }
 
 // describe returns err with a text for the client, who sent what can't be read.
@@ -1654,7 +1675,7 @@ func newRequest(ctx context.Context, method, host, path string, body io.Reader) 
 // headerBuilder collects the header of a message, and errors for what can't be sent.
 type headerBuilder struct {
 	fields http.Header
-	errs   []error
+	errs   errorList
 }
 
 func (b *headerBuilder) put(name, value string) {
@@ -1665,7 +1686,7 @@ func (b *headerBuilder) put(name, value string) {
 }
 
 func (b *headerBuilder) fail(in, name string, err error) {
-	b.errs = append(b.errs, newBindingError(in, name, err))
+	b.errs.add(in, name, err)
 }
 
 // add adds a line, unless its value would not arrive as it is.

@@ -121,7 +121,7 @@ func (req *PayInvoiceRequest) Parse(r *http.Request) error {
 	}
 	form, err := parseForm(r)
 	if err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	} else {
 		if value, ok := first(form["amount"]).get(); !ok {
 			errs.add("form", "amount", errMissing)

@@ -38,7 +38,7 @@ func (req *DeepRequest) Parse(r *http.Request) error {
 	var errs errorList
 	var body deepRequestJSON
 	if err := parseJSON(r, &body); err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	req.By = body.By
 	req.Name = body.Name
@@ -130,7 +130,7 @@ func (req *HiddenRequest) Parse(r *http.Request) error {
 	var errs errorList
 	var body hiddenRequestJSON
 	if err := parseJSON(r, &body); err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	req.Name = body.Name
 	return errors.Join(errs...)
@@ -208,7 +208,7 @@ func (req *NamedRequest) Parse(r *http.Request) error {
 	var errs errorList
 	var body namedRequestJSON
 	if err := parseJSON(r, &body); err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	req.Stamp = body.Stamp
 	req.Name = body.Name
@@ -351,7 +351,7 @@ func (req *PointerRequest) Parse(r *http.Request) error {
 	}
 	var body pointerRequestJSON
 	if err := parseJSON(r, &body); err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	req.By = body.By
 	req.Name = body.Name
@@ -475,7 +475,7 @@ func (req *TextRequest) Parse(r *http.Request) error {
 	}
 	var body textRequestJSON
 	if err := parseJSON(r, &body); err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	req.Name = body.Name
 	return errors.Join(errs...)
@@ -563,7 +563,7 @@ func (req *ValueRequest) Parse(r *http.Request) error {
 	var errs errorList
 	var body valueRequestJSON
 	if err := parseJSON(r, &body); err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	req.By = body.By
 	req.Name = body.Name
@@ -714,6 +714,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 		Status int       `json:"status"`
 		Detail string    `json:"detail,omitempty"`
 		Errors []failure `json:"errors,omitempty"`
+		More   bool      `json:"more,omitempty"`
 	}
 	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
 	for _, e := range BindingErrors(err) {
@@ -733,6 +734,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 			problem.Status, problem.Detail = answered.Status(), clientText(err)
 		}
 	}
+	problem.More = errors.Is(err, errMore)
 	problem.Title = http.StatusText(problem.Status)
 	body, err := json.Marshal(problem)
 	if err != nil {
@@ -798,14 +800,33 @@ func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }
 
-// errorList collects the errors of a message.
+// maxFailures is how many failures are collected before the checks stop.
+const maxFailures = 100
+
+// errMore stands after the last failure that was collected, if there were more.
+var errMore = errors.New("and more failures")
+
+// errorList collects the errors of a message: maxFailures at most, and then errMore.
 type errorList []error
 
 // add adds a *BindingError. Inlined, it would be most of the code of long methods.
 //
 //go:noinline
 func (l *errorList) add(in, name string, err error) {
-	*l = append(*l, newBindingError(in, name, err))
+	l.keep(newBindingError(in, name, err))
+}
+
+// keep adds errors, and those that they join, as far as there is room.
+func (l *errorList) keep(errs ...error) {
+	for _, err := range errs {
+		if joined, ok := err.(interface{ Unwrap() []error }); ok {
+			l.keep(joined.Unwrap()...)
+		} else if len(*l) < maxFailures {
+			*l = append(*l, err)
+		} else if len(*l) == maxFailures {
+			*l = append(*l, errMore)
+		}
+	}
 }
 
 // describe returns err with a text for the client, who sent what can't be read.

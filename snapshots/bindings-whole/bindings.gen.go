@@ -134,6 +134,9 @@ func (req *ListRoomsRequest) Parse(r *http.Request) error {
 	}
 	var errs errorList
 	for i := range *req {
+		if errs.full() {
+			break
+		}
 		if err := checkKind((*req)[i]); err != nil {
 			errs.add("json", "/"+strconv.Itoa(i), err)
 		}
@@ -193,8 +196,11 @@ func (res *ListRoomsResponse) Parse(r *http.Response) error {
 	}
 	var errs errorList
 	for i := range *res {
-		if found := checkRoom(&(*res)[i]); len(found) > 0 {
-			errs = append(errs, within("/"+strconv.Itoa(i), found)...)
+		if errs.full() {
+			break
+		}
+		if found := checkRoom(&(*res)[i], errs); len(found) > len(errs) {
+			errs = within("/"+strconv.Itoa(i), errs, found)
 		}
 	}
 	return errors.Join(errs...)
@@ -209,12 +215,15 @@ func (req *MapRoomsRequest) Parse(r *http.Request) error {
 	var errs errorList
 	if first := len(errs); len(*req) > 0 {
 		for key, value := range *req {
+			if errs.full() {
+				break
+			}
 			if err := checkKind(key); err != nil {
 				errs.add("json", "/"+pointerKey(string(key)), err)
 			}
 			if value != nil {
-				if found := checkRoom(value); len(found) > 0 {
-					errs = append(errs, within("/"+pointerKey(string(key)), found)...)
+				if found := checkRoom(value, errs); len(found) > len(errs) {
+					errs = within("/"+pointerKey(string(key)), errs, found)
 				}
 			}
 		}
@@ -276,12 +285,15 @@ func (res *MapRoomsResponse) Parse(r *http.Response) error {
 	var errs errorList
 	if first := len(errs); len(*res) > 0 {
 		for key, value := range *res {
+			if errs.full() {
+				break
+			}
 			if err := checkKind(key); err != nil {
 				errs.add("json", "/"+pointerKey(string(key)), err)
 			}
 			if value != nil {
-				if found := checkRoom(value); len(found) > 0 {
-					errs = append(errs, within("/"+pointerKey(string(key)), found)...)
+				if found := checkRoom(value, errs); len(found) > len(errs) {
+					errs = within("/"+pointerKey(string(key)), errs, found)
 				}
 			}
 		}
@@ -500,9 +512,8 @@ func checkKind(v Kind) error {
 	return invalid(`must be one of "cat", "dog"`)
 }
 
-// checkRoom checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
-func checkRoom(v *Room) []error {
-	var errs errorList
+// checkRoom adds to errs what is wrong with v in a JSON body, with JSON Pointers that begin at v.
+func checkRoom(v *Room, errs errorList) errorList {
 	if err := checkKind(v.Kind); err != nil && v.Kind != "" {
 		errs.add("json", "/kind", err)
 	}
@@ -587,6 +598,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 		Status int       `json:"status"`
 		Detail string    `json:"detail,omitempty"`
 		Errors []failure `json:"errors,omitempty"`
+		More   bool      `json:"more,omitempty"`
 	}
 	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
 	for _, e := range BindingErrors(err) {
@@ -606,6 +618,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 			problem.Status, problem.Detail = answered.Status(), clientText(err)
 		}
 	}
+	problem.More = errors.Is(err, errMore)
 	problem.Title = http.StatusText(problem.Status)
 	body, err := json.Marshal(problem)
 	if err != nil {
@@ -671,23 +684,45 @@ func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }
 
-// errorList collects the errors of a message.
+// maxFailures is how many failures are collected before the checks stop.
+const maxFailures = 100
+
+// errMore stands after the last failure that was collected, if there were more.
+var errMore = errors.New("and more failures")
+
+// errorList collects the errors of a message: maxFailures at most, and then errMore.
 type errorList []error
 
 // add adds a *BindingError. Inlined, it would be most of the code of long methods.
 //
 //go:noinline
 func (l *errorList) add(in, name string, err error) {
-	*l = append(*l, newBindingError(in, name, err))
+	l.keep(newBindingError(in, name, err))
 }
 
-// sortErrors sorts the errors of a map by their names, since a map has no order.
+// keep adds errors, and those that they join, as far as there is room.
+func (l *errorList) keep(errs ...error) {
+	for _, err := range errs {
+		if joined, ok := err.(interface{ Unwrap() []error }); ok {
+			l.keep(joined.Unwrap()...)
+		} else if len(*l) < maxFailures {
+			*l = append(*l, err)
+		} else if len(*l) == maxFailures {
+			*l = append(*l, errMore)
+		}
+	}
+}
+
+// full reports whether there was an error too many: there is no need to look for others.
+func (l errorList) full() bool { return len(l) > maxFailures }
+
+// sortErrors sorts the errors of a map by their names, since a map has no order; errMore stays last.
 func sortErrors(errs []error) {
 	nameOf := func(err error) string {
 		if err, ok := err.(*BindingError); ok {
 			return err.Name
 		}
-		return ""
+		return "\xff"
 	}
 	slices.SortStableFunc(errs, func(a, b error) int { return strings.Compare(nameOf(a), nameOf(b)) })
 }
@@ -1106,12 +1141,12 @@ func pointerKey(key string) string {
 	return pointerEscapes.Replace(cutText(key))
 }
 
-// within puts the failures of a part of a JSON body at the part's JSON Pointer.
-func within(pointer string, errs []error) []error {
-	for _, err := range errs {
+// within puts what found has beyond errs at the JSON Pointer of the part of a body that it is about.
+func within(pointer string, errs, found errorList) errorList {
+	for _, err := range found[len(errs):] {
 		if err, ok := err.(*BindingError); ok {
 			err.Name = pointer + err.Name
 		}
 	}
-	return errs
+	return found
 }

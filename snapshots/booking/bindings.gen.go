@@ -150,7 +150,7 @@ func (res *ConfirmBookingResponse) Parse(r *http.Response) error {
 	}
 	if hasBody(r) {
 		if err := parseJSONBody(r, (*confirmBookingResponseJSON)(res)); err != nil {
-			errs = append(errs, err)
+			errs.keep(err)
 		} else {
 			if err := checkState(res.State); err != nil && res.State != "" {
 				errs.add("json", "/state", err)
@@ -196,7 +196,7 @@ func (req *CreateBookingRequest) Parse(r *http.Request) error {
 	}
 	var body createBookingRequestJSON
 	if err := parseJSON(r, &body); err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	req.Room = body.Room
 	req.From = body.From
@@ -222,7 +222,7 @@ func (req CreateBookingRequest) BuildContext(ctx context.Context, host string) (
 		header.add("Idempotency-Key", req.Key)
 	}
 	header.addCookie("session", req.Token)
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	body, err := json.Marshal(createBookingRequestJSON{
 		Room:  req.Room,
 		From:  req.From,
@@ -268,7 +268,7 @@ func (res CreateBookingResponse) WriteStatus(w http.ResponseWriter, statusCode i
 	var errs errorList
 	var header headerBuilder
 	header.add("Location", res.Location)
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	body, err := json.Marshal(createBookingResponseJSON{
 		ID:    res.ID,
 		Room:  res.Room,
@@ -303,7 +303,7 @@ func (res *CreateBookingResponse) Parse(r *http.Response) error {
 	if hasBody(r) {
 		var body createBookingResponseJSON
 		if err := parseJSONBody(r, &body); err != nil {
-			errs = append(errs, err)
+			errs.keep(err)
 		} else {
 			res.ID = body.ID
 			res.Room = body.Room
@@ -328,6 +328,9 @@ func (req *CreateRoomRequest) Parse(r *http.Request) error {
 	}
 	var errs errorList
 	for i := range req.Beds {
+		if errs.full() {
+			break
+		}
 		if err := checkBed(req.Beds[i]); err != nil {
 			errs.add("json", "/beds/"+strconv.Itoa(i), err)
 		}
@@ -383,7 +386,7 @@ func (res CreateRoomResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 	var header headerBuilder
 	header.add("Location", res.Location)
 	header.add("Etag", res.ETag)
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	body, err := json.Marshal(createRoomResponseJSON{
 		ID:    res.ID,
 		Name:  res.Name,
@@ -421,13 +424,16 @@ func (res *CreateRoomResponse) Parse(r *http.Response) error {
 	if hasBody(r) {
 		var body createRoomResponseJSON
 		if err := parseJSONBody(r, &body); err != nil {
-			errs = append(errs, err)
+			errs.keep(err)
 		} else {
 			res.ID = body.ID
 			res.Name = body.Name
 			res.Beds = body.Beds
 			res.Price = body.Price
 			for i := range res.Beds {
+				if errs.full() {
+					break
+				}
 				if err := checkBed(res.Beds[i]); err != nil {
 					errs.add("json", "/beds/"+strconv.Itoa(i), err)
 				}
@@ -517,7 +523,7 @@ func (res *DeleteRoomResponse) Parse(r *http.Response) error {
 	}
 	if hasBody(r) {
 		if err := parseJSONBody(r, (*deleteRoomResponseJSON)(res)); err != nil {
-			errs = append(errs, err)
+			errs.keep(err)
 		}
 	}
 	return errors.Join(errs...)
@@ -625,13 +631,13 @@ func (req GetInvoiceRequest) BuildContext(ctx context.Context, host string) (*ht
 	var errs errorList
 	path, err := req.Path()
 	if err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	var header headerBuilder
 	for _, v := range req.Languages {
 		header.addElement("Accept-Language", v)
 	}
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
@@ -663,7 +669,7 @@ func (res GetInvoiceResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 	var errs errorList
 	var header headerBuilder
 	header.add("Content-Language", res.Language)
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	body, err := json.Marshal(getInvoiceResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)
@@ -690,7 +696,7 @@ func (res *GetInvoiceResponse) Parse(r *http.Response) error {
 	}
 	if hasBody(r) {
 		if err := parseJSONBody(r, (*getInvoiceResponseJSON)(res)); err != nil {
-			errs = append(errs, err)
+			errs.keep(err)
 		}
 	}
 	return errors.Join(errs...)
@@ -754,7 +760,7 @@ func (res GetRoomResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 	var errs errorList
 	var header headerBuilder
 	header.add("Etag", res.ETag)
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	body, err := json.Marshal(getRoomResponseJSON{
 		ID:    res.ID,
 		Name:  res.Name,
@@ -787,13 +793,16 @@ func (res *GetRoomResponse) Parse(r *http.Response) error {
 	if hasBody(r) {
 		var body getRoomResponseJSON
 		if err := parseJSONBody(r, &body); err != nil {
-			errs = append(errs, err)
+			errs.keep(err)
 		} else {
 			res.ID = body.ID
 			res.Name = body.Name
 			res.Beds = body.Beds
 			res.Price = body.Price
 			for i := range res.Beds {
+				if errs.full() {
+					break
+				}
 				if err := checkBed(res.Beds[i]); err != nil {
 					errs.add("json", "/beds/"+strconv.Itoa(i), err)
 				}
@@ -823,7 +832,7 @@ func (res HealthResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 	var errs errorList
 	var header headerBuilder
 	header.add("X-Version", res.Version)
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	body, err := json.Marshal(healthResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)
@@ -850,7 +859,7 @@ func (res *HealthResponse) Parse(r *http.Response) error {
 	}
 	if hasBody(r) {
 		if err := parseJSONBody(r, (*healthResponseJSON)(res)); err != nil {
-			errs = append(errs, err)
+			errs.keep(err)
 		}
 	}
 	return errors.Join(errs...)
@@ -925,11 +934,11 @@ func (req ListBookingsRequest) BuildContext(ctx context.Context, host string) (*
 	var errs errorList
 	path, err := req.Path()
 	if err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	var header headerBuilder
 	header.addCookie("session", req.Token)
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
@@ -966,8 +975,11 @@ func (res *ListBookingsResponse) Parse(r *http.Response) error {
 	}
 	var errs errorList
 	for i := range *res {
-		if found := checkBooking(&(*res)[i]); len(found) > 0 {
-			errs = append(errs, within("/"+strconv.Itoa(i), found)...)
+		if errs.full() {
+			break
+		}
+		if found := checkBooking(&(*res)[i], errs); len(found) > len(errs) {
+			errs = within("/"+strconv.Itoa(i), errs, found)
 		}
 	}
 	return errors.Join(errs...)
@@ -1042,13 +1054,13 @@ func (req ListRoomsRequest) BuildContext(ctx context.Context, host string) (*htt
 	var errs errorList
 	path, err := req.Path()
 	if err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	var header headerBuilder
 	for _, v := range req.IfNoneMatch {
 		header.addElement("If-None-Match", v)
 	}
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
@@ -1096,7 +1108,7 @@ func (res ListRoomsResponse) WriteStatus(w http.ResponseWriter, statusCode int) 
 			header.add("Last-Modified", text)
 		}
 	}
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	body, err := json.Marshal(listRoomsResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)
@@ -1147,11 +1159,14 @@ func (res *ListRoomsResponse) Parse(r *http.Response) error {
 	}
 	if hasBody(r) {
 		if err := parseJSONBody(r, (*listRoomsResponseJSON)(res)); err != nil {
-			errs = append(errs, err)
+			errs.keep(err)
 		} else {
 			for i := range res.Rooms {
-				if found := checkRoom(&res.Rooms[i]); len(found) > 0 {
-					errs = append(errs, within("/rooms/"+strconv.Itoa(i), found)...)
+				if errs.full() {
+					break
+				}
+				if found := checkRoom(&res.Rooms[i], errs); len(found) > len(errs) {
+					errs = within("/rooms/"+strconv.Itoa(i), errs, found)
 				}
 			}
 		}
@@ -1166,7 +1181,7 @@ func (req *LoginRequest) Parse(r *http.Request) error {
 	var errs errorList
 	form, err := parseForm(r)
 	if err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	} else {
 		if value, ok := first(form["name"]).get(); !ok {
 			errs.add("form", "name", errMissing)
@@ -1233,7 +1248,7 @@ func (res LoginResponse) WriteStatus(w http.ResponseWriter, statusCode int) erro
 		header.setCookie("session", *res.Session)
 	}
 	header.setCookieValue("theme", res.Theme)
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	body, err := json.Marshal(loginResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)
@@ -1271,7 +1286,7 @@ func (res *LoginResponse) Parse(r *http.Response) error {
 	}
 	if hasBody(r) {
 		if err := parseJSONBody(r, (*loginResponseJSON)(res)); err != nil {
-			errs = append(errs, err)
+			errs.keep(err)
 		}
 	}
 	return errors.Join(errs...)
@@ -1318,7 +1333,7 @@ func (req LogoutRequest) BuildContext(ctx context.Context, host string) (*http.R
 	var errs errorList
 	var header headerBuilder
 	header.addCookie("session", req.Token)
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
@@ -1352,7 +1367,7 @@ func (res LogoutResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 	if res.Session != nil {
 		header.setCookie("session", *res.Session)
 	}
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	body, err := json.Marshal(logoutResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)
@@ -1380,7 +1395,7 @@ func (res *LogoutResponse) Parse(r *http.Response) error {
 	}
 	if hasBody(r) {
 		if err := parseJSONBody(r, (*logoutResponseJSON)(res)); err != nil {
-			errs = append(errs, err)
+			errs.keep(err)
 		}
 	}
 	return errors.Join(errs...)
@@ -1427,7 +1442,7 @@ func (req MeRequest) BuildContext(ctx context.Context, host string) (*http.Reque
 	var errs errorList
 	var header headerBuilder
 	header.addCookie("session", req.Token)
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
@@ -1480,7 +1495,7 @@ func (req *PayInvoiceRequest) Parse(r *http.Request) error {
 		req.ID = v
 	}
 	if err := parseJSON(r, (*payInvoiceRequestJSON)(req)); err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	return errors.Join(errs...)
 }
@@ -1650,8 +1665,11 @@ func (res *SearchAvailabilityResponse) Parse(r *http.Response) error {
 	var errs errorList
 	if first := len(errs); len(*res) > 0 {
 		for key, value := range *res {
-			if found := checkRoom(&value); len(found) > 0 {
-				errs = append(errs, within("/"+strconv.Itoa(key), found)...)
+			if errs.full() {
+				break
+			}
+			if found := checkRoom(&value, errs); len(found) > len(errs) {
+				errs = within("/"+strconv.Itoa(key), errs, found)
 			}
 		}
 		sortErrors(errs[first:])
@@ -1685,7 +1703,7 @@ func (req *UpdateRoomRequest) Parse(r *http.Request) error {
 		req.IfMatch = value
 	}
 	if err := parseJSON(r, (*updateRoomRequestJSON)(req)); err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	return errors.Join(errs...)
 }
@@ -1707,11 +1725,11 @@ func (req UpdateRoomRequest) BuildContext(ctx context.Context, host string) (*ht
 	var errs errorList
 	path, err := req.Path()
 	if err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	var header headerBuilder
 	header.add("If-Match", req.IfMatch)
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	body, err := json.Marshal(updateRoomRequestJSON(req))
 	if err != nil {
 		errs.add("json", "", err)
@@ -1750,7 +1768,7 @@ func (res UpdateRoomResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 	var errs errorList
 	var header headerBuilder
 	header.add("Etag", res.ETag)
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	body, err := json.Marshal(updateRoomResponseJSON{
 		ID:    res.ID,
 		Name:  res.Name,
@@ -1783,13 +1801,16 @@ func (res *UpdateRoomResponse) Parse(r *http.Response) error {
 	if hasBody(r) {
 		var body updateRoomResponseJSON
 		if err := parseJSONBody(r, &body); err != nil {
-			errs = append(errs, err)
+			errs.keep(err)
 		} else {
 			res.ID = body.ID
 			res.Name = body.Name
 			res.Beds = body.Beds
 			res.Price = body.Price
 			for i := range res.Beds {
+				if errs.full() {
+					break
+				}
 				if err := checkBed(res.Beds[i]); err != nil {
 					errs.add("json", "/beds/"+strconv.Itoa(i), err)
 				}
@@ -1808,19 +1829,20 @@ func checkBed(v Bed) error {
 	return invalid(`must be one of "single", "double"`)
 }
 
-// checkBooking checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
-func checkBooking(v *Booking) []error {
-	var errs errorList
+// checkBooking adds to errs what is wrong with v in a JSON body, with JSON Pointers that begin at v.
+func checkBooking(v *Booking, errs errorList) errorList {
 	if err := checkState(v.State); err != nil && v.State != "" {
 		errs.add("json", "/state", err)
 	}
 	return errs
 }
 
-// checkRoom checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
-func checkRoom(v *Room) []error {
-	var errs errorList
+// checkRoom adds to errs what is wrong with v in a JSON body, with JSON Pointers that begin at v.
+func checkRoom(v *Room, errs errorList) errorList {
 	for i := range v.Beds {
+		if errs.full() {
+			break
+		}
 		if err := checkBed(v.Beds[i]); err != nil {
 			errs.add("json", "/beds/"+strconv.Itoa(i), err)
 		}
@@ -1921,6 +1943,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 		Status int       `json:"status"`
 		Detail string    `json:"detail,omitempty"`
 		Errors []failure `json:"errors,omitempty"`
+		More   bool      `json:"more,omitempty"`
 	}
 	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
 	for _, e := range BindingErrors(err) {
@@ -1940,6 +1963,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 			problem.Status, problem.Detail = answered.Status(), clientText(err)
 		}
 	}
+	problem.More = errors.Is(err, errMore)
 	problem.Title = http.StatusText(problem.Status)
 	body, err := json.Marshal(problem)
 	if err != nil {
@@ -2005,23 +2029,45 @@ func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }
 
-// errorList collects the errors of a message.
+// maxFailures is how many failures are collected before the checks stop.
+const maxFailures = 100
+
+// errMore stands after the last failure that was collected, if there were more.
+var errMore = errors.New("and more failures")
+
+// errorList collects the errors of a message: maxFailures at most, and then errMore.
 type errorList []error
 
 // add adds a *BindingError. Inlined, it would be most of the code of long methods.
 //
 //go:noinline
 func (l *errorList) add(in, name string, err error) {
-	*l = append(*l, newBindingError(in, name, err))
+	l.keep(newBindingError(in, name, err))
 }
 
-// sortErrors sorts the errors of a map by their names, since a map has no order.
+// keep adds errors, and those that they join, as far as there is room.
+func (l *errorList) keep(errs ...error) {
+	for _, err := range errs {
+		if joined, ok := err.(interface{ Unwrap() []error }); ok {
+			l.keep(joined.Unwrap()...)
+		} else if len(*l) < maxFailures {
+			*l = append(*l, err)
+		} else if len(*l) == maxFailures {
+			*l = append(*l, errMore)
+		}
+	}
+}
+
+// full reports whether there was an error too many: there is no need to look for others.
+func (l errorList) full() bool { return len(l) > maxFailures }
+
+// sortErrors sorts the errors of a map by their names, since a map has no order; errMore stays last.
 func sortErrors(errs []error) {
 	nameOf := func(err error) string {
 		if err, ok := err.(*BindingError); ok {
 			return err.Name
 		}
-		return ""
+		return "\xff"
 	}
 	slices.SortStableFunc(errs, func(a, b error) int { return strings.Compare(nameOf(a), nameOf(b)) })
 }
@@ -2485,7 +2531,7 @@ func withQuery(target []byte, end int) string {
 // headerBuilder collects the header of a message, and errors for what can't be sent.
 type headerBuilder struct {
 	fields http.Header
-	errs   []error
+	errs   errorList
 }
 
 func (b *headerBuilder) put(name, value string) {
@@ -2496,7 +2542,7 @@ func (b *headerBuilder) put(name, value string) {
 }
 
 func (b *headerBuilder) fail(in, name string, err error) {
-	b.errs = append(b.errs, newBindingError(in, name, err))
+	b.errs.add(in, name, err)
 }
 
 // add adds a line, unless its value would not arrive as it is.
@@ -2962,12 +3008,12 @@ func pointerKey(key string) string {
 // quotedEscapes escapes the text of a quoted string.
 var quotedEscapes = strings.NewReplacer(`\`, `\\`, `"`, `\"`)
 
-// within puts the failures of a part of a JSON body at the part's JSON Pointer.
-func within(pointer string, errs []error) []error {
-	for _, err := range errs {
+// within puts what found has beyond errs at the JSON Pointer of the part of a body that it is about.
+func within(pointer string, errs, found errorList) errorList {
+	for _, err := range found[len(errs):] {
 		if err, ok := err.(*BindingError); ok {
 			err.Name = pointer + err.Name
 		}
 	}
-	return errs
+	return found
 }

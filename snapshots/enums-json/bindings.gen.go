@@ -66,7 +66,7 @@ func (req *ChangeOrderRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err := parseJSON(r, (*changeOrderRequestJSON)(req)); err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	} else {
 		if req.State != nil {
 			if err := checkState(*req.State); err != nil {
@@ -121,6 +121,9 @@ func (req *CountOrdersRequest) Parse(r *http.Request) error {
 	var errs errorList
 	if first := len(errs); len(req.ByCode) > 0 {
 		for key, value := range req.ByCode {
+			if errs.full() {
+				break
+			}
 			if err := checkState(value); err != nil {
 				errs.add("json", "/by_code/"+strconv.FormatInt(int64(key), 10), err)
 			}
@@ -129,6 +132,9 @@ func (req *CountOrdersRequest) Parse(r *http.Request) error {
 	}
 	if first := len(errs); len(req.ByYear) > 0 {
 		for key, value := range req.ByYear {
+			if errs.full() {
+				break
+			}
 			if err := checkState(value); err != nil {
 				errs.add("json", "/by_year/"+strconv.FormatUint(uint64(key), 10), err)
 			}
@@ -137,6 +143,9 @@ func (req *CountOrdersRequest) Parse(r *http.Request) error {
 	}
 	if first := len(errs); len(req.ByAddr) > 0 {
 		for key, value := range req.ByAddr {
+			if errs.full() {
+				break
+			}
 			if err := checkState(value); err != nil {
 				errs.add("json", "/by_addr/"+pointerKey(fmt.Sprint(key)), err)
 			}
@@ -190,25 +199,31 @@ func (req *CreateOrderRequest) Parse(r *http.Request) error {
 		errs.add("json", "/was", err)
 	}
 	for i := range req.Pets {
-		if found := checkPet(&req.Pets[i]); len(found) > 0 {
-			errs = append(errs, within("/pets/"+strconv.Itoa(i), found)...)
+		if errs.full() {
+			break
+		}
+		if found := checkPet(&req.Pets[i], errs); len(found) > len(errs) {
+			errs = within("/pets/"+strconv.Itoa(i), errs, found)
 		}
 	}
 	if req.Best != nil {
-		if found := checkPet(req.Best); len(found) > 0 {
-			errs = append(errs, within("/best", found)...)
+		if found := checkPet(req.Best, errs); len(found) > len(errs) {
+			errs = within("/best", errs, found)
 		}
 	}
-	if found := checkToy(&req.Spare); len(found) > 0 && !reflect.ValueOf(req.Spare).IsZero() {
-		errs = append(errs, within("/spare", found)...)
+	if found := checkToy(&req.Spare, errs); len(found) > len(errs) && !reflect.ValueOf(req.Spare).IsZero() {
+		errs = within("/spare", errs, found)
 	}
-	if found := checkPageKind(&req.Page); len(found) > 0 {
-		errs = append(errs, within("/page", found)...)
+	if found := checkPageKind(&req.Page, errs); len(found) > len(errs) {
+		errs = within("/page", errs, found)
 	}
-	if found := checkStates(req.States); len(found) > 0 {
-		errs = append(errs, within("/states", found)...)
+	if found := checkStates(req.States, errs); len(found) > len(errs) {
+		errs = within("/states", errs, found)
 	}
 	for i := range req.Slots {
+		if errs.full() {
+			break
+		}
 		if err := checkState(req.Slots[i]); err != nil && req.Slots[i] != 0 {
 			errs.add("json", "/slots/"+strconv.Itoa(i), err)
 		}
@@ -292,7 +307,7 @@ func (req *EmbedOrderRequest) Parse(r *http.Request) error {
 	}
 	var body embedOrderRequestJSON
 	if err := parseJSON(r, &body); err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	} else {
 		req.State = body.State
 		req.Since = body.Since
@@ -343,7 +358,7 @@ func (req EmbedOrderRequest) BuildContext(ctx context.Context, host string) (*ht
 	var errs errorList
 	path, err := req.Path()
 	if err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	body, err := json.Marshal(embedOrderRequestJSON{
 		State: req.State,
@@ -404,10 +419,12 @@ func checkKind(v animals.Kind) error {
 	return invalid(`must be one of "cat", "dog", "unicorn"`)
 }
 
-// checkPageKind checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
-func checkPageKind(v *animals.Page[animals.Kind]) []error {
-	var errs errorList
+// checkPageKind adds to errs what is wrong with v in a JSON body, with JSON Pointers that begin at v.
+func checkPageKind(v *animals.Page[animals.Kind], errs errorList) errorList {
 	for i := range v.Items {
+		if errs.full() {
+			break
+		}
 		if err := checkKind(v.Items[i]); err != nil {
 			errs.add("json", "/items/"+strconv.Itoa(i), err)
 		}
@@ -415,9 +432,8 @@ func checkPageKind(v *animals.Page[animals.Kind]) []error {
 	return errs
 }
 
-// checkPet checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
-func checkPet(v *animals.Pet) []error {
-	var errs errorList
+// checkPet adds to errs what is wrong with v in a JSON body, with JSON Pointers that begin at v.
+func checkPet(v *animals.Pet, errs errorList) errorList {
 	if err := checkKind(v.Kind); err != nil && v.Kind != "" {
 		errs.add("json", "/kind", err)
 	}
@@ -425,25 +441,34 @@ func checkPet(v *animals.Pet) []error {
 		errs.add("json", "/size", err)
 	}
 	for i := range v.Friends {
-		if found := checkPet(&v.Friends[i]); len(found) > 0 {
-			errs = append(errs, within("/friends/"+strconv.Itoa(i), found)...)
+		if errs.full() {
+			break
+		}
+		if found := checkPet(&v.Friends[i], errs); len(found) > len(errs) {
+			errs = within("/friends/"+strconv.Itoa(i), errs, found)
 		}
 	}
 	if v.Parent != nil {
-		if found := checkPet(v.Parent); len(found) > 0 {
-			errs = append(errs, within("/parent", found)...)
+		if found := checkPet(v.Parent, errs); len(found) > len(errs) {
+			errs = within("/parent", errs, found)
 		}
 	}
 	if first := len(errs); len(v.Toys) > 0 {
 		for key, value := range v.Toys {
-			if found := checkToy(&value); len(found) > 0 {
-				errs = append(errs, within("/toys/"+pointerKey(key), found)...)
+			if errs.full() {
+				break
+			}
+			if found := checkToy(&value, errs); len(found) > len(errs) {
+				errs = within("/toys/"+pointerKey(key), errs, found)
 			}
 		}
 		sortErrors(errs[first:])
 	}
 	if first := len(errs); len(v.Counts) > 0 {
 		for key := range v.Counts {
+			if errs.full() {
+				break
+			}
 			if err := checkKind(key); err != nil {
 				errs.add("json", "/counts/"+pointerKey(string(key)), err)
 			}
@@ -452,7 +477,13 @@ func checkPet(v *animals.Pet) []error {
 	}
 	if first := len(errs); len(v.Scores) > 0 {
 		for key, value := range v.Scores {
+			if errs.full() {
+				break
+			}
 			for j := range value {
+				if errs.full() {
+					break
+				}
 				if value[j] != nil {
 					if err := checkKind(*value[j]); err != nil {
 						errs.add("json", "/scores/"+strconv.Itoa(key)+"/"+strconv.Itoa(j), err)
@@ -463,6 +494,9 @@ func checkPet(v *animals.Pet) []error {
 		sortErrors(errs[first:])
 	}
 	for i := range v.Pair {
+		if errs.full() {
+			break
+		}
 		if err := checkSize(v.Pair[i]); err != nil {
 			errs.add("json", "/pair/"+strconv.Itoa(i), err)
 		}
@@ -488,10 +522,12 @@ func checkState(v State) error {
 	return invalid("must be one of 1, 2")
 }
 
-// checkStates checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
-func checkStates(v States) []error {
-	var errs errorList
+// checkStates adds to errs what is wrong with v in a JSON body, with JSON Pointers that begin at v.
+func checkStates(v States, errs errorList) errorList {
 	for i := range v {
+		if errs.full() {
+			break
+		}
 		if err := checkState(v[i]); err != nil {
 			errs.add("json", "/"+strconv.Itoa(i), err)
 		}
@@ -499,9 +535,8 @@ func checkStates(v States) []error {
 	return errs
 }
 
-// checkToy checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
-func checkToy(v *animals.Toy) []error {
-	var errs errorList
+// checkToy adds to errs what is wrong with v in a JSON body, with JSON Pointers that begin at v.
+func checkToy(v *animals.Toy, errs errorList) errorList {
 	if err := checkKind(v.For); err != nil && v.For != "" {
 		errs.add("json", "/for~1~0kind", err)
 	}
@@ -592,6 +627,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 		Status int       `json:"status"`
 		Detail string    `json:"detail,omitempty"`
 		Errors []failure `json:"errors,omitempty"`
+		More   bool      `json:"more,omitempty"`
 	}
 	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
 	for _, e := range BindingErrors(err) {
@@ -611,6 +647,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 			problem.Status, problem.Detail = answered.Status(), clientText(err)
 		}
 	}
+	problem.More = errors.Is(err, errMore)
 	problem.Title = http.StatusText(problem.Status)
 	body, err := json.Marshal(problem)
 	if err != nil {
@@ -676,23 +713,45 @@ func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }
 
-// errorList collects the errors of a message.
+// maxFailures is how many failures are collected before the checks stop.
+const maxFailures = 100
+
+// errMore stands after the last failure that was collected, if there were more.
+var errMore = errors.New("and more failures")
+
+// errorList collects the errors of a message: maxFailures at most, and then errMore.
 type errorList []error
 
 // add adds a *BindingError. Inlined, it would be most of the code of long methods.
 //
 //go:noinline
 func (l *errorList) add(in, name string, err error) {
-	*l = append(*l, newBindingError(in, name, err))
+	l.keep(newBindingError(in, name, err))
 }
 
-// sortErrors sorts the errors of a map by their names, since a map has no order.
+// keep adds errors, and those that they join, as far as there is room.
+func (l *errorList) keep(errs ...error) {
+	for _, err := range errs {
+		if joined, ok := err.(interface{ Unwrap() []error }); ok {
+			l.keep(joined.Unwrap()...)
+		} else if len(*l) < maxFailures {
+			*l = append(*l, err)
+		} else if len(*l) == maxFailures {
+			*l = append(*l, errMore)
+		}
+	}
+}
+
+// full reports whether there was an error too many: there is no need to look for others.
+func (l errorList) full() bool { return len(l) > maxFailures }
+
+// sortErrors sorts the errors of a map by their names, since a map has no order; errMore stays last.
 func sortErrors(errs []error) {
 	nameOf := func(err error) string {
 		if err, ok := err.(*BindingError); ok {
 			return err.Name
 		}
-		return ""
+		return "\xff"
 	}
 	slices.SortStableFunc(errs, func(a, b error) int { return strings.Compare(nameOf(a), nameOf(b)) })
 }
@@ -1348,12 +1407,12 @@ func pointerKey(key string) string {
 	return pointerEscapes.Replace(cutText(key))
 }
 
-// within puts the failures of a part of a JSON body at the part's JSON Pointer.
-func within(pointer string, errs []error) []error {
-	for _, err := range errs {
+// within puts what found has beyond errs at the JSON Pointer of the part of a body that it is about.
+func within(pointer string, errs, found errorList) errorList {
+	for _, err := range found[len(errs):] {
 		if err, ok := err.(*BindingError); ok {
 			err.Name = pointer + err.Name
 		}
 	}
-	return errs
+	return found
 }

@@ -20,8 +20,11 @@ func (req *AddDogRequest) Parse(r *http.Request) error {
 	}
 	var errs errorList
 	for i := range req.Pets {
-		if found := checkPet(&req.Pets[i]); len(found) > 0 {
-			errs = append(errs, within("/pets/"+strconv.Itoa(i), found)...)
+		if errs.full() {
+			break
+		}
+		if found := checkPet(&req.Pets[i], errs); len(found) > len(errs) {
+			errs = within("/pets/"+strconv.Itoa(i), errs, found)
 		}
 	}
 	return errors.Join(errs...)
@@ -50,3 +53,6 @@ func (req AddDogRequest) BuildContext(ctx context.Context, host string) (*http.R
 	r.Header.Set("Content-Type", "application/json")
 	return r, nil
 }
+
+// full reports whether there was an error too many: there is no need to look for others.
+func (l errorList) full() bool { return len(l) > maxFailures }

@@ -34,16 +34,22 @@ func (req *CreateTicketRequest) Parse(r *http.Request) error {
 		errs.add("json", "/level", err)
 	}
 	if req.Parent != nil {
-		if found := checkTicket(req.Parent); len(found) > 0 {
-			errs = append(errs, within("/parent", found)...)
+		if found := checkTicket(req.Parent, errs); len(found) > len(errs) {
+			errs = within("/parent", errs, found)
 		}
 	}
 	for i := range req.Steps {
+		if errs.full() {
+			break
+		}
 		if err := checkLevel(req.Steps[i]); err != nil && req.Steps[i] != "" {
 			errs.add("json", "/steps/"+strconv.Itoa(i), err)
 		}
 	}
 	for i := range req.Hops {
+		if errs.full() {
+			break
+		}
 		if err := checkLevel(req.Hops[i]); err != nil && req.Hops[i] != "" {
 			errs.add("json", "/hops/"+strconv.Itoa(i), err)
 		}
@@ -56,7 +62,9 @@ func (req *CreateTicketRequest) Parse(r *http.Request) error {
 			errs.add("json", "/roof", err)
 		}
 	}
-	errs = addFailures(errs, req.Validate())
+	if !errs.full() {
+		errs = addFailures(errs, req.Validate())
+	}
 	return errors.Join(errs...)
 }
 
@@ -85,17 +93,23 @@ func (req CreateTicketRequest) Validate() error {
 		errs.add("json", "/tags", &RuleError{Rule: "unique", Message: "must not have equal elements"})
 	default:
 		for i := range req.Tags {
+			if errs.full() {
+				break
+			}
 			if utf8.RuneCountInString(req.Tags[i]) < 2 {
 				errs.add("json", "/tags/"+strconv.Itoa(i), &RuleError{Rule: "min", Parameter: "2", Message: "must have at least 2 characters"})
 			}
 		}
 	}
 	if req.Parent != nil {
-		if found := validateTicket(req.Parent); len(found) > 0 {
-			errs = append(errs, within("/parent", found)...)
+		if found := validateTicket(req.Parent, errs); len(found) > len(errs) {
+			errs = within("/parent", errs, found)
 		}
 	}
 	for i := range req.Hops {
+		if errs.full() {
+			break
+		}
 		if req.Hops[i] != "" && req.Hops[i] != "low" {
 			errs.add("json", "/hops/"+strconv.Itoa(i), &RuleError{Rule: "oneof", Parameter: "low", Message: "must be \"low\""})
 		}
@@ -153,7 +167,7 @@ func (res CreateTicketResponse) WriteStatus(w http.ResponseWriter, statusCode in
 	var errs errorList
 	var header headerBuilder
 	header.add("Location", res.Location)
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	body, err := json.Marshal(createTicketResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)
@@ -180,7 +194,7 @@ func (res *CreateTicketResponse) Parse(r *http.Response) error {
 	}
 	if hasBody(r) {
 		if err := parseJSONBody(r, (*createTicketResponseJSON)(res)); err != nil {
-			errs = append(errs, err)
+			errs.keep(err)
 		}
 	}
 	return errors.Join(errs...)
@@ -326,14 +340,14 @@ func (req GetTicketRequest) BuildContext(ctx context.Context, host string) (*htt
 	var errs errorList
 	path, err := req.Path()
 	if err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	var header headerBuilder
 	if req.Trace != nil {
 		header.add("X-Trace", *req.Trace)
 	}
 	header.addCookie("token", req.Token)
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
@@ -380,7 +394,7 @@ func (res GetTicketResponse) WriteStatus(w http.ResponseWriter, statusCode int) 
 	var errs errorList
 	var header headerBuilder
 	header.add("Etag", res.ETag)
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	body, err := json.Marshal(getTicketResponseJSON{
 		CreatedAt: res.CreatedAt,
 		Created:   res.Created,
@@ -426,7 +440,7 @@ func (res *GetTicketResponse) Parse(r *http.Response) error {
 	if hasBody(r) {
 		var body getTicketResponseJSON
 		if err := parseJSONBody(r, &body); err != nil {
-			errs = append(errs, err)
+			errs.keep(err)
 		} else {
 			res.CreatedAt = body.CreatedAt
 			res.Created = body.Created
@@ -449,14 +463,17 @@ func (res *GetTicketResponse) Parse(r *http.Response) error {
 				errs.add("json", "/level", err)
 			}
 			if res.Parent != nil {
-				if found := checkTicket(res.Parent); len(found) > 0 {
-					errs = append(errs, within("/parent", found)...)
+				if found := checkTicket(res.Parent, errs); len(found) > len(errs) {
+					errs = within("/parent", errs, found)
 				}
 			}
 			for i := range res.Children {
+				if errs.full() {
+					break
+				}
 				if res.Children[i] != nil {
-					if found := checkTicket(res.Children[i]); len(found) > 0 {
-						errs = append(errs, within("/children/"+strconv.Itoa(i), found)...)
+					if found := checkTicket(res.Children[i], errs); len(found) > len(errs) {
+						errs = within("/children/"+strconv.Itoa(i), errs, found)
 					}
 				}
 			}
@@ -488,8 +505,11 @@ func (res *ListTicketsResponse) Parse(r *http.Response) error {
 	}
 	var errs errorList
 	for i := range res.Items {
-		if found := checkTicket(&res.Items[i]); len(found) > 0 {
-			errs = append(errs, within("/items/"+strconv.Itoa(i), found)...)
+		if errs.full() {
+			break
+		}
+		if found := checkTicket(&res.Items[i], errs); len(found) > len(errs) {
+			errs = within("/items/"+strconv.Itoa(i), errs, found)
 		}
 	}
 	return errors.Join(errs...)
@@ -504,30 +524,31 @@ func checkLevel(v Level) error {
 	return invalid(`must be one of "low", "high"`)
 }
 
-// checkTicket checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
-func checkTicket(v *Ticket) []error {
-	var errs errorList
+// checkTicket adds to errs what is wrong with v in a JSON body, with JSON Pointers that begin at v.
+func checkTicket(v *Ticket, errs errorList) errorList {
 	if err := checkLevel(v.Level); err != nil && v.Level != "" {
 		errs.add("json", "/level", err)
 	}
 	if v.Parent != nil {
-		if found := checkTicket(v.Parent); len(found) > 0 {
-			errs = append(errs, within("/parent", found)...)
+		if found := checkTicket(v.Parent, errs); len(found) > len(errs) {
+			errs = within("/parent", errs, found)
 		}
 	}
 	for i := range v.Children {
+		if errs.full() {
+			break
+		}
 		if v.Children[i] != nil {
-			if found := checkTicket(v.Children[i]); len(found) > 0 {
-				errs = append(errs, within("/children/"+strconv.Itoa(i), found)...)
+			if found := checkTicket(v.Children[i], errs); len(found) > len(errs) {
+				errs = within("/children/"+strconv.Itoa(i), errs, found)
 			}
 		}
 	}
 	return errs
 }
 
-// validateTicket applies the rules of v's validate tags. The names of its errors are JSON Pointers that begin at v.
-func validateTicket(v *Ticket) []error {
-	var errs errorList
+// validateTicket adds to errs what breaks the rules of v's validate tags, with JSON Pointers that begin at v.
+func validateTicket(v *Ticket, errs errorList) errorList {
 	switch {
 	case v.Title == "":
 		errs.add("json", "/title", &RuleError{Rule: "required", Message: "is required"})
@@ -535,8 +556,8 @@ func validateTicket(v *Ticket) []error {
 		errs.add("json", "/title", &RuleError{Rule: "max", Parameter: "80", Message: "must have at most 80 characters"})
 	}
 	if v.Parent != nil {
-		if found := validateTicket(v.Parent); len(found) > 0 {
-			errs = append(errs, within("/parent", found)...)
+		if found := validateTicket(v.Parent, errs); len(found) > len(errs) {
+			errs = within("/parent", errs, found)
 		}
 	}
 	return errs
@@ -626,6 +647,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 		Status int       `json:"status"`
 		Detail string    `json:"detail,omitempty"`
 		Errors []failure `json:"errors,omitempty"`
+		More   bool      `json:"more,omitempty"`
 	}
 	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
 	for _, e := range BindingErrors(err) {
@@ -645,6 +667,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 			problem.Status, problem.Detail = answered.Status(), clientText(err)
 		}
 	}
+	problem.More = errors.Is(err, errMore)
 	problem.Title = http.StatusText(problem.Status)
 	body, err := json.Marshal(problem)
 	if err != nil {
@@ -710,15 +733,37 @@ func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }
 
-// errorList collects the errors of a message.
+// maxFailures is how many failures are collected before the checks stop.
+const maxFailures = 100
+
+// errMore stands after the last failure that was collected, if there were more.
+var errMore = errors.New("and more failures")
+
+// errorList collects the errors of a message: maxFailures at most, and then errMore.
 type errorList []error
 
 // add adds a *BindingError. Inlined, it would be most of the code of long methods.
 //
 //go:noinline
 func (l *errorList) add(in, name string, err error) {
-	*l = append(*l, newBindingError(in, name, err))
+	l.keep(newBindingError(in, name, err))
 }
+
+// keep adds errors, and those that they join, as far as there is room.
+func (l *errorList) keep(errs ...error) {
+	for _, err := range errs {
+		if joined, ok := err.(interface{ Unwrap() []error }); ok {
+			l.keep(joined.Unwrap()...)
+		} else if len(*l) < maxFailures {
+			*l = append(*l, err)
+		} else if len(*l) == maxFailures {
+			*l = append(*l, errMore)
+		}
+	}
+}
+
+// full reports whether there was an error too many: there is no need to look for others.
+func (l errorList) full() bool { return len(l) > maxFailures }
 
 // RuleError is the cause where a value breaks a rule of a validate tag.
 type RuleError struct {
@@ -737,15 +782,18 @@ func (e *RuleError) Status() int { return http.StatusUnprocessableEntity }
 
 // addFailures adds the binding errors of failed to errs, but for values that could
 // not be read, or that another check has refused: errs has these already.
-func addFailures(errs []error, failed error) []error {
+func addFailures(errs errorList, failed error) errorList {
 	if failed == nil {
 		return errs
 	}
 	known := BindingErrors(errors.Join(errs...))
 	for _, e := range BindingErrors(failed) {
 		if !slices.ContainsFunc(known, func(k *BindingError) bool { return covers(k, e) }) {
-			errs = append(errs, e)
+			errs.keep(e)
 		}
+	}
+	if errors.Is(failed, errMore) && !errs.full() {
+		errs = append(errs, errMore)
 	}
 	return errs
 }
@@ -1146,7 +1194,7 @@ func withQuery(target []byte, end int) string {
 // headerBuilder collects the header of a message, and errors for what can't be sent.
 type headerBuilder struct {
 	fields http.Header
-	errs   []error
+	errs   errorList
 }
 
 func (b *headerBuilder) put(name, value string) {
@@ -1157,7 +1205,7 @@ func (b *headerBuilder) put(name, value string) {
 }
 
 func (b *headerBuilder) fail(in, name string, err error) {
-	b.errs = append(b.errs, newBindingError(in, name, err))
+	b.errs.add(in, name, err)
 }
 
 // add adds a line, unless its value would not arrive as it is.
@@ -1572,12 +1620,12 @@ func pointerKey(key string) string {
 	return pointerEscapes.Replace(cutText(key))
 }
 
-// within puts the failures of a part of a JSON body at the part's JSON Pointer.
-func within(pointer string, errs []error) []error {
-	for _, err := range errs {
+// within puts what found has beyond errs at the JSON Pointer of the part of a body that it is about.
+func within(pointer string, errs, found errorList) errorList {
+	for _, err := range found[len(errs):] {
 		if err, ok := err.(*BindingError); ok {
 			err.Name = pointer + err.Name
 		}
 	}
-	return errs
+	return found
 }

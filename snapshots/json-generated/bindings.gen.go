@@ -90,7 +90,7 @@ func (req *CreateItemRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err := readJSON(r, (*createItemRequestJSON)(req), unmarshalCreateItemRequest); err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	return errors.Join(errs...)
 }
@@ -125,7 +125,7 @@ func (req CreateItemRequest) BuildContext(ctx context.Context, host string) (*ht
 	var errs errorList
 	path, err := req.Path()
 	if err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	body, err := marshalCreateItemRequest(&req)
 	if err != nil {
@@ -163,7 +163,7 @@ func (res CreateItemResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 	var errs errorList
 	var header headerBuilder
 	header.add("Location", res.Location)
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	body, err := marshalCreateItemResponse(&res)
 	if err != nil {
 		errs.add("json", "", err)
@@ -191,7 +191,7 @@ func (res *CreateItemResponse) Parse(r *http.Response) error {
 	}
 	if hasBody(r) {
 		if err := readJSONBody(r, (*createItemResponseJSON)(res), unmarshalCreateItemResponse); err != nil {
-			errs = append(errs, err)
+			errs.keep(err)
 		}
 	}
 	return errors.Join(errs...)
@@ -315,7 +315,7 @@ func (req *SearchItemsRequest) Parse(r *http.Request) error {
 	}
 	var body searchItemsRequestJSON
 	if err := readJSON(r, &body, unmarshalSearchItemsRequest); err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	req.Number = body.Number
 	req.Last = body.Last
@@ -349,7 +349,7 @@ func (req SearchItemsRequest) BuildContext(ctx context.Context, host string) (*h
 	var errs errorList
 	path, err := req.Path()
 	if err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	body, err := marshalSearchItemsRequest(&req)
 	if err != nil {
@@ -474,6 +474,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 		Status int       `json:"status"`
 		Detail string    `json:"detail,omitempty"`
 		Errors []failure `json:"errors,omitempty"`
+		More   bool      `json:"more,omitempty"`
 	}
 	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
 	for _, e := range BindingErrors(err) {
@@ -493,6 +494,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 			problem.Status, problem.Detail = answered.Status(), clientText(err)
 		}
 	}
+	problem.More = errors.Is(err, errMore)
 	problem.Title = http.StatusText(problem.Status)
 	body, err := json.Marshal(problem)
 	if err != nil {
@@ -558,14 +560,33 @@ func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }
 
-// errorList collects the errors of a message.
+// maxFailures is how many failures are collected before the checks stop.
+const maxFailures = 100
+
+// errMore stands after the last failure that was collected, if there were more.
+var errMore = errors.New("and more failures")
+
+// errorList collects the errors of a message: maxFailures at most, and then errMore.
 type errorList []error
 
 // add adds a *BindingError. Inlined, it would be most of the code of long methods.
 //
 //go:noinline
 func (l *errorList) add(in, name string, err error) {
-	*l = append(*l, newBindingError(in, name, err))
+	l.keep(newBindingError(in, name, err))
+}
+
+// keep adds errors, and those that they join, as far as there is room.
+func (l *errorList) keep(errs ...error) {
+	for _, err := range errs {
+		if joined, ok := err.(interface{ Unwrap() []error }); ok {
+			l.keep(joined.Unwrap()...)
+		} else if len(*l) < maxFailures {
+			*l = append(*l, err)
+		} else if len(*l) == maxFailures {
+			*l = append(*l, errMore)
+		}
+	}
 }
 
 // describe returns err with a text for the client, who sent what can't be read.
@@ -908,7 +929,7 @@ func withQuery(target []byte, end int) string {
 // headerBuilder collects the header of a message, and errors for what can't be sent.
 type headerBuilder struct {
 	fields http.Header
-	errs   []error
+	errs   errorList
 }
 
 func (b *headerBuilder) put(name, value string) {
@@ -919,7 +940,7 @@ func (b *headerBuilder) put(name, value string) {
 }
 
 func (b *headerBuilder) fail(in, name string, err error) {
-	b.errs = append(b.errs, newBindingError(in, name, err))
+	b.errs.add(in, name, err)
 }
 
 // add adds a line, unless its value would not arrive as it is.

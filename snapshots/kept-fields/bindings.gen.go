@@ -80,7 +80,7 @@ func (req *AddRequest) Parse(r *http.Request) error {
 	}
 	var body addRequestJSON
 	if err := parseJSON(r, &body); err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	req.Names = body.Names
 	req.Labels = body.Labels
@@ -115,13 +115,13 @@ func (req AddRequest) BuildContext(ctx context.Context, host string) (*http.Requ
 	var errs errorList
 	path, err := req.Path()
 	if err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	var header headerBuilder
 	if req.Tenant != "" {
 		header.add("Tenant", req.Tenant)
 	}
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	body, err := json.Marshal(addRequestJSON{
 		Names:  req.Names,
 		Labels: req.Labels,
@@ -170,7 +170,7 @@ func (res AddResponse) WriteStatus(w http.ResponseWriter, statusCode int) error 
 	if res.Tenant != "" {
 		header.add("Tenant", res.Tenant)
 	}
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	body, err := json.Marshal(addResponseJSON{
 		Name: res.Name,
 	})
@@ -202,7 +202,7 @@ func (res *AddResponse) Parse(r *http.Response) error {
 	if hasBody(r) {
 		var body addResponseJSON
 		if err := parseJSONBody(r, &body); err != nil {
-			errs = append(errs, err)
+			errs.keep(err)
 		}
 		res.Name = body.Name
 	}
@@ -389,7 +389,7 @@ func (req *PageRequest[T]) Parse(r *http.Request) error {
 	}
 	var body pageRequestJSON[T]
 	if err := parseJSON(r, &body); err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	req.Item = body.Item
 	return errors.Join(errs...)
@@ -412,7 +412,7 @@ func (req PageRequest[T]) BuildContext(ctx context.Context, host string) (*http.
 	if req.Tenant != "" {
 		header.add("Tenant", req.Tenant)
 	}
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	body, err := json.Marshal(pageRequestJSON[T]{
 		Item: req.Item,
 	})
@@ -488,7 +488,7 @@ func (req *SaveRequest) Parse(r *http.Request) error {
 	}
 	var body saveRequestJSON
 	if err := parseJSON(r, &body); err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	req.Name = body.Name
 	return errors.Join(errs...)
@@ -651,6 +651,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 		Status int       `json:"status"`
 		Detail string    `json:"detail,omitempty"`
 		Errors []failure `json:"errors,omitempty"`
+		More   bool      `json:"more,omitempty"`
 	}
 	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
 	for _, e := range BindingErrors(err) {
@@ -670,6 +671,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 			problem.Status, problem.Detail = answered.Status(), clientText(err)
 		}
 	}
+	problem.More = errors.Is(err, errMore)
 	problem.Title = http.StatusText(problem.Status)
 	body, err := json.Marshal(problem)
 	if err != nil {
@@ -735,14 +737,33 @@ func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }
 
-// errorList collects the errors of a message.
+// maxFailures is how many failures are collected before the checks stop.
+const maxFailures = 100
+
+// errMore stands after the last failure that was collected, if there were more.
+var errMore = errors.New("and more failures")
+
+// errorList collects the errors of a message: maxFailures at most, and then errMore.
 type errorList []error
 
 // add adds a *BindingError. Inlined, it would be most of the code of long methods.
 //
 //go:noinline
 func (l *errorList) add(in, name string, err error) {
-	*l = append(*l, newBindingError(in, name, err))
+	l.keep(newBindingError(in, name, err))
+}
+
+// keep adds errors, and those that they join, as far as there is room.
+func (l *errorList) keep(errs ...error) {
+	for _, err := range errs {
+		if joined, ok := err.(interface{ Unwrap() []error }); ok {
+			l.keep(joined.Unwrap()...)
+		} else if len(*l) < maxFailures {
+			*l = append(*l, err)
+		} else if len(*l) == maxFailures {
+			*l = append(*l, errMore)
+		}
+	}
 }
 
 // describe returns err with a text for the client, who sent what can't be read.
@@ -980,7 +1001,7 @@ func withQuery(target []byte, end int) string {
 // headerBuilder collects the header of a message, and errors for what can't be sent.
 type headerBuilder struct {
 	fields http.Header
-	errs   []error
+	errs   errorList
 }
 
 func (b *headerBuilder) put(name, value string) {
@@ -991,7 +1012,7 @@ func (b *headerBuilder) put(name, value string) {
 }
 
 func (b *headerBuilder) fail(in, name string, err error) {
-	b.errs = append(b.errs, newBindingError(in, name, err))
+	b.errs.add(in, name, err)
 }
 
 // add adds a line, unless its value would not arrive as it is.

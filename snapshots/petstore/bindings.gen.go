@@ -28,7 +28,7 @@ func (req *CreateOwnerRequest) Parse(r *http.Request) error {
 	var errs errorList
 	form, err := parseForm(r)
 	if err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	} else {
 		if value, ok := first(form["name"]).get(); !ok {
 			errs.add("form", "name", errMissing)
@@ -133,8 +133,8 @@ func (res *CreatePetResponse) Parse(r *http.Response) error {
 		return errors.Join(err)
 	}
 	var errs errorList
-	if found := checkPet(&res.Pet); len(found) > 0 {
-		errs = append(errs, within("/pet", found)...)
+	if found := checkPet(&res.Pet, errs); len(found) > len(errs) {
+		errs = within("/pet", errs, found)
 	}
 	return errors.Join(errs...)
 }
@@ -296,8 +296,8 @@ func (res *GetPetResponse) Parse(r *http.Response) error {
 		return errors.Join(err)
 	}
 	var errs errorList
-	if found := checkPet(&res.Pet); len(found) > 0 {
-		errs = append(errs, within("/pet", found)...)
+	if found := checkPet(&res.Pet, errs); len(found) > len(errs) {
+		errs = within("/pet", errs, found)
 	}
 	return errors.Join(errs...)
 }
@@ -440,8 +440,11 @@ func (res *ListPetsResponse) Parse(r *http.Response) error {
 	}
 	var errs errorList
 	for i := range res.Pets {
-		if found := checkPet(&res.Pets[i]); len(found) > 0 {
-			errs = append(errs, within("/pets/"+strconv.Itoa(i), found)...)
+		if errs.full() {
+			break
+		}
+		if found := checkPet(&res.Pets[i], errs); len(found) > len(errs) {
+			errs = within("/pets/"+strconv.Itoa(i), errs, found)
 		}
 	}
 	return errors.Join(errs...)
@@ -564,7 +567,7 @@ func (req *UpdatePetRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err := parseJSON(r, (*updatePetRequestJSON)(req)); err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	return errors.Join(errs...)
 }
@@ -624,9 +627,8 @@ func (res *UpdatePetResponse) Parse(r *http.Response) error {
 	return errors.Join(parseJSONResponse(r, res))
 }
 
-// checkPet checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
-func checkPet(v *Pet) []error {
-	var errs errorList
+// checkPet adds to errs what is wrong with v in a JSON body, with JSON Pointers that begin at v.
+func checkPet(v *Pet, errs errorList) errorList {
 	if err := v.Species.Validate(); err != nil {
 		errs.add("json", "/species", refused(err))
 	} else if err := checkSpecies(v.Species); err != nil && v.Species != "" {
@@ -728,6 +730,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 		Status int       `json:"status"`
 		Detail string    `json:"detail,omitempty"`
 		Errors []failure `json:"errors,omitempty"`
+		More   bool      `json:"more,omitempty"`
 	}
 	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
 	for _, e := range BindingErrors(err) {
@@ -747,6 +750,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 			problem.Status, problem.Detail = answered.Status(), clientText(err)
 		}
 	}
+	problem.More = errors.Is(err, errMore)
 	problem.Title = http.StatusText(problem.Status)
 	body, err := json.Marshal(problem)
 	if err != nil {
@@ -812,15 +816,37 @@ func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }
 
-// errorList collects the errors of a message.
+// maxFailures is how many failures are collected before the checks stop.
+const maxFailures = 100
+
+// errMore stands after the last failure that was collected, if there were more.
+var errMore = errors.New("and more failures")
+
+// errorList collects the errors of a message: maxFailures at most, and then errMore.
 type errorList []error
 
 // add adds a *BindingError. Inlined, it would be most of the code of long methods.
 //
 //go:noinline
 func (l *errorList) add(in, name string, err error) {
-	*l = append(*l, newBindingError(in, name, err))
+	l.keep(newBindingError(in, name, err))
 }
+
+// keep adds errors, and those that they join, as far as there is room.
+func (l *errorList) keep(errs ...error) {
+	for _, err := range errs {
+		if joined, ok := err.(interface{ Unwrap() []error }); ok {
+			l.keep(joined.Unwrap()...)
+		} else if len(*l) < maxFailures {
+			*l = append(*l, err)
+		} else if len(*l) == maxFailures {
+			*l = append(*l, errMore)
+		}
+	}
+}
+
+// full reports whether there was an error too many: there is no need to look for others.
+func (l errorList) full() bool { return len(l) > maxFailures }
 
 // describe returns err with a text for the client, who sent what can't be read.
 func describe(err error, text string) error {
@@ -1582,12 +1608,12 @@ func pointerKey(key string) string {
 	return pointerEscapes.Replace(cutText(key))
 }
 
-// within puts the failures of a part of a JSON body at the part's JSON Pointer.
-func within(pointer string, errs []error) []error {
-	for _, err := range errs {
+// within puts what found has beyond errs at the JSON Pointer of the part of a body that it is about.
+func within(pointer string, errs, found errorList) errorList {
+	for _, err := range found[len(errs):] {
 		if err, ok := err.(*BindingError); ok {
 			err.Name = pointer + err.Name
 		}
 	}
-	return errs
+	return found
 }

@@ -159,10 +159,10 @@ func (req *BookRoomRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err := textTypes(parseJSON(r, (*bookRoomRequestJSON)(req)), "netip.Addr"); err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	} else {
-		if found := checkBed(&req.Bed); len(found) > 0 {
-			errs = append(errs, within("/bed", found)...)
+		if found := checkBed(&req.Bed, errs); len(found) > len(errs) {
+			errs = within("/bed", errs, found)
 		}
 	}
 	return errors.Join(errs...)
@@ -245,7 +245,7 @@ func (req BookRoomRequest) BuildContext(ctx context.Context, host string) (*http
 	var errs errorList
 	path, err := req.Path()
 	if err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	body, err := json.Marshal(bookRoomRequestJSON(req))
 	if err != nil {
@@ -269,7 +269,7 @@ func (req *RateRoomRequest) Parse(r *http.Request) error {
 	var errs errorList
 	form, err := parseForm(r)
 	if err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	} else {
 		if value, ok := first(form["stars"]).get(); !ok {
 			errs.add("form", "stars", errMissing)
@@ -319,20 +319,26 @@ func (req *ReplaceBedsRequest) Parse(r *http.Request) error {
 	}
 	var errs errorList
 	if req.Within != nil {
-		if found := checkBed(req.Within); len(found) > 0 {
-			errs = append(errs, within("/within", found)...)
+		if found := checkBed(req.Within, errs); len(found) > len(errs) {
+			errs = within("/within", errs, found)
 		}
 	}
 	for i := range req.Beds {
-		if found := checkBed(&req.Beds[i]); len(found) > 0 {
-			errs = append(errs, within("/beds/"+strconv.Itoa(i), found)...)
+		if errs.full() {
+			break
+		}
+		if found := checkBed(&req.Beds[i], errs); len(found) > len(errs) {
+			errs = within("/beds/"+strconv.Itoa(i), errs, found)
 		}
 	}
 	if first := len(errs); len(req.Named) > 0 {
 		for key, value := range req.Named {
+			if errs.full() {
+				break
+			}
 			if value != nil {
-				if found := checkBed(value); len(found) > 0 {
-					errs = append(errs, within("/named/"+pointerKey(key), found)...)
+				if found := checkBed(value, errs); len(found) > len(errs) {
+					errs = within("/named/"+pointerKey(key), errs, found)
 				}
 			}
 		}
@@ -368,24 +374,29 @@ func (req ReplaceBedsRequest) BuildContext(ctx context.Context, host string) (*h
 	return r, nil
 }
 
-// checkBed checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
-func checkBed(v *Bed) []error {
-	var errs errorList
+// checkBed adds to errs what is wrong with v in a JSON body, with JSON Pointers that begin at v.
+func checkBed(v *Bed, errs errorList) errorList {
 	if v.Within != nil {
-		if found := checkBed(v.Within); len(found) > 0 {
-			errs = append(errs, within("/within", found)...)
+		if found := checkBed(v.Within, errs); len(found) > len(errs) {
+			errs = within("/within", errs, found)
 		}
 	}
 	for i := range v.Beds {
-		if found := checkBed(&v.Beds[i]); len(found) > 0 {
-			errs = append(errs, within("/beds/"+strconv.Itoa(i), found)...)
+		if errs.full() {
+			break
+		}
+		if found := checkBed(&v.Beds[i], errs); len(found) > len(errs) {
+			errs = within("/beds/"+strconv.Itoa(i), errs, found)
 		}
 	}
 	if first := len(errs); len(v.Named) > 0 {
 		for key, value := range v.Named {
+			if errs.full() {
+				break
+			}
 			if value != nil {
-				if found := checkBed(value); len(found) > 0 {
-					errs = append(errs, within("/named/"+pointerKey(key), found)...)
+				if found := checkBed(value, errs); len(found) > len(errs) {
+					errs = within("/named/"+pointerKey(key), errs, found)
 				}
 			}
 		}
@@ -493,6 +504,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 		Status int       `json:"status"`
 		Detail string    `json:"detail,omitempty"`
 		Errors []failure `json:"errors,omitempty"`
+		More   bool      `json:"more,omitempty"`
 	}
 	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
 	for _, e := range BindingErrors(err) {
@@ -512,6 +524,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 			problem.Status, problem.Detail = answered.Status(), clientText(err)
 		}
 	}
+	problem.More = errors.Is(err, errMore)
 	problem.Title = http.StatusText(problem.Status)
 	body, err := json.Marshal(problem)
 	if err != nil {
@@ -552,23 +565,45 @@ func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }
 
-// errorList collects the errors of a message.
+// maxFailures is how many failures are collected before the checks stop.
+const maxFailures = 100
+
+// errMore stands after the last failure that was collected, if there were more.
+var errMore = errors.New("and more failures")
+
+// errorList collects the errors of a message: maxFailures at most, and then errMore.
 type errorList []error
 
 // add adds a *BindingError. Inlined, it would be most of the code of long methods.
 //
 //go:noinline
 func (l *errorList) add(in, name string, err error) {
-	*l = append(*l, newBindingError(in, name, err))
+	l.keep(newBindingError(in, name, err))
 }
 
-// sortErrors sorts the errors of a map by their names, since a map has no order.
+// keep adds errors, and those that they join, as far as there is room.
+func (l *errorList) keep(errs ...error) {
+	for _, err := range errs {
+		if joined, ok := err.(interface{ Unwrap() []error }); ok {
+			l.keep(joined.Unwrap()...)
+		} else if len(*l) < maxFailures {
+			*l = append(*l, err)
+		} else if len(*l) == maxFailures {
+			*l = append(*l, errMore)
+		}
+	}
+}
+
+// full reports whether there was an error too many: there is no need to look for others.
+func (l errorList) full() bool { return len(l) > maxFailures }
+
+// sortErrors sorts the errors of a map by their names, since a map has no order; errMore stays last.
 func sortErrors(errs []error) {
 	nameOf := func(err error) string {
 		if err, ok := err.(*BindingError); ok {
 			return err.Name
 		}
-		return ""
+		return "\xff"
 	}
 	slices.SortStableFunc(errs, func(a, b error) int { return strings.Compare(nameOf(a), nameOf(b)) })
 }
@@ -1319,12 +1354,12 @@ func pointerKey(key string) string {
 	return pointerEscapes.Replace(cutText(key))
 }
 
-// within puts the failures of a part of a JSON body at the part's JSON Pointer.
-func within(pointer string, errs []error) []error {
-	for _, err := range errs {
+// within puts what found has beyond errs at the JSON Pointer of the part of a body that it is about.
+func within(pointer string, errs, found errorList) errorList {
+	for _, err := range found[len(errs):] {
 		if err, ok := err.(*BindingError); ok {
 			err.Name = pointer + err.Name
 		}
 	}
-	return errs
+	return found
 }

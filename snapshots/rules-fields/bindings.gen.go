@@ -112,7 +112,7 @@ func (req *BookStayRequest) Parse(r *http.Request) error {
 	}
 	var body bookStayRequestJSON
 	if err := parseJSON(r, &body); err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	req.First = body.First
 	req.Last = body.Last
@@ -174,8 +174,8 @@ func (req BookStayRequest) Validate() error {
 		errs.add("json", "/room", &RuleError{Rule: "required_if", Parameter: "Kind suite Nights 14", Message: "is required when kind is \"suite\" and nights is 14"})
 	case req.Room == nil:
 	default:
-		if found := validateRoom(req.Room); len(found) > 0 {
-			errs = append(errs, within("/room", found)...)
+		if found := validateRoom(req.Room, errs); len(found) > len(errs) {
+			errs = within("/room", errs, found)
 		}
 	}
 	switch {
@@ -193,9 +193,12 @@ func (req BookStayRequest) Validate() error {
 		errs.add("json", "/guests", &RuleError{Rule: "unique", Parameter: "Email", Message: "must not have elements with the same email"})
 	} else {
 		for i := range req.Guests {
+			if errs.full() {
+				break
+			}
 			if req.Guests[i] != nil {
-				if found := validateGuest(req.Guests[i]); len(found) > 0 {
-					errs = append(errs, within("/guests/"+strconv.Itoa(i), found)...)
+				if found := validateGuest(req.Guests[i], errs); len(found) > len(errs) {
+					errs = within("/guests/"+strconv.Itoa(i), errs, found)
 				}
 			}
 		}
@@ -241,6 +244,9 @@ func (req BookStayRequest) Validate() error {
 		errs.add("json", "/extra", &RuleError{Rule: "excluded_with_all", Parameter: "Labels Code", Message: "must be left out when labels and code are given"})
 	} else {
 		for i := range req.Extra {
+			if errs.full() {
+				break
+			}
 			switch {
 			case req.Extra[i] == req.Kind:
 				errs.add("json", "/extra/"+strconv.Itoa(i), &RuleError{Rule: "nefield", Parameter: "Kind", Message: "must be different from kind"})
@@ -319,7 +325,7 @@ func (req BookStayRequest) BuildContext(ctx context.Context, host string) (*http
 	var errs errorList
 	path, err := req.Path()
 	if err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	var header headerBuilder
 	if req.Wait != 0 {
@@ -377,9 +383,8 @@ var bankPattern = regexp.MustCompile(`^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]
 
 var namePattern = regexp.MustCompile(`^\p{Lu}[a-z]{1,20}(-[A-Z]|-)?$`)
 
-// validateGuest applies the rules of v's validate tags. The names of its errors are JSON Pointers that begin at v.
-func validateGuest(v *Guest) []error {
-	var errs errorList
+// validateGuest adds to errs what breaks the rules of v's validate tags, with JSON Pointers that begin at v.
+func validateGuest(v *Guest, errs errorList) errorList {
 	switch {
 	case v.Name == "":
 		errs.add("json", "/name", &RuleError{Rule: "required", Message: "is required"})
@@ -408,12 +413,11 @@ func validateGuest(v *Guest) []error {
 	return errs
 }
 
-// validateRoom applies the rules of v's validate tags. The names of its errors are JSON Pointers that begin at v.
-func validateRoom(v *Room) []error {
-	var errs errorList
+// validateRoom adds to errs what breaks the rules of v's validate tags, with JSON Pointers that begin at v.
+func validateRoom(v *Room, errs errorList) errorList {
 	if v.Owner != nil {
-		if found := validateGuest(v.Owner); len(found) > 0 {
-			errs = append(errs, within("/owner", found)...)
+		if found := validateGuest(v.Owner, errs); len(found) > len(errs) {
+			errs = within("/owner", errs, found)
 		}
 	}
 	return errs
@@ -503,6 +507,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 		Status int       `json:"status"`
 		Detail string    `json:"detail,omitempty"`
 		Errors []failure `json:"errors,omitempty"`
+		More   bool      `json:"more,omitempty"`
 	}
 	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
 	for _, e := range BindingErrors(err) {
@@ -522,6 +527,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 			problem.Status, problem.Detail = answered.Status(), clientText(err)
 		}
 	}
+	problem.More = errors.Is(err, errMore)
 	problem.Title = http.StatusText(problem.Status)
 	body, err := json.Marshal(problem)
 	if err != nil {
@@ -562,15 +568,37 @@ func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }
 
-// errorList collects the errors of a message.
+// maxFailures is how many failures are collected before the checks stop.
+const maxFailures = 100
+
+// errMore stands after the last failure that was collected, if there were more.
+var errMore = errors.New("and more failures")
+
+// errorList collects the errors of a message: maxFailures at most, and then errMore.
 type errorList []error
 
 // add adds a *BindingError. Inlined, it would be most of the code of long methods.
 //
 //go:noinline
 func (l *errorList) add(in, name string, err error) {
-	*l = append(*l, newBindingError(in, name, err))
+	l.keep(newBindingError(in, name, err))
 }
+
+// keep adds errors, and those that they join, as far as there is room.
+func (l *errorList) keep(errs ...error) {
+	for _, err := range errs {
+		if joined, ok := err.(interface{ Unwrap() []error }); ok {
+			l.keep(joined.Unwrap()...)
+		} else if len(*l) < maxFailures {
+			*l = append(*l, err)
+		} else if len(*l) == maxFailures {
+			*l = append(*l, errMore)
+		}
+	}
+}
+
+// full reports whether there was an error too many: there is no need to look for others.
+func (l errorList) full() bool { return len(l) > maxFailures }
 
 // RuleError is the cause where a value breaks a rule of a validate tag.
 type RuleError struct {
@@ -589,15 +617,18 @@ func (e *RuleError) Status() int { return http.StatusUnprocessableEntity }
 
 // addFailures adds the binding errors of failed to errs, but for values that could
 // not be read, or that another check has refused: errs has these already.
-func addFailures(errs []error, failed error) []error {
+func addFailures(errs errorList, failed error) errorList {
 	if failed == nil {
 		return errs
 	}
 	known := BindingErrors(errors.Join(errs...))
 	for _, e := range BindingErrors(failed) {
 		if !slices.ContainsFunc(known, func(k *BindingError) bool { return covers(k, e) }) {
-			errs = append(errs, e)
+			errs.keep(e)
 		}
+	}
+	if errors.Is(failed, errMore) && !errs.full() {
+		errs = append(errs, errMore)
 	}
 	return errs
 }
@@ -1000,7 +1031,7 @@ func withQuery(target []byte, end int) string {
 // headerBuilder collects the header of a message, and errors for what can't be sent.
 type headerBuilder struct {
 	fields http.Header
-	errs   []error
+	errs   errorList
 }
 
 func (b *headerBuilder) put(name, value string) {
@@ -1011,7 +1042,7 @@ func (b *headerBuilder) put(name, value string) {
 }
 
 func (b *headerBuilder) fail(in, name string, err error) {
-	b.errs = append(b.errs, newBindingError(in, name, err))
+	b.errs.add(in, name, err)
 }
 
 // add adds a line, unless its value would not arrive as it is.
@@ -1331,12 +1362,12 @@ func pointerKey(key string) string {
 	return pointerEscapes.Replace(cutText(key))
 }
 
-// within puts the failures of a part of a JSON body at the part's JSON Pointer.
-func within(pointer string, errs []error) []error {
-	for _, err := range errs {
+// within puts what found has beyond errs at the JSON Pointer of the part of a body that it is about.
+func within(pointer string, errs, found errorList) errorList {
+	for _, err := range found[len(errs):] {
 		if err, ok := err.(*BindingError); ok {
 			err.Name = pointer + err.Name
 		}
 	}
-	return errs
+	return found
 }

@@ -65,7 +65,7 @@ func (req *CreateRoomRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err := parseJSON(r, (*createRoomRequestJSON)(req)); err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	errs = addFailures(errs, req.validateRules())
 	return errors.Join(errs...)
@@ -84,8 +84,11 @@ func (req CreateRoomRequest) validateRules() error {
 		errs.add("json", "/name", &RuleError{Rule: "required", Message: "is required"})
 	}
 	for i := range req.Beds {
-		if found := validateBed(&req.Beds[i]); len(found) > 0 {
-			errs = append(errs, within("/beds/"+strconv.Itoa(i), found)...)
+		if errs.full() {
+			break
+		}
+		if found := validateBed(&req.Beds[i], errs); len(found) > len(errs) {
+			errs = within("/beds/"+strconv.Itoa(i), errs, found)
 		}
 	}
 	return errors.Join(errs...)
@@ -127,7 +130,7 @@ func (req CreateRoomRequest) BuildContext(ctx context.Context, host string) (*ht
 	var errs errorList
 	path, err := req.Path()
 	if err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	body, err := json.Marshal(createRoomRequestJSON(req))
 	if err != nil {
@@ -301,13 +304,16 @@ func (req *PaintRoomRequest) Parse(r *http.Request) error {
 	}
 	var body paintRoomRequestJSON
 	if err := parseJSON(r, &body); err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	} else {
 		req.Curtains = body.Curtains
 		req.Door = body.Door
 		for i := range req.Curtains {
-			if found := checkCurtain(&req.Curtains[i]); len(found) > 0 {
-				errs = append(errs, within("/curtains/"+strconv.Itoa(i), found)...)
+			if errs.full() {
+				break
+			}
+			if found := checkCurtain(&req.Curtains[i], errs); len(found) > len(errs) {
+				errs = within("/curtains/"+strconv.Itoa(i), errs, found)
 			}
 		}
 		if issue := req.Door.Validate(); issue != nil {
@@ -342,6 +348,9 @@ func (req PaintRoomRequest) Validate() map[string]any {
 		}
 	}
 	for i := range req.Others {
+		if errs.full() {
+			break
+		}
 		if issue := req.Others[i].Validate(); issue != nil {
 			errs.add("query", "other", refusedIssue(issue))
 		}
@@ -358,8 +367,11 @@ func (req PaintRoomRequest) Validate() map[string]any {
 		}
 	}
 	for i := range req.Curtains {
-		if found := checkCurtain(&req.Curtains[i]); len(found) > 0 {
-			errs = append(errs, within("/curtains/"+strconv.Itoa(i), found)...)
+		if errs.full() {
+			break
+		}
+		if found := checkCurtain(&req.Curtains[i], errs); len(found) > len(errs) {
+			errs = within("/curtains/"+strconv.Itoa(i), errs, found)
 		}
 	}
 	if issue := req.Door.Validate(); issue != nil {
@@ -415,7 +427,7 @@ func (req PaintRoomRequest) BuildContext(ctx context.Context, host string) (*htt
 	var errs errorList
 	path, err := req.Path()
 	if err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	var header headerBuilder
 	if text, err := req.Digest.MarshalText(); err != nil {
@@ -430,7 +442,7 @@ func (req PaintRoomRequest) BuildContext(ctx context.Context, host string) (*htt
 			header.add("X-Mark", string(text))
 		}
 	}
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	body, err := json.Marshal(paintRoomRequestJSON{
 		Curtains: req.Curtains,
 		Door:     req.Door,
@@ -450,9 +462,8 @@ func (req PaintRoomRequest) BuildContext(ctx context.Context, host string) (*htt
 	return r, nil
 }
 
-// checkCurtain checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
-func checkCurtain(v *Curtain) []error {
-	var errs errorList
+// checkCurtain adds to errs what is wrong with v in a JSON body, with JSON Pointers that begin at v.
+func checkCurtain(v *Curtain, errs errorList) errorList {
 	if issue := v.Color.Validate(); issue != nil {
 		errs.add("json", "/color", refusedIssue(issue))
 	}
@@ -471,9 +482,8 @@ func checkKind(v Kind) error {
 	return invalid(`must be one of "small", "big"`)
 }
 
-// validateBed applies the rules of v's validate tags. The names of its errors are JSON Pointers that begin at v.
-func validateBed(v *Bed) []error {
-	var errs errorList
+// validateBed adds to errs what breaks the rules of v's validate tags, with JSON Pointers that begin at v.
+func validateBed(v *Bed, errs errorList) errorList {
 	if v.Width < 80 {
 		errs.add("json", "/width", &RuleError{Rule: "min", Parameter: "80", Message: "must be at least 80"})
 	}
@@ -564,6 +574,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 		Status int       `json:"status"`
 		Detail string    `json:"detail,omitempty"`
 		Errors []failure `json:"errors,omitempty"`
+		More   bool      `json:"more,omitempty"`
 	}
 	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
 	for _, e := range BindingErrors(err) {
@@ -583,6 +594,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 			problem.Status, problem.Detail = answered.Status(), clientText(err)
 		}
 	}
+	problem.More = errors.Is(err, errMore)
 	problem.Title = http.StatusText(problem.Status)
 	body, err := json.Marshal(problem)
 	if err != nil {
@@ -623,15 +635,37 @@ func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }
 
-// errorList collects the errors of a message.
+// maxFailures is how many failures are collected before the checks stop.
+const maxFailures = 100
+
+// errMore stands after the last failure that was collected, if there were more.
+var errMore = errors.New("and more failures")
+
+// errorList collects the errors of a message: maxFailures at most, and then errMore.
 type errorList []error
 
 // add adds a *BindingError. Inlined, it would be most of the code of long methods.
 //
 //go:noinline
 func (l *errorList) add(in, name string, err error) {
-	*l = append(*l, newBindingError(in, name, err))
+	l.keep(newBindingError(in, name, err))
 }
+
+// keep adds errors, and those that they join, as far as there is room.
+func (l *errorList) keep(errs ...error) {
+	for _, err := range errs {
+		if joined, ok := err.(interface{ Unwrap() []error }); ok {
+			l.keep(joined.Unwrap()...)
+		} else if len(*l) < maxFailures {
+			*l = append(*l, err)
+		} else if len(*l) == maxFailures {
+			*l = append(*l, errMore)
+		}
+	}
+}
+
+// full reports whether there was an error too many: there is no need to look for others.
+func (l errorList) full() bool { return len(l) > maxFailures }
 
 // RuleError is the cause where a value breaks a rule of a validate tag.
 type RuleError struct {
@@ -650,15 +684,18 @@ func (e *RuleError) Status() int { return http.StatusUnprocessableEntity }
 
 // addFailures adds the binding errors of failed to errs, but for values that could
 // not be read, or that another check has refused: errs has these already.
-func addFailures(errs []error, failed error) []error {
+func addFailures(errs errorList, failed error) errorList {
 	if failed == nil {
 		return errs
 	}
 	known := BindingErrors(errors.Join(errs...))
 	for _, e := range BindingErrors(failed) {
 		if !slices.ContainsFunc(known, func(k *BindingError) bool { return covers(k, e) }) {
-			errs = append(errs, e)
+			errs.keep(e)
 		}
+	}
+	if errors.Is(failed, errMore) && !errs.full() {
+		errs = append(errs, errMore)
 	}
 	return errs
 }
@@ -1086,7 +1123,7 @@ func withQuery(target []byte, end int) string {
 // headerBuilder collects the header of a message, and errors for what can't be sent.
 type headerBuilder struct {
 	fields http.Header
-	errs   []error
+	errs   errorList
 }
 
 func (b *headerBuilder) put(name, value string) {
@@ -1097,7 +1134,7 @@ func (b *headerBuilder) put(name, value string) {
 }
 
 func (b *headerBuilder) fail(in, name string, err error) {
-	b.errs = append(b.errs, newBindingError(in, name, err))
+	b.errs.add(in, name, err)
 }
 
 // add adds a line, unless its value would not arrive as it is.
@@ -1413,12 +1450,12 @@ func pointerKey(key string) string {
 	return pointerEscapes.Replace(cutText(key))
 }
 
-// within puts the failures of a part of a JSON body at the part's JSON Pointer.
-func within(pointer string, errs []error) []error {
-	for _, err := range errs {
+// within puts what found has beyond errs at the JSON Pointer of the part of a body that it is about.
+func within(pointer string, errs, found errorList) errorList {
+	for _, err := range found[len(errs):] {
 		if err, ok := err.(*BindingError); ok {
 			err.Name = pointer + err.Name
 		}
 	}
-	return errs
+	return found
 }

@@ -40,7 +40,7 @@ func (req *AddNoteRequest) Parse(r *http.Request) error {
 		req.Room = value
 	}
 	if err := parseJSON(r, (*addNoteRequestJSON)(req)); err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	errs = addFailures(errs, inMessage(req.Validate()))
 	return errors.Join(errs...)
@@ -55,8 +55,8 @@ func (req AddNoteRequest) Validate() error {
 	if req.Text == "" {
 		errs.add("json", "/text", &RuleError{Rule: "required", Message: "is required"})
 	}
-	if found := validateAuthor(&req.Author); len(found) > 0 {
-		errs = append(errs, outside("Author", found)...)
+	if found := validateAuthor(&req.Author, errs); len(found) > len(errs) {
+		errs = outside("Author", errs, found)
 	}
 	if req.Number == 0 {
 		errs.add("request", "Number", &RuleError{Rule: "required", Message: "is required"})
@@ -93,7 +93,7 @@ func (req AddNoteRequest) BuildContext(ctx context.Context, host string) (*http.
 	var errs errorList
 	path, err := req.Path()
 	if err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	body, err := json.Marshal(addNoteRequestJSON(req))
 	if err != nil {
@@ -123,8 +123,11 @@ func (req *AddRoomsRequest) Parse(r *http.Request) error {
 func (req AddRoomsRequest) Validate() error {
 	var errs errorList
 	for i := range req {
-		if found := validateRoom(&req[i]); len(found) > 0 {
-			errs = append(errs, within("/"+strconv.Itoa(i), found)...)
+		if errs.full() {
+			break
+		}
+		if found := validateRoom(&req[i], errs); len(found) > len(errs) {
+			errs = within("/"+strconv.Itoa(i), errs, found)
 		}
 	}
 	return errors.Join(errs...)
@@ -220,10 +223,16 @@ func (req MoveRoomsRequest) Validate() error {
 	var errs errorList
 	if first := len(errs); len(req) > 0 {
 		for key, value := range req {
+			if errs.full() {
+				break
+			}
 			for j := range value {
+				if errs.full() {
+					break
+				}
 				if value[j] != nil {
-					if found := validateRoom(value[j]); len(found) > 0 {
-						errs = append(errs, within("/"+pointerKey(key)+"/"+strconv.Itoa(j), found)...)
+					if found := validateRoom(value[j], errs); len(found) > len(errs) {
+						errs = within("/"+pointerKey(key)+"/"+strconv.Itoa(j), errs, found)
 					}
 				}
 			}
@@ -296,18 +305,16 @@ func (req PlantRequest) BuildContext(ctx context.Context, host string) (*http.Re
 	return r, nil
 }
 
-// validateAuthor applies the rules of v's validate tags. The names of its errors are JSON Pointers that begin at v.
-func validateAuthor(v *Author) []error {
-	var errs errorList
+// validateAuthor adds to errs what breaks the rules of v's validate tags, with JSON Pointers that begin at v.
+func validateAuthor(v *Author, errs errorList) errorList {
 	if v.Name == "" {
 		errs.add("json", "/name", &RuleError{Rule: "required", Message: "is required"})
 	}
 	return errs
 }
 
-// validateBed applies the rules of v's validate tags. The names of its errors are JSON Pointers that begin at v.
-func validateBed(v *Bed) []error {
-	var errs errorList
+// validateBed adds to errs what breaks the rules of v's validate tags, with JSON Pointers that begin at v.
+func validateBed(v *Bed, errs errorList) errorList {
 	if v.Width < 80 {
 		errs.add("json", "/width", &RuleError{Rule: "min", Parameter: "80", Message: "must be at least 80"})
 	}
@@ -317,9 +324,8 @@ func validateBed(v *Bed) []error {
 	return errs
 }
 
-// validateRoom applies the rules of v's validate tags. The names of its errors are JSON Pointers that begin at v.
-func validateRoom(v *Room) []error {
-	var errs errorList
+// validateRoom adds to errs what breaks the rules of v's validate tags, with JSON Pointers that begin at v.
+func validateRoom(v *Room, errs errorList) errorList {
 	if v.Name == "" {
 		errs.add("json", "/name", &RuleError{Rule: "required", Message: "is required"})
 	}
@@ -327,8 +333,11 @@ func validateRoom(v *Room) []error {
 		errs.add("json", "/beds", &RuleError{Rule: "max", Parameter: "2", Message: "must have at most 2 elements"})
 	} else {
 		for i := range v.Beds {
-			if found := validateBed(&v.Beds[i]); len(found) > 0 {
-				errs = append(errs, within("/beds/"+strconv.Itoa(i), found)...)
+			if errs.full() {
+				break
+			}
+			if found := validateBed(&v.Beds[i], errs); len(found) > len(errs) {
+				errs = within("/beds/"+strconv.Itoa(i), errs, found)
 			}
 		}
 	}
@@ -416,6 +425,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 		Status int       `json:"status"`
 		Detail string    `json:"detail,omitempty"`
 		Errors []failure `json:"errors,omitempty"`
+		More   bool      `json:"more,omitempty"`
 	}
 	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
 	for _, e := range BindingErrors(err) {
@@ -435,6 +445,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 			problem.Status, problem.Detail = answered.Status(), clientText(err)
 		}
 	}
+	problem.More = errors.Is(err, errMore)
 	problem.Title = http.StatusText(problem.Status)
 	body, err := json.Marshal(problem)
 	if err != nil {
@@ -475,23 +486,45 @@ func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }
 
-// errorList collects the errors of a message.
+// maxFailures is how many failures are collected before the checks stop.
+const maxFailures = 100
+
+// errMore stands after the last failure that was collected, if there were more.
+var errMore = errors.New("and more failures")
+
+// errorList collects the errors of a message: maxFailures at most, and then errMore.
 type errorList []error
 
 // add adds a *BindingError. Inlined, it would be most of the code of long methods.
 //
 //go:noinline
 func (l *errorList) add(in, name string, err error) {
-	*l = append(*l, newBindingError(in, name, err))
+	l.keep(newBindingError(in, name, err))
 }
 
-// sortErrors sorts the errors of a map by their names, since a map has no order.
+// keep adds errors, and those that they join, as far as there is room.
+func (l *errorList) keep(errs ...error) {
+	for _, err := range errs {
+		if joined, ok := err.(interface{ Unwrap() []error }); ok {
+			l.keep(joined.Unwrap()...)
+		} else if len(*l) < maxFailures {
+			*l = append(*l, err)
+		} else if len(*l) == maxFailures {
+			*l = append(*l, errMore)
+		}
+	}
+}
+
+// full reports whether there was an error too many: there is no need to look for others.
+func (l errorList) full() bool { return len(l) > maxFailures }
+
+// sortErrors sorts the errors of a map by their names, since a map has no order; errMore stays last.
 func sortErrors(errs []error) {
 	nameOf := func(err error) string {
 		if err, ok := err.(*BindingError); ok {
 			return err.Name
 		}
-		return ""
+		return "\xff"
 	}
 	slices.SortStableFunc(errs, func(a, b error) int { return strings.Compare(nameOf(a), nameOf(b)) })
 }
@@ -520,20 +553,26 @@ func inMessage(err error) error {
 			errs = append(errs, e)
 		}
 	}
+	if errors.Is(err, errMore) {
+		errs = append(errs, errMore)
+	}
 	return errors.Join(errs...)
 }
 
 // addFailures adds the binding errors of failed to errs, but for values that could
 // not be read, or that another check has refused: errs has these already.
-func addFailures(errs []error, failed error) []error {
+func addFailures(errs errorList, failed error) errorList {
 	if failed == nil {
 		return errs
 	}
 	known := BindingErrors(errors.Join(errs...))
 	for _, e := range BindingErrors(failed) {
 		if !slices.ContainsFunc(known, func(k *BindingError) bool { return covers(k, e) }) {
-			errs = append(errs, e)
+			errs.keep(e)
 		}
+	}
+	if errors.Is(failed, errMore) && !errs.full() {
+		errs = append(errs, errMore)
 	}
 	return errs
 }
@@ -551,14 +590,14 @@ func covers(known, e *BindingError) bool {
 	return e.In == "json" && (isUnread || strings.HasPrefix(e.Name, known.Name+"/"))
 }
 
-// outside gives the failures of a struct that no part of a message holds the path of its Go field.
-func outside(path string, errs []error) []error {
-	for _, err := range errs {
+// outside gives what found has beyond errs the path of the Go field, which no part of a message holds.
+func outside(path string, errs, found errorList) errorList {
+	for _, err := range found[len(errs):] {
 		if err, ok := err.(*BindingError); ok {
 			err.In, err.Name = "request", path+err.Name
 		}
 	}
-	return errs
+	return found
 }
 
 // describe returns err with a text for the client, who sent what can't be read.
@@ -1072,12 +1111,12 @@ func pointerKey(key string) string {
 	return pointerEscapes.Replace(cutText(key))
 }
 
-// within puts the failures of a part of a JSON body at the part's JSON Pointer.
-func within(pointer string, errs []error) []error {
-	for _, err := range errs {
+// within puts what found has beyond errs at the JSON Pointer of the part of a body that it is about.
+func within(pointer string, errs, found errorList) errorList {
+	for _, err := range found[len(errs):] {
 		if err, ok := err.(*BindingError); ok {
 			err.Name = pointer + err.Name
 		}
 	}
-	return errs
+	return found
 }

@@ -35,7 +35,9 @@ func (req *CheckTextsRequest) Parse(r *http.Request) error {
 	if err := checkKind(req.Kind); err != nil && req.Kind != "" {
 		errs.add("json", "/kind", err)
 	}
-	errs = addFailures(errs, req.Validate())
+	if !errs.full() {
+		errs = addFailures(errs, req.Validate())
+	}
 	return errors.Join(errs...)
 }
 
@@ -346,6 +348,9 @@ func (req CheckTextsRequest) Validate() error {
 		errs.add("json", "/dive", &RuleError{Rule: "dive", Message: "is required"})
 	} else {
 		for i := range *req.Dive {
+			if errs.full() {
+				break
+			}
 			if utf8.RuneCountInString((*req.Dive)[i]) < 1 {
 				errs.add("json", "/dive/"+strconv.Itoa(i), &RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 character"})
 			}
@@ -398,7 +403,9 @@ func (req *NameTextRequest) Parse(r *http.Request) error {
 	if err := checkKind(req.Kind); err != nil && req.Kind != "" {
 		errs.add("json", "/kind", err)
 	}
-	errs = addFailures(errs, req.validateRules())
+	if !errs.full() {
+		errs = addFailures(errs, req.validateRules())
+	}
 	if len(errs) > 0 {
 		return errors.Join(errs...)
 	}
@@ -547,6 +554,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 		Status int       `json:"status"`
 		Detail string    `json:"detail,omitempty"`
 		Errors []failure `json:"errors,omitempty"`
+		More   bool      `json:"more,omitempty"`
 	}
 	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
 	for _, e := range BindingErrors(err) {
@@ -566,6 +574,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 			problem.Status, problem.Detail = answered.Status(), clientText(err)
 		}
 	}
+	problem.More = errors.Is(err, errMore)
 	problem.Title = http.StatusText(problem.Status)
 	body, err := json.Marshal(problem)
 	if err != nil {
@@ -606,15 +615,37 @@ func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }
 
-// errorList collects the errors of a message.
+// maxFailures is how many failures are collected before the checks stop.
+const maxFailures = 100
+
+// errMore stands after the last failure that was collected, if there were more.
+var errMore = errors.New("and more failures")
+
+// errorList collects the errors of a message: maxFailures at most, and then errMore.
 type errorList []error
 
 // add adds a *BindingError. Inlined, it would be most of the code of long methods.
 //
 //go:noinline
 func (l *errorList) add(in, name string, err error) {
-	*l = append(*l, newBindingError(in, name, err))
+	l.keep(newBindingError(in, name, err))
 }
+
+// keep adds errors, and those that they join, as far as there is room.
+func (l *errorList) keep(errs ...error) {
+	for _, err := range errs {
+		if joined, ok := err.(interface{ Unwrap() []error }); ok {
+			l.keep(joined.Unwrap()...)
+		} else if len(*l) < maxFailures {
+			*l = append(*l, err)
+		} else if len(*l) == maxFailures {
+			*l = append(*l, errMore)
+		}
+	}
+}
+
+// full reports whether there was an error too many: there is no need to look for others.
+func (l errorList) full() bool { return len(l) > maxFailures }
 
 // RuleError is the cause where a value breaks a rule of a validate tag.
 type RuleError struct {
@@ -633,15 +664,18 @@ func (e *RuleError) Status() int { return http.StatusUnprocessableEntity }
 
 // addFailures adds the binding errors of failed to errs, but for values that could
 // not be read, or that another check has refused: errs has these already.
-func addFailures(errs []error, failed error) []error {
+func addFailures(errs errorList, failed error) errorList {
 	if failed == nil {
 		return errs
 	}
 	known := BindingErrors(errors.Join(errs...))
 	for _, e := range BindingErrors(failed) {
 		if !slices.ContainsFunc(known, func(k *BindingError) bool { return covers(k, e) }) {
-			errs = append(errs, e)
+			errs.keep(e)
 		}
+	}
+	if errors.Is(failed, errMore) && !errs.full() {
+		errs = append(errs, errMore)
 	}
 	return errs
 }

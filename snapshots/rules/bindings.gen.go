@@ -207,7 +207,7 @@ func (req *ListGuestsRequest) Parse(r *http.Request) error {
 		req.Theme = value
 	}
 	if err := parseJSON(r, (*listGuestsRequestJSON)(req)); err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	errs = addFailures(errs, req.Validate())
 	return errors.Join(errs...)
@@ -283,7 +283,7 @@ func (req ListGuestsRequest) BuildContext(ctx context.Context, host string) (*ht
 	var errs errorList
 	path, err := req.Path()
 	if err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	var header headerBuilder
 	if req.Wait != 0 {
@@ -292,7 +292,7 @@ func (req ListGuestsRequest) BuildContext(ctx context.Context, host string) (*ht
 	if req.Theme != "" {
 		header.addCookie("theme", req.Theme)
 	}
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	body, err := json.Marshal(listGuestsRequestJSON(req))
 	if err != nil {
 		errs.add("json", "", err)
@@ -385,6 +385,9 @@ func (req ListHousesRequest) validateRules() error {
 		errs.add("query", "page", &RuleError{Rule: "max", Parameter: "99", Message: "must be at most 99"})
 	}
 	for i := range req.Sizes {
+		if errs.full() {
+			break
+		}
 		if req.Sizes[i] < 1 {
 			errs.add("query", "size", &RuleError{Rule: "min", Parameter: "1", Message: "must be at least 1"})
 		}
@@ -395,8 +398,8 @@ func (req ListHousesRequest) validateRules() error {
 	if req.From != (Stamp{}) && time.Time(req.From).After(time.Now()) {
 		errs.add("query", "from", &RuleError{Rule: "lte", Message: "must not be in the future"})
 	}
-	if found := validatePoint(&req.Near); len(found) > 0 {
-		errs = append(errs, ofParameter("query", "near", found)...)
+	if found := validatePoint(&req.Near, errs); len(found) > len(errs) {
+		errs = ofParameter("query", "near", errs, found)
 	}
 	return errors.Join(errs...)
 }
@@ -517,7 +520,7 @@ func (req *OpenHouseRequest) Parse(r *http.Request) error {
 	}
 	var body openHouseRequestJSON
 	if err := textTypes(parseJSON(r, &body), "rules.Stamp"); err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	req.From = body.From
 	req.Days = body.Days
@@ -566,13 +569,13 @@ func (req OpenHouseRequest) Validate() error {
 			errs.add("json", "/days", &RuleError{Rule: "min", Parameter: "1", Message: "must be at least 1"})
 		}
 	}
-	if found := validateRoom(&req.Main); len(found) > 0 {
-		errs = append(errs, within("/main", found)...)
+	if found := validateRoom(&req.Main, errs); len(found) > len(errs) {
+		errs = within("/main", errs, found)
 	}
 	if req.Annex == nil {
 		errs.add("json", "/annex", &RuleError{Rule: "required", Message: "is required"})
-	} else if found := validateRoom(req.Annex); len(found) > 0 {
-		errs = append(errs, within("/annex", found)...)
+	} else if found := validateRoom(req.Annex, errs); len(found) > len(errs) {
+		errs = within("/annex", errs, found)
 	}
 	switch {
 	case req.Rooms == nil:
@@ -580,18 +583,27 @@ func (req OpenHouseRequest) Validate() error {
 		errs.add("json", "/rooms", &RuleError{Rule: "max", Parameter: "3", Message: "must have at most 3 elements"})
 	default:
 		for i := range req.Rooms {
+			if errs.full() {
+				break
+			}
 			if req.Rooms[i] == nil {
 				errs.add("json", "/rooms/"+strconv.Itoa(i), &RuleError{Rule: "required", Message: "is required"})
-			} else if found := validateRoom(req.Rooms[i]); len(found) > 0 {
-				errs = append(errs, within("/rooms/"+strconv.Itoa(i), found)...)
+			} else if found := validateRoom(req.Rooms[i], errs); len(found) > len(errs) {
+				errs = within("/rooms/"+strconv.Itoa(i), errs, found)
 			}
 		}
 	}
 	for i := range req.Matrix {
+		if errs.full() {
+			break
+		}
 		if len(req.Matrix[i]) < 1 {
 			errs.add("json", "/matrix/"+strconv.Itoa(i), &RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 element"})
 		} else {
 			for j := range req.Matrix[i] {
+				if errs.full() {
+					break
+				}
 				if req.Matrix[i][j] == 0 {
 					errs.add("json", "/matrix/"+strconv.Itoa(i)+"/"+strconv.Itoa(j), &RuleError{Rule: "ne", Parameter: "0", Message: "must not be 0"})
 				}
@@ -600,6 +612,9 @@ func (req OpenHouseRequest) Validate() error {
 	}
 	if first := len(errs); len(req.Prices) > 0 {
 		for key, value := range req.Prices {
+			if errs.full() {
+				break
+			}
 			if utf8.RuneCountInString(key) != 3 {
 				errs.add("json", "/prices/"+pointerKey(key), &RuleError{Rule: "len", Parameter: "3", Message: "must have exactly 3 characters"})
 			}
@@ -613,6 +628,9 @@ func (req OpenHouseRequest) Validate() error {
 		errs.add("json", "/codes", &RuleError{Rule: "unique", Message: "must not have equal elements"})
 	} else {
 		for i := range req.Codes {
+			if errs.full() {
+				break
+			}
 			if !isUppercase(req.Codes[i]) && !isNumeric(req.Codes[i]) {
 				errs.add("json", "/codes/"+strconv.Itoa(i), &RuleError{Rule: "uppercase|numeric", Message: "must be in upper case, or must be a decimal number"})
 			}
@@ -654,8 +672,8 @@ func (req OpenHouseRequest) Validate() error {
 	if req.Unset != nil {
 		errs.add("json", "/unset", &RuleError{Rule: "isdefault", Message: "must be left out"})
 	}
-	if found := validatePlace(&req.Place); len(found) > 0 {
-		errs = append(errs, within("/place", found)...)
+	if found := validatePlace(&req.Place, errs); len(found) > len(errs) {
+		errs = within("/place", errs, found)
 	}
 	switch {
 	case req.Opened == (Stamp{}):
@@ -680,6 +698,9 @@ func (req OpenHouseRequest) Validate() error {
 		errs.add("json", "/card", &RuleError{Rule: "luhn_checksum", Message: "must be a number with the right check digit"})
 	}
 	for i := range req.Numbers {
+		if errs.full() {
+			break
+		}
 		if !slices.Contains([]int{1, 2, 3, 4, 5}, req.Numbers[i]) {
 			errs.add("json", "/numbers/"+strconv.Itoa(i), &RuleError{Rule: "oneof", Parameter: "1 2 3 4 5", Message: "must be one of 1, 2, 3, 4, 5"})
 		}
@@ -811,9 +832,8 @@ func (req SearchRequest[T]) BuildContext(ctx context.Context, host string) (*htt
 	return r, nil
 }
 
-// validateBed applies the rules of v's validate tags. The names of its errors are JSON Pointers that begin at v.
-func validateBed(v *Bed) []error {
-	var errs errorList
+// validateBed adds to errs what breaks the rules of v's validate tags, with JSON Pointers that begin at v.
+func validateBed(v *Bed, errs errorList) errorList {
 	if !strings.EqualFold(v.Kind, "single") && !strings.EqualFold(v.Kind, "double") {
 		errs.add("json", "/kind", &RuleError{Rule: "oneofci", Parameter: "single double", Message: "must be one of \"single\", \"double\""})
 	}
@@ -827,9 +847,8 @@ func validateBed(v *Bed) []error {
 	return errs
 }
 
-// validatePoint applies the rules of v's validate tags. The names of its errors are JSON Pointers that begin at v.
-func validatePoint(v *Point) []error {
-	var errs errorList
+// validatePoint adds to errs what breaks the rules of v's validate tags, with JSON Pointers that begin at v.
+func validatePoint(v *Point, errs errorList) errorList {
 	switch {
 	case v.X < -90:
 		errs.add("json", "/X", &RuleError{Rule: "min", Parameter: "-90", Message: "must be at least -90"})
@@ -845,9 +864,8 @@ func validatePoint(v *Point) []error {
 	return errs
 }
 
-// validateRoom applies the rules of v's validate tags. The names of its errors are JSON Pointers that begin at v.
-func validateRoom(v *Room) []error {
-	var errs errorList
+// validateRoom adds to errs what breaks the rules of v's validate tags, with JSON Pointers that begin at v.
+func validateRoom(v *Room, errs errorList) errorList {
 	if v.Number == 0 {
 		errs.add("json", "/number", &RuleError{Rule: "required", Message: "is required"})
 	}
@@ -855,25 +873,31 @@ func validateRoom(v *Room) []error {
 		errs.add("json", "/beds", &RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 element"})
 	} else {
 		for i := range v.Beds {
-			if found := validateBed(&v.Beds[i]); len(found) > 0 {
-				errs = append(errs, within("/beds/"+strconv.Itoa(i), found)...)
+			if errs.full() {
+				break
+			}
+			if found := validateBed(&v.Beds[i], errs); len(found) > len(errs) {
+				errs = within("/beds/"+strconv.Itoa(i), errs, found)
 			}
 		}
 	}
 	if v.Spare != nil {
-		if found := validateBed(v.Spare); len(found) > 0 {
-			errs = append(errs, within("/spare", found)...)
+		if found := validateBed(v.Spare, errs); len(found) > len(errs) {
+			errs = within("/spare", errs, found)
 		}
 	}
 	if first := len(errs); len(v.Beside) > 0 {
 		for key, value := range v.Beside {
+			if errs.full() {
+				break
+			}
 			if !isAlpha(key) {
 				errs.add("json", "/beside/"+pointerKey(key), &RuleError{Rule: "alpha", Message: "must consist of letters from A to Z"})
 			}
 			if value == nil {
 				errs.add("json", "/beside/"+pointerKey(key), &RuleError{Rule: "required", Message: "is required"})
-			} else if found := validateRoom(value); len(found) > 0 {
-				errs = append(errs, within("/beside/"+pointerKey(key), found)...)
+			} else if found := validateRoom(value, errs); len(found) > len(errs) {
+				errs = within("/beside/"+pointerKey(key), errs, found)
 			}
 		}
 		sortErrors(errs[first:])
@@ -884,9 +908,8 @@ func validateRoom(v *Room) []error {
 	return errs
 }
 
-// validatePlace applies the rules of v's validate tags. The names of its errors are JSON Pointers that begin at v.
-func validatePlace(v *places.Place) []error {
-	var errs errorList
+// validatePlace adds to errs what breaks the rules of v's validate tags, with JSON Pointers that begin at v.
+func validatePlace(v *places.Place, errs errorList) errorList {
 	if utf8.RuneCountInString(v.Zip) != 5 {
 		errs.add("json", "/zip", &RuleError{Rule: "len", Parameter: "5", Message: "must have exactly 5 characters"})
 	}
@@ -988,6 +1011,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 		Status int       `json:"status"`
 		Detail string    `json:"detail,omitempty"`
 		Errors []failure `json:"errors,omitempty"`
+		More   bool      `json:"more,omitempty"`
 	}
 	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
 	for _, e := range BindingErrors(err) {
@@ -1007,6 +1031,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 			problem.Status, problem.Detail = answered.Status(), clientText(err)
 		}
 	}
+	problem.More = errors.Is(err, errMore)
 	problem.Title = http.StatusText(problem.Status)
 	body, err := json.Marshal(problem)
 	if err != nil {
@@ -1047,23 +1072,45 @@ func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }
 
-// errorList collects the errors of a message.
+// maxFailures is how many failures are collected before the checks stop.
+const maxFailures = 100
+
+// errMore stands after the last failure that was collected, if there were more.
+var errMore = errors.New("and more failures")
+
+// errorList collects the errors of a message: maxFailures at most, and then errMore.
 type errorList []error
 
 // add adds a *BindingError. Inlined, it would be most of the code of long methods.
 //
 //go:noinline
 func (l *errorList) add(in, name string, err error) {
-	*l = append(*l, newBindingError(in, name, err))
+	l.keep(newBindingError(in, name, err))
 }
 
-// sortErrors sorts the errors of a map by their names, since a map has no order.
+// keep adds errors, and those that they join, as far as there is room.
+func (l *errorList) keep(errs ...error) {
+	for _, err := range errs {
+		if joined, ok := err.(interface{ Unwrap() []error }); ok {
+			l.keep(joined.Unwrap()...)
+		} else if len(*l) < maxFailures {
+			*l = append(*l, err)
+		} else if len(*l) == maxFailures {
+			*l = append(*l, errMore)
+		}
+	}
+}
+
+// full reports whether there was an error too many: there is no need to look for others.
+func (l errorList) full() bool { return len(l) > maxFailures }
+
+// sortErrors sorts the errors of a map by their names, since a map has no order; errMore stays last.
 func sortErrors(errs []error) {
 	nameOf := func(err error) string {
 		if err, ok := err.(*BindingError); ok {
 			return err.Name
 		}
-		return ""
+		return "\xff"
 	}
 	slices.SortStableFunc(errs, func(a, b error) int { return strings.Compare(nameOf(a), nameOf(b)) })
 }
@@ -1092,20 +1139,26 @@ func inMessage(err error) error {
 			errs = append(errs, e)
 		}
 	}
+	if errors.Is(err, errMore) {
+		errs = append(errs, errMore)
+	}
 	return errors.Join(errs...)
 }
 
 // addFailures adds the binding errors of failed to errs, but for values that could
 // not be read, or that another check has refused: errs has these already.
-func addFailures(errs []error, failed error) []error {
+func addFailures(errs errorList, failed error) errorList {
 	if failed == nil {
 		return errs
 	}
 	known := BindingErrors(errors.Join(errs...))
 	for _, e := range BindingErrors(failed) {
 		if !slices.ContainsFunc(known, func(k *BindingError) bool { return covers(k, e) }) {
-			errs = append(errs, e)
+			errs.keep(e)
 		}
+	}
+	if errors.Is(failed, errMore) && !errs.full() {
+		errs = append(errs, errMore)
 	}
 	return errs
 }
@@ -1123,14 +1176,14 @@ func covers(known, e *BindingError) bool {
 	return e.In == "json" && (isUnread || strings.HasPrefix(e.Name, known.Name+"/"))
 }
 
-// ofParameter gives the failures of a struct the name of the parameter that it is.
-func ofParameter(in, parameter string, errs []error) []error {
-	for _, err := range errs {
+// ofParameter gives what found has beyond errs the name of the parameter that the struct is.
+func ofParameter(in, parameter string, errs, found errorList) errorList {
+	for _, err := range found[len(errs):] {
 		if err, ok := err.(*BindingError); ok {
 			err.In, err.Name = in, parameter
 		}
 	}
-	return errs
+	return found
 }
 
 // isUnique reports whether no two elements of a list are equal.
@@ -1554,7 +1607,7 @@ func withQuery(target []byte, end int) string {
 // headerBuilder collects the header of a message, and errors for what can't be sent.
 type headerBuilder struct {
 	fields http.Header
-	errs   []error
+	errs   errorList
 }
 
 func (b *headerBuilder) put(name, value string) {
@@ -1565,7 +1618,7 @@ func (b *headerBuilder) put(name, value string) {
 }
 
 func (b *headerBuilder) fail(in, name string, err error) {
-	b.errs = append(b.errs, newBindingError(in, name, err))
+	b.errs.add(in, name, err)
 }
 
 // add adds a line, unless its value would not arrive as it is.
@@ -2104,12 +2157,12 @@ func pointerKey(key string) string {
 	return pointerEscapes.Replace(cutText(key))
 }
 
-// within puts the failures of a part of a JSON body at the part's JSON Pointer.
-func within(pointer string, errs []error) []error {
-	for _, err := range errs {
+// within puts what found has beyond errs at the JSON Pointer of the part of a body that it is about.
+func within(pointer string, errs, found errorList) errorList {
+	for _, err := range found[len(errs):] {
 		if err, ok := err.(*BindingError); ok {
 			err.Name = pointer + err.Name
 		}
 	}
-	return errs
+	return found
 }

@@ -360,8 +360,11 @@ func (res *ListItemsResponse) Parse(r *http.Response) error {
 	}
 	var errs errorList
 	for i := range res.Items {
-		if found := checkItem(&res.Items[i]); len(found) > 0 {
-			errs = append(errs, within("/items/"+strconv.Itoa(i), found)...)
+		if errs.full() {
+			break
+		}
+		if found := checkItem(&res.Items[i], errs); len(found) > len(errs) {
+			errs = within("/items/"+strconv.Itoa(i), errs, found)
 		}
 	}
 	return errors.Join(errs...)
@@ -418,11 +421,14 @@ func (req *PlaceOrderRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err := parseJSON(r, (*placeOrderRequestJSON)(req)); err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	} else {
 		for i := range req.Lines {
-			if found := checkLine(&req.Lines[i]); len(found) > 0 {
-				errs = append(errs, within("/lines/"+strconv.Itoa(i), found)...)
+			if errs.full() {
+				break
+			}
+			if found := checkLine(&req.Lines[i], errs); len(found) > len(errs) {
+				errs = within("/lines/"+strconv.Itoa(i), errs, found)
 			}
 		}
 	}
@@ -462,7 +468,7 @@ func (req PlaceOrderRequest) BuildContext(ctx context.Context, host string) (*ht
 	var errs errorList
 	path, err := req.Path()
 	if err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	body, err := json.Marshal(placeOrderRequestJSON(req))
 	if err != nil {
@@ -501,8 +507,8 @@ func (res *PlaceOrderResponse) Parse(r *http.Response) error {
 		return errors.Join(err)
 	}
 	var errs errorList
-	if found := checkOrder(&res.Order); len(found) > 0 {
-		errs = append(errs, within("/order", found)...)
+	if found := checkOrder(&res.Order, errs); len(found) > len(errs) {
+		errs = within("/order", errs, found)
 	}
 	return errors.Join(errs...)
 }
@@ -530,7 +536,7 @@ func (req *PutItemRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err := textTypes(parseJSON(r, (*putItemRequestJSON)(req)), "money.Amount"); err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	} else {
 		if err := req.Category.Validate(); err != nil {
 			errs.add("json", "/category", refused(err))
@@ -566,7 +572,7 @@ func (req PutItemRequest) BuildContext(ctx context.Context, host string) (*http.
 	var errs errorList
 	path, err := req.Path()
 	if err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	body, err := json.Marshal(putItemRequestJSON(req))
 	if err != nil {
@@ -605,8 +611,8 @@ func (res *PutItemResponse) Parse(r *http.Response) error {
 		return errors.Join(err)
 	}
 	var errs errorList
-	if found := checkItem(&res.Item); len(found) > 0 {
-		errs = append(errs, within("/item", found)...)
+	if found := checkItem(&res.Item, errs); len(found) > len(errs) {
+		errs = within("/item", errs, found)
 	}
 	return errors.Join(errs...)
 }
@@ -620,9 +626,8 @@ func checkCategory(v Category) error {
 	return invalid(`must be one of "books", "games", "tools"`)
 }
 
-// checkItem checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
-func checkItem(v *Item) []error {
-	var errs errorList
+// checkItem adds to errs what is wrong with v in a JSON body, with JSON Pointers that begin at v.
+func checkItem(v *Item, errs errorList) errorList {
 	if err := v.SKU.Validate(); err != nil {
 		errs.add("json", "/sku", refused(err))
 	}
@@ -634,21 +639,22 @@ func checkItem(v *Item) []error {
 	return errs
 }
 
-// checkLine checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
-func checkLine(v *Line) []error {
-	var errs errorList
+// checkLine adds to errs what is wrong with v in a JSON body, with JSON Pointers that begin at v.
+func checkLine(v *Line, errs errorList) errorList {
 	if err := v.SKU.Validate(); err != nil {
 		errs.add("json", "/sku", refused(err))
 	}
 	return errs
 }
 
-// checkOrder checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
-func checkOrder(v *Order) []error {
-	var errs errorList
+// checkOrder adds to errs what is wrong with v in a JSON body, with JSON Pointers that begin at v.
+func checkOrder(v *Order, errs errorList) errorList {
 	for i := range v.Lines {
-		if found := checkLine(&v.Lines[i]); len(found) > 0 {
-			errs = append(errs, within("/lines/"+strconv.Itoa(i), found)...)
+		if errs.full() {
+			break
+		}
+		if found := checkLine(&v.Lines[i], errs); len(found) > len(errs) {
+			errs = within("/lines/"+strconv.Itoa(i), errs, found)
 		}
 	}
 	return errs
@@ -738,6 +744,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 		Status int       `json:"status"`
 		Detail string    `json:"detail,omitempty"`
 		Errors []failure `json:"errors,omitempty"`
+		More   bool      `json:"more,omitempty"`
 	}
 	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
 	for _, e := range BindingErrors(err) {
@@ -757,6 +764,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 			problem.Status, problem.Detail = answered.Status(), clientText(err)
 		}
 	}
+	problem.More = errors.Is(err, errMore)
 	problem.Title = http.StatusText(problem.Status)
 	body, err := json.Marshal(problem)
 	if err != nil {
@@ -822,15 +830,37 @@ func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }
 
-// errorList collects the errors of a message.
+// maxFailures is how many failures are collected before the checks stop.
+const maxFailures = 100
+
+// errMore stands after the last failure that was collected, if there were more.
+var errMore = errors.New("and more failures")
+
+// errorList collects the errors of a message: maxFailures at most, and then errMore.
 type errorList []error
 
 // add adds a *BindingError. Inlined, it would be most of the code of long methods.
 //
 //go:noinline
 func (l *errorList) add(in, name string, err error) {
-	*l = append(*l, newBindingError(in, name, err))
+	l.keep(newBindingError(in, name, err))
 }
+
+// keep adds errors, and those that they join, as far as there is room.
+func (l *errorList) keep(errs ...error) {
+	for _, err := range errs {
+		if joined, ok := err.(interface{ Unwrap() []error }); ok {
+			l.keep(joined.Unwrap()...)
+		} else if len(*l) < maxFailures {
+			*l = append(*l, err)
+		} else if len(*l) == maxFailures {
+			*l = append(*l, errMore)
+		}
+	}
+}
+
+// full reports whether there was an error too many: there is no need to look for others.
+func (l errorList) full() bool { return len(l) > maxFailures }
 
 // describe returns err with a text for the client, who sent what can't be read.
 func describe(err error, text string) error {
@@ -1544,12 +1574,12 @@ func pointerKey(key string) string {
 	return pointerEscapes.Replace(cutText(key))
 }
 
-// within puts the failures of a part of a JSON body at the part's JSON Pointer.
-func within(pointer string, errs []error) []error {
-	for _, err := range errs {
+// within puts what found has beyond errs at the JSON Pointer of the part of a body that it is about.
+func within(pointer string, errs, found errorList) errorList {
+	for _, err := range found[len(errs):] {
 		if err, ok := err.(*BindingError); ok {
 			err.Name = pointer + err.Name
 		}
 	}
-	return errs
+	return found
 }

@@ -79,7 +79,7 @@ func (req *CreatePetRequest) Parse(r *http.Request) error {
 	}
 	var body createPetRequestJSON
 	if err := parseJSON(r, &body); err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	} else {
 		req.Name = body.Name
 		req.Kind = body.Kind
@@ -93,12 +93,14 @@ func (req *CreatePetRequest) Parse(r *http.Request) error {
 			errs.add("json", "/kind", err)
 		}
 		if req.Mother != nil {
-			if found := checkPet(req.Mother); len(found) > 0 {
-				errs = append(errs, within("/mother", found)...)
+			if found := checkPet(req.Mother, errs); len(found) > len(errs) {
+				errs = within("/mother", errs, found)
 			}
 		}
 	}
-	errs = addFailures(errs, req.Validate())
+	if !errs.full() {
+		errs = addFailures(errs, req.Validate())
+	}
 	return errors.Join(errs...)
 }
 
@@ -109,8 +111,8 @@ func (req CreatePetRequest) Validate() error {
 		errs.add("json", "/name", &RuleError{Rule: "min", Parameter: "2", Message: "must have at least 2 characters"})
 	}
 	if req.Mother != nil {
-		if found := validatePet(req.Mother); len(found) > 0 {
-			errs = append(errs, within("/mother", found)...)
+		if found := validatePet(req.Mother, errs); len(found) > len(errs) {
+			errs = within("/mother", errs, found)
 		}
 	}
 	return errors.Join(errs...)
@@ -144,13 +146,13 @@ func (req CreatePetRequest) BuildContext(ctx context.Context, host string) (*htt
 	var errs errorList
 	path, err := req.Path()
 	if err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	var header headerBuilder
 	if req.Key != "" {
 		header.add("Idempotency-Key", req.Key)
 	}
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	body, err := json.Marshal(createPetRequestJSON{
 		Name:   req.Name,
 		Kind:   req.Kind,
@@ -203,7 +205,7 @@ func (res CreatePetResponse) WriteStatus(w http.ResponseWriter, statusCode int) 
 	var errs errorList
 	var header headerBuilder
 	header.add("Location", res.Location)
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	body, err := json.Marshal(createPetResponseJSON{
 		Name:   res.Name,
 		Kind:   res.Kind,
@@ -240,7 +242,7 @@ func (res *CreatePetResponse) Parse(r *http.Response) error {
 	if hasBody(r) {
 		var body createPetResponseJSON
 		if err := parseJSONBody(r, &body); err != nil {
-			errs = append(errs, err)
+			errs.keep(err)
 		} else {
 			res.Name = body.Name
 			res.Kind = body.Kind
@@ -254,8 +256,8 @@ func (res *CreatePetResponse) Parse(r *http.Response) error {
 				errs.add("json", "/kind", err)
 			}
 			if res.Mother != nil {
-				if found := checkPet(res.Mother); len(found) > 0 {
-					errs = append(errs, within("/mother", found)...)
+				if found := checkPet(res.Mother, errs); len(found) > len(errs) {
+					errs = within("/mother", errs, found)
 				}
 			}
 		}
@@ -270,7 +272,7 @@ func (req *SearchPetsRequest) Parse(r *http.Request) error {
 	var errs errorList
 	form, err := parseForm(r)
 	if err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	} else {
 		if value, ok := first(form["q"]).get(); !ok {
 			errs.add("form", "q", errMissing)
@@ -361,8 +363,11 @@ func (res *SearchPetsResponse) Parse(r *http.Response) error {
 	}
 	var errs errorList
 	for i := range *res {
-		if found := checkPet(&(*res)[i]); len(found) > 0 {
-			errs = append(errs, within("/"+strconv.Itoa(i), found)...)
+		if errs.full() {
+			break
+		}
+		if found := checkPet(&(*res)[i], errs); len(found) > len(errs) {
+			errs = within("/"+strconv.Itoa(i), errs, found)
 		}
 	}
 	return errors.Join(errs...)
@@ -377,29 +382,27 @@ func checkKind(v Kind) error {
 	return invalid(`must be one of "cat", "dog"`)
 }
 
-// checkPet checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
-func checkPet(v *Pet) []error {
-	var errs errorList
+// checkPet adds to errs what is wrong with v in a JSON body, with JSON Pointers that begin at v.
+func checkPet(v *Pet, errs errorList) errorList {
 	if err := checkKind(v.Kind); err != nil && v.Kind != "" {
 		errs.add("json", "/kind", err)
 	}
 	if v.Mother != nil {
-		if found := checkPet(v.Mother); len(found) > 0 {
-			errs = append(errs, within("/mother", found)...)
+		if found := checkPet(v.Mother, errs); len(found) > len(errs) {
+			errs = within("/mother", errs, found)
 		}
 	}
 	return errs
 }
 
-// validatePet applies the rules of v's validate tags. The names of its errors are JSON Pointers that begin at v.
-func validatePet(v *Pet) []error {
-	var errs errorList
+// validatePet adds to errs what breaks the rules of v's validate tags, with JSON Pointers that begin at v.
+func validatePet(v *Pet, errs errorList) errorList {
 	if utf8.RuneCountInString(v.Name) < 2 {
 		errs.add("json", "/name", &RuleError{Rule: "min", Parameter: "2", Message: "must have at least 2 characters"})
 	}
 	if v.Mother != nil {
-		if found := validatePet(v.Mother); len(found) > 0 {
-			errs = append(errs, within("/mother", found)...)
+		if found := validatePet(v.Mother, errs); len(found) > len(errs) {
+			errs = within("/mother", errs, found)
 		}
 	}
 	return errs
@@ -489,6 +492,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 		Status int       `json:"status"`
 		Detail string    `json:"detail,omitempty"`
 		Errors []failure `json:"errors,omitempty"`
+		More   bool      `json:"more,omitempty"`
 	}
 	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
 	for _, e := range BindingErrors(err) {
@@ -508,6 +512,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 			problem.Status, problem.Detail = answered.Status(), clientText(err)
 		}
 	}
+	problem.More = errors.Is(err, errMore)
 	problem.Title = http.StatusText(problem.Status)
 	body, err := json.Marshal(problem)
 	if err != nil {
@@ -573,15 +578,37 @@ func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }
 
-// errorList collects the errors of a message.
+// maxFailures is how many failures are collected before the checks stop.
+const maxFailures = 100
+
+// errMore stands after the last failure that was collected, if there were more.
+var errMore = errors.New("and more failures")
+
+// errorList collects the errors of a message: maxFailures at most, and then errMore.
 type errorList []error
 
 // add adds a *BindingError. Inlined, it would be most of the code of long methods.
 //
 //go:noinline
 func (l *errorList) add(in, name string, err error) {
-	*l = append(*l, newBindingError(in, name, err))
+	l.keep(newBindingError(in, name, err))
 }
+
+// keep adds errors, and those that they join, as far as there is room.
+func (l *errorList) keep(errs ...error) {
+	for _, err := range errs {
+		if joined, ok := err.(interface{ Unwrap() []error }); ok {
+			l.keep(joined.Unwrap()...)
+		} else if len(*l) < maxFailures {
+			*l = append(*l, err)
+		} else if len(*l) == maxFailures {
+			*l = append(*l, errMore)
+		}
+	}
+}
+
+// full reports whether there was an error too many: there is no need to look for others.
+func (l errorList) full() bool { return len(l) > maxFailures }
 
 // RuleError is the cause where a value breaks a rule of a validate tag.
 type RuleError struct {
@@ -600,15 +627,18 @@ func (e *RuleError) Status() int { return http.StatusUnprocessableEntity }
 
 // addFailures adds the binding errors of failed to errs, but for values that could
 // not be read, or that another check has refused: errs has these already.
-func addFailures(errs []error, failed error) []error {
+func addFailures(errs errorList, failed error) errorList {
 	if failed == nil {
 		return errs
 	}
 	known := BindingErrors(errors.Join(errs...))
 	for _, e := range BindingErrors(failed) {
 		if !slices.ContainsFunc(known, func(k *BindingError) bool { return covers(k, e) }) {
-			errs = append(errs, e)
+			errs.keep(e)
 		}
+	}
+	if errors.Is(failed, errMore) && !errs.full() {
+		errs = append(errs, errMore)
 	}
 	return errs
 }
@@ -989,7 +1019,7 @@ func withQuery(target []byte, end int) string {
 // headerBuilder collects the header of a message, and errors for what can't be sent.
 type headerBuilder struct {
 	fields http.Header
-	errs   []error
+	errs   errorList
 }
 
 func (b *headerBuilder) put(name, value string) {
@@ -1000,7 +1030,7 @@ func (b *headerBuilder) put(name, value string) {
 }
 
 func (b *headerBuilder) fail(in, name string, err error) {
-	b.errs = append(b.errs, newBindingError(in, name, err))
+	b.errs.add(in, name, err)
 }
 
 // add adds a line, unless its value would not arrive as it is.
@@ -1413,12 +1443,12 @@ func pointerKey(key string) string {
 	return pointerEscapes.Replace(cutText(key))
 }
 
-// within puts the failures of a part of a JSON body at the part's JSON Pointer.
-func within(pointer string, errs []error) []error {
-	for _, err := range errs {
+// within puts what found has beyond errs at the JSON Pointer of the part of a body that it is about.
+func within(pointer string, errs, found errorList) errorList {
+	for _, err := range found[len(errs):] {
 		if err, ok := err.(*BindingError); ok {
 			err.Name = pointer + err.Name
 		}
 	}
-	return errs
+	return found
 }

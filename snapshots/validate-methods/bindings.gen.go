@@ -57,22 +57,28 @@ func (req *CreateDrawingRequest) Parse(r *http.Request) error {
 			errs.add("json", "/above", refused(err))
 		}
 	}
-	if found := checkBox(&req.Box); len(found) > 0 {
-		errs = append(errs, within("/box", found)...)
+	if found := checkBox(&req.Box, errs); len(found) > len(errs) {
+		errs = within("/box", errs, found)
 	}
-	if found := checkBox(&req.Spare); len(found) > 0 && !reflect.ValueOf(req.Spare).IsZero() {
-		errs = append(errs, within("/spare", found)...)
+	if found := checkBox(&req.Spare, errs); len(found) > len(errs) && !reflect.ValueOf(req.Spare).IsZero() {
+		errs = within("/spare", errs, found)
 	}
 	for i := range req.Boxes {
-		if found := checkBox(&req.Boxes[i]); len(found) > 0 {
-			errs = append(errs, within("/boxes/"+strconv.Itoa(i), found)...)
+		if errs.full() {
+			break
+		}
+		if found := checkBox(&req.Boxes[i], errs); len(found) > len(errs) {
+			errs = within("/boxes/"+strconv.Itoa(i), errs, found)
 		}
 	}
 	if first := len(errs); len(req.Stock) > 0 {
 		for key, value := range req.Stock {
+			if errs.full() {
+				break
+			}
 			if value != nil {
-				if found := checkBox(value); len(found) > 0 {
-					errs = append(errs, within("/stock/"+pointerKey(key), found)...)
+				if found := checkBox(value, errs); len(found) > len(errs) {
+					errs = within("/stock/"+pointerKey(key), errs, found)
 				}
 			}
 		}
@@ -80,6 +86,9 @@ func (req *CreateDrawingRequest) Parse(r *http.Request) error {
 	}
 	if first := len(errs); len(req.Sides) > 0 {
 		for key, value := range req.Sides {
+			if errs.full() {
+				break
+			}
 			if err := key.Validate(); err != nil {
 				errs.add("json", "/sides/"+strconv.FormatInt(int64(key), 10), refused(err))
 			}
@@ -93,8 +102,8 @@ func (req *CreateDrawingRequest) Parse(r *http.Request) error {
 		errs.add("json", "/secret", refused(err))
 	}
 	if req.Framed != nil {
-		if found := checkFramed(req.Framed); len(found) > 0 {
-			errs = append(errs, within("/framed", found)...)
+		if found := checkFramed(req.Framed, errs); len(found) > len(errs) {
+			errs = within("/framed", errs, found)
 		}
 	}
 	if err := req.Tags.Validate(); err != nil {
@@ -105,23 +114,23 @@ func (req *CreateDrawingRequest) Parse(r *http.Request) error {
 			errs.add("json", "/other", refused(err))
 		}
 	}
-	if found := checkLabels(req.Labels); len(found) > 0 {
-		errs = append(errs, within("/labels", found)...)
+	if found := checkLabels(req.Labels, errs); len(found) > len(errs) {
+		errs = within("/labels", errs, found)
 	}
-	if found := checkLabels(req.More); len(found) > 0 && req.More != nil {
-		errs = append(errs, within("/more", found)...)
+	if found := checkLabels(req.More, errs); len(found) > len(errs) && req.More != nil {
+		errs = within("/more", errs, found)
 	}
-	if found := checkNode(&req.Root); len(found) > 0 {
-		errs = append(errs, within("/root", found)...)
+	if found := checkNode(&req.Root, errs); len(found) > len(errs) {
+		errs = within("/root", errs, found)
 	}
 	if req.Period != nil {
-		if found := checkPeriod(req.Period); len(found) > 0 {
-			errs = append(errs, within("/period", found)...)
+		if found := checkPeriod(req.Period, errs); len(found) > len(errs) {
+			errs = within("/period", errs, found)
 		}
 	}
 	if req.Stretch != nil {
-		if found := checkStretch(req.Stretch); len(found) > 0 {
-			errs = append(errs, within("/stretch", found)...)
+		if found := checkStretch(req.Stretch, errs); len(found) > len(errs) {
+			errs = within("/stretch", errs, found)
 		}
 	}
 	if req.Counter != nil {
@@ -130,6 +139,9 @@ func (req *CreateDrawingRequest) Parse(r *http.Request) error {
 		}
 	}
 	for i := range req.Inline {
+		if errs.full() {
+			break
+		}
 		if err := req.Inline[i].Layer.Validate(); err != nil {
 			errs.add("json", "/inline/"+strconv.Itoa(i)+"/layer", refused(err))
 		}
@@ -267,7 +279,7 @@ func (req *ListDrawingsRequest) Parse(r *http.Request) error {
 	}
 	var body listDrawingsRequestJSON
 	if err := parseJSON(r, &body); err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	} else {
 		req.Box = body.Box
 		if req.Box != nil {
@@ -326,7 +338,7 @@ func (req ListDrawingsRequest) BuildContext(ctx context.Context, host string) (*
 	var errs errorList
 	path, err := req.Path()
 	if err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	var header headerBuilder
 	if req.Side != nil {
@@ -335,7 +347,7 @@ func (req ListDrawingsRequest) BuildContext(ctx context.Context, host string) (*
 	if req.Theme != "" {
 		header.addCookie("theme", string(req.Theme))
 	}
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	body, err := json.Marshal(listDrawingsRequestJSON{
 		Box: req.Box,
 	})
@@ -377,6 +389,9 @@ func (res *ListDrawingsResponse) Parse(r *http.Response) error {
 	}
 	var errs errorList
 	for i := range res.Layers {
+		if errs.full() {
+			break
+		}
 		if err := res.Layers[i].Validate(); err != nil {
 			errs.add("json", "/layers/"+strconv.Itoa(i), refused(err))
 		}
@@ -494,7 +509,7 @@ func (res *ReadDrawingResponse) Parse(r *http.Response) error {
 	}
 	if hasBody(r) {
 		if err := parseJSONBody(r, (*readDrawingResponseJSON)(res)); err != nil {
-			errs = append(errs, err)
+			errs.keep(err)
 		} else {
 			if err := res.Span.Validate(); err != nil {
 				errs.add("json", "/span", refused(err))
@@ -588,7 +603,7 @@ func (req *SendFormRequest) Parse(r *http.Request) error {
 	}
 	form, err := parseForm(r)
 	if err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	} else {
 		req.Layers = slices.Grow(req.Layers, len(form["layers"]))
 		for _, value := range form["layers"] {
@@ -695,9 +710,8 @@ func (res *SendFormResponse) Parse(r *http.Response) error {
 	return errors.Join(errs...)
 }
 
-// checkBox checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
-func checkBox(v *shapes.Box) []error {
-	var errs errorList
+// checkBox adds to errs what is wrong with v in a JSON body, with JSON Pointers that begin at v.
+func checkBox(v *shapes.Box, errs errorList) errorList {
 	if err := v.Width.Validate(); err != nil {
 		errs.add("json", "/width", refused(err))
 	}
@@ -719,9 +733,8 @@ func checkColor(v Color) error {
 	return invalid(`must be one of "red", "green", "black"`)
 }
 
-// checkFramed checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
-func checkFramed(v *shapes.Framed) []error {
-	var errs errorList
+// checkFramed adds to errs what is wrong with v in a JSON body, with JSON Pointers that begin at v.
+func checkFramed(v *shapes.Framed, errs errorList) errorList {
 	if err := v.Left.Validate(); err != nil {
 		errs.add("json", "/left", refused(err))
 	}
@@ -734,11 +747,13 @@ func checkFramed(v *shapes.Framed) []error {
 	return errs
 }
 
-// checkLabels checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
-func checkLabels(v Labels) []error {
-	var errs errorList
+// checkLabels adds to errs what is wrong with v in a JSON body, with JSON Pointers that begin at v.
+func checkLabels(v Labels, errs errorList) errorList {
 	if first := len(errs); len(v) > 0 {
 		for key, value := range v {
+			if errs.full() {
+				break
+			}
 			if err := value.Validate(); err != nil {
 				errs.add("json", "/"+pointerKey(key), refused(err))
 			}
@@ -751,13 +766,15 @@ func checkLabels(v Labels) []error {
 	return errs
 }
 
-// checkNode checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
-func checkNode(v *Node) []error {
-	var errs errorList
+// checkNode adds to errs what is wrong with v in a JSON body, with JSON Pointers that begin at v.
+func checkNode(v *Node, errs errorList) errorList {
 	for i := range v.Children {
+		if errs.full() {
+			break
+		}
 		if v.Children[i] != nil {
-			if found := checkNode(v.Children[i]); len(found) > 0 {
-				errs = append(errs, within("/children/"+strconv.Itoa(i), found)...)
+			if found := checkNode(v.Children[i], errs); len(found) > len(errs) {
+				errs = within("/children/"+strconv.Itoa(i), errs, found)
 			}
 		}
 	}
@@ -767,18 +784,16 @@ func checkNode(v *Node) []error {
 	return errs
 }
 
-// checkPeriod checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
-func checkPeriod(v *Period) []error {
-	var errs errorList
+// checkPeriod adds to errs what is wrong with v in a JSON body, with JSON Pointers that begin at v.
+func checkPeriod(v *Period, errs errorList) errorList {
 	if err := v.Span.Validate(); err != nil {
 		errs.add("json", "", refused(err))
 	}
 	return errs
 }
 
-// checkStretch checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
-func checkStretch(v *Stretch) []error {
-	var errs errorList
+// checkStretch adds to errs what is wrong with v in a JSON body, with JSON Pointers that begin at v.
+func checkStretch(v *Stretch, errs errorList) errorList {
 	if v.Span != nil {
 		if err := v.Span.Validate(); err != nil {
 			errs.add("json", "", refused(err))
@@ -874,6 +889,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 		Status int       `json:"status"`
 		Detail string    `json:"detail,omitempty"`
 		Errors []failure `json:"errors,omitempty"`
+		More   bool      `json:"more,omitempty"`
 	}
 	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
 	for _, e := range BindingErrors(err) {
@@ -893,6 +909,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 			problem.Status, problem.Detail = answered.Status(), clientText(err)
 		}
 	}
+	problem.More = errors.Is(err, errMore)
 	problem.Title = http.StatusText(problem.Status)
 	body, err := json.Marshal(problem)
 	if err != nil {
@@ -958,23 +975,45 @@ func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }
 
-// errorList collects the errors of a message.
+// maxFailures is how many failures are collected before the checks stop.
+const maxFailures = 100
+
+// errMore stands after the last failure that was collected, if there were more.
+var errMore = errors.New("and more failures")
+
+// errorList collects the errors of a message: maxFailures at most, and then errMore.
 type errorList []error
 
 // add adds a *BindingError. Inlined, it would be most of the code of long methods.
 //
 //go:noinline
 func (l *errorList) add(in, name string, err error) {
-	*l = append(*l, newBindingError(in, name, err))
+	l.keep(newBindingError(in, name, err))
 }
 
-// sortErrors sorts the errors of a map by their names, since a map has no order.
+// keep adds errors, and those that they join, as far as there is room.
+func (l *errorList) keep(errs ...error) {
+	for _, err := range errs {
+		if joined, ok := err.(interface{ Unwrap() []error }); ok {
+			l.keep(joined.Unwrap()...)
+		} else if len(*l) < maxFailures {
+			*l = append(*l, err)
+		} else if len(*l) == maxFailures {
+			*l = append(*l, errMore)
+		}
+	}
+}
+
+// full reports whether there was an error too many: there is no need to look for others.
+func (l errorList) full() bool { return len(l) > maxFailures }
+
+// sortErrors sorts the errors of a map by their names, since a map has no order; errMore stays last.
 func sortErrors(errs []error) {
 	nameOf := func(err error) string {
 		if err, ok := err.(*BindingError); ok {
 			return err.Name
 		}
-		return ""
+		return "\xff"
 	}
 	slices.SortStableFunc(errs, func(a, b error) int { return strings.Compare(nameOf(a), nameOf(b)) })
 }
@@ -1375,7 +1414,7 @@ func withQuery(target []byte, end int) string {
 // headerBuilder collects the header of a message, and errors for what can't be sent.
 type headerBuilder struct {
 	fields http.Header
-	errs   []error
+	errs   errorList
 }
 
 func (b *headerBuilder) put(name, value string) {
@@ -1386,7 +1425,7 @@ func (b *headerBuilder) put(name, value string) {
 }
 
 func (b *headerBuilder) fail(in, name string, err error) {
-	b.errs = append(b.errs, newBindingError(in, name, err))
+	b.errs.add(in, name, err)
 }
 
 // add adds a line, unless its value would not arrive as it is.
@@ -1830,12 +1869,12 @@ func pointerKey(key string) string {
 	return pointerEscapes.Replace(cutText(key))
 }
 
-// within puts the failures of a part of a JSON body at the part's JSON Pointer.
-func within(pointer string, errs []error) []error {
-	for _, err := range errs {
+// within puts what found has beyond errs at the JSON Pointer of the part of a body that it is about.
+func within(pointer string, errs, found errorList) errorList {
+	for _, err := range found[len(errs):] {
 		if err, ok := err.(*BindingError); ok {
 			err.Name = pointer + err.Name
 		}
 	}
-	return errs
+	return found
 }

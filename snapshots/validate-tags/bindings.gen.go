@@ -94,7 +94,7 @@ func (req *BookRoomRequest) Parse(r *http.Request) error {
 		req.Color = value
 	}
 	if err := parseJSON(r, (*bookRoomRequestJSON)(req)); err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	errs = addFailures(errs, req.Validate())
 	return errors.Join(errs...)
@@ -127,8 +127,11 @@ func (req BookRoomRequest) Validate() error {
 		errs.add("json", "/guests", &RuleError{Rule: "unique", Parameter: "Name", Message: "must not have elements with the same name"})
 	default:
 		for i := range req.Guests {
-			if found := validateGuest(&req.Guests[i]); len(found) > 0 {
-				errs = append(errs, within("/guests/"+strconv.Itoa(i), found)...)
+			if errs.full() {
+				break
+			}
+			if found := validateGuest(&req.Guests[i], errs); len(found) > len(errs) {
+				errs = within("/guests/"+strconv.Itoa(i), errs, found)
 			}
 		}
 	}
@@ -137,6 +140,9 @@ func (req BookRoomRequest) Validate() error {
 	} else {
 		if first := len(errs); len(req.Labels) > 0 {
 			for key, value := range req.Labels {
+				if errs.full() {
+					break
+				}
 				if !isAlphanum(key) {
 					errs.add("json", "/labels/"+pointerKey(key), &RuleError{Rule: "alphanum", Message: "must consist of letters from A to Z and digits"})
 				}
@@ -173,10 +179,16 @@ func (req BookRoomRequest) Validate() error {
 		errs.add("json", "/rating", &RuleError{Rule: "eq=1.5|eq=2", Message: "must be 1.5, or must be 2"})
 	}
 	for i := range req.Depth {
+		if errs.full() {
+			break
+		}
 		if len(req.Depth[i]) != 2 {
 			errs.add("json", "/depth/"+strconv.Itoa(i), &RuleError{Rule: "len", Parameter: "2", Message: "must have exactly 2 elements"})
 		} else {
 			for j := range req.Depth[i] {
+				if errs.full() {
+					break
+				}
 				if req.Depth[i][j] == 0 {
 					errs.add("json", "/depth/"+strconv.Itoa(i)+"/"+strconv.Itoa(j), &RuleError{Rule: "ne", Parameter: "0", Message: "must not be 0"})
 				}
@@ -218,7 +230,7 @@ func (req BookRoomRequest) BuildContext(ctx context.Context, host string) (*http
 	var errs errorList
 	path, err := req.Path()
 	if err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	var header headerBuilder
 	if req.Wait != 0 {
@@ -227,7 +239,7 @@ func (req BookRoomRequest) BuildContext(ctx context.Context, host string) (*http
 	if req.Color != "" {
 		header.addCookie("color", req.Color)
 	}
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	body, err := json.Marshal(bookRoomRequestJSON(req))
 	if err != nil {
 		errs.add("json", "", err)
@@ -244,9 +256,8 @@ func (req BookRoomRequest) BuildContext(ctx context.Context, host string) (*http
 	return r, nil
 }
 
-// validateGuest applies the rules of v's validate tags. The names of its errors are JSON Pointers that begin at v.
-func validateGuest(v *Guest) []error {
-	var errs errorList
+// validateGuest adds to errs what breaks the rules of v's validate tags, with JSON Pointers that begin at v.
+func validateGuest(v *Guest, errs errorList) errorList {
 	switch {
 	case v.Name == "":
 		errs.add("json", "/name", &RuleError{Rule: "required", Message: "is required"})
@@ -352,6 +363,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 		Status int       `json:"status"`
 		Detail string    `json:"detail,omitempty"`
 		Errors []failure `json:"errors,omitempty"`
+		More   bool      `json:"more,omitempty"`
 	}
 	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
 	for _, e := range BindingErrors(err) {
@@ -371,6 +383,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 			problem.Status, problem.Detail = answered.Status(), clientText(err)
 		}
 	}
+	problem.More = errors.Is(err, errMore)
 	problem.Title = http.StatusText(problem.Status)
 	body, err := json.Marshal(problem)
 	if err != nil {
@@ -411,23 +424,45 @@ func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }
 
-// errorList collects the errors of a message.
+// maxFailures is how many failures are collected before the checks stop.
+const maxFailures = 100
+
+// errMore stands after the last failure that was collected, if there were more.
+var errMore = errors.New("and more failures")
+
+// errorList collects the errors of a message: maxFailures at most, and then errMore.
 type errorList []error
 
 // add adds a *BindingError. Inlined, it would be most of the code of long methods.
 //
 //go:noinline
 func (l *errorList) add(in, name string, err error) {
-	*l = append(*l, newBindingError(in, name, err))
+	l.keep(newBindingError(in, name, err))
 }
 
-// sortErrors sorts the errors of a map by their names, since a map has no order.
+// keep adds errors, and those that they join, as far as there is room.
+func (l *errorList) keep(errs ...error) {
+	for _, err := range errs {
+		if joined, ok := err.(interface{ Unwrap() []error }); ok {
+			l.keep(joined.Unwrap()...)
+		} else if len(*l) < maxFailures {
+			*l = append(*l, err)
+		} else if len(*l) == maxFailures {
+			*l = append(*l, errMore)
+		}
+	}
+}
+
+// full reports whether there was an error too many: there is no need to look for others.
+func (l errorList) full() bool { return len(l) > maxFailures }
+
+// sortErrors sorts the errors of a map by their names, since a map has no order; errMore stays last.
 func sortErrors(errs []error) {
 	nameOf := func(err error) string {
 		if err, ok := err.(*BindingError); ok {
 			return err.Name
 		}
-		return ""
+		return "\xff"
 	}
 	slices.SortStableFunc(errs, func(a, b error) int { return strings.Compare(nameOf(a), nameOf(b)) })
 }
@@ -449,15 +484,18 @@ func (e *RuleError) Status() int { return http.StatusUnprocessableEntity }
 
 // addFailures adds the binding errors of failed to errs, but for values that could
 // not be read, or that another check has refused: errs has these already.
-func addFailures(errs []error, failed error) []error {
+func addFailures(errs errorList, failed error) errorList {
 	if failed == nil {
 		return errs
 	}
 	known := BindingErrors(errors.Join(errs...))
 	for _, e := range BindingErrors(failed) {
 		if !slices.ContainsFunc(known, func(k *BindingError) bool { return covers(k, e) }) {
-			errs = append(errs, e)
+			errs.keep(e)
 		}
+	}
+	if errors.Is(failed, errMore) && !errs.full() {
+		errs = append(errs, errMore)
 	}
 	return errs
 }
@@ -858,7 +896,7 @@ func withQuery(target []byte, end int) string {
 // headerBuilder collects the header of a message, and errors for what can't be sent.
 type headerBuilder struct {
 	fields http.Header
-	errs   []error
+	errs   errorList
 }
 
 func (b *headerBuilder) put(name, value string) {
@@ -869,7 +907,7 @@ func (b *headerBuilder) put(name, value string) {
 }
 
 func (b *headerBuilder) fail(in, name string, err error) {
-	b.errs = append(b.errs, newBindingError(in, name, err))
+	b.errs.add(in, name, err)
 }
 
 // add adds a line, unless its value would not arrive as it is.
@@ -1390,12 +1428,12 @@ func pointerKey(key string) string {
 	return pointerEscapes.Replace(cutText(key))
 }
 
-// within puts the failures of a part of a JSON body at the part's JSON Pointer.
-func within(pointer string, errs []error) []error {
-	for _, err := range errs {
+// within puts what found has beyond errs at the JSON Pointer of the part of a body that it is about.
+func within(pointer string, errs, found errorList) errorList {
+	for _, err := range found[len(errs):] {
 		if err, ok := err.(*BindingError); ok {
 			err.Name = pointer + err.Name
 		}
 	}
-	return errs
+	return found
 }

@@ -68,7 +68,7 @@ func (req *OrderBowlsRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err := parseJSON(r, (*orderBowlsRequestJSON)(req)); err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	errs = addFailures(errs, req.Validate())
 	return errors.Join(errs...)
@@ -93,14 +93,20 @@ func (req OrderBowlsRequest) Validate() error {
 		errs.add("json", "/bowls", &RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 element"})
 	} else {
 		for i := range req.Bowls {
+			if errs.full() {
+				break
+			}
 			if !isCool(req.Bowls[i]) {
 				errs.add("json", "/bowls/"+strconv.Itoa(i), &RuleError{Rule: "cool", Message: "is not valid"})
-			} else if found := validateBowl(&req.Bowls[i]); len(found) > 0 {
-				errs = append(errs, within("/bowls/"+strconv.Itoa(i), found)...)
+			} else if found := validateBowl(&req.Bowls[i], errs); len(found) > len(errs) {
+				errs = within("/bowls/"+strconv.Itoa(i), errs, found)
 			}
 		}
 	}
 	for i := range req.Gifts {
+		if errs.full() {
+			break
+		}
 		if !rules.IsSKU(req.Gifts[i]) {
 			errs.add("json", "/gifts/"+strconv.Itoa(i), &RuleError{Rule: "sku", Message: "is not valid"})
 		}
@@ -147,7 +153,7 @@ func (req OrderBowlsRequest) BuildContext(ctx context.Context, host string) (*ht
 	var errs errorList
 	path, err := req.Path()
 	if err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	body, err := json.Marshal(orderBowlsRequestJSON(req))
 	if err != nil {
@@ -164,9 +170,8 @@ func (req OrderBowlsRequest) BuildContext(ctx context.Context, host string) (*ht
 	return r, nil
 }
 
-// validateBowl applies the rules of v's validate tags. The names of its errors are JSON Pointers that begin at v.
-func validateBowl(v *Bowl) []error {
-	var errs errorList
+// validateBowl adds to errs what breaks the rules of v's validate tags, with JSON Pointers that begin at v.
+func validateBowl(v *Bowl, errs errorList) errorList {
 	switch {
 	case v.SKU == "":
 		errs.add("json", "/sku", &RuleError{Rule: "required", Message: "is required"})
@@ -265,6 +270,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 		Status int       `json:"status"`
 		Detail string    `json:"detail,omitempty"`
 		Errors []failure `json:"errors,omitempty"`
+		More   bool      `json:"more,omitempty"`
 	}
 	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
 	for _, e := range BindingErrors(err) {
@@ -284,6 +290,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 			problem.Status, problem.Detail = answered.Status(), clientText(err)
 		}
 	}
+	problem.More = errors.Is(err, errMore)
 	problem.Title = http.StatusText(problem.Status)
 	body, err := json.Marshal(problem)
 	if err != nil {
@@ -324,15 +331,37 @@ func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }
 
-// errorList collects the errors of a message.
+// maxFailures is how many failures are collected before the checks stop.
+const maxFailures = 100
+
+// errMore stands after the last failure that was collected, if there were more.
+var errMore = errors.New("and more failures")
+
+// errorList collects the errors of a message: maxFailures at most, and then errMore.
 type errorList []error
 
 // add adds a *BindingError. Inlined, it would be most of the code of long methods.
 //
 //go:noinline
 func (l *errorList) add(in, name string, err error) {
-	*l = append(*l, newBindingError(in, name, err))
+	l.keep(newBindingError(in, name, err))
 }
+
+// keep adds errors, and those that they join, as far as there is room.
+func (l *errorList) keep(errs ...error) {
+	for _, err := range errs {
+		if joined, ok := err.(interface{ Unwrap() []error }); ok {
+			l.keep(joined.Unwrap()...)
+		} else if len(*l) < maxFailures {
+			*l = append(*l, err)
+		} else if len(*l) == maxFailures {
+			*l = append(*l, errMore)
+		}
+	}
+}
+
+// full reports whether there was an error too many: there is no need to look for others.
+func (l errorList) full() bool { return len(l) > maxFailures }
 
 // RuleError is the cause where a value breaks a rule of a validate tag.
 type RuleError struct {
@@ -351,15 +380,18 @@ func (e *RuleError) Status() int { return http.StatusUnprocessableEntity }
 
 // addFailures adds the binding errors of failed to errs, but for values that could
 // not be read, or that another check has refused: errs has these already.
-func addFailures(errs []error, failed error) []error {
+func addFailures(errs errorList, failed error) errorList {
 	if failed == nil {
 		return errs
 	}
 	known := BindingErrors(errors.Join(errs...))
 	for _, e := range BindingErrors(failed) {
 		if !slices.ContainsFunc(known, func(k *BindingError) bool { return covers(k, e) }) {
-			errs = append(errs, e)
+			errs.keep(e)
 		}
+	}
+	if errors.Is(failed, errMore) && !errs.full() {
+		errs = append(errs, errMore)
 	}
 	return errs
 }
@@ -990,12 +1022,12 @@ func pointerKey(key string) string {
 	return pointerEscapes.Replace(cutText(key))
 }
 
-// within puts the failures of a part of a JSON body at the part's JSON Pointer.
-func within(pointer string, errs []error) []error {
-	for _, err := range errs {
+// within puts what found has beyond errs at the JSON Pointer of the part of a body that it is about.
+func within(pointer string, errs, found errorList) errorList {
+	for _, err := range found[len(errs):] {
 		if err, ok := err.(*BindingError); ok {
 			err.Name = pointer + err.Name
 		}
 	}
-	return errs
+	return found
 }

@@ -17,6 +17,9 @@ import type { UserClientSettings, UserConfig, UserOutput } from "./user-config.t
 /** 10 MiB: the limit that net/http has for forms. */
 const defaultMaxBody = 10 * 2 ** 20;
 
+/** How many failures a client may get at once: more help no one, and a small body can have millions. */
+const defaultMaxFailures = 100;
+
 /** The settings for one package: flags take precedence over the config file, and both over the defaults. */
 export function resolveConfig(read: ReadConfig, file: string | null, options: LoadConfigOptions): Config {
   const { user, helpers, helpersFile } = read;
@@ -39,6 +42,7 @@ export function resolveConfig(read: ReadConfig, file: string | null, options: Lo
     basics: typeof user.basics === "string" ? user.basics : null,
     typesFrom: typeof user.basics === "object" ? user.basics : null,
     maxBody: user.maxBody ?? defaultMaxBody,
+    maxFailures: user.maxFailures ?? defaultMaxFailures,
     requireContentType: user.requireContentType ?? false,
     unknownFields: user.unknownFields ?? "allow",
     bindings: bindingsOf(user),

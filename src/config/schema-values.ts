@@ -23,6 +23,17 @@ export const nonEmptyString = v.pipe(
 export const flag = (text: string) =>
   v.optional(v.pipe(v.boolean(mustBe("true or false")), v.description(text)));
 
+/** A whole number from 0 of the given things. */
+export const limit = (things: string, text: string) =>
+  v.optional(
+    v.pipe(
+      v.number(mustBe(`a number of ${things}`)),
+      v.integer(({ input }) => ` must be a whole number of ${things}, got ${input}`),
+      v.minValue(0, ({ input }) => ` must be at least 0, got ${input}`),
+      v.description(text),
+    ),
+  );
+
 /** A text that may be absent. */
 export const describedString = (text: string) => v.optional(v.pipe(nonEmptyString, v.description(text)));
 

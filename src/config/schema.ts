@@ -7,7 +7,15 @@ import { isImportableName } from "../go/package-names.ts";
 import { configuredType } from "./configured-type-schema.ts";
 import { openapiEntries } from "./openapi-schema.ts";
 import { type ConfigurableOutput, outputs } from "./outputs.ts";
-import { describedString, flag, mustBe, mustBeText, nonEmptyString, outPath } from "./schema-values.ts";
+import {
+  describedString,
+  flag,
+  limit,
+  mustBe,
+  mustBeText,
+  nonEmptyString,
+  outPath,
+} from "./schema-values.ts";
 import type { UserHelper } from "./user-config.ts";
 import { validators } from "./validator-schema.ts";
 
@@ -313,19 +321,13 @@ export const configSchema = v.strictObject({
     ),
   ),
   basics: basicsSchema,
-  maxBody: v.optional(
-    v.pipe(
-      v.number(mustBe("a number of bytes")),
-      v.integer(({ input }) => ` must be a whole number of bytes, got ${input}`),
-      v.minValue(0, ({ input }) => ` must be at least 0, got ${input}`),
-      v.description("The largest body that generated Parse methods read, in bytes; 0 for no limit."),
-    ),
+  maxBody: limit("bytes", "The largest body that generated Parse methods read, in bytes; 0 for no limit."),
+  maxFailures: limit(
+    "failures",
+    "How many failures one call of a generated Parse, Build or Validate collects before it stops looking for more; 0 for no limit. Default: 100.",
   ),
-  requireContentType: v.optional(
-    v.pipe(
-      v.boolean(mustBe("true or false")),
-      v.description("Whether generated Parse methods refuse the body of a request that has no Content-Type."),
-    ),
+  requireContentType: flag(
+    "Whether generated Parse methods refuse the body of a request that has no Content-Type.",
   ),
   unknownFields: v.optional(
     v.pipe(

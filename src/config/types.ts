@@ -32,6 +32,8 @@ export interface Config {
   typesFrom: { path: string; types: string[] } | null;
   /** Largest body that generated Parse methods read, in bytes; 0 for no limit. */
   maxBody: number;
+  /** How many failures one call of a generated method collects; 0 for no limit. */
+  maxFailures: number;
   /** Whether generated Parse methods refuse a body without a content type. */
   requireContentType: boolean;
   /** Whether generated Parse methods refuse keys without a field in the JSON bodies of requests. */

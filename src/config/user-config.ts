@@ -40,6 +40,8 @@ export interface UserConfig {
     | undefined;
   /** The largest body that generated Parse methods read, in bytes; 0 for no limit. */
   maxBody?: number | undefined;
+  /** How many failures one call of a generated Parse, Build or Validate collects before it stops looking for more; 0 for no limit. Default: 100. */
+  maxFailures?: number | undefined;
   /** Whether generated Parse methods refuse the body of a request that has no Content-Type. */
   requireContentType?: boolean | undefined;
   /** Whether generated Parse methods refuse the JSON body of a request that has a key without a field. */

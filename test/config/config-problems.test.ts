@@ -18,7 +18,7 @@ describe("errors in a config", () => {
       ".genrc",
       "colour: red",
       [
-        '.genrc:1:1: unknown key "colour": the known keys are "dir", "tags", "templates", "helpers", "inference", "types", "basics", "maxBody", "requireContentType", "unknownFields", "enums", "validators", "rules", "list", "bindings", "json", "yaml", "typescript", "openapi", "client", "mock", "outputs", "$schema"',
+        '.genrc:1:1: unknown key "colour": the known keys are "dir", "tags", "templates", "helpers", "inference", "types", "basics", "maxBody", "maxFailures", "requireContentType", "unknownFields", "enums", "validators", "rules", "list", "bindings", "json", "yaml", "typescript", "openapi", "client", "mock", "outputs", "$schema"',
       ],
     ],
     [".genrc", "list:\n  out: 1", [".genrc:2:8: list.out must be a string, got a number"]],
@@ -102,6 +102,7 @@ describe("errors in a config", () => {
       '{"types": {"a.B": 3}}',
       [".genrc.json:1:19: types.a.B must be an object with the key kind, got a number"],
     ],
+    [".genrc.json", '{"maxFailures": -1}', [".genrc.json:1:17: maxFailures must be at least 0, got -1"]],
     [".genrc.json", '{"maxBody": -1}', [".genrc.json:1:13: maxBody must be at least 0, got -1"]],
     [
       ".genrc.json",
@@ -258,7 +259,7 @@ describe("errors in a config", () => {
       ".genrc",
       "base: &b {out: 1}\nlist: *b",
       [
-        '.genrc:1:1: unknown key "base": the known keys are "dir", "tags", "templates", "helpers", "inference", "types", "basics", "maxBody", "requireContentType", "unknownFields", "enums", "validators", "rules", "list", "bindings", "json", "yaml", "typescript", "openapi", "client", "mock", "outputs", "$schema"',
+        '.genrc:1:1: unknown key "base": the known keys are "dir", "tags", "templates", "helpers", "inference", "types", "basics", "maxBody", "maxFailures", "requireContentType", "unknownFields", "enums", "validators", "rules", "list", "bindings", "json", "yaml", "typescript", "openapi", "client", "mock", "outputs", "$schema"',
         ".genrc:1:16: list.out must be a string, got a number",
       ],
     ],
@@ -337,7 +338,7 @@ describe("errors in a config", () => {
           ...names.map(key =>
             message(
               key,
-              '"dir", "tags", "templates", "helpers", "inference", "types", "basics", "maxBody", "requireContentType", "unknownFields", "enums", "validators", "rules", "list", "bindings", "json", "yaml", "typescript", "openapi", "client", "mock", "outputs", "$schema"',
+              '"dir", "tags", "templates", "helpers", "inference", "types", "basics", "maxBody", "maxFailures", "requireContentType", "unknownFields", "enums", "validators", "rules", "list", "bindings", "json", "yaml", "typescript", "openapi", "client", "mock", "outputs", "$schema"',
             ),
           ),
         ]),

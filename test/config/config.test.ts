@@ -29,6 +29,7 @@ describe("settings", () => {
       basics: null,
       typesFrom: null,
       maxBody: 10 * 2 ** 20,
+      maxFailures: 100,
       requireContentType: false,
       unknownFields: "allow",
       bindings: { validateBuild: true, issues: false, json: "encoding/json", requireJSON: false },

@@ -39,6 +39,7 @@ interface CaseSettings {
     | "basics"
     | "typesFrom"
     | "maxBody"
+    | "maxFailures"
     | "requireContentType"
     | "unknownFields"
     | "bindings"
@@ -205,6 +206,7 @@ export function defaultConfig(dir: string): Omit<Config, "outputs" | "allOutputs
     basics: null,
     typesFrom: null,
     maxBody: 10 * 2 ** 20,
+    maxFailures: 100,
     requireContentType: false,
     unknownFields: "allow",
     bindings: { validateBuild: true, issues: false, json: "encoding/json", requireJSON: false },

@@ -103,6 +103,7 @@ export interface SampleOptions
 /** What templates that print Go know about their output by default. */
 export const defaultContext = {
   maxBody: 10 << 20,
+  maxFailures: 100,
   requireContentType: false,
   rejectUnknownFields: false,
   requireJSON: false,

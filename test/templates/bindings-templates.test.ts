@@ -329,7 +329,15 @@ function errorHelpers(making: string[], texts: string[] = [], statuses: string[]
   const methods = ["Error", "Unwrap", "Status", "Text"].map(name => `BindingError.${name}`);
   return [
     ...["BindingError", ...methods, "BindingErrors", "WriteProblem", ...statuses],
-    ...["cutQuoted", "newBindingError", ...making, "clientText", "numberText", ...texts],
+    ...[
+      "cutQuoted",
+      "newBindingError",
+      ...(making.includes("errMore") ? [] : ["errMore"]),
+      ...making,
+      "clientText",
+      "numberText",
+      ...texts,
+    ],
   ];
 }
 
@@ -340,7 +348,7 @@ describe("package helpers", () => {
   });
 
   const cutting = ["cutPair", "queryBytes", "cutLongPair", "decodePair"];
-  const adding = ["errorList", "errorList.add"];
+  const adding = ["maxFailures", "errMore", "errorList", "errorList.add", "errorList.keep"];
   const always = errorHelpers(adding);
   const answers = ["allowsBody", "checkStatusCode", "writeBody"];
   const describing = errorHelpers([...adding, "describe", ...clientError]);

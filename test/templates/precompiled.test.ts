@@ -36,6 +36,7 @@ const outputContext = {
   declareHandlerInfo: true,
   handlers: [],
   maxBody: 10,
+  maxFailures: 100,
 };
 
 describe("templates compiled by the build print the same as templates compiled now", () => {

@@ -645,7 +645,13 @@ describe("templates/README.md", () => {
       write({ [`${path}/${path}`]: text! });
       const bindings = {
         output: outputs.bindings,
-        outputContext: { maxBody: 0, validateBuild: true, issues: false, standalone: false },
+        outputContext: {
+          maxBody: 0,
+          maxFailures: 100,
+          validateBuild: true,
+          issues: false,
+          standalone: false,
+        },
       };
       const more = path!.includes("read-") ? bindings : {};
       const output = await result(model, { cwd: dir, templatesDir: join(dir, path!), ...more });

@@ -167,6 +167,7 @@ test("for every 23rd line, the answer has all words of the line, and the templat
     declareHandlerInfo: true,
     handlers: [],
     maxBody: 10,
+    maxFailures: 100,
     context: false,
   };
   const options = { output: outputs.bindings, outputContext };

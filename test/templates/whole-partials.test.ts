@@ -38,6 +38,7 @@ async function printMarked(entry: string, model: Model, context: object = model)
     declareHandlerInfo: true,
     handlers: [],
     maxBody: 10,
+    maxFailures: 100,
     requireContentType: false,
     rejectUnknownFields: false,
     requireJSON: true,

@@ -233,6 +233,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 		Status int       `json:"status"`
 		Detail string    `json:"detail,omitempty"`
 		Errors []failure `json:"errors,omitempty"`
+		More   bool      `json:"more,omitempty"`
 	}
 	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
 	for _, e := range BindingErrors(err) {
@@ -252,6 +253,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 			problem.Status, problem.Detail = answered.Status(), ClientText(err)
 		}
 	}
+	problem.More = errors.Is(err, ErrMore)
 	problem.Title = http.StatusText(problem.Status)
 	body, err := json.Marshal(problem)
 	if err != nil {
@@ -336,23 +338,45 @@ func NewBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }
 
-// ErrorList collects the errors of a message.
+// MaxFailures is how many failures are collected before the checks stop.
+const MaxFailures = 100
+
+// ErrMore stands after the last failure that was collected, if there were more.
+var ErrMore = errors.New("and more failures")
+
+// ErrorList collects the errors of a message: MaxFailures at most, and then ErrMore.
 type ErrorList []error
 
 // Add adds a *BindingError. Inlined, it would be most of the code of long methods.
 //
 //go:noinline
 func (l *ErrorList) Add(in, name string, err error) {
-	*l = append(*l, NewBindingError(in, name, err))
+	l.Keep(NewBindingError(in, name, err))
 }
 
-// SortErrors sorts the errors of a map by their names, since a map has no order.
+// Keep adds errors, and those that they join, as far as there is room.
+func (l *ErrorList) Keep(errs ...error) {
+	for _, err := range errs {
+		if joined, ok := err.(interface{ Unwrap() []error }); ok {
+			l.Keep(joined.Unwrap()...)
+		} else if len(*l) < MaxFailures {
+			*l = append(*l, err)
+		} else if len(*l) == MaxFailures {
+			*l = append(*l, ErrMore)
+		}
+	}
+}
+
+// Full reports whether there was an error too many: there is no need to look for others.
+func (l ErrorList) Full() bool { return len(l) > MaxFailures }
+
+// SortErrors sorts the errors of a map by their names, since a map has no order; ErrMore stays last.
 func SortErrors(errs []error) {
 	nameOf := func(err error) string {
 		if err, ok := err.(*BindingError); ok {
 			return err.Name
 		}
-		return ""
+		return "\xff"
 	}
 	slices.SortStableFunc(errs, func(a, b error) int { return strings.Compare(nameOf(a), nameOf(b)) })
 }
@@ -381,20 +405,26 @@ func InMessage(err error) error {
 			errs = append(errs, e)
 		}
 	}
+	if errors.Is(err, ErrMore) {
+		errs = append(errs, ErrMore)
+	}
 	return errors.Join(errs...)
 }
 
 // AddFailures adds the binding errors of failed to errs, but for values that could
 // not be read, or that another check has refused: errs has these already.
-func AddFailures(errs []error, failed error) []error {
+func AddFailures(errs ErrorList, failed error) ErrorList {
 	if failed == nil {
 		return errs
 	}
 	known := BindingErrors(errors.Join(errs...))
 	for _, e := range BindingErrors(failed) {
 		if !slices.ContainsFunc(known, func(k *BindingError) bool { return Covers(k, e) }) {
-			errs = append(errs, e)
+			errs.Keep(e)
 		}
+	}
+	if errors.Is(failed, ErrMore) && !errs.Full() {
+		errs = append(errs, ErrMore)
 	}
 	return errs
 }
@@ -431,24 +461,24 @@ func IssuesOf(err error) map[string]any {
 	return found
 }
 
-// OfParameter gives the failures of a struct the name of the parameter that it is.
-func OfParameter(in, parameter string, errs []error) []error {
-	for _, err := range errs {
+// OfParameter gives what found has beyond errs the name of the parameter that the struct is.
+func OfParameter(in, parameter string, errs, found ErrorList) ErrorList {
+	for _, err := range found[len(errs):] {
 		if err, ok := err.(*BindingError); ok {
 			err.In, err.Name = in, parameter
 		}
 	}
-	return errs
+	return found
 }
 
-// Outside gives the failures of a struct that no part of a message holds the path of its Go field.
-func Outside(path string, errs []error) []error {
-	for _, err := range errs {
+// Outside gives what found has beyond errs the path of the Go field, which no part of a message holds.
+func Outside(path string, errs, found ErrorList) ErrorList {
+	for _, err := range found[len(errs):] {
 		if err, ok := err.(*BindingError); ok {
 			err.In, err.Name = "request", path+err.Name
 		}
 	}
-	return errs
+	return found
 }
 
 // IsUnique reports whether no two elements of a list are equal.
@@ -1078,7 +1108,7 @@ func WithQuery(target []byte, end int) string {
 // HeaderBuilder collects the header of a message, and errors for what can't be sent.
 type HeaderBuilder struct {
 	fields http.Header
-	errs   []error
+	errs   ErrorList
 }
 
 func (b *HeaderBuilder) put(name, value string) {
@@ -1089,7 +1119,7 @@ func (b *HeaderBuilder) put(name, value string) {
 }
 
 func (b *HeaderBuilder) fail(in, name string, err error) {
-	b.errs = append(b.errs, NewBindingError(in, name, err))
+	b.errs.Add(in, name, err)
 }
 
 // Add adds a line, unless its value would not arrive as it is.
@@ -3702,12 +3732,12 @@ func PointerKey(key string) string {
 // QuotedEscapes escapes the text of a quoted string.
 var QuotedEscapes = strings.NewReplacer(`\`, `\\`, `"`, `\"`)
 
-// Within puts the failures of a part of a JSON body at the part's JSON Pointer.
-func Within(pointer string, errs []error) []error {
-	for _, err := range errs {
+// Within puts what found has beyond errs at the JSON Pointer of the part of a body that it is about.
+func Within(pointer string, errs, found ErrorList) ErrorList {
+	for _, err := range found[len(errs):] {
 		if err, ok := err.(*BindingError); ok {
 			err.Name = pointer + err.Name
 		}
 	}
-	return errs
+	return found
 }

@@ -263,7 +263,7 @@ func (res *SizeResponse) Parse(r *http.Response) error {
 	}
 	if basics.HasBody(r) {
 		if err := basics.ParseJSONBody(r, (*sizeResponseJSON)(res)); err != nil {
-			errs = append(errs, err)
+			errs.Keep(err)
 		}
 	}
 	return errors.Join(errs...)

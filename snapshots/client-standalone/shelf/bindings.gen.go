@@ -47,7 +47,7 @@ func (req *CreateBookRequest) Parse(r *http.Request) error {
 		req.By = value
 	}
 	if err := textTypes(parseJSON(r, (*createBookRequestJSON)(req)), "money.Amount"); err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	} else {
 		if err := req.ISBN.Validate(); err != nil {
 			errs.add("json", "/isbn", refused(err))
@@ -56,7 +56,9 @@ func (req *CreateBookRequest) Parse(r *http.Request) error {
 			errs.add("json", "/kind", err)
 		}
 	}
-	errs = addFailures(errs, req.Validate())
+	if !errs.full() {
+		errs = addFailures(errs, req.Validate())
+	}
 	return errors.Join(errs...)
 }
 
@@ -73,8 +75,11 @@ func (req CreateBookRequest) Validate() error {
 		errs.add("json", "/title", &RuleError{Rule: "max", Parameter: "40", Message: "must have at most 40 characters"})
 	}
 	for i := range req.Asked {
-		if found := validateOption(&req.Asked[i]); len(found) > 0 {
-			errs = append(errs, within("/asked/"+strconv.Itoa(i), found)...)
+		if errs.full() {
+			break
+		}
+		if found := validateOption(&req.Asked[i], errs); len(found) > len(errs) {
+			errs = within("/asked/"+strconv.Itoa(i), errs, found)
 		}
 	}
 	return errors.Join(errs...)
@@ -98,7 +103,7 @@ func (req CreateBookRequest) BuildContext(ctx context.Context, host string) (*ht
 	var errs errorList
 	var header headerBuilder
 	header.add("X-Reader", req.By)
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	body, err := json.Marshal(createBookRequestJSON(req))
 	if err != nil {
 		errs.add("json", "", err)
@@ -136,7 +141,7 @@ func (res CreateBookResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 	var errs errorList
 	var header headerBuilder
 	header.add("Location", res.Location)
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	body, err := json.Marshal(createBookResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)
@@ -163,7 +168,7 @@ func (res *CreateBookResponse) Parse(r *http.Response) error {
 	}
 	if hasBody(r) {
 		if err := parseJSONBody(r, (*createBookResponseJSON)(res)); err != nil {
-			errs = append(errs, err)
+			errs.keep(err)
 		}
 	}
 	return errors.Join(errs...)
@@ -235,6 +240,9 @@ func (res *GetBookResponse) Parse(r *http.Response) error {
 	}
 	if first := len(errs); len(res.Fees) > 0 {
 		for key := range res.Fees {
+			if errs.full() {
+				break
+			}
 			if err := checkKind(key); err != nil {
 				errs.add("json", "/fees/"+pointerKey(string(key)), err)
 			}
@@ -276,7 +284,7 @@ func (req *LendBookRequest) Parse(r *http.Request) error {
 	}
 	form, err := parseForm(r)
 	if err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	} else {
 		if v, err := strconv.Atoi(cmp.Or(form.Get("days"), "14")); err != nil {
 			errs.add("form", "days", err)
@@ -305,11 +313,11 @@ func (req LendBookRequest) BuildContext(ctx context.Context, host string) (*http
 	var errs errorList
 	path, err := req.Path()
 	if err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	var header headerBuilder
 	header.addCookie("token", req.Token)
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	var form pairs
 	if req.Days != 14 {
 		form.add("days", strconv.Itoa(req.Days))
@@ -440,16 +448,18 @@ func (res *ListBooksResponse) Parse(r *http.Response) error {
 	}
 	var errs errorList
 	for i := range res.Items {
-		if found := checkBook(&res.Items[i]); len(found) > 0 {
-			errs = append(errs, within("/items/"+strconv.Itoa(i), found)...)
+		if errs.full() {
+			break
+		}
+		if found := checkBook(&res.Items[i], errs); len(found) > len(errs) {
+			errs = within("/items/"+strconv.Itoa(i), errs, found)
 		}
 	}
 	return errors.Join(errs...)
 }
 
-// checkBook checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
-func checkBook(v *Book) []error {
-	var errs errorList
+// checkBook adds to errs what is wrong with v in a JSON body, with JSON Pointers that begin at v.
+func checkBook(v *Book, errs errorList) errorList {
 	if err := v.ISBN.Validate(); err != nil {
 		errs.add("json", "/isbn", refused(err))
 	}
@@ -458,6 +468,9 @@ func checkBook(v *Book) []error {
 	}
 	if first := len(errs); len(v.Fees) > 0 {
 		for key := range v.Fees {
+			if errs.full() {
+				break
+			}
 			if err := checkKind(key); err != nil {
 				errs.add("json", "/fees/"+pointerKey(string(key)), err)
 			}
@@ -487,9 +500,8 @@ func checkShelfKind(v Kind) error {
 
 var byPattern = regexp.MustCompile(`^[a-z]+$`)
 
-// validateOption applies the rules of v's validate tags. The names of its errors are JSON Pointers that begin at v.
-func validateOption(v *Option) []error {
-	var errs errorList
+// validateOption adds to errs what breaks the rules of v's validate tags, with JSON Pointers that begin at v.
+func validateOption(v *Option, errs errorList) errorList {
 	if v.Name == "" {
 		errs.add("json", "/name", &RuleError{Rule: "required", Message: "is required"})
 	}
@@ -580,6 +592,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 		Status int       `json:"status"`
 		Detail string    `json:"detail,omitempty"`
 		Errors []failure `json:"errors,omitempty"`
+		More   bool      `json:"more,omitempty"`
 	}
 	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
 	for _, e := range BindingErrors(err) {
@@ -599,6 +612,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 			problem.Status, problem.Detail = answered.Status(), clientText(err)
 		}
 	}
+	problem.More = errors.Is(err, errMore)
 	problem.Title = http.StatusText(problem.Status)
 	body, err := json.Marshal(problem)
 	if err != nil {
@@ -664,23 +678,45 @@ func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }
 
-// errorList collects the errors of a message.
+// maxFailures is how many failures are collected before the checks stop.
+const maxFailures = 100
+
+// errMore stands after the last failure that was collected, if there were more.
+var errMore = errors.New("and more failures")
+
+// errorList collects the errors of a message: maxFailures at most, and then errMore.
 type errorList []error
 
 // add adds a *BindingError. Inlined, it would be most of the code of long methods.
 //
 //go:noinline
 func (l *errorList) add(in, name string, err error) {
-	*l = append(*l, newBindingError(in, name, err))
+	l.keep(newBindingError(in, name, err))
 }
 
-// sortErrors sorts the errors of a map by their names, since a map has no order.
+// keep adds errors, and those that they join, as far as there is room.
+func (l *errorList) keep(errs ...error) {
+	for _, err := range errs {
+		if joined, ok := err.(interface{ Unwrap() []error }); ok {
+			l.keep(joined.Unwrap()...)
+		} else if len(*l) < maxFailures {
+			*l = append(*l, err)
+		} else if len(*l) == maxFailures {
+			*l = append(*l, errMore)
+		}
+	}
+}
+
+// full reports whether there was an error too many: there is no need to look for others.
+func (l errorList) full() bool { return len(l) > maxFailures }
+
+// sortErrors sorts the errors of a map by their names, since a map has no order; errMore stays last.
 func sortErrors(errs []error) {
 	nameOf := func(err error) string {
 		if err, ok := err.(*BindingError); ok {
 			return err.Name
 		}
-		return ""
+		return "\xff"
 	}
 	slices.SortStableFunc(errs, func(a, b error) int { return strings.Compare(nameOf(a), nameOf(b)) })
 }
@@ -702,15 +738,18 @@ func (e *RuleError) Status() int { return http.StatusUnprocessableEntity }
 
 // addFailures adds the binding errors of failed to errs, but for values that could
 // not be read, or that another check has refused: errs has these already.
-func addFailures(errs []error, failed error) []error {
+func addFailures(errs errorList, failed error) errorList {
 	if failed == nil {
 		return errs
 	}
 	known := BindingErrors(errors.Join(errs...))
 	for _, e := range BindingErrors(failed) {
 		if !slices.ContainsFunc(known, func(k *BindingError) bool { return covers(k, e) }) {
-			errs = append(errs, e)
+			errs.keep(e)
 		}
+	}
+	if errors.Is(failed, errMore) && !errs.full() {
+		errs = append(errs, errMore)
 	}
 	return errs
 }
@@ -1116,7 +1155,7 @@ func withQuery(target []byte, end int) string {
 // headerBuilder collects the header of a message, and errors for what can't be sent.
 type headerBuilder struct {
 	fields http.Header
-	errs   []error
+	errs   errorList
 }
 
 func (b *headerBuilder) put(name, value string) {
@@ -1127,7 +1166,7 @@ func (b *headerBuilder) put(name, value string) {
 }
 
 func (b *headerBuilder) fail(in, name string, err error) {
-	b.errs = append(b.errs, newBindingError(in, name, err))
+	b.errs.add(in, name, err)
 }
 
 // add adds a line, unless its value would not arrive as it is.
@@ -1561,12 +1600,12 @@ func pointerKey(key string) string {
 	return pointerEscapes.Replace(cutText(key))
 }
 
-// within puts the failures of a part of a JSON body at the part's JSON Pointer.
-func within(pointer string, errs []error) []error {
-	for _, err := range errs {
+// within puts what found has beyond errs at the JSON Pointer of the part of a body that it is about.
+func within(pointer string, errs, found errorList) errorList {
+	for _, err := range found[len(errs):] {
 		if err, ok := err.(*BindingError); ok {
 			err.Name = pointer + err.Name
 		}
 	}
-	return errs
+	return found
 }

@@ -278,8 +278,11 @@ func (req CreateBookRequest) Validate() error {
 		errs.add("json", "/title", &RuleError{Rule: "max", Parameter: "40", Message: "must have at most 40 characters"})
 	}
 	for i := range req.Asked {
-		if found := validateShelfOption(&req.Asked[i]); len(found) > 0 {
-			errs = append(errs, within("/asked/"+strconv.Itoa(i), found)...)
+		if errs.full() {
+			break
+		}
+		if found := validateShelfOption(&req.Asked[i], errs); len(found) > len(errs) {
+			errs = within("/asked/"+strconv.Itoa(i), errs, found)
 		}
 	}
 	return errors.Join(errs...)
@@ -303,7 +306,7 @@ func (req CreateBookRequest) BuildContext(ctx context.Context, host string) (*ht
 	var errs errorList
 	var header headerBuilder
 	header.add("X-Reader", req.By)
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	body, err := json.Marshal(createBookRequestJSON(req))
 	if err != nil {
 		errs.add("json", "", err)
@@ -348,7 +351,7 @@ func (res *CreateBookResponse) Parse(r *http.Response) error {
 	}
 	if hasBody(r) {
 		if err := parseJSONBody(r, (*createBookResponseJSON)(res)); err != nil {
-			errs = append(errs, err)
+			errs.keep(err)
 		}
 	}
 	return errors.Join(errs...)
@@ -397,6 +400,9 @@ func (res *GetBookResponse) Parse(r *http.Response) error {
 	}
 	if first := len(errs); len(res.Fees) > 0 {
 		for key := range res.Fees {
+			if errs.full() {
+				break
+			}
 			if err := checkMoneyKind(key); err != nil {
 				errs.add("json", "/fees/"+pointerKey(string(key)), err)
 			}
@@ -430,11 +436,11 @@ func (req LendBookRequest) BuildContext(ctx context.Context, host string) (*http
 	var errs errorList
 	path, err := req.Path()
 	if err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	var header headerBuilder
 	header.addCookie("token", req.Token)
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	var form pairs
 	if req.Days != 14 {
 		form.add("days", strconv.Itoa(req.Days))
@@ -513,8 +519,11 @@ func (res *ListBooksResponse) Parse(r *http.Response) error {
 	}
 	var errs errorList
 	for i := range res.Items {
-		if found := checkBook(&res.Items[i]); len(found) > 0 {
-			errs = append(errs, within("/items/"+strconv.Itoa(i), found)...)
+		if errs.full() {
+			break
+		}
+		if found := checkBook(&res.Items[i], errs); len(found) > len(errs) {
+			errs = within("/items/"+strconv.Itoa(i), errs, found)
 		}
 	}
 	return errors.Join(errs...)
@@ -640,9 +649,8 @@ func (a *Amount) UnmarshalText(text []byte) error {
 
 func decimal(cents int) string { return fmt.Sprintf("%d.%02d", cents/100, cents%100) }
 
-// checkBook checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
-func checkBook(v *Book) []error {
-	var errs errorList
+// checkBook adds to errs what is wrong with v in a JSON body, with JSON Pointers that begin at v.
+func checkBook(v *Book, errs errorList) errorList {
 	if err := v.ISBN.Validate(); err != nil {
 		errs.add("json", "/isbn", refused(err))
 	}
@@ -651,6 +659,9 @@ func checkBook(v *Book) []error {
 	}
 	if first := len(errs); len(v.Fees) > 0 {
 		for key := range v.Fees {
+			if errs.full() {
+				break
+			}
 			if err := checkMoneyKind(key); err != nil {
 				errs.add("json", "/fees/"+pointerKey(string(key)), err)
 			}
@@ -680,9 +691,8 @@ func checkMoneyKind(v MoneyKind) error {
 
 var byPattern = regexp.MustCompile(`^[a-z]+$`)
 
-// validateShelfOption applies the rules of v's validate tags. The names of its errors are JSON Pointers that begin at v.
-func validateShelfOption(v *ShelfOption) []error {
-	var errs errorList
+// validateShelfOption adds to errs what breaks the rules of v's validate tags, with JSON Pointers that begin at v.
+func validateShelfOption(v *ShelfOption, errs errorList) errorList {
 	if v.Name == "" {
 		errs.add("json", "/name", &RuleError{Rule: "required", Message: "is required"})
 	}
@@ -831,23 +841,45 @@ func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }
 
-// errorList collects the errors of a message.
+// maxFailures is how many failures are collected before the checks stop.
+const maxFailures = 100
+
+// errMore stands after the last failure that was collected, if there were more.
+var errMore = errors.New("and more failures")
+
+// errorList collects the errors of a message: maxFailures at most, and then errMore.
 type errorList []error
 
 // add adds a *BindingError. Inlined, it would be most of the code of long methods.
 //
 //go:noinline
 func (l *errorList) add(in, name string, err error) {
-	*l = append(*l, newBindingError(in, name, err))
+	l.keep(newBindingError(in, name, err))
 }
 
-// sortErrors sorts the errors of a map by their names, since a map has no order.
+// keep adds errors, and those that they join, as far as there is room.
+func (l *errorList) keep(errs ...error) {
+	for _, err := range errs {
+		if joined, ok := err.(interface{ Unwrap() []error }); ok {
+			l.keep(joined.Unwrap()...)
+		} else if len(*l) < maxFailures {
+			*l = append(*l, err)
+		} else if len(*l) == maxFailures {
+			*l = append(*l, errMore)
+		}
+	}
+}
+
+// full reports whether there was an error too many: there is no need to look for others.
+func (l errorList) full() bool { return len(l) > maxFailures }
+
+// sortErrors sorts the errors of a map by their names, since a map has no order; errMore stays last.
 func sortErrors(errs []error) {
 	nameOf := func(err error) string {
 		if err, ok := err.(*BindingError); ok {
 			return err.Name
 		}
-		return ""
+		return "\xff"
 	}
 	slices.SortStableFunc(errs, func(a, b error) int { return strings.Compare(nameOf(a), nameOf(b)) })
 }
@@ -1047,7 +1079,7 @@ func withQuery(target []byte, end int) string {
 // headerBuilder collects the header of a message, and errors for what can't be sent.
 type headerBuilder struct {
 	fields http.Header
-	errs   []error
+	errs   errorList
 }
 
 func (b *headerBuilder) put(name, value string) {
@@ -1058,7 +1090,7 @@ func (b *headerBuilder) put(name, value string) {
 }
 
 func (b *headerBuilder) fail(in, name string, err error) {
-	b.errs = append(b.errs, newBindingError(in, name, err))
+	b.errs.add(in, name, err)
 }
 
 // add adds a line, unless its value would not arrive as it is.
@@ -1379,12 +1411,12 @@ func pointerKey(key string) string {
 	return pointerEscapes.Replace(cutText(key))
 }
 
-// within puts the failures of a part of a JSON body at the part's JSON Pointer.
-func within(pointer string, errs []error) []error {
-	for _, err := range errs {
+// within puts what found has beyond errs at the JSON Pointer of the part of a body that it is about.
+func within(pointer string, errs, found errorList) errorList {
+	for _, err := range found[len(errs):] {
 		if err, ok := err.(*BindingError); ok {
 			err.Name = pointer + err.Name
 		}
 	}
-	return errs
+	return found
 }

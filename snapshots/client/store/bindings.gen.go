@@ -60,7 +60,7 @@ func (req *CreatePetRequest) Parse(r *http.Request) error {
 		req.Key = value
 	}
 	if err := parseJSON(r, (*createPetRequestJSON)(req)); err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	return errors.Join(errs...)
 }
@@ -82,7 +82,7 @@ func (req CreatePetRequest) BuildContext(ctx context.Context, host string) (*htt
 	if req.Key != "" {
 		header.add("Idempotency-Key", req.Key)
 	}
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	body, err := json.Marshal(createPetRequestJSON(req))
 	if err != nil {
 		errs.add("json", "", err)
@@ -120,7 +120,7 @@ func (res CreatePetResponse) WriteStatus(w http.ResponseWriter, statusCode int) 
 	var errs errorList
 	var header headerBuilder
 	header.add("Location", res.Location)
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	body, err := json.Marshal(createPetResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)
@@ -147,7 +147,7 @@ func (res *CreatePetResponse) Parse(r *http.Response) error {
 	}
 	if hasBody(r) {
 		if err := parseJSONBody(r, (*createPetResponseJSON)(res)); err != nil {
-			errs = append(errs, err)
+			errs.keep(err)
 		}
 	}
 	return errors.Join(errs...)
@@ -378,7 +378,7 @@ func (req *SellPetRequest) Parse(r *http.Request) error {
 	}
 	form, err := parseForm(r)
 	if err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	} else {
 		if value, ok := first(form["name"]).get(); !ok {
 			errs.add("form", "name", errMissing)
@@ -508,6 +508,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 		Status int       `json:"status"`
 		Detail string    `json:"detail,omitempty"`
 		Errors []failure `json:"errors,omitempty"`
+		More   bool      `json:"more,omitempty"`
 	}
 	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
 	for _, e := range BindingErrors(err) {
@@ -527,6 +528,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 			problem.Status, problem.Detail = answered.Status(), clientText(err)
 		}
 	}
+	problem.More = errors.Is(err, errMore)
 	problem.Title = http.StatusText(problem.Status)
 	body, err := json.Marshal(problem)
 	if err != nil {
@@ -592,14 +594,33 @@ func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }
 
-// errorList collects the errors of a message.
+// maxFailures is how many failures are collected before the checks stop.
+const maxFailures = 100
+
+// errMore stands after the last failure that was collected, if there were more.
+var errMore = errors.New("and more failures")
+
+// errorList collects the errors of a message: maxFailures at most, and then errMore.
 type errorList []error
 
 // add adds a *BindingError. Inlined, it would be most of the code of long methods.
 //
 //go:noinline
 func (l *errorList) add(in, name string, err error) {
-	*l = append(*l, newBindingError(in, name, err))
+	l.keep(newBindingError(in, name, err))
+}
+
+// keep adds errors, and those that they join, as far as there is room.
+func (l *errorList) keep(errs ...error) {
+	for _, err := range errs {
+		if joined, ok := err.(interface{ Unwrap() []error }); ok {
+			l.keep(joined.Unwrap()...)
+		} else if len(*l) < maxFailures {
+			*l = append(*l, err)
+		} else if len(*l) == maxFailures {
+			*l = append(*l, errMore)
+		}
+	}
 }
 
 // describe returns err with a text for the client, who sent what can't be read.
@@ -960,7 +981,7 @@ func withQuery(target []byte, end int) string {
 // headerBuilder collects the header of a message, and errors for what can't be sent.
 type headerBuilder struct {
 	fields http.Header
-	errs   []error
+	errs   errorList
 }
 
 func (b *headerBuilder) put(name, value string) {
@@ -971,7 +992,7 @@ func (b *headerBuilder) put(name, value string) {
 }
 
 func (b *headerBuilder) fail(in, name string, err error) {
-	b.errs = append(b.errs, newBindingError(in, name, err))
+	b.errs.add(in, name, err)
 }
 
 // add adds a line, unless its value would not arrive as it is.

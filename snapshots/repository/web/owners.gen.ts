@@ -140,6 +140,8 @@ export interface Problem {
     /** What is wrong with the value. */
     detail: string;
   }[];
+  /** There are more than these. */
+  more?: boolean;
 }
 
 /** An answer that is not a success, or whose body is not what it should be. */

@@ -100,7 +100,7 @@ func (res *ClearResponse) Parse(r *http.Response) error {
 	}
 	if hasBody(r) {
 		if err := parseJSONBody(r, (*clearResponseJSON)(res)); err != nil {
-			errs = append(errs, err)
+			errs.keep(err)
 		}
 	}
 	return errors.Join(errs...)
@@ -128,14 +128,14 @@ func (res *EmptyResponse) Parse(r *http.Response) error {
 		return errors.Join(err)
 	}
 	var errs errorList
-	if found := checkBook(&res.Book); len(found) > 0 {
-		errs = append(errs, within("/book", found)...)
+	if found := checkBook(&res.Book, errs); len(found) > len(errs) {
+		errs = within("/book", errs, found)
 	}
-	if found := checkPageBook(&res.Page); len(found) > 0 {
-		errs = append(errs, within("/page", found)...)
+	if found := checkPageBook(&res.Page, errs); len(found) > len(errs) {
+		errs = within("/page", errs, found)
 	}
-	if found := checkPairStringPriority(&res.Pair); len(found) > 0 {
-		errs = append(errs, within("/pair", found)...)
+	if found := checkPairStringPriority(&res.Pair, errs); len(found) > len(errs) {
+		errs = within("/pair", errs, found)
 	}
 	return errors.Join(errs...)
 }
@@ -311,8 +311,8 @@ func (res *GetBookResponse) Parse(r *http.Response) error {
 		}
 	}
 	if res.Book != nil {
-		if found := checkAmount(&res.Paid); len(found) > 0 {
-			errs = append(errs, within("/paid", found)...)
+		if found := checkAmount(&res.Paid, errs); len(found) > len(errs) {
+			errs = within("/paid", errs, found)
 		}
 	}
 	if res.Book != nil {
@@ -325,6 +325,9 @@ func (res *GetBookResponse) Parse(r *http.Response) error {
 	if res.Book != nil {
 		if first := len(errs); len(res.ByKind) > 0 {
 			for key := range res.ByKind {
+				if errs.full() {
+					break
+				}
 				if err := checkShopKind(key); err != nil {
 					errs.add("json", "/byKind/"+pointerKey(string(key)), err)
 				}
@@ -335,6 +338,9 @@ func (res *GetBookResponse) Parse(r *http.Response) error {
 	if res.Book != nil {
 		if first := len(errs); len(res.ByYear) > 0 {
 			for key, value := range res.ByYear {
+				if errs.full() {
+					break
+				}
 				if value != nil {
 					if err := checkShopKind(*value); err != nil {
 						errs.add("json", "/byYear/"+strconv.Itoa(key), err)
@@ -408,7 +414,7 @@ func (req HeadBookRequest) BuildContext(ctx context.Context, host string) (*http
 	var errs errorList
 	path, err := req.Path()
 	if err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	var header headerBuilder
 	if req.Trace != "" {
@@ -421,7 +427,7 @@ func (req HeadBookRequest) BuildContext(ctx context.Context, host string) (*http
 	if req.User != "" {
 		header.addCookie("user", req.User)
 	}
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
@@ -453,7 +459,7 @@ func (res LoginResponse) WriteStatus(w http.ResponseWriter, statusCode int) erro
 	var errs errorList
 	var header headerBuilder
 	header.setCookie("user", res.User)
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	body, err := json.Marshal(loginResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)
@@ -484,7 +490,7 @@ func (res *LoginResponse) Parse(r *http.Response) error {
 	}
 	if hasBody(r) {
 		if err := parseJSONBody(r, (*loginResponseJSON)(res)); err != nil {
-			errs = append(errs, err)
+			errs.keep(err)
 		}
 	}
 	return errors.Join(errs...)
@@ -501,7 +507,9 @@ func (req *OrderRequest) Parse(r *http.Request) error {
 	if err := checkShopKind(req.Kind); err != nil && req.Kind != "" {
 		errs.add("json", "/kind", err)
 	}
-	errs = addFailures(errs, req.Validate())
+	if !errs.full() {
+		errs = addFailures(errs, req.Validate())
+	}
 	return errors.Join(errs...)
 }
 
@@ -568,7 +576,7 @@ func (res OrderResponse) WriteStatus(w http.ResponseWriter, statusCode int) erro
 	var errs errorList
 	var header headerBuilder
 	header.add("Location", res.Location)
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	body, err := json.Marshal(orderResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)
@@ -595,7 +603,7 @@ func (res *OrderResponse) Parse(r *http.Response) error {
 	}
 	if hasBody(r) {
 		if err := parseJSONBody(r, (*orderResponseJSON)(res)); err != nil {
-			errs = append(errs, err)
+			errs.keep(err)
 		}
 	}
 	return errors.Join(errs...)
@@ -645,10 +653,10 @@ func (req *PutBookRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err := textTypes(parseJSON(r, (*putBookRequestJSON)(req)), "netip.Addr"); err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	} else {
-		if found := checkBook(&req.Book); len(found) > 0 {
-			errs = append(errs, within("/book", found)...)
+		if found := checkBook(&req.Book, errs); len(found) > len(errs) {
+			errs = within("/book", errs, found)
 		}
 	}
 	return errors.Join(errs...)
@@ -710,8 +718,8 @@ func (res *PutBookResponse) Parse(r *http.Response) error {
 		return errors.Join(err)
 	}
 	var errs errorList
-	if found := checkBook(&res.Book); len(found) > 0 {
-		errs = append(errs, within("/book", found)...)
+	if found := checkBook(&res.Book, errs); len(found) > len(errs) {
+		errs = within("/book", errs, found)
 	}
 	return errors.Join(errs...)
 }
@@ -780,7 +788,7 @@ func (req *ReviewRequest) Parse(r *http.Request) error {
 	}
 	form, err := parseForm(r)
 	if err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	} else {
 		if value, ok := first(form["name"]).get(); !ok {
 			errs.add("form", "name", errMissing)
@@ -1146,6 +1154,9 @@ func (res *SearchResponse) Parse(r *http.Response) error {
 		errs.add("json", "/kind", err)
 	}
 	for i := range res.Kinds {
+		if errs.full() {
+			break
+		}
 		if err := checkShopKind(res.Kinds[i]); err != nil {
 			errs.add("json", "/kinds/"+strconv.Itoa(i), err)
 		}
@@ -1166,8 +1177,8 @@ func (req *SecretsRequest) Parse(r *http.Request) error {
 		return errors.Join(err)
 	}
 	var errs errorList
-	if found := checkRecord(&req.Record); len(found) > 0 {
-		errs = append(errs, within("/record", found)...)
+	if found := checkRecord(&req.Record, errs); len(found) > len(errs) {
+		errs = within("/record", errs, found)
 	}
 	return errors.Join(errs...)
 }
@@ -1218,8 +1229,8 @@ func (res *SecretsResponse) Parse(r *http.Response) error {
 		return errors.Join(err)
 	}
 	var errs errorList
-	if found := checkRecord(&res.Record); len(found) > 0 {
-		errs = append(errs, within("/record", found)...)
+	if found := checkRecord(&res.Record, errs); len(found) > len(errs) {
+		errs = within("/record", errs, found)
 	}
 	return errors.Join(errs...)
 }
@@ -1392,7 +1403,7 @@ func (req VisitRequest) BuildContext(ctx context.Context, host string) (*http.Re
 	var errs errorList
 	path, err := req.Path()
 	if err != nil {
-		errs = append(errs, err)
+		errs.keep(err)
 	}
 	var header headerBuilder
 	header.addCookie("count", strconv.Itoa(req.Count))
@@ -1422,7 +1433,7 @@ func (req VisitRequest) BuildContext(ctx context.Context, host string) (*http.Re
 			header.addCookie("until", string(text))
 		}
 	}
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
@@ -1518,7 +1529,7 @@ func (res VisitResponse) WriteStatus(w http.ResponseWriter, statusCode int) erro
 	for _, v := range res.Theme {
 		header.setCookie("theme", v)
 	}
-	errs = append(errs, header.failures()...)
+	errs.keep(header.failures()...)
 	body, err := json.Marshal(visitResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)
@@ -1679,7 +1690,7 @@ func (res *VisitResponse) Parse(r *http.Response) error {
 	}
 	if hasBody(r) {
 		if err := parseJSONBody(r, (*visitResponseJSON)(res)); err != nil {
-			errs = append(errs, err)
+			errs.keep(err)
 		}
 	}
 	return errors.Join(errs...)
@@ -1744,6 +1755,9 @@ func (res *WordsResponse) Parse(r *http.Response) error {
 	var errs errorList
 	if first := len(errs); len(*res) > 0 {
 		for key, value := range *res {
+			if errs.full() {
+				break
+			}
 			if value != nil {
 				if err := checkPriority(*value); err != nil {
 					errs.add("json", "/"+pointerKey(key), err)
@@ -1755,26 +1769,24 @@ func (res *WordsResponse) Parse(r *http.Response) error {
 	return errors.Join(errs...)
 }
 
-// checkAmount checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
-func checkAmount(v *money.Amount) []error {
-	var errs errorList
+// checkAmount adds to errs what is wrong with v in a JSON body, with JSON Pointers that begin at v.
+func checkAmount(v *money.Amount, errs errorList) errorList {
 	if err := checkKind(v.Kind); err != nil && v.Kind != "" {
 		errs.add("json", "/kind", err)
 	}
 	return errs
 }
 
-// checkBook checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
-func checkBook(v *Book) []error {
-	var errs errorList
+// checkBook adds to errs what is wrong with v in a JSON body, with JSON Pointers that begin at v.
+func checkBook(v *Book, errs errorList) errorList {
 	if err := checkShopKind(v.Kind); err != nil && v.Kind != "" {
 		errs.add("json", "/kind", err)
 	}
 	if err := checkPriority(v.Priority); err != nil {
 		errs.add("json", "/priority", err)
 	}
-	if found := checkAmount(&v.Paid); len(found) > 0 {
-		errs = append(errs, within("/paid", found)...)
+	if found := checkAmount(&v.Paid, errs); len(found) > len(errs) {
+		errs = within("/paid", errs, found)
 	}
 	if v.PaidBy != nil {
 		if err := checkKind(*v.PaidBy); err != nil {
@@ -1783,6 +1795,9 @@ func checkBook(v *Book) []error {
 	}
 	if first := len(errs); len(v.ByKind) > 0 {
 		for key := range v.ByKind {
+			if errs.full() {
+				break
+			}
 			if err := checkShopKind(key); err != nil {
 				errs.add("json", "/byKind/"+pointerKey(string(key)), err)
 			}
@@ -1791,6 +1806,9 @@ func checkBook(v *Book) []error {
 	}
 	if first := len(errs); len(v.ByYear) > 0 {
 		for key, value := range v.ByYear {
+			if errs.full() {
+				break
+			}
 			if value != nil {
 				if err := checkShopKind(*value); err != nil {
 					errs.add("json", "/byYear/"+strconv.Itoa(key), err)
@@ -1811,20 +1829,21 @@ func checkKind(v money.Kind) error {
 	return invalid(`must be one of "cash", "card"`)
 }
 
-// checkPageBook checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
-func checkPageBook(v *Page[Book]) []error {
-	var errs errorList
+// checkPageBook adds to errs what is wrong with v in a JSON body, with JSON Pointers that begin at v.
+func checkPageBook(v *Page[Book], errs errorList) errorList {
 	for i := range v.Items {
-		if found := checkBook(&v.Items[i]); len(found) > 0 {
-			errs = append(errs, within("/items/"+strconv.Itoa(i), found)...)
+		if errs.full() {
+			break
+		}
+		if found := checkBook(&v.Items[i], errs); len(found) > len(errs) {
+			errs = within("/items/"+strconv.Itoa(i), errs, found)
 		}
 	}
 	return errs
 }
 
-// checkPairStringPriority checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
-func checkPairStringPriority(v *Pair[string, Priority]) []error {
-	var errs errorList
+// checkPairStringPriority adds to errs what is wrong with v in a JSON body, with JSON Pointers that begin at v.
+func checkPairStringPriority(v *Pair[string, Priority], errs errorList) errorList {
 	if err := checkPriority(v.Second); err != nil {
 		errs.add("json", "/second", err)
 	}
@@ -1840,15 +1859,14 @@ func checkPriority(v Priority) error {
 	return invalid("must be one of 0, 1, 2")
 }
 
-// checkRecord checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
-func checkRecord(v *money.Record) []error {
-	var errs errorList
-	if found := checkAmount(&v.Amount); len(found) > 0 {
-		errs = append(errs, within("/amount", found)...)
+// checkRecord adds to errs what is wrong with v in a JSON body, with JSON Pointers that begin at v.
+func checkRecord(v *money.Record, errs errorList) errorList {
+	if found := checkAmount(&v.Amount, errs); len(found) > len(errs) {
+		errs = within("/amount", errs, found)
 	}
 	if v.Before != nil {
-		if found := checkRecord(v.Before); len(found) > 0 {
-			errs = append(errs, within("/before", found)...)
+		if found := checkRecord(v.Before, errs); len(found) > len(errs) {
+			errs = within("/before", errs, found)
 		}
 	}
 	return errs
@@ -1950,6 +1968,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 		Status int       `json:"status"`
 		Detail string    `json:"detail,omitempty"`
 		Errors []failure `json:"errors,omitempty"`
+		More   bool      `json:"more,omitempty"`
 	}
 	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
 	for _, e := range BindingErrors(err) {
@@ -1969,6 +1988,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 			problem.Status, problem.Detail = answered.Status(), clientText(err)
 		}
 	}
+	problem.More = errors.Is(err, errMore)
 	problem.Title = http.StatusText(problem.Status)
 	body, err := json.Marshal(problem)
 	if err != nil {
@@ -2034,23 +2054,45 @@ func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }
 
-// errorList collects the errors of a message.
+// maxFailures is how many failures are collected before the checks stop.
+const maxFailures = 100
+
+// errMore stands after the last failure that was collected, if there were more.
+var errMore = errors.New("and more failures")
+
+// errorList collects the errors of a message: maxFailures at most, and then errMore.
 type errorList []error
 
 // add adds a *BindingError. Inlined, it would be most of the code of long methods.
 //
 //go:noinline
 func (l *errorList) add(in, name string, err error) {
-	*l = append(*l, newBindingError(in, name, err))
+	l.keep(newBindingError(in, name, err))
 }
 
-// sortErrors sorts the errors of a map by their names, since a map has no order.
+// keep adds errors, and those that they join, as far as there is room.
+func (l *errorList) keep(errs ...error) {
+	for _, err := range errs {
+		if joined, ok := err.(interface{ Unwrap() []error }); ok {
+			l.keep(joined.Unwrap()...)
+		} else if len(*l) < maxFailures {
+			*l = append(*l, err)
+		} else if len(*l) == maxFailures {
+			*l = append(*l, errMore)
+		}
+	}
+}
+
+// full reports whether there was an error too many: there is no need to look for others.
+func (l errorList) full() bool { return len(l) > maxFailures }
+
+// sortErrors sorts the errors of a map by their names, since a map has no order; errMore stays last.
 func sortErrors(errs []error) {
 	nameOf := func(err error) string {
 		if err, ok := err.(*BindingError); ok {
 			return err.Name
 		}
-		return ""
+		return "\xff"
 	}
 	slices.SortStableFunc(errs, func(a, b error) int { return strings.Compare(nameOf(a), nameOf(b)) })
 }
@@ -2072,15 +2114,18 @@ func (e *RuleError) Status() int { return http.StatusUnprocessableEntity }
 
 // addFailures adds the binding errors of failed to errs, but for values that could
 // not be read, or that another check has refused: errs has these already.
-func addFailures(errs []error, failed error) []error {
+func addFailures(errs errorList, failed error) errorList {
 	if failed == nil {
 		return errs
 	}
 	known := BindingErrors(errors.Join(errs...))
 	for _, e := range BindingErrors(failed) {
 		if !slices.ContainsFunc(known, func(k *BindingError) bool { return covers(k, e) }) {
-			errs = append(errs, e)
+			errs.keep(e)
 		}
+	}
+	if errors.Is(failed, errMore) && !errs.full() {
+		errs = append(errs, errMore)
 	}
 	return errs
 }
@@ -2617,7 +2662,7 @@ func withQuery(target []byte, end int) string {
 // headerBuilder collects the header of a message, and errors for what can't be sent.
 type headerBuilder struct {
 	fields http.Header
-	errs   []error
+	errs   errorList
 }
 
 func (b *headerBuilder) put(name, value string) {
@@ -2628,7 +2673,7 @@ func (b *headerBuilder) put(name, value string) {
 }
 
 func (b *headerBuilder) fail(in, name string, err error) {
-	b.errs = append(b.errs, newBindingError(in, name, err))
+	b.errs.add(in, name, err)
 }
 
 // add adds a line, unless its value would not arrive as it is.
@@ -3134,12 +3179,12 @@ func pointerKey(key string) string {
 // quotedEscapes escapes the text of a quoted string.
 var quotedEscapes = strings.NewReplacer(`\`, `\\`, `"`, `\"`)
 
-// within puts the failures of a part of a JSON body at the part's JSON Pointer.
-func within(pointer string, errs []error) []error {
-	for _, err := range errs {
+// within puts what found has beyond errs at the JSON Pointer of the part of a body that it is about.
+func within(pointer string, errs, found errorList) errorList {
+	for _, err := range found[len(errs):] {
 		if err, ok := err.(*BindingError); ok {
 			err.Name = pointer + err.Name
 		}
 	}
-	return errs
+	return found
 }

@@ -228,6 +228,9 @@ function mapSteps(
   if (itemType === null) return null;
   const item = numbered("value", at.loops);
   const steps = stepsOfFacts(reading, value, facts, { ...inner, value: { text: item, pointer: false } });
+  const [first] = steps;
+  if (steps.length === 1 && first?.kind === "assign")
+    return [readStep("map", { ...given, steps: [{ ...first, value: selected }] })];
   return [readStep("map", { ...given, item, itemType, steps })];
 }
 

@@ -189,6 +189,7 @@ const problem: Schema = {
       },
       description: "The values of the request that were refused.",
     },
+    more: { type: "boolean", description: "There are more than these." },
   },
   required: ["title", "status"],
   description: "A problem as in RFC 9457.",

@@ -154,10 +154,19 @@ function subjectsOf(per: OutputConfig["per"], model: Model): Subject[] {
 }
 
 /** The settings of the config in `@output`. */
-export function configVariables({ bindings, maxBody, requireContentType, unknownFields }: Config) {
+export function configVariables(config: Config) {
+  const { bindings, maxBody, maxFailures, requireContentType, unknownFields } = config;
   const { requireJSON, validateBuild, issues } = bindings;
   const rejectUnknownFields = unknownFields === "reject";
-  return { maxBody, requireContentType, rejectUnknownFields, requireJSON, validateBuild, issues };
+  return {
+    maxBody,
+    maxFailures,
+    requireContentType,
+    rejectUnknownFields,
+    requireJSON,
+    validateBuild,
+    issues,
+  };
 }
 
 /** The value of `@output` in templates; `targets` are all targets of the package. */

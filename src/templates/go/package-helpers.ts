@@ -10,7 +10,7 @@ import type { ImportNames } from "./import-names.ts";
 
 /** The built-in package helpers in the order of their declarations; the user's come after them, by name. */
 const helperOrder = (
-  "maxBody errMissing errNotFinite errSemicolon BindingError BindingErrors WriteProblem StatusError StatusError.Decode StatusError.Unwrap Status cutQuoted newBindingError errorList errorList.add sortErrors RuleError inMessage addFailures covers issuesOf ofParameter outside isUnique arePointeesUnique hasUniqueValues hasUniquePointees isUniqueBy describe invalid refused refusedIssue issueError wrongContentType clientError clientText " +
+  "maxBody errMissing errNotFinite errSemicolon BindingError BindingErrors WriteProblem StatusError StatusError.Decode StatusError.Unwrap Status cutQuoted newBindingError maxFailures errMore errorList errorList.add errorList.keep errorList.full sortErrors RuleError inMessage addFailures covers issuesOf ofParameter outside isUnique arePointeesUnique hasUniqueValues hasUniquePointees isUniqueBy describe invalid refused refusedIssue issueError wrongContentType clientError clientText " +
   "numberText cutText routeValue restValue isEscaped matchPath matchSegments cutSegment param param.set param.get " +
   "param.replace param.or param.text first checkCount cutPair queryBytes cutLongPair decodePair headerList cutElement unquoteElement cutCookie parseFloat parseCheckbox isReadable newRequest pathSegment restPath pairs pairs.add appendPair withQuery " +
   "headerBuilder headerBuilder.add headerBuilder.addElement headerBuilder.addCookie headerBuilder.setCookieValue headerBuilder.setCookie " +

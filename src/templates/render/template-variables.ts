@@ -28,6 +28,7 @@ const variables: Record<string, Schema> = {
       declareHandlerInfo: { type: "boolean" },
       handlers: { type: "array", items: { $ref: "#/definitions/Handler" } },
       maxBody: { type: "integer" },
+      maxFailures: { type: "integer" },
       requireContentType: { type: "boolean" },
       rejectUnknownFields: { type: "boolean" },
       requireJSON: { type: "boolean" },

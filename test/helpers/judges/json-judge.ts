@@ -94,6 +94,7 @@ async function withFunctions(dir: string): Promise<Binding[]> {
     config: {
       ...caseConfig(dir, { command: "bindings" }, [], "generated"),
       bindings: { validateBuild: true, issues: false, json: "generated", requireJSON: false },
+      maxFailures: 0,
     },
     build: defaultBuildContext(process.env, process.platform, process.arch, []),
     parser: await loadParser(),

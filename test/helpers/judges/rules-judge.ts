@@ -85,7 +85,7 @@ export async function generateRules(
   mkdirSync(dir, { recursive: true });
   writeFileSync(join(dir, "messages.go"), source);
   const result = await generate({
-    config: { ...caseConfig(dir, { command: "bindings" }, []), rules },
+    config: { ...caseConfig(dir, { command: "bindings" }, []), maxFailures: 0, rules },
     wholeModel,
     build: defaultBuildContext(process.env, process.platform, process.arch, []),
     parser: await loadParser(),
