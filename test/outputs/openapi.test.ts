@@ -312,6 +312,19 @@ test("YAML and JSON are the same document, with all digits of large numbers", ()
   );
 });
 
+test("in YAML a tab is only in a block or in quotes, since readers of YAML 1.1 refuse other tabs", () => {
+  const tabs = pets
+    .replace("gen:tag Animals", "gen:tag Wild\tanimals")
+    .replace("shows a pet.", "shows\ta pet.");
+  const root = project({
+    "pets/pets.go": tabs.replace("// Pets serves pets.", "// Pets serves\tpets.\n//\n//\tcode\there"),
+  });
+  gen(root, ["openapi", "--out", "openapi.yaml", "./..."]);
+  const yaml = readFileSync(join(root, "openapi.yaml"), "utf8");
+  expect(yaml).toContain('name: "Wild\\tanimals"');
+  expect(yaml.split("\n").filter(line => line.includes("\t"))).toEqual(["      \tcode\there"]);
+});
+
 test("a template of the user replaces a built-in partial, and gen reports the place of a mistake in it", () => {
   const template = "{{> default/openapi-tag}}";
   const root = project({

@@ -8,6 +8,8 @@ import { loadParser } from "../../src/go/parser.ts";
 import { splitDeclarations } from "../../src/outputs/standalone/declarations.ts";
 import { generate } from "../../src/run/generate/generate.ts";
 import { builtInTemplates, caseConfig, copyCases, linux, readCases } from "../helpers/case-folder.ts";
+import { gen } from "../helpers/command.ts";
+import { fileTree } from "../helpers/file-tree.ts";
 import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), "gen-standalone-")));
@@ -68,6 +70,47 @@ test.skipIf(!hasGo())("standalone clients of cases compile by themselves", async
     "validators: cases/validators/pets.go:22:6: error: a standalone client can't check OrderBowlsRequest: config validators name functions of module example.com/cases [not-standalone]",
   ]);
   expect(await runGo("go", ["vet", "./..."], alone)).toEqual({ code: 0, stdout: "", stderr: "" });
+});
+
+test("a method String is copied with its constants, but not where it uses a variable", () => {
+  const source = `package app
+
+import "net/http"
+
+type Kind string
+
+func (k Kind) String() string { return prefix + string(k) }
+
+const prefix = "kind "
+
+type Owner string
+
+func (o Owner) String() string { return host() + string(o) }
+
+func host() string { return dsn }
+
+var dsn = "postgres://user:secret@db/x"
+
+type PutPetRequest struct {
+	Kind  Kind  \`json:"kind"\`
+	Owner Owner \`json:"owner"\`
+}
+
+// PUT /pets
+func PutPet(w http.ResponseWriter, r *http.Request) {}
+`;
+  const config = JSON.stringify({ client: { out: "appclient/client.gen.go", standalone: true } });
+  const dir = fileTree({
+    "go.mod": "module example.com/app\n\ngo 1.24\n",
+    "app.go": source,
+    ".genrc": config,
+  });
+  expect(gen(dir, ["client"])).toMatchObject({ status: 0 });
+  const client = readFileSync(join(dir, "appclient/client.gen.go"), "utf8");
+  expect(client.match(/func \(\w Kind\) String|prefix =|Owner\) String|host\(\)|secret/g)).toEqual([
+    "func (k Kind) String",
+    "prefix =",
+  ]);
 });
 
 test("a file is split into declarations as they are written", () => {

@@ -598,9 +598,16 @@ describe.skipIf(!hasGo())("the Go server", () => {
     const header = { "X-Trace": "a, b", "X-Notes": ["a,b", 'c"d\\', "e f", ""], "X-Wait": "2s" };
     const seen = (await shop.headBook(client, { route: { id: 7 }, header })).headers.get("X-Seen");
     expect(seen).toBe('a, b ["a,b" "c\\"d\\\\" "e f" ""] 2s');
-    await expect(
-      shop.headBook(client, { route: { id: 7 }, header: { "X-Notes": ["a\nb"] } }),
-    ).rejects.toThrow(TypeError);
+    // fetch would trim a value, and send é as Latin-1.
+    for (const wrong of [
+      { "X-Notes": ["a\nb"] },
+      { "X-Trace": " x" },
+      { "X-Trace": "x\t" },
+      { "X-Trace": "é" },
+    ])
+      await expect(shop.headBook(client, { route: { id: 7 }, header: wrong })).rejects.toThrow(
+        /can't be sent in a header field$/,
+      );
     expect((await shop.health(client)).status).toBe(200);
   });
 

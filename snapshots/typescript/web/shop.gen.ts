@@ -1676,15 +1676,19 @@ function encodePairs(values: object = {}): string {
 
 /** The value of a header field. A list is separated by commas; elements with commas are quoted. */
 function headerValue(value: unknown): string {
-  if (!Array.isArray(value)) return String(value);
-  return value
-    .map(String)
-    .map((text) =>
-      /^[^\s",]([^",]*[^\s",])?$/.test(text)
-        ? text
-        : `"${text.replace(/["\\]/g, "\\$&")}"`,
-    )
-    .join(", ");
+  const quote = (text: string) =>
+    /^[^\s",]([^",]*[^\s",])?$/.test(text)
+      ? text
+      : `"${text.replace(/["\\]/g, "\\$&")}"`;
+  const text = Array.isArray(value)
+    ? value.map(String).map(quote).join(", ")
+    : String(value);
+  if (/[^\t -~]|^[\t ]|[\t ]$/.test(text)) {
+    throw new RangeError(
+      `${JSON.stringify(text)} can't be sent in a header field`,
+    );
+  }
+  return text;
 }
 
 /** The cookies of a request; those of a list have the same name. */

@@ -115,7 +115,7 @@ const messageMethods = {
 /** Methods of interfaces of the standard library, and of errors that gen knows: a function may use a type as one of these. */
 const interfaceMethods = new Set("Error Unwrap Is As Status Text Len Less Swap Format".split(" "));
 
-/** Methods that are only copied if all that they use can be copied. */
+/** Methods that are only copied if all that they use can be copied, without a variable: no message needs it, and it may hold what is not for clients. */
 const optionalMethods = new Set(["String"]);
 
 /** The declarations of messages and all that they need, and what of it can't be copied. */
@@ -135,7 +135,8 @@ export function chooseDeclarations(
     for (const method of methodsOf(item).filter(one => optionalMethods.has(nameOf(one)))) {
       if (needed.chosen.some(one => one.item === method)) continue;
       const more = collect(modules, [method], () => valueMethods, needed.chosen);
-      if (more.obstacles.length === 0) needed.chosen.push(...more.chosen);
+      const hasVariable = more.chosen.some(one => one.item.declaration.kind === "var");
+      if (more.obstacles.length === 0 && !hasVariable) needed.chosen.push(...more.chosen);
     }
   }
   return needed;

@@ -49,9 +49,16 @@ function indented(json: string): string {
 }
 
 async function yamlOf(json: string): Promise<string> {
-  const { parse, stringify } = await import("yaml");
+  const { Document, parse, visit } = await import("yaml");
   const value: unknown = parse(json, { intAsBigInt: true, merge: false });
-  return escapeHidden(stringify(value, { lineWidth: 0, aliasDuplicateObjects: false }), "\t\n");
+  const document = new Document(value, { aliasDuplicateObjects: false });
+  // Readers of YAML 1.1 refuse a tab in a text without quotes.
+  visit(document, {
+    Scalar(_, node) {
+      if (typeof node.value === "string" && /^[^\n]*\t[^\n]*$/.test(node.value)) node.type = "QUOTE_DOUBLE";
+    },
+  });
+  return escapeHidden(document.toString({ lineWidth: 0 }), "\t\n");
 }
 
 /** Renders an output, as described at `renderOutput`. */
