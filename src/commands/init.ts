@@ -82,7 +82,8 @@ const fileName = "gen.config.mjs";
 
 /** Runs `gen init`. */
 export async function run({ flags: { force = false }, host: { cwd } }: RunContext): Promise<Outcome> {
-  return writePlanned(initFiles({ dir: cwd, cwd, force, predecessor: await findPredecessor(cwd) }));
+  const predecessor = await findPredecessor(cwd);
+  return writePlanned(await initFiles({ dir: cwd, cwd, force, predecessor }));
 }
 
 interface InitOptions {
@@ -97,13 +98,13 @@ interface InitOptions {
  * The files and notes of `gen init`: a config with comments in `dir`, and the `//go:generate` line. If a config already applies to `dir`,
  * that is an error. With `force`, a config of the same name is overwritten, and one further up no longer applies to `dir` and below.
  */
-export function initFiles({ dir, cwd, force, predecessor = null }: InitOptions): {
+export async function initFiles({ dir, cwd, force, predecessor = null }: InitOptions): Promise<{
   files: OutputFile[];
   notes: string[];
   diagnostics: Diagnostic[];
-} {
+}> {
   const path = join(dir, fileName);
-  const { file: current, skipped } = findConfigFile(dir, cwd);
+  const { file: current, skipped } = await findConfigFile(dir, cwd);
   const warnings = skipped.map(one => foreignConfig(one, cwd));
   const refusal = current === null ? null : refusalOf(current, path, { force, cwd });
   if (refusal !== null)

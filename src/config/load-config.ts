@@ -5,6 +5,7 @@ import { type Diagnostic, hasErrors, problem, sortDiagnostics } from "../base/re
 import { compareText } from "../base/text/common.ts";
 import { closest } from "../base/text/suggest.ts";
 import { absolutePattern, type DirPattern } from "./dir-patterns.ts";
+import type { Loaded } from "./load-content.ts";
 import { foreignReason } from "./owners.ts";
 import { describePathProblem } from "./paths.ts";
 import type { ReadConfig } from "./read-config.ts";
@@ -83,12 +84,12 @@ async function findConfig(
 ): Promise<{ file: string | null; read: ReadConfig; diagnostics: Diagnostic[] }> {
   const { cwd, flags, cache } = options;
   const wrongFlags = checkFlags(flags, cwd);
-  const { file, skipped } =
+  const { file, loaded, skipped }: FoundConfig =
     flags.config === undefined
-      ? findConfigFile(start, cwd, cache.nearest)
-      : { file: resolve(cwd, flags.config), skipped: [] };
+      ? await findConfigFile(start, cwd, cache.nearest)
+      : { file: resolve(cwd, flags.config), loaded: null, skipped: [] };
   const isReadable = file !== null && !wrongFlags.some(({ flag }) => flag === "config");
-  const read = isReadable ? await readOnce(file, options) : noConfig;
+  const read = isReadable ? await readOnce(file, loaded, options) : noConfig;
   const diagnostics = [
     ...wrongFlags.map(({ diagnostic }) => diagnostic),
     ...skipped.map(one => foreignConfig(one, cwd)),
@@ -102,13 +103,19 @@ async function findConfig(
 const noConfig: ReadConfig = { user: {}, helpers: {}, helpersFile: null, diagnostics: [] };
 
 /** Reads a config once per run. A user who names a config with a flag trusts it and the files that it names. */
-function readOnce(file: string, options: Omit<LoadConfigOptions, "command" | "dir">): Promise<ReadConfig> {
+function readOnce(
+  file: string,
+  loaded: Loaded | null,
+  options: Omit<LoadConfigOptions, "command" | "dir">,
+): Promise<ReadConfig> {
   const { configs } = options.cache;
   let read = configs.get(file);
   if (read === undefined) {
     const trusted = options.flags.config !== undefined;
     // Imported here, since it loads Valibot.
-    read = import("./read-config.ts").then(({ readConfig }) => readConfig(file, { ...options, trusted }));
+    read = import("./read-config.ts").then(({ readConfig }) =>
+      readConfig(file, { ...options, loaded, trusted }),
+    );
     configs.set(file, read);
   }
   return read;

@@ -1,5 +1,4 @@
 /** Makes diagnostics from the errors of loading a config file. */
-import { dirname, relative } from "node:path";
 import { readRegularText } from "../base/files/read-regular-file.ts";
 import type { Diagnostic } from "../base/report/diagnostic.ts";
 import { spanAt } from "../base/report/span-at.ts";
@@ -8,12 +7,11 @@ import { configError } from "./config-error.ts";
 import { describeImportError, isScript } from "./import-config.ts";
 import { offsetAt } from "./locate.ts";
 
-/** An error of a loader: cosmiconfig adds `filepath`, js-yaml `reason` and `mark`, Node `code` and `path`. */
+/** An error of a loader: cosmiconfig adds `filepath`, js-yaml `reason` and `mark`, Node `path`. */
 interface LoadError extends Error {
   filepath?: string;
   reason?: string;
   mark?: { position: number };
-  code?: string;
   path?: string;
 }
 
@@ -45,11 +43,8 @@ function scriptError(thrown: unknown, file: string, text: string, cwd: string, w
   return configError(file, cwd, `can't load the ${what}: ${message}`, span);
 }
 
-/** The diagnostic for all other errors: a file that can't be read, an `$import` that is missing or circular, wrong settings of cosmiconfig. */
-function describeOtherError({ code, path, message }: LoadError, config: string, cwd: string): Diagnostic {
-  if (path !== undefined && code === "ENOENT") {
-    return configError(config, cwd, `$import: no such file: ${relative(dirname(config), path)}`, null);
-  }
+/** The diagnostic for all other errors: a file that can't be read, an `$import` that is circular, wrong settings of cosmiconfig. */
+function describeOtherError({ path, message }: LoadError, config: string, cwd: string): Diagnostic {
   // Cosmiconfig adds details after a blank line, Node the call that failed: `EISDIR: illegal operation on a directory, read`.
   const [text = ""] = message.split("\n\n");
   const reason = text

@@ -1,13 +1,13 @@
-/** Reads and checks a config file. This module is loaded only when there is a config file. */
-import { basename, dirname, extname, resolve } from "node:path";
+/** Checks the content of a config file. This module is loaded only when there is a config file. */
+import { basename, dirname, resolve } from "node:path";
 import { checkRegularFile, readRegularText } from "../base/files/read-regular-file.ts";
 import { systemMessage } from "../base/files/system-message.ts";
 import type { Diagnostic, Span } from "../base/report/diagnostic.ts";
 import { spanAt } from "../base/report/span-at.ts";
 import { configError } from "./config-error.ts";
-import { importConfig, importModule, isScript, scriptExtensions } from "./import-config.ts";
-import { foreignOwner, foreignReason, ownerProblems } from "./owners.ts";
-import { kindOfPath } from "./paths.ts";
+import { importModule } from "./import-config.ts";
+import { type Loaded, loadContent, RefusedFile } from "./load-content.ts";
+import { ownerProblems } from "./owners.ts";
 import type { UserConfig, UserHelper } from "./user-config.ts";
 import { type ValidationRules, validate } from "./validate.ts";
 import { describeValue, isObject, type Problem } from "./values.ts";
@@ -23,83 +23,23 @@ export interface ReadConfigOptions extends ValidationRules {
   cwd: string;
   /** The user named the config with a flag, so its files may belong to another user. */
   trusted?: boolean;
+  /** The content that a search has found; without it, the file is loaded. */
+  loaded?: Loaded | null;
 }
-
-type Loader = (path: string, text: string) => unknown;
-
-/** The error for an imported file that must not be read. */
-class RefusedImport extends Error {}
 
 /** Reads and checks a config file. */
 export async function readConfig(
   file: string,
-  { cwd, trusted = false, ...rules }: ReadConfigOptions,
+  { cwd, trusted = false, loaded = null, ...rules }: ReadConfigOptions,
 ): Promise<ReadConfig> {
-  let content: unknown;
-  try {
-    checkRegularFile(file);
-    content = await readDirectly(file);
-  } catch (error) {
-    return failure(error, file, cwd);
-  }
-  if (isObject(content) && Object.hasOwn(content, "$import")) {
-    const cosmiconfig = await import("cosmiconfig");
-    try {
-      content = await loadWithImports(cosmiconfig, file, trusted);
-    } catch (error) {
-      return failure(error, file, cwd);
-    }
-  }
-  if (content === null && basename(file) === "package.json") {
-    return withoutConfig([configError(file, cwd, 'it has no key "gen"', null)]);
-  }
+  const result = loaded ?? (await loadContent(file, trusted));
+  if ("error" in result) return failure(result.error, file, cwd);
   // An empty file is an empty config.
-  const user = (content ?? {}) as UserConfig;
+  const user = (result.content ?? {}) as UserConfig;
   const problems = validate(user, dirname(file), rules);
   if (problems.length === 0 && !trusted) problems.push(...ownerProblems(user, dirname(file)));
   if (problems.length > 0) return withoutConfig(await diagnosticsOf(problems, file, cwd));
   return { user, ...(await loadHelpers(user.helpers, file, cwd)) };
-}
-
-/** Loads a config with `$import`, which cosmiconfig follows. Files that must not be read or run are refused first. */
-async function loadWithImports(
-  { cosmiconfig, defaultLoaders }: typeof import("cosmiconfig"),
-  file: string,
-  trusted: boolean,
-): Promise<unknown> {
-  const scripts = scriptExtensions.map((extension): [string, Loader] => [extension, importScript]);
-  const loaders = [...Object.entries(defaultLoaders), ...scripts].map(
-    ([extension, load]): [string, Loader] => [
-      extension,
-      async (path, text) => {
-        const loaded = await load(path, text);
-        if (isObject(loaded)) checkImports(loaded.$import, path, trusted);
-        return loaded;
-      },
-    ],
-  );
-  const explorer = cosmiconfig("gen", { cache: false, loaders: Object.fromEntries(loaders) });
-  return (await explorer.load(file))?.config ?? null;
-}
-
-function checkImports(imported: unknown, from: string, trusted: boolean): void {
-  for (const typed of [imported].flat()) {
-    // Cosmiconfig reports values that are not paths, and missing files.
-    const file = typeof typed === "string" ? resolve(dirname(from), typed) : null;
-    if (file === null || kindOfPath(file) === null) continue;
-    const owner = trusted ? null : foreignOwner(file);
-    const reason = owner === null ? reasonNotToRead(file) : foreignReason(owner);
-    if (reason !== null) throw new RefusedImport(`$import: ${typed} is not read: ${reason}`);
-  }
-}
-
-function reasonNotToRead(file: string): string | null {
-  try {
-    checkRegularFile(file);
-    return null;
-  } catch (error) {
-    return systemMessage(error);
-  }
 }
 
 async function diagnosticsOf(problems: Problem[], file: string, cwd: string): Promise<Diagnostic[]> {
@@ -115,40 +55,9 @@ function withoutConfig(diagnostics: Diagnostic[]): ReadConfig {
 }
 
 async function failure(error: unknown, file: string, cwd: string): Promise<ReadConfig> {
-  if (error instanceof RefusedImport) return withoutConfig([configError(file, cwd, error.message, null)]);
+  if (error instanceof RefusedFile) return withoutConfig([configError(file, cwd, error.message, null)]);
   const { describeLoadError } = await import("./load-errors.ts");
   return withoutConfig([describeLoadError(error, file, cwd)]);
-}
-
-/**
- * Reads a script or JSON without cosmiconfig, which takes long to load. For other formats it returns an object with the key `$import`:
- * then the caller uses cosmiconfig.
- */
-async function readDirectly(file: string): Promise<unknown> {
-  if (isScript(file)) return importScript(file);
-  return extname(file) === ".json" ? readJson(file) : { $import: null };
-}
-
-async function importScript(file: string): Promise<unknown> {
-  try {
-    return await importConfig(file);
-  } catch (cause) {
-    // Cosmiconfig adds keys to the error, but a module may throw anything: wrap it in an Error.
-    throw Object.assign(new Error("", { cause }), { filepath: file });
-  }
-}
-
-function readJson(file: string): unknown {
-  const text = readRegularText(file);
-  if (text.trim() === "") return null;
-  let content: unknown;
-  try {
-    content = JSON.parse(text);
-  } catch (cause) {
-    throw Object.assign(new Error("", { cause }), { filepath: file });
-  }
-  if (basename(file) !== "package.json") return content;
-  return isObject(content) && Object.hasOwn(content, "gen") ? content.gen : null;
 }
 
 // Loads the user's template helpers: functions in the config itself, or in a module that it names.

@@ -14,24 +14,24 @@ import { fileTree } from "../helpers/file-tree.ts";
 const repository = (files: Record<string, string> = {}) => fileTree({ ".git/HEAD": "", ...files });
 
 /** Writes the config as `gen init` does in a directory of a repository; returns its path. */
-function init(root: string, dir = ".", force = false): string {
-  const { files, diagnostics } = initFiles({ dir: path.join(root, dir), cwd: root, force });
+async function init(root: string, dir = ".", force = false): Promise<string> {
+  const { files, diagnostics } = await initFiles({ dir: path.join(root, dir), cwd: root, force });
   expect(diagnostics).toEqual([]);
   expect(writeFiles(files, { force }).diagnostics).toEqual([]);
   return files[0]!.path;
 }
 
 /** The messages of `gen init` in a directory where it writes nothing. */
-const refusal = (root: string, dir = ".", force = false) => {
-  const { files, notes, diagnostics } = initFiles({ dir: path.join(root, dir), cwd: root, force });
+const refusal = async (root: string, dir = ".", force = false) => {
+  const { files, notes, diagnostics } = await initFiles({ dir: path.join(root, dir), cwd: root, force });
   expect({ files, notes }).toEqual({ files: [], notes: [] });
   return diagnostics.map(({ message }) => message);
 };
 
 test("the config is found and loaded, and has only defaults, apart from the words that paths are without", async () => {
   const root = repository();
-  const file = init(root);
-  expect(findConfigFile(path.join(root, "pets"), root).file).toBe(file);
+  const file = await init(root);
+  expect((await findConfigFile(path.join(root, "pets"), root)).file).toBe(file);
   const live = configurableOutputs.filter(name => !outputs[name].onRequest);
   const defaults = Object.fromEntries(live.map(name => [name, { out: outputs[name].file }]));
   expect(await readConfig(file, { cwd: root, commandNames })).toMatchObject({
@@ -44,7 +44,7 @@ test("the config is found and loaded, and has only defaults, apart from the word
 
 test("the settings in comments of the config are valid, too", async () => {
   const root = repository({ "templates/routes.md.hbs": "" });
-  const file = init(root);
+  const file = await init(root);
   const text = fs.readFileSync(file, "utf8");
   // Uncomments only keys and what is inside of them; prose has no colon after its first word, or begins with a capital letter.
   const live = text.replace(/^( +)\/\/ (?=[a-z]+: [{"]| {2}[a-z]+: \{|\},)/gm, "$1");
@@ -64,56 +64,62 @@ test("the settings in comments of the config are valid, too", async () => {
   );
 });
 
-test("the files that the config names are in the npm package", () => {
-  const text = fs.readFileSync(init(repository()), "utf8");
+test("the files that the config names are in the npm package", async () => {
+  const text = fs.readFileSync(await init(repository()), "utf8");
   const places = [...text.matchAll(/node_modules\/handlergen\/(\S+)/g)].map(([, place]) => place!);
   const published: string[] = JSON.parse(fs.readFileSync("package.json", "utf8")).files;
   expect(places.length).toBeGreaterThan(0);
   expect(places.filter(place => !published.includes(place) || !fs.existsSync(place))).toEqual([]);
 });
 
-test("the line for go generate is printed", () => {
+test("the line for go generate is printed", async () => {
   const root = repository();
-  expect(initFiles({ dir: root, cwd: root, force: false }).notes).toContain(
+  expect((await initFiles({ dir: root, cwd: root, force: false })).notes).toContain(
     "    //go:generate npx --no-install handlergen all",
   );
 });
 
-test("an existing config is named in the message, and not replaced", () => {
+test("an existing config is named in the message, and not replaced", async () => {
   const yaml = repository({ "gen.config.yaml": "", "pets/pets.go": "" });
-  expect(refusal(yaml, "pets")).toEqual([
+  expect(await refusal(yaml, "pets")).toEqual([
     "gen.config.yaml is the config here: edit it, or write one for this directory and those below with --force",
   ]);
-  expect(refusal(repository({ "package.json": '{ "gen": {} }' }))).toEqual([
+  expect(await refusal(repository({ "package.json": '{ "gen": {} }' }))).toEqual([
     "package.json already exists, and gen reads only one config of a directory: edit it, or remove it first",
   ]);
   const twice = repository();
-  init(twice);
-  expect(refusal(twice)).toEqual(["gen.config.mjs already exists: edit it, or replace it with --force"]);
+  await init(twice);
+  expect(await refusal(twice)).toEqual([
+    "gen.config.mjs already exists: edit it, or replace it with --force",
+  ]);
 });
 
-test("--force replaces an existing config, or writes a nearer one, which gen then reads", () => {
+test("--force replaces an existing config, or writes a nearer one, which gen then reads", async () => {
   const root = repository({ "gen.config.mjs": "export default { tags: [] }", "pets/pets.go": "" });
-  expect(findConfigFile(path.join(root, "pets"), root).file).toBe(path.join(root, "gen.config.mjs"));
-  expect(initFiles({ dir: path.join(root, "pets"), cwd: root, force: true }).notes[0]).toBe(
+  expect((await findConfigFile(path.join(root, "pets"), root)).file).toBe(path.join(root, "gen.config.mjs"));
+  expect((await initFiles({ dir: path.join(root, "pets"), cwd: root, force: true })).notes[0]).toBe(
     "in this directory and below, the new config is used instead of gen.config.mjs",
   );
-  expect(init(root, "pets", true)).toBe(path.join(root, "pets/gen.config.mjs"));
-  expect(findConfigFile(path.join(root, "pets"), root).file).toBe(path.join(root, "pets/gen.config.mjs"));
-  expect(fs.readFileSync(init(root, ".", true), "utf8")).not.toContain("tags");
+  expect(await init(root, "pets", true)).toBe(path.join(root, "pets/gen.config.mjs"));
+  expect((await findConfigFile(path.join(root, "pets"), root)).file).toBe(
+    path.join(root, "pets/gen.config.mjs"),
+  );
+  expect(fs.readFileSync(await init(root, ".", true), "utf8")).not.toContain("tags");
 });
 
 test.each([".genrc", ".config/genrc.json", "gen.config.js"])(
   "--force writes no config beside %s, since gen would not read it",
-  name => {
-    expect(refusal(repository({ [name]: "{}" }), ".", true)).toEqual([
+  async name => {
+    expect(await refusal(repository({ [name]: "{}" }), ".", true)).toEqual([
       `${name} already exists, and gen reads only one config of a directory: edit it, or remove it first`,
     ]);
   },
 );
 
-test("a package.json without the key gen is not a config", () => {
-  expect(path.basename(init(repository({ "package.json": '{ "name": "app" }' })))).toBe("gen.config.mjs");
+test("a package.json without the key gen is not a config", async () => {
+  expect(path.basename(await init(repository({ "package.json": '{ "name": "app" }' })))).toBe(
+    "gen.config.mjs",
+  );
 });
 
 test("files of gohandlers are recognised, and the config names them", async () => {
@@ -149,7 +155,7 @@ test("files of gohandlers are recognised, and the config names them", async () =
   );
 });
 
-test("with the config of gen init, gen takes over a package of gohandlers and keeps its routes", () => {
+test("with the config of gen init, gen takes over a package of gohandlers and keeps its routes", async () => {
   const source = (comment: string) =>
     `package pets\n\nimport "net/http"\n\ntype GetToyRequest struct {\n\tToy string \`route:"toy"\`\n\tPet string \`route:"pet"\`\n}\n\n${comment}func GetToy(w http.ResponseWriter, r *http.Request) {}\n`;
   const root = repository({

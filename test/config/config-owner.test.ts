@@ -130,6 +130,27 @@ describe.skipIf(process.geteuid?.() !== 0)("another user's", () => {
     expect(gen(root, ["list", "--dir", "pets", "--config", "gen.config.json"]).status).toBe(0);
   });
 
+  test("settings of cosmiconfig in the working directory are not run", () => {
+    const settings = ".config/config.js";
+    const root = repository({ ".genrc": "{}", [settings]: configText(settings) }, [settings]);
+    expect(gen(root, ["list", "--dir", "pets"])).toMatchObject({
+      status: 2,
+      stderr: `error: .genrc: ${settings} is not read: it belongs to another user (${otherUser}), whose code would run with your rights [config]\n`,
+    });
+    expect(Object.keys(tree(root))).not.toContain("ran");
+  });
+
+  test("run ends with an error at a config that the user can't read", () => {
+    const root = repository({ ".genrc.json": "{}", "gen.config.json": "{}" }, [".genrc.json"]);
+    fs.chmodSync(root, 0o755);
+    fs.chmodSync(path.join(root, ".genrc.json"), 0);
+    const { status, stderr } = genProcess(root, ["validate", "--dir", "pets"], {}, otherUser);
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: "error: .genrc.json: can't load the config: EACCES: permission denied [config]\n",
+    });
+  });
+
   test("config is skipped by every command that reads one", () => {
     const root = repository({ "gen.config.js": configText("gen.config.js") }, ["gen.config.js"]);
     for (const args of [

@@ -1,4 +1,5 @@
 /** Tests where gen searches for a config, and that it loads only the npm packages that the config needs. */
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { cosmiconfig, getDefaultSearchPlaces } from "cosmiconfig";
@@ -82,7 +83,7 @@ describe("the places where gen searches for a config", () => {
       });
       const start = join(root, pick(["a/b/c", "a/b", "a", "", "a/missing/dir"]));
       const theirs = (await explorer.search(start))?.filepath ?? null;
-      const { file, skipped } = findConfigFile(start, root);
+      const { file, skipped } = await findConfigFile(start, root);
       expect(file, files.join(" ")).toBe(theirs);
       expect(skipped).toEqual([]);
       found.add(theirs && basename(theirs));
@@ -102,7 +103,7 @@ describe("the places where gen searches for a config", () => {
     expect((await loaded(join(outer, "plain/pets"))).file).toBe(join(outer, ".genrc"));
   });
 
-  test("end at the module's root if there is no repository, and without both at the working directory", () => {
+  test("end at the module's root if there is no repository, and without both at the working directory", async () => {
     const outer = repository({
       ".genrc": "",
       "module/go.mod": "module example.com/m\n",
@@ -112,23 +113,24 @@ describe("the places where gen searches for a config", () => {
       "module/inner/pets/": "",
       "plain/a/b/": "",
     });
-    const find = (dir: string, cwd: string) => findConfigFile(join(outer, dir), join(outer, cwd)).file;
+    const find = async (dir: string, cwd: string) =>
+      (await findConfigFile(join(outer, dir), join(outer, cwd))).file;
     // In a repository the search ends at its root, whatever modules it has.
-    expect(find("module/inner/pets", "module")).toBe(join(outer, "module/.genrc"));
+    expect(await find("module/inner/pets", "module")).toBe(join(outer, "module/.genrc"));
     rmSync(join(outer, ".git"), { recursive: true });
-    expect(find("module/pets", ".")).toBe(join(outer, "module/.genrc"));
-    expect(find("module/inner/pets", ".")).toBeNull();
-    expect(find("plain/a/b", "plain")).toBeNull();
-    expect(find("plain/a/b", ".")).toBe(join(outer, ".genrc"));
-    expect(find(".", "plain/a")).toBe(join(outer, ".genrc"));
+    expect(await find("module/pets", ".")).toBe(join(outer, "module/.genrc"));
+    expect(await find("module/inner/pets", ".")).toBeNull();
+    expect(await find("plain/a/b", "plain")).toBeNull();
+    expect(await find("plain/a/b", ".")).toBe(join(outer, ".genrc"));
+    expect(await find(".", "plain/a")).toBe(join(outer, ".genrc"));
     // Outside of the working directory, only the package's own directory is searched.
-    expect(find("plain/a", "module")).toBeNull();
+    expect(await find("plain/a", "module")).toBeNull();
     writeFileSync(join(outer, "plain/a/.genrc"), "");
-    expect(find("plain/a", "module")).toBe(join(outer, "plain/a/.genrc"));
-    expect(find("plain/a/b", "module")).toBeNull();
+    expect(await find("plain/a", "module")).toBe(join(outer, "plain/a/.genrc"));
+    expect(await find("plain/a/b", "module")).toBeNull();
   });
 
-  test("are the same for packages that share what earlier searches found", () => {
+  test("are the same for packages that share what earlier searches found", async () => {
     const random = seededRandom(9);
     const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)]!;
     const dirs = ["", "a", "a/b", "a/b/c", "a/d", "e", "e/f"];
@@ -141,9 +143,23 @@ describe("the places where gen searches for a config", () => {
       const known = noKnownConfigs();
       for (const dir of [...dirs].sort(() => random() - 0.5)) {
         const start = join(root, dir);
-        expect(findConfigFile(start, cwd, known)).toEqual(findConfigFile(start, cwd));
+        expect(await findConfigFile(start, cwd, known)).toEqual(await findConfigFile(start, cwd));
       }
     }
+  });
+
+  test("end with an error at a place that can't be read, which cosmiconfig would pass over", async () => {
+    const root = repository({ ".genrc.yaml/": "", "gen.config.js": "module.exports = {}", "pets/": "" });
+    const find = async () => (await findConfigFile(join(root, "pets"), root)).file;
+    // A folder is no config.
+    expect(await find()).toBe(join(root, "gen.config.js"));
+    expect(spawnSync("mkfifo", [join(root, ".genrc.json")]).status).toBe(0);
+    expect(await find()).toBe(join(root, ".genrc.json"));
+    expect(await problems(join(root, "pets"))).toEqual([
+      "../.genrc.json: can't load the config: not a regular file",
+    ]);
+    writeFileSync(join(root, ".genrc"), "tags: [near]");
+    expect(await find()).toBe(join(root, ".genrc"));
   });
 
   test("start at --dir, and all settings come from the nearest config", async () => {
@@ -200,18 +216,25 @@ describe("start-up", () => {
     }
   }
 
-  test("loads no npm package if there is no config", async () => {
-    const root = repository({ "package.json": '{"scripts": {"gen": "gen list"}}', "x.go": "" });
+  test("loads no npm package if there is no config, or only a package.json without one", async () => {
+    const root = repository({ "package.json": '{"scripts": {"generate": "gen list"}}', "x.go": "" });
     expect((await loadWithout(root, ["cosmiconfig", "valibot", "yaml"])).config).not.toBeNull();
+    writeFileSync(join(root, "package.json"), '{"scripts": {"gen": "gen list"}}');
+    expect((await loadWithout(root, ["valibot", "yaml"])).config!.file).toBeNull();
+    await expect(loadWithout(root, ["cosmiconfig"])).rejects.toThrow();
     writeFileSync(join(root, ".genrc"), "tags: []");
     await expect(loadWithout(root, ["cosmiconfig"])).rejects.toThrow();
     await expect(loadWithout(root, ["valibot"])).rejects.toThrow();
   });
 
-  test("loads cosmiconfig neither for JSON nor for scripts", async () => {
-    for (const place of ["package.json", ".genrc.json", "gen.config.json", "gen.config.mjs", ".genrc.cjs"]) {
-      const root = repository({ [place]: configText(place, { tags: ["x"] }) });
-      expect((await loadWithout(root, ["cosmiconfig", "yaml"])).config!.tags, place).toEqual(["x"]);
+  test("loads every config with cosmiconfig, once for all packages below", async () => {
+    for (const place of ["package.json", ".genrc.json", "gen.config.mjs", ".genrc", ".config/genrc.yml"]) {
+      const root = repository({ [place]: configText(place, { tags: ["x"] }), "a/": "", "b/": "" });
+      await expect(loadWithout(root, ["cosmiconfig"]), place).rejects.toThrow();
+      const known = noKnownConfigs();
+      const [a, b] = await Promise.all(["a", "b"].map(dir => findConfigFile(join(root, dir), root, known)));
+      expect(a!.loaded, place).toEqual({ content: { tags: ["x"] } });
+      expect(b!.loaded).toBe(a!.loaded);
     }
   });
 
