@@ -218,7 +218,7 @@ func (res SetFlagResponse) Write(w http.ResponseWriter) error {
 func (res SetFlagResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	body, err := json.Marshal(res)
 	if err != nil {
-		return basics.NewBindingError("json", "", err)
+		return basics.Unwritten(basics.NewBindingError("json", "", err))
 	}
 	return basics.WriteBody(w, statusCode, "application/json", body)
 }

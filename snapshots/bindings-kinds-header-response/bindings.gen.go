@@ -4,10 +4,12 @@ package headerresponses
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"math"
 	"mime"
 	"net/http"
@@ -128,7 +130,7 @@ func (res DefaultsResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
-		return err
+		return unwritten(err)
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -329,7 +331,7 @@ func (res OmittedResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
-		return err
+		return unwritten(err)
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -562,7 +564,7 @@ func (res PointersResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
-		return err
+		return unwritten(err)
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -778,7 +780,7 @@ func (res ScalarsResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
-		return err
+		return unwritten(err)
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -1017,7 +1019,7 @@ func (res SlicesResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
-		return err
+		return unwritten(err)
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -1252,6 +1254,9 @@ var errMissing = describe(errors.New("missing"), "is missing")
 // errNotFinite is the cause where a number is infinite or not a number.
 var errNotFinite = describe(errors.New("not a finite number"), "must be a finite number")
 
+// errSent is in the error of a Write that could not send all of a body: no other answer is possible.
+var errSent = errors.New("the header is sent")
+
 // BindingError tells which part of a message could not be read or written.
 // BindingErrors returns all that an error joins; WriteProblem answers with them.
 type BindingError struct {
@@ -1312,9 +1317,10 @@ func BindingErrors(err error) []*BindingError {
 	return nil
 }
 
-// WriteProblem answers a request whose Parse returned err with a problem of RFC 9457,
-// which lists the binding errors. An error without any can have a method Status() int
-// for the status; of any other error, the answer says nothing but 500.
+// WriteProblem answers a request whose Parse or Write returned err with a problem of
+// RFC 9457, which lists the binding errors of Parse. Other errors can have a method
+// Status() int for the status. Of those without, and of Write's, the answer says
+// nothing but 500, and OnError gets them. WriteProblemFor adds the route.
 func WriteProblem(w http.ResponseWriter, err error) error {
 	type failure struct {
 		In      string `json:"in"`
@@ -1330,7 +1336,12 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 		More   bool      `json:"more,omitempty"`
 	}
 	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
-	for _, e := range BindingErrors(err) {
+	failures := BindingErrors(err)
+	var answered interface{ Status() int }
+	if errors.As(err, &answered) && answered.Status() >= 500 {
+		failures = nil // the client is not to blame
+	}
+	for _, e := range failures {
 		if status := e.Status(); slices.Index(rank, status) > slices.Index(rank, problem.Status) {
 			problem.Status = status
 		}
@@ -1342,18 +1353,38 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 	}
 	if problem.Status == 0 {
 		problem.Status = http.StatusInternalServerError
-		var answered interface{ Status() int }
-		if errors.As(err, &answered) && answered.Status() >= 400 && answered.Status() <= 599 {
+		if answered != nil && answered.Status() >= 400 && answered.Status() <= 599 {
 			problem.Status, problem.Detail = answered.Status(), clientText(err)
 		}
 	}
-	problem.More = errors.Is(err, errMore)
+	problem.More = len(failures) > 0 && errors.Is(err, errMore)
+	if problem.Status == http.StatusInternalServerError {
+		OnError(w, err)
+	}
+	if errors.Is(err, errSent) {
+		return nil
+	}
 	problem.Title = http.StatusText(problem.Status)
 	body, err := json.Marshal(problem)
 	if err != nil {
 		return err
 	}
 	return writeBody(w, problem.Status, "application/problem+json", body)
+}
+
+// WriteProblemFor is WriteProblem with an error that begins with the route of r, such as
+// "GET /pets/{id}: ", or with its method and path.
+func WriteProblemFor(w http.ResponseWriter, r *http.Request, err error) error {
+	route := cmp.Or(r.Pattern, r.URL.EscapedPath())
+	if !strings.ContainsAny(route, " \t") {
+		route = r.Method + " " + route
+	}
+	return WriteProblem(w, fmt.Errorf("%s: %w", route, err))
+}
+
+// OnError gets each error that WriteProblem answers with 500, before it is answered.
+var OnError = func(_ http.ResponseWriter, err error) {
+	slog.Error("request failed", "error", err)
 }
 
 // StatusError is a response that is not a success.
@@ -1962,9 +1993,14 @@ func allowsBody(status int) bool {
 // before the last one. 0 is the caller's status.
 func checkStatusCode(status int) error {
 	if status != 0 && (status < 200 || status > 999) {
-		return fmt.Errorf("write response: %d is not a status of a response", status)
+		return unwritten(fmt.Errorf("write response: %d is not a status of a response", status))
 	}
 	return nil
+}
+
+// unwritten returns the error of a Write, which WriteProblem answers with 500.
+func unwritten(err error) error {
+	return clientError{err, http.StatusInternalServerError, ""}
 }
 
 // writeBody writes a body that is ready, so that a failure before it leaves w
@@ -1982,7 +2018,7 @@ func writeBody(w http.ResponseWriter, status int, contentType string, body []byt
 		w.WriteHeader(status)
 	}
 	if _, err := w.Write(body); err != nil {
-		return fmt.Errorf("write response: %w", err)
+		return unwritten(fmt.Errorf("write response: %w: %w", errSent, err))
 	}
 	return nil
 }

@@ -97,7 +97,7 @@ func (res GetInvoiceResponse) Write(w http.ResponseWriter) error {
 func (res GetInvoiceResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	body, err := json.Marshal(res)
 	if err != nil {
-		return newBindingError("json", "", err)
+		return unwritten(newBindingError("json", "", err))
 	}
 	return writeBody(w, statusCode, "application/json", body)
 }

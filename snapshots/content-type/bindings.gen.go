@@ -4,11 +4,13 @@ package notes
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"mime"
 	"net/http"
 	"net/netip"
@@ -94,6 +96,9 @@ func (req SendNoteRequest) BuildContext(ctx context.Context, host string) (*http
 // maxBody is the largest body that Parse reads, in bytes.
 const maxBody = 10 << 20
 
+// errSent is in the error of a Write that could not send all of a body: no other answer is possible.
+var errSent = errors.New("the header is sent")
+
 // BindingError tells which part of a message could not be read or written.
 // BindingErrors returns all that an error joins; WriteProblem answers with them.
 type BindingError struct {
@@ -154,9 +159,10 @@ func BindingErrors(err error) []*BindingError {
 	return nil
 }
 
-// WriteProblem answers a request whose Parse returned err with a problem of RFC 9457,
-// which lists the binding errors. An error without any can have a method Status() int
-// for the status; of any other error, the answer says nothing but 500.
+// WriteProblem answers a request whose Parse or Write returned err with a problem of
+// RFC 9457, which lists the binding errors of Parse. Other errors can have a method
+// Status() int for the status. Of those without, and of Write's, the answer says
+// nothing but 500, and OnError gets them. WriteProblemFor adds the route.
 func WriteProblem(w http.ResponseWriter, err error) error {
 	type failure struct {
 		In      string `json:"in"`
@@ -172,7 +178,12 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 		More   bool      `json:"more,omitempty"`
 	}
 	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
-	for _, e := range BindingErrors(err) {
+	failures := BindingErrors(err)
+	var answered interface{ Status() int }
+	if errors.As(err, &answered) && answered.Status() >= 500 {
+		failures = nil // the client is not to blame
+	}
+	for _, e := range failures {
 		if status := e.Status(); slices.Index(rank, status) > slices.Index(rank, problem.Status) {
 			problem.Status = status
 		}
@@ -184,18 +195,38 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 	}
 	if problem.Status == 0 {
 		problem.Status = http.StatusInternalServerError
-		var answered interface{ Status() int }
-		if errors.As(err, &answered) && answered.Status() >= 400 && answered.Status() <= 599 {
+		if answered != nil && answered.Status() >= 400 && answered.Status() <= 599 {
 			problem.Status, problem.Detail = answered.Status(), clientText(err)
 		}
 	}
-	problem.More = errors.Is(err, errMore)
+	problem.More = len(failures) > 0 && errors.Is(err, errMore)
+	if problem.Status == http.StatusInternalServerError {
+		OnError(w, err)
+	}
+	if errors.Is(err, errSent) {
+		return nil
+	}
 	problem.Title = http.StatusText(problem.Status)
 	body, err := json.Marshal(problem)
 	if err != nil {
 		return err
 	}
 	return writeBody(w, problem.Status, "application/problem+json", body)
+}
+
+// WriteProblemFor is WriteProblem with an error that begins with the route of r, such as
+// "GET /pets/{id}: ", or with its method and path.
+func WriteProblemFor(w http.ResponseWriter, r *http.Request, err error) error {
+	route := cmp.Or(r.Pattern, r.URL.EscapedPath())
+	if !strings.ContainsAny(route, " \t") {
+		route = r.Method + " " + route
+	}
+	return WriteProblem(w, fmt.Errorf("%s: %w", route, err))
+}
+
+// OnError gets each error that WriteProblem answers with 500, before it is answered.
+var OnError = func(_ http.ResponseWriter, err error) {
+	slog.Error("request failed", "error", err)
 }
 
 // cutQuoted cuts each text that s quotes after 64 bytes.
@@ -697,9 +728,14 @@ func allowsBody(status int) bool {
 // before the last one. 0 is the caller's status.
 func checkStatusCode(status int) error {
 	if status != 0 && (status < 200 || status > 999) {
-		return fmt.Errorf("write response: %d is not a status of a response", status)
+		return unwritten(fmt.Errorf("write response: %d is not a status of a response", status))
 	}
 	return nil
+}
+
+// unwritten returns the error of a Write, which WriteProblem answers with 500.
+func unwritten(err error) error {
+	return clientError{err, http.StatusInternalServerError, ""}
 }
 
 // writeBody writes a body that is ready, so that a failure before it leaves w
@@ -717,7 +753,7 @@ func writeBody(w http.ResponseWriter, status int, contentType string, body []byt
 		w.WriteHeader(status)
 	}
 	if _, err := w.Write(body); err != nil {
-		return fmt.Errorf("write response: %w", err)
+		return unwritten(fmt.Errorf("write response: %w: %w", errSent, err))
 	}
 	return nil
 }

@@ -4,11 +4,13 @@ package pets
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"mime"
 	"net/http"
 	"net/netip"
@@ -80,7 +82,7 @@ func (res FindPetsResponse[T]) Write(w http.ResponseWriter) error {
 func (res FindPetsResponse[T]) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	body, err := json.Marshal(res)
 	if err != nil {
-		return newBindingError("json", "", err)
+		return unwritten(newBindingError("json", "", err))
 	}
 	return writeBody(w, statusCode, "application/json", body)
 }
@@ -101,7 +103,7 @@ func (res ListPetsResponse) Write(w http.ResponseWriter) error {
 func (res ListPetsResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	body, err := json.Marshal(res)
 	if err != nil {
-		return newBindingError("json", "", err)
+		return unwritten(newBindingError("json", "", err))
 	}
 	return writeBody(w, statusCode, "application/json", body)
 }
@@ -157,6 +159,9 @@ var errMissing = describe(errors.New("missing"), "is missing")
 
 // errSemicolon is net/url's error for a semicolon, which once separated pairs.
 var errSemicolon = errors.New("invalid semicolon separator")
+
+// errSent is in the error of a Write that could not send all of a body: no other answer is possible.
+var errSent = errors.New("the header is sent")
 
 // BindingError tells which part of a message could not be read or written.
 // BindingErrors returns all that an error joins; WriteProblem answers with them.
@@ -218,9 +223,10 @@ func BindingErrors(err error) []*BindingError {
 	return nil
 }
 
-// WriteProblem answers a request whose Parse returned err with a problem of RFC 9457,
-// which lists the binding errors. An error without any can have a method Status() int
-// for the status; of any other error, the answer says nothing but 500.
+// WriteProblem answers a request whose Parse or Write returned err with a problem of
+// RFC 9457, which lists the binding errors of Parse. Other errors can have a method
+// Status() int for the status. Of those without, and of Write's, the answer says
+// nothing but 500, and OnError gets them. WriteProblemFor adds the route.
 func WriteProblem(w http.ResponseWriter, err error) error {
 	type failure struct {
 		In      string `json:"in"`
@@ -236,7 +242,12 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 		More   bool      `json:"more,omitempty"`
 	}
 	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
-	for _, e := range BindingErrors(err) {
+	failures := BindingErrors(err)
+	var answered interface{ Status() int }
+	if errors.As(err, &answered) && answered.Status() >= 500 {
+		failures = nil // the client is not to blame
+	}
+	for _, e := range failures {
 		if status := e.Status(); slices.Index(rank, status) > slices.Index(rank, problem.Status) {
 			problem.Status = status
 		}
@@ -248,18 +259,38 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 	}
 	if problem.Status == 0 {
 		problem.Status = http.StatusInternalServerError
-		var answered interface{ Status() int }
-		if errors.As(err, &answered) && answered.Status() >= 400 && answered.Status() <= 599 {
+		if answered != nil && answered.Status() >= 400 && answered.Status() <= 599 {
 			problem.Status, problem.Detail = answered.Status(), clientText(err)
 		}
 	}
-	problem.More = errors.Is(err, errMore)
+	problem.More = len(failures) > 0 && errors.Is(err, errMore)
+	if problem.Status == http.StatusInternalServerError {
+		OnError(w, err)
+	}
+	if errors.Is(err, errSent) {
+		return nil
+	}
 	problem.Title = http.StatusText(problem.Status)
 	body, err := json.Marshal(problem)
 	if err != nil {
 		return err
 	}
 	return writeBody(w, problem.Status, "application/problem+json", body)
+}
+
+// WriteProblemFor is WriteProblem with an error that begins with the route of r, such as
+// "GET /pets/{id}: ", or with its method and path.
+func WriteProblemFor(w http.ResponseWriter, r *http.Request, err error) error {
+	route := cmp.Or(r.Pattern, r.URL.EscapedPath())
+	if !strings.ContainsAny(route, " \t") {
+		route = r.Method + " " + route
+	}
+	return WriteProblem(w, fmt.Errorf("%s: %w", route, err))
+}
+
+// OnError gets each error that WriteProblem answers with 500, before it is answered.
+var OnError = func(_ http.ResponseWriter, err error) {
+	slog.Error("request failed", "error", err)
 }
 
 // StatusError is a response that is not a success.
@@ -940,9 +971,14 @@ func allowsBody(status int) bool {
 // before the last one. 0 is the caller's status.
 func checkStatusCode(status int) error {
 	if status != 0 && (status < 200 || status > 999) {
-		return fmt.Errorf("write response: %d is not a status of a response", status)
+		return unwritten(fmt.Errorf("write response: %d is not a status of a response", status))
 	}
 	return nil
+}
+
+// unwritten returns the error of a Write, which WriteProblem answers with 500.
+func unwritten(err error) error {
+	return clientError{err, http.StatusInternalServerError, ""}
 }
 
 // writeBody writes a body that is ready, so that a failure before it leaves w
@@ -960,7 +996,7 @@ func writeBody(w http.ResponseWriter, status int, contentType string, body []byt
 		w.WriteHeader(status)
 	}
 	if _, err := w.Write(body); err != nil {
-		return fmt.Errorf("write response: %w", err)
+		return unwritten(fmt.Errorf("write response: %w: %w", errSent, err))
 	}
 	return nil
 }

@@ -10,10 +10,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"math"
 	"mime"
 	"net/http"
 	"net/netip"
+	"net/textproto"
 	"net/url"
 	"slices"
 	"strconv"
@@ -262,6 +264,146 @@ func (req BookRoomRequest) BuildContext(ctx context.Context, host string) (*http
 	return r, nil
 }
 
+// Parse reads req from the route and the query of r: GET /rooms/{room}/guide.
+// It sets every field; what the message leaves out is zero or the default.
+func (req *GetGuideRequest) Parse(r *http.Request) error {
+	*req = GetGuideRequest{}
+	var errs errorList
+	if value, err := routeValue(r, "room", "/rooms/{room}/guide"); err != nil {
+		errs.add("route", "room", err)
+	} else if v, err := strconv.ParseInt(value, 10, 64); err != nil {
+		errs.add("route", "room", err)
+	} else {
+		req.Room = v
+	}
+	var query struct {
+		Author, Stars, Note param
+	}
+	err := checkCount(r.URL.RawQuery)
+	for rest := r.URL.RawQuery; rest != "" && err == nil; {
+		var key, value string
+		key, value, rest, err = cutPair(rest)
+		switch key {
+		case "author":
+			query.Author.set(value)
+		case "stars":
+			query.Stars.set(value)
+		case "note":
+			query.Note.set(value)
+		}
+	}
+	if err != nil {
+		errs.add("query", "", err)
+	} else {
+		if value, ok := query.Author.get(); ok {
+			req.Author = value
+		}
+		if v, err := parseFloat(cmp.Or(query.Stars.text(), "5"), 32); err != nil {
+			errs.add("query", "stars", err)
+		} else {
+			req.Stars = float32(v)
+		}
+		if value, ok := query.Note.get(); ok {
+			req.Note = value
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// Path returns the escaped path of the request with its query.
+func (req GetGuideRequest) Path() (string, error) {
+	var errs errorList
+	target := append(make([]byte, 0, 256), "/rooms/"...)
+	target = strconv.AppendInt(target, req.Room, 10)
+	target = append(target, "/guide"...)
+	end := len(target)
+	if req.Author != "" {
+		target = appendPair(target, "&author=", req.Author)
+	}
+	if req.Stars != 5 {
+		if text, err := formatFloat(float64(req.Stars), 32); err != nil {
+			errs.add("query", "stars", err)
+		} else {
+			target = appendPair(target, "&stars=", text)
+		}
+	}
+	if req.Note != "" {
+		target = appendPair(target, "&note=", req.Note)
+	}
+	if err := errors.Join(errs...); err != nil {
+		return "", err
+	}
+	return withQuery(target, end), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req GetGuideRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req GetGuideRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
+		return nil, err
+	}
+	return newRequest(ctx, http.MethodGet, host, path, nil)
+}
+
+// getGuideResponseJSON is GetGuideResponse as its JSON body sees it: the other
+// fields are out of reach, so that no body can set them.
+type getGuideResponseJSON struct {
+	Author string  `json:"-"`
+	Stars  float64 `json:"stars"`
+	Note   any     `json:"note"`
+}
+
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
+func (res GetGuideResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res GetGuideResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	if err := checkStatusCode(statusCode); err != nil {
+		return err
+	}
+	var errs errorList
+	var header headerBuilder
+	header.add("X-Author", res.Author)
+	errs.keep(header.failures()...)
+	body, err := json.Marshal(getGuideResponseJSON(res))
+	if err != nil {
+		errs.add("json", "", err)
+	}
+	if err := errors.Join(errs...); err != nil {
+		return unwritten(err)
+	}
+	header.copyTo(w.Header())
+	return writeBody(w, statusCode, "application/json", body)
+}
+
+// Parse reads res from the header and the JSON body of a successful response; closing the body is left to the caller.
+// It sets every field; what the message leaves out is zero or the default.
+func (res *GetGuideResponse) Parse(r *http.Response) error {
+	*res = GetGuideResponse{}
+	if err := checkStatus(r); err != nil {
+		return errors.Join(err)
+	}
+	var errs errorList
+	if value, ok := first(r.Header["X-Author"]).get(); !ok {
+		errs.add("header", "X-Author", errMissing)
+	} else {
+		res.Author = value
+	}
+	if hasBody(r) {
+		if err := parseJSONBody(r, (*getGuideResponseJSON)(res)); err != nil {
+			errs.keep(err)
+		}
+	}
+	return errors.Join(errs...)
+}
+
 // Parse reads req from the form body of r: POST /ratings.
 // It sets every field; what the message leaves out is zero or the default.
 func (req *RateRoomRequest) Parse(r *http.Request) error {
@@ -429,6 +571,9 @@ var errNotFinite = describe(errors.New("not a finite number"), "must be a finite
 // errSemicolon is net/url's error for a semicolon, which once separated pairs.
 var errSemicolon = errors.New("invalid semicolon separator")
 
+// errSent is in the error of a Write that could not send all of a body: no other answer is possible.
+var errSent = errors.New("the header is sent")
+
 // BindingError tells which part of a message could not be read or written.
 // BindingErrors returns all that an error joins; WriteProblem answers with them.
 type BindingError struct {
@@ -489,9 +634,10 @@ func BindingErrors(err error) []*BindingError {
 	return nil
 }
 
-// WriteProblem answers a request whose Parse returned err with a problem of RFC 9457,
-// which lists the binding errors. An error without any can have a method Status() int
-// for the status; of any other error, the answer says nothing but 500.
+// WriteProblem answers a request whose Parse or Write returned err with a problem of
+// RFC 9457, which lists the binding errors of Parse. Other errors can have a method
+// Status() int for the status. Of those without, and of Write's, the answer says
+// nothing but 500, and OnError gets them. WriteProblemFor adds the route.
 func WriteProblem(w http.ResponseWriter, err error) error {
 	type failure struct {
 		In      string `json:"in"`
@@ -507,7 +653,12 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 		More   bool      `json:"more,omitempty"`
 	}
 	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
-	for _, e := range BindingErrors(err) {
+	failures := BindingErrors(err)
+	var answered interface{ Status() int }
+	if errors.As(err, &answered) && answered.Status() >= 500 {
+		failures = nil // the client is not to blame
+	}
+	for _, e := range failures {
 		if status := e.Status(); slices.Index(rank, status) > slices.Index(rank, problem.Status) {
 			problem.Status = status
 		}
@@ -519,18 +670,63 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 	}
 	if problem.Status == 0 {
 		problem.Status = http.StatusInternalServerError
-		var answered interface{ Status() int }
-		if errors.As(err, &answered) && answered.Status() >= 400 && answered.Status() <= 599 {
+		if answered != nil && answered.Status() >= 400 && answered.Status() <= 599 {
 			problem.Status, problem.Detail = answered.Status(), clientText(err)
 		}
 	}
-	problem.More = errors.Is(err, errMore)
+	problem.More = len(failures) > 0 && errors.Is(err, errMore)
+	if problem.Status == http.StatusInternalServerError {
+		OnError(w, err)
+	}
+	if errors.Is(err, errSent) {
+		return nil
+	}
 	problem.Title = http.StatusText(problem.Status)
 	body, err := json.Marshal(problem)
 	if err != nil {
 		return err
 	}
 	return writeBody(w, problem.Status, "application/problem+json", body)
+}
+
+// WriteProblemFor is WriteProblem with an error that begins with the route of r, such as
+// "GET /pets/{id}: ", or with its method and path.
+func WriteProblemFor(w http.ResponseWriter, r *http.Request, err error) error {
+	route := cmp.Or(r.Pattern, r.URL.EscapedPath())
+	if !strings.ContainsAny(route, " \t") {
+		route = r.Method + " " + route
+	}
+	return WriteProblem(w, fmt.Errorf("%s: %w", route, err))
+}
+
+// OnError gets each error that WriteProblem answers with 500, before it is answered.
+var OnError = func(_ http.ResponseWriter, err error) {
+	slog.Error("request failed", "error", err)
+}
+
+// StatusError is a response that is not a success.
+type StatusError struct {
+	Method, Path string // of the request, if the response has one; the path is escaped
+	StatusCode   int
+	Header       http.Header
+	Body         []byte // the first 64 KiB at most
+}
+
+func (e *StatusError) Error() string {
+	text := strings.TrimSpace(fmt.Sprintf("unexpected status %d %s", e.StatusCode, http.StatusText(e.StatusCode)))
+	var problem struct{ Title, Detail string }
+	if mediaType(e.Header.Get("Content-Type")) == "application/problem+json" {
+		_ = json.Unmarshal(e.Body, &problem) // what can be read of it
+	}
+	for _, part := range []string{problem.Title, problem.Detail} {
+		if !strings.HasSuffix(text, part) {
+			text += ": " + part
+		}
+	}
+	if e.Method == "" {
+		return text
+	}
+	return e.Method + " " + e.Path + ": " + text
 }
 
 // cutQuoted cuts each text that s quotes after 64 bytes.
@@ -994,6 +1190,55 @@ func withQuery(target []byte, end int) string {
 	return string(target)
 }
 
+// headerBuilder collects the header of a message, and errors for what can't be sent.
+type headerBuilder struct {
+	fields http.Header
+	errs   errorList
+}
+
+func (b *headerBuilder) put(name, value string) {
+	if b.fields == nil {
+		b.fields = http.Header{}
+	}
+	b.fields[name] = append(b.fields[name], value)
+}
+
+func (b *headerBuilder) fail(in, name string, err error) {
+	b.errs.add(in, name, err)
+}
+
+// add adds a line, unless its value would not arrive as it is.
+func (b *headerBuilder) add(name, value string) {
+	if textproto.TrimString(value) != value {
+		b.fail("header", name, errors.New("white space at the start or the end of a value can't be sent"))
+		return
+	}
+	for i := range len(value) {
+		if c := value[i]; c < ' ' && c != '\t' || c >= 0x7f {
+			b.fail("header", name, fmt.Errorf("the byte %#02x can't be sent", c))
+			return
+		}
+	}
+	b.put(name, value)
+}
+
+// failures returns an error for each value that can't be sent.
+func (b *headerBuilder) failures() []error { return b.errs }
+
+// copyTo replaces fields of header by those of b, and adds the cookies of b.
+func (b *headerBuilder) copyTo(header http.Header) {
+	for name, values := range b.fields {
+		switch name {
+		case "Set-Cookie":
+			header[name] = append(header[name], values...)
+		case "Cookie":
+			header.Set(name, strings.Join(values, "; "))
+		default:
+			header.Set(name, strings.Join(values, ", "))
+		}
+	}
+}
+
 // formatFloat formats a finite number so that parsing gives it back.
 func formatFloat(f float64, bits int) (string, error) {
 	if math.IsNaN(f) || math.IsInf(f, 0) {
@@ -1005,6 +1250,14 @@ func formatFloat(f float64, bits int) (string, error) {
 // parseJSON reads the JSON object in the body of r into v.
 func parseJSON(r *http.Request, v any) error {
 	if contentType := r.Header.Get("Content-Type"); contentType != "" && !isJSON(contentType) {
+		return wrongContentType("json", contentType, "application/json")
+	}
+	return decodeJSON(&r.Body, r.ContentLength, v)
+}
+
+// parseJSONBody reads the JSON object in the body of a response into v.
+func parseJSONBody(r *http.Response, v any) error {
+	if contentType := r.Header.Get("Content-Type"); !isJSON(contentType) {
 		return wrongContentType("json", contentType, "application/json")
 	}
 	return decodeJSON(&r.Body, r.ContentLength, v)
@@ -1308,6 +1561,26 @@ func mediaType(contentType string) string {
 	return media
 }
 
+// checkStatus returns a *StatusError for a response that is not a success.
+func checkStatus(r *http.Response) error {
+	if r.StatusCode >= 200 && r.StatusCode <= 299 {
+		return nil
+	}
+	failed := &StatusError{StatusCode: r.StatusCode, Header: r.Header}
+	if r.Request != nil && r.Request.URL != nil {
+		failed.Method, failed.Path = r.Request.Method, r.Request.URL.EscapedPath()
+	}
+	if r.Body != nil {
+		failed.Body, _ = io.ReadAll(io.LimitReader(r.Body, 64<<10)) // what can be read of it
+	}
+	return failed
+}
+
+// hasBody reports whether a response can have a body: an answer to HEAD has none.
+func hasBody(r *http.Response) bool {
+	return allowsBody(r.StatusCode) && (r.Request == nil || r.Request.Method != http.MethodHead)
+}
+
 // allowsBody reports whether a response with this status can have a body.
 func allowsBody(status int) bool {
 	switch status {
@@ -1321,9 +1594,14 @@ func allowsBody(status int) bool {
 // before the last one. 0 is the caller's status.
 func checkStatusCode(status int) error {
 	if status != 0 && (status < 200 || status > 999) {
-		return fmt.Errorf("write response: %d is not a status of a response", status)
+		return unwritten(fmt.Errorf("write response: %d is not a status of a response", status))
 	}
 	return nil
+}
+
+// unwritten returns the error of a Write, which WriteProblem answers with 500.
+func unwritten(err error) error {
+	return clientError{err, http.StatusInternalServerError, ""}
 }
 
 // writeBody writes a body that is ready, so that a failure before it leaves w
@@ -1341,7 +1619,7 @@ func writeBody(w http.ResponseWriter, status int, contentType string, body []byt
 		w.WriteHeader(status)
 	}
 	if _, err := w.Write(body); err != nil {
-		return fmt.Errorf("write response: %w", err)
+		return unwritten(fmt.Errorf("write response: %w: %w", errSent, err))
 	}
 	return nil
 }

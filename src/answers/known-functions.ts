@@ -81,8 +81,8 @@ export function callImported(
 ): Evaluated[] {
   const full = `${importPath}.${name}`;
   if (ending.test(full)) return [];
-  if (importPath === analysis.basics && name === "WriteProblem")
-    return writeProblem(analysis, given, site, path);
+  if (importPath === analysis.basics && writesProblem(name))
+    return writeProblem(analysis, name, given, site, path);
   const known = Object.hasOwn(functions, full) ? functions[full] : undefined;
   return known ? known({ analysis, given, site, path }) : callUnknown(given, [], site, path);
 }
@@ -113,8 +113,8 @@ export function callMethod(
       break;
     case "unknown":
       if (endingMethod.test(name) && !given.some(value => reachesWriter(value, path))) return [];
-      if (name === "WriteProblem" && operand.type === null && isGenerated(analysis))
-        return writeProblem(analysis, given, site, path);
+      if (writesProblem(name) && operand.type === null && isGenerated(analysis, name))
+        return writeProblem(analysis, name, given, site, path);
       // Methods of html/template and text/template, which write to their first argument.
       if (/^Execute(?:Template)?$/.test(name) && given[0]?.kind === "writer") return write(call);
       break;
@@ -122,9 +122,13 @@ export function callMethod(
   return callUnknown([operand, ...given], results, site, path);
 }
 
-/** Reports whether gen generates WriteProblem in the package itself. */
-function isGenerated({ basics, program }: Analysis): boolean {
-  return basics === null && !program.functions.has("WriteProblem");
+function writesProblem(name: string): boolean {
+  return name === "WriteProblem" || name === "WriteProblemFor";
+}
+
+/** Reports whether gen generates the function in the package itself. */
+function isGenerated({ basics, program }: Analysis, name: string): boolean {
+  return basics === null && !program.functions.has(name);
 }
 
 function callWriter(call: Call, name: string): Evaluated[] {

@@ -67,9 +67,16 @@ function isPlain(value: Value, name: string): boolean {
   return constant.kind !== "string" || /^(?:[!-~](?:[ -~]*[!-~])?)?$/.test(constant.bytes);
 }
 
-/** The outcomes of `WriteProblem(writer, error)`. */
-export function writeProblem(analysis: Analysis, given: Value[], site: CallSite, path: Path): Evaluated[] {
-  const [writer = unknown, error = unknown] = given;
+/** The outcomes of `WriteProblem(writer, error)` and `WriteProblemFor(writer, request, error)`. */
+export function writeProblem(
+  analysis: Analysis,
+  name: string,
+  given: Value[],
+  site: CallSite,
+  path: Path,
+): Evaluated[] {
+  const writer = given[0] ?? unknown;
+  const error = given[name === "WriteProblem" ? 1 : 2] ?? unknown;
   if (writer.kind !== "writer") return [{ path: letUnknownSend(path), value: unknown }];
   return problemStatuses(analysis, error, site, path).map(({ path, status, isParseProblem }) => ({
     path: status === null ? letUnknownSend(path) : send(path, { status, body: "problem", isParseProblem }),

@@ -87,8 +87,8 @@ function messageFacts(binding: Binding, settings: BodySettings): MessageFacts {
     parses: go.generate.parse,
     writes: go.generate.write,
     writesStatus: go.generate.writeStatus,
-    // If a response can't be written, the status of the binding error is always 400.
-    failureStatuses: kind === "request" ? parseStatuses(binding, settings.limitsBody) : [400],
+    // If a response can't be written, that is the server's fault.
+    failureStatuses: kind === "request" ? parseStatuses(binding, settings.limitsBody) : [500],
     failingFields: kind === "response" ? failingFields(binding) : [],
   };
 }

@@ -235,6 +235,7 @@ func (req ListPetsRequest) BuildContext(ctx context.Context, host string) (*http
       "newRequest",
       "allowsBody",
       "checkStatusCode",
+      "unwritten",
       "writeBody",
     ]);
   });
@@ -328,16 +329,18 @@ const clientError = ["clientError", "clientError.Status", "clientError.Text", "c
 function errorHelpers(making: string[], texts: string[] = [], statuses: string[] = []): string[] {
   const methods = ["Error", "Unwrap", "Status", "Text"].map(name => `BindingError.${name}`);
   return [
-    ...["BindingError", ...methods, "BindingErrors", "WriteProblem", ...statuses],
     ...[
-      "cutQuoted",
-      "newBindingError",
-      ...(making.includes("errMore") ? [] : ["errMore"]),
-      ...making,
-      "clientText",
-      "numberText",
-      ...texts,
+      "errSent",
+      "BindingError",
+      ...methods,
+      "BindingErrors",
+      "WriteProblem",
+      "WriteProblemFor",
+      "OnError",
+      ...statuses,
     ],
+    ...["cutQuoted", "newBindingError", ...(making.includes("errMore") ? [] : ["errMore"])],
+    ...[...making, ...clientError, "clientText", "numberText", ...texts],
   ];
 }
 
@@ -350,8 +353,8 @@ describe("package helpers", () => {
   const cutting = ["cutPair", "queryBytes", "cutLongPair", "decodePair"];
   const adding = ["maxFailures", "errMore", "errorList", "errorList.add", "errorList.keep"];
   const always = errorHelpers(adding);
-  const answers = ["allowsBody", "checkStatusCode", "writeBody"];
-  const describing = errorHelpers([...adding, "describe", ...clientError]);
+  const answers = ["allowsBody", "checkStatusCode", "unwritten", "writeBody"];
+  const describing = errorHelpers([...adding, "describe"]);
   const typeMismatch = [
     "typeMismatch",
     "typeMismatch.Error",
@@ -368,7 +371,7 @@ describe("package helpers", () => {
       [sampleRequest("Make", "POST", "/", [name])],
       [
         "maxBody",
-        ...errorHelpers(["describe", "wrongContentType", ...clientError], ["cutText"]),
+        ...errorHelpers(["describe", "wrongContentType"], ["cutText"]),
         "newRequest",
         "parseJSON",
         "decodeJSON",
@@ -377,6 +380,7 @@ describe("package helpers", () => {
         "readBody",
         "mediaType",
         ...answers,
+        "pointerEscapes",
         "pointerKey",
       ],
     ],
@@ -455,7 +459,7 @@ describe("package helpers", () => {
           "maxBody",
           "errMissing",
           ...errorHelpers(
-            [...adding, "describe", "wrongContentType", ...clientError],
+            [...adding, "describe", "wrongContentType"],
             [],
             ["StatusError", "StatusError.Error"],
           ),
@@ -516,7 +520,6 @@ describe("package helpers", () => {
       ...[
         "errMissing",
         "describe",
-        ...clientError,
         "routeValue",
         "isEscaped",
         "matchPath",
@@ -533,11 +536,12 @@ describe("package helpers", () => {
     });
     expect(declared(needed)).toEqual([
       "maxBody",
-      ...errorHelpers(["describe", ...clientError], ["cutText"]),
+      ...errorHelpers(["describe"], ["cutText"]),
       ...typeMismatch,
       "readBody",
       "mediaType",
       ...answers,
+      "pointerEscapes",
       "pointerKey",
     ]);
     expect(needed).not.toContain('"bytes"');

@@ -74,7 +74,7 @@ func (res OwlsGetResponse) Write(w http.ResponseWriter) error {
 func (res OwlsGetResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	body, err := json.Marshal(res)
 	if err != nil {
-		return basics.NewBindingError("json", "", err)
+		return basics.Unwritten(basics.NewBindingError("json", "", err))
 	}
 	return basics.WriteBody(w, statusCode, "application/json", body)
 }
@@ -95,7 +95,7 @@ func (res ParrotsGetResponse) Write(w http.ResponseWriter) error {
 func (res ParrotsGetResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	body, err := json.Marshal(res)
 	if err != nil {
-		return basics.NewBindingError("json", "", err)
+		return basics.Unwritten(basics.NewBindingError("json", "", err))
 	}
 	return basics.WriteBody(w, statusCode, "application/json", body)
 }

@@ -157,7 +157,7 @@ func (res ListResponse) WriteStatus(w http.ResponseWriter, statusCode int) error
 	}
 	body, err := json.Marshal(res)
 	if err != nil {
-		return basics.NewBindingError("json", "", err)
+		return basics.Unwritten(basics.NewBindingError("json", "", err))
 	}
 	return basics.WriteBody(w, statusCode, "application/json", body)
 }
@@ -177,7 +177,7 @@ func (res NamesResponse) Write(w http.ResponseWriter) error {
 func (res NamesResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	body, err := json.Marshal(res)
 	if err != nil {
-		return basics.NewBindingError("json", "", err)
+		return basics.Unwritten(basics.NewBindingError("json", "", err))
 	}
 	return basics.WriteBody(w, statusCode, "application/json", body)
 }
@@ -240,7 +240,7 @@ func (res SizeResponse) WriteStatus(w http.ResponseWriter, statusCode int) error
 	header.Add("X-Size", strconv.Itoa(res.Size))
 	body, err := json.Marshal(sizeResponseJSON(res))
 	if err != nil {
-		return basics.NewBindingError("json", "", err)
+		return basics.Unwritten(basics.NewBindingError("json", "", err))
 	}
 	header.CopyTo(w.Header())
 	return basics.WriteBody(w, statusCode, "application/json", body)

@@ -175,3 +175,36 @@ func ReplaceBeds(w http.ResponseWriter, r *http.Request) {
 		_ = WriteProblem(w, err)
 	}
 }
+
+// GetGuideRequest tells the guide what to say.
+type GetGuideRequest struct {
+	Room   int64   `route:"room"`
+	Author string  `query:"author,omitempty"`
+	Stars  float32 `query:"stars" default:"5"`
+	Note   string  `query:"note,omitempty"`
+}
+
+// GetGuideResponse has values that can't always be sent.
+type GetGuideResponse struct {
+	Author string  `header:"X-Author"`
+	Stars  float64 `json:"stars"`
+	Note   any     `json:"note"`
+}
+
+// GetGuide answers failures by problems, and names its route in the log.
+//
+// GET /rooms/{room}/guide
+func GetGuide(w http.ResponseWriter, r *http.Request) {
+	var req GetGuideRequest
+	if err := req.Parse(r); err != nil {
+		_ = WriteProblemFor(w, r, err)
+		return
+	}
+	res := GetGuideResponse{Author: req.Author, Stars: 1 / float64(req.Stars), Note: req.Note}
+	if req.Note == "secret" {
+		res.Note = make(chan int)
+	}
+	if err := res.Write(w); err != nil {
+		_ = WriteProblemFor(w, r, err)
+	}
+}

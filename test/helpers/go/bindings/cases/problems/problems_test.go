@@ -24,6 +24,7 @@ func serve(t *testing.T, method, target, contentType, body string) (*http.Respon
 	mux.HandleFunc("POST /rooms/{room}", BookRoom)
 	mux.HandleFunc("POST /ratings", RateRoom)
 	mux.HandleFunc("PUT /beds", ReplaceBeds)
+	mux.HandleFunc("GET /rooms/{room}/guide", GetGuide)
 	server := httptest.NewServer(mux)
 	defer server.Close()
 	r, err := http.NewRequest(method, server.URL+target, strings.NewReader(body))
