@@ -95,6 +95,67 @@ func (res *BookTripResponse) Parse(r *http.Response) error {
 	return errors.Join(parseJSONResponse(r, res))
 }
 
+// Parse reads req from the JSON body of r: PUT /trips.
+// It sets every field; what the message leaves out is zero or the default.
+func (req *SwapTripRequest) Parse(r *http.Request) error {
+	*req = SwapTripRequest{}
+	if err := parseJSON(r, req); err != nil {
+		return errors.Join(err)
+	}
+	return req.Validate()
+}
+
+// Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
+func (req SwapTripRequest) Validate() error {
+	var errs errorList
+	if utf8.RuneCountInString(req.Owner) > 3 {
+		errs.add("json", "/owner", &RuleError{Rule: "max", Parameter: "3", Message: "must have at most 3 characters"})
+	}
+	if len(req.Names) > 3 {
+		errs.add("json", "/names", &RuleError{Rule: "max", Parameter: "3", Message: "must have at most 3 elements"})
+	} else {
+		for i := range req.Names {
+			if errs.full() {
+				break
+			}
+			if !isEmail(req.Names[i]) {
+				errs.add("json", "/names/"+strconv.Itoa(i), &RuleError{Rule: "email", Message: "must be an email address"})
+			}
+		}
+	}
+	if !strings.HasPrefix(req.Swap, "a:b") && req.Swap != "c(d" {
+		errs.add("json", "/swap", &RuleError{Rule: "startswith=a:b|eq=c(d", Message: "must start with \"a:b\", or must be \"c(d\""})
+	}
+	return errors.Join(errs...)
+}
+
+// Path returns the escaped path of the request with its query.
+func (req SwapTripRequest) Path() (string, error) {
+	return "/trips", nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req SwapTripRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req SwapTripRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	if err := req.Validate(); err != nil {
+		return nil, err
+	}
+	body, err := json.Marshal(req)
+	if err != nil {
+		return nil, newBindingError("json", "", err)
+	}
+	r, err := newRequest(ctx, http.MethodPut, host, "/trips", bytes.NewReader(body))
+	if err != nil {
+		return nil, err
+	}
+	r.Header.Set("Content-Type", "application/json")
+	return r, nil
+}
+
 // validatePlace adds to errs what breaks the rules of v's validate tags, with JSON Pointers that begin at v.
 func validatePlace(v *places.Place, errs errorList) errorList {
 	if v.Name == "" {
@@ -747,6 +808,74 @@ func writeBody(w http.ResponseWriter, status int, contentType string, body []byt
 		return unwritten(fmt.Errorf("write response: %w: %w", errSent, err))
 	}
 	return nil
+}
+
+// isEmail reports whether s is an address such as ann@example.com. Its domain
+// has a dot, and a top level that neither starts nor ends with a digit.
+func isEmail(s string) bool {
+	at := strings.LastIndexByte(s, '@')
+	return at > 0 && isMailLocal(s[:at]) && isMailDomain(s[at+1:])
+}
+
+// isMailLocal reports whether s is what stands before the @ of an address: words
+// with dots between them, or a quoted text.
+func isMailLocal(s string) bool {
+	if s[0] == '"' {
+		return isMailQuote(s)
+	}
+	for _, r := range s {
+		if !isMailLetter(r) && !strings.ContainsRune("0123456789.!#$%&'*+-/=?^_`{|}~", r) {
+			return false
+		}
+	}
+	return s[0] != '.' && s[len(s)-1] != '.' && !strings.Contains(s, "..")
+}
+
+// isMailQuote reports whether s is a text in quotes; a backslash stands before
+// quotes and backslashes in it.
+func isMailQuote(s string) bool {
+	if len(s) < 3 || s[len(s)-1] != '"' {
+		return false
+	}
+	escaped := false
+	for _, r := range s[1 : len(s)-1] {
+		switch {
+		case r < ' ' && r != '\t' || r >= 0x7f && !isMailLetter(r):
+			return false
+		case escaped:
+			escaped = false
+		case r == '"':
+			return false
+		default:
+			escaped = r == '\\'
+		}
+	}
+	return !escaped
+}
+
+// isMailDomain reports whether s is what stands behind the @ of an address. At one
+// dot at least, a letter or a digit is before it and a letter behind it.
+func isMailDomain(s string) bool {
+	dotted := false
+	var before, last rune // the two before r
+	for _, r := range s {
+		switch letter := isMailLetter(r); {
+		case letter && last == '.' && before != '-' && before != '~':
+			dotted = true
+		case letter || '0' <= r && r <= '9':
+		case last == 0, r == '.' && last == '.', r != '.' && r != '-' && r != '~':
+			return false
+		}
+		before, last = last, r
+	}
+	return dotted && isMailLetter(last)
+}
+
+// isMailLetter reports whether r is a letter of ASCII, or one of the characters
+// beyond it that may be in an address.
+func isMailLetter(r rune) bool {
+	return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' ||
+		0xa0 <= r && r <= 0xd7ff || 0xf900 <= r && r <= 0xfdcf || 0xfdf0 <= r && r <= 0xffef
 }
 
 // pointerEscapes escapes a key for a JSON Pointer.

@@ -95,6 +95,14 @@ function parseParts(parts: Part[], own: ReadonlyMap<string, unknown>): ParsedTag
   return { rules, problem: null };
 }
 
+/** The first rule that is written as other libraries do, as in `required|minLen:7` or `length(1|10)`; undefined without one. */
+export function foreignRule(rules: WrittenRule[], value: string): WrittenRule | undefined {
+  // A pattern has such texts where a comma or | cuts it.
+  if (!/[:(]/.test(value) || value.includes("pattern=")) return undefined;
+  const all = rules.flatMap(rule => [rule, ...rule.alternatives, ...rule.keys, ...rule.elements]);
+  return all.find(({ rule }) => /^\w+[:(]/.test(rule));
+}
+
 /** Cuts the rules on keys off those that follow `dive`. Without `endkeys`, all are on keys. */
 function cutKeys(parts: Part[]): { keys: Part[]; rest: Part[] } {
   if (parts[0]?.text !== "keys") return { keys: [], rest: parts };

@@ -1,7 +1,7 @@
 /** Reads a tag `validate` as constraints on a value of a type, and finds its mistakes. */
 
 import { joinWords } from "../base/text/common.ts";
-import { closest } from "../base/text/suggest.ts";
+import { isSlip } from "../base/text/suggest.ts";
 import { holdsInterface, isComparable } from "../types/comparable.ts";
 import { lookUp, type TypePlace } from "../types/lookup.ts";
 import { methodSet } from "../types/methods.ts";
@@ -10,7 +10,7 @@ import { conflictsOf } from "./conflicts.ts";
 import { formatRulesByName } from "./format-rules.ts";
 import { namedFields, type RuledValue } from "./named-fields.ts";
 import { integer, parameterProblem } from "./parameters.ts";
-import { parseValidateTag, splitParameter, type WrittenRule } from "./parse-validate-tag.ts";
+import { foreignRule, parseValidateTag, splitParameter, type WrittenRule } from "./parse-validate-tag.ts";
 import type { WrittenPattern } from "./pattern-syntax.ts";
 import type { Rule } from "./rule.ts";
 import { refusedRules, rules } from "./rules.ts";
@@ -70,10 +70,19 @@ export interface RuledField {
 /** The kinds of parameters that name fields. */
 const namesFields = new Set<Rule["parameter"]>(["field", "fields", "pairs", "optionalField"]);
 
+/** What is wrong with a tag that is written for another library than validator. */
+export const otherSyntax = "the syntax is not that of go-playground/validator";
+
 /** The constraints that a tag puts on a field. */
 export function readConstraints(context: RuleContext, field: RuledField, value: string): ReadConstraints {
   const { rules: written, problem } = parseValidateTag(value, context.validators);
   const read: ReadConstraints = { constraints: [], problems: [], patterns: [] };
+  const foreign = foreignRule(written, value);
+  if (foreign) {
+    const { offset, length } = foreign;
+    read.problems.push({ code: "unapplied-rule", message: otherSyntax, offset, length });
+    return read;
+  }
   if (problem) read.problems.push({ code: "invalid-rule", ...problem });
   if (written.length > 0) read.constraints = readAll(context, written, field, read);
   const pattern = value.indexOf("pattern=");
@@ -83,7 +92,8 @@ export function readConstraints(context: RuleContext, field: RuledField, value: 
 
 /** Says why a part of a regular expression is taken for a rule. */
 function explainParts(problem: ConstraintProblem): void {
-  if (problem.code !== "unknown-rule") return;
+  if (problem.code !== "unknown-rule" && problem.code !== "unapplied-rule") return;
+  problem.code = "unknown-rule";
   const [unknown] = problem.message.split(": ");
   problem.message = `${unknown}: in a pattern, a comma is written as 0x2C, and | as 0x7C`;
 }
@@ -237,8 +247,11 @@ function unknownRule(name: string, own: string[]): [ConstraintCode, string] {
       "unknown-rule",
       `unknown rule ${JSON.stringify(name)}: remove the space, which is a part of the name`,
     ];
-  const near = closest(name, [...own, ...rules.keys()]);
-  return ["unknown-rule", near ? `unknown rule ${name}: did you mean ${near}?` : `unknown rule ${name}`];
+  // A short name is near to many others, and another program may know it.
+  const near = name.length < 5 ? undefined : [...own, ...rules.keys()].find(known => isSlip(name, known));
+  return near === undefined
+    ? ["unapplied-rule", `unknown rule ${name}`]
+    : ["unknown-rule", `unknown rule ${name}: did you mean ${near}?`];
 }
 
 /** Why a rule does not apply to a type; null if it does. */

@@ -1,7 +1,12 @@
 /** The constraints that a tag `validate` puts on a value. Part of the model's contract, see model/types.ts. */
 
 /** The codes of mistakes in tags `validate`. */
-export type ConstraintCode = "unknown-rule" | "invalid-rule" | "contradicting-rules" | "redundant-rule";
+export type ConstraintCode =
+  | "unknown-rule"
+  | "invalid-rule"
+  | "unapplied-rule"
+  | "contradicting-rules"
+  | "redundant-rule";
 
 /** A field that a rule looks at, beside the value itself. */
 export interface ConstraintField {

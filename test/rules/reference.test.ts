@@ -11,7 +11,7 @@ import { generate } from "../../src/run/generate/generate.ts";
 import { builtInTemplates, caseConfig } from "../helpers/case-folder.ts";
 
 const sourceDir = resolve(import.meta.dirname, "../../src");
-const reference = readFileSync(join(sourceDir, "check/README.md"), "utf8");
+const reference = readFileSync(join(sourceDir, "rules/README.md"), "utf8");
 const parser = await loadParser();
 const templates = await builtInTemplates();
 const folder = mkdtempSync(join(tmpdir(), "gen-reference-"));

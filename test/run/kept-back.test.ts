@@ -181,14 +181,14 @@ type Toy struct {
     ["unexported-field", 'type #Request struct {\n\ta int `json:"a"`\n}\n'],
     ["placeholder-mismatch", 'type #Request struct {\n\tA int `route:"a"`\n}\n'],
     ["name-collision", 'type #Request struct {\n\tBuild int `query:"a"`\n}\n'],
-    ["unknown-rule", 'type #Request struct {\n\tA int `json:"a" validate:"huge"`\n}\n'],
+    ["unknown-rule", 'type #Request struct {\n\tA int `json:"a" validate:"requird"`\n}\n'],
     ["invalid-rule", 'type #Request struct {\n\tA int `json:"a" validate:"email"`\n}\n'],
     ["invalid-rule", 'type #Request struct {\n\tA string `json:"a" validate:"pattern=("`\n}\n'],
     ["contradicting-rules", 'type #Request struct {\n\tA int `json:"a" validate:"min=3,max=2"`\n}\n'],
     // The mistake is in a type that the struct holds, embeds, or whose constants are not known.
     [
       "unknown-rule",
-      'type #Request struct {\n\tA []map[string]*Inner# `json:"a"`\n}\n\ntype Inner# struct {\n\tB struct {\n\t\tC int `validate:"huge"`\n\t}\n}\n',
+      'type #Request struct {\n\tA []map[string]*Inner# `json:"a"`\n}\n\ntype Inner# struct {\n\tB struct {\n\t\tC int `validate:"requird"`\n\t}\n}\n',
     ],
     ["missing-tag", "type #Request struct {\n\tInner#\n}\n\ntype Inner# struct {\n\tA int\n}\n"],
     [
@@ -229,7 +229,7 @@ type Toy struct {
   test("lack the methods of all structs that hold the type with the mistake", async () => {
     const struct = (name: string) =>
       `${handler(name, `POST /${name}`)}type ${name}Request struct {\n\tA Inner \`json:"a"\`\n}\n\n`;
-    const inner = 'type Inner struct {\n\tB int `validate:"huge"`\n}\n';
+    const inner = 'type Inner struct {\n\tB int `validate:"requird"`\n}\n';
     const { text, notes } = await bindingsOf(good + struct("A") + struct("B") + inner);
     expect(text).toBe((await bindingsOf(good)).text);
     expect(notes[0]).toContain("the methods of ARequest and BRequest, which have errors");

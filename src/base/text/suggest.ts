@@ -45,6 +45,14 @@ export function closestOf(known: KnownNames, name: string): string | null {
   return best?.name ?? null;
 }
 
+/** Reports whether a name is another one, in upper or lower case, with at most one wrong, missing or superfluous letter, or two swapped ones. */
+export function isSlip(name: string, known: string): boolean {
+  const [a, b] = [name.toLowerCase(), known.toLowerCase()];
+  if (distance(a, b) < 2) return true;
+  const at = [...a].findIndex((letter, index) => letter !== b[index]);
+  return `${a.slice(0, at)}${a[at + 1]}${a[at]}${a.slice(at + 2)}` === b;
+}
+
 /** Like `closestOf`, for a single search. */
 export function closest(name: string, known: readonly string[]): string | null {
   return closestOf(knownNames(known), name);

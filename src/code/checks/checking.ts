@@ -76,7 +76,7 @@ export interface FoundPattern {
 
 /** What makes a check impossible: a constant of an enum whose value is not known, or a mistake in a tag `validate`. */
 export interface CheckProblem {
-  code: ConstraintCode | "unapplied-rule" | "unresolved-constant";
+  code: ConstraintCode | "unresolved-constant";
   message: string;
   position: Position;
 }

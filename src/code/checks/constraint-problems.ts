@@ -2,7 +2,12 @@
 
 import { brokenBy } from "../../constraints/judge-value.ts";
 import { parseValidateTag, type WrittenRule } from "../../constraints/parse-validate-tag.ts";
-import { type ConstraintProblem, isBuiltIn, readConstraints } from "../../constraints/read-constraints.ts";
+import {
+  type ConstraintProblem,
+  isBuiltIn,
+  otherSyntax,
+  readConstraints,
+} from "../../constraints/read-constraints.ts";
 import { type Conflict, shown } from "../../constraints/ruled-type.ts";
 import { positionInTag, validateTag } from "../../constraints/tag-places.ts";
 import type { Constraint } from "../../constraints/types.ts";
@@ -43,7 +48,14 @@ export function reportConstraints(checking: Checking, struct: TypePlace): void {
     }
     for (const { code, message, offset, length } of problems) {
       const position = positionInTag(struct.file.name, field.tag!, tag, { offset, length });
-      checking.problems.set(`${placeKey(position)} ${message}`, { code, message, position });
+      if (message === otherSyntax) {
+        const text = `the rules of this tag, and of others like it, are not applied: ${message}`;
+        if (!checking.problems.has(message))
+          checking.problems.set(message, { code, message: text, position });
+      } else {
+        const text = code === "unapplied-rule" ? `${message}: it is not applied` : message;
+        checking.problems.set(`${placeKey(position)} ${message}`, { code, message: text, position });
+      }
     }
   }
 }
@@ -56,7 +68,7 @@ export function reportUnapplied(
 ): void {
   if (struct.pkg === own) return;
   for (const { code, message } of found) {
-    if (code !== "unknown-rule" && code !== "invalid-rule") continue;
+    if (code !== "unknown-rule" && code !== "invalid-rule" && code !== "unapplied-rule") continue;
     const field = `the field ${name} of a struct in ${struct.pkg.importPath}`;
     const text = `a rule on ${field} is not applied: ${message}`;
     problems.set(`${struct.pkg.importPath} ${name} ${message}`, {

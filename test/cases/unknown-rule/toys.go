@@ -6,14 +6,13 @@ import "net/http"
 // Part of a toy.
 type Part struct {
 	Name  string            `json:"name" validate:"requird,min=3"`
-	Sizes map[string]string `json:"sizes" validate:"dive,keys,ln=3,endkeys,mx=3"`
+	Sizes map[string]string `json:"sizes" validate:"dive,keys,enidswith=a,endkeys,Requierd"`
 }
 
 // CreateToyRequest is a new toy.
 type CreateToyRequest struct {
 	ID    string `route:"id" validate:"uuid|ulidd"`
 	Count uint   `query:"count,omitempty" validate:"omitempty, gte=1"`
-	Owner string `json:"owner" validate:"our_own_rule"`
 	Code  string `json:"code" validate:"pattern=^[a-z]{1,3}$"`
 	Kind  string `json:"kind" validate:"pattern=^dog|cat$"`
 	Parts []Part `json:"parts"`
