@@ -101,6 +101,9 @@ func (g *Guest) UnmarshalJSON(data []byte) error {
 	return json.Unmarshal(data, (*plain)(g))
 }
 
+// Next has a name, so that encoding/json does not call the methods of netip.Addr.
+type Next *netip.Addr
+
 // Bed is what encoding/json reads.
 type Bed struct {
 	Width  uint16           `json:"width"`
@@ -112,6 +115,7 @@ type Bed struct {
 	Open   bool             `json:"open"`
 	Photo  []byte           `json:"photo"`
 	Addr   netip.Addr       `json:"addr"`
+	Next   Next             `json:"next"`
 	Kind   Kind             `json:"kind,omitempty"`
 	Until  Day              `json:"until,omitzero"`
 }

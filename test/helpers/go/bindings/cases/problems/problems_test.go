@@ -148,6 +148,7 @@ func TestProblems(t *testing.T) {
 		{ok, "", `{"bed":{"counts":{"x":1}}}`, 400, []string{"json /bed/counts: must be an integer"}},
 		{ok, "", `{"bed":{"photo":1}}`, 400, []string{"json /bed/photo: must be a string in base64"}},
 		{ok, "", `{"bed":{"addr":1}}`, 400, []string{"json /bed/addr: must be a string"}},
+		{ok, "", `{"bed":{"next":"::1"}}`, 400, []string{"json /bed/next: must be an object"}},
 		{ok, "", `{"bed":{"addr":"here"}}`, 400, []string{"json: is not valid"}}, // encoding/json doesn't say where
 		{ok, "", `{"bed":{"within":{"kind":"suite"},"kind":"x"}}`, 422, []string{`json /bed/within/kind: must be one of "single", "double"`, `json /bed/kind: must be one of "single", "double"`}},
 		{ok, "", `{"bed":{"names":["` + strings.Repeat("x", 10<<20) + `"]}}`, 413, []string{"json: is longer than 10485760 bytes"}},
