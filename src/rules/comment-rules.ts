@@ -2,13 +2,17 @@
 
 import { joinWords } from "../base/text/common.ts";
 import { closest } from "../base/text/suggest.ts";
+import type { TypeDeclaration } from "../go/declarations.ts";
 import { positionOf } from "../go/positions.ts";
 import { modes, partOf } from "../model/directives.ts";
 import { documentWords, readDocumentDirectives } from "../model/document-directives.ts";
 import { isServeHTTP } from "../model/handlers.ts";
 import { ownPath } from "../model/path-patterns.ts";
+import { bindingName } from "../types/binding-names.ts";
+import { isIgnored } from "../types/enum-directives.ts";
 import { type LineCheck, lineProblems, missingSlash, unknownMethod } from "./comment-lines.ts";
 import type { CheckContext } from "./context.ts";
+import { detachedDirectives } from "./facts.ts";
 import { routeEdits } from "./foreign-edits.ts";
 import { unreadRoutes } from "./route-comments.ts";
 import { type Finding, finding, type Rule } from "./rule.ts";
@@ -94,14 +98,17 @@ function unreadRoute(context: CheckContext): Finding[] {
   });
 }
 
-/** Reports directives that are not directly above a function, since gen reads them only there. */
+/** Reports directives that are not directly above a function, since gen reads them only there; `gen:ignore` also above a struct of a message. */
 function detachedDirective({ files }: CheckContext): Finding[] {
   const known = modes.map(mode => `gen:${mode}`);
-  return files.flatMap(file =>
-    file.detachedDirectives
+  const isRead = (type: TypeDeclaration | null) =>
+    type !== null && bindingName(type.name) !== null && isIgnored(type.doc);
+  return (
+    detachedDirectives(files)
       // `gh:` begins the directives of gohandlers, which gen reads, too. Words that begin with `gen:` may be another tool's.
       .filter(({ word }) => word.startsWith("gh:") || closest(word, known) !== null)
-      .map(({ word, span, beside }) => {
+      .filter(({ word, type }) => !(word.endsWith(":ignore") && isRead(type)))
+      .map(({ file, word, span, beside }) => {
         const where =
           beside === null
             ? "above its function, without a blank line between"
@@ -112,7 +119,7 @@ function detachedDirective({ files }: CheckContext): Finding[] {
           `${word} is not in a function's comment, so it is not read: put it ${where}`,
           positionOf(file.name, span),
         );
-      }),
+      })
   );
 }
 

@@ -12,6 +12,7 @@ import type { Shapes } from "../model/resolve-shapes.ts";
 import type { Handler, Model, Receiver } from "../model/types.ts";
 import { constraintOf } from "../packages/source/constraint-of.ts";
 import type { EarlierRoute } from "../packages/source/earlier-routes.ts";
+import { isGeneratedGo } from "../packages/source/generated-header.ts";
 import type { SourceFile } from "../packages/source/types.ts";
 import type { DeclaredTypes } from "../types/declared-types.ts";
 import type { ImportScope } from "../types/import-scope.ts";
@@ -23,6 +24,10 @@ export interface CheckContext {
   validating: boolean;
   /** The run only compares its files with those on the disk. */
   verifying: boolean;
+  /** All binding structs are looked at: the package has a handler, or the run is about it alone. In others, only those with a tag of gen's own are. */
+  looksAtAll: boolean;
+  /** Files that another program wrote, by their names. */
+  ofOthers: ReadonlySet<string>;
   model: Model;
   /** The user's files. */
   files: GoFile[];
@@ -50,6 +55,8 @@ export interface CheckContext {
   listed: Receiver[];
   /** Bindings that Go methods, TypeScript, an OpenAPI document, a client or a mock is written for. */
   bound: ParsedBinding[];
+  /** The bindings of handlers that take part in an output, be it only a list of routes. */
+  served: ParsedBinding[];
   /** The bindings in `bound` that get methods. */
   withMethods: ParsedBinding[];
   /** The bindings in `bound` whose shapes an output prints. */
@@ -76,6 +83,8 @@ export interface CheckInput
     CheckContext,
     "validating" | "verifying" | "files" | "imported" | "generated" | "earlier" | "localNames"
   > {
+  /** The run is about this package alone. */
+  isAlone: boolean;
   built: BuiltModel;
   outputs: CheckedOutput[];
   config: Pick<Config, "basics" | "typesFrom" | "inference" | "bindings">;
@@ -91,7 +100,14 @@ export interface CheckedOutput {
 }
 
 /** Makes the data for the rules: only handlers and bindings that are in an output are checked. */
-export function checkContext({ built, outputs, config, sourceFiles, ...rest }: CheckInput): CheckContext {
+export function checkContext({
+  built,
+  outputs,
+  config,
+  sourceFiles,
+  isAlone,
+  ...rest
+}: CheckInput): CheckContext {
   const { model, types, functions, structs, shapes } = built;
   const find = (name: OutputName) => outputs.find(output => output.name === name);
   const list = find("list");
@@ -106,6 +122,8 @@ export function checkContext({ built, outputs, config, sourceFiles, ...rest }: C
   };
   return {
     ...rest,
+    looksAtAll: isAlone || model.receivers.length > 0,
+    ofOthers: new Set(sourceFiles.filter(({ text }) => isGeneratedGo(text)).map(({ name }) => name)),
     model,
     types,
     functions,
@@ -116,6 +134,7 @@ export function checkContext({ built, outputs, config, sourceFiles, ...rest }: C
     patterns: new Map(built.handlers.map(({ handler }) => [handler, readPath(handler.method, handler.path)])),
     listed: list?.inPackage ? list.model.receivers : [],
     bound: bindingsOf(["bindings", "typescript", "openapi", "client", "mock"]),
+    served: built.bindings.filter(({ handlers }) => handlers.some(({ handler }) => shown.has(handler))),
     withMethods: bindingsOf(["bindings"]),
     withShapes: bindingsOf(["typescript", "openapi"]),
     called: built.handlers.filter(({ handler }) => called.has(handler)),

@@ -1,11 +1,10 @@
 /** Rules on enums: constants whose values are not known, and the directives in the comments of types. */
 
 import { closest } from "../base/text/suggest.ts";
-import type { DetachedDirective, GoFile, TypeDeclaration } from "../go/declarations.ts";
 import { positionOf } from "../go/positions.ts";
 import { enumWords } from "../types/enum-directives.ts";
 import type { CheckContext } from "./context.ts";
-import { checkFindings } from "./facts.ts";
+import { checkFindings, detachedDirectives } from "./facts.ts";
 import { type Finding, finding, type Rule } from "./rule.ts";
 
 export const enumRules: Rule[] = [
@@ -18,7 +17,7 @@ const words: string[] = enumWords.map(word => `gen:${word}`);
 
 /** Reports `gen:enum` and `gen:open` that are not directly above a type that can have constants: there they do nothing. */
 function detachedFromType({ files }: CheckContext): Finding[] {
-  return directives(files).flatMap(({ file, word, span, type }) => {
+  return detachedDirectives(files).flatMap(({ file, word, span, type }) => {
     if (!words.includes(word)) return [];
     if (type === null)
       return [
@@ -38,21 +37,9 @@ function detachedFromType({ files }: CheckContext): Finding[] {
 }
 
 function unknownOnType({ files }: CheckContext): Finding[] {
-  return directives(files).flatMap(({ file, word, span, type }) => {
+  return detachedDirectives(files).flatMap(({ file, word, span, type }) => {
     const near = words.includes(word) || type?.type.kind !== "name" ? null : closest(word, words);
     if (near === null) return [];
     return [finding(`unknown directive ${word}: did you mean ${near}?`, positionOf(file.name, span))];
   });
-}
-
-/** The directives that are in no function's comment, each with the type whose comment it is in. */
-function directives(files: GoFile[]): (DetachedDirective & { file: GoFile; type: TypeDeclaration | null })[] {
-  return files.flatMap(file =>
-    file.detachedDirectives.map(directive => {
-      const { line, column } = directive.span;
-      const isHere = (doc: TypeDeclaration["doc"]) =>
-        doc.some(({ span }) => span.line === line && span.column === column);
-      return { ...directive, file, type: file.types.find(({ doc }) => isHere(doc)) ?? null };
-    }),
-  );
 }

@@ -2,15 +2,17 @@
 
 import { closest } from "../base/text/suggest.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
+import type { DetachedDirective, GoFile, TypeDeclaration } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { positionOf } from "../go/positions.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
 import type { ParsedBinding } from "../model/build-model.ts";
 import { partOf } from "../model/directives.ts";
-import type { ParsedHandler } from "../model/find-handlers.ts";
+import { type ParsedFunction, type ParsedHandler, structPrefixes } from "../model/find-handlers.ts";
 import type { StructMember } from "../model/struct-members.ts";
-import type { Handler, Position } from "../model/types.ts";
-import { isPart, parts } from "../types/binding-names.ts";
+import { textFields } from "../model/text-fields.ts";
+import type { Binding, Handler, Position } from "../model/types.ts";
+import { handlerName, isPart, parts } from "../types/binding-names.ts";
 import type { CheckContext } from "./context.ts";
 import { readPath } from "./route-patterns.ts";
 import { type Finding, finding } from "./rule.ts";
@@ -19,6 +21,85 @@ import { type Finding, finding } from "./rule.ts";
 export function written({ bound }: Pick<CheckContext, "bound">): ParsedBinding[] {
   return bound.filter(
     ({ binding: { handler, go } }) => handler !== null && Object.values(go.generate).includes(true),
+  );
+}
+
+/**
+ * The binding structs without a handler that are looked at. In a package that has nothing to do with gen, structs such as XRequest are those of
+ * other programs, and so is a response without a tag of gen and without a request.
+ */
+export function unpaired(context: CheckContext): ParsedBinding[] {
+  const { bound, files, ofOthers, structs, looksAtAll } = context;
+  // The handler may be in a file that can't be parsed.
+  if (files.some(file => file.syntaxErrors.length > 0)) return [];
+  const names = new Set(structs.map(({ name }) => name));
+  return bound.filter(({ binding }) => {
+    const { name, kind, handler, json, wholeBody, position } = binding;
+    if (handler !== null || ofOthers.has(position.file)) return false;
+    if (textFields(binding).length > 0) return true;
+    if (!looksAtAll) return false;
+    return (
+      kind === "request" ||
+      json.length > 0 ||
+      wholeBody !== null ||
+      names.has(`${handlerName({ name, kind })}Request`)
+    );
+  });
+}
+
+/** Reports whether a struct is surely meant for a handler. With only json tags it may have another use, such as the answer of another service. */
+export function isSurelyBound(binding: Binding): boolean {
+  return textFields(binding).length > 0;
+}
+
+/** The structs without a handler for whose names there are functions that are not handlers, each with the first of these functions. */
+export function functionsNamedLikeHandlers({
+  bound,
+  files,
+  ofOthers,
+  functions,
+}: CheckContext): Map<Binding, ParsedFunction> {
+  const wanted = bound
+    .map(({ binding }) => binding)
+    .filter(({ handler, position }) => handler === null && !ofOthers.has(position.file));
+  // The handler may be in a file that can't be parsed.
+  if (wanted.length === 0 || files.some(file => file.syntaxErrors.length > 0)) return new Map();
+  // Go calls `init` itself, so it is never meant as a handler.
+  const others = functions
+    .filter(
+      ({ hasHandlerSignature, receiver, fn }) => !hasHandlerSignature && (receiver || fn.name !== "init"),
+    )
+    .reverse();
+  const byName = new Map(
+    others.flatMap(declared =>
+      structPrefixes(declared.receiver, declared.fn.name).map(name => [lowerFirst(name), declared]),
+    ),
+  );
+  return new Map(
+    wanted.flatMap(binding => {
+      const declared = byName.get(lowerFirst(handlerName(binding)));
+      return declared ? [[binding, declared] as const] : [];
+    }),
+  );
+}
+
+/** The name with its first letter in lower case, since GetPet also belongs to getPetRequest. */
+export function lowerFirst(name: string): string {
+  const first = name === "" ? "" : String.fromCodePoint(name.codePointAt(0)!);
+  return first.toLowerCase() + name.slice(first.length);
+}
+
+/** The directives that are in no function's comment, each with the type whose comment it is in. */
+export function detachedDirectives(
+  files: GoFile[],
+): (DetachedDirective & { file: GoFile; type: TypeDeclaration | null })[] {
+  return files.flatMap(file =>
+    file.detachedDirectives.map(directive => {
+      const { line, column } = directive.span;
+      const isHere = (doc: TypeDeclaration["doc"]) =>
+        doc.some(({ span }) => span.line === line && span.column === column);
+      return { ...directive, file, type: file.types.find(({ doc }) => isHere(doc)) ?? null };
+    }),
   );
 }
 

@@ -1,144 +1,31 @@
 /** Rules on handlers and binding structs that belong together by their names. */
 
 import { closestOf, type KnownNames, knownNames } from "../base/text/suggest.ts";
-import type { GoFile, Parameter, TypeDeclaration } from "../go/declarations.ts";
-import { assumedName } from "../go/import-paths.ts";
+import type { TypeDeclaration } from "../go/declarations.ts";
 import { positionOf } from "../go/positions.ts";
 import type { ParsedBinding } from "../model/build-model.ts";
-import { type ParsedFunction, qualifiedName, structPrefixes } from "../model/find-handlers.ts";
-import {
-  type FunctionPlace,
-  importNames,
-  isRequest,
-  isResponseWriter,
-  isServeHTTP,
-} from "../model/handlers.ts";
-import { textFields } from "../model/text-fields.ts";
+import { qualifiedName, structPrefixes } from "../model/find-handlers.ts";
 import type { Binding, Handler } from "../model/types.ts";
 import { bindingName, handlerName } from "../types/binding-names.ts";
 import { receiverType } from "../types/declared-types.ts";
+import { isIgnored } from "../types/enum-directives.ts";
 import type { CheckContext } from "./context.ts";
-import { differentRoutes, exceptions } from "./facts.ts";
-import { unreadRoutes } from "./route-comments.ts";
+import {
+  differentRoutes,
+  exceptions,
+  functionsNamedLikeHandlers,
+  isSurelyBound,
+  lowerFirst,
+  unpaired,
+} from "./facts.ts";
 import { asWarning, type Finding, finding, type Rule } from "./rule.ts";
 
-/** Warns of routes in the comments of functions that are not handlers. Only a warning: a client's method may name the route that it calls. */
-function routesOfOthers({ functions }: CheckContext): Finding[] {
-  return functions.flatMap(one => {
-    const { fn, file } = one;
-    if (one.hasHandlerSignature && !isServeHTTP(fn)) return [];
-    const { mode, routes } = one.directives;
-    // An indented line is an example.
-    const indented = new Set(fn.doc.filter(({ raw }) => /^\s/.test(raw)).map(({ span }) => span.line));
-    const declared = routes.filter(({ method, span }) => method !== null && !indented.has(span.line));
-    const [route] = [...declared, ...annotatedRoutes(one)];
-    if (mode !== null || !route) return [];
-    const message = `the comment of ${fn.name} declares ${route.method} ${route.path}, but ${fn.name} is not a handler: ${whyNotHandler(one)}`;
-    return [{ ...asWarning(finding(message, positionOf(file.name, fn.span))), edits: [] }];
-  });
-}
-
-/** The routes of a comment that are in another form than `GET /pets`: a form of another tool, or any form above a function with a type of handlers. */
-function annotatedRoutes({ fn, file }: ParsedFunction): { method: string; path: string }[] {
-  const hasServerType = () =>
-    [...fn.parameters, ...fn.results].some(({ type }) => {
-      const [, name = "", member] = /^\*?(\w+)\.(\w+)$/.exec(type.text) ?? [];
-      return member !== undefined && serverTypes.has(member) && importsLibrary(file, name);
-    });
-  return unreadRoutes(fn.doc).flatMap(({ method, path, ofTool }) =>
-    method !== null && (ofTool || hasServerType()) ? [{ method, path }] : [],
-  );
-}
-
-/** The types that handlers take, or functions that make handlers return: those of net/http, gin, echo, fiber, iris, fasthttp and others. */
-const serverTypes: ReadonlySet<string> = new Set(
-  "Context Ctx Handler HandlerFunc Request RequestCtx ResponseWriter".split(" "),
-);
-
-/** Reports whether a file imports a package under this name, other than the standard library's context. */
-function importsLibrary({ imports }: GoFile, name: string): boolean {
-  return imports.some(spec => spec.path !== "context" && (spec.name ?? assumedName(spec.path).name) === name);
-}
-
 export const pairingRules: Rule[] = [
-  { code: "not-a-handler", find: notAHandler },
   { code: "not-a-struct", find: notAStruct },
   { code: "unpaired-binding", find: unpairedBinding },
   { code: "unpaired-handler", find: unpairedHandler },
   { code: "shared-binding", find: sharedBinding },
 ];
-
-/** The binding structs without a handler. A struct without tags such as `query` or `json` is left out: its name may have another reason. */
-function unpaired({ bound, files }: CheckContext): Binding[] {
-  // The handler may be in a file that can't be parsed.
-  if (files.some(file => file.syntaxErrors.length > 0)) return [];
-  return bound
-    .map(({ binding }) => binding)
-    .filter(binding => binding.handler === null && textFields(binding).length + binding.json.length > 0);
-}
-
-/** Reports whether a struct is surely meant for a handler. With only json tags it may have another use, such as the answer of another service. */
-function isSurelyBound(binding: Binding): boolean {
-  return textFields(binding).length > 0;
-}
-
-/** The functions with the name of a struct's handler that are not handlers; the first of each name. */
-function functionsNamedLikeHandlers(context: CheckContext): { binding: Binding; declared: ParsedFunction }[] {
-  const wanted = unpaired(context);
-  if (wanted.length === 0) return [];
-  // Go calls `init` itself, so it is never meant as a handler.
-  const functions = context.functions
-    .filter(
-      ({ hasHandlerSignature, receiver, fn }) => !hasHandlerSignature && (receiver || fn.name !== "init"),
-    )
-    .reverse();
-  const byName = new Map(
-    functions.flatMap(declared =>
-      structPrefixes(declared.receiver, declared.fn.name).map(name => [lowerFirst(name), declared]),
-    ),
-  );
-  return wanted.flatMap(binding => {
-    const declared = byName.get(lowerFirst(handlerName(binding)));
-    return declared ? [{ binding, declared }] : [];
-  });
-}
-
-/** The name with its first letter in lower case, since GetPet also belongs to getPetRequest. */
-function lowerFirst(name: string): string {
-  const first = name === "" ? "" : String.fromCodePoint(name.codePointAt(0)!);
-  return first.toLowerCase() + name.slice(first.length);
-}
-
-function notAHandler(context: CheckContext): Finding[] {
-  const others = context.functions.filter(one => !one.hasHandlerSignature);
-  const listed = others
-    .filter(({ directives }) => directives.mode === "list")
-    .map(one =>
-      finding(
-        `gen:list on ${one.fn.name}, which is not a handler: ${whyNotHandler(one)}`,
-        positionOf(one.file.name, one.fn.span),
-      ),
-    );
-  const paired = functionsNamedLikeHandlers(context)
-    .filter(({ declared: { directives } }) => directives.mode !== "list")
-    .map(({ binding, declared }) => {
-      const name = handlerName(binding);
-      const found = finding(
-        `${declared.fn.name} is not a handler for ${name}Request and ${name}Response: ${whyNotHandler(declared)}`,
-        positionOf(declared.file.name, declared.fn.span),
-        [{ message: `${binding.name} is declared here`, position: binding.position }],
-      );
-      return isSurelyBound(binding) || takesHttp(declared) ? found : asWarning(found);
-    })
-    .sort((a, b) => Number(a.severity === undefined) - Number(b.severity === undefined));
-  // A request and a response may lead to the same function. Warnings come first, so that the map keeps an error.
-  const found = [...listed, ...new Map(paired.map(one => [JSON.stringify(one.position), one])).values()];
-  const reported = new Set(found.map(({ position }) => JSON.stringify(position)));
-  return [
-    ...found,
-    ...routesOfOthers(context).filter(({ position }) => !reported.has(JSON.stringify(position))),
-  ];
-}
 
 /** Reports types with the name of a binding struct that are not structs, since they get no methods. */
 function notAStruct({ files, types, bound, handlers, structs, validating }: CheckContext): Finding[] {
@@ -147,7 +34,8 @@ function notAStruct({ files, types, bound, handlers, structs, validating }: Chec
   const others = files.flatMap(file =>
     file.types.flatMap(declaration => {
       const binding = bindingName(declaration.name);
-      return binding && !declared.has(lowerFirst(declaration.name)) ? [{ file, declaration, binding }] : [];
+      const isOther = binding && !declared.has(lowerFirst(declaration.name)) && !isIgnored(declaration.doc);
+      return isOther ? [{ file, declaration, binding }] : [];
     }),
   );
   if (others.length === 0) return [];
@@ -202,39 +90,40 @@ function pairedNames({ model }: CheckContext): KnownNames {
 }
 
 function unpairedBinding(context: CheckContext): Finding[] {
-  const wanted = unpaired(context);
+  const named = functionsNamedLikeHandlers(context);
+  const wanted = unpaired(context)
+    .map(({ binding }) => binding)
+    .filter(binding => !named.has(binding));
   if (wanted.length === 0) return [];
   const names = pairedNames(context);
   const byName = new Map(context.handlers.map(one => [lowerFirst(one.handler.name), one] as const).reverse());
-  const known = new Set(functionsNamedLikeHandlers(context).map(({ binding }) => binding));
-  return wanted
-    .filter(binding => !known.has(binding))
-    .map(binding => {
-      const { name, kind, position } = binding;
-      const prefix = handlerName({ name, kind });
-      const served = byName.get(lowerFirst(prefix));
-      const own = served?.[kind];
-      if (served && own)
-        return finding(
-          `${name} belongs to no handler: ${qualifiedName(served.handler)} has ${own.name}, which is used instead: remove ${name}`,
-          position,
-          [
-            {
-              message: `${own.name} is declared here`,
-              position: positionOf(own.declared.file.name, own.declared.declaration.span),
-            },
-          ],
-        );
-      const near = closestOf(names, prefix);
-      const advice = near
-        ? `did you mean ${near}${name.slice(-kind.length)}?`
-        : `add the handler ${prefix}, or rename the struct`;
-      const found = finding(
-        `${name} belongs to a handler called ${prefix}, which the package doesn't have: ${advice}`,
+  return wanted.map(binding => {
+    const { name, kind, position } = binding;
+    const prefix = handlerName({ name, kind });
+    const served = byName.get(lowerFirst(prefix));
+    const own = served?.[kind];
+    if (served && own)
+      return finding(
+        `${name} belongs to no handler: ${qualifiedName(served.handler)} has ${own.name}, which is used instead: remove ${name}`,
         position,
+        [
+          {
+            message: `${own.name} is declared here`,
+            position: positionOf(own.declared.file.name, own.declared.declaration.span),
+          },
+        ],
       );
-      return isSurelyBound(binding) ? found : asWarning(found);
-    });
+    const near = closestOf(names, prefix);
+    const advice = near
+      ? `did you mean ${near}${name.slice(-kind.length)}?`
+      : `add the handler ${prefix}, rename the type, or write gen:ignore in its comment if no handler has it`;
+    const found = finding(
+      `${name} belongs to a handler called ${prefix}, which the package doesn't have: ${advice}`,
+      position,
+    );
+    const isRequest = kind === "request" && binding.wholeBody === null;
+    return isRequest || isSurelyBound(binding) ? found : asWarning(found);
+  });
 }
 
 /** Reports handlers without structs if most handlers of the receiver have some. A receiver with many pages or health checks needs none. */
@@ -245,7 +134,7 @@ function unpairedHandler(context: CheckContext): Finding[] {
   const needsNone = ({ mode, method }: Handler) =>
     mode === "list" || method === "HEAD" || method === "OPTIONS";
   // Structs with a misspelt name, and types that are not structs, are reported by other rules.
-  const wanted = unpaired(context);
+  const wanted = unpaired(context).map(({ binding }) => binding);
   const names = wanted.length > 0 ? pairedNames(context) : knownNames([]);
   const meant = new Set(wanted.map(binding => closestOf(names, handlerName(binding))));
   const typed = new Set(
@@ -298,42 +187,3 @@ function differentNames({ handlers }: ParsedBinding): [Handler, Handler] | null 
 }
 
 // Explains why a function is not a handler.
-
-/** The first reason why a function is not a handler. */
-function whyNotHandler(place: FunctionPlace): string {
-  const { fn, file } = place;
-  const { parameters, results } = fn;
-  const names = importNames(file, "net/http");
-  if (names.length === 0 && !takesHttp(place))
-    return "its file doesn't import net/http, whose ResponseWriter and *Request a handler takes";
-  const [name = "http"] = names;
-  const qualified = (type: string) => (name === "." ? type : `${name}.${type}`);
-  const wanted = [qualified("ResponseWriter"), `*${qualified("Request")}`] as const;
-  const [writer, request, extra] = parameters;
-  if (fn.typeParameters.length > 0) return "it has type parameters";
-  if (!writer || !request) {
-    const has = writer ? `the parameter ${textOf(writer)}` : "no parameters";
-    return `it has ${has}, but a handler takes (${wanted.join(", ")})`;
-  }
-  if (!isResponseWriter(writer, place))
-    return `its first parameter is ${textOf(writer)}, but a handler's is ${wanted[0]}`;
-  if (!isRequest(request, place))
-    return `its second parameter is ${textOf(request)}, but a handler's is ${wanted[1]}`;
-  if (extra) return `it has ${parameters.length} parameters, but a handler takes two`;
-  if (results.length > 0) {
-    return `it returns ${results.map(textOf).join(", ")}, but a handler returns nothing and writes its answer to the ${wanted[0]}`;
-  }
-  if (fn.name === "_") return "nothing can refer to a function called _";
-  if (isServeHTTP(fn))
-    return "ServeHTTP makes its type an http.Handler, and is listed only with gen:list in its comment";
-  return "it has no body";
-}
-
-/** Reports whether a function takes one of the parameters of a handler. */
-function takesHttp(place: FunctionPlace): boolean {
-  return place.fn.parameters.some(one => isResponseWriter(one, place) || isRequest(one, place));
-}
-
-function textOf({ type, variadic }: Parameter): string {
-  return `${variadic ? "..." : ""}${type.text}`;
-}

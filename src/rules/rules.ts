@@ -14,6 +14,7 @@ import { responseRules } from "./response-rules.ts";
 import { routeRules } from "./route-rules.ts";
 import type { Rule } from "./rule.ts";
 import { shapeRules } from "./shape-rules.ts";
+import { signatureRules } from "./signature-rules.ts";
 import { tagRules } from "./tag-rules.ts";
 
 export const rules: Rule[] = [
@@ -22,6 +23,7 @@ export const rules: Rule[] = [
   ...routeRules,
   ...responseRules,
   ...earlierRouteRules,
+  ...signatureRules,
   ...pairingRules,
   ...placeholderRules,
   ...tagRules,
@@ -33,8 +35,16 @@ export const rules: Rule[] = [
   ...clientRules,
 ];
 
-/** The codes of rules on structs. In a package without handlers they don't count, since its structs have nothing to do with gen. */
-export const structCodes: readonly RuleCode[] = [
+/** The codes of rules on structs that have no handler. */
+export const unpairedCodes: readonly RuleCode[] = [
   "unpaired-binding",
+  "missing-tag",
+  "malformed-tag",
+  "unknown-tag",
+];
+
+/** The codes of rules on structs. Errors with them don't show that a package has something to do with gen. */
+export const structCodes: readonly RuleCode[] = [
+  ...unpairedCodes,
   ...[...tagRules, ...bindingRules, ...shapeRules].map(({ code }) => code),
 ];

@@ -5,27 +5,28 @@ import { closest } from "../base/text/suggest.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import { positionOf } from "../go/positions.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
+import type { ParsedBinding } from "../model/build-model.ts";
 import type { FieldProblem, StructMember } from "../model/struct-members.ts";
 import type { Binding, Field } from "../model/types.ts";
 import { isPart } from "../types/binding-names.ts";
 import type { CheckContext } from "./context.ts";
-import { isMistagged, placeOf, written, wrongTags } from "./facts.ts";
+import { isMistagged, placeOf, unpaired, written, wrongTags } from "./facts.ts";
 import { tagEdits } from "./foreign-edits.ts";
 import { foreignTag, isOfLibrary, needsTag } from "./foreign-tags.ts";
 import { type Finding, finding, type Rule } from "./rule.ts";
 
 export const tagRules: Rule[] = [
   { code: "missing-tag", find: missingTag },
-  { code: "malformed-tag", find: context => each(context, malformedTag) },
-  { code: "unknown-tag", find: context => each(context, unknownTag) },
-  { code: "unknown-option", find: context => each(context, unknownOption) },
-  { code: "empty-key", find: context => each(context, emptyKey) },
+  { code: "malformed-tag", find: context => each(tagged(context), malformedTag) },
+  { code: "unknown-tag", find: context => each(tagged(context), unknownTag) },
+  { code: "unknown-option", find: context => each(written(context), unknownOption) },
+  { code: "empty-key", find: context => each(written(context), emptyKey) },
   { code: "invalid-key", find: invalidKey },
-  { code: "several-tags", find: context => each(context, severalTags) },
+  { code: "several-tags", find: context => each(written(context), severalTags) },
   { code: "duplicate-key", find: context => duplicateKey(context, part => part !== "json") },
   { code: "duplicate-json-key", find: context => duplicateKey(context, part => part === "json") },
   { code: "hidden-field", find: hiddenField },
-  { code: "unexported-field", find: context => each(context, unexportedField) },
+  { code: "unexported-field", find: context => each(written(context), unexportedField) },
   { code: "unsupported-type", find: context => fieldProblems(context, "unsupported-type") },
   { code: "unresolved-type", find: context => fieldProblems(context, "unresolved-type") },
   { code: "invalid-default", find: context => fieldProblems(context, "invalid-default") },
@@ -34,8 +35,13 @@ export const tagRules: Rule[] = [
 /** A problem of a member; `at` is the place of the wrong tag, null for the member itself. */
 type MemberProblem = { message: string; at: StructTagPair["span"] | null };
 
-function each(context: CheckContext, check: (member: StructMember) => MemberProblem[]): Finding[] {
-  return written(context).flatMap(({ members }) =>
+/** The bindings whose fields need a tag that gen reads: also those without a handler. */
+function tagged(context: CheckContext): ParsedBinding[] {
+  return [...written(context), ...unpaired(context)];
+}
+
+function each(bindings: ParsedBinding[], check: (member: StructMember) => MemberProblem[]): Finding[] {
+  return bindings.flatMap(({ members }) =>
     members.flatMap(member =>
       check(member).map(({ message, at }) => {
         const place = placeOf(member, members);
@@ -46,7 +52,7 @@ function each(context: CheckContext, check: (member: StructMember) => MemberProb
 }
 
 function missingTag(context: CheckContext): Finding[] {
-  return written(context).flatMap(({ binding, members, handlers }) => {
+  return tagged(context).flatMap(({ binding, members, handlers }) => {
     const missing = members.filter(member => needsTag(member, binding) && !isMistagged(member));
     const placeholders = handlers[0]?.handler.placeholders;
     return missing.map(member => {
@@ -58,7 +64,9 @@ function missingTag(context: CheckContext): Finding[] {
       }
       const field = foreign ? `${embeddedIn.join(".")}.${name}` : name;
       const found = finding(`${field} has no tag: ${advice(member, binding, placeholders ?? [])}`, place);
-      return isOfLibrary(member, binding) ? { ...found, edits: tagEdits(member, binding) } : found;
+      // The tags of a struct without a handler may be right for the library that reads it.
+      if (binding.handler === null || !isOfLibrary(member, binding)) return found;
+      return { ...found, edits: tagEdits(member, binding) };
     });
   });
 }

@@ -12,7 +12,7 @@ import { receiverLabel } from "../model/select-receivers.ts";
 import { defaultBuildContext } from "../packages/source/build-context.ts";
 import type { Host, RunContext } from "./context.ts";
 import { clientsInOneFolder } from "./generate/client-package.ts";
-import { isEmptyPackage } from "./generate/empty-package.ts";
+import { isEmptyPackage, unpairedStructs } from "./generate/empty-package.ts";
 import { generate, nothingGenerated } from "./generate/generate.ts";
 import { generateBasics } from "./generate/generate-basics.ts";
 import { generateRun, runOutputs } from "./generate/generate-run.ts";
@@ -148,9 +148,13 @@ async function generatePackage(
   try {
     const result = await generate(request);
     const isEmpty = isEmptyPackage(result);
-    return isEmpty && plan.named && result.packageModel !== null && !command.checkOnly
+    if (isEmpty && !plan.named) {
+      const diagnostics = unpairedStructs(result);
+      return { plan, result: { ...withoutFiles(result), diagnostics }, skipped: diagnostics.length === 0 };
+    }
+    return isEmpty && result.packageModel !== null && !command.checkOnly
       ? { plan, result: nothingToWrite(result, displayPath(plan.dir, cwd)), skipped: false }
-      : { plan, result, skipped: isEmpty && !plan.named };
+      : { plan, result, skipped: false };
   } catch (error) {
     const stack = error instanceof Error ? error.stack : error;
     const message = `${displayPath(plan.dir, cwd)}: internal error, please report it: ${stack}`;
@@ -164,7 +168,11 @@ function nothingToWrite(result: GenerateResult, dir: string): GenerateResult {
   const below = dir === "." || isAbsolute(dir) ? `${dir}/...` : `./${dir}/...`;
   const message = `no handlers in ${dir}, so nothing is written for it: name all packages below it with ${below}`;
   const warning = problem("no-handlers", message, "warning");
-  return { ...result, diagnostics: [...result.diagnostics, warning], files: [], notes: [], basicsFile: null };
+  return { ...withoutFiles(result), diagnostics: [...result.diagnostics, warning] };
+}
+
+function withoutFiles(result: GenerateResult): GenerateResult {
+  return { ...result, files: [], notes: [], basicsFile: null };
 }
 
 /** The results of the outputs about all packages: those of the config, and the packages with shared helpers. */
@@ -196,7 +204,8 @@ export async function generateRunOutputs(
     const names = runOutputs(config).map(({ name }) => name);
     if (names.length === 0 || isNothingYet(group, config)) continue;
     const failed = group.filter(
-      ({ result }) => result.packageModel === null || hasErrors(result.diagnostics),
+      ({ result }) =>
+        !isEmptyPackage(result) && (result.packageModel === null || hasErrors(result.diagnostics)),
     );
     if (narrowedBy !== null && config.hasDirs) {
       // No note under go generate: it would be printed for every package.

@@ -6,6 +6,7 @@ import { assumedName } from "../go/import-paths.ts";
 import { predeclaredInterfaces } from "../go/predeclared.ts";
 import { bindingName, isTextPart } from "./binding-names.ts";
 import { isComparable } from "./comparable.ts";
+import { isIgnored } from "./enum-directives.ts";
 import type { FieldType } from "./field-type.ts";
 import {
   type DeclaredTarget,
@@ -89,7 +90,8 @@ export function resolveTypes(
   const resolution: Resolution = { ...resolved, reader, described: new Map() };
   for (const file of files) {
     for (const declaration of file.types) {
-      const found = bindingName(declaration.name) ? bindingType(resolution, declaration, file) : null;
+      const isNamed = bindingName(declaration.name) !== null && !isIgnored(declaration.doc);
+      const found = isNamed ? bindingType(resolution, declaration, file) : null;
       if (!found) continue;
       const { target, whole } = found;
       if (whole !== null) {

@@ -161,6 +161,44 @@ describe("a pattern", () => {
   });
 });
 
+describe("a package without handlers, but with structs that look like messages", () => {
+  const dto =
+    'package api\n\n// PingRequest is what another server takes.\ntype PingRequest struct {\n\tA int `json:"a"`\n\tB int\n}\n';
+  const files = {
+    "api/api.go": dto,
+    "form/form.go":
+      'package form\n\ntype LoginRequest struct {\n\tName string `form:"name"`\n\tCode int\n}\n',
+  };
+  const codes = (stderr: string) =>
+    [...stderr.matchAll(/^(\S+?):\d+:\d+: (\w+): .*\[(.+)\]$/gm)].map(
+      ([, file, severity, code]) => `${file} ${severity} ${code}`,
+    );
+  const ofForm = ["form/form.go error unpaired-binding", "form/form.go error missing-tag"];
+
+  test("is looked at only where it is named alone, or has a tag of gen's own", () => {
+    const root = repository(files);
+    const validate = (...args: string[]) => codes(gen(root, ["validate", ...args]).stderr);
+    expect(validate("./...")).toEqual(ofForm);
+    expect(validate("./api", "./form")).toEqual(ofForm);
+    expect(validate("./a*")).toEqual([]);
+    const ofApi = ["api/api.go error unpaired-binding", "api/api.go error missing-tag"];
+    expect(validate("./api")).toEqual(ofApi);
+    expect(validate("--dir", "api")).toEqual(ofApi);
+    expect(codes(gen(path.join(root, "api"), ["validate"]).stderr)).toEqual(ofApi.map(one => one.slice(4)));
+  });
+
+  test("gets no files, and does not keep others from being written", () => {
+    const root = repository({ ...files, "gen.config.json": '{ "openapi": { "out": "api.json" } }' });
+    const { status, stderr } = gen(root, ["all", "./..."]);
+    expect(codes(stderr)).toEqual(ofForm);
+    expect(status).toBe(1);
+    const written = Object.keys(tree(root));
+    expect(written).toEqual(expect.arrayContaining(["pets/bindings.gen.go", "api.json"]));
+    expect(written.filter(name => name.startsWith("form/"))).toEqual(["form/form.go"]);
+    expect(gen(root, ["list", "./..."])).toMatchObject({ status: 0 });
+  });
+});
+
 describe("a package without handlers that is named", () => {
   const message = (dir: string, below: string) =>
     `warning: no handlers in ${dir}, so nothing is written for it: name all packages below it with ${below} [no-handlers]\n`;

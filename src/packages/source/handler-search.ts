@@ -37,16 +37,26 @@ export function mayDeclareWriterAlias({ text }: Text): boolean {
   return text.includes("ResponseWriter") && netHTTP.test(text) && writerAlias.test(text);
 }
 
+/** A struct with the name of a message. */
+const message = /(?:Request|Response)\b[^\n]*\bstruct\b/;
+
+/** A tag that only gen reads, or that it shares with other libraries; not `json`. */
+const ownTag = /[`" ](?:route|query|header|cookie|form):\\?"/;
+
 /**
- * Reports whether a package must be parsed: its files can declare a handler, have a `gen:list` directive, or were written by gen. In any other
- * package, structs called XRequest have nothing to do with gen; protobuf writes such structs, for example.
+ * Reports whether a package must be parsed: its files can declare a handler or a message with tags of gen, have a `gen:list` directive, or were
+ * written by gen. In any other package, structs called XRequest have nothing to do with gen; protobuf writes such structs, for example.
  */
 export function mayHoldHandlers(files: Pick<SourceFile, "text" | "generated">[]): boolean {
-  return files.some(
-    file =>
-      file.generated ||
-      mayDeclareHandlers(file) ||
-      mayDeclareWriterAlias(file) ||
-      (file.text.includes(":list") && listDirective.test(file.text)),
+  const matches = (pattern: RegExp) => files.some(({ text }) => pattern.test(text));
+  return (
+    files.some(
+      file =>
+        file.generated ||
+        mayDeclareHandlers(file) ||
+        mayDeclareWriterAlias(file) ||
+        (file.text.includes(":list") && listDirective.test(file.text)),
+    ) ||
+    (matches(message) && matches(ownTag))
   );
 }

@@ -1,6 +1,7 @@
 /** Decides which packages have nothing to do with gen, though they may have structs with names such as XRequest. */
 import { existsSync } from "node:fs";
-import { structCodes } from "../../rules/rules.ts";
+import type { Diagnostic } from "../../base/report/diagnostic.ts";
+import { structCodes, unpairedCodes } from "../../rules/rules.ts";
 import type { GenerateResult } from "./types.ts";
 
 /** Codes of errors that also occur in packages that have nothing to do with gen. */
@@ -14,4 +15,11 @@ export function isEmptyPackage({ packageModel, diagnostics, outputPaths }: Gener
   if (packageModel === null) return true;
   const { receivers, ignored } = packageModel;
   return receivers.length + ignored.length === 0 && !outputPaths.some(path => existsSync(path));
+}
+
+/** What is wrong with the binding structs of a package without handlers. */
+export function unpairedStructs({ packageModel, diagnostics }: GenerateResult): Diagnostic[] {
+  return packageModel === null
+    ? []
+    : diagnostics.filter(({ code }) => unpairedCodes.some(unpaired => unpaired === code));
 }

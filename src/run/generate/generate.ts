@@ -177,6 +177,7 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
       ...parsed,
       validating: checkOnly,
       verifying: request.verifying ?? false,
+      isAlone: !request.amongSeveral,
       earlier,
       built: { ...built, checkProblems },
       outputs: wanted

@@ -35,7 +35,9 @@ type GetPetResponse struct {
 	http.Handler
 }
 
-// ClientRequest is for other things, since no handler is called so.
+// ClientRequest is for other things.
+//
+// gen:ignore
 type ClientRequest struct {
 	URL string
 }

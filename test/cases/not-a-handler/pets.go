@@ -64,10 +64,8 @@ type FeedPetRequest struct {
 // gen:ignore
 func FeedPet(request FeedPetRequest) error { return nil }
 
-// RenamePetRequest has no tag of ours.
-type RenamePetRequest struct {
-	Name string
-}
+// RenamePetRequest has no field.
+type RenamePetRequest struct{}
 
 func RenamePet(request RenamePetRequest) error { return nil }
 

@@ -35,6 +35,8 @@ type DropPetRequest = GetPetRequest
 func (p *Pets) DropPet(w http.ResponseWriter, r *http.Request) {}
 
 // OtherRequest belongs to no handler.
+//
+// gen:ignore
 type OtherRequest map[string]string
 
 // Page is generic.

@@ -21,7 +21,9 @@ type CreatePetRequest struct {
 // POST /pets/{id}
 func (p *Pets) CreatePet(w http.ResponseWriter, r *http.Request) {}
 
-// StoreRequest is no binding struct: no handler is called so.
+// StoreRequest is no binding struct.
+//
+// gen:ignore
 type StoreRequest struct {
 	Name string
 	Kind string `db:"kind"`

@@ -51,3 +51,24 @@ type InitResponse struct {
 }
 
 func init() {}
+
+// PullRequest is the request of nobody: it is a change to a repository.
+//
+// gen:ignore
+type PullRequest struct {
+	Title string
+}
+
+// FindNoteResponse is a list, and has a slip in its name.
+type FindNoteResponse []string
+
+// GET /notes/find
+func FindNotes(w http.ResponseWriter, r *http.Request) {}
+
+// StoreResponse is what a store answers, without tags and without a request.
+type StoreResponse struct {
+	Rows int
+}
+
+// MergeRequest has no field.
+type MergeRequest struct{}
