@@ -112,6 +112,11 @@ export default {
     // As list.recv.
     recv: [],
 
+    // Whether Parse of a request applies the rules of validate tags and calls the request's own Validate; otherwise that is left to the handler.
+    // What Parse reads from texts, such as a query, is checked in any case; with issues, the values of a JSON body are left to the generated
+    // Validate, too. With `issues: true`, the default is false.
+    validateParse: true,
+
     // Whether Build applies the rules of validate tags before it makes a request.
     validateBuild: true,
 

@@ -153,7 +153,7 @@ type HandlerInfo struct {
 //   doc ["AddThingRequest is generic."] summary "AddThingRequest is generic." description "" deprecated null
 //   piece "/add-thing"  rest false simple true joined false first true
 //   checks false
-//   rules  false false false alone false outside false
+//   rules  false false false alone false parses false outside false
 //   query field Shelf [] key shelf, "int8" pointer false slice false, element "int8" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey "&shelf=" true omitEmpty false []
 //     pets.go 175:2 to 175:7
@@ -220,7 +220,7 @@ type exerciseOfAddThingRequestJson[T any] struct {
 //   checks true
 //   step filled in query of req.Chips: null false null null zero "nil" optional false null null at
 //   step validate in query of req.Chips: "req.Chips" true null null zero null optional false null null at literal chip
-//   rules validateRules true true true alone false outside false
+//   rules validateRules true true true alone false parses true outside false
 //   switch in json of "" null null null false at
 //     case compare "req.Name" "==" text "" null compare "req.Chips" "!=" literal "nil" null
 //       required_with required_with "Chips" "is required when chip is given" in json at literal /name
@@ -327,7 +327,7 @@ type exerciseOfAdoptRequestJson struct {
 //   step filled in cookie of req.Read: null false null null zero "nil" optional false null null at
 //   step validate in cookie of req.Read: "req.Read" true null null zero null optional false null null at literal chip
 //   step validate in query of req.Chip: "req.Chip" false null null zero null optional false null null at literal chip
-//   rules  false true true alone false outside false
+//   rules  false true true alone false parses false outside false
 //   query field Chip [] key chip, "Chip" pointer false slice false, element "Chip" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey "&chip=" true omitEmpty false []
 //     pets.go 84:2 to 84:6
@@ -443,7 +443,7 @@ type exerciseOfCreatePetRequestJson struct {
 //   doc ["CreatePetResponse has nothing but a header."] summary "CreatePetResponse has nothing but a header." description "" deprecated null
 //   checks true
 //   step validate in response of *res: "res" false null null zero null optional false null null at literal
-//   rules  false false false alone false outside false
+//   rules  false false false alone false parses false outside false
 //   header field Location [] key Location, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 99:2 to 99:10
@@ -489,7 +489,7 @@ type exerciseOfCreatePetResponseJson struct {
 //   checks true
 //   step list in json of *res: null false null null zero null optional false "i" null at
 //   step member in json of (*res)[i]: null false "checkMood" null zero null optional false null null at literal / index i
-//   rules  false false false alone false outside false
+//   rules  false false false alone false parses false outside false
 
 func _(
 	_ ListMoodsResponse,
@@ -509,7 +509,7 @@ func _(
 //   piece null Owner rest false simple false joined false first false
 //   piece "/pets"  rest false simple true joined false first false
 //   checks false
-//   rules  false false false alone false outside false
+//   rules  false false false alone false parses false outside false
 //   pointer Page "Page" pointer false slice false holds false kept false
 //   path pointer Page
 //   route field Owner [] key owner, "string" pointer false slice false, element "string" pointer false slice false
@@ -633,7 +633,7 @@ func _(
 //     text "" "v.Names[i]" 0 "" [] null  false false   null ""
 //     raw "}" "" 0 "" [] null  false false   null ""
 //   checks false
-//   rules  false false false alone false outside false
+//   rules  false false false alone false parses false outside false
 //   json field Names [] key names, "[]string" pointer false slice true, element "string" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty true ["omitempty"]
 //     pets.go 72:2 to 72:7
@@ -666,7 +666,7 @@ func _(
 //     text "" "v.Street" 0 "" [] null  false false   null ""
 //     raw "}" "" 0 "" [] null  false false   null ""
 //   checks false
-//   rules  false false false alone false outside false
+//   rules  false false false alone false parses false outside false
 //   pointer Home "Home" pointer false slice false holds true kept true
 //   pointer Home.Address "Address" pointer false slice false holds false kept true
 //   path pointer Home
@@ -727,7 +727,7 @@ type exerciseOfMovePetRequestJson struct {
 //     time "" "v.At" 0 "" [] null  false false   null ""
 //     raw "}" "" 0 "" [] null  false false   null ""
 //   checks false
-//   rules  false false false alone false outside false
+//   rules  false false false alone false parses false outside false
 //   json field Street ["Address"] key street, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 132:2 to 132:8
@@ -854,7 +854,7 @@ func _(
 //   step member in json of req.Home.Mood: null false "checkMood" null zero "\"\"" optional false null null at literal /home/mood
 //   step validate in request of *req: "req" false null null zero null optional false null null at literal
 //   step member in query of req.Asked: null false "checkMood" null zero null optional false null null at literal asked
-//   rules  false false false alone false outside false
+//   rules  false false false alone false parses false outside false
 //   query field Asked [] key asked, "Mood" pointer false slice false, element "Mood" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey "&asked=" false omitEmpty false []
 //     pets.go 302:2 to 302:7
@@ -994,7 +994,7 @@ type exerciseOfRatePetRequestJson struct {
 //   checks true
 //   step filled in form of req.Chips: null false null null zero "nil" optional false null null at
 //   step validate in form of req.Chips: "req.Chips" true null null zero null optional false null null at literal chip
-//   rules  false true true alone false outside false
+//   rules  false true true alone false parses false outside false
 //   route field Thing [] key thing, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 187:2 to 187:7
@@ -1054,7 +1054,7 @@ func _(
 //   doc ["ShowIndexRequest has nothing to read."] summary "ShowIndexRequest has nothing to read." description "" deprecated null
 //   piece "/"  rest false simple true joined false first true
 //   checks false
-//   rules  false false false alone false outside false
+//   rules  false false false alone false parses false outside false
 
 func _(
 	_ ShowIndexRequest,
@@ -1111,7 +1111,7 @@ func _(
 //   step map in json of res.ByChip: null false null null zero null optional false "key" null at
 //   step validate in json of key: "key" false null null zero null optional false null null at literal /by_chip/ unsigned key
 //   step value in json of res.Shelf: null false "checkShelfChip" "&res.Shelf" zero null optional false null null at literal /shelf
-//   rules  false false false alone false outside false
+//   rules  false false false alone false parses false outside false
 //   json field By ["Stamp"] key by, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 224:2 to 224:4
@@ -1253,7 +1253,7 @@ func _(
 //   pets.go 217:6 to 217:18
 //   doc [] summary "" description "" deprecated null
 //   checks false
-//   rules  false false false alone false outside false
+//   rules  false false false alone false parses false outside false
 //   query field ID [] key id, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey "&id=" false omitEmpty false []
 //     pets.go 218:2 to 218:4
@@ -1367,7 +1367,7 @@ func _(
 //     raw "}" "" 0 "" [] null  false false   null ""
 //   checks true
 //   step validate in route of req.Tattoo: "req.Tattoo" true null null zero null optional false null null at literal tattoo
-//   rules validateRules true true true alone true outside true
+//   rules validateRules true true true alone true parses true outside true
 //   if in json of "" null null null false at
 //     case true not "req.Warm" null null
 //       required required "" "is required" in json at literal /warm

@@ -97,9 +97,6 @@ func (req *PutKindsRequest) Parse(r *http.Request) error {
 			errs.add("json", "/notes/"+strconv.Itoa(i), refused(err))
 		}
 	}
-	if !errs.full() {
-		errs = addFailures(errs, req.Validate())
-	}
 	return errors.Join(errs...)
 }
 
@@ -187,7 +184,6 @@ func (req *PutPlanRequest) Parse(r *http.Request) error {
 	req.Grid = body.Grid
 	req.Named = body.Named
 	req.Main = body.Main
-	errs = addFailures(errs, req.Validate())
 	return errors.Join(errs...)
 }
 
@@ -532,37 +528,6 @@ func (e *RuleError) Text() string { return e.Message }
 
 // Status returns the status of an answer to the error.
 func (e *RuleError) Status() int { return http.StatusUnprocessableEntity }
-
-// addFailures adds the binding errors of failed to errs, but for values that could
-// not be read, or that another check has refused: errs has these already.
-func addFailures(errs errorList, failed error) errorList {
-	if failed == nil {
-		return errs
-	}
-	known := BindingErrors(errors.Join(errs...))
-	for _, e := range BindingErrors(failed) {
-		if !slices.ContainsFunc(known, func(k *BindingError) bool { return covers(k, e) }) {
-			errs.keep(e)
-		}
-	}
-	if errors.Is(failed, errMore) && !errs.full() {
-		errs = append(errs, errMore)
-	}
-	return errs
-}
-
-// covers reports whether known is about the value that e is about, or about what
-// holds it. Where JSON does not fit, decoding leaves other values out, too.
-func covers(known, e *BindingError) bool {
-	if known.In != e.In {
-		return false
-	}
-	if known.Name == "" || known.Name == e.Name {
-		return true
-	}
-	isUnread := known.Status() != http.StatusUnprocessableEntity
-	return e.In == "json" && (isUnread || strings.HasPrefix(e.Name, known.Name+"/"))
-}
 
 // describe returns err with a text for the client, who sent what can't be read.
 func describe(err error, text string) error {

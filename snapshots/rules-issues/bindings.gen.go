@@ -69,7 +69,6 @@ func (req *CreateRoomRequest) Parse(r *http.Request) error {
 	if err := parseJSON(r, (*createRoomRequestJSON)(req)); err != nil {
 		errs.keep(err)
 	}
-	errs = addFailures(errs, req.validateRules())
 	return errors.Join(errs...)
 }
 
@@ -97,7 +96,7 @@ func (req CreateRoomRequest) validateRules() error {
 }
 
 // Validate returns what is wrong with each value of req that breaks a rule of its validate tag,
-// by the names of the parameters, and JSON Pointers in a body. It returns nil if there is none.
+// by the names of the parameters, and in a body by keys such as items/0/name. It returns nil if there is none.
 func (req CreateRoomRequest) Validate() map[string]any {
 	return issuesOf(req.validateRules())
 }
@@ -174,16 +173,6 @@ func (req *DeleteRoomRequest) Parse(r *http.Request) error {
 		} else {
 			req.Name = value
 		}
-	}
-	errs = addFailures(errs, req.validateRules())
-	return errors.Join(errs...)
-}
-
-// validateRules returns a BindingError for each value of req that breaks a rule of its validate tag.
-func (req DeleteRoomRequest) validateRules() error {
-	var errs errorList
-	if req.Name == "" {
-		errs.add("query", "name", &RuleError{Rule: "required", Message: "is required"})
 	}
 	return errors.Join(errs...)
 }
@@ -307,26 +296,14 @@ func (req *PaintRoomRequest) Parse(r *http.Request) error {
 	var body paintRoomRequestJSON
 	if err := parseJSON(r, &body); err != nil {
 		errs.keep(err)
-	} else {
-		req.Curtains = body.Curtains
-		req.Door = body.Door
-		for i := range req.Curtains {
-			if errs.full() {
-				break
-			}
-			if found := checkCurtain(&req.Curtains[i], errs); len(found) > len(errs) {
-				errs = within("/curtains/"+strconv.Itoa(i), errs, found)
-			}
-		}
-		if issue := req.Door.Validate(); issue != nil {
-			errs.add("json", "/door", refusedIssue(issue))
-		}
 	}
+	req.Curtains = body.Curtains
+	req.Door = body.Door
 	return errors.Join(errs...)
 }
 
 // Validate returns what is wrong with each value of req that is refused, by the names
-// of the parameters, and JSON Pointers in a body. It returns nil if there is none.
+// of the parameters, and in a body by keys such as items/0/name. It returns nil if there is none.
 func (req PaintRoomRequest) Validate() map[string]any {
 	var errs errorList
 	if issue := req.Color.Validate(); issue != nil {
@@ -713,50 +690,23 @@ func (e *RuleError) Text() string { return e.Message }
 // Status returns the status of an answer to the error.
 func (e *RuleError) Status() int { return http.StatusUnprocessableEntity }
 
-// addFailures adds the binding errors of failed to errs, but for values that could
-// not be read, or that another check has refused: errs has these already.
-func addFailures(errs errorList, failed error) errorList {
-	if failed == nil {
-		return errs
-	}
-	known := BindingErrors(errors.Join(errs...))
-	for _, e := range BindingErrors(failed) {
-		if !slices.ContainsFunc(known, func(k *BindingError) bool { return covers(k, e) }) {
-			errs.keep(e)
-		}
-	}
-	if errors.Is(failed, errMore) && !errs.full() {
-		errs = append(errs, errMore)
-	}
-	return errs
-}
-
-// covers reports whether known is about the value that e is about, or about what
-// holds it. Where JSON does not fit, decoding leaves other values out, too.
-func covers(known, e *BindingError) bool {
-	if known.In != e.In {
-		return false
-	}
-	if known.Name == "" || known.Name == e.Name {
-		return true
-	}
-	isUnread := known.Status() != http.StatusUnprocessableEntity
-	return e.In == "json" && (isUnread || strings.HasPrefix(e.Name, known.Name+"/"))
-}
-
-// issuesOf returns the texts of the binding errors of err by their names; of several
-// with one name the first. It returns nil if there are none.
+// issuesOf returns the texts of the binding errors of err by their names, in a body by
+// pointers without the first slash; of several with one name the first. It returns nil if there are none.
 func issuesOf(err error) map[string]any {
 	var found map[string]any
 	for _, e := range BindingErrors(err) {
 		if found == nil {
 			found = make(map[string]any)
 		}
-		if _, ok := found[e.Name]; !ok {
-			found[e.Name] = e.Text()
+		name := e.Name
+		if e.In == "json" {
+			name = strings.TrimPrefix(name, "/")
+		}
+		if _, ok := found[name]; !ok {
+			found[name] = e.Text()
 			var own interface{ Issue() any }
 			if errors.As(e.Err, &own) {
-				found[e.Name] = own.Issue()
+				found[name] = own.Issue()
 			}
 		}
 	}

@@ -1,7 +1,7 @@
 /** `gen init`: writes a first config. */
 
 import { readdirSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { attempt } from "../base/files/attempt.ts";
 import { displayPath } from "../base/files/display-path.ts";
 import { readRegularText } from "../base/files/read-regular-file.ts";
@@ -12,6 +12,7 @@ import { configurableOutputs, outputs } from "../config/outputs.ts";
 import { findConfigFile } from "../config/search.ts";
 import { readFileHead } from "../go/file-head.ts";
 import { assumedName } from "../go/import-paths.ts";
+import { findModuleRoot } from "../packages/modules/go-mod.ts";
 import { findPackages } from "../packages/source/find-packages.ts";
 import { isOfPredecessor } from "../packages/source/generated-header.ts";
 import type { RunContext } from "../run/context.ts";
@@ -31,44 +32,83 @@ interface Predecessor {
   handlerInfo: string | null;
   /** There are methods Validate that return a map, from the name of a value to a message. */
   issues: boolean;
+  /** The `out` of the file with the clients, and of that with their mocks; null without one, and where one `out` does not fit all of them. */
+  client: string | null;
+  mock: string | null;
   /** The absolute paths of all files with one of these. */
   files: string[];
-  /** Some of the files are below the directory where `gen init` runs, not in it. */
-  below: boolean;
+  /** The folders of the handlers' files, relative to the directory where `gen init` runs. */
+  dirs: string[];
+}
+
+/** A Go file that gohandlers wrote. */
+interface GeneratedFile {
+  dir: string;
+  path: string;
+  text: string;
 }
 
 const declaresList = /^func (?:\([^)\n]*\) )?ListHandlers\(\)/m;
 const declaresMethods = /^func \([^)\n]*\) (?:Parse|Build|Write)\(/m;
+const declaresClient = /^type Client struct\b/m;
+const declaresMock = /^type Mock struct\b/m;
 const returnsIssues = /^func \([^)\n]*\) Validate\(\) \(?(?:\w+ )?map\[string\]/m;
 
 /** Looks for files of gohandlers in a directory and in the packages below it; null if there are none. */
 async function findPredecessor(dir: string): Promise<Predecessor | null> {
   const { packages } = await findPackages([absolutePattern("./...", dir)], dir);
   const dirs = [...new Set([dir, ...packages.map(one => one.dir)])];
-  const files = dirs.flatMap(generatedIn);
+  const all = dirs.flatMap(generatedIn);
+  const having = (...patterns: RegExp[]) =>
+    all.filter(({ text }) => patterns.some(pattern => pattern.test(text)));
+  const ofHandlers = having(declaresList, declaresMethods, returnsIssues);
+  const [clients, mocks] = [having(declaresClient), having(declaresMock)];
+  const files = all.filter(file => [ofHandlers, clients, mocks].some(found => found.includes(file)));
   if (files.length === 0) return null;
-  const list = files.find(({ text }) => declaresList.test(text)) ?? null;
-  const bindings = files.find(({ text }) => declaresMethods.test(text) && !declaresList.test(text)) ?? null;
+  const list = ofHandlers.find(({ text }) => declaresList.test(text)) ?? null;
+  const bindings =
+    ofHandlers.find(({ text }) => declaresMethods.test(text) && !declaresList.test(text)) ?? null;
+  const handlerDirs = [...new Set(ofHandlers.map(file => file.dir))];
   return {
     list: list && basename(list.path),
     bindings: bindings && basename(bindings.path),
     handlerInfo: list && packageOfHandlerInfo(list.text),
-    issues: files.some(({ text }) => returnsIssues.test(text)),
+    issues: ofHandlers.some(({ text }) => returnsIssues.test(text)),
+    client: outOf(clients, handlerDirs, dir),
+    mock: outOf(mocks, handlerDirs, dir),
     files: files.map(({ path }) => path),
-    below: files.some(one => one.dir !== dir),
+    dirs: handlerDirs.map(one => slashes(relative(dir, one)) || "."),
   };
 }
 
-/** The Go files of a directory that gohandlers wrote for handlers. Its clients are in packages of their own. */
-function generatedIn(dir: string): { dir: string; path: string; text: string }[] {
+/** The Go files of a directory that gohandlers wrote. */
+function generatedIn(dir: string): GeneratedFile[] {
   return attempt(() => readdirSync(dir), [])
     .filter(name => name.endsWith(".go"))
     .sort()
     .map(name => ({ dir, path: join(dir, name), text: attempt(() => readRegularText(join(dir, name)), "") }))
-    .filter(
-      ({ text }) =>
-        isOfPredecessor(text) && [declaresList, declaresMethods, returnsIssues].some(one => one.test(text)),
-    );
+    .filter(({ text }) => isOfPredecessor(text));
+}
+
+/** The `out`, in a config in `dir`, with which each of these clients or mocks is written for the package of handlers that it imports. */
+function outOf(files: GeneratedFile[], handlerDirs: string[], dir: string): string | null {
+  const root = findModuleRoot(dir) ?? dir;
+  const outs = files.map(({ path, text }) => {
+    const imports = (readFileHead(text)?.imports ?? []).map(one => one.path);
+    const isImported = (one: string) =>
+      imports.some(path => `/${path}`.endsWith(`/${slashes(relative(root, one))}`));
+    const [served] = handlerDirs.length === 1 ? handlerDirs : handlerDirs.filter(isImported);
+    if (served === undefined) return null;
+    // A name without a directory would be in the package's directory.
+    if (handlerDirs.length === 1) return slashes(`${relative(dir, dirname(path)) || "."}/${basename(path)}`);
+    return slashes(`${join(relative(dir, root), "{{package.dir}}")}/${relative(served, path)}`);
+  });
+  const [out = null] = outs;
+  return outs.every(one => one === out) ? out : null;
+}
+
+function slashes(path: string): string {
+  return path.replaceAll("\\", "/");
 }
 
 function packageOfHandlerInfo(text: string): string | null {
@@ -144,20 +184,32 @@ function refusalOf(current: string, path: string, { force, cwd }: { force: boole
   return `${name} is the config here: edit it, or write one for this directory and those below with --force`;
 }
 
+/** The setting `dir`: the folders that gohandlers wrote files for; without any, it is a comment. */
+function dirLine(predecessor: Predecessor | null): string {
+  const [first, ...others] = predecessor?.dirs ?? [];
+  if (first === undefined || (first === "." && others.length === 0)) return '// dir: "./..."';
+  const names = [first, ...others].map(name => JSON.stringify(name));
+  if (names.length === 1) return `dir: ${names[0]}`;
+  const line = `dir: [${names.join(", ")}]`;
+  return line.length < 100 ? line : `dir: [\n${names.map(name => `    ${name},\n`).join("")}  ]`;
+}
+
 function firstConfig(predecessor: Predecessor | null): string {
   // The output json needs a setting of the bindings.
   const settings = configurableOutputs
     .filter(name => name !== "json")
     .map(name => {
-      const earlier = name === "list" || name === "bindings" ? predecessor?.[name] : null;
-      // `out: "client/client.gen.go"` would be relative to the config, so an output with its own package has no `out` here.
+      const earlier =
+        name in (predecessor ?? {}) ? predecessor![name as "list" | "bindings" | "client" | "mock"] : null;
       const out = `out: ${JSON.stringify(earlier ?? outputs[name].file)}`;
       // Handlers that were written for gohandlers call the Validate of their request, and expect a map.
       const more = name === "bindings" && predecessor?.issues ? ", issues: true" : "";
       // The methods of gohandlers' clients have no parameter of the type context.Context.
-      const ofClient = name === "client" && predecessor ? "{ context: false }" : "{}";
-      const value = outputs[name].ownPackage ? ofClient : `{ ${out}${more} }`;
-      return `  ${outputs[name].onRequest ? "// " : ""}${name}: ${value},`;
+      const context = name === "client" && predecessor ? ["context: false"] : [];
+      // `out: "client/client.gen.go"` would be relative to the config, so an output with its own package has no `out` by default.
+      const ofClient = [...(earlier === null ? [] : [out]), ...context].join(", ");
+      const value = outputs[name].ownPackage ? `{ ${ofClient} }`.replace("{  }", "{}") : `{ ${out}${more} }`;
+      return `  ${outputs[name].onRequest && earlier === null ? "// " : ""}${name}: ${value},`;
     });
   return `// Config of gen (npm package handlergen). Paths are relative to this file.
 // Every key with its default: node_modules/handlergen/gen.config.example.js
@@ -165,7 +217,7 @@ function firstConfig(predecessor: Predecessor | null): string {
 /** @type {import("handlergen").UserConfig} */
 export default {
   // The packages to run on: directories, globs, and dir/... for all below. Default: the working directory.
-  ${predecessor?.below ? "" : "// "}dir: "./...",
+  ${dirLine(predecessor)},
 
   // A folder of templates that replace the built-in ones of the same name; gen eject copies those.
   // templates: "templates",

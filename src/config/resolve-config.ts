@@ -57,8 +57,9 @@ export function resolveConfig(read: ReadConfig, file: string | null, options: Lo
 /** The config's settings that only the bindings have. */
 function bindingsOf({ bindings }: UserConfig): Config["bindings"] {
   const { validateBuild = true, issues = false, json = "encoding/json" } = bindings || {};
-  const { requireJSON = false } = bindings || {};
-  return { validateBuild, issues, json, requireJSON };
+  // With issues, the handler answers what Validate finds: Parse would be first.
+  const { validateParse = !issues, requireJSON = false } = bindings || {};
+  return { validateParse, validateBuild, issues, json, requireJSON };
 }
 
 /** The config's settings that only the OpenAPI document has. */

@@ -74,6 +74,9 @@ const basicsSchema = v.optional(
 
 /** The keys of the schema. */
 const bindingsEntries = {
+  validateParse: flag(
+    "Whether Parse of a request applies the rules of validate tags and calls the request's own Validate; otherwise that is left to the handler. What Parse reads from texts, such as a query, is checked in any case, and with issues the values of a JSON body are left to the generated Validate, too. Default: true, and false with issues.",
+  ),
   validateBuild: flag(
     "Whether Build applies the rules of validate tags before it makes a request. Default: true.",
   ),

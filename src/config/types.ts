@@ -40,6 +40,8 @@ export interface Config {
   unknownFields: "allow" | "reject";
   /** The settings that only the bindings have. */
   bindings: {
+    /** Parse of a request applies the rules of validate tags, and calls the request's own Validate. */
+    validateParse: boolean;
     /** Build applies the rules of validate tags. */
     validateBuild: boolean;
     /** The generated Validate returns a map instead of an error. */

@@ -7,6 +7,7 @@ import type { CheckProblem } from "../code/checks/checking.ts";
 import { calledRules, noRules } from "../code/checks/compile-rules.ts";
 import type { ValueChecks } from "../code/checks/value-checks.ts";
 import { textTypes } from "../code/json/text-types.ts";
+import type { Config } from "../config/types.ts";
 import type { Validators } from "../constraints/validators.ts";
 import type { GoFile } from "../go/declarations.ts";
 import type { Doc } from "../go/docs/doc-types.ts";
@@ -124,6 +125,8 @@ interface ModelInput {
   validators: Validators;
   /** The checks of the messages; null if no output needs them. */
   checks: ValueChecks | null;
+  /** The config's settings of the same names. */
+  validation: Pick<Config["bindings"], "validateParse" | "validateBuild" | "issues">;
   /** What reads JSON bodies without reflection; null if the config leaves that to encoding/json. */
   readers: JSONReaders | null;
   /** What writes JSON bodies without reflection; null if the config leaves that to encoding/json. */
@@ -266,7 +269,7 @@ interface Declarations extends Pick<BuiltModel, "structs" | "handlers" | "types"
 /** Describes the bindings, without structs that belong only to ignored functions. */
 function describeBindings(
   { structs, handlers, receivers, ignored, methods, types }: Declarations,
-  { files, imported, checks, writers, readers, reader, importPath, types: resolved }: ModelInput,
+  { files, imported, checks, validation, writers, readers, reader, importPath, types: resolved }: ModelInput,
 ): ParsedBinding[] {
   const typing = { reader, quick: reader, ownPath: importPath, held: new Map() };
   const declared = new Set([...files.flatMap(file => file.declaredNames), ...imported.keys()]);
@@ -286,6 +289,7 @@ function describeBindings(
         {
           reader,
           own: resolved.own,
+          ...validation,
           bodyChecks: checks?.bodies.get(struct.declared.declaration) ?? [],
           messageChecks: checks?.messages.get(struct.declared.declaration) ?? [],
           rules: checks?.rules.requests.get(struct.declared.declaration) ?? noRules,

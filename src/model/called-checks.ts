@@ -14,7 +14,7 @@ export function calledChecks(bindings: Pick<Binding, TextPart | "go">[], checks:
   };
   for (const binding of bindings) {
     if (!binding.go.generate.parse) continue;
-    add(binding.go.bodyChecks);
+    add([...binding.go.bodyChecks, ...binding.go.laterChecks]);
     for (const { conversion } of textFields(binding))
       if (conversion?.go.check) called.add(conversion.go.check);
   }

@@ -88,9 +88,9 @@ export interface GoBinding {
   bodyChecks: GoCheckStep[];
   /** The calls of Validate that Parse makes last, if all was read: those of lists with a name, of embedded structs, and of the struct itself. */
   messageChecks: GoCheckStep[];
-  /** What checks the parameters of a request after Parse, which itself checks each where it reads it. */
-  parameterChecks: GoCheckStep[];
-  /** A `Validate` that returns a map also has the failures of `parameterChecks`, `bodyChecks` and `messageChecks`. False for a request with a `Parse` of the user, and for a body that is not a struct. */
+  /** What a `Validate` that returns a map checks, and Parse does not after reading: the parameters of a request, each of which Parse checks where it reads it, and a JSON body that the config leaves to the handler. */
+  laterChecks: GoCheckStep[];
+  /** A `Validate` that returns a map also has the failures of `laterChecks`, `bodyChecks` and `messageChecks`. False for a request with a `Parse` of the user, and for a body that is not a struct. */
   issuesOfChecks: boolean;
   /** What applies the rules of the fields' tags `validate`, in a method of a request; empty for a response. */
   rules: GoRuleStep[];
@@ -98,9 +98,11 @@ export interface GoBinding {
   rulesMethod: string;
   /** Some rules are on fields that no part of the message holds, so Parse and Build don't report these failures: the program sets the fields between Parse and its call of `Validate`. */
   rulesOutsideMessage: boolean;
-  /** There are rules, and no other checks of the values that were read. */
+  /** There are rules, and Parse applies them: the config does not leave that to the handler. */
+  parsesRules: boolean;
+  /** Parse applies rules, and nothing else checks the values that were read. */
   onlyRules: boolean;
-  /** There are `bodyChecks`, `messageChecks` or `rules`. */
+  /** There are `bodyChecks`, `messageChecks` or `parsesRules`. */
   hasChecks: boolean;
   /** The fields that no part of the message sets, in the order of the struct, if Parse keeps their values in a literal of the whole struct. */
   kept: string[];

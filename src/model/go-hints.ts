@@ -8,6 +8,7 @@ import { queryEscape } from "../base/text/url-escapes.ts";
 import type { GoCheckStep } from "../code/checks/check-types.ts";
 import type { RequestRules } from "../code/checks/compile-rules.ts";
 import { leadsTo } from "../code/checks/value-places.ts";
+import type { Config } from "../config/types.ts";
 import type { TypeParameter } from "../go/declarations.ts";
 import { type HttpMethod, methodConstants } from "../go/http-methods.ts";
 import { zeroOfKind } from "../shapes/plain-shapes.ts";
@@ -144,7 +145,9 @@ export function isPathSafe({ conversion, type }: Field): boolean {
 }
 
 /** What the hints of a binding depend on outside of its struct. */
-export interface BindingContext extends Pick<ResetSource, "reader" | "own"> {
+export interface BindingContext
+  extends Pick<ResetSource, "reader" | "own">,
+    Pick<Config["bindings"], "validateParse" | "validateBuild" | "issues"> {
   /** The checks of a JSON body. */
   bodyChecks: GoCheckStep[];
   /** The calls of Validate that come last. */
@@ -186,20 +189,27 @@ export function bindingHints(binding: Omit<Binding, "go" | "bodyShape">, source:
   const view = body === "json" ? jsonView(name, typeParameters, members, isDeclared, hasOwnMethods) : null;
   const copiesView = view?.copied ?? false;
   const converted = textFields(binding);
-  const bodyChecks = body === "json" ? source.bodyChecks : [];
-  const { messageChecks } = source;
+  const checksOfBody = body === "json" ? source.bodyChecks : [];
+  const validates = kind === "response" || source.validateParse;
+  const messageChecks = source.messageChecks.filter(({ receiver }) => validates || receiver !== "req");
   const outsideBody = [...route, ...query, ...header, ...cookie];
   const { required, optional } = generatedMethods[kind];
   const hasMember = (wanted: string) => members.some(member => member.name === wanted);
-  const { steps: rules, hasValidate, outsideMessage } = source.rules;
+  const { hasValidate, outsideMessage } = source.rules;
   const hasOtherValidate = hasValidate || hasMethod("Validate") || hasMember("Validate");
+  // No generated method applies the others.
+  const rules = validates || source.validateBuild || !hasOtherValidate ? source.rules.steps : [];
+  const parsesRules = rules.length > 0 && validates;
   const ofParameters = kind === "request" ? parameterChecks(converted, source.pointers) : [];
   const issuesOfChecks =
-    [...ofParameters, ...bodyChecks, ...messageChecks].length > 0 &&
+    [...ofParameters, ...checksOfBody, ...messageChecks].length > 0 &&
     kind === "request" &&
     wholeKind === null &&
     !hasOtherValidate &&
     !hasMethod("Parse");
+  // A handler that calls this Validate answers what it finds in the body.
+  const leavesBody = issuesOfChecks && source.issues && !validates;
+  const bodyChecks = leavesBody ? [] : checksOfBody;
   const generated = new Set<string>([
     ...required.filter(name => !hasMethod(name)),
     ...optional.filter(name => !hasMethod(name) && !hasMember(name)),
@@ -260,14 +270,15 @@ export function bindingHints(binding: Omit<Binding, "go" | "bodyShape">, source:
     textTypes: body === "json" ? source.textTypes : [],
     bodyChecks,
     messageChecks,
-    parameterChecks: ofParameters,
+    laterChecks: [...ofParameters, ...(leavesBody ? checksOfBody : [])],
     issuesOfChecks,
     rules,
     rulesMethod:
       rules.length === 0 ? "" : freeName(name => hasMember(name) || hasMethod(name), "validateRules"),
     rulesOutsideMessage: outsideMessage,
-    onlyRules: rules.length > 0 && bodyChecks.length === 0 && messageChecks.length === 0,
-    hasChecks: bodyChecks.length > 0 || messageChecks.length > 0 || rules.length > 0,
+    parsesRules,
+    onlyRules: parsesRules && bodyChecks.length === 0 && messageChecks.length === 0,
+    hasChecks: bodyChecks.length > 0 || messageChecks.length > 0 || parsesRules,
     ...resets,
     pathPointers: usedPointers(source.pointers, [...route, ...query]),
   };

@@ -160,8 +160,7 @@ function parseStatuses(binding: Binding, limitsBody: boolean): number[] {
   }
   // The escapes of a query may be malformed, and the number of its parameters is limited.
   if (binding.query.length > 0 || fields.some(mayBeMalformed)) statuses.add(400);
-  if (fields.some(isChecked) || [go.bodyChecks, go.messageChecks, go.rules].some(list => list.length > 0))
-    statuses.add(422);
+  if (fields.some(isChecked) || go.hasChecks) statuses.add(422);
   return [...statuses].sort((a, b) => a - b);
 }
 

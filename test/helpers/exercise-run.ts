@@ -55,7 +55,13 @@ export async function runExercise(): Promise<Exercise> {
     templates: exerciseTemplates,
     helpers: { shout },
     types: { Odd: { kind: "methods", in: [] } },
-    bindings: { validateBuild: true, issues: false, json: "generated", requireJSON: false },
+    bindings: {
+      validateParse: true,
+      validateBuild: true,
+      issues: false,
+      json: "generated",
+      requireJSON: false,
+    },
     validators: { calm: "example.com/petstore/pets.isCalm", steps: "example.com/petstore/pets.steps" },
     // The package has a struct without a handler and a type that gen can't resolve, so that the model shows both.
     rules: { "unpaired-binding": "off", "unresolved-type": "off" },

@@ -46,6 +46,7 @@ export async function modelOf(
     types,
     shapes,
     checks: null,
+    validation: { validateParse: true, validateBuild: true, issues: false },
     readers: null,
     writers: null,
     bodies: { parser, dir: "/nowhere", basics: null, limitsBody: true, onlyDeclared: false },

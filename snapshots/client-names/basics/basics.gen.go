@@ -473,19 +473,23 @@ func Covers(known, e *BindingError) bool {
 	return e.In == "json" && (isUnread || strings.HasPrefix(e.Name, known.Name+"/"))
 }
 
-// IssuesOf returns the texts of the binding errors of err by their names; of several
-// with one name the first. It returns nil if there are none.
+// IssuesOf returns the texts of the binding errors of err by their names, in a body by
+// pointers without the first slash; of several with one name the first. It returns nil if there are none.
 func IssuesOf(err error) map[string]any {
 	var found map[string]any
 	for _, e := range BindingErrors(err) {
 		if found == nil {
 			found = make(map[string]any)
 		}
-		if _, ok := found[e.Name]; !ok {
-			found[e.Name] = e.Text()
+		name := e.Name
+		if e.In == "json" {
+			name = strings.TrimPrefix(name, "/")
+		}
+		if _, ok := found[name]; !ok {
+			found[name] = e.Text()
 			var own interface{ Issue() any }
 			if errors.As(e.Err, &own) {
-				found[e.Name] = own.Issue()
+				found[name] = own.Issue()
 			}
 		}
 	}

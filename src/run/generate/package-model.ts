@@ -89,6 +89,7 @@ export function packageModel(
     types: checks ? withMembers(configured, checks) : configured,
     shapes,
     checks,
+    validation: config.bindings,
     readers: isGenerated ? resolveJSONReaders({ ...shaped, isTaken }) : null,
     writers: isGenerated ? resolveJSONWriters({ ...shaped, isTaken }) : null,
     bodies: needs.responses === "none" ? null : bodySettings(needs.responses === "declared"),

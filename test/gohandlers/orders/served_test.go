@@ -27,7 +27,7 @@ func TestServed(t *testing.T) {
 		want                            string
 	}{
 		{"POST", "/create-order", "application/json", `{"customer":"Ann","urgent":true}`, 200, `{"id":"o-Ann-true"}`},
-		{"POST", "/create-order", "application/json", `{"customer":""}`, 400, "empty"},
+		{"POST", "/create-order", "application/json", `{"customer":""}`, 400, `{"customer":"empty"}`},
 		{"GET", "/orders/o1", "", "", 200, `{"id":"o1"}`},
 		{"GET", "/orders/1", "", "", 400, "must begin with o"},
 		{"GET", "/orders?limit=3&open=true", "", "", 200, `{"limit":3,"open":true}`},

@@ -93,7 +93,13 @@ async function withFunctions(dir: string): Promise<Binding[]> {
   const { model, files, diagnostics } = await generate({
     config: {
       ...caseConfig(dir, { command: "bindings" }, [], "generated"),
-      bindings: { validateBuild: true, issues: false, json: "generated", requireJSON: false },
+      bindings: {
+        validateParse: true,
+        validateBuild: true,
+        issues: false,
+        json: "generated",
+        requireJSON: false,
+      },
       maxFailures: 0,
     },
     build: defaultBuildContext(process.env, process.platform, process.arch, []),

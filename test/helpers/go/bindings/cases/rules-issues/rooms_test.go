@@ -13,7 +13,7 @@ func TestIssues(t *testing.T) {
 	req := CreateRoomRequest{House: "1", Size: 10, Beds: []Bed{{Width: 80}, {Width: 79}}}
 	want := map[string]any{
 		"house": "must consist of letters from A to Z", "size": "must be at most 9",
-		"/name": "is required", "/beds/1/width": "must be at least 80",
+		"name": "is required", "beds/1/width": "must be at least 80",
 	}
 	if got := req.Validate(); !reflect.DeepEqual(got, want) {
 		t.Errorf("got %v, want %v", got, want)
@@ -23,7 +23,8 @@ func TestIssues(t *testing.T) {
 	}
 }
 
-func TestParseAppliesTheRules(t *testing.T) {
+// TestParseLeavesTheRules tests that Parse leaves rules to the handler, which calls Validate.
+func TestParseLeavesTheRules(t *testing.T) {
 	var err error
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /houses/{house}/rooms", func(_ http.ResponseWriter, r *http.Request) {
@@ -36,11 +37,11 @@ func TestParseAppliesTheRules(t *testing.T) {
 	})
 	r := httptest.NewRequest("POST", "/houses/a/rooms?size=10", strings.NewReader(`{"name": "b"}`))
 	mux.ServeHTTP(httptest.NewRecorder(), r)
-	if err == nil || err.Error() != `query parameter "size": must be at most 9` {
+	if err != nil {
 		t.Error(err)
 	}
 	mux.ServeHTTP(httptest.NewRecorder(), httptest.NewRequest("DELETE", "/rooms?name=", nil))
-	if err == nil || err.Error() != `query parameter "name": is required` {
+	if err != nil {
 		t.Error(err)
 	}
 }
@@ -63,7 +64,7 @@ func TestIssuesOfMethods(t *testing.T) {
 	want := map[string]any{
 		"until": unknown("a"), "color": unknown("b"), "second": unknown("c"), "third": unknown("green"), "other": unknown("d"),
 		"kind": `must be one of "small", "big"`, "X-Digest": "is too short", "X-Mark": "is too short",
-		"/curtains/1/color": unknown("e"), "/curtains/1": -1, "/door": unknown("f"),
+		"curtains/1/color": unknown("e"), "curtains/1": -1, "door": unknown("f"),
 	}
 	if got := req.Validate(); !reflect.DeepEqual(got, want) {
 		t.Errorf("got %v, want %v", got, want)
@@ -84,7 +85,7 @@ func TestParseCallsMethodsThatReturnAny(t *testing.T) {
 	r := httptest.NewRequest("POST", "/rooms/b?second=c&third=green&other=d", strings.NewReader(`{"curtains": [{"color": "e", "width": -1}], "door": "red"}`))
 	r.Header.Set("X-Digest", "short")
 	mux.ServeHTTP(httptest.NewRecorder(), r)
-	want := []string{"color", "second", "third", "other", "X-Digest", "/curtains/0/color", "/curtains/0"}
+	want := []string{"color", "second", "third", "other", "X-Digest"} // the body is left to Validate
 	var got []string
 	for _, e := range BindingErrors(err) {
 		got = append(got, e.Name)
