@@ -217,8 +217,8 @@ export async function generateRunOutputs(
       continue;
     }
     const request = { config, templates, cwd, version, checkOnly, verifying, ...(trace && { trace }) };
-    const packages = group.map(({ plan, result: { packageModel, earlier, examples } }) => {
-      return { model: packageModel!, earlier, examples, dir: displayPath(plan.dir, cwd) };
+    const packages = group.map(({ plan, result: { packageModel, earlier } }) => {
+      return { model: packageModel!, earlier, dir: displayPath(plan.dir, cwd) };
     });
     const run = await generateRun(packages, request);
     rendered.files.push(...run.files);

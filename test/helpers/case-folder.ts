@@ -152,11 +152,11 @@ export async function runCase(
       version: "0.0.0",
     };
     const basics = { out: join(dir, outputs.basics.file), base: dir };
-    const { model, packageModel, examples, files, diagnostics } = await (run.command === "basics"
+    const { model, packageModel, files, diagnostics } = await (run.command === "basics"
       ? generateBasics(basics, request)
       : generate(request));
     if (run.command === "openapi" && packageModel !== null) {
-      const described = { model: packageModel, earlier: [], examples, dir: "." };
+      const described = { model: packageModel, earlier: [], dir: "." };
       const document = await generateRun([described], request);
       files.push(...document.files);
       diagnostics.push(...document.diagnostics);

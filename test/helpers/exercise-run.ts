@@ -83,7 +83,7 @@ export async function runExercise(): Promise<Exercise> {
     parser: await loadParser(),
     env: {},
   });
-  const described = { model: result.packageModel!, earlier: [], examples: result.examples, dir: "." };
+  const described = { model: result.packageModel!, earlier: [], dir: "." };
   const run = await generateRun([described], request);
   const errors = [...result.diagnostics, ...run.diagnostics].filter(({ severity }) => severity === "error");
   if (errors.length > 0) throw new Error(errors.map(formatDiagnostic).join("\n"));

@@ -134,8 +134,6 @@ describe("the sections", () => {
       "undeclared-scheme",
       "undocumented-handler",
       "undocumented-prefix",
-      "unfit-example",
-      "unread-examples",
       "unused-template",
     ];
     expect(rules.map(({ code }) => code).sort()).toEqual(

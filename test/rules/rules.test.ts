@@ -66,8 +66,6 @@ const otherNames: Partial<Record<string, string | null>> = {
   "undeclared-scheme": null,
   "undocumented-handler": null,
   "undocumented-prefix": null,
-  "unfit-example": null,
-  "unread-examples": null,
   "invalid-example": null,
   "opaque-type": null,
   "stale-file": null,

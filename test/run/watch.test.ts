@@ -278,21 +278,6 @@ describe("Go files", () => {
     await session.end();
   });
 
-  test("of tests are watched if an output shows their examples", async () => {
-    const message = `type GetPetRequest struct {\n\tID int \`query:"id"\`\n}`;
-    const example = (id: number) => `package pets\n\nvar exampleRex = GetPetRequest{ID: ${id}}\n`;
-    const root = repository({ "pets/pets.go": `${routed("pets", "GetPet")}\n${message}\n` });
-    const session = await watch(root, ["openapi", "--dir", "./..."]);
-    const { write, read } = at(root, session);
-    write("pets/pets_test.go", example(7));
-    await session.prints(/^wrote openapi.json/);
-    expect(read("openapi.json")).toContain('"value": 7');
-    write("pets/pets_test.go", example(8));
-    await session.prints(/^wrote openapi.json/);
-    expect(read("openapi.json")).toContain('"value": 8');
-    expect(await session.end()).toBe(0);
-  });
-
   test("that change in a burst lead to a few rounds, the last of which reads the last write", async () => {
     const root = repository();
     const session = await watch(root, ["list", "--dir", "pets"]);

@@ -6,10 +6,8 @@ import { isStandardPath } from "../../go/import-paths.ts";
 import type { Binding, Model, Package } from "../../model/types.ts";
 import { type Direction, innerShapes, isRecursive, seenShape } from "../../shapes/inner-shapes.ts";
 import type { NamedType, Shape } from "../../shapes/shape-types.ts";
-import type { MessageExample } from "../examples/types.ts";
 import { described } from "./descriptions.ts";
 import type { FoundExample } from "./examples.ts";
-import type { ExampleSource } from "./message-examples.ts";
 import { jsonOf, type Schema } from "./schema.ts";
 import { type SchemaContext, shapeSchema, typeSchema, wholeSchema } from "./shape-schemas.ts";
 import { messageName, modulePath, nameTaker, schemaName } from "./type-names.ts";
@@ -34,12 +32,7 @@ export interface Components {
   all(): NamedSchema[];
   /** The examples in all schemas so far, each with its package. */
   examples: (FoundExample & { model: Model })[];
-  /** The examples of a message in the test files of its package. */
-  examplesOf(binding: Binding | null, model: Model): ExampleSource;
 }
-
-/** The examples in the test files of the packages. */
-export type MessageExamples = ReadonlyMap<Model, MessageExample[]>;
 
 /** A named type of one of the packages. */
 interface Entry {
@@ -53,7 +46,6 @@ const prefix = "#/components/schemas/";
 export function componentsOf(
   models: Model[],
   { rejectsUnknown, requiresFields }: Pick<SchemaContext, "rejectsUnknown" | "requiresFields">,
-  messageExamples: MessageExamples,
 ): Components {
   const { entries, keysOf } = entriesOf(models);
   const typesOf = new Map(models.map(model => [model, new Map(model.types.map(type => [type.id, type]))]));
@@ -108,10 +100,6 @@ export function componentsOf(
   };
   return {
     examples,
-    examplesOf: (binding, model) => ({
-      examples: (messageExamples.get(model) ?? []).filter(one => one.binding === binding?.name),
-      add: found => examples.push({ ...found, model }),
-    }),
     contextOf: (model, direction) => contextOf(model, { direction, appliesRules: false }),
     bodyOf(binding, model) {
       const isRequest = binding.kind === "request";

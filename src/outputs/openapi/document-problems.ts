@@ -11,8 +11,7 @@ export interface DocumentProblem {
     | "opaque-type"
     | "route-changed"
     | "undeclared-scheme"
-    | "undocumented-handler"
-    | "unfit-example";
+    | "undocumented-handler";
   message: string;
   /** The package that `position` is in. */
   model: Model;

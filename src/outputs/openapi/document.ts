@@ -6,11 +6,10 @@ import { append } from "../../base/text/maps.ts";
 import { reachedTypes } from "../../model/body-shapes.ts";
 import { qualifiedName } from "../../model/find-handlers.ts";
 import type { Binding, Handler, Model, SecurityRequirement } from "../../model/types.ts";
-import { type Components, componentsOf, type MessageExamples, type NamedSchema } from "./components.ts";
+import { type Components, componentsOf, type NamedSchema } from "./components.ts";
 import { descriptionOf, titleOf } from "./descriptions.ts";
 import type { DocumentProblem } from "./document-problems.ts";
 import { membersOf, viewOf } from "./keywords.ts";
-import { bodyExamples } from "./message-examples.ts";
 import { formContent, parametersOf } from "./parameters.ts";
 import { openApiPath, openness, pathShape, placeholderNames } from "./paths.ts";
 import { responsesOf } from "./responses.ts";
@@ -53,12 +52,8 @@ export interface MadeDocument {
 }
 
 /** Makes the document of all packages of a run. */
-export function openApiDocument(
-  models: Model[],
-  settings: DocumentSettings,
-  examples: MessageExamples,
-): MadeDocument {
-  const components = componentsOf(models, settings, examples);
+export function openApiDocument(models: Model[], settings: DocumentSettings): MadeDocument {
+  const components = componentsOf(models, settings);
   const handlers = models.flatMap(model =>
     model.receivers.flatMap(({ handlers }) =>
       handlers.filter(({ hidden }) => !hidden).map(handler => ({ model, handler })),
@@ -242,10 +237,7 @@ function operationOf(
     description: descriptionOf({ ...doc, summary: "" }) ?? "",
     deprecated: doc.deprecated !== null,
     security: handler.security && securityOf(handler.security),
-    parameters: parametersOf(handler, request, {
-      context: components.contextOf(model, "read"),
-      examples: components.examplesOf(request, model),
-    }),
+    parameters: parametersOf(handler, request, components.contextOf(model, "read")),
     requestBody: request && requestBody(request, model, components),
     responses: responsesOf(handler, binding(handler.response), { model, components }),
   };
@@ -260,21 +252,18 @@ function securityOf(security: SecurityRequirement[]): string {
 function requestBody(request: Binding, model: Model, components: Components): OpenAPIBody | null {
   const { body, contentType } = request;
   const description = descriptionOf(request.doc) ?? "";
-  const examples = components.examplesOf(request, model);
   switch (body) {
     case null:
       return null;
     case "form": {
-      const { content, required } = formContent(request, components.contextOf(model, "read"), examples);
+      const { content, required } = formContent(request, components.contextOf(model, "read"));
       return { description, required, content: [content] };
     }
     case "json": {
-      const schema = components.bodyOf(request, model);
       const content = {
         type: contentType!,
-        schema: viewOf(schema),
+        schema: viewOf(components.bodyOf(request, model)),
         encoding: [],
-        examples: bodyExamples(examples, schema),
       };
       return { description, required: true, content: [content] };
     }

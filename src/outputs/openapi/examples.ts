@@ -2,7 +2,6 @@
 
 import type { Position } from "../../model/types.ts";
 import type { NamedType, Property, Shape } from "../../shapes/shape-types.ts";
-import type { MessageExample } from "../examples/types.ts";
 import { exactValue, type Schema, type SchemaValue } from "./schema.ts";
 
 type TypeOf = (id: string) => NamedType;
@@ -14,12 +13,8 @@ type Example = { value: SchemaValue } | { problem: string };
 export interface FoundExample {
   example: Example;
   schema: Schema;
-  /** The place of the field, or of the value in a test file. */
+  /** The place of the field. */
   position: Position;
-  /** The example in a test file that has the value; null for a tag. */
-  source: MessageExample | null;
-  /** The part of the message, such as `query limit`; empty for a body and for a tag. */
-  place: string;
 }
 
 /** Adds the example of a field's tag to its schema, and calls `add` with it: examples are checked when all schemas are made. */
@@ -31,7 +26,7 @@ export function withExample(
   const tag = field.tags.find(({ key }) => key === "example");
   if (tag === undefined) return schema;
   const example = readExample(tag.value, shape, typeOf);
-  add({ example, schema, position: field.position, source: null, place: "" });
+  add({ example, schema, position: field.position });
   return "value" in example ? { ...schema, examples: [example.value] } : schema;
 }
 

@@ -1,31 +1,22 @@
 /** Checks the examples of a document against its schemas. */
 import { type OutputUnit, Validator } from "@cfworker/json-schema";
-import type { MessageExample } from "../examples/types.ts";
 import type { MadeDocument } from "./document.ts";
 import type { DocumentProblem } from "./document-problems.ts";
 import { jsonOf, type Schema, type SchemaValue } from "./schema.ts";
 
-/** Reports examples that their schemas refuse, one problem for each place. `unfit` are those of test files, which the document leaves out. */
-export function wrongExamples({ examples, schemas }: Pick<MadeDocument, "examples" | "schemas">): {
-  problems: DocumentProblem[];
-  unfit: ReadonlySet<MessageExample>;
-} {
+/** Reports examples that their schemas refuse, one problem for each place. */
+export function wrongExamples({
+  examples,
+  schemas,
+}: Pick<MadeDocument, "examples" | "schemas">): DocumentProblem[] {
   const byName = Object.fromEntries(schemas.map(({ name, schema }) => [name, schema]));
-  const unfit = new Set<MessageExample>();
-  const found = examples.flatMap(({ example, schema, position, model, source, place }): DocumentProblem[] => {
+  const found = examples.flatMap(({ example, schema, position, model }): DocumentProblem[] => {
     const fault = "problem" in example ? example.problem : faultOf(example.value, schema, byName);
     if (fault === null) return [];
-    if (source === null)
-      return [{ code: "invalid-example", message: `the example is not valid: ${fault}`, model, position }];
-    if (unfit.has(source)) return [];
-    unfit.add(source);
-    const where = place === "" ? fault : `${place}: ${fault}`;
-    const message = `the document does not allow ${source.name} as an example of ${source.binding}, and leaves it out: ${where}`;
-    return [{ code: "unfit-example", message, model, position }];
+    return [{ code: "invalid-example", message: `the example is not valid: ${fault}`, model, position }];
   });
   const keyOf = ({ position: { file, line, column } }: DocumentProblem) => `${file}:${line}:${column}`;
-  const problems = [...new Map(found.map(one => [keyOf(one), one])).values()];
-  return { problems, unfit };
+  return [...new Map(found.map(one => [keyOf(one), one])).values()];
 }
 
 /** What is wrong with a value; null if its schema allows it. `schemas` are those that the schema may refer to. */

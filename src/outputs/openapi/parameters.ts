@@ -8,7 +8,6 @@ import { withRules } from "./constraint-schemas.ts";
 import { described, descriptionOf } from "./descriptions.ts";
 import { withExample } from "./examples.ts";
 import { membersOf, viewOf } from "./keywords.ts";
-import { bodyExamples, type ExampleSource, fieldExamples } from "./message-examples.ts";
 import type { Schema } from "./schema.ts";
 import { type SchemaContext, shapeSchema, valueOfText } from "./shape-schemas.ts";
 import { asciiName } from "./type-names.ts";
@@ -17,23 +16,17 @@ import type { OpenAPIContent, OpenAPIHeader, OpenAPIParameter } from "./view-typ
 /** Headers that OpenAPI describes elsewhere: by the content of bodies and by security schemes. It ignores parameters of these names. */
 const describedElsewhere: ReadonlySet<string> = new Set(["Accept", "Authorization", "Content-Type"]);
 
-/** What the parameters and header fields of a message depend on. */
-export interface FieldSources {
-  context: SchemaContext;
-  examples: ExampleSource;
-}
-
 /** The parameters of a handler's requests. A placeholder without a field can have any text. */
 export function parametersOf(
   { placeholders }: Handler,
   request: Binding | null,
-  sources: FieldSources,
+  context: SchemaContext,
 ): OpenAPIParameter[] {
   const segments = placeholders.filter(({ kind }) => kind !== "end");
   const path = segments.map(({ name, kind }) => {
     const field = request?.route.find(({ key }) => key === name);
     const parameter = field
-      ? { ...fieldParameter(field, "path", sources), name: asciiName(name) }
+      ? { ...fieldParameter(field, "path", context), name: asciiName(name) }
       : anyText(asciiName(name));
     return kind === "rest" ? withRest(parameter) : parameter;
   });
@@ -41,9 +34,9 @@ export function parametersOf(
   const header = request.header.filter(({ key }) => !describedElsewhere.has(key));
   return [
     ...path,
-    ...request.query.map(field => fieldParameter(field, "query", sources)),
-    ...header.map(field => fieldParameter(field, "header", sources)),
-    ...request.cookie.map(field => fieldParameter(field, "cookie", sources)),
+    ...request.query.map(field => fieldParameter(field, "query", context)),
+    ...header.map(field => fieldParameter(field, "header", context)),
+    ...request.cookie.map(field => fieldParameter(field, "cookie", context)),
   ];
 }
 
@@ -57,7 +50,6 @@ function anyText(name: string): OpenAPIParameter {
     style: "simple",
     explode: false,
     schema: viewOf({ type: "string" }),
-    examples: [],
   };
 }
 
@@ -69,7 +61,7 @@ function withRest(parameter: OpenAPIParameter): OpenAPIParameter {
 function fieldParameter(
   field: Field,
   place: OpenAPIParameter["in"],
-  { context, examples }: FieldSources,
+  context: SchemaContext,
 ): OpenAPIParameter {
   const isText = place === "path" || place === "header";
   const { schema, required, notes } = fieldSchema(field, context);
@@ -82,7 +74,6 @@ function fieldParameter(
     style: isText ? "simple" : "form",
     explode: !isText,
     schema: viewOf(schema),
-    examples: fieldExamples(examples, field, schema),
   };
 }
 
@@ -122,7 +113,6 @@ function plainFieldSchema(field: Field, context: SchemaContext): FieldSchema {
 export function formContent(
   { form, contentType }: Binding,
   context: SchemaContext,
-  examples: ExampleSource,
 ): { content: OpenAPIContent; required: boolean } {
   const made = form.map(field => ({ field, ...fieldSchema(field, context) }));
   const required = made.filter(one => one.required).map(({ field }) => field.key);
@@ -139,13 +129,12 @@ export function formContent(
     type: contentType!,
     schema: viewOf(schema),
     encoding,
-    examples: bodyExamples(examples, schema),
   };
   return { content, required: required.length > 0 };
 }
 
 /** The header fields of a response. Cookies are all in the field `Set-Cookie`. */
-export function headersOf({ header, cookie }: Binding, { context, examples }: FieldSources): OpenAPIHeader[] {
+export function headersOf({ header, cookie }: Binding, context: SchemaContext): OpenAPIHeader[] {
   const fields = header.map(field => {
     const { schema, required } = fieldSchema(field, context);
     const deprecated = field.doc.deprecated !== null;
@@ -155,7 +144,6 @@ export function headersOf({ header, cookie }: Binding, { context, examples }: Fi
       required,
       deprecated,
       schema: viewOf(schema),
-      examples: fieldExamples(examples, field, schema),
     };
   });
   if (cookie.length === 0) return fields;
@@ -166,7 +154,6 @@ export function headersOf({ header, cookie }: Binding, { context, examples }: Fi
     required: cookie.some(isAlwaysSent),
     deprecated: false,
     schema: viewOf({ type: "string" }),
-    examples: [],
   };
   return [...fields, setCookie];
 }

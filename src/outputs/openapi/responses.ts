@@ -4,7 +4,6 @@ import type { Binding, Handler, HandlerResponse, Model } from "../../model/types
 import type { Components } from "./components.ts";
 import { descriptionOf } from "./descriptions.ts";
 import { viewOf } from "./keywords.ts";
-import { bodyExamples } from "./message-examples.ts";
 import { formContent, headersOf } from "./parameters.ts";
 import type { Schema } from "./schema.ts";
 import type { OpenAPIContent, OpenAPIResponse } from "./view-types.ts";
@@ -95,13 +94,7 @@ export function responsesOf(
     return {
       status: String(status),
       description: description ?? (sent && descriptionOf(sent.doc)) ?? textOf(status),
-      headers:
-        sent === null
-          ? []
-          : headersOf(sent, {
-              context: components.contextOf(model, "written"),
-              examples: components.examplesOf(sent, model),
-            }),
+      headers: sent === null ? [] : headersOf(sent, components.contextOf(model, "written")),
       content: status === "2XX" || allowsBody(handler, status) ? content() : [],
     };
   });
@@ -148,11 +141,8 @@ function textOf(status: ShownResponse["status"]): string {
 
 /** What the body of a response struct holds. */
 function bodyContent(response: Binding, model: Model, components: Components): OpenAPIContent {
-  const examples = components.examplesOf(response, model);
-  if (response.body === "form")
-    return formContent(response, components.contextOf(model, "written"), examples).content;
-  const schema = components.bodyOf(response, model);
-  return { ...contentOf("application/json", schema), examples: bodyExamples(examples, schema) };
+  if (response.body === "form") return formContent(response, components.contextOf(model, "written")).content;
+  return contentOf("application/json", components.bodyOf(response, model));
 }
 
 /** The content of a body that is not a response struct; empty where nothing is known of it. */
@@ -163,7 +153,7 @@ function otherContent(body: HandlerResponse["body"], components: Components): Op
 }
 
 function contentOf(type: string, schema: Schema): OpenAPIContent {
-  return { type, schema: viewOf(schema), encoding: [], examples: [] };
+  return { type, schema: viewOf(schema), encoding: [] };
 }
 
 const text: Schema = { type: "string" };

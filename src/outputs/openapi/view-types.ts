@@ -90,20 +90,6 @@ export interface OpenAPIParameter {
   explode: boolean;
   /** What the value is. */
   schema: OpenAPISchema;
-  /** Examples of it in the test files. */
-  examples: OpenAPIExample[];
-}
-
-/** An example of a test file: a part of a message. */
-export interface OpenAPIExample {
-  /** The name of the variable or of the function in Go; all parts of the message have it. */
-  name: string;
-  /** The first sentence of its doc comment without the period; empty without one. */
-  summary: string;
-  /** The rest of the doc comment, as Markdown; empty without one. */
-  description: string;
-  /** The value as JSON. */
-  value: string;
 }
 
 /** The body of a request. */
@@ -124,8 +110,6 @@ export interface OpenAPIContent {
   schema: OpenAPISchema | null;
   /** How the lists in a form are written, by the names of their fields: with one pair for each element. Empty for other bodies. */
   encoding: OpenAPIKeyword[];
-  /** Examples of it in the test files. */
-  examples: OpenAPIExample[];
 }
 
 /** A response. */
@@ -152,8 +136,6 @@ export interface OpenAPIHeader {
   deprecated: boolean;
   /** What its value is. */
   schema: OpenAPISchema;
-  /** Examples of it in the test files. */
-  examples: OpenAPIExample[];
 }
 
 /** A JSON Schema. */

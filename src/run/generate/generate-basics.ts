@@ -37,7 +37,6 @@ export async function generateBasics(
   const rendered = await renderTargets([target], { files: [], imported: new Map(), generated: [] }, request);
   return {
     model,
-    examples: [],
     packageModel: model,
     earlier: [],
     outputPaths: [out],

@@ -6,7 +6,6 @@ import { languageOf, type OutputName, outputs } from "../../config/outputs.ts";
 import type { Config } from "../../config/types.ts";
 import { selectReceivers } from "../../model/select-receivers.ts";
 import type { Model, RunModel } from "../../model/types.ts";
-import type { MessageExample } from "../../outputs/examples/types.ts";
 import type { DocumentSettings } from "../../outputs/openapi/document.ts";
 import { renderOutput } from "../../templates/render/render-output.ts";
 import type { RenderOptions } from "../../templates/render/render-types.ts";
@@ -21,8 +20,6 @@ import type { RunRequest } from "./types.ts";
 export interface RunPackage extends DocumentedPackage {
   /** Its directory for messages. */
   dir: string;
-  /** The examples in its test files. */
-  examples: MessageExample[];
 }
 
 /** Renders the command's outputs about all packages, in the order of `all`. */
@@ -85,19 +82,12 @@ async function documentOf(
   const { openApiDocument } = await import("../../outputs/openapi/document.ts");
   const models = packages.map(({ model }) => model);
   const settings = documentSettings(config, models);
-  const examples = new Map(packages.map(one => [one.model, one.examples]));
-  let made = openApiDocument(models, settings, examples);
+  const made = openApiDocument(models, settings);
   const { changedOperations } = await import("./earlier-operations.ts");
   const problems = [...made.problems, ...(await changedOperations(made, packages, { out, cwd, verifying }))];
   if (made.examples.length > 0) {
     const { wrongExamples } = await import("../../outputs/openapi/judge-examples.ts");
-    const wrong = wrongExamples(made);
-    problems.push(...wrong.problems);
-    if (wrong.unfit.size > 0) {
-      const withoutUnfit = (all: MessageExample[]) => all.filter(one => !wrong.unfit.has(one));
-      const remaining = new Map([...examples].map(([model, all]) => [model, withoutUnfit(all)]));
-      made = openApiDocument(models, settings, remaining);
-    }
+    problems.push(...wrongExamples(made));
   }
   const found = problems.map(({ code, message, model, position, severity }) =>
     diagnosticAt(code, message, position, packages[models.indexOf(model)]!.dir, severity),

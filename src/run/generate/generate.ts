@@ -29,17 +29,16 @@ import { type CheckContext, checkContext } from "../../rules/context.ts";
 import { written } from "../../rules/facts.ts";
 import { localNames } from "../../templates/go/local-names.ts";
 import { diagnosticAt } from "./diagnostic-at.ts";
-import type { DocumentFacts } from "./document-facts.ts";
 import { earlierRoutes } from "./earlier-routes.ts";
 import { soundTargets } from "./kept-back.ts";
-import { neededResponses, needsChecks, needsExamples, needsShapes } from "./needed-shapes.ts";
-import type { ParsedFiles } from "./package-examples.ts";
+import { neededResponses, needsChecks, needsShapes, writesDocument } from "./needed-shapes.ts";
 import { packageModel } from "./package-model.ts";
 import { renderTargets } from "./render-targets.ts";
 import { sharedFile, sharedPackageProblems } from "./shared-package.ts";
 import { isStandaloneClient, standaloneClients } from "./standalone-clients.ts";
 import { type Target, targetsOf } from "./targets.ts";
 import type { GenerateRequest, GenerateResult, OutputFile } from "./types.ts";
+import type { DocumentedFiles } from "./undocumented-prefixes.ts";
 
 /** The text of a type that generated code repeats, with its place in the source. */
 interface PrintedType {
@@ -113,7 +112,6 @@ function inBlocks(type: string): string {
 export const nothingGenerated: Omit<GenerateResult, "diagnostics"> = {
   model: null,
   packageModel: null,
-  examples: [],
   earlier: [],
   files: [],
   notes: [],
@@ -223,12 +221,11 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
     later.push(...(await sharedPackageProblems({ ...use, isOfUser: true })));
   }
   const { dir, displayDir } = source;
-  const facts = unreadable ? noFacts : await factsOf({ files, dir, displayDir, model, reader }, request);
-  reported.push(...later, ...withSeverities(facts.diagnostics, config.rules));
+  const prefixes = unreadable ? [] : await prefixesOf({ files, dir, displayDir, model, reader }, request);
+  reported.push(...later, ...withSeverities(prefixes, config.rules));
   return {
     model: unreadable ? null : (targets[0]?.model ?? model),
     packageModel: unreadable ? null : model,
-    examples: facts.examples,
     earlier,
     diagnostics: sortDiagnostics(reported),
     files: hasErrors(later) ? [] : rendered.files,
@@ -242,14 +239,12 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
   };
 }
 
-const noFacts: DocumentFacts = { examples: [], diagnostics: [] };
-
-/** What the OpenAPI document needs of the package, if the run writes one. */
-async function factsOf(parsed: ParsedFiles, request: GenerateRequest): Promise<DocumentFacts> {
-  if (!needsExamples(request.config)) return noFacts;
+/** Reports the prefixes that the OpenAPI document lacks, if the run writes one. */
+async function prefixesOf(parsed: DocumentedFiles, request: GenerateRequest): Promise<Diagnostic[]> {
+  if (!writesDocument(request.config)) return [];
   // Loaded here, since few runs need it.
-  const { documentFacts } = await import("./document-facts.ts");
-  return documentFacts(parsed, request);
+  const { undocumentedPrefixes } = await import("./undocumented-prefixes.ts");
+  return undocumentedPrefixes(parsed, request);
 }
 
 /** Parses files. Function bodies are only parsed in files that may have handlers: for their syntax errors, and for their statements if `readBodies` is set. */

@@ -1,4 +1,4 @@
-/** Decides whether a run needs shapes, responses, checks and examples, which take time to find: shapes need the packages of all types in JSON bodies. */
+/** Decides whether a run needs shapes, responses and checks, which take time to find: shapes need the packages of all types in JSON bodies. */
 import { outputs as builtInOutputs, type OutputName } from "../../config/outputs.ts";
 import type { Config, OutputConfig } from "../../config/types.ts";
 
@@ -35,7 +35,7 @@ export function needsChecks(config: Config): boolean {
   return config.outputs.some(({ builtIn, name }) => builtIn && name === "bindings") || needsShapes(config);
 }
 
-/** Reports whether an output shows examples: the OpenAPI document does, and no other run reads test files. */
-export function needsExamples({ outputs }: Config): boolean {
+/** Reports whether the run writes the OpenAPI document. */
+export function writesDocument({ outputs }: Config): boolean {
   return outputs.some(({ builtIn, name }) => builtIn && name === "openapi");
 }

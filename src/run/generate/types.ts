@@ -4,7 +4,6 @@ import type { Diagnostic } from "../../base/report/diagnostic.ts";
 import type { Config } from "../../config/types.ts";
 import type { GoParser } from "../../go/parser.ts";
 import type { Model } from "../../model/types.ts";
-import type { MessageExample } from "../../outputs/examples/types.ts";
 import type { Environment } from "../../packages/modules/go-environment.ts";
 import type { EarlierRoute } from "../../packages/source/earlier-routes.ts";
 import type { BuildContext } from "../../packages/source/types.ts";
@@ -65,8 +64,6 @@ export interface GenerateResult {
   model: Model | null;
   /** The model of the whole package, for outputs about all packages. */
   packageModel: Model | null;
-  /** The examples in the package's test files, for the OpenAPI document; empty for other outputs. */
-  examples: MessageExample[];
   /** The routes in earlier outputs of the package. */
   earlier: EarlierRoute[];
   /** Sorted by place. */

@@ -8,7 +8,6 @@ import { readGoEnvironment } from "../../packages/modules/go-environment.ts";
 import { findModuleRoot } from "../../packages/modules/go-mod.ts";
 import { isSkippedDirectory } from "../../packages/source/skipped-directories.ts";
 import type { RunContext } from "../context.ts";
-import { needsExamples } from "../generate/needed-shapes.ts";
 import type { PackageResult } from "../package-result.ts";
 import type { Plan } from "../plan.ts";
 
@@ -16,8 +15,6 @@ import type { Plan } from "../plan.ts";
 export interface Places {
   /** Directories whose Go files are read: those of packages, and of imported packages with types. */
   goDirs: Set<string>;
-  /** Directories whose test files are read, too. */
-  testDirs: Set<string>;
   /** Directories below which packages are looked for. */
   goTrees: Set<string>;
   /** Directories where configs, go.mod and go.work are looked for. */
@@ -59,10 +56,8 @@ export function placesOf(
     ...diagnostics.map(({ location }) => location && resolve(cwd, location.file)),
   ];
   const templates = configs.map(config => config.templates);
-  const testDirs = results.filter(({ plan }) => needsExamples(plan.config)).map(({ plan }) => plan.dir);
   return {
     goDirs,
-    testDirs: new Set(testDirs),
     goTrees,
     lookupDirs: new Set([cwd, ...goDirs, ...goTrees].flatMap(dir => upTo(dir, topOf(dir, cwd)))),
     templateTrees: new Set(templates.filter(dir => dir !== null)),
@@ -87,7 +82,7 @@ export function coversPlaces(inner: Places, outer: Places): boolean {
 
 /** What a change of this file affects; null for nothing. The run's own outputs affect nothing. */
 export function roleOf(path: string, places: Places): Role | null {
-  const { goDirs, testDirs, goTrees, lookupDirs, templateTrees, files } = places;
+  const { goDirs, goTrees, lookupDirs, templateTrees, files } = places;
   if (files.has(path)) return "setup";
   const dir = dirname(path);
   const name = basename(path);
@@ -95,7 +90,6 @@ export function roleOf(path: string, places: Places): Role | null {
   if (lookupNames.has(name) && (lookupDirs.has(dir) || inGoTree)) return "setup";
   if (lookupNames.has(`${basename(dir)}/${name}`) && lookupDirs.has(dirname(dir))) return "setup";
   if (name.endsWith(".hbs") && isInTree(dir, templateTrees, isTemplateDirectory)) return "setup";
-  if (isTest(name)) return testDirs.has(dir) ? "go" : null;
   return isGoInput(name) && (goDirs.has(dir) || inGoTree) ? "go" : null;
 }
 
@@ -138,10 +132,6 @@ const lookupNames: ReadonlySet<string> = new Set([...searchPlaces, "go.mod", "go
 /** Reports whether a file can belong to a package: Go's tools ignore other names. */
 function isGoInput(name: string): boolean {
   return name.endsWith(".go") && !/^[._]/.test(name);
-}
-
-function isTest(name: string): boolean {
-  return name.endsWith("_test.go") && isGoInput(name);
 }
 
 function isPackageDirectory(name: string): boolean {

@@ -1,33 +1,29 @@
-/** Finds what the OpenAPI document needs besides the model of a package. */
+/** Finds the prefixes of routes that the OpenAPI document lacks. */
 
 import type { Diagnostic } from "../../base/report/diagnostic.ts";
+import type { GoFile } from "../../go/declarations.ts";
 import { fromBytes } from "../../go/string-literals.ts";
-import type { MessageExample } from "../../outputs/examples/types.ts";
+import type { Model } from "../../model/types.ts";
 import { missingPrefixes } from "../../rules/registrations/missing-prefixes.ts";
-import { ownPackage } from "../../types/packages.ts";
+import { ownPackage, type TypeReader } from "../../types/packages.ts";
 import { constantOf } from "../../types/statement-constants.ts";
 import { diagnosticAt } from "./diagnostic-at.ts";
-import { type ParsedFiles, packageExamples } from "./package-examples.ts";
 import type { GenerateRequest } from "./types.ts";
 
-/** The examples of a package, and the diagnostics about them and about missing prefixes. */
-export interface DocumentFacts {
-  examples: MessageExample[];
-  diagnostics: Diagnostic[];
-}
-
-/** Finds the examples in the test files, and reports the prefixes that the document lacks. */
-export async function documentFacts(
-  parsed: ParsedFiles,
-  request: Pick<GenerateRequest, "config" | "build" | "cwd" | "parser">,
-): Promise<DocumentFacts> {
-  const { examples, diagnostics } = await packageExamples(parsed, request);
-  return { examples, diagnostics: [...diagnostics, ...undocumentedPrefixes(parsed, request)] };
+/** A package that a document describes: its own files, and the model that was made from them. */
+export interface DocumentedFiles {
+  files: GoFile[];
+  /** Absolute path. */
+  dir: string;
+  /** For messages. */
+  displayDir: string;
+  model: Model;
+  reader: TypeReader;
 }
 
 /** Reports prefixes below which the package registers handlers, unless the URL of a server in the document ends with them. */
-function undocumentedPrefixes(
-  { files, dir, displayDir, model, reader }: ParsedFiles,
+export function undocumentedPrefixes(
+  { files, dir, displayDir, model, reader }: DocumentedFiles,
   { config, parser }: Pick<GenerateRequest, "config" | "parser">,
 ): Diagnostic[] {
   let own: ReturnType<typeof ownPackage> | null = null;
