@@ -1,6 +1,9 @@
 /**
- * Every key of gen's config with its default. Copy it as gen.config.js (or .mjs, .cjs, .json, .yaml, .yml; .ts needs
- * Node 22.18 or newer), or write the same keys in .genrc, or in package.json below "gen".
+ * Every key of gen's config with its default: a copy changes nothing. Outputs that are off by default begin with
+ * `undefined &&`: delete that to have one written, and put what is yours in place of its examples.
+ *
+ * Copy this file as gen.config.js (or .mjs, .cjs, .json, .yaml, .yml; .ts needs Node 22.18 or newer), or write the same
+ * keys in .genrc, or in package.json below "gen".
  *
  * gen uses the nearest config: in the package's directory or above it, up to the repository's root (the folder with
  * .git; without one the folder with go.mod, without both the working directory). It skips configs of other users;
@@ -155,7 +158,7 @@ export default {
 
   // gen typescript: types of the messages, and a function per handler that sends its request with fetch. gen all writes it
   // only where this key is there and not false.
-  typescript: {
+  typescript: undefined && {
     // As list.out, for example "../web/src/{{package.name}}.ts".
     out: "api.gen.ts",
 
@@ -168,7 +171,7 @@ export default {
 
   // gen openapi: an OpenAPI 3.1 document of all packages. gen all writes it only where this key is there and not false.
   // All but the first three keys is what the document says of the API as a whole.
-  openapi: {
+  openapi: undefined && {
     // The file to write, relative to this file: JSON, or YAML if its name ends in .yaml or .yml.
     out: "openapi.json",
 
@@ -213,7 +216,7 @@ export default {
 
   // gen client: a Go client with a method per handler, in a package of its own. gen all writes it only where this key is there and not
   // false.
-  client: {
+  client: undefined && {
     // The file to write: by default in the folder client of the package's directory. A path that you name is relative to this file, as in
     // "{{package.name}}client/client.gen.go", or "{{package.name}}/{{kebab type}}client/client.gen.go" per receiver.
     out: undefined,
@@ -239,7 +242,7 @@ export default {
   },
 
   // gen mock: a mock of that client for tests. gen all writes it only where this key is there and not false.
-  mock: {
+  mock: undefined && {
     // As client.out, by default beside the client as client/mock.gen.go.
     out: undefined,
 

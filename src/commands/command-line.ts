@@ -1,5 +1,6 @@
 /** Reads the command line: makes a commander program from the table of commands. */
-import { type OutputConfiguration, Command as Program } from "commander";
+import { Command as CommanderCommand, type ErrorOptions, type OutputConfiguration } from "commander";
+import { closest } from "../base/text/suggest.ts";
 import type { Command, Invocation } from "./command.ts";
 import type { GenerateFlags } from "./flags.ts";
 import { dirsArgument } from "./flags.ts";
@@ -8,6 +9,47 @@ import { commandNames, commands, userOutputCommand } from "./table.ts";
 /** A command with the arguments and flags that the user typed. */
 export interface ParsedCommandLine extends Pick<Invocation, "words" | "flags" | "program" | "commandNames"> {
   command: Command;
+}
+
+/** Commander's program, which also advises where commander knows no near flag: for `--recieve=Pets`, `--receiver`, and flags of other commands. */
+class Program extends CommanderCommand {
+  override createCommand(name?: string): Program {
+    return new Program(name);
+  }
+
+  override error(message: string, options?: ErrorOptions): never {
+    const typed = /^error: unknown option '(--[^'=]+)(?:=.*)?'$/s.exec(message)?.[1];
+    return super.error(typed === undefined ? message : message + adviceFor(typed, this), options);
+  }
+}
+
+/** Names the flag that a user means, or the commands that have it. */
+function adviceFor(typed: string, program: Program): string {
+  const own = nearFlag(typed, program.createHelp().visibleOptions(program).flatMap(flagOf));
+  if (own !== null) return `\n(Did you mean ${own}?)`;
+  const all = commands.flatMap(one =>
+    "commands" in one ? one.commands.map(({ name, flags }) => ({ name: `${one.name} ${name}`, flags })) : one,
+  );
+  const near = nearFlag(typed, [...new Set(all.flatMap(({ flags }) => flags.flatMap(flagOf)))]);
+  if (near === null) return "";
+  const names = all.filter(({ flags }) => flags.flatMap(flagOf).includes(near)).map(({ name }) => name);
+  return `\n(${near} comes after one of these commands: ${names.join(", ")})`;
+}
+
+/** The long name of a flag, in a list. */
+function flagOf({ long }: { long?: string | undefined }): string[] {
+  return long === undefined ? [] : [long];
+}
+
+/** The flag that a user means: the nearest one, or the only one that begins with the same letters or has the same letters in another order. */
+function nearFlag(typed: string, flags: string[]): string | null {
+  const letters = (flag: string) => [...flag].sort().join("");
+  const alike = flags.filter(one => one.startsWith(typed.slice(0, 5)) || letters(one) === letters(typed));
+  const name = closest(
+    typed.slice(2),
+    flags.map(flag => flag.slice(2)),
+  );
+  return name === null ? (alike.length === 1 ? alike[0]! : null) : `--${name}`;
 }
 
 /**

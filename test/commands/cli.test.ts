@@ -24,6 +24,17 @@ const broken = handlers.replace('route:"id"', 'route:"nr"');
 const repository = (files: Record<string, string> = {}) =>
   fileTree({ ".git/HEAD": "", "go.mod": "module example.com/app\n", "pets/pets.go": handlers, ...files });
 
+test("a copy of the example of a config changes nothing", () => {
+  const body = `${handlers}\ntype GetPetResponse struct {\n\tName string \`json:"name"\`\n}\n`;
+  const [plain, copied] = [repository({ "pets/pets.go": body }), repository({ "pets/pets.go": body })];
+  fs.copyFileSync("gen.config.example.js", path.join(copied, "gen.config.mjs"));
+  const run = (root: string) => gen(root, ["all", "./..."]);
+  expect(run(copied)).toEqual(run(plain));
+  const { "gen.config.mjs": _, ...files } = tree(copied);
+  expect(files).toEqual(tree(plain));
+  expect(Object.keys(files)).toHaveLength(6);
+});
+
 describe("the exit code is", () => {
   test("0 if files are written, and if they are unchanged", () => {
     const root = repository();
@@ -62,6 +73,15 @@ describe("the exit code is", () => {
       ["list", "-otu"],
       "error: unknown option '--otu'\n(Did you mean --out?)\n",
     ],
+    ["an unknown flag with a value", ["list", "--recieve=Pets"], /\n\(Did you mean --recv\?\)\n$/],
+    ["an unknown flag that is much longer", ["list", "--receiver", "Pets"], /\n\(Did you mean --recv\?\)\n$/],
+    ["an unknown flag with swapped letters", ["list", "--dri", "pets"], /\n\(Did you mean --dir\?\)\n$/],
+    [
+      "a misspelt flag before the command",
+      ["--recieve", "Pets", "list"],
+      /'--recieve'\n\(--recv comes after one of these commands: list, bindings, /,
+    ],
+    ["an unknown flag that is near none", ["list", "--zzz"], "error: unknown option '--zzz'\n"],
     ["an argument where none is allowed", ["basics", "pets"], /too many arguments for 'basics'/],
     [
       "a package that does not exist",

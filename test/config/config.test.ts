@@ -1,5 +1,5 @@
 /** Tests the settings that a config and flags give, and the schema of the config. */
-import { cpSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { getDescription, type InferInput } from "valibot";
 import { describe, expect, expectTypeOf, test } from "vitest";
@@ -294,7 +294,8 @@ describe("the schema", () => {
 
   test("has the keys of gen.config.example.js, with the same defaults", async () => {
     const root = repository({ "package.json": '{"type": "module"}', "pets/": "" });
-    cpSync("gen.config.example.js", join(root, "gen.config.js"));
+    const text = readFileSync("gen.config.example.js", "utf8");
+    writeFileSync(join(root, "gen.config.js"), text.replaceAll(": undefined && {", ": {"));
     const { default: example } = await import(/* @vite-ignore */ join(root, "gen.config.js"));
     const shown = (value: unknown, path: string[]): string[] =>
       keysOf(value).flatMap(key => [
@@ -312,11 +313,17 @@ describe("the schema", () => {
 
     const withExample = await loaded(root, { dir: ["pets"] }, "all");
     rmSync(join(root, "gen.config.js"));
+    cpSync("gen.config.example.js", join(root, "gen.config.mjs"));
+    const withCopy = await loaded(root, { dir: ["pets"] }, "all");
+    rmSync(join(root, "gen.config.mjs"));
     const without = await loaded(root, { dir: ["pets"] }, "all");
     const { methods, strip } = withExample.inference;
     expect(strip).toEqual(without.inference.strip);
     const prefixesOf = (methods: Config["inference"]["methods"]) =>
       inferenceOf({ methods, strip: [] }).prefixes;
+    // A copy changes nothing.
+    const { file: _, inference: __, ...same } = withCopy;
+    expect({ ...same, file: null, inference: without.inference }).toEqual(without);
     // An output on request is only written if the config has its key.
     const always = (settings: OutputConfig[]) =>
       settings.filter(({ name }) => !outputs[name as OutputName].onRequest);
