@@ -152,7 +152,24 @@ function lookUpOnce(reader: TypeReader, place: TypePlace): TypeTarget {
       : lookUpImported(reader, type.package, type.name, place);
   if (found.kind !== "declared") return found;
   const bound = bindTypeArguments(found.declaration, type.typeArguments, { file, pkg, typeArguments });
-  return { ...found, typeArguments: bound };
+  const instance = { ...found, typeArguments: bound };
+  return bound.size > 0 && isTooMany(reader, instance) ? { kind: "unknown", reason: tooMany } : instance;
+}
+
+/** The largest number of instances of generic types in a package: a few generic types that hold each other can have millions. */
+const maxInstances = 2000;
+
+/** Why a type has no meaning where there are more instances. */
+export const tooMany = `the messages of the package reach more than ${maxInstances} instances of generic types`;
+
+/** Counts an instance, and reports whether there are too many. */
+function isTooMany(reader: TypeReader, instance: DeclaredTarget): boolean {
+  const { instances } = reader;
+  const key = declaredKey(reader, instance);
+  if (instances.keys.size < maxInstances) instances.keys.add(key);
+  if (instances.keys.has(key)) return false;
+  instances.refused = true;
+  return true;
 }
 
 /** Keys are cut off at this length. Only types such as `type T[A any] struct{ Next *T[[]A] }`, whose instances become ever longer, have longer ones. */

@@ -35,6 +35,8 @@ export interface TypeReader {
   inGoRoot: Map<string, boolean>;
   /** The keys of type arguments, by their places. */
   argumentKeys: WeakMap<object, string>;
+  /** The instances of generic types that were looked up, by their keys, and whether one was refused since there are too many. */
+  instances: { keys: Set<string>; refused: boolean };
   /** What qualifiers mean in a file; null for one that no import brings. */
   qualifiers: WeakMap<GoFile, Map<string, string | null>>;
   /** Whether types can be compared, by package and key; null if that is not known, or not yet. */
@@ -103,6 +105,7 @@ export function typeReader(
     packages: new Map(),
     inGoRoot: new Map(),
     argumentKeys: new WeakMap(),
+    instances: { keys: new Set(), refused: false },
     qualifiers: new WeakMap(),
     comparable: new Map(),
     constantIndexes: new WeakMap(),

@@ -76,7 +76,7 @@ export interface FoundPattern {
 
 /** What makes a check impossible: a constant of an enum whose value is not known, or a mistake in a tag `validate`. */
 export interface CheckProblem {
-  code: ConstraintCode | "unresolved-constant";
+  code: ConstraintCode | "unresolved-constant" | "unresolved-type";
   message: string;
   position: Position;
 }

@@ -6,7 +6,7 @@ import { isExported } from "../../go/identifiers.ts";
 import { positionOf } from "../../go/positions.ts";
 import { isTextPart } from "../../types/binding-names.ts";
 import { embeddedFields } from "../../types/embedded-fields.ts";
-import { type TypePlace, underlyingTarget } from "../../types/lookup.ts";
+import { type TypePlace, tooMany, underlyingTarget } from "../../types/lookup.ts";
 import type { ResolvedField, ResolvedTypes } from "../../types/resolve-types.ts";
 import type { ResolvedType } from "../../types/resolved-types.ts";
 import { fieldSteps, followNodes, wholeSteps } from "./check-steps.ts";
@@ -63,6 +63,7 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
     patterns: new Map(),
     at: positionOf(first.target.file.name, first.target.declaration.span),
   };
+  reader.instances.refused = false;
   for (const [declaration, { target, whole, fields, pointers }] of resolved.structs) {
     const underlying = underlyingTarget(reader, target);
     if (underlying.kind === "literal") reportEmbedded(checking, underlying.place);
@@ -72,6 +73,7 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
       checking.at = positionOf(target.file.name, target.declaration.span);
       steps.push(...wholeSteps(checking, target, receiver));
       followNodes(checking);
+      reportTooMany(checking);
     }
     for (const field of fields) {
       checking.at = field.position;
@@ -93,6 +95,7 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
       };
       steps.push(...fieldSteps(checking, one, receiver, wholePlace(receiver)));
       followNodes(checking);
+      reportTooMany(checking);
     }
     // A type that reads its JSON itself is not checked. UnmarshalText of a struct does not count: the body may be read into a view, which has no methods.
     const ownMethods = whole === null ? ["UnmarshalJSON"] : ["UnmarshalJSON", "UnmarshalText"];
@@ -114,6 +117,13 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
     problems: [...checking.problems.values()],
     patterns: [...checking.patterns.values()],
   };
+}
+
+/** Reports the field from which a walk over types met more instances of generic types than gen follows. */
+function reportTooMany({ reader, problems, at }: Checking): void {
+  if (!reader.instances.refused) return;
+  reader.instances.refused = false;
+  problems.set(`${tooMany} ${at.line}`, { code: "unresolved-type", message: tooMany, position: at });
 }
 
 /** Reports the mistakes in the tags of a binding struct, and of the structs that it embeds. */

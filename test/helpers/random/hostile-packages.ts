@@ -321,6 +321,14 @@ ${handler}`,
     () => go(`type GetXRequest GetXRequest\n\ntype GetXResponse = GetXResponse\n\n${handler}`),
     /GetXRequest/,
   ],
+  [
+    "generic-trees",
+    () =>
+      go(
+        `${genericTree(Array.from({ length: 12 }, () => wrappers))}type GetXRequest struct {\n\tA T0[int] \`json:"a"\`\n}\n\n${handler}`,
+      ),
+    /:\d+:\d+: error: the messages of the package reach more than 2000 instances of generic types \[unresolved-type\]/,
+  ],
   // Directories.
   ["directory-called-go", () => ({ "x.go": { directory: true }, "p.go": `${imports}${handler}` }), null],
   [
@@ -351,6 +359,18 @@ export const hostilePackages: HostilePackage[] = table.map(([name, files, messag
   files,
   message,
 }));
+
+/** Types that hold a type parameter. */
+const wrappers = ["[]A", "*A", "map[string]A", "[2]A"];
+
+/** Generic types T0, T1 and so on, each of which holds instances of the next one: with n arguments on each level, n times as many as there are of it. */
+export function genericTree(levels: readonly (readonly string[])[]): string {
+  const types = levels.map((given, level) => {
+    const fields = given.map((argument, index) => `; Y${index} *T${level + 1}[${argument}]`);
+    return `type T${level}[A any] struct { X A${fields.join("")} }\n\n`;
+  });
+  return `${types.join("")}type T${levels.length}[A any] struct { X A }\n\n`;
+}
 
 /** Writes a package into a directory of its name in `root`. */
 export function writeHostilePackage(root: string, { name, files }: HostilePackage): void {
