@@ -1,6 +1,6 @@
 /**
- * Every key of gen's config with its default: a copy changes nothing. Outputs that are off by default begin with
- * `undefined &&`: delete that to have one written, and put what is yours in place of its examples.
+ * Every key of gen's config with its default: a copy changes nothing. Outputs that are off by default are comments: make
+ * one code to have it written, and put what is yours in place of its examples.
  *
  * Copy this file as gen.config.js (or .mjs, .cjs, .json, .yaml, .yml; .ts needs Node 22.18 or newer), or write the same
  * keys in .genrc, or in package.json below "gen".
@@ -158,106 +158,106 @@ export default {
 
   // gen typescript: types of the messages, and a function per handler that sends its request with fetch. gen all writes it
   // only where this key is there and not false.
-  typescript: undefined && {
-    // As list.out, for example "../web/src/{{package.name}}.ts".
-    out: "api.gen.ts",
-
-    // As list.template, for typescript.ts.hbs.
-    template: undefined,
-
-    // As list.recv.
-    recv: [],
-  },
+  // typescript: {
+  //   // As list.out, for example "../web/src/{{package.name}}.ts".
+  //   out: "api.gen.ts",
+  //
+  //   // As list.template, for typescript.ts.hbs.
+  //   template: undefined,
+  //
+  //   // As list.recv.
+  //   recv: [],
+  // },
 
   // gen openapi: an OpenAPI 3.1 document of all packages. gen all writes it only where this key is there and not false.
   // All but the first three keys is what the document says of the API as a whole.
-  openapi: undefined && {
-    // The file to write, relative to this file: JSON, or YAML if its name ends in .yaml or .yml.
-    out: "openapi.json",
-
-    // As list.template, for openapi.json.hbs.
-    template: undefined,
-
-    // As list.recv.
-    recv: [],
-
-    // The default title is the last element of the module's path, the default version 0.0.0. All else may be left out.
-    info: {
-      title: "Pets",
-      version: "1.2.0",
-      summary: undefined,
-      description: "All about **pets**.",
-      termsOfService: undefined,
-      contact: { name: "The pets team", url: undefined, email: "pets@example.com" },
-      license: { name: "MIT", identifier: "MIT", url: undefined },
-    },
-
-    // Where the API is served.
-    servers: [{ url: "https://pets.example.com" }],
-
-    // Descriptions of tags, in the order in which they are shown. The operations of a receiver have its name as their tag.
-    tags: [{ name: "Pets", description: "What pets are there." }],
-
-    // What requests need: one of these, for example { bearer: [] }. gen:security in a comment decides otherwise for a handler
-    // or a receiver.
-    security: [],
-
-    // Security schemes by name as OpenAPI writes them, for example
-    //   bearer: { type: "http", scheme: "bearer" }
-    securitySchemes: {},
-
-    // A page about the API.
-    externalDocs: { url: "https://pets.example.com/docs", description: undefined },
-
-    // Prefixes of paths by receiver type; func means the plain functions. Paths begin with them everywhere, also
-    // in ListHandlers and clients. A gen:prefix in the comment of the type or of a handler is used instead.
-    prefixes: {},
-  },
+  // openapi: {
+  //   // The file to write, relative to this file: JSON, or YAML if its name ends in .yaml or .yml.
+  //   out: "openapi.json",
+  //
+  //   // As list.template, for openapi.json.hbs.
+  //   template: undefined,
+  //
+  //   // As list.recv.
+  //   recv: [],
+  //
+  //   // The default title is the last element of the module's path, the default version 0.0.0. All else may be left out.
+  //   info: {
+  //     title: "Pets",
+  //     version: "1.2.0",
+  //     summary: undefined,
+  //     description: "All about **pets**.",
+  //     termsOfService: undefined,
+  //     contact: { name: "The pets team", url: undefined, email: "pets@example.com" },
+  //     license: { name: "MIT", identifier: "MIT", url: undefined },
+  //   },
+  //
+  //   // Where the API is served.
+  //   servers: [{ url: "https://pets.example.com" }],
+  //
+  //   // Descriptions of tags, in the order in which they are shown. The operations of a receiver have its name as their tag.
+  //   tags: [{ name: "Pets", description: "What pets are there." }],
+  //
+  //   // What requests need: one of these, for example { bearer: [] }. gen:security in a comment decides otherwise for a handler
+  //   // or a receiver.
+  //   security: [],
+  //
+  //   // Security schemes by name as OpenAPI writes them, for example
+  //   //   bearer: { type: "http", scheme: "bearer" }
+  //   securitySchemes: {},
+  //
+  //   // A page about the API.
+  //   externalDocs: { url: "https://pets.example.com/docs", description: undefined },
+  //
+  //   // Prefixes of paths by receiver type; func means the plain functions. Paths begin with them everywhere, also
+  //   // in ListHandlers and clients. A gen:prefix in the comment of the type or of a handler is used instead.
+  //   prefixes: {},
+  // },
 
   // gen client: a Go client with a method per handler, in a package of its own. gen all writes it only where this key is there and not
   // false.
-  client: undefined && {
-    // The file to write: by default in the folder client of the package's directory. A path that you name is relative to this file, as in
-    // "{{package.name}}client/client.gen.go", or "{{package.name}}/{{kebab type}}client/client.gen.go" per receiver.
-    out: undefined,
-
-    // As list.template, for client.go.hbs.
-    template: undefined,
-
-    // As list.recv.
-    recv: [],
-
-    // Name of the Go package that the file belongs to. Default: the name of its folder.
-    package: undefined,
-
-    // What it is written once for: each "package" or each "receiver".
-    per: "package",
-
-    // Whether the client has copies of the message types and of what they need, so that it does not import the package of the handlers.
-    // A mock in its folder uses them.
-    standalone: false,
-
-    // Whether the methods of the client and of the mock have a context as their first parameter. Without it, calls can't be cancelled.
-    context: true,
-  },
+  // client: {
+  //   // The file to write: by default in the folder client of the package's directory. A path that you name is relative to this file, as in
+  //   // "{{package.name}}client/client.gen.go", or "{{package.name}}/{{kebab type}}client/client.gen.go" per receiver.
+  //   out: undefined,
+  //
+  //   // As list.template, for client.go.hbs.
+  //   template: undefined,
+  //
+  //   // As list.recv.
+  //   recv: [],
+  //
+  //   // Name of the Go package that the file belongs to. Default: the name of its folder.
+  //   package: undefined,
+  //
+  //   // What it is written once for: each "package" or each "receiver".
+  //   per: "package",
+  //
+  //   // Whether the client has copies of the message types and of what they need, so that it does not import the package of the handlers.
+  //   // A mock in its folder uses them.
+  //   standalone: false,
+  //
+  //   // Whether the methods of the client and of the mock have a context as their first parameter. Without it, calls can't be cancelled.
+  //   context: true,
+  // },
 
   // gen mock: a mock of that client for tests. gen all writes it only where this key is there and not false.
-  mock: undefined && {
-    // As client.out, by default beside the client as client/mock.gen.go.
-    out: undefined,
-
-    // As list.template, for mock.go.hbs.
-    template: undefined,
-
-    // As list.recv.
-    recv: [],
-
-    // As client.package.
-    package: undefined,
-
-    // As client.per.
-    per: "package",
-  },
+  // mock: {
+  //   // As client.out, by default beside the client as client/mock.gen.go.
+  //   out: undefined,
+  //
+  //   // As list.template, for mock.go.hbs.
+  //   template: undefined,
+  //
+  //   // As list.recv.
+  //   recv: [],
+  //
+  //   // As client.package.
+  //   package: undefined,
+  //
+  //   // As client.per.
+  //   per: "package",
+  // },
 
   // Outputs of your own, by name: gen all writes them after the others, in this order, and gen NAME writes one. For
   // example
