@@ -1166,7 +1166,7 @@ func cutPair(query string) (key, value, rest string, err error) {
 	}
 	equals, end, isEncoded := -1, len(query), false
 pair:
-	for i := range len(query) {
+	for i := 0; i < len(query); i++ {
 		switch c := queryBytes[query[i]]; {
 		case c == 0: // as nearly always
 		case c == '&':
@@ -1286,7 +1286,7 @@ func (p *pairs) add(key, value string) {
 // value as url.QueryEscape returns it.
 func appendPair(query []byte, key, value string) []byte {
 	query = append(query, key...)
-	for i := range len(value) {
+	for i := 0; i < len(value); i++ {
 		switch c := value[i]; {
 		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', c == '-', c == '_', c == '.', c == '~':
 			query = append(query, c)

@@ -1894,7 +1894,7 @@ func cutCookie(line string) (name, value, rest string) {
 	if len(value) > 1 && value[0] == '"' && value[len(value)-1] == '"' {
 		value = value[1 : len(value)-1]
 	}
-	for i := range len(value) {
+	for i := 0; i < len(value); i++ {
 		if c := value[i]; c < ' ' || c >= 0x7f || c == '"' || c == '\\' {
 			return "", "", rest
 		}

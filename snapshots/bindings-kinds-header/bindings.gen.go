@@ -1726,7 +1726,7 @@ func (b *headerBuilder) add(name, value string) {
 		b.fail("header", name, errors.New("white space at the start or the end of a value can't be sent"))
 		return
 	}
-	for i := range len(value) {
+	for i := 0; i < len(value); i++ {
 		if c := value[i]; c < ' ' && c != '\t' || c >= 0x7f {
 			b.fail("header", name, fmt.Errorf("the byte %#02x can't be sent", c))
 			return

@@ -366,7 +366,7 @@ func cutPair(query string) (key, value, rest string, err error) {
 	}
 	equals, end, isEncoded := -1, len(query), false
 pair:
-	for i := range len(query) {
+	for i := 0; i < len(query); i++ {
 		switch c := queryBytes[query[i]]; {
 		case c == 0: // as nearly always
 		case c == '&':

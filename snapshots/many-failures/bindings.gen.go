@@ -97,6 +97,9 @@ func (req *PutKindsRequest) Parse(r *http.Request) error {
 			errs.add("json", "/notes/"+strconv.Itoa(i), refused(err))
 		}
 	}
+	if !errs.full() {
+		errs = addFailures(errs, req.Validate())
+	}
 	return errors.Join(errs...)
 }
 
@@ -184,6 +187,7 @@ func (req *PutPlanRequest) Parse(r *http.Request) error {
 	req.Grid = body.Grid
 	req.Named = body.Named
 	req.Main = body.Main
+	errs = addFailures(errs, req.Validate())
 	return errors.Join(errs...)
 }
 
@@ -529,6 +533,37 @@ func (e *RuleError) Text() string { return e.Message }
 // Status returns the status of an answer to the error.
 func (e *RuleError) Status() int { return http.StatusUnprocessableEntity }
 
+// addFailures adds the binding errors of failed to errs, but for values that could
+// not be read, or that another check has refused: errs has these already.
+func addFailures(errs errorList, failed error) errorList {
+	if failed == nil {
+		return errs
+	}
+	known := BindingErrors(errors.Join(errs...))
+	for _, e := range BindingErrors(failed) {
+		if !slices.ContainsFunc(known, func(k *BindingError) bool { return covers(k, e) }) {
+			errs.keep(e)
+		}
+	}
+	if errors.Is(failed, errMore) && !errs.full() {
+		errs = append(errs, errMore)
+	}
+	return errs
+}
+
+// covers reports whether known is about the value that e is about, or about what
+// holds it. Where JSON does not fit, decoding leaves other values out, too.
+func covers(known, e *BindingError) bool {
+	if known.In != e.In {
+		return false
+	}
+	if known.Name == "" || known.Name == e.Name {
+		return true
+	}
+	isUnread := known.Status() != http.StatusUnprocessableEntity
+	return e.In == "json" && (isUnread || strings.HasPrefix(e.Name, known.Name+"/"))
+}
+
 // describe returns err with a text for the client, who sent what can't be read.
 func describe(err error, text string) error {
 	return clientError{err, http.StatusBadRequest, text}
@@ -677,7 +712,7 @@ func cutPair(query string) (key, value, rest string, err error) {
 	}
 	equals, end, isEncoded := -1, len(query), false
 pair:
-	for i := range len(query) {
+	for i := 0; i < len(query); i++ {
 		switch c := queryBytes[query[i]]; {
 		case c == 0: // as nearly always
 		case c == '&':
@@ -761,7 +796,7 @@ func newRequest(ctx context.Context, method, host, path string, body io.Reader) 
 // value as url.QueryEscape returns it.
 func appendPair(query []byte, key, value string) []byte {
 	query = append(query, key...)
-	for i := range len(value) {
+	for i := 0; i < len(value); i++ {
 		switch c := value[i]; {
 		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', c == '-', c == '_', c == '.', c == '~':
 			query = append(query, c)
@@ -962,7 +997,11 @@ func pointerBefore(body []byte, err *json.UnmarshalTypeError) (string, bool) {
 			return "", false
 		}
 		pointer.WriteString("/" + pointerKey(key))
-		isField = isField || strings.EqualFold(err.Field[max(0, len(err.Field)-len(key)):], key)
+		last := err.Field
+		if len(last) > len(key) {
+			last = last[len(last)-len(key):]
+		}
+		isField = isField || strings.EqualFold(last, key)
 	}
 	return pointer.String(), isField
 }
@@ -1202,7 +1241,7 @@ func jsonFieldsOf(t reflect.Type) []jsonField {
 
 // collectFields adds the fields of a struct, and of those that it embeds.
 func collectFields(fields []jsonField, t reflect.Type, within jsonField) []jsonField {
-	for i := range t.NumField() {
+	for i := 0; i < t.NumField(); i++ {
 		field := t.Field(i)
 		name, options, _ := strings.Cut(field.Tag.Get("json"), ",")
 		isPointer := field.Type.Kind() == reflect.Pointer

@@ -614,7 +614,11 @@ func pointerBefore(body []byte, err *json.UnmarshalTypeError) (string, bool) {
 			return "", false
 		}
 		pointer.WriteString("/" + pointerKey(key))
-		isField = isField || strings.EqualFold(err.Field[max(0, len(err.Field)-len(key)):], key)
+		last := err.Field
+		if len(last) > len(key) {
+			last = last[len(last)-len(key):]
+		}
+		isField = isField || strings.EqualFold(last, key)
 	}
 	return pointer.String(), isField
 }
@@ -711,7 +715,7 @@ func isUUIDRFC4122(s string) bool {
 	if len(s) != 36 || s[8] != '-' || s[13] != '-' || s[18] != '-' || s[23] != '-' {
 		return false
 	}
-	for i := range len(s) {
+	for i := 0; i < len(s); i++ {
 		if !isHexDigit(s[i]) && i != 8 && i != 13 && i != 18 && i != 23 {
 			return false
 		}

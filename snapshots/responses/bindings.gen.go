@@ -876,7 +876,7 @@ func cutPair(query string) (key, value, rest string, err error) {
 	}
 	equals, end, isEncoded := -1, len(query), false
 pair:
-	for i := range len(query) {
+	for i := 0; i < len(query); i++ {
 		switch c := queryBytes[query[i]]; {
 		case c == 0: // as nearly always
 		case c == '&':
@@ -973,7 +973,7 @@ func pathSegment(value string) (string, error) {
 // value as url.QueryEscape returns it.
 func appendPair(query []byte, key, value string) []byte {
 	query = append(query, key...)
-	for i := range len(value) {
+	for i := 0; i < len(value); i++ {
 		switch c := value[i]; {
 		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', c == '-', c == '_', c == '.', c == '~':
 			query = append(query, c)
@@ -1018,7 +1018,7 @@ func (b *headerBuilder) add(name, value string) {
 		b.fail("header", name, errors.New("white space at the start or the end of a value can't be sent"))
 		return
 	}
-	for i := range len(value) {
+	for i := 0; i < len(value); i++ {
 		if c := value[i]; c < ' ' && c != '\t' || c >= 0x7f {
 			b.fail("header", name, fmt.Errorf("the byte %#02x can't be sent", c))
 			return
@@ -1234,7 +1234,11 @@ func pointerBefore(body []byte, err *json.UnmarshalTypeError) (string, bool) {
 			return "", false
 		}
 		pointer.WriteString("/" + pointerKey(key))
-		isField = isField || strings.EqualFold(err.Field[max(0, len(err.Field)-len(key)):], key)
+		last := err.Field
+		if len(last) > len(key) {
+			last = last[len(last)-len(key):]
+		}
+		isField = isField || strings.EqualFold(last, key)
 	}
 	return pointer.String(), isField
 }

@@ -1034,7 +1034,11 @@ func pointerBefore(body []byte, err *json.UnmarshalTypeError) (string, bool) {
 			return "", false
 		}
 		pointer.WriteString("/" + pointerKey(key))
-		isField = isField || strings.EqualFold(err.Field[max(0, len(err.Field)-len(key)):], key)
+		last := err.Field
+		if len(last) > len(key) {
+			last = last[len(last)-len(key):]
+		}
+		isField = isField || strings.EqualFold(last, key)
 	}
 	return pointer.String(), isField
 }
@@ -1128,7 +1132,7 @@ func isAlpha(s string) bool { return s != "" && allBytes(s, isLetter) }
 
 // allBytes reports whether ok holds for each byte of s.
 func allBytes(s string, ok func(byte) bool) bool {
-	for i := range len(s) {
+	for i := 0; i < len(s); i++ {
 		if !ok(s[i]) {
 			return false
 		}

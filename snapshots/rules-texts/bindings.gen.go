@@ -1018,7 +1018,11 @@ func pointerBefore(body []byte, err *json.UnmarshalTypeError) (string, bool) {
 			return "", false
 		}
 		pointer.WriteString("/" + pointerKey(key))
-		isField = isField || strings.EqualFold(err.Field[max(0, len(err.Field)-len(key)):], key)
+		last := err.Field
+		if len(last) > len(key) {
+			last = last[len(last)-len(key):]
+		}
+		isField = isField || strings.EqualFold(last, key)
 	}
 	return pointer.String(), isField
 }
@@ -1280,7 +1284,7 @@ func isMAC(s string) bool {
 		_, err := net.ParseMAC(s)
 		return err == nil
 	}
-	for i := range len(s) {
+	for i := 0; i < len(s); i++ {
 		if i%(group+1) == group && s[i] != s[group] || i%(group+1) < group && !isHexDigit(s[i]) {
 			return false
 		}
@@ -1302,7 +1306,7 @@ func isUUIDRFC4122(s string) bool {
 	if len(s) != 36 || s[8] != '-' || s[13] != '-' || s[18] != '-' || s[23] != '-' {
 		return false
 	}
-	for i := range len(s) {
+	for i := 0; i < len(s); i++ {
 		if !isHexDigit(s[i]) && i != 8 && i != 13 && i != 18 && i != 23 {
 			return false
 		}
@@ -1442,7 +1446,7 @@ func isCreditCard(s string) bool {
 // what Luhn's algorithm makes of the others.
 func hasLuhnChecksum(s string) bool {
 	sum := 0
-	for i := range len(s) {
+	for i := 0; i < len(s); i++ {
 		if !isDigit(s[i]) {
 			return false
 		}
@@ -1462,7 +1466,7 @@ func isISBN(s string) bool { return isISBN10(s) || isISBN13(s) }
 // right; up to three hyphens and three spaces may be anywhere.
 func isISBN10(s string) bool {
 	n, sum := 0, 0
-	for i := range len(s) {
+	for i := 0; i < len(s); i++ {
 		switch c := s[i]; {
 		case c == '-' || c == ' ':
 			continue
@@ -1482,7 +1486,7 @@ func isISBN10(s string) bool {
 // right; up to four hyphens and four spaces may be anywhere.
 func isISBN13(s string) bool {
 	n, sum, prefix := 0, 0, 0
-	for i := range len(s) {
+	for i := 0; i < len(s); i++ {
 		c := s[i]
 		if c == '-' || c == ' ' {
 			continue
@@ -1653,7 +1657,7 @@ func hasCronInterval(s string) bool {
 func hasCronFields(s string) bool {
 	fields := 0
 	var joint byte // the sign that joins the digit before to its field; 0 where none does
-	for i := range len(s) {
+	for i := 0; i < len(s); i++ {
 		if !isCronByte(s[i]) {
 			continue
 		}
@@ -2046,7 +2050,7 @@ func isDegrees(s string, limit int) bool {
 
 // allBytes reports whether ok holds for each byte of s.
 func allBytes(s string, ok func(byte) bool) bool {
-	for i := range len(s) {
+	for i := 0; i < len(s); i++ {
 		if !ok(s[i]) {
 			return false
 		}

@@ -1500,7 +1500,7 @@ func cutPair(query string) (key, value, rest string, err error) {
 	}
 	equals, end, isEncoded := -1, len(query), false
 pair:
-	for i := range len(query) {
+	for i := 0; i < len(query); i++ {
 		switch c := queryBytes[query[i]]; {
 		case c == 0: // as nearly always
 		case c == '&':
@@ -1563,7 +1563,7 @@ func cutCookie(line string) (name, value, rest string) {
 	if len(value) > 1 && value[0] == '"' && value[len(value)-1] == '"' {
 		value = value[1 : len(value)-1]
 	}
-	for i := range len(value) {
+	for i := 0; i < len(value); i++ {
 		if c := value[i]; c < ' ' || c >= 0x7f || c == '"' || c == '\\' {
 			return "", "", rest
 		}
@@ -1613,7 +1613,7 @@ func pathSegment(value string) (string, error) {
 // value as url.QueryEscape returns it.
 func appendPair(query []byte, key, value string) []byte {
 	query = append(query, key...)
-	for i := range len(value) {
+	for i := 0; i < len(value); i++ {
 		switch c := value[i]; {
 		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', c == '-', c == '_', c == '.', c == '~':
 			query = append(query, c)
@@ -1658,7 +1658,7 @@ func (b *headerBuilder) add(name, value string) {
 		b.fail("header", name, errors.New("white space at the start or the end of a value can't be sent"))
 		return
 	}
-	for i := range len(value) {
+	for i := 0; i < len(value); i++ {
 		if c := value[i]; c < ' ' && c != '\t' || c >= 0x7f {
 			b.fail("header", name, fmt.Errorf("the byte %#02x can't be sent", c))
 			return
@@ -1878,7 +1878,11 @@ func pointerBefore(body []byte, err *json.UnmarshalTypeError) (string, bool) {
 			return "", false
 		}
 		pointer.WriteString("/" + pointerKey(key))
-		isField = isField || strings.EqualFold(err.Field[max(0, len(err.Field)-len(key)):], key)
+		last := err.Field
+		if len(last) > len(key) {
+			last = last[len(last)-len(key):]
+		}
+		isField = isField || strings.EqualFold(last, key)
 	}
 	return pointer.String(), isField
 }
@@ -2082,7 +2086,7 @@ func isUUIDRFC4122(s string) bool {
 	if len(s) != 36 || s[8] != '-' || s[13] != '-' || s[18] != '-' || s[23] != '-' {
 		return false
 	}
-	for i := range len(s) {
+	for i := 0; i < len(s); i++ {
 		if !isHexDigit(s[i]) && i != 8 && i != 13 && i != 18 && i != 23 {
 			return false
 		}
@@ -2100,7 +2104,7 @@ func isULID(s string) bool {
 // what Luhn's algorithm makes of the others.
 func hasLuhnChecksum(s string) bool {
 	sum := 0
-	for i := range len(s) {
+	for i := 0; i < len(s); i++ {
 		if !isDigit(s[i]) {
 			return false
 		}
@@ -2165,7 +2169,7 @@ func cutSign(s string) string {
 
 // allBytes reports whether ok holds for each byte of s.
 func allBytes(s string, ok func(byte) bool) bool {
-	for i := range len(s) {
+	for i := 0; i < len(s); i++ {
 		if !ok(s[i]) {
 			return false
 		}

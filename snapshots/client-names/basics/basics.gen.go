@@ -888,7 +888,7 @@ func CutPair(query string) (key, value, rest string, err error) {
 	}
 	equals, end, isEncoded := -1, len(query), false
 pair:
-	for i := range len(query) {
+	for i := 0; i < len(query); i++ {
 		switch c := QueryBytes[query[i]]; {
 		case c == 0: // as nearly always
 		case c == '&':
@@ -1012,7 +1012,7 @@ func CutCookie(line string) (name, value, rest string) {
 	if len(value) > 1 && value[0] == '"' && value[len(value)-1] == '"' {
 		value = value[1 : len(value)-1]
 	}
-	for i := range len(value) {
+	for i := 0; i < len(value); i++ {
 		if c := value[i]; c < ' ' || c >= 0x7f || c == '"' || c == '\\' {
 			return "", "", rest
 		}
@@ -1118,7 +1118,7 @@ func (p *Pairs) Add(key, value string) {
 // value as url.QueryEscape returns it.
 func AppendPair(query []byte, key, value string) []byte {
 	query = append(query, key...)
-	for i := range len(value) {
+	for i := 0; i < len(value); i++ {
 		switch c := value[i]; {
 		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', c == '-', c == '_', c == '.', c == '~':
 			query = append(query, c)
@@ -1163,7 +1163,7 @@ func (b *HeaderBuilder) Add(name, value string) {
 		b.fail("header", name, errors.New("white space at the start or the end of a value can't be sent"))
 		return
 	}
-	for i := range len(value) {
+	for i := 0; i < len(value); i++ {
 		if c := value[i]; c < ' ' && c != '\t' || c >= 0x7f {
 			b.fail("header", name, fmt.Errorf("the byte %#02x can't be sent", c))
 			return
@@ -1448,7 +1448,11 @@ func PointerBefore(body []byte, err *json.UnmarshalTypeError) (string, bool) {
 			return "", false
 		}
 		pointer.WriteString("/" + PointerKey(key))
-		isField = isField || strings.EqualFold(err.Field[max(0, len(err.Field)-len(key)):], key)
+		last := err.Field
+		if len(last) > len(key) {
+			last = last[len(last)-len(key):]
+		}
+		isField = isField || strings.EqualFold(last, key)
 	}
 	return pointer.String(), isField
 }
@@ -2965,7 +2969,7 @@ func IsMAC(s string) bool {
 		_, err := net.ParseMAC(s)
 		return err == nil
 	}
-	for i := range len(s) {
+	for i := 0; i < len(s); i++ {
 		if i%(group+1) == group && s[i] != s[group] || i%(group+1) < group && !IsHexDigit(s[i]) {
 			return false
 		}
@@ -2990,7 +2994,7 @@ func IsUUIDRFC4122(s string) bool {
 	if len(s) != 36 || s[8] != '-' || s[13] != '-' || s[18] != '-' || s[23] != '-' {
 		return false
 	}
-	for i := range len(s) {
+	for i := 0; i < len(s); i++ {
 		if !IsHexDigit(s[i]) && i != 8 && i != 13 && i != 18 && i != 23 {
 			return false
 		}
@@ -3130,7 +3134,7 @@ func IsCreditCard(s string) bool {
 // what Luhn's algorithm makes of the others.
 func HasLuhnChecksum(s string) bool {
 	sum := 0
-	for i := range len(s) {
+	for i := 0; i < len(s); i++ {
 		if !IsDigit(s[i]) {
 			return false
 		}
@@ -3150,7 +3154,7 @@ func IsISBN(s string) bool { return IsISBN10(s) || IsISBN13(s) }
 // right; up to three hyphens and three spaces may be anywhere.
 func IsISBN10(s string) bool {
 	n, sum := 0, 0
-	for i := range len(s) {
+	for i := 0; i < len(s); i++ {
 		switch c := s[i]; {
 		case c == '-' || c == ' ':
 			continue
@@ -3170,7 +3174,7 @@ func IsISBN10(s string) bool {
 // right; up to four hyphens and four spaces may be anywhere.
 func IsISBN13(s string) bool {
 	n, sum, prefix := 0, 0, 0
-	for i := range len(s) {
+	for i := 0; i < len(s); i++ {
 		c := s[i]
 		if c == '-' || c == ' ' {
 			continue
@@ -3348,7 +3352,7 @@ func HasCronInterval(s string) bool {
 func HasCronFields(s string) bool {
 	fields := 0
 	var joint byte // the sign that joins the digit before to its field; 0 where none does
-	for i := range len(s) {
+	for i := 0; i < len(s); i++ {
 		if !IsCronByte(s[i]) {
 			continue
 		}
@@ -3741,7 +3745,7 @@ func IsDegrees(s string, limit int) bool {
 
 // AllBytes reports whether ok holds for each byte of s.
 func AllBytes(s string, ok func(byte) bool) bool {
-	for i := range len(s) {
+	for i := 0; i < len(s); i++ {
 		if !ok(s[i]) {
 			return false
 		}

@@ -1054,7 +1054,7 @@ func (p *pairs) add(key, value string) {
 // value as url.QueryEscape returns it.
 func appendPair(query []byte, key, value string) []byte {
 	query = append(query, key...)
-	for i := range len(value) {
+	for i := 0; i < len(value); i++ {
 		switch c := value[i]; {
 		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', c == '-', c == '_', c == '.', c == '~':
 			query = append(query, c)
@@ -1099,7 +1099,7 @@ func (b *headerBuilder) add(name, value string) {
 		b.fail("header", name, errors.New("white space at the start or the end of a value can't be sent"))
 		return
 	}
-	for i := range len(value) {
+	for i := 0; i < len(value); i++ {
 		if c := value[i]; c < ' ' && c != '\t' || c >= 0x7f {
 			b.fail("header", name, fmt.Errorf("the byte %#02x can't be sent", c))
 			return
@@ -1328,7 +1328,11 @@ func pointerBefore(body []byte, err *json.UnmarshalTypeError) (string, bool) {
 			return "", false
 		}
 		pointer.WriteString("/" + pointerKey(key))
-		isField = isField || strings.EqualFold(err.Field[max(0, len(err.Field)-len(key)):], key)
+		last := err.Field
+		if len(last) > len(key) {
+			last = last[len(last)-len(key):]
+		}
+		isField = isField || strings.EqualFold(last, key)
 	}
 	return pointer.String(), isField
 }

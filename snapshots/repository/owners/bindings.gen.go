@@ -810,7 +810,11 @@ func pointerBefore(body []byte, err *json.UnmarshalTypeError) (string, bool) {
 			return "", false
 		}
 		pointer.WriteString("/" + pointerKey(key))
-		isField = isField || strings.EqualFold(err.Field[max(0, len(err.Field)-len(key)):], key)
+		last := err.Field
+		if len(last) > len(key) {
+			last = last[len(last)-len(key):]
+		}
+		isField = isField || strings.EqualFold(last, key)
 	}
 	return pointer.String(), isField
 }
