@@ -4,9 +4,16 @@ import { isExported } from "../go/identifiers.ts";
 import { parseStructTag } from "../go/struct-tags.ts";
 import { lookUp, type TypePlace, type TypeTarget, targetKey, underlyingTarget } from "../types/lookup.ts";
 import { methodSet } from "../types/methods.ts";
+import { isOfUser } from "../types/packages.ts";
 import { ownTypeOf } from "./members.ts";
 import { type Program, targetOf } from "./program.ts";
 import type { Value } from "./types.ts";
+
+/** The package whose types are asked about. */
+interface Encoding extends Pick<Program, "reader" | "types" | "pkg"> {
+  /** What other modules and the standard library encode by methods is taken not to fail: a time fails in the year 10000. */
+  trustsOthers?: boolean;
+}
 
 /** Reports whether json.Marshal may fail for a value. */
 export function encodingMayFail(program: Program, value: Value): boolean {
@@ -38,41 +45,42 @@ function hasEncodingMethod(program: Program, type: string): boolean {
 }
 
 /** Reports whether methods write the JSON of a type, or may do so. */
-function encodes({ reader }: Program, target: TypeTarget): boolean {
+function encodes({ reader }: Encoding, target: TypeTarget): boolean {
   const { methods, missing } = methodSet(reader, target);
   return missing !== null || methods.some(({ name }) => encodingMethods.has(name));
 }
 
-function declaredTarget({ types, pkg }: Program, name: string): TypeTarget | null {
+function declaredTarget({ types, pkg }: Encoding, name: string): TypeTarget | null {
   const declared = types.get(name);
   return declared ? { kind: "declared", ...declared, pkg, typeArguments: new Map() } : null;
 }
 
 /** Reports whether json.Marshal may fail for a type of the package. */
-function typeMayFail(program: Program, name: string): boolean {
+export function typeMayFail(program: Encoding, name: string): boolean {
   const target = declaredTarget(program, name);
   return target === null || !neverFails(program, target, new Set());
 }
 
 const encodingMethods = new Set(["MarshalJSON", "MarshalText", "AppendText"]);
 
-function neverFails(program: Program, target: TypeTarget, seen: Set<string>): boolean {
-  const { reader } = program;
+function neverFails(program: Encoding, target: TypeTarget, seen: Set<string>): boolean {
+  const { reader, trustsOthers = false } = program;
   if (target.kind === "declared") {
     const key = targetKey(reader, target);
     // A type that contains itself: its other fields decide.
     if (seen.has(key)) return true;
     seen.add(key);
-    if (encodes(program, target)) return false;
+    if (encodes(program, target))
+      return trustsOthers && !isOfUser(reader, target.pkg) && !key.startsWith("encoding/json.");
   }
   const underlying = underlyingTarget(reader, target);
   if (underlying.kind === "predeclared")
     return !/^(?:float|complex|any$|error$|uintptr$|unsafe)/.test(underlying.name);
-  if (underlying.kind !== "literal") return false;
+  if (underlying.kind !== "literal") return trustsOthers;
   return literalNeverFails(program, underlying.place, seen);
 }
 
-function literalNeverFails(program: Program, place: TypePlace, seen: Set<string>): boolean {
+function literalNeverFails(program: Encoding, place: TypePlace, seen: Set<string>): boolean {
   const { type } = place;
   const part = (type: TypePlace["type"]) =>
     neverFails(program, lookUp(program.reader, { ...place, type }), seen);

@@ -119,7 +119,20 @@ export interface FunctionDeclaration {
   statements: Statement[] | null;
   /** The calls of WriteHeader in its body that a call of Write follows. Empty where bodies are not read. */
   lateWrites: LateWrite[];
+  /** The calls of Write and WriteStatus in its body whose results nothing takes. Empty where bodies are not read. */
+  droppedWrites: DroppedWrite[];
   doc: DocLine[];
+}
+
+/** A statement `value.Write(w)` or `_ = value.Write(w)`, or with WriteStatus. */
+export interface DroppedWrite {
+  /** The name of the value's type in this package, or of the function that returned the value. */
+  type: string;
+  method: string;
+  /** The arguments as written. */
+  given: string;
+  /** The statement. */
+  span: Span;
 }
 
 /** A call of `w.WriteHeader(status)` that a call `value.Write(w)` follows. */

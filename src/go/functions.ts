@@ -1,8 +1,9 @@
 /** Reads functions and methods. */
 import type { DocLine, FunctionDeclaration, Receiver } from "./declarations.ts";
+import { findDroppedWrites } from "./dropped-writes.ts";
 import type { GoText } from "./go-text.ts";
 import { findLateWrites } from "./late-writes.ts";
-import { childOf, childrenOf, mayWriteLate, type OutlineNode } from "./outline.ts";
+import { childOf, childrenOf, mayDropWrite, mayWriteLate, type OutlineNode } from "./outline.ts";
 import { readBody } from "./read-statements.ts";
 import type { Statement } from "./statements.ts";
 import { readParameters, readResults, readTypeParameters, textOf } from "./type-expressions.ts";
@@ -36,6 +37,7 @@ export function readFunction(
     statements: bodies && readStatements(source, body, bodies),
     lateWrites:
       writer && body && mayWriteLate(textOf(source, body)) ? findLateWrites(source, body, writer) : [],
+    droppedWrites: body && mayDropWrite(textOf(source, body)) ? findDroppedWrites(source, node) : [],
     doc,
   };
 }

@@ -143,7 +143,7 @@ function addIfLate({ source, writer, types, found }: Reader, header: OutlineNode
 }
 
 /** The name of an expression's type in this package, without its pointer; null if the expression does not show it. */
-function typeOf(source: GoText, node: OutlineNode, types: ReadonlyMap<string, string>): string | null {
+export function typeOf(source: GoText, node: OutlineNode, types: ReadonlyMap<string, string>): string | null {
   const inner = (child: OutlineNode | undefined) => (child ? typeOf(source, child, types) : null);
   switch (node.type) {
     case "identifier":

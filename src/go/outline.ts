@@ -62,8 +62,8 @@ interface Walk {
   parameters: Map<string, OutlineNode> | null;
   /** Of functions without a receiver, only the name is copied. */
   onlyNames: boolean;
-  /** Which bodies are copied: `late` means those that may have late writes. */
-  bodies: "all" | "late" | "none";
+  /** Which bodies are copied: `some` means those that may have late or dropped writes. */
+  bodies: "all" | "some" | "none";
   /** Offsets of the nodes that are too deep to be copied, outside of bodies. */
   deep: number[];
   /** Offsets of the nodes in bodies that are too deep to be copied. */
@@ -86,7 +86,7 @@ export function outlineOf(
     text,
     parameters: root.hasError ? null : new Map(),
     onlyNames,
-    bodies: allBodies ? "all" : !root.hasError && mayWriteLate(text) ? "late" : "none",
+    bodies: allBodies ? "all" : !root.hasError && mayMisuseWrite(text) ? "some" : "none",
     deep: [],
     deepInBodies: [],
   };
@@ -101,7 +101,7 @@ function copy(walk: Walk, { type, opened, leaf }: NodeKind, depth: number, inBod
   const node: OutlineNode = { type, field: fieldOf(walk), startIndex, endIndex, children: [] };
   const isBody = walk.bodies !== "none" && depth === declarationParts && type === "block";
   const reads =
-    inBody || (isBody && (walk.bodies === "all" || mayWriteLate(walk.text.slice(startIndex, endIndex))));
+    inBody || (isBody && (walk.bodies === "all" || mayMisuseWrite(walk.text.slice(startIndex, endIndex))));
   if (!opened && (!reads || leaf)) return node;
   if (depth === maxDepth) {
     (reads ? walk.deepInBodies : walk.deep).push(startIndex);
@@ -161,6 +161,18 @@ function kindOf({ cursor, kinds }: Walk): NodeKind {
 /** Reports whether a text may hold a late write: it calls both WriteHeader and Write. */
 export function mayWriteLate(text: string): boolean {
   return text.includes(".WriteHeader") && text.includes(".Write(");
+}
+
+/** A line with a call whose only or first argument is a name, and with nothing before it that takes its result. */
+const droppedWrite = /^(?!.*(?:\b(?:if|return) |:=|[^_\s] *= )).*\.Write(?:\(\w+\)|Status\(\w+,)/m;
+
+/** Reports whether a text may drop the error of a Write. */
+export function mayDropWrite(text: string): boolean {
+  return text.includes(".Write") && droppedWrite.test(text);
+}
+
+function mayMisuseWrite(text: string): boolean {
+  return mayWriteLate(text) || mayDropWrite(text);
 }
 
 function fieldOf({ cursor, fields }: Walk): string | null {

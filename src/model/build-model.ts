@@ -39,7 +39,7 @@ import { inferenceOf } from "./inference.ts";
 import { calledReaders, type JSONReaders } from "./json-readers.ts";
 import { calledWriters, type JSONWriters } from "./json-writers.ts";
 import type { Shapes } from "./resolve-shapes.ts";
-import { type BodySettings, knownResponses } from "./responses.ts";
+import { type BodySettings, failingWrites, knownResponses } from "./responses.ts";
 import type { StructMember } from "./struct-members.ts";
 import type { Binding, Model, Receiver } from "./types.ts";
 
@@ -150,6 +150,8 @@ export interface BuiltModel {
   shapes: Shapes | null;
   /** Why some values of the messages can't be checked. */
   checkProblems: CheckProblem[];
+  /** The names of the responses whose Write may fail; empty if no function drops the error of a Write. */
+  failing: ReadonlySet<string>;
 }
 
 /** A binding of the model with the declarations that it was made from. */
@@ -218,7 +220,11 @@ export function buildModel(input: ModelInput): BuiltModel {
   };
   const { shapes, checks } = input;
   const checkProblems = checks?.problems ?? [];
-  return { model, types, functions, handlers, structs, bindings, shapes, checkProblems };
+  const drops = files.some(file => file.functions.some(({ droppedWrites }) => droppedWrites.length > 0));
+  const failing = drops
+    ? failingWrites(described, { reader, types, pkg: input.types.own, trustsOthers: true })
+    : new Set<string>();
+  return { model, types, functions, handlers, structs, bindings, shapes, checkProblems, failing };
 }
 
 function namesOf(functions: ParsedFunction[]): string[] {

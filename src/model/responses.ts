@@ -1,5 +1,6 @@
 /** Brings together what a handler's code, its comment and its messages say about its responses. */
 
+import { typeMayFail } from "../answers/encodable.ts";
 import { findResponses, type MessageFacts, readProgram, type SentHeader } from "../answers/find-responses.ts";
 import type { GoFile } from "../go/declarations.ts";
 import type { GoParser } from "../go/parser.ts";
@@ -100,6 +101,17 @@ function failingFields({ header, cookie, form }: Binding): string[] {
       conversion !== null && (conversion.go.writeCanFail || (part !== "form" && !conversion.go.headerSafe)),
   );
   return failing.map(({ name, embeddedIn }) => embeddedIn[0] ?? name);
+}
+
+/** The names of the responses whose Write may fail, by their types. */
+export function failingWrites(bindings: Binding[], program: Parameters<typeof typeMayFail>[0]): Set<string> {
+  const failing = bindings.filter(binding => {
+    if (binding.kind !== "response" || !binding.go.generate.write) return false;
+    return (
+      failingFields(binding).length > 0 || (binding.body === "json" && typeMayFail(program, binding.name))
+    );
+  });
+  return new Set(failing.map(({ name }) => name));
 }
 
 /** One response for each status: what the code sends counts first, then what the comment declares. */

@@ -21,6 +21,7 @@ export const bindingRules: Rule[] = [
   { code: "user-method", find: userMethod },
   { code: "user-method", find: fieldForMethod },
   { code: "header-before-write", find: headerBeforeWrite },
+  { code: "dropped-write-error", find: droppedWriteError },
 ];
 
 /** Reports structs with json and form fields. Fields with several tags don't count: they are reported by another rule. */
@@ -197,4 +198,29 @@ function headerBeforeWrite(context: CheckContext): Finding[] {
       ];
     }),
   );
+}
+
+/** Reports calls of Write and WriteStatus whose error is dropped, if the types of the response's values allow that there is one. */
+function droppedWriteError(context: CheckContext): Finding[] {
+  const byType = boundByType(context);
+  return context.functions.flatMap(({ fn, file }) =>
+    fn.droppedWrites.flatMap(({ type, method, given, span }) => {
+      const binding = byType.get(receiverType(typeReturned(context, type), context.types));
+      if (!binding || !context.failing.has(binding.name)) return [];
+      return [
+        finding(
+          `the error of ${binding.name}.${method} is dropped: if it fails, the client gets 200 without a body; write \`if err := res.${method}(${given}); err != nil { _ = WriteProblem(${given.split(",")[0]}, err) }\``,
+          positionOf(file.name, span),
+        ),
+      ];
+    }),
+  );
+}
+
+/** The type of the first result, if a name is that of a function of the package; else the name. */
+function typeReturned({ functions }: CheckContext, name: string): string {
+  const found = functions.find(({ fn, receiver }) => receiver === null && fn.name === name);
+  const type = found?.fn.results[0]?.type;
+  const result = type?.kind === "pointer" ? type.element : type;
+  return result?.kind === "name" && result.package === null ? result.name : name;
 }

@@ -65,6 +65,8 @@ export interface CheckContext {
   called: ParsedHandler[];
   /** What is wrong with the rules of tags `validate`, and the constants of enums whose values are not known. */
   checkProblems: BuiltModel["checkProblems"];
+  /** The names of the responses whose Write may fail; empty if no function drops the error of a Write. */
+  failing: BuiltModel["failing"];
   /** HandlerInfo is in another package: the config has the key `basics`. */
   sharesTypes: boolean;
   /** Generated methods Validate return a map: the config has `bindings.issues`. */
@@ -108,7 +110,7 @@ export function checkContext({
   isAlone,
   ...rest
 }: CheckInput): CheckContext {
-  const { model, types, functions, structs, shapes } = built;
+  const { model, types, functions, structs, shapes, failing } = built;
   const find = (name: OutputName) => outputs.find(output => output.name === name);
   const list = find("list");
   const handlersOf = (names: OutputName[]): Set<Handler> =>
@@ -129,6 +131,7 @@ export function checkContext({
     functions,
     structs,
     shapes,
+    failing,
     handlers: built.handlers.filter(({ handler }) => shown.has(handler)),
     routed: [...handlersOf(["list", "yaml"])].flatMap(handler => parsedOf.get(handler) ?? []),
     patterns: new Map(built.handlers.map(({ handler }) => [handler, readPath(handler.method, handler.path)])),

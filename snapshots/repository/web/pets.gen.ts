@@ -72,7 +72,8 @@ export async function createPet(
 /** What `POST /pets` answers with. */
 export type CreatePetResult =
   | Answer<200, CreatePetResponse>
-  | Answer<400, string>;
+  | Answer<400, string>
+  | Answer<500, Problem>;
 
 /** Sends the request of `createPet`, and returns the answer by its status. */
 export async function createPetResult(
@@ -85,6 +86,8 @@ export async function createPetResult(
   switch (response.status) {
     case 400:
       return { status: 400, body: await readText(response), response };
+    case 500:
+      return { status: 500, body: await readProblem(response), response };
   }
   if (!response.ok) throw await statusError({ response });
   return {
@@ -158,7 +161,8 @@ export async function listPets(
 /** What `GET /owners/{owner}/pets` answers with. */
 export type ListPetsResult =
   | Answer<200, ListPetsResponse>
-  | Answer<400, string>;
+  | Answer<400, string>
+  | Answer<500, Problem>;
 
 /** Sends the request of `listPets`, and returns the answer by its status. */
 export async function listPetsResult(
@@ -172,6 +176,8 @@ export async function listPetsResult(
   switch (response.status) {
     case 400:
       return { status: 400, body: await readText(response), response };
+    case 500:
+      return { status: 500, body: await readProblem(response), response };
   }
   if (!response.ok) throw await statusError({ response });
   return {
@@ -323,6 +329,13 @@ async function readJSON<Body>(response: Response): Promise<Body> {
   } catch {
     throw new StatusError(response, text, null, "the body is not JSON");
   }
+}
+
+/** The problem in a body. A proxy may answer with the same status, and with something else. */
+async function readProblem(response: Response): Promise<Problem> {
+  const error = await statusError({ response });
+  if (error.problem === null) throw error;
+  return error.problem;
 }
 
 /** The text in a body, which is read from a copy. */

@@ -756,7 +756,8 @@ export async function getBook(
 export type GetBookResult =
   | Answer<200, GetBookResponse>
   | Answer<400, undefined>
-  | Answer<404, string>;
+  | Answer<404, string>
+  | Answer<500, Problem>;
 
 /** Sends the request of `getBook`, and returns the answer by its status. */
 export async function getBookResult(
@@ -772,6 +773,8 @@ export async function getBookResult(
       return { status: 400, body: undefined, response };
     case 404:
       return { status: 404, body: await readText(response), response };
+    case 500:
+      return { status: 500, body: await readProblem(response), response };
   }
   if (!response.ok) throw await statusError({ response });
   return {
@@ -850,11 +853,14 @@ export async function login(
   options?: RequestOptions,
 ): Promise<LoginResponse> {
   const answer = await loginResult(client, options);
+  if (answer.status !== 200) throw await statusError(answer);
   return answer.body;
 }
 
 /** What `POST /login` answers with. */
-export type LoginResult = Answer<200, LoginResponse, LoginResponseHead>;
+export type LoginResult =
+  | Answer<200, LoginResponse, LoginResponseHead>
+  | Answer<500, Problem>;
 
 /** Sends the request of `login`, and returns the answer by its status. */
 export async function loginResult(
@@ -862,6 +868,10 @@ export async function loginResult(
   options?: RequestOptions,
 ): Promise<LoginResult> {
   const response = await send(client, "POST", "/login", { options });
+  switch (response.status) {
+    case 500:
+      return { status: 500, body: await readProblem(response), response };
+  }
   if (!response.ok) throw await statusError({ response });
   return {
     status: 200,
@@ -947,7 +957,8 @@ export async function putBook(
 /** What `PUT /books/{id}` answers with. */
 export type PutBookResult =
   | Answer<200, PutBookResponse>
-  | Answer<400, undefined>;
+  | Answer<400, undefined>
+  | Answer<500, Problem>;
 
 /** Sends the request of `putBook`, and returns the answer by its status. */
 export async function putBookResult(
@@ -961,6 +972,8 @@ export async function putBookResult(
   switch (response.status) {
     case 400:
       return { status: 400, body: undefined, response };
+    case 500:
+      return { status: 500, body: await readProblem(response), response };
   }
   if (!response.ok) throw await statusError({ response });
   return {
@@ -1067,7 +1080,10 @@ export async function search(
 }
 
 /** What `GET /search` answers with. */
-export type SearchResult = Answer<200, SearchResponse> | Answer<400, undefined>;
+export type SearchResult =
+  | Answer<200, SearchResponse>
+  | Answer<400, undefined>
+  | Answer<500, Problem>;
 
 /** Sends the request of `search`, and returns the answer by its status. */
 export async function searchResult(
@@ -1080,6 +1096,8 @@ export async function searchResult(
   switch (response.status) {
     case 400:
       return { status: 400, body: undefined, response };
+    case 500:
+      return { status: 500, body: await readProblem(response), response };
   }
   if (!response.ok) throw await statusError({ response });
   return {
@@ -1103,7 +1121,8 @@ export async function secrets(
 /** What `POST /secrets` answers with. */
 export type SecretsResult =
   | Answer<200, SecretsResponse>
-  | Answer<400, undefined>;
+  | Answer<400, undefined>
+  | Answer<500, Problem>;
 
 /** Sends the request of `secrets`, and returns the answer by its status. */
 export async function secretsResult(
@@ -1116,6 +1135,8 @@ export async function secretsResult(
   switch (response.status) {
     case 400:
       return { status: 400, body: undefined, response };
+    case 500:
+      return { status: 500, body: await readProblem(response), response };
   }
   if (!response.ok) throw await statusError({ response });
   return {
@@ -1247,7 +1268,7 @@ export async function visit(
 /** What `PUT /visit` answers with. */
 export type VisitResult =
   | Answer<204, undefined, VisitResponseHead>
-  | Answer<400 | 422, Problem>;
+  | Answer<400 | 422 | 500, Problem>;
 
 /** Sends the request of `visit`, and returns the answer by its status. */
 export async function visitResult(
@@ -1261,6 +1282,7 @@ export async function visitResult(
   switch (response.status) {
     case 400:
     case 422:
+    case 500:
       return {
         status: response.status,
         body: await readProblem(response),

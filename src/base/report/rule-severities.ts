@@ -9,6 +9,7 @@ export const severities = {
   "contradicting-rules": "error",
   "detached-directive": "warning",
   "dropped-field": "warning",
+  "dropped-write-error": "warning",
   "duplicate-json-key": "error",
   "duplicate-key": "error",
   "duplicate-operation-id": "warning",

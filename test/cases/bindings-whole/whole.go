@@ -42,7 +42,9 @@ func ListRooms(w http.ResponseWriter, r *http.Request) {
 	for _, kind := range req {
 		res = append(res, Room{Name: string(kind), Kind: kind})
 	}
-	_ = res.Write(w)
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 // Rooms is a named map.
@@ -61,7 +63,10 @@ func MapRooms(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, err.Error(), http.StatusBadRequest)
 		return
 	}
-	_ = MapRoomsResponse(req).Write(w)
+	res := MapRoomsResponse(req)
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 // CountRequest is a text.
@@ -77,7 +82,10 @@ func Count(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, err.Error(), http.StatusBadRequest)
 		return
 	}
-	_ = CountResponse(len(req)).Write(w)
+	res := CountResponse(len(req))
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 // ChooseRequest is an enum itself.
@@ -99,7 +107,10 @@ func Choose(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, err.Error(), http.StatusBadRequest)
 		return
 	}
-	_ = ChooseResponse(req == ChooseLeft).Write(w)
+	res := ChooseResponse(req == ChooseLeft)
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 // MoveRequest is an array.
@@ -116,10 +127,16 @@ func Move(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if req[0] < 0 {
-		_ = MoveResponse(nil).Write(w)
+		res := MoveResponse(nil)
+		if err := res.Write(w); err != nil {
+			_ = WriteProblem(w, err)
+		}
 		return
 	}
-	_ = MoveResponse{byte(req[0]), byte(req[1])}.Write(w)
+	res := MoveResponse{byte(req[0]), byte(req[1])}
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 // PageRequest is generic.
@@ -139,7 +156,9 @@ func Page(w http.ResponseWriter, r *http.Request) {
 	for _, name := range req {
 		res[name] = PageResponse{name: nil}
 	}
-	_ = res.Write(w)
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 // NamesRequest has JSON methods of its own: names with commas between them.
@@ -171,7 +190,10 @@ func Names(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, err.Error(), http.StatusBadRequest)
 		return
 	}
-	_ = NamesResponse{"names": req}.Write(w)
+	res := NamesResponse{"names": req}
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 // WaitRequest is a number over a type of the standard library.

@@ -12,7 +12,10 @@ type HealthResponse struct {
 
 // GET /health 204
 func (a *API) Health(w http.ResponseWriter, r *http.Request) {
-	_ = HealthResponse{Version: "1"}.WriteStatus(w, http.StatusNoContent)
+	res := HealthResponse{Version: "1"}
+	if err := res.WriteStatus(w, http.StatusNoContent); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 type LoginRequest struct {
@@ -40,7 +43,10 @@ func (a *API) Login(w http.ResponseWriter, r *http.Request) {
 	if req.Remember {
 		cookie.MaxAge = 86400
 	}
-	_ = LoginResponse{Session: cookie, Theme: "light"}.WriteStatus(w, http.StatusNoContent)
+	res := LoginResponse{Session: cookie, Theme: "light"}
+	if err := res.WriteStatus(w, http.StatusNoContent); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 type LogoutRequest struct{ Session }
@@ -59,7 +65,10 @@ func (a *API) Logout(w http.ResponseWriter, r *http.Request) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	delete(a.guests, req.Token)
-	_ = LogoutResponse{Session: &http.Cookie{Path: "/", MaxAge: -1}}.WriteStatus(w, http.StatusNoContent)
+	res := LogoutResponse{Session: &http.Cookie{Path: "/", MaxAge: -1}}
+	if err := res.WriteStatus(w, http.StatusNoContent); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 type MeRequest struct{ Session }
@@ -82,7 +91,10 @@ func (a *API) Me(w http.ResponseWriter, r *http.Request) {
 		_ = WriteProblem(w, Refusal(http.StatusUnauthorized))
 		return
 	}
-	_ = MeResponse{Name: name}.Write(w)
+	res := MeResponse{Name: name}
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 type CreateBookingRequest struct {
@@ -123,7 +135,10 @@ func (a *API) CreateBooking(w http.ResponseWriter, r *http.Request) {
 		_ = WriteProblem(w, err)
 		return
 	}
-	_ = CreateBookingResponse{Location: location, Booking: booking}.WriteStatus(w, http.StatusCreated)
+	res := CreateBookingResponse{Location: location, Booking: booking}
+	if err := res.WriteStatus(w, http.StatusCreated); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 type ListBookingsRequest struct {
@@ -150,7 +165,9 @@ func (a *API) ListBookings(w http.ResponseWriter, r *http.Request) {
 			res = append(res, booking)
 		}
 	}
-	_ = res.Write(w)
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 type GetBookingRequest struct {
@@ -171,7 +188,10 @@ func (a *API) GetBooking(w http.ResponseWriter, r *http.Request) {
 		_ = WriteProblem(w, err)
 		return
 	}
-	_ = GetBookingResponse{booking}.Write(w)
+	res := GetBookingResponse{booking}
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 type CancelBookingRequest struct {
@@ -190,7 +210,10 @@ func (a *API) CancelBooking(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	a.set(req.ID, Open)
-	_ = HealthResponse{Version: "1"}.WriteStatus(w, http.StatusNoContent)
+	res := HealthResponse{Version: "1"}
+	if err := res.WriteStatus(w, http.StatusNoContent); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 type ConfirmBookingRequest struct {
@@ -215,7 +238,10 @@ func (a *API) ConfirmBooking(w http.ResponseWriter, r *http.Request) {
 	}
 	a.set(req.ID, Confirmed)
 	retry := time.Date(2026, 12, 24, 18, 0, 0, 0, time.UTC)
-	_ = ConfirmBookingResponse{Retry: retry, State: Confirmed}.WriteStatus(w, http.StatusAccepted)
+	res := ConfirmBookingResponse{Retry: retry, State: Confirmed}
+	if err := res.WriteStatus(w, http.StatusAccepted); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 type GetInvoiceRequest struct {
@@ -244,7 +270,9 @@ func (a *API) GetInvoice(w http.ResponseWriter, r *http.Request) {
 	if len(req.Languages) > 0 {
 		res.Language = req.Languages[0]
 	}
-	_ = res.Write(w)
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 type PayInvoiceRequest struct {
@@ -268,7 +296,10 @@ func (a *API) PayInvoice(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	a.set(req.ID, Paid)
-	_ = PayInvoiceResponse{State: Paid}.Write(w)
+	res := PayInvoiceResponse{State: Paid}
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 func (a *API) booking(id int) (Booking, error) {

@@ -37,7 +37,9 @@ func (a *API) ListRooms(w http.ResponseWriter, r *http.Request) {
 		Vary: []string{"Accept", "Cookie"}, Rooms: []Room{},
 	}
 	if slices.Contains(req.IfNoneMatch, strconv.Itoa(len(a.rooms))) {
-		_ = res.WriteStatus(w, http.StatusNotModified)
+		if err := res.WriteStatus(w, http.StatusNotModified); err != nil {
+			_ = WriteProblem(w, err)
+		}
 		return
 	}
 	for id := range len(a.rooms) {
@@ -46,7 +48,9 @@ func (a *API) ListRooms(w http.ResponseWriter, r *http.Request) {
 			res.Rooms = append(res.Rooms, room)
 		}
 	}
-	_ = res.Write(w)
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 type CreateRoomRequest struct {
@@ -77,7 +81,10 @@ func (a *API) CreateRoom(w http.ResponseWriter, r *http.Request) {
 		_ = WriteProblem(w, err)
 		return
 	}
-	_ = CreateRoomResponse{Location: location, ETag: room.tag(), Room: room}.WriteStatus(w, http.StatusCreated)
+	res := CreateRoomResponse{Location: location, ETag: room.tag(), Room: room}
+	if err := res.WriteStatus(w, http.StatusCreated); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 type GetRoomRequest struct {
@@ -103,7 +110,10 @@ func (a *API) GetRoom(w http.ResponseWriter, r *http.Request) {
 		_ = WriteProblem(w, Refusal(http.StatusNotFound))
 		return
 	}
-	_ = GetRoomResponse{ETag: room.tag(), Room: room}.Write(w)
+	res := GetRoomResponse{ETag: room.tag(), Room: room}
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 type UpdateRoomRequest struct {
@@ -137,7 +147,10 @@ func (a *API) UpdateRoom(w http.ResponseWriter, r *http.Request) {
 	}
 	room.Price = req.Price
 	a.rooms[room.ID] = room
-	_ = UpdateRoomResponse{ETag: room.tag(), Room: room}.Write(w)
+	res := UpdateRoomResponse{ETag: room.tag(), Room: room}
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 type DeleteRoomRequest struct {
@@ -162,7 +175,10 @@ func (a *API) DeleteRoom(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	delete(a.rooms, req.ID)
-	_ = DeleteRoomResponse{Left: len(a.rooms)}.WriteStatus(w, http.StatusNoContent)
+	res := DeleteRoomResponse{Left: len(a.rooms)}
+	if err := res.WriteStatus(w, http.StatusNoContent); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 type SearchAvailabilityRequest struct {
@@ -189,7 +205,9 @@ func (a *API) SearchAvailability(w http.ResponseWriter, r *http.Request) {
 			res[id] = room
 		}
 	}
-	_ = res.Write(w)
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 func (a *API) isTaken(room int, from, until time.Time) bool {

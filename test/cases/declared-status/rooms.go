@@ -17,7 +17,10 @@ type CreateRoomResponse struct {
 //
 // POST /hotels/{hotel}/rooms 201
 func CreateRoom(w http.ResponseWriter, r *http.Request) {
-	_ = CreateRoomResponse{Name: "a"}.WriteStatus(w, http.StatusCreated)
+	res := CreateRoomResponse{Name: "a"}
+	if err := res.WriteStatus(w, http.StatusCreated); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 // DELETE /rooms 204 removes all rooms.

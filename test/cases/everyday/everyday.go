@@ -81,14 +81,20 @@ func GetTicket(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "no such ticket", http.StatusNotFound)
 		return
 	}
-	_ = GetTicketResponse{ETag: "1", Ticket: Ticket{ID: req.ID}}.Write(w)
+	res := GetTicketResponse{ETag: "1", Ticket: Ticket{ID: req.ID}}
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 type ListTicketsResponse Page[Ticket]
 
 // GET /tickets
 func ListTickets(w http.ResponseWriter, r *http.Request) {
-	_ = ListTicketsResponse{}.Write(w)
+	res := ListTicketsResponse{}
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 // CreateTicketRequest is a new ticket.
@@ -119,5 +125,8 @@ func CreateTicket(w http.ResponseWriter, r *http.Request) {
 		_ = WriteProblem(w, err)
 		return
 	}
-	_ = CreateTicketResponse{Location: "/tickets/1"}.WriteStatus(w, http.StatusCreated)
+	res := CreateTicketResponse{Location: "/tickets/1"}
+	if err := res.WriteStatus(w, http.StatusCreated); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }

@@ -11,7 +11,10 @@ type ListPetsResponse struct {
 //
 // GET /pets
 func ListPets(w http.ResponseWriter, _ *http.Request) {
-	_ = ListPetsResponse{}.Write(w)
+	res := ListPetsResponse{}
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 type getPetRequest struct {
@@ -39,7 +42,10 @@ type FindPetsResponse[T any] struct {
 // GET /found
 func FindPets(w http.ResponseWriter, r *http.Request) {
 	_ = (&FindPetsRequest{}).Parse(r)
-	_ = FindPetsResponse[string]{}.Write(w)
+	res := FindPetsResponse[string]{}
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 // GET /health

@@ -23,7 +23,10 @@ func (u *Users) Get(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, err.Error(), http.StatusBadRequest)
 		return
 	}
-	_ = GetResponse{Title: "user " + req.Name}.Write(w)
+	res := GetResponse{Title: "user " + req.Name}
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 // posts is a receiver that is not exported.
@@ -49,7 +52,10 @@ func (p *posts) Get(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, err.Error(), http.StatusBadRequest)
 		return
 	}
-	_ = postsGetResponse{ID: req.ID}.Write(w)
+	res := postsGetResponse{ID: req.ID}
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 // GetRequest is the request of the plain function.
@@ -57,7 +63,10 @@ type GetRequest struct{}
 
 // GET /home
 func Get(w http.ResponseWriter, r *http.Request) {
-	_ = GetResponse{Title: "home"}.Write(w)
+	res := GetResponse{Title: "home"}
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 // Tags is generic.
@@ -83,7 +92,10 @@ func (t *Tags[_]) Get(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, err.Error(), http.StatusBadRequest)
 		return
 	}
-	_ = TagsGetResponse{Tag: req.Tag}.Write(w)
+	res := TagsGetResponse{Tag: req.Tag}
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 // remove is not exported.
@@ -115,5 +127,8 @@ func (u *Users) Put(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, err.Error(), http.StatusBadRequest)
 		return
 	}
-	_ = GetResponse{Title: req.Name}.Write(w)
+	res := GetResponse{Title: req.Name}
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }

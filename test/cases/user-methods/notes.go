@@ -39,7 +39,10 @@ func (req *CopyNoteRequest) Build(host string) (*http.Request, error) {
 func CopyNote(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "application/xml")
 	w.WriteHeader(http.StatusCreated)
-	_ = CopyNoteResponse{}.Write(w)
+	res := CopyNoteResponse{}
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 // CopyNoteResponse writes itself as XML, and is read by nobody.

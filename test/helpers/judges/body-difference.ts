@@ -25,8 +25,7 @@ export async function bodyDifference(
   if (!same(parser.parseDeclarations(whole.name, text), onlyTypes(short)))
     return "the declarations that matter to types";
   const [wholeError, shortError] = [whole.syntaxErrors[0], short.syntaxErrors[0]];
-  if (emptied === source || !wholeError)
-    return same(withoutLateWrites(whole), short) ? null : "the declarations";
+  if (emptied === source || !wholeError) return same(withoutWrites(whole), short) ? null : "the declarations";
   if (shortError) return same(wholeError, shortError) ? null : "the first syntax error";
   if (unseenByTree.test(wholeError.message)) return null;
   const { line, column } = wholeError.span;
@@ -37,9 +36,12 @@ export async function bodyDifference(
   return before.join("\n").trimEnd().endsWith("{") ? null : "a syntax error outside of bodies";
 }
 
-/** A file without `lateWrites`, which the parser reads from function bodies. */
-function withoutLateWrites(file: GoFile): GoFile {
-  return { ...file, functions: file.functions.map(declared => ({ ...declared, lateWrites: [] })) };
+/** A file without `lateWrites` and `droppedWrites`, which the parser reads from function bodies. */
+function withoutWrites(file: GoFile): GoFile {
+  return {
+    ...file,
+    functions: file.functions.map(declared => ({ ...declared, lateWrites: [], droppedWrites: [] })),
+  };
 }
 
 /** The part of a file that `parseDeclarations` reads. */

@@ -44,7 +44,10 @@ func (s *Shelf) CreateBook(w http.ResponseWriter, r *http.Request) {
 	id := s.books.Len() + 1
 	fees := map[m.Kind]float64{m.Euro: 0.5, m.Dollar: 0.6}
 	s.books.Put(id, Book{Times: Times{Created: time.Unix(0, 0).UTC()}, ID: id, ISBN: req.ISBN, Title: req.Title, Kind: req.Kind, Status: reserved, Price: req.Price, Fees: fees, Asked: req.Asked})
-	_ = CreateBookResponse{Location: fmt.Sprint("/v1/books/", id), ID: id}.WriteStatus(w, http.StatusCreated)
+	res := CreateBookResponse{Location: fmt.Sprint("/v1/books/", id), ID: id}
+	if err := res.WriteStatus(w, http.StatusCreated); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 type GetBookRequest struct {
@@ -67,7 +70,10 @@ func (s *Shelf) GetBook(w http.ResponseWriter, r *http.Request) {
 		_ = WriteProblem(w, missing(req.ID))
 		return
 	}
-	_ = GetBookResponse(book).Write(w)
+	res := GetBookResponse(book)
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 type ListBooksRequest struct {
@@ -102,7 +108,9 @@ func (s *Shelf) ListBooks(w http.ResponseWriter, r *http.Request) {
 			}
 		}
 	}
-	_ = res.Write(w)
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 type LendBookRequest struct {

@@ -51,7 +51,10 @@ type CountPetsResponse struct {
 func (s *Store) CountPets(w http.ResponseWriter, _ *http.Request) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	_ = CountPetsResponse{Count: len(s.pets)}.Write(w)
+	res := CountPetsResponse{Count: len(s.pets)}
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 type ListPetsRequest struct {
@@ -82,7 +85,9 @@ func (s *Store) ListPets(w http.ResponseWriter, r *http.Request) {
 			res.Pets = append(res.Pets, pet)
 		}
 	}
-	_ = res.Write(w)
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 type CreatePetRequest struct {
@@ -110,7 +115,9 @@ func (s *Store) CreatePet(w http.ResponseWriter, r *http.Request) {
 	s.last++
 	s.pets[s.last] = Pet{ID: s.last, Name: req.Name, Tags: req.Tags}
 	res := CreatePetResponse{Location: "/pets/" + strconv.Itoa(s.last), ID: s.last}
-	_ = res.WriteStatus(w, http.StatusCreated)
+	if err := res.WriteStatus(w, http.StatusCreated); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 // missingPet is the error for a pet that is not there.
@@ -146,7 +153,10 @@ func (s *Store) GetPet(w http.ResponseWriter, r *http.Request) {
 		_ = WriteProblem(w, missingPet(req.ID))
 		return
 	}
-	_ = GetPetResponse(pet).Write(w)
+	res := GetPetResponse(pet)
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 type DeletePetRequest struct {

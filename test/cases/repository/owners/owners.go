@@ -58,5 +58,8 @@ func (o *Owners) GetOwner(w http.ResponseWriter, r *http.Request) {
 		http.NotFound(w, r)
 		return
 	}
-	_ = owner.(GetOwnerResponse).Write(w)
+	res := owner.(GetOwnerResponse)
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }

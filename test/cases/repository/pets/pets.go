@@ -40,7 +40,10 @@ func (p *Pets) CreatePet(w http.ResponseWriter, r *http.Request) {
 	defer p.mu.Unlock()
 	id := len(p.all) + 1
 	p.all = append(p.all, GetPetResponse{ID: id, Name: req.Name, Owner: req.Owner, Born: req.Born, Tags: req.Tags})
-	_ = CreatePetResponse{ID: id}.Write(w)
+	res := CreatePetResponse{ID: id}
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 // GetPetRequest names a pet.
@@ -72,7 +75,10 @@ func (p *Pets) GetPet(w http.ResponseWriter, r *http.Request) {
 		http.NotFound(w, r)
 		return
 	}
-	_ = p.all[req.ID-1].Write(w)
+	res := p.all[req.ID-1]
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 // ListPetsRequest selects pets of an owner.
@@ -106,5 +112,7 @@ func (p *Pets) ListPets(w http.ResponseWriter, r *http.Request) {
 			res.Pets = append(res.Pets, pet)
 		}
 	}
-	_ = res.Write(w)
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }

@@ -46,7 +46,9 @@ func (s *Shop) Order(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	response := OrderResponse{Location: "/orders/1", Price: Cents(len(request.Books))}
-	_ = response.WriteStatus(w, http.StatusCreated)
+	if err := response.WriteStatus(w, http.StatusCreated); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 // Taken lists what is ordered, or gives it as an error.
@@ -56,7 +58,9 @@ func (s *Shop) Taken(w http.ResponseWriter, r *http.Request) {
 	response := TakenResponse{Books: []int64{7}}
 	switch r.URL.Query().Get("as") {
 	case "error":
-		_ = response.WriteStatus(w, http.StatusGone)
+		if err := response.WriteStatus(w, http.StatusGone); err != nil {
+			_ = WriteProblem(w, err)
+		}
 	case "nothing":
 		w.WriteHeader(http.StatusNoContent)
 	case "same":
@@ -64,7 +68,9 @@ func (s *Shop) Taken(w http.ResponseWriter, r *http.Request) {
 	case "redirect":
 		http.Redirect(w, r, "taken", http.StatusSeeOther)
 	default:
-		_ = response.Write(w)
+		if err := response.Write(w); err != nil {
+			_ = WriteProblem(w, err)
+		}
 	}
 }
 
@@ -76,10 +82,16 @@ type BasketResponse struct {
 // GET /basket
 func (s *Shop) Basket(w http.ResponseWriter, r *http.Request) {
 	if r.URL.Query().Has("full") {
-		_ = BasketResponse{Books: 9}.WriteStatus(w, http.StatusInsufficientStorage)
+		res := BasketResponse{Books: 9}
+		if err := res.WriteStatus(w, http.StatusInsufficientStorage); err != nil {
+			_ = WriteProblem(w, err)
+		}
 		return
 	}
-	_ = BasketResponse{Books: 1}.Write(w)
+	res := BasketResponse{Books: 1}
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 // WordsRequest is a list of words as a whole body.
@@ -107,7 +119,9 @@ func (s *Shop) Words(w http.ResponseWriter, r *http.Request) {
 	if len(request) == 0 {
 		response["none"] = nil
 	}
-	_ = response.Write(w)
+	if err := response.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 // RateRequest is a number as a whole body.
@@ -123,7 +137,10 @@ func (s *Shop) Rate(w http.ResponseWriter, r *http.Request) {
 		_ = WriteProblem(w, err)
 		return
 	}
-	_ = RateResponse(fmt.Sprint(float64(request))).Write(w)
+	res := RateResponse(fmt.Sprint(float64(request)))
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 // LoginResponse sets a cookie.
@@ -134,7 +151,10 @@ type LoginResponse struct {
 
 // POST /login
 func (s *Shop) Login(w http.ResponseWriter, r *http.Request) {
-	_ = LoginResponse{User: http.Cookie{Value: "ann", HttpOnly: true}, Name: "Ann"}.Write(w)
+	res := LoginResponse{User: http.Cookie{Value: "ann", HttpOnly: true}, Name: "Ann"}
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 // streams counts the streams that are open.
@@ -145,7 +165,10 @@ type StreamsResponse int64
 
 // GET /streams
 func (s *Shop) Streams(w http.ResponseWriter, r *http.Request) {
-	_ = StreamsResponse(streams.Load()).Write(w)
+	res := StreamsResponse(streams.Load())
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 // Tail sends lines until the client goes, or three of them.

@@ -73,5 +73,7 @@ func (s *Shop) Visit(w http.ResponseWriter, r *http.Request) {
 		response.Session = &http.Cookie{Value: "s=1", Path: "/", MaxAge: 60, Secure: true}
 		response.Theme = []http.Cookie{{Value: "dark", Path: "/"}, {Value: "light"}}
 	}
-	_ = response.WriteStatus(w, http.StatusNoContent)
+	if err := response.WriteStatus(w, http.StatusNoContent); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }

@@ -50,7 +50,10 @@ func (s *Shop) PutBook(w http.ResponseWriter, r *http.Request) {
 	if !request.DryRun {
 		s.Books[request.ID] = request.Book
 	}
-	_ = PutBookResponse{Book: request.Book}.Write(w)
+	res := PutBookResponse{Book: request.Book}
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 // GetBookRequest names a book.
@@ -77,7 +80,10 @@ func (s *Shop) GetBook(w http.ResponseWriter, r *http.Request) {
 		http.NotFound(w, r)
 		return
 	}
-	_ = GetBookResponse{Book: &book}.Write(w)
+	res := GetBookResponse{Book: &book}
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 // HeadBookRequest names a book, and has a header.
@@ -117,7 +123,10 @@ type EmptyResponse struct {
 //
 // GET /empty
 func (s *Shop) Empty(w http.ResponseWriter, r *http.Request) {
-	_ = EmptyResponse{}.Write(w)
+	res := EmptyResponse{}
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 // SearchRequest has a query parameter of each kind.
@@ -159,7 +168,10 @@ type SearchResponse struct {
 func (s *Shop) Search(w http.ResponseWriter, r *http.Request) {
 	var request SearchRequest
 	if parsed(w, r, &request) {
-		_ = SearchResponse(request).Write(w)
+		res := SearchResponse(request)
+		if err := res.Write(w); err != nil {
+			_ = WriteProblem(w, err)
+		}
 	}
 }
 
@@ -226,7 +238,10 @@ type FileResponse struct {
 func (s *Shop) File(w http.ResponseWriter, r *http.Request) {
 	var request FileRequest
 	if parsed(w, r, &request) {
-		_ = FileResponse(request).Write(w)
+		res := FileResponse(request)
+		if err := res.Write(w); err != nil {
+			_ = WriteProblem(w, err)
+		}
 	}
 }
 
@@ -254,7 +269,10 @@ type SecretsResponse struct {
 func (s *Shop) Secrets(w http.ResponseWriter, r *http.Request) {
 	var request SecretsRequest
 	if parsed(w, r, &request) {
-		_ = SecretsResponse(request).Write(w)
+		res := SecretsResponse(request)
+		if err := res.Write(w); err != nil {
+			_ = WriteProblem(w, err)
+		}
 	}
 }
 
@@ -294,5 +312,8 @@ type ClearResponse struct {
 //
 // DELETE /books 204
 func Clear(w http.ResponseWriter, r *http.Request) {
-	_ = ClearResponse{Removed: 3}.WriteStatus(w, http.StatusNoContent)
+	res := ClearResponse{Removed: 3}
+	if err := res.WriteStatus(w, http.StatusNoContent); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
