@@ -377,6 +377,64 @@ func (req BookStayRequest) BuildContext(ctx context.Context, host string) (*http
 	return r, nil
 }
 
+// Parse reads req from the JSON body of r: PUT /stays/reach.
+// It sets every field; what the message leaves out is zero or the default.
+func (req *ReachStayRequest) Parse(r *http.Request) error {
+	*req = ReachStayRequest{}
+	if err := parseJSON(r, req); err != nil {
+		return errors.Join(err)
+	}
+	return req.Validate()
+}
+
+// Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
+func (req ReachStayRequest) Validate() error {
+	var errs errorList
+	if req.Email == nil && req.Phone == "" && (req.Email == nil || !isEmail(*req.Email)) {
+		errs.add("json", "/email", &RuleError{Rule: "required_without=Phone|email", Message: "is required when phone is missing, or must be an email address"})
+	}
+	if req.Count != nil && req.Phone != "" {
+		errs.add("json", "/count", &RuleError{Rule: "excluded_with=Phone|isdefault", Message: "must be left out when phone is given, or must be left out"})
+	}
+	if req.Floor == nil && req.Phone == "1" && (req.Floor == nil || utf8.RuneCountInString(*req.Floor) != 2) {
+		errs.add("json", "/floor", &RuleError{Rule: "required_if=Phone 1|len=2", Message: "is required when phone is \"1\", or must have exactly 2 characters"})
+	}
+	if req.Notice == "" && req.Phone != "" {
+		errs.add("json", "/notice", &RuleError{Rule: "required_with", Parameter: "Phone Phone", Message: "is required when phone or phone is given"})
+	}
+	if req.Old != "" && req.Phone != "" {
+		errs.add("json", "/old", &RuleError{Rule: "excluded_with=Phone|isdefault", Message: "must be left out when phone is given, or must be left out"})
+	}
+	return errors.Join(errs...)
+}
+
+// Path returns the escaped path of the request with its query.
+func (req ReachStayRequest) Path() (string, error) {
+	return "/stays/reach", nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req ReachStayRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req ReachStayRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	if err := req.Validate(); err != nil {
+		return nil, err
+	}
+	body, err := json.Marshal(req)
+	if err != nil {
+		return nil, newBindingError("json", "", err)
+	}
+	r, err := newRequest(ctx, http.MethodPut, host, "/stays/reach", bytes.NewReader(body))
+	if err != nil {
+		return nil, err
+	}
+	r.Header.Set("Content-Type", "application/json")
+	return r, nil
+}
+
 var hotelPattern = regexp.MustCompile(`^[a-z]+$`)
 
 var codePattern = regexp.MustCompile(`^[A-Z]{3}$`)
@@ -1369,6 +1427,74 @@ func writeBody(w http.ResponseWriter, status int, contentType string, body []byt
 		return unwritten(fmt.Errorf("write response: %w: %w", errSent, err))
 	}
 	return nil
+}
+
+// isEmail reports whether s is an address such as ann@example.com. Its domain
+// has a dot, and a top level that neither starts nor ends with a digit.
+func isEmail(s string) bool {
+	at := strings.LastIndexByte(s, '@')
+	return at > 0 && isMailLocal(s[:at]) && isMailDomain(s[at+1:])
+}
+
+// isMailLocal reports whether s is what stands before the @ of an address: words
+// with dots between them, or a quoted text.
+func isMailLocal(s string) bool {
+	if s[0] == '"' {
+		return isMailQuote(s)
+	}
+	for _, r := range s {
+		if !isMailLetter(r) && !strings.ContainsRune("0123456789.!#$%&'*+-/=?^_`{|}~", r) {
+			return false
+		}
+	}
+	return s[0] != '.' && s[len(s)-1] != '.' && !strings.Contains(s, "..")
+}
+
+// isMailQuote reports whether s is a text in quotes; a backslash stands before
+// quotes and backslashes in it.
+func isMailQuote(s string) bool {
+	if len(s) < 3 || s[len(s)-1] != '"' {
+		return false
+	}
+	escaped := false
+	for _, r := range s[1 : len(s)-1] {
+		switch {
+		case r < ' ' && r != '\t' || r >= 0x7f && !isMailLetter(r):
+			return false
+		case escaped:
+			escaped = false
+		case r == '"':
+			return false
+		default:
+			escaped = r == '\\'
+		}
+	}
+	return !escaped
+}
+
+// isMailDomain reports whether s is what stands behind the @ of an address. At one
+// dot at least, a letter or a digit is before it and a letter behind it.
+func isMailDomain(s string) bool {
+	dotted := false
+	var before, last rune // the two before r
+	for _, r := range s {
+		switch letter := isMailLetter(r); {
+		case letter && last == '.' && before != '-' && before != '~':
+			dotted = true
+		case letter || '0' <= r && r <= '9':
+		case last == 0, r == '.' && last == '.', r != '.' && r != '-' && r != '~':
+			return false
+		}
+		before, last = last, r
+	}
+	return dotted && isMailLetter(last)
+}
+
+// isMailLetter reports whether r is a letter of ASCII, or one of the characters
+// beyond it that may be in an address.
+func isMailLetter(r rune) bool {
+	return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' ||
+		0xa0 <= r && r <= 0xd7ff || 0xf900 <= r && r <= 0xfdcf || 0xfdf0 <= r && r <= 0xffef
 }
 
 // isE164 reports whether s is a telephone number of 8 to 15 digits, such as

@@ -75,7 +75,9 @@ function uses(steps: GoRuleStep[], variable: string): boolean {
  * else a `switch`.
  */
 function layOut(all: GoRuleCase[], steps: GoRuleStep[]): GoRuleStep[] {
-  const cases = all.filter((one, index) => all.findIndex(other => isSame(other, one)) === index);
+  const cases = all
+    .filter(({ conditions }) => canHold(conditions.flatMap(onlyGroup)))
+    .filter((one, index, kept) => kept.findIndex(other => isSame(other, one)) === index);
   // A case that only ends the check is needed only if something comes after it.
   while (steps.length === 0 && cases.length > 0 && cases.at(-1)!.failure === null) cases.pop();
   if (cases.length === 0) return steps;
@@ -93,6 +95,23 @@ function layOut(all: GoRuleCase[], steps: GoRuleStep[]): GoRuleStep[] {
   if (cases.length > 1) return [step("switch", { cases, steps })];
   const [inner] = steps;
   return [step("if", { cases, elseIf: steps.length === 1 && inner!.kind === "struct", steps })];
+}
+
+/** Reports whether conditions can hold together: not where one is the opposite of another, or a value has to equal two constants. */
+function canHold(conditions: GoCondition[]): boolean {
+  const texts = new Set(conditions.map(one => JSON.stringify(one)));
+  const equal = conditions.filter(one => one.kind === "compare" && one.operator === "==" && !one.negated);
+  return !conditions.some(
+    one =>
+      texts.has(JSON.stringify(opposite(one))) ||
+      (equal.includes(one) && equal.some(other => other.value === one.value && areUnequal(other, one))),
+  );
+}
+
+/** Reports whether two conditions compare with constants that are not equal. */
+function areUnequal({ operands: [a] }: GoCondition, { operands: [b] }: GoCondition): boolean {
+  if (a?.kind !== "literal" || b?.kind !== "literal") return a?.kind === b?.kind && a?.text !== b?.text;
+  return Number(a.text) < Number(b.text) || Number(a.text) > Number(b.text);
 }
 
 function isSame(a: GoRuleCase, b: GoRuleCase): boolean {
@@ -167,15 +186,31 @@ function conditionsIn(steps: GoRuleStep[]): GoCondition[] {
   ]);
 }
 
+/** The items without those that are equal to an earlier one: go vet refuses `a || a`. */
+function distinct<T>(items: T[]): T[] {
+  return items.length < 2
+    ? items
+    : [...new Map(items.map(one => [JSON.stringify(one), one] as const)).values()];
+}
+
+/** The conditions of the only group of an `any`; other conditions are returned as they are. */
+function onlyGroup(one: GoCondition): GoCondition[] {
+  if (one.kind !== "any" || one.negated) return [one];
+  const [first, ...others] = distinct(one.groups);
+  return first && others.length === 0 ? first.conditions : [one];
+}
+
 /** The steps with the names of variables, and with parentheses. */
 function finishSteps(steps: GoRuleStep[], names: ReadonlyMap<string, string>): GoRuleStep[] {
-  const finished = (conditions: GoCondition[]): GoCondition[] =>
-    conditions.map(one => ({
+  const finished = (all: GoCondition[]): GoCondition[] => {
+    const conditions = distinct(all.flatMap(onlyGroup));
+    return conditions.map(one => ({
       ...one,
       function: one.kind === "pattern" ? (names.get(one.function ?? "") ?? null) : one.function,
       enclosed: one.kind === "any" && conditions.length > 1,
-      groups: one.groups.map(({ conditions }) => ({ conditions: finished(conditions) })),
+      groups: distinct(one.groups).map(({ conditions }) => ({ conditions: finished(conditions) })),
     }));
+  };
   return steps.map(one => ({
     ...one,
     conditions: finished(one.conditions),

@@ -126,7 +126,7 @@ function valueSteps(ruling: Ruling, ruled: Ruled, at: RulePlace): GoRuleStep[] {
     const { rule } = constraint;
     if (index < applied) continue;
     if (mayBeNil && rule === "isdefault" && isDecidedByNil(value)) mayBeNil = false;
-    else if (mayBeNil && !conditionalRule.test(rule)) {
+    else if (mayBeNil && !conditionalRule.test(rule === "or" ? constraint.alternatives[0]!.rule : rule)) {
       const isRefused = rule === "required" || (index === 0 && !nilIsFine.has(rule));
       endAtNil(isRefused ? failure(constraint, "is required") : null);
     }
@@ -145,7 +145,7 @@ function valueSteps(ruling: Ruling, ruled: Ruled, at: RulePlace): GoRuleStep[] {
     } else {
       const conditions =
         rule === "or"
-          ? alternatives(ruling.checking, constraint, value)
+          ? alternatives(ruling.checking, constraint, value, mayBeNil)
           : conditionsOf(ruling.checking, constraint, value);
       if (conditions) cases.push({ conditions, failure: failure(constraint) });
       // Only a nil value keeps isdefault, and there is nothing in it.
@@ -172,13 +172,21 @@ function emptyCondition(rule: string, value: GoValue): GoCondition | null {
   return rule === "omitnil" || isNilable(value) ? null : zeroCondition(value, false);
 }
 
-/** The conditions under which no alternative holds; null if one always does. */
+/** The conditions under which no alternative holds; null if one always does. Where the value may be nil, only isdefault and rules on other fields hold for nil. */
 function alternatives(
   checking: Checking,
   { alternatives }: Constraint,
   value: GoValue,
+  mayBeNil: boolean,
 ): GoCondition[] | null {
-  const each = alternatives.map(one => conditionsOf(checking, one, value));
+  const each = alternatives.map(one => {
+    const conditions = conditionsOf(checking, one, value);
+    if (!mayBeNil || conditionalRule.test(one.rule) || (one.rule === "isdefault" && isDecidedByNil(value)))
+      return conditions;
+    const isNil = nilConditions(value).map(one => ({ conditions: [one] }));
+    const groups = conditions === null ? isNil : [...isNil, { conditions }];
+    return [condition("any", value.value, { groups })];
+  });
   return each.includes(null) ? null : each.flatMap(conditions => conditions ?? []);
 }
 

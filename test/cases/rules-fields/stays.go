@@ -76,3 +76,17 @@ type BookStayRequest struct {
 
 // POST /hotels/{hotel}/stays
 func BookStay(w http.ResponseWriter, r *http.Request) {}
+
+// ReachStayRequest has rules on other fields as alternatives, of pointers too, and rules that say one thing twice.
+type ReachStayRequest struct {
+	Phone  string  `json:"phone"`
+	Email  *string `json:"email" validate:"required_without=Phone|email"`
+	Count  *int    `json:"count" validate:"excluded_with=Phone|isdefault"`
+	Floor  *string `json:"floor" validate:"required_if=Phone 1|len=2"`
+	Notice string  `json:"notice" validate:"required_with=Phone Phone"`
+	Code   string  `json:"code" validate:"ne=x|ne=y"`
+	Old    string  `json:"old" validate:"excluded_with=Phone|isdefault"`
+}
+
+// PUT /stays/reach
+func ReachStay(w http.ResponseWriter, r *http.Request) {}

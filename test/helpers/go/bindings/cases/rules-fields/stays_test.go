@@ -226,3 +226,29 @@ func TestNoAllocations(t *testing.T) {
 		t.Errorf("%v allocations", allocations)
 	}
 }
+
+// TestAlternativesOfPointers tests that alternatives that begin with a rule on other fields are asked for nil, as validator does.
+func TestAlternativesOfPointers(t *testing.T) {
+	for body, want := range map[string]string{
+		`{}`:                         "/email",
+		`{"phone":"1"}`:              "/floor /notice",
+		`{"phone":"2","notice":"n"}`: "",
+		`{"email":"a@b.example"}`:    "",
+		`{"email":"x"}`:              "",
+		`{"phone":"2","notice":"n","count":0,"old":"o"}`:           "/count /old",
+		`{"phone":"1","notice":"n","floor":"12","code":"x"}`:       "",
+		`{"phone":"1","notice":"n","floor":"1","email":"e","a":1}`: "",
+	} {
+		var req ReachStayRequest
+		if err := json.Unmarshal([]byte(body), &req); err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, one := range BindingErrors(req.Validate()) {
+			got = append(got, one.Name)
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%s: got %q, want %q", body, got, want)
+		}
+	}
+}
