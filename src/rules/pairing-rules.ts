@@ -131,8 +131,12 @@ function unpairedHandler(context: CheckContext): Finding[] {
   const { validating, handlers, files } = context;
   if (!validating) return [];
   const unusual = exceptions(context, ({ request, response }) => request === null && response === null);
-  const needsNone = ({ mode, method }: Handler) =>
-    mode === "list" || method === "HEAD" || method === "OPTIONS";
+  // The rule unread-placeholder reports those with placeholders.
+  const needsNone = ({ mode, method, placeholders }: Handler) =>
+    mode === "list" ||
+    method === "HEAD" ||
+    method === "OPTIONS" ||
+    placeholders.some(({ kind }) => kind !== "end");
   // Structs with a misspelt name, and types that are not structs, are reported by other rules.
   const wanted = unpaired(context).map(({ binding }) => binding);
   const names = wanted.length > 0 ? pairedNames(context) : knownNames([]);

@@ -1,40 +1,79 @@
-/** The rule on placeholders: each `{name}` in a path needs a route field, and each route field a placeholder. */
+/** The rules on placeholders: each `{name}` in a path needs a route field, and each route field a placeholder. */
 
 import { closest } from "../base/text/suggest.ts";
-import type { ParsedHandler } from "../model/find-handlers.ts";
+import type { ParsedBinding } from "../model/build-model.ts";
+import { type ParsedHandler, structPrefixes } from "../model/find-handlers.ts";
 import type { StructMember } from "../model/struct-members.ts";
 import type { Binding, Field, Placeholder } from "../model/types.ts";
 import type { CheckContext } from "./context.ts";
-import { hasValidPath, isMistagged, placeInPath, placeOf, written } from "./facts.ts";
+import { hasValidPath, isMistagged, lowerFirst, placeInPath, placeOf, written } from "./facts.ts";
 import { placeholderEdits, tagEdits } from "./foreign-edits.ts";
 import { foreignSegments } from "./foreign-paths.ts";
 import { foreignTag, needsTag } from "./foreign-tags.ts";
-import { type Finding, finding, type Rule } from "./rule.ts";
+import { asWarning, type Finding, finding, type Rule } from "./rule.ts";
 
-export const placeholderRules: Rule[] = [{ code: "placeholder-mismatch", find: placeholderMismatch }];
+export const placeholderRules: Rule[] = [
+  { code: "placeholder-mismatch", find: placeholderMismatch },
+  { code: "unread-placeholder", find: unreadPlaceholder },
+];
 
+/** Reports placeholders and route fields that don't match. Where only the routes are written, nothing depends on the fields, so it is a warning. */
 function placeholderMismatch(context: CheckContext): Finding[] {
-  return written(context).flatMap(({ binding, members, handlers: [parsed] }) => {
-    if (binding.kind !== "request" || !parsed || !hasValidPath(parsed.handler)) return [];
-    const placeholders = parsed.handler.placeholders.filter(({ kind }) => kind !== "end");
-    const unused = binding.route.filter(({ key }) => !placeholders.some(({ name }) => name === key));
-    const found: Finding[] = [];
-    for (const placeholder of placeholders) {
-      const { name } = placeholder;
-      // A field with a wrong or missing tag is reported by another rule.
-      if (binding.route.some(({ key }) => key === name) || members.some(one => isMeant(one, name, binding)))
-        continue;
-      const near = closest(
-        name,
-        unused.map(({ key }) => key),
-      );
-      const index = unused.findIndex(({ key }) => key === near);
-      // A misspelt name gives one finding, not one for the placeholder and one for the field.
-      const [field] = index === -1 ? [] : unused.splice(index, 1);
-      found.push(missingField(placeholder, field, { binding, members, parsed }));
-    }
-    return [...found, ...unused.map(field => missingPlaceholder(field, parsed, fieldPlace(field, members)))];
+  const bound = new Set(written(context));
+  return context.served.flatMap(one => {
+    const found = mismatches(one, bound.has(one));
+    return bound.has(one) ? found : found.map(asWarning);
   });
+}
+
+/** Reports placeholders of handlers without a request struct: one finding for a handler. */
+function unreadPlaceholder({ handlers, files }: CheckContext): Finding[] {
+  // A type that is no message, or not a struct, is there on purpose or reported by another rule.
+  const declared = new Set(files.flatMap(file => file.types.map(({ name }) => lowerFirst(name))));
+  return handlers.flatMap(parsed => {
+    const { name, receiver, path, request, mode } = parsed.handler;
+    const [first] = parsed.handler.placeholders.filter(({ kind }) => kind !== "end");
+    if (request !== null || mode === "list" || !first || !hasValidPath(parsed.handler)) return [];
+    const names = structPrefixes(receiver, name).map(prefix => `${prefix}Request`);
+    if (names.some(one => declared.has(lowerFirst(one)))) return [];
+    const written = textOf(first);
+    return [
+      finding(
+        `the path ${path} has the placeholder ${written}, but there is no ${name}Request with a field for it: declare one with the tag route:${JSON.stringify(first.name)}, or write gen:list in the comment of ${name} if it needs none`,
+        placeInPath(parsed, written),
+      ),
+    ];
+  });
+}
+
+/** A placeholder as it stands in a path. */
+function textOf({ name, kind }: Placeholder): string {
+  return kind === "rest" ? `{${name}...}` : `{${name}}`;
+}
+
+/** What does not match in the path and the request of a handler. `reportsTags` means that other rules report fields with a wrong or missing tag. */
+function mismatches(
+  { binding, members, handlers: [parsed] }: ParsedBinding,
+  reportsTags: boolean,
+): Finding[] {
+  if (binding.kind !== "request" || !parsed || !hasValidPath(parsed.handler)) return [];
+  const placeholders = parsed.handler.placeholders.filter(({ kind }) => kind !== "end");
+  const unused = binding.route.filter(({ key }) => !placeholders.some(({ name }) => name === key));
+  const found: Finding[] = [];
+  for (const placeholder of placeholders) {
+    const { name } = placeholder;
+    if (binding.route.some(({ key }) => key === name)) continue;
+    if (reportsTags && members.some(one => isMeant(one, name, binding))) continue;
+    const near = closest(
+      name,
+      unused.map(({ key }) => key),
+    );
+    const index = unused.findIndex(({ key }) => key === near);
+    // A misspelt name gives one finding, not one for the placeholder and one for the field.
+    const [field] = index === -1 ? [] : unused.splice(index, 1);
+    found.push(missingField(placeholder, field, { binding, members, parsed }));
+  }
+  return [...found, ...unused.map(field => missingPlaceholder(field, parsed, fieldPlace(field, members)))];
 }
 
 function fieldPlace(field: Field, members: StructMember[]): Finding["position"] {
@@ -66,10 +105,11 @@ interface Mismatch {
 
 /** The finding for a placeholder without a field; `meant` is a route field with a similar key. */
 function missingField(
-  { name, kind }: Placeholder,
+  placeholder: Placeholder,
   meant: Field | undefined,
   { binding, members, parsed }: Mismatch,
 ): Finding {
+  const { name } = placeholder;
   const elsewhere = members.find(member => isRouteElsewhere(member, name, binding));
   const advice = elsewhere
     ? `${elsewhere.name} has the tag of another library for it; write route:${JSON.stringify(name)} instead of its tags`
@@ -80,7 +120,7 @@ function missingField(
         : `add a field with the tag route:${JSON.stringify(name)}`;
   const found = finding(
     `the path ${parsed.handler.path} has the placeholder {${name}}, but ${binding.name} has no such route field: ${advice}`,
-    placeInPath(parsed, kind === "rest" ? `{${name}...}` : `{${name}}`),
+    placeInPath(parsed, textOf(placeholder)),
     [
       meant
         ? {

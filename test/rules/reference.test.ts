@@ -77,7 +77,11 @@ async function diagnose(code: string, dir: string) {
   const { diagnostics } = await generate({
     checkOnly: command === "validate",
     wholeModel: true,
-    config: caseConfig(dir, { command, standalone }, []),
+    config: {
+      ...caseConfig(dir, { command, standalone }, []),
+      // Many examples are about handlers without requests, whose paths have placeholders all the same.
+      rules: code === "unread-placeholder" ? {} : { "unread-placeholder": "off" },
+    },
     build: { goos: "linux", goarch: "amd64", cgo: true, tags: [] },
     parser,
     templates,

@@ -28,10 +28,19 @@ interface Run {
   wholeModel?: boolean;
 }
 
+/** Most samples have handlers without requests, whose paths have placeholders all the same. */
+const withoutStructs: Config["rules"] = { "unread-placeholder": "off" };
+
 /** Generates what a command writes for a package, and its diagnostics. */
 async function run(
   dir: string,
-  { command = "validate", receivers = [], standalone = false, rules = {}, wholeModel = false }: Run = {},
+  {
+    command = "validate",
+    receivers = [],
+    standalone = false,
+    rules = withoutStructs,
+    wholeModel = false,
+  }: Run = {},
 ) {
   const config = { ...caseConfig(dir, { command, receivers, standalone }, []), rules };
   return generate({
@@ -81,7 +90,8 @@ describe("the case of each code has this code and no other", () => {
     const [first] = cases.find(one => one.name === name)!.runs;
     // Rules about shapes run only if an output needs shapes. The case unresolved-type is about the types of fields, which need none.
     const wholeModel = shapeRules.some(rule => rule.code === code) && code !== "unresolved-type";
-    const { diagnostics } = await run(join(casesDir, name), { ...first, wholeModel });
+    const rules = code === "unread-placeholder" ? {} : withoutStructs;
+    const { diagnostics } = await run(join(casesDir, name), { ...first, wholeModel, rules });
     expect(diagnostics.length).toBeGreaterThan(0);
     for (const diagnostic of diagnostics) {
       expect(formatDiagnostic(diagnostic)).toContain(`[${code}]`);
@@ -243,6 +253,35 @@ describe("the rules of a run:", () => {
     expect(await severities({})).toEqual(["duplicate-route error"]);
     expect(await severities({ "duplicate-route": "warning" })).toEqual(["duplicate-route warning"]);
     expect(await severities({ "duplicate-route": "off", "invalid-path": "warning" })).toEqual([]);
+  });
+});
+
+describe("placeholders", () => {
+  const getPet = (comment = "") =>
+    `// GET /pets/{id}\n${comment}func GetPet(w http.ResponseWriter, r *http.Request) {}\n`;
+  const found = async (source: string, command: string) =>
+    (await diagnose(source, { command, rules: {} })).map(({ code, severity }) => `${code} ${severity}`);
+  const commands = ["list", "yaml", "bindings", "validate"] as const;
+
+  test.each(commands)("that don't match are reported by %s", async command => {
+    const severity = command === "list" || command === "yaml" ? "warning" : "error";
+    const request = (tag: string) => `${getPet()}\ntype GetPetRequest struct {\n\tID int \`${tag}\`\n}\n`;
+    expect(await found(request('route:"pet"'), command)).toEqual(
+      Array(2).fill(`placeholder-mismatch ${severity}`),
+    );
+    expect(await found(request('query:"id"'), command)).toEqual([`placeholder-mismatch ${severity}`]);
+    expect(await found(request('route:"id"'), command)).toEqual([]);
+  });
+
+  test.each(commands)("without a request struct are reported by %s", async command => {
+    expect(await found(getPet(), command)).toEqual(["unread-placeholder warning"]);
+    expect(await found(getPet("// gen:list\n"), command)).toEqual([]);
+  });
+
+  test("of a field with a wrong tag are reported where the tag is not", async () => {
+    const request = `${getPet()}\ntype GetPetRequest struct {\n\tID int \`rotue:"id"\`\n}\n`;
+    expect(await found(request, "list")).toEqual(["placeholder-mismatch warning"]);
+    expect(await found(request, "validate")).toEqual(["unknown-tag error"]);
   });
 });
 

@@ -62,6 +62,7 @@ export const severities = {
   "unknown-tag": "error",
   "unpaired-binding": "error",
   "unpaired-handler": "warning",
+  "unread-placeholder": "warning",
   "unread-route": "warning",
   "unresolved-constant": "error",
   "unresolved-shape": "warning",

@@ -47,16 +47,22 @@ func (t *Threads) GetPost(w http.ResponseWriter, r *http.Request) {
 }
 
 // PUT /threads/{thread}
+//
+// gen:list
 func (t *Threads) ReplaceThread(w http.ResponseWriter, r *http.Request) {
 	answer(w, "Threads.ReplaceThread")
 }
 
 // PATCH /threads/{thread}
+//
+// gen:list
 func (t *Threads) UpdateThread(w http.ResponseWriter, r *http.Request) {
 	answer(w, "Threads.UpdateThread")
 }
 
 // DELETE /threads/{thread}
+//
+// gen:list
 func (t *Threads) DeleteThread(w http.ResponseWriter, r *http.Request) {
 	answer(w, "Threads.DeleteThread")
 }
@@ -68,6 +74,8 @@ func (t *Threads) newThread(w http.ResponseWriter, r *http.Request) { answer(w, 
 type Table[Row any] struct{}
 
 // GET /rows/{row}
+//
+// gen:list
 func (t *Table[Row]) GetRow(w http.ResponseWriter, r *http.Request) { answer(w, "Table.GetRow") }
 
 // HEAD /rows

@@ -26,6 +26,8 @@ func (b *Books) GetBook(w http.ResponseWriter, r *http.Request) {
 }
 
 // POST /shelves/{shelf}/books
+//
+// gen:list
 func (b *Books) CreateBook(w http.ResponseWriter, r *http.Request) { w.WriteHeader(http.StatusCreated) }
 
 // GetFileRequest names a file.

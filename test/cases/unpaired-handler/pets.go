@@ -62,8 +62,8 @@ type ListFoodResponse struct {
 // GET /food
 func (p *Pets) ListFood(w http.ResponseWriter, r *http.Request) {}
 
-// DELETE /pets/{id}
-func (p *Pets) DeletePet(w http.ResponseWriter, r *http.Request) {}
+// DELETE /pets
+func (p *Pets) DeletePets(w http.ResponseWriter, r *http.Request) {}
 
 // GET /pets/ping
 // gen:list

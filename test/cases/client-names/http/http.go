@@ -21,11 +21,15 @@ type CatsGetRequest struct {
 func (Cats) Get(w http.ResponseWriter, r *http.Request) { show(w, r) }
 
 // GET /cats/{id}/first
+//
+// gen:list
 func (Cats) GetFirst(w http.ResponseWriter, r *http.Request) { show(w, r) }
 
 // getFirst has the name of another handler once it is exported.
 //
 // GET /cats/{id}/second
+//
+// gen:list
 func (Cats) getFirst(w http.ResponseWriter, r *http.Request) { show(w, r) }
 
 type Dogs[T any] struct{}
@@ -68,6 +72,8 @@ type NamesResponse struct {
 // Names has placeholders with the names of what its method in a client uses.
 //
 // GET /names/{ctx}/{http}/{type}/{err}/{c}/{m}/{r}/{fmt}/{string}/{nil}/{path...}
+//
+// gen:list
 func Names(w http.ResponseWriter, r *http.Request) {
 	var res NamesResponse
 	for _, name := range []string{"ctx", "http", "type", "err", "c", "m", "r", "fmt", "string", "nil", "path"} {

@@ -249,6 +249,8 @@ func (s *Store) WatchSales(w http.ResponseWriter, r *http.Request) {
 // GetFile shows a page of the shop.
 //
 // GET /files/{lang}/{path...}
+//
+// gen:list
 func (s *Store) GetFile(w http.ResponseWriter, r *http.Request) {
 	fmt.Fprintf(w, "%s in %s", r.PathValue("path"), r.PathValue("lang"))
 }

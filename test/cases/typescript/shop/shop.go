@@ -180,11 +180,15 @@ func (s *Shop) Search(w http.ResponseWriter, r *http.Request) {
 // Deprecated: Use the admin's.
 //
 // DELETE /names/{name}
+//
+// gen:list
 func (s *Shop) Delete(w http.ResponseWriter, r *http.Request) { deleteName(w, r, "") }
 
 // Delete removes anything by its name.
 //
 // DELETE /admin/{name}
+//
+// gen:list
 func (a *Admin) Delete(w http.ResponseWriter, r *http.Request) { deleteName(w, r, "") }
 
 func deleteName(w http.ResponseWriter, r *http.Request, _ string) {
@@ -279,6 +283,8 @@ func (s *Shop) Secrets(w http.ResponseWriter, r *http.Request) {
 // Cover serves a picture.
 //
 // GET /covers/{size}/{path...}
+//
+// gen:list
 func Cover(w http.ResponseWriter, r *http.Request) {
 	io.WriteString(w, r.PathValue("size")+" "+r.PathValue("path"))
 }
