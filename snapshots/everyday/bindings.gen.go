@@ -47,14 +47,6 @@ func (req *CreateTicketRequest) Parse(r *http.Request) error {
 			errs.add("json", "/steps/"+strconv.Itoa(i), err)
 		}
 	}
-	for i := range req.Hops {
-		if errs.full() {
-			break
-		}
-		if err := checkLevel(req.Hops[i]); err != nil && req.Hops[i] != "" {
-			errs.add("json", "/hops/"+strconv.Itoa(i), err)
-		}
-	}
 	if err := checkLevel(req.Floor); err != nil && req.Floor != "" {
 		errs.add("json", "/floor", err)
 	}
@@ -105,14 +97,6 @@ func (req CreateTicketRequest) Validate() error {
 	if req.Parent != nil {
 		if found := validateTicket(req.Parent, errs); len(found) > len(errs) {
 			errs = within("/parent", errs, found)
-		}
-	}
-	for i := range req.Hops {
-		if errs.full() {
-			break
-		}
-		if req.Hops[i] != "" && req.Hops[i] != "low" {
-			errs.add("json", "/hops/"+strconv.Itoa(i), &RuleError{Rule: "oneof", Parameter: "low", Message: "must be \"low\""})
 		}
 	}
 	if req.Floor != "" && req.Floor != "low" {

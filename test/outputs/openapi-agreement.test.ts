@@ -25,7 +25,6 @@ const values: Record<string, unknown[]> = {
   floor: ["low", "high", "LOW", "", undefined],
   roof: ["low", "", null, undefined],
   steps: [[], ["low"], ["high", ""], ["", "LOW"], [""], undefined],
-  hops: [["low", ""], ["high"], [""], [], undefined],
   votes: [0, 1, 9, 10, -1, 9.5, "1", true, undefined],
   tags: [
     null,

@@ -240,7 +240,9 @@ function kindOf(shape: Shape, typeOf: TypeOf): RuledKind {
 
 /** A schema with more keywords. Of two bounds, the narrower one counts. Another keyword that the schema already has goes into `allOf`. */
 function merged(schema: Schema, keywords: Schema): Schema {
-  const result: Record<string, Schema[string]> = { ...schema };
+  // Some readers ignore keywords beside `$ref`, or add them to the schema that it refers to.
+  const result: Record<string, Schema[string]> =
+    schema.$ref === undefined ? { ...schema } : { allOf: [schema] };
   for (const [key, value] of Object.entries(keywords)) {
     const before = result[key];
     // The new schemas of elements replace the old ones: they include these.

@@ -107,7 +107,6 @@ type CreateTicketRequest struct {
 	Image  []byte   `json:"image"`
 	Parent *Ticket  `json:"parent"`
 	Steps  [2]Level `json:"steps"`
-	Hops   [2]Level `json:"hops" validate:"dive,omitempty,oneof=low"`
 	Floor  Level    `json:"floor" validate:"omitempty,oneof=low"`
 	Roof   *Level   `json:"roof"`
 }

@@ -4,6 +4,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"log"
 	"net/http"
@@ -31,8 +32,15 @@ func pets(ctx context.Context, c *client.ClientWithResponses) {
 	born := time.Date(2020, 2, 29, 12, 0, 0, 0, time.UTC)
 	photo := []byte{0, 255}
 	weight := "4.5"
+	species := func(name client.PetsSpeciesInput) *client.PetsCreatePetRequest_Species {
+		var species client.PetsCreatePetRequest_Species
+		if err := species.FromPetsSpeciesInput(name); err != nil {
+			log.Fatal(err)
+		}
+		return &species
+	}
 	created := must(c.PetsCreatePetWithResponse(ctx, &client.PetsCreatePetParams{IdempotencyKey: to("k")}, client.PetsCreatePetJSONRequestBody{
-		Name: "Rex", Species: "dog", Born: &born, Photo: &photo, Weight: &weight, Tags: to([]string{"a", "b"}),
+		Name: "Rex", Species: species("dog"), Born: &born, Photo: &photo, Weight: &weight, Tags: to([]string{"a", "b"}),
 	}))
 	expect(created.StatusCode(), 201)
 	rex := created.JSON201
@@ -45,7 +53,7 @@ func pets(ctx context.Context, c *client.ClientWithResponses) {
 	expect(created.HTTPResponse.Header.Get("Location"), fmt.Sprintf("/store/pets/%d", rex.Id))
 
 	// A nil slice and a nil map come as null.
-	bare := must(c.PetsCreatePetWithResponse(ctx, nil, client.PetsCreatePetJSONRequestBody{Name: "Tom", Species: "cat", Mother: &rex.Id}))
+	bare := must(c.PetsCreatePetWithResponse(ctx, nil, client.PetsCreatePetJSONRequestBody{Name: "Tom", Species: species("cat"), Mother: &rex.Id}))
 	expect(bare.JSON201.Tags == nil && bare.JSON201.Photo == nil, true)
 	expect(bare.JSON201.Mother.Name, "Rex")
 
@@ -69,7 +77,7 @@ func pets(ctx context.Context, c *client.ClientWithResponses) {
 	expect(updated.JSON200.Name, "Max")
 	expect(updated.JSON200.Status, 3)
 
-	refused := must(c.PetsCreatePetWithResponse(ctx, nil, client.PetsCreatePetJSONRequestBody{Name: "", Species: "bird"}))
+	refused := must(c.PetsCreatePetWithResponse(ctx, nil, client.PetsCreatePetJSONRequestBody{Name: "", Species: species("bird")}))
 	expect(refused.StatusCode(), 422)
 	expect(len(*refused.ApplicationproblemJSON422.Errors), 2)
 	expect(must(c.PetsListPetsWithResponse(ctx, &client.PetsListPetsParams{Limit: to(int64(101))})).ApplicationproblemJSON422.Status, 422)
@@ -98,9 +106,14 @@ func owners(ctx context.Context, c *client.ClientWithResponses) {
 }
 
 func tickets(ctx context.Context, c *client.ClientWithResponses) {
-	parent := client.EverydayTicketInput{Title: "Parent", Level: "high", Id: to(uint64(1 << 63)), Created: to("5"), Score: to("1.5"), Hash: to([]int{1, 2, 3, 4})}
+	var high client.EverydayTicketInput_Level
+	var low client.EverydayCreateTicketRequest_Level
+	if err := errors.Join(high.FromEverydayLevelInput("high"), low.FromEverydayLevelInput("low")); err != nil {
+		log.Fatal(err)
+	}
+	parent := client.EverydayTicketInput{Title: "Parent", Level: &high, Id: to(uint64(1 << 63)), Created: to("5"), Score: to("1.5"), Hash: to([]int{1, 2, 3, 4})}
 	created := must(c.CreateTicketWithResponse(ctx, client.CreateTicketJSONRequestBody{
-		Title: "T", Level: "low", Email: to("a@example.com"), Votes: to(int64(9)), Tags: to([]string{"ab"}), Image: to([]byte("x")), Parent: &parent,
+		Title: "T", Level: &low, Email: to("a@example.com"), Votes: to(int64(9)), Tags: to([]string{"ab"}), Image: to([]byte("x")), Parent: &parent,
 	}))
 	expect(created.StatusCode(), 201)
 	expect(created.HTTPResponse.Header.Get("Location"), "/tickets/1")

@@ -23,6 +23,8 @@ export function sampleSchema(document: Document, schema: Schema, random: () => n
   const inner = (one: Schema) => sampleSchema(document, one, random, depth + 1);
   const { $ref, type, anyOf, const: only, enum: members, properties, additionalProperties } = schema;
   const items = (schema.prefixItems as Schema[] | undefined)?.[0] ?? schema.items;
+  const referring = (schema.allOf as Schema[] | undefined)?.find(one => one.$ref !== undefined);
+  if (referring) return sampleSchema(document, { ...referring, ...schema, allOf: undefined }, random, depth);
   if (typeof $ref === "string") {
     const target = document.components.schemas[$ref.split("/").at(-1)!]!;
     return sampleSchema(document, { ...target, ...schema, $ref: undefined }, random, depth);
