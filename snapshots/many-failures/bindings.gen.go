@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"encoding"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -17,7 +16,6 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -30,7 +28,7 @@ import (
 // It sets every field; what the message leaves out is zero or the default.
 func (req *PutFullRequest) Parse(r *http.Request) error {
 	*req = PutFullRequest{}
-	return errors.Join(readJSON(r, req, unmarshalPutFullRequest))
+	return errors.Join(readJSON(r, req, unmarshalPutFullRequest, absentInPutFullRequest))
 }
 
 // Path returns the escaped path of the request with its query.
@@ -61,7 +59,7 @@ func (req PutFullRequest) BuildContext(ctx context.Context, host string) (*http.
 // It sets every field; what the message leaves out is zero or the default.
 func (req *PutKindsRequest) Parse(r *http.Request) error {
 	*req = PutKindsRequest{}
-	if err := readJSON(r, req, unmarshalPutKindsRequest); err != nil {
+	if err := readJSON(r, req, unmarshalPutKindsRequest, nil); err != nil {
 		return errors.Join(err)
 	}
 	var errs errorList
@@ -180,7 +178,7 @@ func (req *PutPlanRequest) Parse(r *http.Request) error {
 		}
 	}
 	var body putPlanRequestJSON
-	if err := readJSON(r, &body, unmarshalPutPlanRequest); err != nil {
+	if err := readJSON(r, &body, unmarshalPutPlanRequest, nil); err != nil {
 		errs.keep(err)
 	}
 	req.Marks = body.Marks
@@ -299,6 +297,20 @@ func validateArea(v *Area, errs errorList) errorList {
 		}
 	}
 	return errs
+}
+
+// absentInFull reports the fields that v lacks, though they are not optional.
+func absentInFull(v jsonValue) {
+	v.require("A", "B", "C")
+	v.field("D", 0, absentInFull)
+}
+
+// absentInPutFullRequest reports the fields that v lacks, though they are not optional.
+func absentInPutFullRequest(v jsonValue) {
+	v.require("lists")
+	v.field("lists", 2, absentInFull)
+	v.require("named")
+	v.field("named", 1, absentInFull)
 }
 
 // maxBody is the largest body that Parse reads, in bytes.
@@ -845,18 +857,18 @@ func decodeJSON(r *io.ReadCloser, contentLength int64, v any) error {
 	return newBindingError("json", pointer, err)
 }
 
-// decodeRequest decodes the body of a request, which must have all fields that are not
-// optional.
-func decodeRequest(r *io.ReadCloser, contentLength int64, v any) error {
+// decodeRequest decodes the body of a request, which must have all fields that look asks
+// for.
+func decodeRequest(r *io.ReadCloser, contentLength int64, v any, look func(jsonValue)) error {
 	body, err := readBody(r, contentLength)
 	if err != nil {
 		return newBindingError("json", "", err)
 	}
 	read := io.NopCloser(bytes.NewReader(body))
-	if err := decodeJSON(&read, int64(len(body)), v); err != nil {
+	if err := decodeJSON(&read, int64(len(body)), v); err != nil || look == nil {
 		return err
 	}
-	return absentFields(reflect.TypeOf(v), body)
+	return absentFields(body, look)
 }
 
 // typeMismatch is a JSON value that does not fit. It names no type that a body is read into.
@@ -1006,6 +1018,80 @@ func pointerBefore(body []byte, err *json.UnmarshalTypeError) (string, bool) {
 	return pointer.String(), isField
 }
 
+// absentFields returns the errors that look reports for a valid body.
+func absentFields(body []byte, look func(jsonValue)) error {
+	decoder := json.NewDecoder(bytes.NewReader(body))
+	decoder.UseNumber() // where nothing reads it, a number may have any size
+	var value any
+	if err := decoder.Decode(&value); err != nil {
+		return newBindingError("json", "", err)
+	}
+	var errs errorList
+	look(jsonValue{value, &errs})
+	return errors.Join(errs...)
+}
+
+// jsonValue is a value in a valid body. Errors for fields that it lacks are added to
+// errs, with JSON Pointers that begin at the value.
+type jsonValue struct {
+	value any
+	errs  *errorList
+}
+
+// require adds an error for each field that an object lacks.
+func (v jsonValue) require(keys ...string) {
+	object, isObject := v.value.(map[string]any)
+	for _, key := range keys {
+		if v.errs.full() {
+			break
+		}
+		if _, ok := object[key]; isObject && !ok {
+			v.errs.add("json", "/"+pointerKey(key), errMissing)
+		}
+	}
+}
+
+// field looks into the values in a field, as each does.
+func (v jsonValue) field(key string, levels int, look func(jsonValue)) {
+	object, _ := v.value.(map[string]any)
+	if value := object[key]; value != nil {
+		v.part(key, value, levels, look)
+	}
+}
+
+// each looks into the values that so many levels of lists and maps hold.
+func (v jsonValue) each(levels int, look func(jsonValue)) {
+	if levels == 0 {
+		look(v)
+		return
+	}
+	switch list := v.value.(type) {
+	case []any:
+		for i, item := range list {
+			if v.errs.full() {
+				break
+			}
+			v.part(strconv.Itoa(i), item, levels-1, look)
+		}
+	case map[string]any:
+		for _, key := range slices.Sorted(maps.Keys(list)) {
+			if v.errs.full() {
+				break
+			}
+			v.part(key, list[key], levels-1, look)
+		}
+	}
+}
+
+// part looks into the value that has a key or an index in v.
+func (v jsonValue) part(key string, value any, levels int, look func(jsonValue)) {
+	before := *v.errs
+	jsonValue{value, v.errs}.each(levels, look)
+	if len(*v.errs) > len(before) {
+		within("/"+pointerKey(key), before, *v.errs)
+	}
+}
+
 // isJSON reports whether a content type is application/json or one that ends in +json.
 func isJSON(contentType string) bool {
 	if contentType == "application/json" { // as nearly always
@@ -1091,11 +1177,13 @@ func writeBody(w http.ResponseWriter, status int, contentType string, body []byt
 }
 
 // readJSON reads the JSON object in the body of r into v by unmarshal.
-func readJSON[T any](r *http.Request, v *T, unmarshal func([]byte, *T) (bool, error)) error {
+func readJSON[T any](r *http.Request, v *T, unmarshal func([]byte, *T) (bool, error), look func(jsonValue)) error {
 	if contentType := r.Header.Get("Content-Type"); contentType != "" && !isJSON(contentType) {
 		return wrongContentType("json", contentType, "application/json")
 	}
-	return decodeBy(&r.Body, v, unmarshal, decodeRequest)
+	return decodeBy(&r.Body, v, unmarshal, func(body *io.ReadCloser, contentLength int64, v any) error {
+		return decodeRequest(body, contentLength, v, look)
+	})
 }
 
 // decodeBy reads a body into v by unmarshal. What that can't read is left to decode,
@@ -1155,119 +1243,6 @@ type failedBody struct {
 
 // Read returns the failure.
 func (b failedBody) Read([]byte) (int, error) { return 0, b.err }
-
-// absentFields returns an error for each field that a valid body does not have, unless it
-// is optional: a pointer, one with omitempty or omitzero, or behind an embedded pointer.
-func absentFields(t reflect.Type, body []byte) error {
-	var value any
-	if err := json.Unmarshal(body, &value); err != nil {
-		return err
-	}
-	return errors.Join(findAbsent(t, value, nil)...)
-}
-
-// findAbsent adds an error to errs for each such field in a value. The names are JSON Pointers that begin there.
-func findAbsent(t reflect.Type, value any, errs errorList) errorList {
-	for t.Kind() == reflect.Pointer {
-		t = t.Elem()
-	}
-	own := reflect.PointerTo(t)
-	if own.Implements(reflect.TypeFor[json.Unmarshaler]()) || own.Implements(reflect.TypeFor[encoding.TextUnmarshaler]()) {
-		return errs
-	}
-	items, _ := value.([]any)
-	object, isObject := value.(map[string]any)
-	switch kind := t.Kind(); {
-	case kind == reflect.Array || kind == reflect.Slice:
-		for i, item := range items {
-			if errs.full() {
-				break
-			}
-			if found := findAbsent(t.Elem(), item, errs); len(found) > len(errs) {
-				errs = within("/"+strconv.Itoa(i), errs, found)
-			}
-		}
-	case kind == reflect.Map:
-		for _, key := range slices.Sorted(maps.Keys(object)) {
-			if errs.full() {
-				break
-			}
-			if found := findAbsent(t.Elem(), object[key], errs); len(found) > len(errs) {
-				errs = within("/"+pointerKey(key), errs, found)
-			}
-		}
-	case kind == reflect.Struct && isObject:
-		for _, field := range jsonFieldsOf(t) {
-			if errs.full() {
-				break
-			}
-			if inner, ok := object[field.key]; !ok && !field.isOptional {
-				errs.add("json", "/"+pointerKey(field.key), errMissing)
-			} else if found := findAbsent(field.t, inner, errs); len(found) > len(errs) {
-				errs = within("/"+pointerKey(field.key), errs, found)
-			}
-		}
-	}
-	return errs
-}
-
-// jsonField is a field as encoding/json sees it.
-type jsonField struct {
-	key        string
-	t          reflect.Type
-	depth      int
-	isTagged   bool
-	isOptional bool
-}
-
-// beats reports whether encoding/json uses the field, and not another with its key.
-func (f jsonField) beats(other jsonField) bool {
-	return f.depth < other.depth || f.depth == other.depth && f.isTagged && !other.isTagged
-}
-
-// jsonFieldsOf returns the fields of a struct that encoding/json reads.
-func jsonFieldsOf(t reflect.Type) []jsonField {
-	all := collectFields(nil, t, jsonField{})
-	return slices.DeleteFunc(slices.Clone(all), func(field jsonField) bool {
-		isRival := func(other jsonField) bool { return other.key == field.key && !field.beats(other) }
-		first := slices.IndexFunc(all, isRival)
-		last := len(all) - 1
-		for last >= 0 && !isRival(all[last]) {
-			last--
-		}
-		return first != last // each field is its own rival
-	})
-}
-
-// collectFields adds the fields of a struct, and of those that it embeds.
-func collectFields(fields []jsonField, t reflect.Type, within jsonField) []jsonField {
-	for i := 0; i < t.NumField(); i++ {
-		field := t.Field(i)
-		name, options, _ := strings.Cut(field.Tag.Get("json"), ",")
-		isPointer := field.Type.Kind() == reflect.Pointer
-		inner := field.Type
-		if isPointer {
-			inner = inner.Elem()
-		}
-		isEmbedded := field.Anonymous && inner.Kind() == reflect.Struct
-		one := jsonField{name, field.Type, within.depth, name != "", within.isOptional || isPointer}
-		switch {
-		case field.Tag.Get("json") == "-" || !field.IsExported() && !isEmbedded:
-		case isEmbedded && name == "" && one.depth < 10:
-			one.depth++
-			fields = collectFields(fields, inner, one)
-		default:
-			if name == "" {
-				one.key = field.Name
-			}
-			for _, option := range strings.Split(options, ",") {
-				one.isOptional = one.isOptional || option == "omitempty" || option == "omitzero"
-			}
-			fields = append(fields, one)
-		}
-	}
-	return fields
-}
 
 // jsonFailure is a value that can't be read from JSON, with the reason.
 type jsonFailure struct{ err error }

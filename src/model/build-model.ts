@@ -19,6 +19,7 @@ import type { ImportScope } from "../types/import-scope.ts";
 import type { TypeReader } from "../types/packages.ts";
 import type { PromotedField } from "../types/promoted-fields.ts";
 import type { ResolvedTypes } from "../types/resolve-types.ts";
+import { type AbsentFields, calledAbsentFields } from "./absent-fields.ts";
 import { type BindingStruct, describeBinding, readBindingStruct } from "./bindings.ts";
 import { reachedTypes } from "./body-shapes.ts";
 import { calledChecks } from "./called-checks.ts";
@@ -129,6 +130,8 @@ interface ModelInput {
   validation: Pick<Config["bindings"], "validateParse" | "validateBuild" | "issues">;
   /** What reads JSON bodies without reflection; null if the config leaves that to encoding/json. */
   readers: JSONReaders | null;
+  /** What reports absent fields of JSON bodies; null if the config allows them. */
+  absentFields: AbsentFields | null;
   /** What writes JSON bodies without reflection; null if the config leaves that to encoding/json. */
   writers: JSONWriters | null;
   /** How function bodies are searched for responses; null if no output needs these. */
@@ -216,6 +219,7 @@ export function buildModel(input: ModelInput): BuiltModel {
       ...(input.checks ? calledRules(described, input.checks.rules) : { rules: [], patterns: [] }),
       jsonWriters: input.writers ? calledWriters(described, input.writers.writers) : [],
       jsonReaders: input.readers ? calledReaders(described, input.readers.readers) : [],
+      absentFields: calledAbsentFields(described, input.absentFields?.functions ?? []),
     },
   };
   const { shapes, checks } = input;
@@ -275,7 +279,18 @@ interface Declarations extends Pick<BuiltModel, "structs" | "handlers" | "types"
 /** Describes the bindings, without structs that belong only to ignored functions. */
 function describeBindings(
   { structs, handlers, receivers, ignored, methods, types }: Declarations,
-  { files, imported, checks, validation, writers, readers, reader, importPath, types: resolved }: ModelInput,
+  {
+    files,
+    imported,
+    checks,
+    validation,
+    writers,
+    readers,
+    absentFields,
+    reader,
+    importPath,
+    types: resolved,
+  }: ModelInput,
 ): ParsedBinding[] {
   const typing = { reader, quick: reader, ownPath: importPath, held: new Map() };
   const declared = new Set([...files.flatMap(file => file.declaredNames), ...imported.keys()]);
@@ -302,6 +317,7 @@ function describeBindings(
           textTypes: checks
             ? textTypes(typing, resolved.structs.get(struct.declared.declaration)!.target)
             : [],
+          absentFields: absentFields?.bodies.get(struct.declared.declaration) ?? null,
           bodyReader: readers?.bodies.get(struct.declared.declaration) ?? null,
           bodyWriter: writers?.bodies.get(struct.declared.declaration) ?? null,
           isDeclared: name => declared.has(name),

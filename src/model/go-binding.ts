@@ -82,6 +82,8 @@ export interface GoBinding {
   jsonWriter: GoJSONWriter | null;
   /** The function that reads the JSON body without reflection; null where encoding/json reads it, and without `bindings.json: "generated"` in the config. */
   jsonReader: GoBodyReader | null;
+  /** The function that reports absent fields of the JSON body of a request; null where none can be absent, and without `bindings.requireJSON` in the config. */
+  absentFields: string | null;
   /** The types in the JSON body that are strings there, as reflect writes their names; empty for other bodies. */
   textTypes: string[];
   /** What Parse checks of a JSON body that was decoded into the struct; empty where any value is right. */

@@ -158,6 +158,8 @@ export interface BindingContext
   bodyReader: BodyReader | null;
   /** What writes its JSON body without reflection; null where nothing does. */
   bodyWriter: BodyWriter | null;
+  /** The functions that report absent fields of its whole JSON body and of its view; null where nothing does. */
+  absentFields: { whole: string | null; view: string | null } | null;
   /** The types in its JSON body that are strings there. */
   textTypes: string[];
   /** Reports whether the package declares a name at package level. */
@@ -267,6 +269,8 @@ export function bindingHints(binding: Omit<Binding, "go" | "bodyShape">, source:
     copiesView,
     jsonWriter: body === "json" ? jsonWriter(typeText, source.bodyWriter, view, generate) : null,
     jsonReader: body === "json" ? jsonReader(typeText, source.bodyReader, reading) : null,
+    absentFields:
+      (body === "json" && generate.parse && source.absentFields?.[view === null ? "whole" : "view"]) || null,
     textTypes: body === "json" ? source.textTypes : [],
     bodyChecks,
     messageChecks,

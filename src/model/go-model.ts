@@ -2,7 +2,7 @@
 
 import type { GoCheck } from "../code/checks/check-types.ts";
 import type { GoPattern, GoRules } from "../code/checks/rule-types.ts";
-import type { GoJSONReader } from "../code/json/json-reader-types.ts";
+import type { GoAbsentFields, GoJSONReader } from "../code/json/json-reader-types.ts";
 import type { GoJSONWriter } from "../code/json/json-writer-types.ts";
 
 /** What only templates that print Go need of a package. */
@@ -17,4 +17,6 @@ export interface GoModel {
   jsonWriters: GoJSONWriter[];
   /** The functions that read the types of JSON bodies without reflection, by name; empty without `bindings.json: "generated"` in the config. */
   jsonReaders: GoJSONReader[];
+  /** The functions that report absent fields of JSON bodies, by name; empty without `bindings.requireJSON` in the config. */
+  absentFields: GoAbsentFields[];
 }

@@ -1,6 +1,7 @@
 /** Narrows a model: to the receivers of `--recv`, or to some bindings. */
 import { closest } from "../base/text/suggest.ts";
 import { calledRules } from "../code/checks/compile-rules.ts";
+import { calledAbsentFields } from "./absent-fields.ts";
 import { reachedTypes } from "./body-shapes.ts";
 import { calledChecks } from "./called-checks.ts";
 import { calledReaders } from "./json-readers.ts";
@@ -34,6 +35,7 @@ export function selectBindings(model: Model, isSelected: (binding: Binding) => b
       ...calledRules(bindings, { functions: model.go.rules, patterns: model.go.patterns }),
       jsonWriters: calledWriters(bindings, model.go.jsonWriters),
       jsonReaders: calledReaders(bindings, model.go.jsonReaders),
+      absentFields: calledAbsentFields(bindings, model.go.absentFields),
     },
   };
 }

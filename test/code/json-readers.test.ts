@@ -114,6 +114,30 @@ type NamesRequest []string
 // POST /names
 func Names(w http.ResponseWriter, r *http.Request) {}
 
+type ShelvesRequest map[string]List[*Shelf]
+
+// List is generic.
+type List[T any] []T
+
+// Shelf holds a struct without a name, and one in a map that only encoding/json reads.
+type Shelf struct {
+	Rooms map[int]Room             \`json:"rooms"\`
+	Box   struct {
+		Width json.Number \`json:"width"\`
+		Behind *Shelf     \`json:"behind"\`
+	} \`json:"box"\`
+	Notes []struct {
+		Text string \`json:"text,omitempty"\`
+	} \`json:"notes,omitempty"\`
+}
+
+type Room struct {
+	At time.Time \`json:"at"\`
+}
+
+// POST /shelves
+func Shelves(w http.ResponseWriter, r *http.Request) {}
+
 type RawRequest []byte
 
 // POST /raw
@@ -152,20 +176,20 @@ import (
 type message interface{ Parse(*http.Request) error }
 
 type app struct {
-	create, update, names, raw func() message
+	create, update, names, raw, shelves func() message
 	failures              func(error) []string
 	calls                 *[]string
 }
 
-func appOf[C, U, N, R any](create func(*C) message, update func(*U) message, names func(*N) message, raw func(*R) message, failures func(error) []string, calls *[]string) app {
-	return app{func() message { return create(new(C)) }, func() message { return update(new(U)) }, func() message { return names(new(N)) }, func() message { return raw(new(R)) }, failures, calls}
+func appOf[C, U, N, R, S any](create func(*C) message, update func(*U) message, names func(*N) message, raw func(*R) message, shelves func(*S) message, failures func(error) []string, calls *[]string) app {
+	return app{func() message { return create(new(C)) }, func() message { return update(new(U)) }, func() message { return names(new(N)) }, func() message { return raw(new(R)) }, func() message { return shelves(new(S)) }, failures, calls}
 }
 
 var apps = []app{
-	appOf(func(v *generated.CreateRequest) message { return v }, func(v *generated.UpdateRequest) message { return v }, func(v *generated.NamesRequest) message { return v }, func(v *generated.RawRequest) message { return v }, generated.Failures, &generated.Calls),
-	appOf(func(v *standard.CreateRequest) message { return v }, func(v *standard.UpdateRequest) message { return v }, func(v *standard.NamesRequest) message { return v }, func(v *standard.RawRequest) message { return v }, standard.Failures, &standard.Calls),
-	appOf(func(v *strictgenerated.CreateRequest) message { return v }, func(v *strictgenerated.UpdateRequest) message { return v }, func(v *strictgenerated.NamesRequest) message { return v }, func(v *strictgenerated.RawRequest) message { return v }, strictgenerated.Failures, &strictgenerated.Calls),
-	appOf(func(v *strictstandard.CreateRequest) message { return v }, func(v *strictstandard.UpdateRequest) message { return v }, func(v *strictstandard.NamesRequest) message { return v }, func(v *strictstandard.RawRequest) message { return v }, strictstandard.Failures, &strictstandard.Calls),
+	appOf(func(v *generated.CreateRequest) message { return v }, func(v *generated.UpdateRequest) message { return v }, func(v *generated.NamesRequest) message { return v }, func(v *generated.RawRequest) message { return v }, func(v *generated.ShelvesRequest) message { return v }, generated.Failures, &generated.Calls),
+	appOf(func(v *standard.CreateRequest) message { return v }, func(v *standard.UpdateRequest) message { return v }, func(v *standard.NamesRequest) message { return v }, func(v *standard.RawRequest) message { return v }, func(v *standard.ShelvesRequest) message { return v }, standard.Failures, &standard.Calls),
+	appOf(func(v *strictgenerated.CreateRequest) message { return v }, func(v *strictgenerated.UpdateRequest) message { return v }, func(v *strictgenerated.NamesRequest) message { return v }, func(v *strictgenerated.RawRequest) message { return v }, func(v *strictgenerated.ShelvesRequest) message { return v }, strictgenerated.Failures, &strictgenerated.Calls),
+	appOf(func(v *strictstandard.CreateRequest) message { return v }, func(v *strictstandard.UpdateRequest) message { return v }, func(v *strictstandard.NamesRequest) message { return v }, func(v *strictstandard.RawRequest) message { return v }, func(v *strictstandard.ShelvesRequest) message { return v }, strictstandard.Failures, &strictstandard.Calls),
 }
 
 // closer counts how often a body is closed.
@@ -189,6 +213,8 @@ func (a app) parse(path, body string) string {
 		target = a.update()
 	case "/raw":
 		target = a.raw()
+	case "/shelves":
+		target = a.shelves()
 	}
 	closed := 0
 	r := httptest.NewRequest("POST", path, closer{strings.NewReader(body), &closed})
@@ -255,6 +281,16 @@ const incomplete: [path: string, body: string, absent: string[]][] = [
     '{"note":"n","lines":[{"code":"a","price":1,"more":null,"next":{"code":"a","more":{}}}]}',
     ["/lines/0/next/price"],
   ],
+  // A number that no float64 holds, in a place that nothing reads.
+  ["/update/x", '{"unknown":1e400}', ["/lines", "/note"]],
+  ["/update/x", '{"note":"n","note":"n","lines":[],"unknown":[-1e400]}', []],
+  // Structs in lists and maps, without a name, and below keys that are no strings.
+  [
+    "/shelves",
+    '{"a":[{"rooms":{"1":{},"2":{"at":null}},"box":{}}],"b":[]}',
+    ["/a/0/rooms/1/at", "/a/0/box/width"],
+  ],
+  ["/shelves", '{"a":[{"rooms":{},"box":{"width":1e400}},{"box":{"width":1,"width":2}}]}', ["/a/1/rooms"]],
 ];
 
 /** The fields of the wide struct. */

@@ -48,6 +48,7 @@ export async function modelOf(
     checks: null,
     validation: { validateParse: true, validateBuild: true, issues: false },
     readers: null,
+    absentFields: null,
     writers: null,
     bodies: { parser, dir: "/nowhere", basics: null, limitsBody: true, onlyDeclared: false },
   }).model;

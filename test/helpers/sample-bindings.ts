@@ -297,6 +297,7 @@ function binding(
       copiesView: view?.copied ?? false,
       jsonWriter: null,
       jsonReader: null,
+      absentFields: null,
       textTypes: [],
       bodyChecks: [],
       messageChecks: [],

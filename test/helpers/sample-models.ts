@@ -62,7 +62,7 @@ export function sampleModel(receivers: Receiver[], more: Partial<Model> = {}): M
     bindings: [],
     types: [],
     ignored: [],
-    go: { checks: [], rules: [], patterns: [], jsonWriters: [], jsonReaders: [] },
+    go: { checks: [], rules: [], patterns: [], jsonWriters: [], jsonReaders: [], absentFields: [] },
     ...more,
   };
 }

@@ -38,6 +38,7 @@ async function modelOf(files: Record<string, string>, configured: Record<string,
     checks: null,
     validation: { validateParse: true, validateBuild: true, issues: false },
     readers: null,
+    absentFields: null,
     writers: null,
     bodies: null,
   }).model;

@@ -4,6 +4,7 @@ import type { JSONField } from "../../shapes/json-fields.ts";
 import { factsOfPlace, type TypeFacts } from "../../shapes/type-facts.ts";
 import type { TypePlace } from "../../types/lookup.ts";
 import { numbered } from "../checks/value-places.ts";
+import { isRequired } from "./absent-fields.ts";
 import { hasOddFields, isQuoted, selectField } from "./json-functions.ts";
 import type { GoJSONReadField, GoJSONReadStep, GoRequiredBits } from "./json-reader-types.ts";
 import { type JSONReading, type ReadValue, readStep } from "./json-reading.ts";
@@ -58,13 +59,12 @@ function requiredBits(
   all: JSONField[],
   { fields, readFields }: { fields: JSONField[]; readFields: GoJSONReadField[] },
 ): GoRequiredBits[] {
-  const isRequired = ({ place, pointers, omitEmpty, omitZero }: JSONField) =>
-    !omitEmpty && !omitZero && pointers.length === 0 && factsOfPlace(shaping, place).kind !== "pointer";
+  const isNeeded = (field: JSONField) => isRequired(shaping, field);
   // The reader gives up on keys that are not ASCII, so it can't find such a field. Nothing meets this mask.
-  if (all.some(field => isRequired(field) && !fields.includes(field))) return [{ word: "0", mask: "1" }];
+  if (all.some(field => isNeeded(field) && !fields.includes(field))) return [{ word: "0", mask: "1" }];
   const masks = new Map<string, bigint>();
   for (const [index, { word, bit }] of readFields.entries())
-    if (isRequired(fields[index]!)) masks.set(word, (masks.get(word) ?? 0n) | (1n << BigInt(bit)));
+    if (isNeeded(fields[index]!)) masks.set(word, (masks.get(word) ?? 0n) | (1n << BigInt(bit)));
   return [...masks].map(([word, mask]) => ({ word, mask: `0x${mask.toString(16)}` }));
 }
 

@@ -7,6 +7,7 @@ import type { FieldType } from "../../types/field-type.ts";
 import type { TypePlace } from "../../types/lookup.ts";
 import { isOfUser } from "../../types/packages.ts";
 import { addressOf, loopVariable, numbered, pointeeText, valueText } from "../checks/value-places.ts";
+import { holdsFields } from "./absent-fields.ts";
 import { objectSteps } from "./json-read-objects.ts";
 import type { GoJSONReadStep } from "./json-reader-types.ts";
 import { type JSONReading, type ReadValue, readerNode, readStep, usableType } from "./json-reading.ts";
@@ -23,7 +24,8 @@ export function readSteps(reading: JSONReading, place: TypePlace, at: ReadValue)
 
 /** Leaves a value to json.Unmarshal. Where that would call methods of the user, it leaves the whole body: the reader may read a body twice, and must not call a method twice. */
 export function byReflection(reading: JSONReading, facts: TypeFacts, { value }: ReadValue): GoJSONReadStep[] {
-  return isPlain(reading, facts) ? [readStep("value", { value: addressOf(value) })] : [readStep("give-up")];
+  if (!isPlain(reading, facts)) return [readStep("give-up")];
+  return [readStep("value", { value: addressOf(value), mayLackFields: holdsFields(reading.shaping, facts) })];
 }
 
 function stepsOfFacts(

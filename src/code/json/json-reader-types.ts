@@ -50,6 +50,8 @@ export interface GoJSONReadStep {
   value: string;
   /** What an `assign` reads; null for other kinds. */
   method: "text" | "texts" | "quoted-text" | "bool" | "int" | "uint" | "float" | "base64" | "time" | null;
+  /** A `value` may lack fields that config `bindings.requireJSON` needs: encoding/json does not say which it found. */
+  mayLackFields: boolean;
   /** The bits of the number that an `assign` reads, as strconv counts them: `0` for an int. Empty where it reads no number, and for other kinds. */
   bits: string;
   /** An `assign` appends to `value`. */
@@ -106,4 +108,26 @@ export interface GoJSONReadField {
   bit: number;
   /** What reads its value. */
   steps: GoJSONReadStep[];
+}
+
+/** A function that generated code declares: it reports the fields that the JSON of one type lacks. */
+export interface GoAbsentFields {
+  /** Its name, for example `absentInPet`. */
+  name: string;
+  /** What is looked for, in order. */
+  steps: GoAbsentStep[];
+}
+
+/** A part of what is looked for. */
+export interface GoAbsentStep {
+  /** `require` reports those of `keys` that an object lacks. `field` looks into the values in the field with the first of `keys`, and `each` into those in a whole list or map. */
+  kind: "require" | "field" | "each";
+  /** The quoted keys of fields; empty for an `each`. */
+  keys: string[];
+  /** The number of lists and maps around the values that a `field` or an `each` looks into. */
+  levels: number;
+  /** The name of the function that looks into them; empty where `steps` do. */
+  look: string;
+  /** What is looked for in a struct without a name. */
+  steps: GoAbsentStep[];
 }

@@ -48,6 +48,7 @@ export function readStep(kind: GoJSONReadStep["kind"], given: Partial<GoJSONRead
   const nothing = {
     value: "",
     method: null,
+    mayLackFields: false,
     bits: "",
     appends: false,
     type: null,

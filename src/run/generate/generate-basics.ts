@@ -22,7 +22,7 @@ export async function generateBasics(
     bindings: [],
     types: [],
     ignored: [],
-    go: { checks: [], rules: [], patterns: [], jsonWriters: [], jsonReaders: [] },
+    go: { checks: [], rules: [], patterns: [], jsonWriters: [], jsonReaders: [], absentFields: [] },
   };
   const target: Target = {
     settings,

@@ -3,6 +3,7 @@
 import { resolveChecks, type ValueChecks, withMembers } from "../../code/checks/value-checks.ts";
 import { findValidators } from "../../constraints/validators.ts";
 import type { GoFile } from "../../go/declarations.ts";
+import { resolveAbsentFields } from "../../model/absent-fields.ts";
 import { type BuiltModel, buildModel } from "../../model/build-model.ts";
 import { resolveJSONReaders } from "../../model/json-readers.ts";
 import { resolveJSONWriters } from "../../model/json-writers.ts";
@@ -91,6 +92,7 @@ export function packageModel(
     checks,
     validation: config.bindings,
     readers: isGenerated ? resolveJSONReaders({ ...shaped, isTaken }) : null,
+    absentFields: config.bindings.requireJSON ? resolveAbsentFields({ ...shaped, isTaken }) : null,
     writers: isGenerated ? resolveJSONWriters({ ...shaped, isTaken }) : null,
     bodies: needs.responses === "none" ? null : bodySettings(needs.responses === "declared"),
   });

@@ -100,7 +100,7 @@ async function reservedNames(
 /** The model without the functions that another file declares. */
 function withoutDeclared(model: Model, declared: string[]): Model {
   const isMissing = ({ name }: { name: string }) => !declared.includes(name);
-  const { checks, rules, patterns, jsonWriters, jsonReaders } = model.go;
+  const { checks, rules, patterns, jsonWriters, jsonReaders, absentFields } = model.go;
   return {
     ...model,
     go: {
@@ -109,6 +109,7 @@ function withoutDeclared(model: Model, declared: string[]): Model {
       patterns: patterns.filter(isMissing),
       jsonWriters: jsonWriters.filter(isMissing),
       jsonReaders: jsonReaders.filter(isMissing),
+      absentFields: absentFields.filter(isMissing),
     },
   };
 }

@@ -159,9 +159,14 @@ function startNames(
     ...reservedNames,
     ...receivers.flatMap(({ typeParameters }) => typeParameters),
     ...models.flatMap(({ go }) =>
-      [...go.checks, ...go.rules, ...go.patterns, ...go.jsonWriters, ...go.jsonReaders].map(
-        ({ name }) => name,
-      ),
+      [
+        ...go.checks,
+        ...go.rules,
+        ...go.patterns,
+        ...go.jsonWriters,
+        ...go.jsonReaders,
+        ...go.absentFields,
+      ].map(({ name }) => name),
     ),
     ...models.flatMap(({ bindings }) =>
       bindings.flatMap(({ typeParameters, go: { view, jsonWriter, jsonReader } }) => [
