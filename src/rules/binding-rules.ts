@@ -7,6 +7,7 @@ import { predeclaredTypes } from "../go/predeclared.ts";
 import { generatedMethods } from "../model/go-hints.ts";
 import type { Binding } from "../model/types.ts";
 import { receiverType } from "../types/declared-types.ts";
+import { lockIn } from "../types/locks.ts";
 import type { CheckContext } from "./context.ts";
 import { functionsIn, placeOf, written } from "./facts.ts";
 import { type Finding, finding, type Rule } from "./rule.ts";
@@ -22,6 +23,7 @@ export const bindingRules: Rule[] = [
   { code: "user-method", find: fieldForMethod },
   { code: "header-before-write", find: headerBeforeWrite },
   { code: "dropped-write-error", find: droppedWriteError },
+  { code: "copied-lock", find: copiedLock },
 ];
 
 /** Reports structs with json and form fields. Fields with several tags don't count: they are reported by another rule. */
@@ -55,6 +57,21 @@ function responseSource(context: CheckContext): Finding[] {
           ),
       ),
     );
+}
+
+/** Reports fields that hold a lock: the generated methods with value receivers copy it, which `go vet` reports in the generated file. */
+function copiedLock(context: CheckContext): Finding[] {
+  return written(context).flatMap(({ binding, members }) => {
+    const { build, path, write, writeStatus } = binding.go.generate;
+    const method = build ? "Build" : path ? "Path" : write ? "Write" : writeStatus ? "WriteStatus" : null;
+    return members.flatMap(member => {
+      const isOwn = member.embeddedIn.length === 0 && member.name !== "_";
+      const lock = method !== null && isOwn ? lockIn(context.reader, member.place) : null;
+      if (lock === null) return [];
+      const message = `${member.name} of ${binding.name} holds a lock, ${lock}, which ${method} copies: make it a pointer`;
+      return [finding(message, placeOf(member, members))];
+    });
+  });
 }
 
 /** Predeclared names that generated methods use; a type parameter with such a name would hide it. */

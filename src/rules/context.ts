@@ -16,6 +16,7 @@ import { isGeneratedGo } from "../packages/source/generated-header.ts";
 import type { SourceFile } from "../packages/source/types.ts";
 import type { DeclaredTypes } from "../types/declared-types.ts";
 import type { ImportScope } from "../types/import-scope.ts";
+import type { TypeReader } from "../types/packages.ts";
 import { type Pattern, type PatternProblem, readPath } from "./route-patterns.ts";
 
 /** The data that the rules check: the package, and the part of it that the command writes output for. */
@@ -29,6 +30,8 @@ export interface CheckContext {
   /** Files that another program wrote, by their names. */
   ofOthers: ReadonlySet<string>;
   model: Model;
+  /** Finds the types of fields. */
+  reader: TypeReader;
   /** The user's files. */
   files: GoFile[];
   /** The names that these files import. */
@@ -83,7 +86,7 @@ export interface CheckContext {
 export interface CheckInput
   extends Pick<
     CheckContext,
-    "validating" | "verifying" | "files" | "imported" | "generated" | "earlier" | "localNames"
+    "validating" | "verifying" | "reader" | "files" | "imported" | "generated" | "earlier" | "localNames"
   > {
   /** The run is about this package alone. */
   isAlone: boolean;

@@ -8,7 +8,7 @@ import { filesBelow, flipBits, genAtHome, hasCompileCache } from "../helpers/kep
 
 const files = {
   "repo/.git/HEAD": "",
-  "repo/go.mod": "module example.com/pets\n",
+  "repo/go.mod": "module example.com/pets\n\ngo 1.24\n",
   "repo/pets.go": `package pets
 
 import "net/http"

@@ -30,7 +30,7 @@ const hook = `process.on("exit", () => {
 function loadedBy(args: string[]) {
   const root = fileTree({
     ".git/HEAD": "",
-    "go.mod": "module example.com/pets\n",
+    "go.mod": "module example.com/pets\n\ngo 1.24\n",
     "pets.go": handlers,
     "hook.cjs": hook,
   });

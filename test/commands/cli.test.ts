@@ -22,7 +22,12 @@ type GetPetRequest struct {
 `;
 const broken = handlers.replace('route:"id"', 'route:"nr"');
 const repository = (files: Record<string, string> = {}) =>
-  fileTree({ ".git/HEAD": "", "go.mod": "module example.com/app\n", "pets/pets.go": handlers, ...files });
+  fileTree({
+    ".git/HEAD": "",
+    "go.mod": "module example.com/app\n\ngo 1.24\n",
+    "pets/pets.go": handlers,
+    ...files,
+  });
 
 test("a copy of the example of a config changes nothing", () => {
   const body = `${handlers}\ntype GetPetResponse struct {\n\tName string \`json:"name"\`\n}\n`;

@@ -49,7 +49,12 @@ type GetPetRequest struct {
 /** Writes a package of handlers with files beside it; returns its directory. */
 function project(name: string, files: Record<string, string>): string {
   const dir = path.join(root, name);
-  const all = { "go.mod": "module example.com/pets\n", "pets.go": handlers, ".git/HEAD": "", ...files };
+  const all = {
+    "go.mod": "module example.com/pets\n\ngo 1.24\n",
+    "pets.go": handlers,
+    ".git/HEAD": "",
+    ...files,
+  };
   for (const [file, text] of Object.entries(all)) {
     fs.mkdirSync(path.dirname(path.join(dir, file)), { recursive: true });
     fs.writeFileSync(path.join(dir, file), text);

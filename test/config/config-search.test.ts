@@ -106,10 +106,10 @@ describe("the places where gen searches for a config", () => {
   test("end at the module's root if there is no repository, and without both at the working directory", async () => {
     const outer = repository({
       ".genrc": "",
-      "module/go.mod": "module example.com/m\n",
+      "module/go.mod": "module example.com/m\n\ngo 1.24\n",
       "module/.genrc": "",
       "module/pets/": "",
-      "module/inner/go.mod": "module example.com/m/inner\n",
+      "module/inner/go.mod": "module example.com/m/inner\n\ngo 1.24\n",
       "module/inner/pets/": "",
       "plain/a/b/": "",
     });

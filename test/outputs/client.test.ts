@@ -196,7 +196,8 @@ type Store struct{}
 type Shop struct{}
 `;
 
-const root = (files: Record<string, string>) => repository({ "go.mod": "module example.com/m\n", ...files });
+const root = (files: Record<string, string>) =>
+  repository({ "go.mod": "module example.com/m\n\ngo 1.24\n", ...files });
 
 /** Runs a command that must fail and write neither a client nor a mock; returns its messages. */
 function refused(dir: string, args: string[]): string {

@@ -96,9 +96,9 @@ describe("a pattern", () => {
 
   test("reports directories that are other modules and are skipped, as Go skips them", () => {
     const root = repository({
-      "tools/go.mod": "module example.com/tools\n",
+      "tools/go.mod": "module example.com/tools\n\ngo 1.24\n",
       "tools/lint/lint.go": handler("lint", "ListLint"),
-      "testdata/go.mod": "module example.com/data\n",
+      "testdata/go.mod": "module example.com/data\n\ngo 1.24\n",
     });
     const left =
       "left out tools, which has a go.mod of its own and so is another module: run gen there, or name tools/... as well\n";
@@ -110,8 +110,8 @@ describe("a pattern", () => {
       /^wrote tools\/lint\/gen\.yml\n3 packages: /m,
     );
     expect(gen(root, ["yaml", "./pets/..."]).stderr).not.toContain("left out");
-    fs.writeFileSync(path.join(root, "pets/go.mod"), "module example.com/pets\n");
-    fs.writeFileSync(path.join(root, "owners/go.mod"), "module example.com/owners\n");
+    fs.writeFileSync(path.join(root, "pets/go.mod"), "module example.com/pets\n\ngo 1.24\n");
+    fs.writeFileSync(path.join(root, "owners/go.mod"), "module example.com/owners\n\ngo 1.24\n");
     fs.rmSync(path.join(root, "util"), { recursive: true });
     const { status, stderr } = gen(root, ["yaml", "./..."]);
     expect(status).toBe(2);

@@ -355,10 +355,10 @@ describe("module", () => {
   };
 
   test("the nearest go.mod, in the directory or above it, decides the import path", () => {
-    expect(importPath("module example.com/m\n", "a/b")).toBe("example.com/m/a/b");
+    expect(importPath("module example.com/m\n\ngo 1.24\n", "a/b")).toBe("example.com/m/a/b");
     expect(read("a/b").source?.module).toEqual({ path: "example.com/m", root });
-    expect(importPath("module example.com/m\n", ".")).toBe("example.com/m");
-    writeFiles({ "a/go.mod": "module example.com/inner\n" });
+    expect(importPath("module example.com/m\n\ngo 1.24\n", ".")).toBe("example.com/m");
+    writeFiles({ "a/go.mod": "module example.com/inner\n\ngo 1.24\n" });
     expect(read("a/b").source?.importPath).toBe("example.com/inner/b");
     fs.rmSync(path.join(root, "a/go.mod"));
     fs.mkdirSync(path.join(root, "a/go.mod"));
@@ -372,7 +372,7 @@ describe("module", () => {
   });
 
   test("import paths of the standard library have no module path", () => {
-    expect(importPath("module std\n", "net/http")).toBe("net/http");
+    expect(importPath("module std\n\ngo 1.24\n", "net/http")).toBe("net/http");
   });
 
   test("a go.mod without a valid module directive is a warning at its line", () => {
@@ -443,4 +443,23 @@ test("paths in messages are relative or absolute, whichever is shorter", () => {
   expect(displayPath("/home/me/lib/a.go", "/home/me/app")).toBe("../lib/a.go");
   expect(displayPath("/a.go", "/home/me/app")).toBe("/a.go");
   expect(displayPath("/a.go", "/")).toBe("a.go");
+});
+
+test("a go line below 1.22, or none, is a warning at its place", () => {
+  const messages = (mod: string) => {
+    writeFiles({ "go.mod": `module example.com/m\n${mod}`, "p/p.go": "package p\n" });
+    return read().messages;
+  };
+  for (const version of ["1.22", "1.22rc1", "1.24.3", "2.0"])
+    expect(messages(`\ngo ${version}\n`)).toEqual([]);
+  for (const version of ["1.18", "1.21.5"])
+    expect(messages(`\ngo ${version}\n`)).toEqual([
+      `go.mod:3:1: warning: with go ${version}, net/http's ServeMux matches no pattern such as GET /x/{id}: write go 1.22, or //go:debug httpmuxgo121=0 in package main [go-mod]`,
+    ]);
+  expect(messages("go 1.17\n")).toEqual([
+    "go.mod:2:1: warning: go 1.17 is too old for generated code, which needs the language of go 1.18: write go 1.22 [go-mod]",
+  ]);
+  expect(messages("")).toEqual([
+    "go.mod:1:1: warning: no go line, which means go 1.16, is too old for generated code, which needs the language of go 1.18: write go 1.22 [go-mod]",
+  ]);
 });

@@ -17,7 +17,7 @@ const templates = await builtInTemplates();
 const folder = mkdtempSync(join(tmpdir(), "gen-reference-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 // A client imports the package of the example.
-writeFileSync(join(folder, "go.mod"), "module example.com/reference\n");
+writeFileSync(join(folder, "go.mod"), "module example.com/reference\n\ngo 1.24\n");
 
 interface Section {
   code: string;
@@ -52,7 +52,7 @@ const rules = sections.filter(({ language }) => language === "go");
 function writeExample(code: string, kind: string, text: string): string {
   const dir = join(folder, `${code}-${kind}`);
   mkdirSync(dir);
-  writeFileSync(join(dir, "go.mod"), "module example.com/pets\n");
+  writeFileSync(join(dir, "go.mod"), "module example.com/pets\n\ngo 1.24\n");
   const [, ...named] = text.split(/^\/\/ (\w+(?:\/\w+)?(?:\.gen)?\.go)\n/m);
   for (let i = 0; i < named.length; i += 2) {
     mkdirSync(dirname(join(dir, named[i]!)), { recursive: true });

@@ -107,7 +107,7 @@ describe("a symbolic link out of the repository is refused", () => {
 
   test("and gen shows nothing of the file behind it", () => {
     fs.writeFileSync(path.join(top, "outside/there.txt"), "secret\n");
-    fs.writeFileSync(path.join(top, "repo/go.mod"), "module example.com/app\n");
+    fs.writeFileSync(path.join(top, "repo/go.mod"), "module example.com/app\n\ngo 1.24\n");
     const source = `package pets\n\nimport "net/http"\n\nfunc GetPet(w http.ResponseWriter, r *http.Request) {}\n`;
     fs.writeFileSync(path.join(top, "repo/pets/pets.go"), source);
     link("repo/pets/gen.yml", "../../outside/there.txt");
@@ -160,7 +160,7 @@ test("without a repository outputs stay in the module; without a module, too, th
   link("repo/pets/docs", "../docs");
   expect(write("docs/gen.yml")).toBe(refusal("docs/gen.yml", "/repo/docs/gen.yml", "/repo/pets"));
   expect(write("../docs/gen.yml")).toBe("");
-  fs.writeFileSync(path.join(top, "repo/go.mod"), "module example.com/app\n");
+  fs.writeFileSync(path.join(top, "repo/go.mod"), "module example.com/app\n\ngo 1.24\n");
   expect(write("docs/a.yml")).toBe("");
   link("repo/pets/out", "../../outside");
   expect(write("out/a.yml")).toBe(refusal("out/a.yml", "/outside/a.yml"));

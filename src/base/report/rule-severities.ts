@@ -7,6 +7,7 @@ export const severities = {
   "conflicting-route": "error",
   "constrained-handler": "warning",
   "contradicting-rules": "error",
+  "copied-lock": "warning",
   "detached-directive": "warning",
   "dropped-field": "warning",
   "dropped-write-error": "warning",

@@ -4,7 +4,7 @@ import { displayPath } from "../../base/files/display-path.ts";
 import { readRegularText } from "../../base/files/read-regular-file.ts";
 import { systemMessage } from "../../base/files/system-message.ts";
 import { type Diagnostic, fileStart } from "../../base/report/diagnostic.ts";
-import { findModuleRoot, readModuleDirective } from "../modules/go-mod.ts";
+import { findModuleRoot, goLineProblem, readModuleDirective } from "../modules/go-mod.ts";
 import type { PackageFiles, PackageSource } from "./types.ts";
 
 /** A package with its module, and what is wrong with its go.mod. */
@@ -24,16 +24,19 @@ function readModule(
   if (root === null) return { module: null, problem: null };
   const file = path.join(root, "go.mod");
   const shown = displayPath(file, cwd);
-  let directive: ReturnType<typeof readModuleDirective>;
+  let text: string;
   try {
-    directive = readModuleDirective(readRegularText(file));
+    text = readRegularText(file);
   } catch (error) {
     return { module: null, problem: unreadableModFile(shown, systemMessage(error)) };
   }
-  if ("path" in directive) return { module: { path: directive.path, root }, problem: null };
-  const { message, line } = directive;
+  const directive = readModuleDirective(text);
+  const module = "path" in directive ? { path: directive.path, root } : null;
+  const wrong = "path" in directive ? goLineProblem(text) : directive;
+  if (wrong === null) return { module, problem: null };
+  const { message, line } = wrong;
   const location = { file: shown, ...fileStart, line, endLine: line };
-  return { module: null, problem: { code: "go-mod", severity: "warning", message, location, related: [] } };
+  return { module, problem: { code: "go-mod", severity: "warning", message, location, related: [] } };
 }
 
 /** The diagnostic for a go.mod or go.work that exists but can't be read. */

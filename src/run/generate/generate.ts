@@ -173,6 +173,7 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
     const patterns = checks?.patterns.filter(({ position }) => !isLeftOut(position)) ?? [];
     const context = checkContext({
       ...parsed,
+      reader,
       validating: checkOnly,
       verifying: request.verifying ?? false,
       isAlone: !request.amongSeveral,
