@@ -74,7 +74,9 @@ func (o *Owners) CreateOwner(w http.ResponseWriter, r *http.Request) {
 	}
 	o.byName[owner.Name] = owner
 	res := CreateOwnerResponse{Session: http.Cookie{Value: "s", HttpOnly: true}, Owner: owner}
-	_ = res.WriteStatus(w, http.StatusCreated)
+	if err := res.WriteStatus(w, http.StatusCreated); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 // GetOwnerRequest names an owner, and says who asks.
@@ -103,7 +105,10 @@ func (o *Owners) GetOwner(w http.ResponseWriter, r *http.Request) {
 		http.NotFound(w, r)
 		return
 	}
-	_ = GetOwnerResponse(owner).Write(w)
+	res := GetOwnerResponse(owner)
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 // Page is a part of a list; package everyday has another one.
@@ -125,5 +130,7 @@ func (o *Owners) ListOwners(w http.ResponseWriter, _ *http.Request) {
 	for _, owner := range o.byName {
 		res.Items = append(res.Items, owner)
 	}
-	_ = res.Write(w)
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }

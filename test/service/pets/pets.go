@@ -91,7 +91,9 @@ func (p *Pets) ListPets(w http.ResponseWriter, r *http.Request) {
 			res.Pets = append(res.Pets, pet)
 		}
 	}
-	_ = res.Write(w)
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 // CreatePetRequest describes a pet that comes to the store.
@@ -138,7 +140,9 @@ func (p *Pets) CreatePet(w http.ResponseWriter, r *http.Request) {
 	}
 	p.byID[pet.ID] = pet
 	res := CreatePetResponse{Location: "/store/pets/" + strconv.FormatInt(pet.ID, 10), Pet: pet}
-	_ = res.WriteStatus(w, http.StatusCreated)
+	if err := res.WriteStatus(w, http.StatusCreated); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 // GetPetRequest names a pet.
@@ -169,7 +173,10 @@ func (p *Pets) GetPet(w http.ResponseWriter, r *http.Request) {
 		http.NotFound(w, r)
 		return
 	}
-	_ = GetPetResponse{ETag: strconv.Quote(pet.Name), Pet: pet}.Write(w)
+	res := GetPetResponse{ETag: strconv.Quote(pet.Name), Pet: pet}
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 // UpdatePetRequest changes a pet.
@@ -207,7 +214,10 @@ func (p *Pets) UpdatePet(w http.ResponseWriter, r *http.Request) {
 	if !req.DryRun {
 		p.byID[pet.ID] = pet
 	}
-	_ = UpdatePetResponse(pet).Write(w)
+	res := UpdatePetResponse(pet)
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
 
 // DeletePetRequest names the pet that leaves the store.
