@@ -1,9 +1,10 @@
-/** Rules on types whose values are checked, and on tags `validate`: more types than gen follows, rules that it does not know, that can't be checked, that contradict each other, or that change nothing. */
+/** Rules on types whose values are checked, and on tags `validate`: more types than gen follows, interfaces that nothing can be read into, rules that it does not know, that can't be checked, that contradict each other, or that change nothing. */
 import { checkFindings } from "./facts.ts";
 import type { Rule } from "./rule.ts";
 
 const codes = [
   "unknown-rule",
+  "unreadable-interface",
   "unresolved-type",
   "invalid-rule",
   "unapplied-rule",

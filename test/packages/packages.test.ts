@@ -199,6 +199,21 @@ describe("a package without handlers, but with structs that look like messages",
   });
 });
 
+test("a document without operations is reported if there are handlers", () => {
+  const hidden = (name: string, functionName: string) =>
+    handler(name, functionName).replace("// GET", "// gen:hidden\n// GET");
+  const root = repository({
+    "gen.config.json": '{ "openapi": {} }',
+    "owners/owners.go": hidden("owners", "ListOwners"),
+    "pets/pets.go": hidden("pets", "ListPets"),
+  });
+  const message =
+    "warning: the OpenAPI document has no operations: all 2 handlers are left out of it, by gen:hidden or since OpenAPI lacks the method [undocumented-handler]\n";
+  expect(gen(root, ["openapi", "./..."]).stderr).toContain(message);
+  expect(gen(root, ["validate", "./..."]).stderr).toContain(message);
+  expect(gen(root, ["openapi", "--stdout", "./util"]).stderr).not.toContain("undocumented-handler");
+});
+
 describe("a package without handlers that is named", () => {
   const message = (dir: string, below: string) =>
     `warning: no handlers in ${dir}, so nothing is written for it: name all packages below it with ${below} [no-handlers]\n`;

@@ -256,6 +256,65 @@ describe("the rules of a run:", () => {
   });
 });
 
+describe("interfaces in JSON bodies", () => {
+  const types = `type Area interface{ Area() float64 }
+
+type Circle struct{ R float64 \`json:"r"\` }
+
+type Own struct{ Area Area }
+
+func (o *Own) UnmarshalJSON(data []byte) error { return nil }
+
+type Tree struct {
+\tNext *Tree \`json:"next"\`
+\tHidden Area \`json:"-"\`
+}
+
+type Box[T any] struct{ Value T \`json:"value"\` }
+`;
+  const found = async (type: string, kind = "Request", command = "validate") =>
+    codesOf(
+      await diagnose(
+        `${types}\ntype PutPet${kind} struct {\n\tA ${type} \`json:"a"\`\n}\n\n// PUT /pet\nfunc PutPet(w http.ResponseWriter, r *http.Request) {}`,
+        { command },
+      ),
+    );
+
+  test.each([
+    "Area",
+    "[]Area",
+    "map[string]*Area",
+    "error",
+    "http.Handler",
+    "Box[Area]",
+    "struct{ B Area }",
+    "interface{ Area }",
+  ])("%s is reported in a request, and not in a response", async type => {
+    expect(await found(type)).toEqual(["unreadable-interface"]);
+    expect(await found(type, "Request", "bindings")).toEqual(["unreadable-interface"]);
+    expect(await found(type, "Response")).toEqual([]);
+  });
+
+  test.each([
+    "any",
+    "interface{}",
+    "map[string]any",
+    "Circle",
+    "Own",
+    "Tree",
+    "Box[int]",
+    "[]byte",
+    "Box[Box[string]]",
+  ])("%s is fine", async type => {
+    expect(await found(type)).toEqual([]);
+  });
+
+  test("a request that is a list of them is reported", async () => {
+    const source = `${types}\ntype PutPetRequest []Area\n\n// PUT /pet\nfunc PutPet(w http.ResponseWriter, r *http.Request) {}`;
+    expect(codesOf(await diagnose(source))).toEqual(["unreadable-interface"]);
+  });
+});
+
 describe("placeholders", () => {
   const getPet = (comment = "") =>
     `// GET /pets/{id}\n${comment}func GetPet(w http.ResponseWriter, r *http.Request) {}\n`;

@@ -65,6 +65,7 @@ export const severities = {
   "unpaired-handler": "warning",
   "unread-placeholder": "warning",
   "unread-route": "warning",
+  "unreadable-interface": "warning",
   "unresolved-constant": "error",
   "unresolved-shape": "warning",
   "unresolved-type": "error",

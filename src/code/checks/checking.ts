@@ -74,9 +74,9 @@ export interface FoundPattern {
   position: Position;
 }
 
-/** What makes a check impossible: a constant of an enum whose value is not known, or a mistake in a tag `validate`. */
+/** What makes a check impossible: a constant of an enum whose value is not known, a mistake in a tag `validate`, or a type that nothing can be read into. */
 export interface CheckProblem {
-  code: ConstraintCode | "unresolved-constant" | "unresolved-type";
+  code: ConstraintCode | "unreadable-interface" | "unresolved-constant" | "unresolved-type";
   message: string;
   position: Position;
 }

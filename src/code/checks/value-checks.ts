@@ -17,6 +17,7 @@ import { reportConstraints } from "./constraint-problems.ts";
 import type { EnumCheck } from "./enum-checks.ts";
 import { enumOfType, hasMethod } from "./enum-uses.ts";
 import { describeChecks, nameChecks, nameSteps } from "./name-checks.ts";
+import { reportInterface } from "./unreadable-interfaces.ts";
 import { validateMethod } from "./validate-methods.ts";
 import { calledValidate, embeddedSteps, validateSteps } from "./validate-steps.ts";
 import { type ValuePlace, wholePlace } from "./value-places.ts";
@@ -69,8 +70,14 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
     if (underlying.kind === "literal") reportEmbedded(checking, underlying.place);
     const receiver = { text: declaration.name.endsWith("Request") ? "req" : "res", pointer: true };
     const steps: GoCheckStep[] = [];
+    // A type that reads its JSON itself is not checked. UnmarshalText of a struct does not count: the body may be read into a view, which has no methods.
+    const ownMethods = whole === null ? ["UnmarshalJSON"] : ["UnmarshalJSON", "UnmarshalText"];
+    const readsItself = hasMethod(reader, target, ...ownMethods);
+    const isRead = declaration.name.endsWith("Request") && !readsItself;
     if (whole !== null) {
       checking.at = positionOf(target.file.name, target.declaration.span);
+      if (isRead && underlying.kind === "literal")
+        reportInterface(checking, declaration.name, underlying.place);
       steps.push(...wholeSteps(checking, target, receiver));
       followNodes(checking);
       reportTooMany(checking);
@@ -84,6 +91,7 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
       }
       const json = field.tag.pairs.find(({ key, value }) => key === "json" && value !== "-");
       if (!json || field.flattened || !isExported(field.name)) continue;
+      if (isRead) reportInterface(checking, `${declaration.name}.${field.name}`, field.place);
       const selectors = pointers.map(({ selector }) => selector);
       const isOptional = json.options.includes("omitempty") || json.options.includes("omitzero");
       const one = {
@@ -97,9 +105,7 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
       followNodes(checking);
       reportTooMany(checking);
     }
-    // A type that reads its JSON itself is not checked. UnmarshalText of a struct does not count: the body may be read into a view, which has no methods.
-    const ownMethods = whole === null ? ["UnmarshalJSON"] : ["UnmarshalJSON", "UnmarshalText"];
-    if (!hasMethod(reader, target, ...ownMethods)) bodies.set(declaration, steps);
+    if (!readsItself) bodies.set(declaration, steps);
     messages.set(declaration, messageSteps(checking, declaration, resolved));
   }
   const names = nameChecks(checking);

@@ -70,8 +70,24 @@ export function openApiDocument(models: Model[], settings: DocumentSettings): Ma
     schemas: schemas.map(({ name, goName, schema }) => ({ name, goName, schema: viewOf(schema) })),
     securitySchemes: membersOf(settings.securitySchemes),
   };
-  problems.push(...opaqueTypes(models), ...undeclaredSchemes(inputs, settings));
+  problems.push(
+    ...opaqueTypes(models),
+    ...undeclaredSchemes(inputs, settings),
+    ...noOperations(models, inputs),
+  );
   return { document, problems, examples: components.examples, schemas };
+}
+
+/** Reports a document without operations if there are handlers. */
+function noOperations(models: Model[], inputs: OperationInput[]): DocumentProblem[] {
+  const all = models.flatMap(model =>
+    model.receivers.flatMap(({ handlers }) => handlers.map(({ position }) => ({ model, position }))),
+  );
+  const [first] = all;
+  if (inputs.length > 0 || !first) return [];
+  const many = all.length === 1 ? "the only handler is" : `all ${all.length} handlers are`;
+  const message = `the OpenAPI document has no operations: ${many} left out of it, by gen:hidden or since OpenAPI lacks the method`;
+  return [{ code: "undocumented-handler", message, ...first }];
 }
 
 /** Gives each handler its operation id: `Pets.GetPet`, or `pets.Pets.GetPet` if another package also has a `Pets.GetPet`. */
