@@ -135,8 +135,11 @@ function resolveOutput(
     context: isClient(name) && context,
     receivers,
   };
-  if (hasFlags && flags.out !== undefined)
+  if (hasFlags && flags.out !== undefined) {
     Object.assign(settings, { out: flags.out, base: cwd, outFrom: "--out" });
+    const own = name === "list" || name === "bindings" ? user[name] : undefined;
+    if (own && own.out !== undefined) settings.overridden = { out };
+  }
   if (hasFlags && flags.template !== undefined) settings.template = resolve(cwd, flags.template);
   if ((hasFlags || command.checkOnly) && flags.recv !== undefined) settings.receivers = flags.recv;
   return settings;

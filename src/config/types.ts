@@ -79,6 +79,8 @@ export interface OutputConfig {
   base: string;
   /** Where `out` was set, for messages: `--out`, `list.out`, `outputs.docs.out`. */
   outFrom: string;
+  /** The file that the config names, where `--out` names another one. */
+  overridden?: { out: string };
   /** Absolute path of the entry template; null for the built-in one or the one in `templates`. Never null for the user's outputs. */
   template: string | null;
   /** Name of the Go package that a client or a mock belongs to; null for that of its directory. */

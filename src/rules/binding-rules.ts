@@ -1,6 +1,5 @@
 /** Rules on binding structs that get methods: on the body that the struct stands for, and on names that the methods would collide with. */
 
-import { capitalize } from "../base/text/common.ts";
 import { namesInText } from "../go/names-in-text.ts";
 import { positionOf } from "../go/positions.ts";
 import { predeclaredTypes } from "../go/predeclared.ts";
@@ -9,7 +8,7 @@ import type { Binding } from "../model/types.ts";
 import { receiverType } from "../types/declared-types.ts";
 import { lockIn } from "../types/locks.ts";
 import type { CheckContext } from "./context.ts";
-import { functionsIn, placeOf, written } from "./facts.ts";
+import { boundByType, isGenerated, placeOf, written } from "./facts.ts";
 import { type Finding, finding, type Rule } from "./rule.ts";
 
 export const bindingRules: Rule[] = [
@@ -18,7 +17,6 @@ export const bindingRules: Rule[] = [
   { code: "name-collision", find: hidingParameter },
   { code: "name-collision", find: hiddenType },
   { code: "name-collision", find: methodField },
-  { code: "already-generated", find: alreadyGenerated },
   { code: "user-method", find: userMethod },
   { code: "user-method", find: fieldForMethod },
   { code: "header-before-write", find: headerBeforeWrite },
@@ -123,34 +121,6 @@ function methodField(context: CheckContext): Finding[] {
         ),
       ),
   );
-}
-
-/** Reports methods that another generated file already declares, for example after the output file was renamed. */
-function alreadyGenerated(context: CheckContext): Finding[] {
-  const { generated, types } = context;
-  const byType = boundByType(context);
-  return functionsIn(generated).flatMap(({ fn, file }) => {
-    const binding = fn.receiver && byType.get(receiverType(fn.receiver.type, types));
-    if (!binding || !isGenerated(binding, fn.name, context)) return [];
-    return [
-      finding(
-        `${fn.name} of ${binding.name} was already generated into ${file.name}: delete that file, write to it with --out, or narrow this run with --recv`,
-        positionOf(file.name, fn.span),
-      ),
-    ];
-  });
-}
-
-/** The bindings by the type that has their methods. A method may be declared on any alias of the type. */
-function boundByType({ withMethods, types }: CheckContext): ReadonlyMap<string, Binding> {
-  return new Map(withMethods.map(({ binding }) => [receiverType(binding.name, types), binding]));
-}
-
-/** Reports whether a method with this name is generated for a binding. */
-function isGenerated({ go }: Binding, method: string, { returnsIssues }: CheckContext): boolean {
-  const { issues, ...methods } = go.generate;
-  if (method === "Validate") return returnsIssues ? issues : methods.validate;
-  return Object.entries(methods).some(([name, isWritten]) => isWritten && capitalize(name) === method);
 }
 
 /** The names of the methods that a struct of that kind gets. */

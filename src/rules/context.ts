@@ -12,7 +12,7 @@ import type { Shapes } from "../model/resolve-shapes.ts";
 import type { Handler, Model, Receiver } from "../model/types.ts";
 import { constraintOf } from "../packages/source/constraint-of.ts";
 import type { EarlierRoute } from "../packages/source/earlier-routes.ts";
-import { isGeneratedGo } from "../packages/source/generated-header.ts";
+import { isGeneratedGo, isOfPredecessor } from "../packages/source/generated-header.ts";
 import type { SourceFile } from "../packages/source/types.ts";
 import type { DeclaredTypes } from "../types/declared-types.ts";
 import type { ImportScope } from "../types/import-scope.ts";
@@ -38,6 +38,8 @@ export interface CheckContext {
   imported: ImportScope;
   /** Generated files that this run does not write again. */
   generated: DeclaredNames[];
+  /** The names of the files that gohandlers wrote. */
+  ofPredecessor: ReadonlySet<string>;
   /** The routes that an earlier run wrote: first those of lists, then of YAML, then of bindings, then of clients and TypeScript. */
   earlier: EarlierRoute[];
   /** The types of the user's files. */
@@ -114,15 +116,16 @@ export function checkContext({
   ...rest
 }: CheckInput): CheckContext {
   const { model, types, functions, structs, shapes, failing } = built;
-  const find = (name: OutputName) => outputs.find(output => output.name === name);
-  const list = find("list");
+  const find = (name: OutputName) => outputs.filter(output => output.name === name);
   const handlersOf = (names: OutputName[]): Set<Handler> =>
-    new Set(names.flatMap(name => find(name)?.model.receivers ?? []).flatMap(receiver => receiver.handlers));
+    new Set(
+      names.flatMap(find).flatMap(({ model }) => model.receivers.flatMap(receiver => receiver.handlers)),
+    );
   const parsedOf = new Map(built.handlers.map(one => [one.handler, one]));
   const shown = handlersOf(["list", "yaml", "bindings", "typescript", "openapi", "client", "mock"]);
   const called = handlersOf(["client", "mock"]);
   const bindingsOf = (names: OutputName[]): ParsedBinding[] => {
-    const selected = new Set(names.flatMap(name => find(name)?.model.bindings ?? []));
+    const selected = new Set(names.flatMap(find).flatMap(({ model }) => model.bindings));
     return built.bindings.filter(({ binding }) => selected.has(binding));
   };
   return {
@@ -138,7 +141,7 @@ export function checkContext({
     handlers: built.handlers.filter(({ handler }) => shown.has(handler)),
     routed: [...handlersOf(["list", "yaml"])].flatMap(handler => parsedOf.get(handler) ?? []),
     patterns: new Map(built.handlers.map(({ handler }) => [handler, readPath(handler.method, handler.path)])),
-    listed: list?.inPackage ? list.model.receivers : [],
+    listed: find("list").flatMap(({ inPackage, model }) => (inPackage ? model.receivers : [])),
     bound: bindingsOf(["bindings", "typescript", "openapi", "client", "mock"]),
     served: built.bindings.filter(({ handlers }) => handlers.some(({ handler }) => shown.has(handler))),
     withMethods: bindingsOf(["bindings"]),
@@ -148,6 +151,9 @@ export function checkContext({
     sharesTypes: config.basics !== null || (config.typesFrom?.types.includes("HandlerInfo") ?? false),
     returnsIssues: config.bindings.issues,
     inference: inferenceOf(config.inference),
+    ofPredecessor: new Set(
+      sourceFiles.filter(({ generated, text }) => generated && isOfPredecessor(text)).map(({ name }) => name),
+    ),
     constraints: new Map(
       sourceFiles.flatMap(({ name, text }) => {
         const constraint = constraintOf(name, text);

@@ -1,5 +1,6 @@
 /** Facts that several rules need. No rule imports another one. */
 
+import { capitalize } from "../base/text/common.ts";
 import { closest } from "../base/text/suggest.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import type { DetachedDirective, GoFile, TypeDeclaration } from "../go/declarations.ts";
@@ -13,6 +14,7 @@ import type { StructMember } from "../model/struct-members.ts";
 import { textFields } from "../model/text-fields.ts";
 import type { Binding, Handler, Position } from "../model/types.ts";
 import { handlerName, isPart, parts } from "../types/binding-names.ts";
+import { receiverType } from "../types/declared-types.ts";
 import type { CheckContext } from "./context.ts";
 import { readPath } from "./route-patterns.ts";
 import { type Finding, finding } from "./rule.ts";
@@ -113,11 +115,16 @@ export function checkFindings(
     .map(({ message, position }) => finding(message, position));
 }
 
-/** The functions and methods of files, each with its file. */
-export function functionsIn<F>(
-  files: { name: string; functions: F[] }[],
-): { fn: F; file: { name: string } }[] {
-  return files.flatMap(file => file.functions.map(fn => ({ fn, file })));
+/** The bindings by the type that has their methods. A method may be declared on any alias of the type. */
+export function boundByType({ withMethods, types }: CheckContext): ReadonlyMap<string, Binding> {
+  return new Map(withMethods.map(({ binding }) => [receiverType(binding.name, types), binding]));
+}
+
+/** Reports whether a method with this name is generated for a binding. */
+export function isGenerated({ go }: Binding, method: string, { returnsIssues }: CheckContext): boolean {
+  const { issues, ...methods } = go.generate;
+  if (method === "Validate") return returnsIssues ? issues : methods.validate;
+  return Object.entries(methods).some(([name, isWritten]) => isWritten && capitalize(name) === method);
 }
 
 /** Two handlers that share a request struct but not the route; null when there are none. */

@@ -4,7 +4,7 @@ import { fieldNames } from "../go/type-expressions.ts";
 import type { Handler } from "../model/types.ts";
 import { nameWithReceiver, toggleExported } from "../types/binding-names.ts";
 import type { CheckContext } from "./context.ts";
-import { differentRoutes, functionsIn } from "./facts.ts";
+import { differentRoutes } from "./facts.ts";
 import { type Finding, finding, type Rule } from "./rule.ts";
 
 export const listRules: Rule[] = [
@@ -13,7 +13,6 @@ export const listRules: Rule[] = [
   { code: "name-collision", find: incompatibleHandlerInfo },
   { code: "name-collision", find: importedName },
   { code: "name-collision", find: listHandlersField },
-  { code: "already-generated", find: alreadyGenerated },
 ];
 
 /**
@@ -121,22 +120,6 @@ function incompatibleHandlerInfo({ files, listed, sharesTypes }: CheckContext): 
       finding(
         "HandlerInfo is the name of the type that ListHandlers returns: rename yours, or give it the fields Method string, Path string and Ref http.HandlerFunc",
         positionOf(file.name, type?.span ?? file.packageSpan),
-      ),
-    ];
-  });
-}
-
-/** Reports lists that another generated file already declares, for example after the output file was renamed. */
-function alreadyGenerated({ generated, listed }: CheckContext): Finding[] {
-  const receivers = new Set(listed.map(receiver => receiver.type));
-  return functionsIn(generated).flatMap(({ fn, file }) => {
-    const type = fn.receiver?.type ?? null;
-    if (fn.name !== "ListHandlers" || !receivers.has(type)) return [];
-    const what = type === null ? "ListHandlers" : `ListHandlers of ${type}`;
-    return [
-      finding(
-        `${what} was already generated into ${file.name}: delete that file, write to it with --out, or narrow this run with --recv`,
-        positionOf(file.name, fn.span),
       ),
     ];
   });

@@ -6,6 +6,7 @@ import { commentRules } from "./comment-rules.ts";
 import { constraintRules } from "./constraint-rules.ts";
 import { earlierRouteRules } from "./earlier-route-rules.ts";
 import { enumRules } from "./enum-rules.ts";
+import { generatedRules } from "./generated-rules.ts";
 import { listRules } from "./list-rules.ts";
 import { packageRules } from "./package-rules.ts";
 import { pairingRules } from "./pairing-rules.ts";
@@ -32,6 +33,7 @@ export const rules: Rule[] = [
   ...constraintRules,
   ...shapeRules,
   ...listRules,
+  ...generatedRules,
   ...clientRules,
 ];
 

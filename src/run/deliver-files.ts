@@ -13,14 +13,15 @@ export interface Delivered {
   diff: string;
   /** Paths of files, for messages. */
   written: string[];
+  removed: string[];
   unchanged: string[];
-  /** The number of files in each state: `written`, `unchanged`, `out of date`, `up to date`. */
+  /** The number of files in each state: `written`, `removed`, `unchanged`, `out of date`, `up to date`. */
   counts: Record<string, number>;
 }
 
 /** The result when no file was touched; the diagnostics say why. */
 export function nothingDelivered(diagnostics: Diagnostic[]): Delivered {
-  return { diagnostics, data: "", diff: "", written: [], unchanged: [], counts: {} };
+  return { diagnostics, data: "", diff: "", written: [], removed: [], unchanged: [], counts: {} };
 }
 
 /** Writes, compares or shows files, as the flags say. Of each unit, all files are written or none. */
@@ -28,7 +29,8 @@ export async function deliverFiles(
   units: OutputFile[][],
   { flags, host: { argv } }: Pick<RunContext, "flags" | "host">,
 ): Promise<Delivered> {
-  const files = units.flat();
+  // Nothing moves with --stdout.
+  const files = units.flat().filter(file => !flags.stdout || !file.moved);
   const force = flags.force ?? false;
   const delivered = nothingDelivered([]);
   if (flags.stdout) {
@@ -47,9 +49,11 @@ export async function deliverFiles(
       const result = await holdingSignals(() => writeFiles(unit, { force }));
       delivered.diagnostics.push(...result.diagnostics);
       delivered.written.push(...result.written);
+      delivered.removed.push(...result.removed);
       delivered.unchanged.push(...result.unchanged);
     }
-    delivered.counts = { written: delivered.written.length, unchanged: delivered.unchanged.length };
+    const { written, removed, unchanged } = delivered;
+    delivered.counts = { written: written.length, removed: removed.length, unchanged: unchanged.length };
   }
   return delivered;
 }

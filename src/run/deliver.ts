@@ -28,6 +28,8 @@ export interface DeliveredRun {
   outcome: Outcome;
   /** Files that were written, for messages. */
   written: string[];
+  /** Lines about declarations that moved from one file to another. */
+  moved: string[];
 }
 
 /** Writes, compares or shows what was generated. A package with errors has no files; those of the other packages are still written. */
@@ -55,10 +57,17 @@ export async function deliverRun(
     return {
       outcome: { ...outcomeOf([...found, ...refusals]), data: dumpModel(plan, results), explanations },
       written: [],
+      moved: [],
     };
   }
 
   if (command.checkOnly || flags.check) found.push(...staleOutputs(results, found, cwd));
+  const moves = results.flatMap(({ result }) =>
+    result.files.flatMap(({ displayPath, moved }) =>
+      moved && !flags.stdout ? [{ displayPath, ...moved }] : [],
+    ),
+  );
+  found.push(...moves.flatMap(({ warnings }) => warnings));
   const units = [...results.map(({ result }) => result.files), runOutputs.files];
   const delivered =
     refusals.length > 0
@@ -67,6 +76,8 @@ export async function deliverRun(
           units.filter(files => files.length > 0),
           context,
         );
+  const changed = [...delivered.written, ...delivered.removed];
+  const moved = moves.flatMap(({ displayPath, line }) => (changed.includes(displayPath) ? line : []));
   const failed = results.filter(({ result }) => hasErrors(result.diagnostics)).length;
   const reported = outcomeOf([...found, ...delivered.diagnostics]);
   const { diagnostics } = reported;
@@ -79,6 +90,7 @@ export async function deliverRun(
     notes: [
       // In a run over several packages, unchanged files are not listed.
       ...noteWrites(plan.several && !flags.verbose ? { ...delivered, unchanged: [] } : delivered),
+      ...moved,
       ...results.flatMap(({ result }) => result.notes),
       ...noteInferredRoutes(results, delivered.written),
       ...runOutputs.notes,
@@ -87,7 +99,7 @@ export async function deliverRun(
       ...(plan.several && !flags.stdout ? [summaryOf(counts)] : []),
     ],
   };
-  return { outcome, written: delivered.written };
+  return { outcome, written: delivered.written, moved };
 }
 
 /** Notes about the user's templates that are copies of built-in templates which have changed since. */
@@ -118,7 +130,7 @@ function staleOutputs(results: PackageResult[], reported: Diagnostic[], cwd: str
   return results.flatMap(({ plan: { config }, result }) => {
     const narrowed = config.outputs.some(({ receivers }) => receivers.length > 0);
     if (narrowed || result.packageModel === null) return [];
-    const named = [...result.outputPaths, ...runPaths(config)];
+    const named = [...result.outputPaths, ...result.files.map(file => file.path), ...runPaths(config)];
     const stale = staleFiles(config.dir, named, cwd).filter(
       ({ location }) => !reportedFiles.includes(location?.file),
     );

@@ -12,7 +12,9 @@ function edit(root: string, error: string): string {
   const [, file = "", line = "", code = ""] = /^(\S+?):(\d+):\d+: error: .*\[([a-z-]+)\]$/.exec(error)!;
   const path = join(root, file);
   if (code === "already-generated") {
-    expect(error).toContain(": delete that file");
+    expect(error).toContain(
+      ": run `gen init`, whose config replaces such files; if it did not name this one, delete that file",
+    );
     rmSync(path, { force: true });
   } else {
     const [, comment] = /write `(\/\/ [^`]+)` in its comment to keep the old route/.exec(error)!;

@@ -59,12 +59,18 @@ export function ownPackageProblem({
     );
   const apart = name === "mock" && standalone ? apartFromClient(settings, allOutputs) : null;
   if (apart !== null) return refuse(apart);
-  const beside = otherInFolder(name, out);
-  if (beside !== null)
-    return refuse(
-      `${beside} in the folder of ${basename(out)} is another ${name}, with the same names: give each package a folder of its own, as in {{package.name}}client/${name}.gen.go, or delete ${beside} if no package needs it any more`,
-    );
   return null;
+}
+
+/** The diagnostics about clients and mocks that an earlier run wrote beside those of this one, and that it doesn't replace. */
+export function rivalClients(targets: Pick<ClientTarget, "settings" | "out">[]): Diagnostic[] {
+  const written = targets.map(({ out }) => out);
+  return targets.flatMap(({ settings: { name, outFrom }, out }) => {
+    const beside = isClient(name) ? otherInFolder(name, out, written) : null;
+    if (beside === null) return [];
+    const message = `${outFrom}: ${beside} in the folder of ${basename(out)} is another ${name}, with the same names: give each package a folder of its own, as in {{package.name}}client/${name}.gen.go, or delete ${beside} if no package needs it any more`;
+    return [problem("config", message)];
+  });
 }
 
 /** Says why the mock of a standalone client would not find the types in the client's file; null when it finds them. */
@@ -82,12 +88,12 @@ function apartFromClient(mock: OutputConfig, allOutputs: OutputConfig[]): string
     : null;
 }
 
-/** A file beside `out` that an earlier run wrote as the same output: for another package, or under another file name. Null when there is none. */
-function otherInFolder(name: string, out: string): string | null {
+/** A file beside `out` that an earlier run wrote as the same output: for another package, or under another file name. Null when there is none. Files that this run writes don't count. */
+function otherInFolder(name: string, out: string, written: string[]): string | null {
   if (!out.endsWith(".go")) return null;
   const declares = name === "mock" ? /^type Mock struct \{/m : /^type Interface interface \{/m;
   const names = attempt(() => readdirSync(dirname(out)), []).filter(
-    one => one.endsWith(".go") && one !== basename(out),
+    one => one.endsWith(".go") && !written.includes(join(dirname(out), one)),
   );
   const found = names.find(one => {
     const text = attempt(() => readRegularText(join(dirname(out), one)), "");

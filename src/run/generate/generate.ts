@@ -31,6 +31,7 @@ import { localNames } from "../../templates/go/local-names.ts";
 import { diagnosticAt } from "./diagnostic-at.ts";
 import { earlierRoutes } from "./earlier-routes.ts";
 import { soundTargets } from "./kept-back.ts";
+import { earlierOutputs, withMoves } from "./moved-outputs.ts";
 import { neededResponses, needsChecks, needsShapes, writesDocument } from "./needed-shapes.ts";
 import { packageModel } from "./package-model.ts";
 import { renderTargets } from "./render-targets.ts";
@@ -157,15 +158,23 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
     request,
   );
   const { model } = built;
-  const { targets, outputPaths, diagnostics: problems } = await targetsOf(model, source, request);
-  const standalone = await standaloneClients(targets, { source, built, roots }, request);
-  const written = targets.map(target => target.out);
+  const { targets: named, outputPaths, diagnostics: problems } = await targetsOf(model, source, request);
+  const standalone = await standaloneClients(named, { source, built, roots }, request);
+  const written = named.map(target => target.out);
   // Files that other commands wrote matter only when this command writes files, too.
   const beside = source.files.filter(file => file.generated && !checkOnly && !written.includes(file.path));
   // Of these files, only the declared names are needed.
-  const generated = beside.map(
-    ({ name, text }) => readDeclaredNames(name, text) ?? parser.parseDeclarations(name, text, true),
-  );
+  const filesBeside = beside.map(file => {
+    const { name, text } = file;
+    return { file, names: readDeclaredNames(name, text) ?? parser.parseDeclarations(name, text, true) };
+  });
+  const moved = earlierOutputs(filesBeside, named, built, outputPaths);
+  const targets = named.flatMap(one => [
+    one,
+    ...moved.flatMap(({ target, rest }) => (target === one && rest !== null ? rest : [])),
+  ]);
+  const kept = filesBeside.filter(({ file }) => !moved.some(one => one.file === file));
+  const generated = kept.map(({ names }) => names);
   const parsed = { files, imported, generated };
   const earlier = earlierRoutes(source.files, targets, cwd);
   const diagnosticsFor = async (wanted: Target[], isLeftOut: (position: Position) => boolean) => {
@@ -201,7 +210,7 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
   const reported = await diagnosticsFor(targets, () => false);
   const unreadable = reported.some(({ code }) => code === "syntax" || code === "mixed-packages");
   const sound = hasErrors(reported)
-    ? await soundTargets({ targets, built, source, parsed, parser, cwd, diagnosticsFor })
+    ? await soundTargets({ targets, moved, built, source, parsed, parser, cwd, diagnosticsFor })
     : { targets, notes: [] };
   const rendered = await renderTargets(checkOnly ? [] : sound.targets, parsed, request, standalone.clients);
   const compiled = rendered.files.filter(({ path }) =>
@@ -229,9 +238,9 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
     packageModel: unreadable ? null : model,
     earlier,
     diagnostics: sortDiagnostics(reported),
-    files: hasErrors(later) ? [] : rendered.files,
+    files: hasErrors(later) ? [] : withMoves(rendered.files, moved, source, request),
     notes: checkOnly || hasErrors(later) ? [] : sound.notes,
-    outputPaths,
+    outputPaths: outputPaths.map(({ out }) => out),
     basicsFile,
     importedDirs: [...new Set([...reader.packages.keys(), ...standalone.dirs])].filter(
       dir => dir !== source.dir,

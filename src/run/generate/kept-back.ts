@@ -2,7 +2,8 @@
  * Decides which files a package with errors still gets. An error in a struct leaves out the methods of that struct, and all files that are
  * made from all structs. Any other error leaves out all files.
  */
-import { basename, join } from "node:path";
+
+import { join } from "node:path";
 import { displayPath } from "../../base/files/display-path.ts";
 import { type Diagnostic, hasErrors, type Location } from "../../base/report/diagnostic.ts";
 import { joinWords } from "../../base/text/common.ts";
@@ -15,6 +16,7 @@ import { selectBindings } from "../../model/select-receivers.ts";
 import type { Binding, Position } from "../../model/types.ts";
 import type { PackageSource } from "../../packages/source/types.ts";
 import { type DeclaredTypes, receiverType } from "../../types/declared-types.ts";
+import type { EarlierOutput } from "./moved-outputs.ts";
 import { listsRoutes, type ParsedFiles, type Target } from "./targets.ts";
 
 /** The sound targets of a package with errors: those that are written all the same. */
@@ -27,6 +29,8 @@ interface SoundTargets {
 /** The data that decides which targets are sound. */
 interface Soundness {
   targets: Target[];
+  /** The earlier files from which targets take declarations. */
+  moved: EarlierOutput[];
   built: BuiltModel;
   source: PackageSource;
   parsed: ParsedFiles;
@@ -77,7 +81,7 @@ function isCalledByBindings({ settings: { builtIn, name, template } }: Target): 
 
 /** The targets with methods of structs, without the structs that have errors. */
 async function soundBindings(
-  { targets, built, source, parsed, parser, cwd, diagnosticsFor }: Soundness,
+  { targets, moved, built, source, parsed, parser, cwd, diagnosticsFor }: Soundness,
   lists: Target[],
 ): Promise<SoundTargets & { finder: StructFinder }> {
   const finder = structFinder(built, parsed.files, source.displayDir);
@@ -95,10 +99,15 @@ async function soundBindings(
       continue;
     }
     const file = displayPath(target.out, cwd);
-    const text = source.files.find(({ path, generated }) => generated && path === target.out)?.text ?? "";
-    const { functions } = await parser.parse(basename(target.out), text, { skipBodies: true });
+    const own = source.files.filter(({ path, generated }) => generated && path === target.out);
+    const earlier = [...own, ...moved.flatMap(one => (one.target === target ? one.file : []))];
+    const parts = await Promise.all(
+      earlier.map(({ name, text }) => parser.parse(name, text, { skipBodies: true })),
+    );
     const present = new Set(
-      functions.map(({ receiver }) => receiver && receiverType(receiver.type, built.types)),
+      parts.flatMap(({ functions }) =>
+        functions.map(({ receiver }) => receiver && receiverType(receiver.type, built.types)),
+      ),
     );
     const kept = leftOut.filter(name => present.has(receiverType(name, built.types)));
     if (kept.length > 0) {
@@ -112,6 +121,9 @@ async function soundBindings(
     sound.targets.push({ ...target, model });
     sound.notes.push(`${file} is without the methods of ${joinWords(leftOut)}, which ${has(leftOut)} errors`);
   }
+  // Files that exchange methods are written together.
+  if (sound.targets.length < all.length && moved.some(({ target }) => all.includes(target)))
+    return { targets: [], notes: sound.notes, finder };
   return { ...sound, targets: [...sound.targets, ...calledTargets(targets, sound.targets, wrong)], finder };
 }
 

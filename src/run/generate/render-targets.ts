@@ -1,9 +1,11 @@
 /** Renders the files of a package. */
 
+import { basename } from "node:path";
 import { displayPath } from "../../base/files/display-path.ts";
 import type { Diagnostic } from "../../base/report/diagnostic.ts";
 import { type OutputName, outputs } from "../../config/outputs.ts";
 import type { Config, OutputConfig } from "../../config/types.ts";
+import { readDeclaredNames } from "../../go/declared-names.ts";
 import type { Model } from "../../model/types.ts";
 import { renderOutput } from "../../templates/render/render-output.ts";
 import type { RenderOptions, RenderResult, UsedTemplate } from "../../templates/render/render-types.ts";
@@ -29,11 +31,14 @@ export async function renderTargets(
 ): Promise<Rendered> {
   const { config } = request;
   const rendered: Rendered = { files: [], diagnostics: [], templates: [], shared: [] };
-  for (const target of targets.filter(({ out }) => isRendered(out, request))) {
+  const written = targets.filter(({ out }) => isRendered(out, request));
+  // A file shares the declarations of those before it, as in a later run that does not write these.
+  const generated = [...parsed.generated];
+  for (const [index, target] of written.entries()) {
     const { settings, entry, language, out } = target;
     const copies = standalone.get(target) ?? null;
     const model = copies?.model ?? target.model;
-    const declared = declaredHelpers(target, parsed.generated);
+    const declared = declaredHelpers(target, generated);
     const result = await renderOutput({
       ...commonOptions(settings, out, request),
       output: { name: settings.name, entry, language },
@@ -51,8 +56,16 @@ export async function renderTargets(
       typesFrom: config.typesFrom,
     });
     addResult(rendered, result, { output: settings.name, path: out, base: settings.base }, request.cwd);
+    const isShared = isInGoPackage(target) && written.slice(index + 1).some(isInGoPackage);
+    const names = isShared ? readDeclaredNames(basename(out), result.text ?? "") : null;
+    if (names !== null) generated.push(names);
   }
   return rendered;
+}
+
+/** Reports whether Go compiles a file with the package. */
+function isInGoPackage({ inPackage, language }: Target): boolean {
+  return inPackage && language === "go";
 }
 
 /** What the entry template of a target sees. `declared` are the package-level functions and types that other files declare. */

@@ -11,7 +11,7 @@ import { selectReceivers, unknownReceiver } from "../../model/select-receivers.t
 import type { Handler, Model, Receiver } from "../../model/types.ts";
 import type { PackageSource } from "../../packages/source/types.ts";
 import type { ImportScope } from "../../types/import-scope.ts";
-import { ownPackageName, ownPackageProblem } from "./client-package.ts";
+import { ownPackageName, ownPackageProblem, rivalClients } from "./client-package.ts";
 import { outputPath } from "./output-path.ts";
 import type { GenerateRequest } from "./types.ts";
 
@@ -30,6 +30,14 @@ export interface Target {
   inPackage: boolean;
   /** Name of the file's package if it is a client or a mock; null for other files. */
   ownPackage: string | null;
+}
+
+/** A path of an output, which some command writes. */
+export interface OutputPath {
+  /** Name of the output. */
+  name: string;
+  /** Absolute path of the file. */
+  out: string;
 }
 
 /** The part of the model that a file is about; it is the context of its template. */
@@ -58,11 +66,12 @@ export async function targetsOf(
   model: Model,
   source: PackageSource,
   request: GenerateRequest,
-): Promise<{ targets: Target[]; outputPaths: string[]; diagnostics: Diagnostic[] }> {
+): Promise<{ targets: Target[]; outputPaths: OutputPath[]; diagnostics: Diagnostic[] }> {
   const { config } = request;
   const diagnostics: Diagnostic[] = [];
   const targets: Target[] = [];
-  const outputPaths: string[] = [];
+  const outputPaths: OutputPath[] = [];
+  const pathsOf = (found: Target[]) => found.map(({ settings: { name }, out }) => ({ name, out }));
   for (const settings of ofPackages(config.outputs)) {
     const { model: selected, unknown } = selectReceivers(model, settings.receivers);
     const areElsewhere = unknown.length > 0 && unknown.length === settings.receivers.length;
@@ -74,14 +83,15 @@ export async function targetsOf(
     const found = await targetsOfOutput(settings, selected, source, request);
     diagnostics.push(...found.diagnostics);
     targets.push(...found.targets);
-    outputPaths.push(...found.targets.map(target => target.out));
+    outputPaths.push(...pathsOf(found.targets));
   }
   const others = ofPackages(config.allOutputs).filter(settings => !config.outputs.includes(settings));
   for (const settings of others) {
     const { model: selected } = selectReceivers(model, settings.receivers);
     const found = await targetsOfOutput(settings, selected, source, request);
-    outputPaths.push(...found.targets.map(target => target.out));
+    outputPaths.push(...pathsOf(found.targets));
   }
+  diagnostics.push(...rivalClients(targets));
   return { targets, outputPaths, diagnostics };
 }
 

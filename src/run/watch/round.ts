@@ -106,7 +106,7 @@ export async function nextRound(
   const planProblems = touched.plans ? plan.diagnostics : [];
   const runOutputs = await generateRunOutputs(plan, all, context.host);
   const generated = { plan: { ...plan, diagnostics: planProblems }, packages, runOutputs };
-  const { outcome, written } = await deliverRun(context, generated);
+  const { outcome, written, moved } = await deliverRun(context, generated);
   const round = { plan, isReplanned: touched.plans, planProblems, packages, all, runOutputs, outcome };
 
   const state = stateAfter(round, previous, context);
@@ -117,7 +117,7 @@ export async function nextRound(
   if (isSilent && !facts.hadProblems) return { state, outcome: null };
   const line = `${timeOfDay()} ${lineOf(facts, performance.now() - started)}`;
   const explanations = touched.plans ? outcome.explanations : [];
-  return { state, outcome: { ...outcome, explanations, notes: [...runOutputs.notes, line] } };
+  return { state, outcome: { ...outcome, explanations, notes: [...runOutputs.notes, ...moved, line] } };
 }
 
 /** The facts for the line of the round, except for the written files. */

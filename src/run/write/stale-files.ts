@@ -1,4 +1,5 @@
 /** Finds files that an earlier run wrote and that no command would write again. */
+
 import { readdirSync } from "node:fs";
 import { extname, join } from "node:path";
 import { attempt } from "../../base/files/attempt.ts";
@@ -8,6 +9,7 @@ import { readRegularText } from "../../base/files/read-regular-file.ts";
 import { type Diagnostic, wholeFile } from "../../base/report/diagnostic.ts";
 import { compareText } from "../../base/text/common.ts";
 import { hasGeneratedHeader, isOfPredecessor } from "../../packages/source/generated-header.ts";
+import { namingLine } from "../../packages/source/go-generate.ts";
 
 /** Templates are not outputs, but they start with the header of the files that they print. */
 const templateExtensions = [".hbs", ".handlebars"];
@@ -18,14 +20,12 @@ const templateExtensions = [".hbs", ".handlebars"];
  */
 export function staleFiles(dir: string, named: string[], cwd: string): Diagnostic[] {
   const texts = new Map(readTexts(dir));
-  const directives = [...texts].flatMap(([name, text]) =>
-    name.endsWith(".go") ? (text.match(/^\/\/go:generate.*/gm) ?? []) : [],
-  );
-  const words = new Set(directives.flatMap(line => line.trim().split(/[\s=/"'`]+/)));
+  const sources = [...texts].flatMap(([name, text]) => (name.endsWith(".go") ? text : []));
   return [...texts].flatMap(([name, text]) => {
     const path = join(dir, name);
-    if (named.includes(path) || words.has(name) || templateExtensions.includes(extname(name))) return [];
-    if (!hasGeneratedHeader(name, text)) return [];
+    if (named.includes(path) || templateExtensions.includes(extname(name))) return [];
+    if (!hasGeneratedHeader(name, text) || sources.some(source => namingLine(source, name) !== null))
+      return [];
     const writer = name.endsWith(".go") && isOfPredecessor(text) ? "gohandlers" : "gen";
     return [staleFile(displayPath(path, cwd), writer)];
   });

@@ -87,7 +87,8 @@ function wholeChange(old: string, content: string): StructuredPatchHunk {
 function formatDiff({ existing, file }: WriteTarget, hunks: StructuredPatchHunk[]): string {
   const name = file.displayPath.replaceAll("\\", "/").replace(/^\/+/, "");
   const oldFileName = existing === null ? "/dev/null" : `a/${name}`;
-  const patch = { oldFileName, newFileName: `b/${name}`, oldHeader: undefined, newHeader: undefined, hunks };
+  const newFileName = file.moved?.isRemoved ? "/dev/null" : `b/${name}`;
+  const patch = { oldFileName, newFileName, oldHeader: undefined, newHeader: undefined, hunks };
   return formatPatch(patch, FILE_HEADERS_ONLY);
 }
 
@@ -102,7 +103,11 @@ function outOfDate(
     return { ...common, message: `${file.displayPath} is missing: ${advice}`, location: null };
   const line = firstChangedLine(hunks);
   const location = { file: file.displayPath, line, column: 1, endLine: line, endColumn: 1 };
-  const what = file.ownedByUser ? "the file has routes or tags of other tools" : "the file is out of date";
+  const what = file.moved?.isRemoved
+    ? "another file has what is in this one now"
+    : file.ownedByUser
+      ? "the file has routes or tags of other tools"
+      : "the file is out of date";
   return { ...common, message: `${what}: ${advice}`, location };
 }
 

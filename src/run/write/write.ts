@@ -70,6 +70,8 @@ function nearestExisting(file: string): string {
 /** What was done with the files. Paths are for messages. */
 export interface WriteResult {
   written: string[];
+  /** Files of which nothing was left. */
+  removed: string[];
   /** Files that were not touched, since they had the same content. */
   unchanged: string[];
   diagnostics: Diagnostic[];
@@ -110,11 +112,11 @@ export function writeFiles(files: OutputFile[], options: { force: boolean }): Wr
   const { targets, diagnostics } = planWrites(files, options);
   for (const directory of new Set(targets.map(target => path.dirname(target.path))))
     sweepTemporaries(directory);
-  if (hasErrors(diagnostics)) return { written: [], unchanged: [], diagnostics };
+  if (hasErrors(diagnostics)) return { written: [], removed: [], unchanged: [], diagnostics };
 
-  const { written, problem } = commit(targets.filter(target => !target.unchanged));
+  const { written, removed, problem } = commit(targets.filter(target => !target.unchanged));
   const unchanged = targets.filter(target => target.unchanged).map(({ file }) => file.displayPath);
-  return { written, unchanged, diagnostics: problem === null ? diagnostics : [problem] };
+  return { written, removed, unchanged, diagnostics: problem === null ? diagnostics : [problem] };
 }
 
 /** Checks a file's path; returns a diagnostic if gen must not write there. Throws when the system doesn't allow looking. */
@@ -128,6 +130,7 @@ function inspect(file: OutputFile, force: boolean): WriteTarget | Diagnostic {
   if (reason !== null) return cannotWrite(file, reason);
   if (!(stat instanceof fs.Stats)) {
     if (stat.code !== "ENOENT" && stat.code !== "ENOTDIR") throw stat;
+    if (file.moved?.isRemoved) return { file, path: real, existing: null, unchanged: true };
     const parent = nearestExisting(path.dirname(real));
     if (!fs.statSync(parent).isDirectory()) return cannotWrite(file, `${parent} is a file, not a directory`);
     return { file, path: real, existing: null, unchanged: false };
@@ -136,7 +139,7 @@ function inspect(file: OutputFile, force: boolean): WriteTarget | Diagnostic {
 
   const wanted = Buffer.from(file.content);
   const content = readRegularFile(real, Math.max(largestFile, 2 * wanted.length));
-  const unchanged = content.equals(wanted);
+  const unchanged = content.equals(wanted) && !file.moved?.isRemoved;
   const isReplaceable =
     unchanged || content.length === 0 || hasGeneratedHeader(file.path, content.toString());
   if (!isReplaceable && !force) {
@@ -158,15 +161,18 @@ function collisions(targets: WriteTarget[]): Diagnostic[] {
   });
 }
 
-/** Writes all files under temporary names, then renames them. When it fails, it removes its temporary files and empty directories; files that it renamed before stay. */
-function commit(targets: WriteTarget[]): { written: string[]; problem: Diagnostic | null } {
+/** Writes all files under temporary names, then renames them, then removes those of which nothing is left. When it fails, it removes its temporary files and empty directories; files that it renamed before stay. */
+function commit(
+  targets: WriteTarget[],
+): Pick<WriteResult, "written" | "removed"> & { problem: Diagnostic | null } {
   const written: string[] = [];
+  const removed: string[] = [];
   const directories: string[] = [];
   const pending = new Map<WriteTarget, string>();
   // The file that a failure is reported for.
   let current = targets[0];
   try {
-    for (const target of targets) {
+    for (const target of targets.filter(({ file }) => !file.moved?.isRemoved)) {
       current = target;
       makeDirectory(path.dirname(target.path), directories);
       writeTemporary(target, temporary => pending.set(target, temporary));
@@ -178,14 +184,20 @@ function commit(targets: WriteTarget[]): { written: string[]; problem: Diagnosti
       pending.delete(target);
       written.push(target.file.displayPath);
     }
-    return { written, problem: null };
+    for (const target of targets.filter(({ file }) => file.moved?.isRemoved)) {
+      current = target;
+      // Of a symbolic link, only the link: what it leads to may have other readers.
+      fs.unlinkSync(target.file.path);
+      removed.push(target.file.displayPath);
+    }
+    return { written, removed, problem: null };
   } catch (error) {
     // Errors while cleaning up are ignored: the first error is the one to report.
     for (const temporary of pending.values()) attempt(() => fs.unlinkSync(temporary), undefined);
     // A directory that isn't empty stays.
     for (const directory of directories.reverse()) attempt(() => fs.rmdirSync(directory), undefined);
     const before = written.length > 0 ? ` (already written: ${written.join(", ")})` : "";
-    return { written, problem: cannotWrite(current!.file, `${systemMessage(error)}${before}`) };
+    return { written, removed, problem: cannotWrite(current!.file, `${systemMessage(error)}${before}`) };
   }
 }
 
@@ -232,7 +244,7 @@ function writeTemporary(
 
 /** Warns of a user's template without the header: gen would write its file once and then never again. */
 function missingHeader({ file }: WriteTarget): Diagnostic[] {
-  if (file.ownedByUser || hasGeneratedHeader(file.path, file.content)) return [];
+  if (file.ownedByUser || file.moved?.isRemoved || hasGeneratedHeader(file.path, file.content)) return [];
   const message = `the file has no generated-code header, so a later run will refuse to overwrite it: begin the template of ${file.output} with ${generatedHeaderFor(file.path)}`;
   return [diagnostic(file, "missing-header", "warning", message)];
 }

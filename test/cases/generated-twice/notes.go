@@ -1,4 +1,4 @@
-// Package notes has the list that a run into another file wrote.
+// Package notes has the list that gohandlers wrote into another file.
 package notes
 
 import (
