@@ -4,7 +4,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { formatDiagnostic } from "../../src/base/report/diagnostic.ts";
-import { generatedHeaderFor, hasGeneratedHeader } from "../../src/packages/source/generated-header.ts";
+import {
+  generatedHeaderFor,
+  hasGeneratedHeader,
+  withGeneratedHeader,
+} from "../../src/packages/source/generated-header.ts";
 import type { OutputFile } from "../../src/run/generate/types.ts";
 import { writeFiles } from "../../src/run/write/write.ts";
 
@@ -373,23 +377,50 @@ describe("failures while writing", () => {
 });
 
 describe("the generated-code header", () => {
-  test("content without the header is written, with a warning that says what the template needs", () => {
-    expect(
-      write([
-        ["a.go", "package p\n"],
-        ["gen.yml", yaml()],
-        ["r.html", "<p>\n"],
-      ]),
-    ).toEqual({
-      written: ["a.go", "gen.yml", "r.html"],
-      unchanged: [],
-      messages: [
-        `a.go:1:1: warning: the file has no generated-code header, so a later run will refuse to overwrite it: begin the template of list with // ${notice} [missing-header]`,
-        `r.html:1:1: warning: the file has no generated-code header, so a later run will refuse to overwrite it: begin the template of yaml with <!-- ${notice} --> [missing-header]`,
-      ],
-    });
-    expect(write([["a.go", "package p\n"]])).toMatchObject({ unchanged: ["a.go"], messages: { length: 1 } });
-    expect(write([["a.go", "package q\n"]])).toMatchObject({ written: [], messages: { length: 1 } });
+  test("content that can have no header counts by its path", () => {
+    expect(write([["a.csv", "1\n"]])).toMatchObject({ written: ["a.csv"], messages: [] });
+    expect(write([["a.csv", "2\n"]])).toMatchObject({ written: ["a.csv"], messages: [] });
+    fs.writeFileSync(path.join(root, "b.go"), "package p\n");
+    expect(write([["b.go", go()]])).toMatchObject({ written: [], messages: { length: 1 } });
+  });
+
+  const added = (before: string, header: string, after: string) => [before + after, before + header + after];
+  const key = `  "x-generated-by": "${notice}"`;
+
+  test.each([
+    ["a.go", added("", `// ${notice}\n\n`, "//go:build linux\n\npackage p\n")],
+    ["a.ts", added("#!/usr/bin/env node\n", `// ${notice}\n`, "run();\n")],
+    ["a.sh", added("#!/bin/sh\n", `# ${notice}\n`, "true\n")],
+    ["Makefile", added("", `# ${notice}\n`, "all:\n")],
+    ["dir.d/Dockerfile", added("", `# ${notice}\n`, "FROM scratch\n")],
+    ["a.xml", added('<?xml version="1.0"?>\n', `<!-- ${notice} -->\n`, "<a/>\n")],
+    ["a.svg", added("", `<!-- ${notice} -->\n`, "<svg/>\n")],
+    [
+      "a.xml",
+      added('<?xml\nversion="1.0"?>\n<!DOCTYPE a [\n<!ENTITY b ">">\n]>\n', `<!-- ${notice} -->\n`, "<a/>\n"),
+    ],
+    ["a.HTML", added("\uFEFF<!doctype html>\r\n", `<!-- ${notice} -->\n`, "<p>\n")],
+    ["a.php", added("<?php\n", `// ${notice}\n`, "run();\n")],
+    ["a.css", added('@charset "utf-8";\n', `/* ${notice} */\n`, "a {}\n")],
+    ["a.md", added("---\n", `# ${notice}\n`, "title: Pets\n---\n# Pets\n")],
+    ["a.md", added("", `<!-- ${notice} -->\n`, "# Pets\n")],
+    ["a.yml", added("---\n", `# ${notice}\n`, "a: 1\n")],
+    ["a.hbs", added("", `{{!-- ${notice} --}}\n`, "{{a}}\n")],
+    ["a.json", ['{\n  "a": 1\n}\n', `{\n${key},\n  "a": 1\n}\n`]],
+    ["a.json", ['{"a": 1}', `{\n${key},\n"a": 1}`]],
+    ["a.json", ["\n{ }\n", `\n{\n${key}\n}\n`]],
+  ])("%s gets it where it may be: %j", (name, [text, expected]) => {
+    expect(withGeneratedHeader(name, text!)?.text).toBe(expected);
+    expect(hasGeneratedHeader(name, expected!)).toBe(true);
+  });
+
+  test.each([
+    ["a.json", "[1]\n"],
+    ["a.json", '{ "x-generated-by": "me" }\n'],
+    ["a.csv", "a,b\n"],
+    ["a.txt", "a\n"],
+  ])("%s %j can't have it", (name, text) => {
+    expect(withGeneratedHeader(name, text)).toBe(null);
   });
 
   test.each([
@@ -428,7 +459,7 @@ describe("the generated-code header", () => {
     expect(hasGeneratedHeader(name, text)).toBe(false);
   });
 
-  test("the header that the warning proposes is recognised, in every language", () => {
+  test("the header of a file is recognised, in every language", () => {
     const names = [
       "a.go",
       "a.yml",

@@ -62,10 +62,14 @@ function isHeaderLine(line: string): boolean {
   return !inProse(around).test(around);
 }
 
-/** Comment markers by file name extension; `//` for all others. */
+/** Comment markers by file name extension, in small letters; `//` for all others. */
 const markers: { extensions: string; open: string; close?: string }[] = [
-  { extensions: "yml yaml toml py rb sh conf properties env mk graphql tf http", open: "#" },
-  { extensions: "md html htm xml svg", open: "<!--", close: "-->" },
+  {
+    extensions: "yml yaml toml py rb sh bash conf properties env mk makefile dockerfile graphql tf http",
+    open: "#",
+  },
+  { extensions: "md html htm xhtml xml svg vue", open: "<!--", close: "-->" },
+  { extensions: "hbs handlebars", open: "{{!--", close: "--}}" },
   { extensions: "css", open: "/*", close: "*/" },
   { extensions: "sql lua", open: "--" },
   { extensions: "ini", open: ";" },
@@ -73,8 +77,48 @@ const markers: { extensions: string; open: string; close?: string }[] = [
 
 /** The header in the comment syntax of a file with this name. */
 export function generatedHeaderFor(fileName: string): string {
-  const extension = fileName.slice(fileName.lastIndexOf(".") + 1);
+  const extension = extensionOf(fileName);
   if (extension === "json") return `"x-generated-by": ${JSON.stringify(notice)}`;
   const marker = markers.find(({ extensions }) => extensions.split(" ").includes(extension));
   return [marker?.open ?? "//", notice, ...(marker?.close ? [marker.close] : [])].join(" ");
+}
+
+/** The extension of a file's name, or the whole name of a file such as `Makefile`. */
+function extensionOf(fileName: string): string {
+  return fileName.slice(Math.max(fileName.lastIndexOf("."), fileName.lastIndexOf("/")) + 1).toLowerCase();
+}
+
+/** Texts in which nothing is a comment. */
+const withoutComments = ["csv", "jsonl", "ndjson", "tsv", "txt"];
+
+/** What must stay at the start of a text: a shebang, an XML declaration, a doctype, the first line of PHP or of front matter, a charset of CSS. */
+const firstLines =
+  /^\uFEFF?(?:#!.*\r?\n|(?:<\?xml[\s\S]*?\?>[ \t]*\r?\n)?<!doctype(?:[^>[]|\[[^\]]*\])*>[ \t]*\r?\n|<\?xml[\s\S]*?\?>[ \t]*\r?\n|<\?php\r?\n|---\r?\n|@charset .*\r?\n|)/i;
+
+/** A text with the header, and the lines that it takes; null for a text that can't have one, such as a JSON list. */
+export function withGeneratedHeader(
+  fileName: string,
+  text: string,
+): { text: string; line: number; lines: number } | null {
+  const extension = extensionOf(fileName);
+  if (withoutComments.includes(extension)) return null;
+  const header = generatedHeaderFor(fileName);
+  if (extension === "json") {
+    const [open, brace] = /^(\s*\{)[ \t]*\r?\n?/.exec(text) ?? [];
+    if (open === undefined || brace === undefined || text.includes('"x-generated-by"')) return null;
+    const members = text.slice(open.length);
+    const comma = members.trimStart().startsWith("}") ? "" : ",";
+    return at(brace.length, `\n  ${header}${comma}\n`, brace + members);
+  }
+  const [start = ""] = firstLines.exec(text) ?? [];
+  // In front matter, a comment is one of YAML.
+  const own = start.endsWith("---\n") && extension === "md" ? `# ${notice}` : header;
+  return at(start.length, `${own}\n${extension === "go" ? "\n" : ""}`, text);
+}
+
+/** Puts lines into a text. */
+function at(offset: number, added: string, text: string): { text: string; line: number; lines: number } {
+  const before = text.slice(0, offset);
+  const line = before.split("\n").length;
+  return { text: before + added + text.slice(offset), line, lines: added.split("\n").length - 1 };
 }

@@ -7,12 +7,11 @@ import type { Config } from "../../config/types.ts";
 import { selectReceivers } from "../../model/select-receivers.ts";
 import type { Model, RunModel } from "../../model/types.ts";
 import type { DocumentSettings } from "../../outputs/openapi/document.ts";
-import { renderOutput } from "../../templates/render/render-output.ts";
 import type { RenderOptions } from "../../templates/render/render-types.ts";
 import { diagnosticAt } from "./diagnostic-at.ts";
 import type { DocumentedPackage } from "./earlier-operations.ts";
 import { outputPath } from "./output-path.ts";
-import { addResult, commonOptions, isRendered, type Rendered } from "./render-targets.ts";
+import { addResult, commonOptions, isRendered, type Rendered, renderFile } from "./render-targets.ts";
 import { configVariables } from "./targets.ts";
 import type { RunRequest } from "./types.ts";
 
@@ -56,7 +55,7 @@ export async function generateRun(all: RunPackage[], request: RunRequest): Promi
     rendered.diagnostics.push(...(document?.diagnostics ?? []));
     if (checkOnly || hasErrors(document?.diagnostics ?? [])) continue;
     if (!isRendered(out, request)) continue;
-    const result = await renderOutput({
+    const result = await renderFile(out, {
       ...commonOptions(settings, out, request),
       ...about,
       ...document?.context,

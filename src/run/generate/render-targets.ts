@@ -7,6 +7,7 @@ import { type OutputName, outputs } from "../../config/outputs.ts";
 import type { Config, OutputConfig } from "../../config/types.ts";
 import { readDeclaredNames } from "../../go/declared-names.ts";
 import type { Model } from "../../model/types.ts";
+import { hasGeneratedHeader, withGeneratedHeader } from "../../packages/source/generated-header.ts";
 import { renderOutput } from "../../templates/render/render-output.ts";
 import type { RenderOptions, RenderResult, UsedTemplate } from "../../templates/render/render-types.ts";
 import type { StandaloneClient } from "./standalone-clients.ts";
@@ -39,7 +40,7 @@ export async function renderTargets(
     const copies = standalone.get(target) ?? null;
     const model = copies?.model ?? target.model;
     const declared = declaredHelpers(target, generated);
-    const result = await renderOutput({
+    const result = await renderFile(out, {
       ...commonOptions(settings, out, request),
       output: { name: settings.name, entry, language },
       ...(await contextOf(target, config, declared, copies)),
@@ -61,6 +62,20 @@ export async function renderTargets(
     if (names !== null) generated.push(names);
   }
   return rendered;
+}
+
+/** Renders a file. Where a template of the user's does not print the header, the file gets it; gen.yml gets no key, whatever its format is. */
+export async function renderFile(out: string, options: RenderOptions): Promise<RenderResult> {
+  const result = await renderOutput(options);
+  if (result.text === null || hasGeneratedHeader(out, result.text)) return result;
+  const hasKeysOnly = options.output.name === "yaml" && options.output.language === "json";
+  const headed = hasKeysOnly ? null : withGeneratedHeader(out, result.text);
+  if (headed === null) return result;
+  const { text, line, lines } = headed;
+  const { tracedLines } = options;
+  // The lines of the file are not those that the templates print.
+  const printed = tracedLines?.map(one => (one > line ? Math.max(line, one - lines) : one));
+  return { ...(printed ? await renderOutput({ ...options, tracedLines: printed }) : result), text };
 }
 
 /** Reports whether Go compiles a file with the package. */

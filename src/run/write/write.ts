@@ -12,7 +12,7 @@ import { largestFile, readRegularFile } from "../../base/files/read-regular-file
 import { confiningRoot, isWithin } from "../../base/files/repository.ts";
 import { systemMessage } from "../../base/files/system-message.ts";
 import { type Diagnostic, hasErrors, problem, wholeFile } from "../../base/report/diagnostic.ts";
-import { generatedHeaderFor, hasGeneratedHeader } from "../../packages/source/generated-header.ts";
+import { hasGeneratedHeader } from "../../packages/source/generated-header.ts";
 import type { OutputFile } from "../generate/types.ts";
 import { sweepTemporaries, temporaryName } from "./temporary-files.ts";
 
@@ -104,7 +104,7 @@ export function planWrites(
     }
   }
   problems.push(...collisions(targets));
-  return { targets, diagnostics: problems.length > 0 ? problems : targets.flatMap(missingHeader) };
+  return { targets, diagnostics: problems };
 }
 
 /** Writes every file or, when a check or a write fails, none. `force` overwrites files that have no generated-code header. */
@@ -141,7 +141,11 @@ function inspect(file: OutputFile, force: boolean): WriteTarget | Diagnostic {
   const content = readRegularFile(real, Math.max(largestFile, 2 * wanted.length));
   const unchanged = content.equals(wanted) && !file.moved?.isRemoved;
   const isReplaceable =
-    unchanged || content.length === 0 || hasGeneratedHeader(file.path, content.toString());
+    unchanged ||
+    content.length === 0 ||
+    hasGeneratedHeader(file.path, content.toString()) ||
+    // A text that can have no header, such as a JSON list, counts by its path.
+    !(file.ownedByUser || hasGeneratedHeader(file.path, file.content));
   if (!isReplaceable && !force) {
     const message =
       "not overwritten: it has no generated-code header, so it may be yours; choose another --out, move it away, or overwrite it with --force";
@@ -240,13 +244,6 @@ function writeTemporary(
   } finally {
     fs.closeSync(descriptor);
   }
-}
-
-/** Warns of a user's template without the header: gen would write its file once and then never again. */
-function missingHeader({ file }: WriteTarget): Diagnostic[] {
-  if (file.ownedByUser || file.moved?.isRemoved || hasGeneratedHeader(file.path, file.content)) return [];
-  const message = `the file has no generated-code header, so a later run will refuse to overwrite it: begin the template of ${file.output} with ${generatedHeaderFor(file.path)}`;
-  return [diagnostic(file, "missing-header", "warning", message)];
 }
 
 function cannotWrite(file: OutputFile, reason: string): Diagnostic {
