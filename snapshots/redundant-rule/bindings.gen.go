@@ -97,6 +97,28 @@ func (req OrderCupRequest) Validate() error {
 	if len(req.TwoOf) > 5 {
 		errs.add("json", "/two_of", &RuleError{Rule: "max", Parameter: "5", Message: "must have at most 5 elements"})
 	}
+	if req.Sugar == "" && req.Name != "" {
+		errs.add("json", "/sugar", &RuleError{Rule: "required_with", Parameter: "Name Name", Message: "is required when name or name is given"})
+	}
+	if req.Foam != "" && req.Name != "" {
+		errs.add("json", "/foam", &RuleError{Rule: "excluded_with=Name|isdefault", Message: "must be left out when name is given, or must be left out"})
+	}
+	switch {
+	case req.Honey == nil && req.Name == "":
+		errs.add("json", "/honey", &RuleError{Rule: "required_without=Name|required", Message: "is required when name is missing, or is required"})
+	case req.Honey == nil:
+	case utf8.RuneCountInString(*req.Honey) > 9:
+		errs.add("json", "/honey", &RuleError{Rule: "max", Parameter: "9", Message: "must have at most 9 characters"})
+	}
+	if !isUUID(req.Spoon) && utf8.RuneCountInString(req.Spoon) != 3 {
+		errs.add("json", "/spoon", &RuleError{Rule: "uuid|len=3|uuid", Message: "must be a UUID in lower case, or must have exactly 3 characters"})
+	}
+	if req.Count < 3 && req.Count > 2 {
+		errs.add("json", "/count", &RuleError{Rule: "min=3|max=2", Message: "must be at least 3, or must be at most 2"})
+	}
+	if req.Shots != 0 && req.Name == "a" && req.Code == "b" {
+		errs.add("json", "/shots", &RuleError{Rule: "excluded_if", Parameter: "Name a Code b Name a", Message: "must be left out when name is \"a\", code is \"b\" and name is \"a\""})
+	}
 	return errors.Join(errs...)
 }
 

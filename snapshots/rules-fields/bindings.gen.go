@@ -405,6 +405,12 @@ func (req ReachStayRequest) Validate() error {
 	if req.Old != "" && req.Phone != "" {
 		errs.add("json", "/old", &RuleError{Rule: "excluded_with=Phone|isdefault", Message: "must be left out when phone is given, or must be left out"})
 	}
+	if req.Sorts != (Sort{}) {
+		errs.add("json", "/sorts", &RuleError{Rule: "isdefault", Message: "must be left out"})
+	}
+	if req.Pages != (Sort{}) {
+		errs.add("json", "/pages", &RuleError{Rule: "isdefault", Message: "must be left out"})
+	}
 	return errors.Join(errs...)
 }
 

@@ -40,6 +40,25 @@ const zeros: Partial<Record<ValueType["kind"], string>> = {
   map: "0",
 };
 
+/**
+ * What is left of the first rule on a struct; null if nothing is. Validator ignores `required` there, also as the first of several alternatives, unless the
+ * option WithRequiredStructEnabled is set.
+ */
+export function askedOfStruct(first: Constraint): Constraint | null {
+  const [one, ...others] = first.alternatives;
+  if (first.rule === "required") return null;
+  if (one?.rule !== "required") return first;
+  return others.length === 1 ? others[0]! : { ...first, alternatives: others, message: joinMessages(others) };
+}
+
+/** What a client reads where none of several rules holds: `must be a UUID, or must be a ULID`. */
+export function joinMessages(alternatives: Constraint[]): string {
+  const messages = [...new Set(alternatives.map(({ message }) => message))];
+  return messages.length < 2
+    ? messages.join("")
+    : `${messages.slice(0, -1).join(", ")}, or ${messages.at(-1)}`;
+}
+
 function refusesZero(constraints: Constraint[], type: ValueType): boolean {
   const { kind } = type;
   const isList = kind === "slice" || kind === "map";
@@ -56,7 +75,6 @@ function refusesZero(constraints: Constraint[], type: ValueType): boolean {
         if (isList) return false;
         break;
       case "required":
-        // Validator ignores `required` as the first rule on a struct, unless the option WithRequiredStructEnabled is set.
         if (index > 0 || kind !== "struct") return true;
         break;
       default:

@@ -1,6 +1,9 @@
 /** Finds rules on one value that contradict each other, and redundant ones. */
 
+import { askedOfStruct } from "./absent-values.ts";
 import { both, boundsOf, boundsOfType, exactly, isEmpty, isWithin, measure } from "./bounds.ts";
+import { fieldConditions } from "./field-rules.ts";
+import { ruleAliases } from "./format-rules.ts";
 import { hasAny, keeps } from "./judge-value.ts";
 import { integer } from "./parameters.ts";
 import { type Conflict, type RuledType, shown } from "./ruled-type.ts";
@@ -149,6 +152,7 @@ function reasonFor(one: Constraint, needed: Constraint[], type: RuledType): stri
   if (type.pointers > 0 && index === 0 && (!next || ofPresence.test(next.rule))) return null;
   if (omitting.has(one.rule)) return omissionReason(one, needed.slice(0, index), type);
   const own = boundsOf(one, type);
+  if (acceptsAll(one, type)) return `every value satisfies ${shown(one)}`;
   if (own?.exact && isWithin(boundsOfType(type), own.bounds)) return `every value satisfies ${shown(one)}`;
   // Rules after omitempty are never asked about the empty value.
   const end = needed.findIndex((other, at) => at > index && omitting.has(other.rule));
@@ -173,6 +177,52 @@ function implies(known: Constraint, other: Constraint, type: RuledType): boolean
   return values?.every(value => keeps(other, type, value) === true) ?? false;
 }
 
+/** Reports whether one of several alternatives accepts each value that another one refuses. */
+function acceptsAll({ alternatives }: Constraint, type: RuledType): boolean {
+  return alternatives.some(one => alternatives.some(other => one !== other && acceptsRest(other, one, type)));
+}
+
+/** Reports whether a rule accepts each value that another one refuses. */
+function acceptsRest(rule: Constraint, other: Constraint, type: RuledType): boolean {
+  if (!looksAtValue(rule, type) || !looksAtValue(other, type)) return false;
+  const refused = other.rule === "required" ? zeroValue(type.kind)?.[0] : other.parameter;
+  if ((other.rule === "ne" || other.rule === "required") && typeof refused === "string")
+    return keeps(rule, type, refused) === true;
+  const [own, others] = [boundsOf(rule, type), boundsOf(other, type)];
+  // No bound of floats accepts NaN.
+  if (own?.exact && others?.exact && type.kind !== "float") {
+    const [{ least, most }, rest] = [own.bounds, others.bounds];
+    return !least && !rest.most && BigInt(most!.value) + 1n >= BigInt(rest.least!.value);
+  }
+  const [a, b] = [fieldConditions.get(rule.rule), fieldConditions.get(other.rule)];
+  if (!a || !b || mayBeNil(type)) return false;
+  // One refuses only what is zero, the other only what is not.
+  if (a.needs !== b.needs) return true;
+  // One counts only where a field is given, the other only where it is missing.
+  const [[field, ...more], [named, ...moreNamed]] = [rule.fields, other.fields];
+  const isOne = more.length + moreNamed.length === 0 && field?.name === named?.name;
+  return (
+    isOne && [a, b].some(({ asks }) => asks === "given") && [a, b].some(({ asks }) => asks === "missing")
+  );
+}
+
+/** The alternatives that accept nothing that no other one accepts: those that are there twice, and `required` beside `required_with=Name`. */
+function needless({ alternatives }: Constraint, type: RuledType): Constraint[] {
+  return alternatives.filter((one, index) => {
+    // The first rule decides about nil. An alias has all its members.
+    if ((index === 0 && mayBeNil(type)) || aliasMembers.has(one.rule)) return false;
+    if (alternatives.slice(0, index).some(other => shown(other) === shown(one))) return true;
+    const needs = one.rule === "required" ? "required" : one.rule === "isdefault" ? "excluded" : null;
+    return alternatives.some(({ rule }) => needs !== null && fieldConditions.get(rule)?.needs === needs);
+  });
+}
+
+const aliasMembers = new Set<string>(Object.values(ruleAliases).flat());
+
+function mayBeNil({ kind, pointers }: RuledType): boolean {
+  return pointers > 0 || kind === "interface";
+}
+
 /** Why a rule such as `omitempty` never counts; null if it may. */
 function omissionReason(one: Constraint, before: Constraint[], { kind, pointers }: RuledType): string | null {
   const isNillable = pointers > 0 || ["slice", "map", "interface", "other", "unknown"].includes(kind);
@@ -194,7 +244,11 @@ interface CodedConflict extends Conflict {
 const last = new Set(["structonly", "nostructlevel"]);
 
 /** The conflicts of the rules on one value. */
-export function conflictsOf(constraints: Constraint[], type: RuledType): CodedConflict[] {
+export function conflictsOf(all: Constraint[], type: RuledType): CodedConflict[] {
+  // Validator ignores `required` as the first rule on a struct, and as its first alternative.
+  const isIgnored =
+    type.kind === "struct" && type.pointers === 0 && all[0] && askedOfStruct(all[0]) !== all[0];
+  const constraints = isIgnored ? all.slice(1) : all;
   const conflicts: CodedConflict[] = [];
   const redundant = (message: string, constraint: Constraint) =>
     conflicts.push({ code: "redundant-rule", message, constraint });
@@ -205,6 +259,8 @@ export function conflictsOf(constraints: Constraint[], type: RuledType): CodedCo
     else if (one.rule !== "dive" && kept.some(other => shown(other) === shown(one)))
       redundant(`${shown(one)} is there twice`, one);
     else kept.push(one);
+    for (const alternative of needless(one, type))
+      redundant(`${shown(alternative)} has no effect in ${shown(one)}`, alternative);
   }
   const contradictions = contradictionsOf(kept, type);
   for (const { message, constraint } of contradictions)

@@ -1,12 +1,20 @@
 /** Finds the field that a rule names by its path in a struct: `From`, `Owner.Name` or `Pets[0].Kind`. Names are found as reflect's FieldByName finds them. */
 
+import { getOrMake } from "../base/text/maps.ts";
 import { closest } from "../base/text/suggest.ts";
 import type { StructField } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { parseStructTag } from "../go/struct-tags.ts";
 import { fieldNames } from "../go/type-expressions.ts";
 import { isPart } from "../types/binding-names.ts";
-import { embeddedTarget, lookUp, type TypePlace, targetKey, underlyingTarget } from "../types/lookup.ts";
+import {
+  embeddedTarget,
+  lookUp,
+  type TypeArguments,
+  type TypePlace,
+  targetKey,
+  underlyingTarget,
+} from "../types/lookup.ts";
 import type { TypePackage, TypeReader } from "../types/packages.ts";
 import { type ValueType, valueType } from "./value-kinds.ts";
 
@@ -56,8 +64,37 @@ interface Member {
 /** Deepest embedding that is followed: no real struct has more levels. */
 const maxDepth = 50;
 
+/** The fields of a struct that rules named so far, by their paths, and its members by name. */
+interface NamedFields {
+  byPath: Map<string, FoundField | string>;
+  members: Map<string, Member | null> | null;
+}
+
+/** The fields that were found, by structs and their type arguments: each rule may name all fields of its struct. */
+const knownFields = new WeakMap<
+  TypeReader,
+  WeakMap<TypePlace["type"], WeakMap<TypeArguments, NamedFields>>
+>();
+
+function namedIn(reader: TypeReader, { type, typeArguments }: TypePlace): NamedFields {
+  const ofType = getOrMake(
+    getOrMake(knownFields, reader, () => new WeakMap()),
+    type,
+    () => new WeakMap(),
+  );
+  const key = typeArguments.size > 0 ? typeArguments : noArguments;
+  return getOrMake(ofType, key, () => ({ byPath: new Map(), members: null }));
+}
+
+/** The key of structs that are not generic: their places have an empty map each. */
+const noArguments: TypeArguments = new Map();
+
 /** Finds a field by its path. If there is none, the result is a text that says why. */
 export function findField(reader: TypeReader, struct: TypePlace, path: string): FoundField | string {
+  return getOrMake(namedIn(reader, struct).byPath, path, () => findByPath(reader, struct, path));
+}
+
+function findByPath(reader: TypeReader, struct: TypePlace, path: string): FoundField | string {
   const steps: FieldStep[] = [];
   const keys: string[] = [];
   let at: TypePlace = struct;
@@ -79,7 +116,9 @@ export function findField(reader: TypeReader, struct: TypePlace, path: string): 
     }
     const inside: TypePlace | null = structOf(reader, type ?? valueType(reader, at));
     if (inside === null) return whyNoStruct(done, type);
-    const members = membersOf(reader, inside);
+    const named = namedIn(reader, inside);
+    named.members ??= membersOf(reader, inside);
+    const { members } = named;
     const member = members.get(part);
     if (!member) {
       const near = closest(

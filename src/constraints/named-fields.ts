@@ -31,12 +31,12 @@ interface Word extends Omit<NameProblem, "message"> {
   text: string;
 }
 
-/** The fields that a rule names, and what is wrong with one. */
+/** The fields that a rule names, what is wrong with one, and which one it names again. */
 export function namedFields(
   { reader, own }: { reader: TypeReader; own: TypePackage },
   written: WrittenRule,
   on: RuledValue,
-): { fields: RuleField[]; problem: NameProblem | null } {
+): { fields: RuleField[]; problem: NameProblem | null; repeated: NameProblem | null } {
   const { rule: name } = written;
   const condition = fieldConditions.get(name);
   const words = wordsOf(written, condition !== undefined);
@@ -44,13 +44,16 @@ export function namedFields(
   const fail = ({ offset, length }: Word, message: string) => ({
     fields,
     problem: { message: `${name}: ${message}`, offset, length },
+    repeated: null,
   });
+  const known = new Set<string>();
+  let repeated: NameProblem | null = null;
   if (name === "unique") {
     const [word] = words;
-    if (!word) return { fields, problem: null };
+    if (!word) return { fields, problem: null, repeated };
     const found = fieldOfElements(reader, on.type, word.text);
     if (typeof found === "string") return fail(word, found);
-    return { fields: [fieldOf(word.text, found, null)], problem: null };
+    return { fields: [fieldOf(word.text, found, null)], problem: null, repeated };
   }
   if (name === "excluded_without" && words.length > 1)
     return fail(
@@ -63,6 +66,10 @@ export function namedFields(
     const found = findField(reader, on.struct, word.text);
     if (typeof found === "string") return fail(word, found);
     if (found.path.length === 1 && word.text === on.name) return fail(word, "this is the field itself");
+    const asked = `${word.text} ${step === 2 ? words[index + 1]!.text : ""}`;
+    if (known.has(asked))
+      repeated = { message: `${name} names ${asked.trim()} twice`, offset: word.offset, length: word.length };
+    known.add(asked);
     const hidden = found.path.find(step => isHidden(step, own));
     if (hidden) return fail(word, `${hidden.text} is not exported by package ${hidden.pkg.importPath}`);
     if (found.type.kind === "unknown") return fail(word, `the type of ${word.text} is not known`);
@@ -81,7 +88,7 @@ export function namedFields(
     if ("problem" in value) return fail(given, value.problem);
     fields.push(fieldOf(word.text, found, value.value));
   }
-  return { fields, problem: null };
+  return { fields, problem: null, repeated };
 }
 
 function fieldOf(name: string, { key, type }: FoundField, value: string | null): RuleField {

@@ -6,6 +6,7 @@ import { holdsInterface, isComparable } from "../types/comparable.ts";
 import { lookUp, type TypePlace } from "../types/lookup.ts";
 import { methodSet } from "../types/methods.ts";
 import type { TypePackage, TypeReader } from "../types/packages.ts";
+import { joinMessages } from "./absent-values.ts";
 import { conflictsOf } from "./conflicts.ts";
 import { formatRulesByName } from "./format-rules.ts";
 import { namedFields, type RuledValue } from "./named-fields.ts";
@@ -114,10 +115,17 @@ function readAll(
   }
   const constraints = [...places.keys()];
   for (const { code, message, constraint } of conflictsOf(constraints.filter(isBuiltIn), type)) {
-    const { offset, length } = places.get(constraint)!;
+    const { offset, length } = places.get(constraint) ?? alternativeOf(written, constraint)!;
     read.problems.push({ code, message, offset, length });
   }
   return constraints;
+}
+
+/** The last alternative that a constraint was read from. */
+function alternativeOf(written: WrittenRule[], { rule, parameter }: Constraint): WrittenRule | undefined {
+  return written
+    .flatMap(({ alternatives }) => alternatives)
+    .findLast(one => one.rule === rule && one.parameter === parameter);
 }
 
 /** Reports whether gen's own rules decide, and no function of the config does. */
@@ -195,6 +203,7 @@ function readRule(
   const values = isList ? splitParameter(parameter ?? "") : [];
   // A client reads 16, not 0x10.
   const size = rule.parameter === "size" && type.kind !== "duration" ? integer(parameter ?? "") : null;
+  if (named?.repeated) problems.push({ code: "redundant-rule", ...named.repeated });
   const fields = named?.fields ?? [];
   const shown = size === null ? (parameter ?? "") : String(size);
   return constraint(rule.message(type.kind, shown, values, fields), {
@@ -228,14 +237,6 @@ function validatorProblem(
   return takesParameter
     ? `${rule} needs a text, as in ${rule}=abc: ${name} has a second parameter`
     : `${rule} takes no parameter: ${name} has no second one`;
-}
-
-/** What a client reads where none of several rules holds: `must be a UUID, or must be a ULID`. */
-function joinMessages(alternatives: Constraint[]): string {
-  const messages = [...new Set(alternatives.map(({ message }) => message))];
-  return messages.length < 2
-    ? messages.join("")
-    : `${messages.slice(0, -1).join(", ")}, or ${messages.at(-1)}`;
 }
 
 function unknownRule(name: string, own: string[]): [ConstraintCode, string] {

@@ -1,7 +1,7 @@
 /** Compiles the rules of tags `validate` on the requests of a package. */
 
 import { freeName } from "../../base/text/common.ts";
-import { append } from "../../base/text/maps.ts";
+import { append, groupBy } from "../../base/text/maps.ts";
 import { unicodePattern } from "../../base/text/unicode-patterns.ts";
 import type { TypeDeclaration } from "../../go/declarations.ts";
 import { positionOf } from "../../go/positions.ts";
@@ -100,12 +100,10 @@ function layOut(all: GoRuleCase[], steps: GoRuleStep[]): GoRuleStep[] {
 /** Reports whether conditions can hold together: not where one is the opposite of another, or a value has to equal two constants. */
 function canHold(conditions: GoCondition[]): boolean {
   const texts = new Set(conditions.map(one => JSON.stringify(one)));
+  if (conditions.some(one => texts.has(JSON.stringify(opposite(one))))) return false;
   const equal = conditions.filter(one => one.kind === "compare" && one.operator === "==" && !one.negated);
-  return !conditions.some(
-    one =>
-      texts.has(JSON.stringify(opposite(one))) ||
-      (equal.includes(one) && equal.some(other => other.value === one.value && areUnequal(other, one))),
-  );
+  const byValue = groupBy(equal, ({ value }) => value);
+  return ![...byValue.values()].some(group => group.some(one => group.some(other => areUnequal(other, one))));
 }
 
 /** Reports whether two conditions compare with constants that are not equal. */

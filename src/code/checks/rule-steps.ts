@@ -2,7 +2,7 @@
  * Makes the steps that apply rules in the order of go-playground/validator's traverseField. The rules of a tag apply up to the first one that fails.
  * The fields of structs are always visited, the elements of lists and maps only after `dive`. rule-conditions.ts has the conditions.
  */
-import { conditionalRule, nilIsFine } from "../../constraints/absent-values.ts";
+import { askedOfStruct, conditionalRule, nilIsFine } from "../../constraints/absent-values.ts";
 import { readConstraints } from "../../constraints/read-constraints.ts";
 import { shown } from "../../constraints/ruled-type.ts";
 import { validateTag } from "../../constraints/tag-places.ts";
@@ -139,15 +139,14 @@ function valueSteps(ruling: Ruling, ruled: Ruled, at: RulePlace): GoRuleStep[] {
     else if (rule === "omitempty" || rule === "omitzero" || rule === "omitnil") {
       const conditions = emptyCondition(rule, value);
       if (conditions) cases.push({ conditions: [conditions], failure: null });
-    } else if (rule === "required" && index === 0 && kind === "struct") {
-      // Validator ignores it, unless the option WithRequiredStructEnabled is set.
-      continue;
     } else {
+      const asked = index === 0 && kind === "struct" ? askedOfStruct(constraint) : constraint;
+      if (!asked) continue;
       const conditions =
-        rule === "or"
-          ? alternatives(ruling.checking, constraint, value, mayBeNil)
-          : conditionsOf(ruling.checking, constraint, value);
-      if (conditions) cases.push({ conditions, failure: failure(constraint) });
+        asked.rule === "or"
+          ? alternatives(ruling.checking, asked, value, mayBeNil)
+          : conditionsOf(ruling.checking, asked, value);
+      if (conditions) cases.push({ conditions, failure: failure(asked) });
       // Only a nil value keeps isdefault, and there is nothing in it.
       if (rule === "isdefault" && isDecidedByNil(value)) steps = [];
     }

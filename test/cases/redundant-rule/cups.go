@@ -21,6 +21,14 @@ type OrderCupRequest struct {
 	Lid   Lid      `json:"lid" validate:"structonly,required"`
 	Size  int8     `json:"size" validate:"omitnil,min=-200"`
 	TwoOf [2]int   `json:"two_of" validate:"max=5"`
+	Sugar string   `json:"sugar" validate:"required_with=Name Name"`
+	Cream string   `json:"cream" validate:"ne=x|ne=y"`
+	Foam  string   `json:"foam" validate:"excluded_with=Name|isdefault"`
+	Honey *string  `json:"honey" validate:"required_without=Name|required,max=9"`
+	Straw string   `json:"straw" validate:"required_without=Name|required_with=Name"`
+	Spoon string   `json:"spoon" validate:"uuid|len=3|uuid"`
+	Count int      `json:"count" validate:"min=3|max=2"`
+	Shots int      `json:"shots" validate:"excluded_if=Name a Code b Name a"`
 }
 
 // POST /shops

@@ -86,6 +86,8 @@ type ReachStayRequest struct {
 	Notice string  `json:"notice" validate:"required_with=Phone Phone"`
 	Code   string  `json:"code" validate:"ne=x|ne=y"`
 	Old    string  `json:"old" validate:"excluded_with=Phone|isdefault"`
+	Sorts  Sort    `json:"sorts" validate:"required|isdefault"`
+	Pages  Sort    `json:"pages" validate:"required,isdefault"`
 }
 
 // PUT /stays/reach
