@@ -57,8 +57,15 @@ export function loadNativeTree(): ReadTree {
   return (text, read) => read(parser.parse(text).rootNode);
 }
 
-/** Loads `web-tree-sitter`, and the grammar that the build copies from `tree-sitter-go`. */
-export async function loadWasmTree(): Promise<ReadTree> {
+let wasmTree: Promise<ReadTree> | null = null;
+
+/** Loads `web-tree-sitter`, and the grammar that the build copies from `tree-sitter-go`. A process loads them once: the memory of a grammar is never freed. */
+export function loadWasmTree(): Promise<ReadTree> {
+  wasmTree ??= readWasmTree();
+  return wasmTree;
+}
+
+async function readWasmTree(): Promise<ReadTree> {
   const require = createRequire(import.meta.url);
   const { Language, Parser } = require("web-tree-sitter") as typeof import("web-tree-sitter");
   await Parser.init();

@@ -37,6 +37,8 @@ describe.skipIf(!hasGo())("Parse and the document agree on parameters and forms"
     for (const [one, { model, diagnostics }] of await generateCases(bindingCases(), dir)) {
       // A struct with an error has no methods.
       if (model === null || diagnostics.includes(": error: ")) continue;
+      // The document has the rules, which the handler applies, not Parse.
+      if (one.config.bindings?.validateParse === false) continue;
       const operations = await operationsWithParameters(model, join(dir, one.name));
       if (operations.length === 0) continue;
       packages.push({ name: one.name, model, handlers: operations.map(({ handler }) => handler) });

@@ -54,7 +54,7 @@ export async function documentText(models: Model[], dir: string): Promise<string
   const config = { ...caseConfig(dir, { command: "openapi" }, []), openapi: { securitySchemes } };
   const templates = await builtInTemplates();
   const { files, diagnostics } = await generateRun(
-    models.map(model => ({ model, earlier: [], examples: [], dir: "." })),
+    models.map(model => ({ model, earlier: [], dir: "." })),
     { config, templates, version: "0.0.0", cwd: dir },
   );
   if (files.length !== 1) throw new Error(diagnostics.map(formatDiagnostic).join("\n"));
