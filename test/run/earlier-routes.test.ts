@@ -413,6 +413,29 @@ describe("the command", () => {
     }
   });
 
+  test("does not take the operations of another package with a receiver of the same name for its own", () => {
+    const source = (name: string, ...handlers: string[]) =>
+      `package ${name}\n\nimport "net/http"\n\ntype API struct{}\n${handlers.map(one => `\nfunc (a *API) ${one}(w http.ResponseWriter, r *http.Request) {}\n`).join("")}`;
+    const root = fileTree({
+      ".git/HEAD": "",
+      "go.mod": "module example.com/pets\n\ngo 1.24\n",
+      ".genrc.json": '{ "openapi": { "out": "openapi.json" } }',
+      "one/one.go": source("one", "Show", "List"),
+      "two/two.go": source("two", "ShowAll", "ListAll"),
+    });
+    for (const dir of ["one", "two", "one", "./...", "two", "./..."])
+      expect(gen(root, ["openapi", dir]).stderr).not.toContain("route-changed");
+    // Now the ids of both begin with their packages.
+    fs.writeFileSync(path.join(root, "two/two.go"), source("two", "Show", "ListAll"));
+    const { stderr } = gen(root, ["openapi", "./..."]);
+    expect(stderr).toContain("[duplicate-operation-id]");
+    expect(stderr).not.toMatch(/^one.*route-changed/m);
+    fs.writeFileSync(path.join(root, "one/one.go"), source("one", "Show", "ListSome"));
+    expect(gen(root, ["openapi", "./..."]).stderr).toContain(
+      "ListSome is new, and API.List, which had GET /list",
+    );
+  });
+
   test("takes the routes from a list, and not from bindings that are older", () => {
     const root = fileTree({ ".git/HEAD": "", "pets.go": getToy(pet + toy) });
     expect(gen(root, ["all"])).toMatchObject({ status: 0 });

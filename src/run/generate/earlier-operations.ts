@@ -57,12 +57,17 @@ export async function changedOperations(
   const gone = new Set(goneOperations(earlier, operations, packages));
   return judged.flatMap(({ handler, model }) => {
     const own = operationsOfPackage(earlier, model);
-    const routesOf = (one: Handler) => own.filter(({ name }) => name === ids.get(one));
+    const routesOf = (one: Handler) => own.filter(route => isOf(route, one, ids.get(one)!));
     const goneHere = own.filter(route => gone.has(route));
     return changedRoutes([handler], routesOf, { gone: goneHere, verifying }).map(
       ({ related: _, edits: __, ...found }): DocumentProblem => ({ code: "route-changed", ...found, model }),
     );
   });
+}
+
+/** Reports whether an earlier operation is that of a handler. Its id began with no package while no other package had a handler of that name. */
+function isOf(route: DocumentedRoute, handler: Handler, id: string): boolean {
+  return route.name === id || (id.endsWith(`.${route.name}`) && shapeOf(route) === shapeOf(handler));
 }
 
 /** The operations of the document, with their handlers. */
@@ -87,7 +92,8 @@ function operationsOf(document: MadeDocument["document"], packages: DocumentedPa
 
 /**
  * The earlier operations that a package may have had: those with a message of the package, or with no messages. There are none if the document
- * has neither a message nor a tag of the package, since a run for other packages may have written it.
+ * has neither a message of the package, nor its name as a tag, nor another of its tags at a route that it still has: a run for other packages,
+ * with a receiver of the same name, may have written it.
  */
 function operationsOfPackage(
   earlier: DocumentedRoute[],
@@ -97,7 +103,10 @@ function operationsOfPackage(
   const ownTags = new Set<unknown>(handlers.flatMap(({ tags, receiver }) => [...tags, receiver ?? own.name]));
   const prefix = messageName("", own);
   const hasOwnMessage = ({ bodies }: DocumentedRoute) => bodies.some(name => name.startsWith(prefix));
-  const hasPackage = earlier.some(route => hasOwnMessage(route) || route.tags.some(tag => ownTags.has(tag)));
+  const served = new Set(handlers.map(({ method, path }) => shapeOf({ method, path: openApiPath(path) })));
+  const hasOwnTag = (route: DocumentedRoute) =>
+    route.tags.some(tag => ownTags.has(tag) && (tag === own.name || served.has(shapeOf(route))));
+  const hasPackage = earlier.some(route => hasOwnMessage(route) || hasOwnTag(route));
   return hasPackage ? earlier.filter(route => route.bodies.length === 0 || hasOwnMessage(route)) : [];
 }
 
