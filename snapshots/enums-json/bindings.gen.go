@@ -15,7 +15,6 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -154,7 +153,7 @@ func (req *CountOrdersRequest) Parse(r *http.Request) error {
 		}
 		sortErrors(errs[first:])
 	}
-	if !reflect.ValueOf(req.Last).IsZero() {
+	if req.Last.State != 0 {
 		if err := checkState(req.Last.State); err != nil && req.Last.State != 0 {
 			errs.add("json", "/last/state", err)
 		}
@@ -213,7 +212,7 @@ func (req *CreateOrderRequest) Parse(r *http.Request) error {
 			errs = within("/best", errs, found)
 		}
 	}
-	if found := checkToy(&req.Spare, errs); len(found) > len(errs) && !reflect.ValueOf(req.Spare).IsZero() {
+	if found := checkToy(&req.Spare, errs); len(found) > len(errs) && req.Spare != (animals.Toy{}) {
 		errs = within("/spare", errs, found)
 	}
 	if found := checkPageKind(&req.Page, errs); len(found) > len(errs) {

@@ -10,7 +10,7 @@
 //   part json optional false type null
 //   property "street" street optional false "string" text "street: string" indent "    " comment ""
 //     doc [] summary "" description "" deprecated null
-//   property "thing" thing optional true "unknown" text "thing?: unknown" indent "    " comment ""
+//   property "thing" thing optional false "unknown" text "thing: unknown" indent "    " comment ""
 //     doc [] summary "" description "" deprecated null
 // request AdoptRequest on one line false named false base null comment "/** AdoptRequest has a body, so that Adopt is a POST. */" text ""
 //     doc ["AdoptRequest has a body, so that Adopt is a POST."] summary "AdoptRequest has a body, so that Adopt is a POST." description "" deprecated null
@@ -22,7 +22,7 @@
 //   part json optional false type null
 //   property "name" name optional false "string" text "name: string" indent "    " comment ""
 //     doc [] summary "" description "" deprecated null
-//   property "notes" notes optional true "Record<string, string> | null" text "notes?: Record<string, string> | null" indent "    " comment "    /** Notes are by their titles. */"
+//   property "notes" notes optional false "Record<string, string> | null" text "notes: Record<string, string> | null" indent "    " comment "    /** Notes are by their titles. */"
 //     doc ["Notes are by their titles."] summary "Notes are by their titles." description "" deprecated null
 // alias Chip on one line false named false base null comment "/** Chip is the number in a pet's chip. */" text "Chip = number"
 //     doc ["Chip is the number in a pet's chip."] summary "Chip is the number in a pet's chip." description "" deprecated null
@@ -121,6 +121,9 @@
 //     doc [] summary "" description "" deprecated null
 // alias Odd on one line false named false base null comment "/**\n * Odd is left to the config, which says nothing of its JSON.\n *\n * Not known: the config says nothing of its JSON: give it the key json.\n */" text "Odd = unknown"
 //     doc ["Odd is left to the config, which says nothing of its JSON."] summary "Odd is left to the config, which says nothing of its JSON." description "" deprecated null
+// request RateAllRequest on one line false named false base null comment "/** RateAllRequest is a list of reviews. */" text ""
+//     doc ["RateAllRequest is a list of reviews."] summary "RateAllRequest is a list of reviews." description "" deprecated null
+//   part json optional false type "Review[]"
 // request RatePetRequest on one line false named false base null comment "/** RatePetRequest has values to check in all places. */" text ""
 //     doc ["RatePetRequest has values to check in all places."] summary "RatePetRequest has values to check in all places." description "" deprecated null
 //   part query optional false type null
@@ -135,17 +138,19 @@
 //     doc [] summary "" description "" deprecated null
 //   property "last" last optional true "Review | null" text "last?: Review | null" indent "    " comment ""
 //     doc [] summary "" description "" deprecated null
-//   property "moods" moods optional true "Mood[] | null" text "moods?: Mood[] | null" indent "    " comment ""
+//   property "moods" moods optional false "Mood[] | null" text "moods: Mood[] | null" indent "    " comment ""
 //     doc [] summary "" description "" deprecated null
-//   property "by_name" by_name optional true "Record<string, Mood> | null" text "by_name?: Record<string, Mood> | null" indent "    " comment ""
+//   property "by_name" by_name optional false "Record<string, Mood> | null" text "by_name: Record<string, Mood> | null" indent "    " comment ""
 //     doc [] summary "" description "" deprecated null
-//   property "by_mood" by_mood optional true "Partial<Record<Mood, number>> | null" text "by_mood?: Partial<Record<Mood, number>> | null" indent "    " comment ""
+//   property "by_mood" by_mood optional false "Partial<Record<Mood, number>> | null" text "by_mood: Partial<Record<Mood, number>> | null" indent "    " comment ""
 //     doc [] summary "" description "" deprecated null
-//   property "by_day" by_day optional true "Record<number, Mood> | null" text "by_day?: Record<number, Mood> | null" indent "    " comment ""
+//   property "by_day" by_day optional false "Record<number, Mood> | null" text "by_day: Record<number, Mood> | null" indent "    " comment ""
 //     doc [] summary "" description "" deprecated null
-//   property "by_number" by_number optional true "Record<number, Mood> | null" text "by_number?: Record<number, Mood> | null" indent "    " comment ""
+//   property "by_number" by_number optional false "Record<number, Mood> | null" text "by_number: Record<number, Mood> | null" indent "    " comment ""
 //     doc [] summary "" description "" deprecated null
-//   property "by_spot" by_spot optional true "Record<string, Mood> | null" text "by_spot?: Record<string, Mood> | null" indent "    " comment ""
+//   property "by_spot" by_spot optional false "Record<string, Mood> | null" text "by_spot: Record<string, Mood> | null" indent "    " comment ""
+//     doc [] summary "" description "" deprecated null
+//   property "spot" spot optional false "Spot" text "spot: Spot" indent "    " comment ""
 //     doc [] summary "" description "" deprecated null
 //   property "home" home optional true "{\n      mood: Mood;\n    }" text "home?: {\n      mood: Mood;\n    }" indent "    " comment ""
 //     doc [] summary "" description "" deprecated null
@@ -248,13 +253,13 @@
 //     doc [] summary "" description "" deprecated null
 //   property "collar" collar optional false "Collar" text "collar: Collar" indent "    " comment ""
 //     doc [] summary "" description "" deprecated null
-//   property "collars" collars optional true "(Collar | null)[] | null" text "collars?: (Collar | null)[] | null" indent "    " comment ""
+//   property "collars" collars optional false "(Collar | null)[] | null" text "collars: (Collar | null)[] | null" indent "    " comment ""
 //     doc [] summary "" description "" deprecated null
 //   property "tub" tub optional true "Tub | null" text "tub?: Tub | null" indent "    " comment ""
 //     doc [] summary "" description "" deprecated null
 //   property "tubs" tubs optional false "[Tub]" text "tubs: [Tub]" indent "    " comment ""
 //     doc [] summary "" description "" deprecated null
-//   property "owners" owners optional true "string[] | null" text "owners?: string[] | null" indent "    " comment ""
+//   property "owners" owners optional false "string[] | null" text "owners: string[] | null" indent "    " comment ""
 //     doc [] summary "" description "" deprecated null
 //   property "north" north optional false "number" text "north: number" indent "    " comment ""
 //     doc [] summary "" description "" deprecated null
@@ -270,7 +275,7 @@
 //     doc [] summary "" description "" deprecated null
 //   property "before" before optional false "string" text "before: string" indent "    " comment "    /** Date and time as in RFC 3339: `2006-01-02T15:04:05Z`. */"
 //     doc [] summary "" description "" deprecated null
-//   property "chains" chains optional true "Collar[] | null" text "chains?: Collar[] | null" indent "    " comment ""
+//   property "chains" chains optional false "Collar[] | null" text "chains: Collar[] | null" indent "    " comment ""
 //     doc [] summary "" description "" deprecated null
 // addThing of AddThing"(\n  client: Client,\n  request: AddThingRequest,\n  options?: RequestOptions,\n)" Response "Promise<Response>" comment "/**\n * AddThing puts a thing into the box.\n *\n * The box may be full.\n *\n * `POST /add-thing`\n */"
 //   parts "query, json" path "/add-thing" in a variable true sent "{ query, json, options }" arguments "" returned response
@@ -312,6 +317,13 @@
 //   parts "" path "/ping" in a variable false sent "{ options }" arguments "" returned response
 //   unsuccessful ""
 //   success 200 status 200 cases "    case 200:" reads null unread false type undefined indent "  " text "  return { status: 200, body: undefined, response };"
+// rateAll of RateAll"(\n  client: Client,\n  request: RateAllRequest,\n  options?: RequestOptions,\n)" Response "Promise<Response>" comment "/** `PUT /ratings` */"
+//   parts "json" path "/ratings" in a variable false sent "{ json, options }" arguments "(client, request, options)" returned response
+//   unsuccessful "  if (answer.status !== 200) throw await statusError(answer);"
+//   result rateAllResult"(\n  client: Client,\n  request: RateAllRequest,\n  options?: RequestOptions,\n)" "Promise<RateAllResult>" comment "/** Sends the request of `rateAll`, and returns the answer by its status. */"
+//     RateAllResult "RateAllResult = Answer<200, undefined> | Answer<500, Problem>" comment "/** What `PUT /ratings` answers with. */"
+//   success 200 status 200 cases "    case 200:" reads null unread false type undefined indent "  " text "  return { status: 200, body: undefined, response };"
+//   answer 500 status 500 cases "    case 500:" reads "problem" unread false type Problem indent "      " text "      return { status: 500, body: await readProblem(response), response };"
 // ratePet of RatePet"(\n  client: Client,\n  request: RatePetRequest,\n  options?: RequestOptions,\n)" Response "Promise<Response>" comment "/** `POST /api/v1/ratings` */"
 //   parts "query, json" path "/api/v1/ratings" in a variable true sent "{ query, json, options }" arguments "(client, request, options)" returned response
 //   unsuccessful "  if (answer.status !== 201) throw await statusError(answer);"
@@ -349,7 +361,7 @@ export interface AddThingRequest {
   };
   json: {
     street: string;
-    thing?: unknown;
+    thing: unknown;
   };
 }
 
@@ -362,7 +374,7 @@ export interface AdoptRequest {
   json: {
     name: string;
     /** Notes are by their titles. */
-    notes?: Record<string, string> | null;
+    notes: Record<string, string> | null;
   };
 }
 
@@ -490,6 +502,11 @@ export interface MovePetResponse {
  */
 export type Odd = unknown;
 
+/** RateAllRequest is a list of reviews. */
+export interface RateAllRequest {
+  json: Review[];
+}
+
 /** RatePetRequest has values to check in all places. */
 export interface RatePetRequest {
   query: {
@@ -500,12 +517,13 @@ export interface RatePetRequest {
     step: Step;
     review: Review;
     last?: Review | null;
-    moods?: Mood[] | null;
-    by_name?: Record<string, Mood> | null;
-    by_mood?: Partial<Record<Mood, number>> | null;
-    by_day?: Record<number, Mood> | null;
-    by_number?: Record<number, Mood> | null;
-    by_spot?: Record<string, Mood> | null;
+    moods: Mood[] | null;
+    by_name: Record<string, Mood> | null;
+    by_mood: Partial<Record<Mood, number>> | null;
+    by_day: Record<number, Mood> | null;
+    by_number: Record<number, Mood> | null;
+    by_spot: Record<string, Mood> | null;
+    spot: Spot;
     home?: {
       mood: Mood;
     };
@@ -622,10 +640,10 @@ export interface WashPetRequest {
     at: string;
     until: Stay;
     collar: Collar;
-    collars?: (Collar | null)[] | null;
+    collars: (Collar | null)[] | null;
     tub?: Tub | null;
     tubs: [Tub];
-    owners?: string[] | null;
+    owners: string[] | null;
     north: number;
     number: number;
     card: number;
@@ -634,7 +652,7 @@ export interface WashPetRequest {
     sign: string;
     /** Date and time as in RFC 3339: `2006-01-02T15:04:05Z`. */
     before: string;
-    chains?: Collar[] | null;
+    chains: Collar[] | null;
   };
 }
 
@@ -845,6 +863,36 @@ export async function petsPing(
   const response = await send(client, "GET", "/ping", { options });
   if (!response.ok) throw await statusError({ response });
   return response;
+}
+
+/** `PUT /ratings` */
+export async function rateAll(
+  client: Client,
+  request: RateAllRequest,
+  options?: RequestOptions,
+): Promise<Response> {
+  const answer = await rateAllResult(client, request, options);
+  if (answer.status !== 200) throw await statusError(answer);
+  return answer.response;
+}
+
+/** What `PUT /ratings` answers with. */
+export type RateAllResult = Answer<200, undefined> | Answer<500, Problem>;
+
+/** Sends the request of `rateAll`, and returns the answer by its status. */
+export async function rateAllResult(
+  client: Client,
+  request: RateAllRequest,
+  options?: RequestOptions,
+): Promise<RateAllResult> {
+  const { json } = request;
+  const response = await send(client, "PUT", "/ratings", { json, options });
+  switch (response.status) {
+    case 500:
+      return { status: 500, body: await readProblem(response), response };
+  }
+  if (!response.ok) throw await statusError({ response });
+  return { status: 200, body: undefined, response };
 }
 
 /** `POST /api/v1/ratings` */

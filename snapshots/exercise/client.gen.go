@@ -24,6 +24,8 @@ import "example.com/petstore/pets"
 // response pets.MovePetResponse
 // PetsPing PetsPingFunc Pets.Ping, deprecated: , by Build: false
 // part /ping  true
+// RateAll RateAllFunc RateAll, deprecated: , by Build: false
+// request pets.RateAllRequest pets example.com/petstore/pets
 // RatePet RatePetFunc RatePet, deprecated: , by Build: false
 // request pets.RatePetRequest pets example.com/petstore/pets
 // SetLabel SetLabelFunc SetLabel, deprecated: , by Build: false

@@ -12,7 +12,7 @@ import (
 // ignored: Health
 // @output: exercise of pets, HandlerInfo true, at most 10485760 bytes
 // @output about: null null null null
-// @output.handlers: AddThing Adopt Box.Ping CreatePet ListMoods ListPets MovePet Pets.Ping RatePet SetLabel ShowIndex ShowInventory WashPet
+// @output.handlers: AddThing Adopt Box.Ping CreatePet ListMoods ListPets MovePet Pets.Ping RateAll RatePet SetLabel ShowIndex ShowInventory WashPet
 // @config: a file of a template for all receivers
 // @generator: gen 1.2.3
 // names of variables: @output.name @output.packageName @output.declareHandlerInfo @output.handlers @output.maxBody @output.maxFailures @output.requireContentType @output.rejectUnknownFields @output.requireJSON @output.validateBuild @output.issues @output.standalone @output.context @output.receiver @output.handler @output.request @output.response @config.out @config.template @config.receivers @generator.name @generator.version
@@ -79,7 +79,7 @@ type HandlerInfo struct {
 //   doc ["CreatePet adds a pet."] summary "CreatePet adds a pet." description "" deprecated null
 // handler ListMoods of "Pets" "Pets": listed as ListMoods, GET MethodGet by doc, /moods by doc, mode null, status null, prefix "" tags [] hidden true security:
 //   placeholders:, structs: null "ListMoodsResponse"
-//   pets.go 346:16 to 346:25
+//   pets.go 358:16 to 358:25
 //   all responses true
 //   sends 200 response "ListMoodsResponse" by code: null
 //   doc 0 of ListMoods: ListMoods lists the moods.
@@ -101,7 +101,7 @@ type HandlerInfo struct {
 //   doc ["Ping has the name of another handler."] summary "Ping has the name of another handler." description "" deprecated null
 
 // receiver 2, the last in pets, counted
-// type null name null parameters [] text null ListHandlers false handlers 5
+// type null name null parameters [] text null ListHandlers false handlers 6
 //   doc [] summary "" description "" deprecated null
 // handler MovePet of null null: listed as MovePet, PUT MethodPut by doc, /pets/{pet}/home by doc, mode null, status null, prefix "" tags [] hidden false security:
 //   placeholders: "pet" segment, structs: "MovePetRequest" "MovePetResponse"
@@ -109,9 +109,16 @@ type HandlerInfo struct {
 //   all responses false
 //   doc 0 of MovePet: MovePet moves a pet.
 //   doc ["MovePet moves a pet."] summary "MovePet moves a pet." description "" deprecated null
+// handler RateAll of null null: listed as RateAll, PUT MethodPut by doc, /ratings by doc, mode null, status null, prefix "" tags [] hidden false security:
+//   placeholders:, structs: "RateAllRequest" null
+//   pets.go 344:6 to 344:13
+//   all responses false
+//   sends 200 none null by code: null
+//   sends 500 problem null by code: null
+//   doc [] summary "" description "" deprecated null
 // handler RatePet of null null: listed as RatePet, POST MethodPost by doc, /api/v1/ratings by doc, mode null, status 201, prefix "/api/v1" tags ["Ratings"] hidden false security: oauth ["ratings:write"]
 //   placeholders:, structs: "RatePetRequest" null
-//   pets.go 326:6 to 326:13
+//   pets.go 327:6 to 327:13
 //   all responses true
 //   sends 201 unknown null by declared: null
 //   sends 400 problem null by parse: null
@@ -136,7 +143,7 @@ type HandlerInfo struct {
 //   doc ["ShowInventory shows all there is."] summary "ShowInventory shows all there is." description "" deprecated null
 // handler WashPet of null null: listed as WashPet, POST MethodPost by doc, /washes/{tattoo} by doc, mode null, status null, prefix "" tags [] hidden false security:
 //   placeholders: "tattoo" segment, structs: "WashPetRequest" null
-//   pets.go 410:6 to 410:13
+//   pets.go 422:6 to 422:13
 //   all responses false
 //   sends 200 none null by code: null
 //   doc [] summary "" description "" deprecated null
@@ -152,6 +159,7 @@ type HandlerInfo struct {
 //   AddThingRequest is generic.
 //   doc ["AddThingRequest is generic."] summary "AddThingRequest is generic." description "" deprecated null
 //   piece "/add-thing"  rest false simple true joined false first true
+//   absent "absentInAddThingRequestJSON" texts
 //   checks false
 //   rules  false false false alone false parses false outside false
 //   query field Shelf [] key shelf, "int8" pointer false slice false, element "int8" pointer false slice false
@@ -203,23 +211,24 @@ type exerciseOfAddThingRequestJson[T any] struct {
 //   doc ["AdoptRequest has a body, so that Adopt is a POST."] summary "AdoptRequest has a body, so that Adopt is a POST." description "" deprecated null
 //   piece "/adopt"  rest false simple true joined false first true
 //   body reader unmarshalAdoptRequest of "adoptRequestJSON" pointer false slice false by decodeAdoptRequestJSON
-//     object ""   false  "" ""  key  null  "" seen uint64 ["\"name\", \"notes\""]
+//     object ""   false  "" ""  key  null  "" "adoptRequestJSON" false seen uint64 ["\"name\", \"notes\""]
 //     required seen 0x3
 //     field "name" seen 0
-//     assign "v.Name" text  false  "" ""    null  ""   null
+//     assign "v.Name" text  false  "" ""    null  "" "" false   null
 //     field "notes" seen 1
-//     map "v.Notes"   false "map[string]string" pointer false slice false "" "" count name  null  "v.Notes[name]"   null
-//     assign "v.Notes[name]" text  false  "" ""    null  ""   null
+//     map "v.Notes"   false "map[string]string" pointer false slice false "" "" count name  null  "v.Notes[name]" "" false   null
+//     assign "v.Notes[name]" text  false  "" ""    null  "" "" false   null
 //   writer marshalAdoptRequest of "AdoptRequest" pointer false slice false recursive false
-//     raw "{\"name\":" "" 0 "" [] null  false false   null ""
-//     text "" "v.Name" 0 "" [] null  false false   null ""
-//     raw ",\"notes\":" "" 0 "" [] null  false false   null ""
-//     map "" "v.Notes" 0 "" [] null i true false key key null "v.Notes[key]"
-//     text "" "v.Notes[key]" 0 "" [] null  false false   null ""
-//     raw "}" "" 0 "" [] null  false false   null ""
+//     raw "{\"name\":" "" 0 "" []   false false   null ""
+//     text "" "v.Name" 0 "" []   false false   null ""
+//     raw ",\"notes\":" "" 0 "" []   false false   null ""
+//     map "" "v.Notes" 0 "" []  i true false key key null "v.Notes[key]"
+//     text "" "v.Notes[key]" 0 "" []   false false   null ""
+//     raw "}" "" 0 "" []   false false   null ""
+//   absent "absentInAdoptRequestJSON" texts
 //   checks true
-//   step filled in query of req.Chips: null false null null zero "nil" optional false null null at
-//   step validate in query of req.Chips: "req.Chips" true null null zero null optional false null null at literal chip
+//   step filled in query of req.Chips: null false null null zero "nil" null null at
+//   step validate in query of req.Chips: "req.Chips" true null null zero null null null at literal chip
 //   rules validateRules true true true alone false parses true outside false
 //   switch in json of "" null null null false at
 //     case compare "req.Name" "==" text "" null compare "req.Chips" "!=" literal "nil" null
@@ -313,20 +322,21 @@ type exerciseOfAdoptRequestJson struct {
 //   doc ["CreatePetRequest is a new pet."] summary "CreatePetRequest is a new pet." description "" deprecated null
 //   piece "/create-pet"  rest false simple true joined false first true
 //   body reader unmarshalCreatePetRequest of "createPetRequestJSON" pointer false slice false by decodeCreatePetRequestJSON
-//     object ""   false  "" ""  key  null  "" seen uint64 ["\"name\""]
+//     object ""   false  "" ""  key  null  "" "createPetRequestJSON" false seen uint64 ["\"name\""]
 //     required seen 0x1
 //     field "name" seen 0
-//     assign "v.Name" text  false  "" ""    null  ""   null
+//     assign "v.Name" text  false  "" ""    null  "" "" false   null
 //   writer marshalCreatePetRequest of "CreatePetRequest" pointer false slice false recursive false
-//     raw "{\"name\":" "" 0 "" [] null  false false   null ""
-//     text "" "v.Name" 0 "" [] null  false false   null ""
-//     raw "}" "" 0 "" [] null  false false   null ""
+//     raw "{\"name\":" "" 0 "" []   false false   null ""
+//     text "" "v.Name" 0 "" []   false false   null ""
+//     raw "}" "" 0 "" []   false false   null ""
+//   absent "absentInCreatePetRequestJSON" texts
 //   checks true
-//   step filled in header of req.Chips: null false null null zero "nil" optional false null null at
-//   step validate in header of req.Chips: "req.Chips" true null null zero null optional false null null at literal X-Chips
-//   step filled in cookie of req.Read: null false null null zero "nil" optional false null null at
-//   step validate in cookie of req.Read: "req.Read" true null null zero null optional false null null at literal chip
-//   step validate in query of req.Chip: "req.Chip" false null null zero null optional false null null at literal chip
+//   step filled in header of req.Chips: null false null null zero "nil" null null at
+//   step validate in header of req.Chips: "req.Chips" true null null zero null null null at literal X-Chips
+//   step filled in cookie of req.Read: null false null null zero "nil" null null at
+//   step validate in cookie of req.Read: "req.Read" true null null zero null null null at literal chip
+//   step validate in query of req.Chip: "req.Chip" false null null zero null null null at literal chip
 //   rules  false true true alone false parses false outside false
 //   query field Chip [] key chip, "Chip" pointer false slice false, element "Chip" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey "&chip=" true omitEmpty false []
@@ -441,8 +451,9 @@ type exerciseOfCreatePetRequestJson struct {
 //   object bits 0 signed false format null
 //   CreatePetResponse has nothing but a header.
 //   doc ["CreatePetResponse has nothing but a header."] summary "CreatePetResponse has nothing but a header." description "" deprecated null
+//   absent null texts
 //   checks true
-//   step validate in response of *res: "res" false null null zero null optional false null null at literal
+//   step validate in response of *res: "res" false null null zero null null null at literal
 //   rules  false false false alone false parses false outside false
 //   header field Location [] key Location, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
@@ -478,17 +489,18 @@ type exerciseOfCreatePetResponseJson struct {
 //   generate true false false false true true, copiesView false
 //   zero nil kept false replacesNil true whole "[]Mood" pointer false slice true
 
-//   pets.go 340:6 to 340:23
+//   pets.go 352:6 to 352:23
 //   list bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)
 //   ListMoodsResponse is a whole body.
 //   doc ["ListMoodsResponse is a whole body."] summary "ListMoodsResponse is a whole body." description "" deprecated null
 //   body reader unmarshalListMoodsResponse of "ListMoodsResponse" pointer false slice false by decodeListMoodsResponse
 //   writer marshalListMoodsResponse of "ListMoodsResponse" pointer false slice false recursive false
-//     list "" "*v" 0 "" [] null i true false   null ""
-//     text "" "string((*v)[i])" 0 "" [] null  false false   null ""
+//     list "" "*v" 0 "" []  i true false   null ""
+//     text "" "string((*v)[i])" 0 "" []   false false   null ""
+//   absent null texts
 //   checks true
-//   step list in json of *res: null false null null zero null optional false "i" null at
-//   step member in json of (*res)[i]: null false "checkMood" null zero null optional false null null at literal / index i
+//   step list in json of *res: null false null null zero null "i" null at
+//   step member in json of (*res)[i]: null false "checkMood" null zero null null null at literal / index i
 //   rules  false false false alone false parses false outside false
 
 func _(
@@ -508,6 +520,7 @@ func _(
 //   piece "/owners/"  rest false simple true joined false first true
 //   piece null Owner rest false simple false joined false first false
 //   piece "/pets"  rest false simple true joined false first false
+//   absent null texts
 //   checks false
 //   rules  false false false alone false parses false outside false
 //   pointer Page "Page" pointer false slice false holds false kept false
@@ -626,12 +639,13 @@ func _(
 //   doc ["ListPetsResponse has the pets."] summary "ListPetsResponse has the pets." description "" deprecated null
 //   body reader unmarshalListPetsResponse of "ListPetsResponse" pointer false slice false by decodeListPetsResponse
 //   writer marshalListPetsResponse of "ListPetsResponse" pointer false slice false recursive false
-//     raw "{" "" 0 "" [] null  false false   null ""
-//     if "" "" 0 "" ["len(v.Names) != 0"] null  false false   null ""
-//     raw "\"names\":" "" 0 "" [] null  false false   null ""
-//     list "" "v.Names" 0 "" [] null i false true   null ""
-//     text "" "v.Names[i]" 0 "" [] null  false false   null ""
-//     raw "}" "" 0 "" [] null  false false   null ""
+//     raw "{" "" 0 "" []   false false   null ""
+//     if "" "" 0 "" ["len(v.Names) != 0"]   false false   null ""
+//     raw "\"names\":" "" 0 "" []   false false   null ""
+//     list "" "v.Names" 0 "" []  i false true   null ""
+//     text "" "v.Names[i]" 0 "" []   false false   null ""
+//     raw "}" "" 0 "" []   false false   null ""
+//   absent null texts
 //   checks false
 //   rules  false false false alone false parses false outside false
 //   json field Names [] key names, "[]string" pointer false slice true, element "string" pointer false slice false
@@ -662,9 +676,10 @@ func _(
 //   piece null Pet rest false simple true joined true first false
 //   piece "/home"  rest false simple true joined true first false
 //   writer marshalMovePetRequest of "MovePetRequest" pointer false slice false recursive false
-//     raw "{\"street\":" "" 0 "" [] null  false false   null ""
-//     text "" "v.Street" 0 "" [] null  false false   null ""
-//     raw "}" "" 0 "" [] null  false false   null ""
+//     raw "{\"street\":" "" 0 "" []   false false   null ""
+//     text "" "v.Street" 0 "" []   false false   null ""
+//     raw "}" "" 0 "" []   false false   null ""
+//   absent null texts
 //   checks false
 //   rules  false false false alone false parses false outside false
 //   pointer Home "Home" pointer false slice false holds true kept true
@@ -717,15 +732,16 @@ type exerciseOfMovePetRequestJson struct {
 //   MovePetResponse can be sent and read by its own methods.
 //   doc ["MovePetResponse can be sent and read by its own methods."] summary "MovePetResponse can be sent and read by its own methods." description "" deprecated null
 //   writer marshalMovePetResponse of "MovePetResponse" pointer false slice false recursive false
-//     raw "{" "" 0 "" [] null  false false   null ""
-//     if "" "" 0 "" ["v.Address != nil"] null  false false   null ""
-//     raw "\"street\":" "" 0 "" [] null  false false   null ""
-//     text "" "v.Address.Street" 0 "" [] null  false false   null ""
-//     key "\"moved\":" "" 0 "" [] null  false false   null ""
-//     bool "" "v.Moved" 0 "" [] null  false false   null ""
-//     raw ",\"at\":" "" 0 "" [] null  false false   null ""
-//     time "" "v.At" 0 "" [] null  false false   null ""
-//     raw "}" "" 0 "" [] null  false false   null ""
+//     raw "{" "" 0 "" []   false false   null ""
+//     if "" "" 0 "" ["v.Address != nil"]   false false   null ""
+//     raw "\"street\":" "" 0 "" []   false false   null ""
+//     text "" "v.Address.Street" 0 "" []   false false   null ""
+//     key "\"moved\":" "" 0 "" []   false false   null ""
+//     bool "" "v.Moved" 0 "" []   false false   null ""
+//     raw ",\"at\":" "" 0 "" []   false false   null ""
+//     time "" "v.At" 0 "" []   false false   null ""
+//     raw "}" "" 0 "" []   false false   null ""
+//   absent null texts
 //   checks false
 //   rules  false false false alone false parses false outside false
 //   json field Street ["Address"] key street, "string" pointer false slice false, element "string" pointer false slice false
@@ -758,6 +774,32 @@ func _(
 ) {
 }
 
+// request RateAllRequest [] RateAllRequest of "RateAll" [null]: "PUT" "MethodPut" "/ratings" null
+//   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
+//   can fail: false false, query , cookies false, header false false, route false, path false false false, fields false, joins false
+//   generate true true true true false false, copiesView false
+//   zero nil kept false replacesNil true whole "[]Review" pointer false slice true
+
+//   pets.go 341:6 to 341:20
+//   list bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Review)
+//   RateAllRequest is a list of reviews.
+//   doc ["RateAllRequest is a list of reviews."] summary "RateAllRequest is a list of reviews." description "" deprecated null
+//   piece "/ratings"  rest false simple true joined false first true
+//   body reader unmarshalRateAllRequest of "RateAllRequest" pointer false slice false by decodeRateAllRequest
+//   writer marshalRateAllRequest of "RateAllRequest" pointer false slice false recursive false
+//     list "" "*v" 0 "" []  i true false   null ""
+//     call "" "&(*v)[i]" 0 "encodeReview" []   false false   null ""
+//   absent "absentInRateAllRequest" texts
+//   checks true
+//   step list in json of *req: null false null null zero null "i" null at
+//   step value in json of (*req)[i]: null false "checkReview" "&(*req)[i]" zero null null null at literal / index i
+//   rules  false false false alone false parses false outside false
+
+func _(
+	_ RateAllRequest,
+) {
+}
+
 // request RatePetRequest [] RatePetRequest of "RatePet" [null]: "POST" "MethodPost" "/api/v1/ratings" 201
 //   body "json" json true form false "application/json", reads true the query and the JSON body, onlyJSON false
 //   can fail: true false, query Asked; , cookies false, header false false, route false, path true false true, fields false, joins false
@@ -765,95 +807,100 @@ func _(
 //   zero RatePetRequest{} kept false replacesNil false
 
 //   pets.go 301:6 to 301:20
-//   object bits 0 signed false format null; mood Mood optional by [] in [] json:"mood,omitempty" doc [] summary "" description "" deprecated null pets.go 303:2 to 303:6 is (reference readsNull bits 0 signed false format null named Mood); step Step by [] in [] json:"step" doc [] summary "" description "" deprecated null pets.go 304:2 to 304:6 is (reference readsNull bits 0 signed false format null named Step); review Review by [] in [] json:"review,omitempty" doc [] summary "" description "" deprecated null pets.go 305:2 to 305:8 is (reference readsNull bits 0 signed false format null named Review); last Last pointer by [] in [] json:"last" doc [] summary "" description "" deprecated null pets.go 306:2 to 306:6 is (reference nullable readsNull bits 0 signed false format null named Review); moods Moods by [] in [] json:"moods" doc [] summary "" description "" deprecated null pets.go 307:2 to 307:7 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)); by_name ByName by [] in [] json:"by_name" doc [] summary "" description "" deprecated null pets.go 308:2 to 308:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (string bits 0 signed false format null)); by_mood ByMood by [] in [] json:"by_mood" doc [] summary "" description "" deprecated null pets.go 309:2 to 309:8 is (map nullable readsNull bits 0 signed false format null of (integer readsNull bits 64 signed true format null) by (reference bits 0 signed false format null named Mood)); by_day ByDay by [] in [] json:"by_day" doc [] summary "" description "" deprecated null pets.go 310:2 to 310:7 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 8 signed true format null)); by_number ByNumber by [] in [] json:"by_number" doc [] summary "" description "" deprecated null pets.go 311:2 to 311:10 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 64 signed false format null)); by_spot BySpot by [] in [] json:"by_spot" doc [] summary "" description "" deprecated null pets.go 312:2 to 312:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (reference bits 0 signed false format null named Spot)); home Home optional by [] in [] json:"home,omitzero" doc [] summary "" description "" deprecated null pets.go 313:2 to 313:6 is (object readsNull bits 0 signed false format null; mood Mood by [] in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 314:3 to 314:7 is (reference readsNull bits 0 signed false format null named Mood))
+//   object bits 0 signed false format null; mood Mood optional by [] in [] json:"mood,omitempty" doc [] summary "" description "" deprecated null pets.go 303:2 to 303:6 is (reference readsNull bits 0 signed false format null named Mood); step Step by [] in [] json:"step" doc [] summary "" description "" deprecated null pets.go 304:2 to 304:6 is (reference readsNull bits 0 signed false format null named Step); review Review by [] in [] json:"review,omitempty" doc [] summary "" description "" deprecated null pets.go 305:2 to 305:8 is (reference readsNull bits 0 signed false format null named Review); last Last pointer by [] in [] json:"last" doc [] summary "" description "" deprecated null pets.go 306:2 to 306:6 is (reference nullable readsNull bits 0 signed false format null named Review); moods Moods by [] in [] json:"moods" doc [] summary "" description "" deprecated null pets.go 307:2 to 307:7 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)); by_name ByName by [] in [] json:"by_name" doc [] summary "" description "" deprecated null pets.go 308:2 to 308:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (string bits 0 signed false format null)); by_mood ByMood by [] in [] json:"by_mood" doc [] summary "" description "" deprecated null pets.go 309:2 to 309:8 is (map nullable readsNull bits 0 signed false format null of (integer readsNull bits 64 signed true format null) by (reference bits 0 signed false format null named Mood)); by_day ByDay by [] in [] json:"by_day" doc [] summary "" description "" deprecated null pets.go 310:2 to 310:7 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 8 signed true format null)); by_number ByNumber by [] in [] json:"by_number" doc [] summary "" description "" deprecated null pets.go 311:2 to 311:10 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 64 signed false format null)); by_spot BySpot by [] in [] json:"by_spot" doc [] summary "" description "" deprecated null pets.go 312:2 to 312:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (reference bits 0 signed false format null named Spot)); spot Spot by [] in [] json:"spot" doc [] summary "" description "" deprecated null pets.go 313:2 to 313:6 is (reference readsNull bits 0 signed false format null named Spot); home Home optional by [] in [] json:"home,omitzero" doc [] summary "" description "" deprecated null pets.go 314:2 to 314:6 is (object readsNull bits 0 signed false format null; mood Mood by [] in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 315:3 to 315:7 is (reference readsNull bits 0 signed false format null named Mood))
 //   RatePetRequest has values to check in all places.
 //   doc ["RatePetRequest has values to check in all places."] summary "RatePetRequest has values to check in all places." description "" deprecated null
 //   piece "/api/v1/ratings"  rest false simple true joined false first true
 //   body reader unmarshalRatePetRequest of "ratePetRequestJSON" pointer false slice false by decodeRatePetRequestJSON
-//     object ""   false  "" ""  key  null  "" seen uint64 ["\"mood\", \"step\", \"review\", \"last\", \"moods\", \"by_name\", \"by_mood\", \"by_day\", \"by_number\", \"by_spot\"","\"home\""]
-//     required seen 0x3f2
+//     object ""   false  "" ""  key  null  "" "ratePetRequestJSON" false seen uint64 ["\"mood\", \"step\", \"review\", \"last\", \"moods\", \"by_name\", \"by_mood\", \"by_day\", \"by_number\", \"by_spot\"","\"spot\", \"home\""]
+//     required seen 0x7f2
 //     field "mood" seen 0
-//     assign "v.Mood" text  false "Mood" pointer false slice false "" ""    null  ""   null
+//     assign "v.Mood" text  false "Mood" pointer false slice false "" ""    null  "" "" false   null
 //     field "step" seen 1
-//     assign "v.Step" int 0 false "Step" pointer false slice false "" ""    null  ""   null
+//     assign "v.Step" int 0 false "Step" pointer false slice false "" ""    null  "" "" false   null
 //     field "review" seen 2
-//     call "&v.Review"   false  "" "decodeReview"    null  ""   null
+//     call "&v.Review"   false  "" "decodeReview"    null  "" "" false   null
 //     field "last" seen 3
-//     pointer "v.Last"   false "Review" pointer false slice false "" ""    null  ""   null
-//     call "v.Last"   false  "" "decodeReview"    null  ""   null
+//     pointer "v.Last"   false "Review" pointer false slice false "" ""    null  "" "" false   null
+//     call "v.Last"   false  "" "decodeReview"    null  "" "" false   null
 //     field "moods" seen 4
-//     list "v.Moods"   false "[]Mood" pointer false slice true "" ""    null  ""   null
-//     assign "v.Moods" text  true "Mood" pointer false slice false "" ""    null  ""   null
+//     list "v.Moods"   false "[]Mood" pointer false slice true "" ""    null  "" "" false   null
+//     assign "v.Moods" text  true "Mood" pointer false slice false "" ""    null  "" "" false   null
 //     field "by_name" seen 5
-//     map "v.ByName"   false "map[string]Mood" pointer false slice false "" "" count name  null  "v.ByName[name]"   null
-//     assign "v.ByName[name]" text  false "Mood" pointer false slice false "" ""    null  ""   null
+//     map "v.ByName"   false "map[string]Mood" pointer false slice false "" "" count name  null  "v.ByName[name]" "" false   null
+//     assign "v.ByName[name]" text  false "Mood" pointer false slice false "" ""    null  "" "" false   null
 //     field "by_mood" seen 6
-//     map "v.ByMood"   false "map[Mood]int" pointer false slice false "" "" count name "Mood" pointer false slice false null  "v.ByMood[name]"   null
-//     assign "v.ByMood[name]" int 0 false "int" pointer false slice false "" ""    null  ""   null
+//     map "v.ByMood"   false "map[Mood]int" pointer false slice false "" "" count name "Mood" pointer false slice false null  "v.ByMood[name]" "" false   null
+//     assign "v.ByMood[name]" int 0 false "int" pointer false slice false "" ""    null  "" "" false   null
 //     field "by_day" seen 7
-//     value "&v.ByDay"   false  "" ""    null  ""   null
+//     value "&v.ByDay"   false  "" ""    null  "" "" false   null
 //     field "by_number" seen 8
-//     value "&v.ByNumber"   false  "" ""    null  ""   null
+//     value "&v.ByNumber"   false  "" ""    null  "" "" false   null
 //     field "by_spot" seen 9
-//     give-up ""   false  "" ""    null  ""   null
-//     field "home" seen 10
-//     object ""   false  "" ""  key2  null  "" seen2 uint64 ["\"mood\""]
+//     give-up ""   false  "" ""    null  "" "" false   null
+//     field "spot" seen 10
+//     text-method "&v.Spot"   false  "" ""    null  "" "" false   null
+//     field "home" seen 11
+//     object ""   false  "" ""  key2  null  "" "" false seen2 uint64 ["\"mood\""]
 //     required seen2 0x1
 //     field "mood" seen2 0
-//     assign "v.Home.Mood" text  false "Mood" pointer false slice false "" ""    null  ""   null
+//     assign "v.Home.Mood" text  false "Mood" pointer false slice false "" ""    null  "" "" false   null
 //   writer marshalRatePetRequest of "RatePetRequest" pointer false slice false recursive false
-//     raw "{" "" 0 "" [] null  false false   null ""
-//     if "" "" 0 "" ["v.Mood != \"\""] null  false false   null ""
-//     raw "\"mood\":" "" 0 "" [] null  false false   null ""
-//     text "" "string(v.Mood)" 0 "" [] null  false false   null ""
-//     key "\"step\":" "" 0 "" [] null  false false   null ""
-//     int "" "int64(v.Step)" 0 "" [] null  false false   null ""
-//     raw ",\"review\":" "" 0 "" [] null  false false   null ""
-//     call "" "&v.Review" 0 "encodeReview" [] null  false false   null ""
-//     raw ",\"last\":" "" 0 "" [] null  false false   null ""
-//     pointer "" "v.Last" 0 "" [] null  false false   null ""
-//     call "" "v.Last" 0 "encodeReview" [] null  false false   null ""
-//     raw ",\"moods\":" "" 0 "" [] null  false false   null ""
-//     list "" "v.Moods" 0 "" [] null i true false   null ""
-//     text "" "string(v.Moods[i])" 0 "" [] null  false false   null ""
-//     raw ",\"by_name\":" "" 0 "" [] null  false false   null ""
-//     map "" "v.ByName" 0 "" [] null i true false key key "value" "v.ByName[key]"
-//     text "" "string(value)" 0 "" [] null  false false   null ""
-//     raw ",\"by_mood\":" "" 0 "" [] null  false false   null ""
-//     map "" "v.ByMood" 0 "" [] null i true false key string(key) null "v.ByMood[key]"
-//     int "" "int64(v.ByMood[key])" 0 "" [] null  false false   null ""
-//     raw ",\"by_day\":" "" 0 "" [] null  false false   null ""
-//     value "" "v.ByDay" 0 "" [] null  false false   null ""
-//     raw ",\"by_number\":" "" 0 "" [] null  false false   null ""
-//     value "" "v.ByNumber" 0 "" [] null  false false   null ""
-//     raw ",\"by_spot\":" "" 0 "" [] null  false false   null ""
-//     value "" "v.BySpot" 0 "" [] null  false false   null ""
-//     if "" "" 0 "" [] "v.Home"  false false   null ""
-//     raw ",\"home\":{\"mood\":" "" 0 "" [] null  false false   null ""
-//     text "" "string(v.Home.Mood)" 0 "" [] null  false false   null ""
-//     raw "}" "" 0 "" [] null  false false   null ""
-//     raw "}" "" 0 "" [] null  false false   null ""
+//     raw "{" "" 0 "" []   false false   null ""
+//     if "" "" 0 "" ["v.Mood != \"\""]   false false   null ""
+//     raw "\"mood\":" "" 0 "" []   false false   null ""
+//     text "" "string(v.Mood)" 0 "" []   false false   null ""
+//     key "\"step\":" "" 0 "" []   false false   null ""
+//     int "" "int64(v.Step)" 0 "" []   false false   null ""
+//     raw ",\"review\":" "" 0 "" []   false false   null ""
+//     call "" "&v.Review" 0 "encodeReview" []   false false   null ""
+//     raw ",\"last\":" "" 0 "" []   false false   null ""
+//     pointer "" "v.Last" 0 "" []   false false   null ""
+//     call "" "v.Last" 0 "encodeReview" []   false false   null ""
+//     raw ",\"moods\":" "" 0 "" []   false false   null ""
+//     list "" "v.Moods" 0 "" []  i true false   null ""
+//     text "" "string(v.Moods[i])" 0 "" []   false false   null ""
+//     raw ",\"by_name\":" "" 0 "" []   false false   null ""
+//     map "" "v.ByName" 0 "" []  i true false key key "value" "v.ByName[key]"
+//     text "" "string(value)" 0 "" []   false false   null ""
+//     raw ",\"by_mood\":" "" 0 "" []   false false   null ""
+//     map "" "v.ByMood" 0 "" []  i true false key string(key) null "v.ByMood[key]"
+//     int "" "int64(v.ByMood[key])" 0 "" []   false false   null ""
+//     raw ",\"by_day\":" "" 0 "" []   false false   null ""
+//     value "" "v.ByDay" 0 "" []   false false   null ""
+//     raw ",\"by_number\":" "" 0 "" []   false false   null ""
+//     value "" "v.ByNumber" 0 "" []   false false   null ""
+//     raw ",\"by_spot\":" "" 0 "" []   false false   null ""
+//     value "" "v.BySpot" 0 "" []   false false   null ""
+//     raw ",\"spot\":" "" 0 "" []   false false   null ""
+//     marshaled "" "v.Spot.MarshalText()" 0 "" []   false false   null ""
+//     if "" "" 0 "" [] v.Home.Mood ""   false false   null ""
+//     raw ",\"home\":{\"mood\":" "" 0 "" []   false false   null ""
+//     text "" "string(v.Home.Mood)" 0 "" []   false false   null ""
+//     raw "}" "" 0 "" []   false false   null ""
+//     raw "}" "" 0 "" []   false false   null ""
+//   absent "absentInRatePetRequestJSON" texts pets.Spot
 //   checks true
-//   step member in json of req.Mood: null false "checkMood" null zero "\"\"" optional false null null at literal /mood
-//   step value in json of req.Review: null false "checkReview" "&req.Review" zero null optional true null null at literal /review
-//   step pointer in json of req.Last: null false null null zero null optional false null null at
-//   step value in json of *req.Last: null false "checkReview" "req.Last" zero null optional false null null at literal /last
-//   step list in json of req.Moods: null false null null zero null optional false "i" null at
-//   step member in json of req.Moods[i]: null false "checkMood" null zero null optional false null null at literal /moods/ index i
-//   step map in json of req.ByName: null false null null zero null optional false "key" "value" at
-//   step member in json of value: null false "checkMood" null zero null optional false null null at literal /by_name/ text key
-//   step map in json of req.ByMood: null false null null zero null optional false "key" null at
-//   step member in json of key: null false "checkMood" null zero null optional false null null at literal /by_mood/ string key
-//   step map in json of req.ByDay: null false null null zero null optional false "key" "value" at
-//   step member in json of value: null false "checkMood" null zero null optional false null null at literal /by_day/ signed key
-//   step map in json of req.ByNumber: null false null null zero null optional false "key" "value" at
-//   step member in json of value: null false "checkMood" null zero null optional false null null at literal /by_number/ unsigned key
-//   step map in json of req.BySpot: null false null null zero null optional false "key" "value" at
-//   step member in json of value: null false "checkMood" null zero null optional false null null at literal /by_spot/ other key
-//   step filled in json of req.Home: null false null null zero null optional false null null at
-//   step member in json of req.Home.Mood: null false "checkMood" null zero "\"\"" optional false null null at literal /home/mood
-//   step validate in request of *req: "req" false null null zero null optional false null null at literal
-//   step member in query of req.Asked: null false "checkMood" null zero null optional false null null at literal asked
+//   step member in json of req.Mood: null false "checkMood" null zero "\"\"" null null at literal /mood
+//   step value in json of req.Review: null false "checkReview" "&req.Review" zero null nonZero req.Review  "Review" pointer false slice false null null at literal /review
+//   step pointer in json of req.Last: null false null null zero null null null at
+//   step value in json of *req.Last: null false "checkReview" "req.Last" zero null null null at literal /last
+//   step list in json of req.Moods: null false null null zero null "i" null at
+//   step member in json of req.Moods[i]: null false "checkMood" null zero null null null at literal /moods/ index i
+//   step map in json of req.ByName: null false null null zero null "key" "value" at
+//   step member in json of value: null false "checkMood" null zero null null null at literal /by_name/ text key
+//   step map in json of req.ByMood: null false null null zero null "key" null at
+//   step member in json of key: null false "checkMood" null zero null null null at literal /by_mood/ string key
+//   step map in json of req.ByDay: null false null null zero null "key" "value" at
+//   step member in json of value: null false "checkMood" null zero null null null at literal /by_day/ signed key
+//   step map in json of req.ByNumber: null false null null zero null "key" "value" at
+//   step member in json of value: null false "checkMood" null zero null null null at literal /by_number/ unsigned key
+//   step map in json of req.BySpot: null false null null zero null "key" "value" at
+//   step member in json of value: null false "checkMood" null zero null null null at literal /by_spot/ other key
+//   step filled in json of req.Home: null false null null zero null nonZero req.Home.Mood ""  null null at
+//   step member in json of req.Home.Mood: null false "checkMood" null zero null null null at literal /home/mood
+//   step validate in request of *req: "req" false null null zero null null null at literal
+//   step member in query of req.Asked: null false "checkMood" null zero null null null at literal asked
 //   rules  false false false alone false parses false outside false
 //   query field Asked [] key asked, "Mood" pointer false slice false, element "Mood" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey "&asked=" false omitEmpty false []
@@ -933,10 +980,17 @@ func _(
 //     tag json "by_spot"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
+//   json field Spot [] key spot, "Spot" pointer false slice false, element "Spot" pointer false slice false
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
+//     pets.go 313:2 to 313:6
+//     reference readsNull bits 0 signed false format null named Spot
+//     tag json "spot"
+//     doc [] summary "" description "" deprecated null
+//     left to encoding/json
 //   json field Home [] key home, "struct {\n\t\tMood Mood `json:\"mood\"`\n\t}" pointer false slice false, element "struct {\n\t\tMood Mood `json:\"mood\"`\n\t}" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty true ["omitzero"]
-//     pets.go 313:2 to 313:6
-//     object readsNull bits 0 signed false format null; mood Mood by [] in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 314:3 to 314:7 is (reference readsNull bits 0 signed false format null named Mood)
+//     pets.go 314:2 to 314:6
+//     object readsNull bits 0 signed false format null; mood Mood by [] in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 315:3 to 315:7 is (reference readsNull bits 0 signed false format null named Mood)
 //     tag json "home,omitzero"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
@@ -953,6 +1007,7 @@ func _(
 	_ map[int8]Mood, _ map[int8]Mood,
 	_ map[uint]Mood, _ map[uint]Mood,
 	_ map[Spot]Mood, _ map[Spot]Mood,
+	_ Spot, _ Spot,
 	_ struct {
 		Mood Mood `json:"mood"`
 	}, _ struct {
@@ -975,6 +1030,7 @@ type exerciseOfRatePetRequestJson struct {
 	ByDay    map[int8]Mood   `json:"by_day"`           // "map[int8]Mood" pointer false slice false
 	ByNumber map[uint]Mood   `json:"by_number"`        // "map[uint]Mood" pointer false slice false
 	BySpot   map[Spot]Mood   `json:"by_spot"`          // "map[Spot]Mood" pointer false slice false
+	Spot     Spot            `json:"spot"`             // "Spot" pointer false slice false
 	Home     struct {
 		Mood Mood `json:"mood"`
 	} `json:"home,omitzero"` // "struct {\n\t\tMood Mood `json:\"mood\"`\n\t}" pointer false slice false
@@ -991,9 +1047,10 @@ type exerciseOfRatePetRequestJson struct {
 //   doc ["SetLabelRequest is a form."] summary "SetLabelRequest is a form." description "" deprecated null
 //   piece "/things/"  rest false simple true joined false first true
 //   piece null Thing rest true simple false joined false first false
+//   absent null texts
 //   checks true
-//   step filled in form of req.Chips: null false null null zero "nil" optional false null null at
-//   step validate in form of req.Chips: "req.Chips" true null null zero null optional false null null at literal chip
+//   step filled in form of req.Chips: null false null null zero "nil" null null at
+//   step validate in form of req.Chips: "req.Chips" true null null zero null null null at literal chip
 //   rules  false true true alone false parses false outside false
 //   route field Thing [] key thing, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
@@ -1053,6 +1110,7 @@ func _(
 //   ShowIndexRequest has nothing to read.
 //   doc ["ShowIndexRequest has nothing to read."] summary "ShowIndexRequest has nothing to read." description "" deprecated null
 //   piece "/"  rest false simple true joined false first true
+//   absent null texts
 //   checks false
 //   rules  false false false alone false parses false outside false
 
@@ -1073,44 +1131,45 @@ func _(
 //   doc ["ShowInventoryResponse has a value of every kind."] summary "ShowInventoryResponse has a value of every kind." description "" deprecated null
 //   body reader unmarshalShowInventoryResponse of "ShowInventoryResponse" pointer false slice false by decodeShowInventoryResponse
 //   writer marshalShowInventoryResponse of "ShowInventoryResponse" pointer false slice false recursive false
-//     raw "{\"by\":" "" 0 "" [] null  false false   null ""
-//     text "" "v.Stamp.By" 0 "" [] null  false false   null ""
-//     raw ",\"open\":" "" 0 "" [] null  false false   null ""
-//     bool "" "v.Open" 0 "" [] null  false false   null ""
-//     raw ",\"count\":\"" "" 0 "" [] null  false false   null ""
-//     int "" "int64(v.Count)" 0 "" [] null  false false   null ""
-//     raw "\",\"weight\":" "" 0 "" [] null  false false   null ""
-//     float "" "float64(v.Weight)" 32 "" [] null  false false   null ""
-//     raw ",\"picture\":" "" 0 "" [] null  false false   null ""
-//     base64 "" "v.Picture" 0 "" [] null  false false   null ""
-//     if "" "" 0 "" ["len(v.Names) != 0"] null  false false   null ""
-//     raw ",\"names\":" "" 0 "" [] null  false false   null ""
-//     list "" "v.Names" 0 "" [] null i false true   null ""
-//     text "" "v.Names[i]" 0 "" [] null  false false   null ""
-//     raw ",\"digest\":" "" 0 "" [] null  false false   null ""
-//     list "" "v.Digest" 0 "" [] null i false false   null ""
-//     uint "" "uint64(v.Digest[i])" 0 "" [] null  false false   null ""
-//     raw ",\"by_chip\":" "" 0 "" [] null  false false   null ""
-//     value "" "v.ByChip" 0 "" [] null  false false   null ""
-//     raw ",\"home\":{\"room\":" "" 0 "" [] null  false false   null ""
-//     int "" "int64(v.Home.Room)" 0 "" [] null  false false   null ""
-//     raw "},\"shelf\":" "" 0 "" [] null  false false   null ""
-//     call "" "&v.Shelf" 0 "encodeShelfChip" [] null  false false   null ""
-//     raw ",\"at\":" "" 0 "" [] null  false false   null ""
-//     time "" "v.At" 0 "" [] null  false false   null ""
-//     raw ",\"extra\":" "" 0 "" [] null  false false   null ""
-//     value "" "v.Extra" 0 "" [] null  false false   null ""
-//     raw ",\"signal\":" "" 0 "" [] null  false false   null ""
-//     value "" "v.Signal" 0 "" [] null  false false   null ""
-//     raw ",\"odd\":" "" 0 "" [] null  false false   null ""
-//     value "" "v.Odd" 0 "" [] null  false false   null ""
-//     raw ",\"secret\":" "" 0 "" [] null  false false   null ""
-//     value "" "v.Secret" 0 "" [] null  false false   null ""
-//     raw "}" "" 0 "" [] null  false false   null ""
+//     raw "{\"by\":" "" 0 "" []   false false   null ""
+//     text "" "v.Stamp.By" 0 "" []   false false   null ""
+//     raw ",\"open\":" "" 0 "" []   false false   null ""
+//     bool "" "v.Open" 0 "" []   false false   null ""
+//     raw ",\"count\":\"" "" 0 "" []   false false   null ""
+//     int "" "int64(v.Count)" 0 "" []   false false   null ""
+//     raw "\",\"weight\":" "" 0 "" []   false false   null ""
+//     float "" "float64(v.Weight)" 32 "" []   false false   null ""
+//     raw ",\"picture\":" "" 0 "" []   false false   null ""
+//     base64 "" "v.Picture" 0 "" []   false false   null ""
+//     if "" "" 0 "" ["len(v.Names) != 0"]   false false   null ""
+//     raw ",\"names\":" "" 0 "" []   false false   null ""
+//     list "" "v.Names" 0 "" []  i false true   null ""
+//     text "" "v.Names[i]" 0 "" []   false false   null ""
+//     raw ",\"digest\":" "" 0 "" []   false false   null ""
+//     list "" "v.Digest" 0 "" []  i false false   null ""
+//     uint "" "uint64(v.Digest[i])" 0 "" []   false false   null ""
+//     raw ",\"by_chip\":" "" 0 "" []   false false   null ""
+//     value "" "v.ByChip" 0 "" []   false false   null ""
+//     raw ",\"home\":{\"room\":" "" 0 "" []   false false   null ""
+//     int "" "int64(v.Home.Room)" 0 "" []   false false   null ""
+//     raw "},\"shelf\":" "" 0 "" []   false false   null ""
+//     call "" "&v.Shelf" 0 "encodeShelfChip" []   false false   null ""
+//     raw ",\"at\":" "" 0 "" []   false false   null ""
+//     time "" "v.At" 0 "" []   false false   null ""
+//     raw ",\"extra\":" "" 0 "" []   false false   null ""
+//     value "" "v.Extra" 0 "" []   false false   null ""
+//     raw ",\"signal\":" "" 0 "" []   false false   null ""
+//     value "" "v.Signal" 0 "" []   false false   null ""
+//     raw ",\"odd\":" "" 0 "" []   false false   null ""
+//     value "" "v.Odd" 0 "" []   false false   null ""
+//     raw ",\"secret\":" "" 0 "" []   false false   null ""
+//     value "" "v.Secret" 0 "" []   false false   null ""
+//     raw "}" "" 0 "" []   false false   null ""
+//   absent null texts
 //   checks true
-//   step map in json of res.ByChip: null false null null zero null optional false "key" null at
-//   step validate in json of key: "key" false null null zero null optional false null null at literal /by_chip/ unsigned key
-//   step value in json of res.Shelf: null false "checkShelfChip" "&res.Shelf" zero null optional false null null at literal /shelf
+//   step map in json of res.ByChip: null false null null zero null "key" null at
+//   step validate in json of key: "key" false null null zero null null null at literal /by_chip/ unsigned key
+//   step value in json of res.Shelf: null false "checkShelfChip" "&res.Shelf" zero null null null at literal /shelf
 //   rules  false false false alone false parses false outside false
 //   json field By ["Stamp"] key by, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
@@ -1252,6 +1311,7 @@ func _(
 
 //   pets.go 217:6 to 217:18
 //   doc [] summary "" description "" deprecated null
+//   absent null texts
 //   checks false
 //   rules  false false false alone false parses false outside false
 //   query field ID [] key id, "string" pointer false slice false, element "string" pointer false slice false
@@ -1269,104 +1329,105 @@ func _(
 //   generate true true true true false false, copiesView false
 //   zero WashPetRequest{} kept By false replacesNil false
 
-//   pets.go 384:6 to 384:20
-//   object bits 0 signed false format null; warm Warm needed by [] in [] json:"warm" validate:"required" rule required doc [] summary "" description "" deprecated null pets.go 385:2 to 385:6 is (boolean readsNull bits 0 signed false format null); soap Soap by [] in [] json:"soap" validate:"omitempty,min=2,max=9,startswith=s" rule omitempty rule min rule max rule startswith doc [] summary "" description "" deprecated null pets.go 386:2 to 386:6 is (string readsNull bits 0 signed false format null); time Time needed by [] in [] json:"time" validate:"min=1m30s" rule min doc [] summary "" description "" deprecated null pets.go 387:2 to 387:6 is (reference readsNull bits 0 signed false format null named Duration); at At needed by [] in [] json:"at" validate:"required,gt" rule required rule gt doc [] summary "" description "" deprecated null pets.go 388:2 to 388:4 is (reference readsNull bits 0 signed false format null named Time); until Until needed by [] in [] json:"until" validate:"required,lt" rule required rule lt doc [] summary "" description "" deprecated null pets.go 389:2 to 389:7 is (reference readsNull bits 0 signed false format null named Stay); collar Collar by [] in [] json:"collar" doc [] summary "" description "" deprecated null pets.go 390:2 to 390:8 is (reference readsNull bits 0 signed false format null named Collar); collars Collars by [] in [] json:"collars" validate:"unique,dive,required" rule unique rule dive doc [] summary "" description "" deprecated null pets.go 391:2 to 391:9 is (list nullable readsNull bits 0 signed false format null of (reference nullable readsNull bits 0 signed false format null named Collar)); tub Tub pointer by [] in [] json:"tub" doc [] summary "" description "" deprecated null pets.go 392:2 to 392:5 is (reference nullable readsNull bits 0 signed false format null named Tub); tubs Tubs by [] in [] json:"tubs" validate:"isdefault" rule isdefault doc [] summary "" description "" deprecated null pets.go 393:2 to 393:6 is (array readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Tub) length 1); owners Owners needed by [] in [] json:"owners" validate:"min=1,dive,max=9" rule min rule dive doc [] summary "" description "" deprecated null pets.go 394:2 to 394:8 is (list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); north North by [] in [] json:"north" validate:"latitude" rule latitude doc [] summary "" description "" deprecated null pets.go 395:2 to 395:7 is (number readsNull bits 64 signed true format null); number Number by [] in [] json:"number" validate:"luhn_checksum" rule luhn_checksum doc [] summary "" description "" deprecated null pets.go 396:2 to 396:8 is (integer readsNull bits 64 signed true format null); card Card by [] in [] json:"card" validate:"luhn_checksum" rule luhn_checksum doc [] summary "" description "" deprecated null pets.go 397:2 to 397:6 is (integer readsNull bits 64 signed false format null); zone Zone needed by [] in [] json:"zone" validate:"datetime=2006" rule datetime doc [] summary "" description "" deprecated null pets.go 398:2 to 398:6 is (string readsNull bits 0 signed false format null); name Name needed by [] in [] json:"name" validate:"required_with=Soap Warm,pattern=^[a-z]+$" rule required_with rule pattern doc [] summary "" description "" deprecated null pets.go 399:2 to 399:6 is (string readsNull bits 0 signed false format null); sign Sign needed by [] in [] json:"sign" validate:"pattern=^`$" rule pattern doc [] summary "" description "" deprecated null pets.go 400:2 to 400:6 is (string readsNull bits 0 signed false format null); before Before by [] in [] json:"before" validate:"ltfield=At" rule ltfield doc [] summary "" description "" deprecated null pets.go 401:2 to 401:8 is (reference readsNull bits 0 signed false format null named Time); chains Chains by [] in [] json:"chains" validate:"unique=Color" rule unique doc [] summary "" description "" deprecated null pets.go 402:2 to 402:8 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Collar))
+//   pets.go 396:6 to 396:20
+//   object bits 0 signed false format null; warm Warm needed by [] in [] json:"warm" validate:"required" rule required doc [] summary "" description "" deprecated null pets.go 397:2 to 397:6 is (boolean readsNull bits 0 signed false format null); soap Soap by [] in [] json:"soap" validate:"omitempty,min=2,max=9,startswith=s" rule omitempty rule min rule max rule startswith doc [] summary "" description "" deprecated null pets.go 398:2 to 398:6 is (string readsNull bits 0 signed false format null); time Time needed by [] in [] json:"time" validate:"min=1m30s" rule min doc [] summary "" description "" deprecated null pets.go 399:2 to 399:6 is (reference readsNull bits 0 signed false format null named Duration); at At needed by [] in [] json:"at" validate:"required,gt" rule required rule gt doc [] summary "" description "" deprecated null pets.go 400:2 to 400:4 is (reference readsNull bits 0 signed false format null named Time); until Until needed by [] in [] json:"until" validate:"required,lt" rule required rule lt doc [] summary "" description "" deprecated null pets.go 401:2 to 401:7 is (reference readsNull bits 0 signed false format null named Stay); collar Collar by [] in [] json:"collar" doc [] summary "" description "" deprecated null pets.go 402:2 to 402:8 is (reference readsNull bits 0 signed false format null named Collar); collars Collars by [] in [] json:"collars" validate:"unique,dive,required" rule unique rule dive doc [] summary "" description "" deprecated null pets.go 403:2 to 403:9 is (list nullable readsNull bits 0 signed false format null of (reference nullable readsNull bits 0 signed false format null named Collar)); tub Tub pointer by [] in [] json:"tub" doc [] summary "" description "" deprecated null pets.go 404:2 to 404:5 is (reference nullable readsNull bits 0 signed false format null named Tub); tubs Tubs by [] in [] json:"tubs" validate:"isdefault" rule isdefault doc [] summary "" description "" deprecated null pets.go 405:2 to 405:6 is (array readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Tub) length 1); owners Owners needed by [] in [] json:"owners" validate:"min=1,dive,max=9" rule min rule dive doc [] summary "" description "" deprecated null pets.go 406:2 to 406:8 is (list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); north North by [] in [] json:"north" validate:"latitude" rule latitude doc [] summary "" description "" deprecated null pets.go 407:2 to 407:7 is (number readsNull bits 64 signed true format null); number Number by [] in [] json:"number" validate:"luhn_checksum" rule luhn_checksum doc [] summary "" description "" deprecated null pets.go 408:2 to 408:8 is (integer readsNull bits 64 signed true format null); card Card by [] in [] json:"card" validate:"luhn_checksum" rule luhn_checksum doc [] summary "" description "" deprecated null pets.go 409:2 to 409:6 is (integer readsNull bits 64 signed false format null); zone Zone needed by [] in [] json:"zone" validate:"datetime=2006" rule datetime doc [] summary "" description "" deprecated null pets.go 410:2 to 410:6 is (string readsNull bits 0 signed false format null); name Name needed by [] in [] json:"name" validate:"required_with=Soap Warm,pattern=^[a-z]+$" rule required_with rule pattern doc [] summary "" description "" deprecated null pets.go 411:2 to 411:6 is (string readsNull bits 0 signed false format null); sign Sign needed by [] in [] json:"sign" validate:"pattern=^`$" rule pattern doc [] summary "" description "" deprecated null pets.go 412:2 to 412:6 is (string readsNull bits 0 signed false format null); before Before by [] in [] json:"before" validate:"ltfield=At" rule ltfield doc [] summary "" description "" deprecated null pets.go 413:2 to 413:8 is (reference readsNull bits 0 signed false format null named Time); chains Chains by [] in [] json:"chains" validate:"unique=Color" rule unique doc [] summary "" description "" deprecated null pets.go 414:2 to 414:8 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Collar))
 //   WashPetRequest has all kinds of rules.
 //   doc ["WashPetRequest has all kinds of rules."] summary "WashPetRequest has all kinds of rules." description "" deprecated null
 //   piece "/washes/"  rest false simple true joined false first true
 //   piece null Tattoo rest false simple false joined false first false
 //   body reader unmarshalWashPetRequest of "washPetRequestJSON" pointer false slice false by decodeWashPetRequestJSON
-//     object ""   false  "" ""  key  null  "" seen uint64 ["\"warm\", \"soap\", \"time\", \"at\", \"until\", \"collar\", \"collars\", \"tub\", \"tubs\", \"owners\", \"north\"","\"number\", \"card\", \"zone\", \"name\", \"sign\", \"before\", \"chains\""]
+//     object ""   false  "" ""  key  null  "" "washPetRequestJSON" false seen uint64 ["\"warm\", \"soap\", \"time\", \"at\", \"until\", \"collar\", \"collars\", \"tub\", \"tubs\", \"owners\", \"north\"","\"number\", \"card\", \"zone\", \"name\", \"sign\", \"before\", \"chains\""]
 //     required seen 0x3ff7f
 //     field "warm" seen 0
-//     assign "v.Warm" bool  false  "" ""    null  ""   null
+//     assign "v.Warm" bool  false  "" ""    null  "" "" false   null
 //     field "soap" seen 1
-//     assign "v.Soap" text  false  "" ""    null  ""   null
+//     assign "v.Soap" text  false  "" ""    null  "" "" false   null
 //     field "time" seen 2
-//     assign "v.Time" int 64 false "time.Duration" pointer false slice false time "time" "" ""    null  ""   null
+//     assign "v.Time" int 64 false "time.Duration" pointer false slice false time "time" "" ""    null  "" "" false   null
 //     field "at" seen 3
-//     assign "v.At" time  false  "" ""    null  ""   null
+//     assign "v.At" time  false  "" ""    null  "" "" false   null
 //     field "until" seen 4
-//     call "&v.Until"   false  "" "decodeStay"    null  ""   null
+//     call "&v.Until"   false  "" "decodeStay"    null  "" "" false   null
 //     field "collar" seen 5
-//     call "&v.Collar"   false  "" "decodeCollar"    null  ""   null
+//     call "&v.Collar"   false  "" "decodeCollar"    null  "" "" false   null
 //     field "collars" seen 6
-//     list "v.Collars"   false "[]*Collar" pointer false slice true "" ""    null  ""   null
-//     grow "v.Collars"   false "*Collar" pointer true slice false "nil" ""    "item2"  "v.Collars[len(v.Collars)-1]"   null
-//     pointer "*item2"   false "Collar" pointer false slice false "" ""    null  ""   null
-//     call "(*item2)"   false  "" "decodeCollar"    null  ""   null
+//     list "v.Collars"   false "[]*Collar" pointer false slice true "" ""    null  "" "" false   null
+//     grow "v.Collars"   false "*Collar" pointer true slice false "nil" ""    "item2"  "v.Collars[len(v.Collars)-1]" "" false   null
+//     pointer "*item2"   false "Collar" pointer false slice false "" ""    null  "" "" false   null
+//     call "(*item2)"   false  "" "decodeCollar"    null  "" "" false   null
 //     field "tub" seen 7
-//     pointer "v.Tub"   false "Tub" pointer false slice false "" ""    null  ""   null
-//     call "v.Tub"   false  "" "decodeTub"    null  ""   null
+//     pointer "v.Tub"   false "Tub" pointer false slice false "" ""    null  "" "" false   null
+//     call "v.Tub"   false  "" "decodeTub"    null  "" "" false   null
 //     field "tubs" seen 8
-//     array "v.Tubs"   false  "" "" i   null  ""   null
-//     call "&v.Tubs[i]"   false  "" "decodeTub"    null  ""   null
+//     array "v.Tubs"   false  "" "" i   null  "" "" false   null
+//     call "&v.Tubs[i]"   false  "" "decodeTub"    null  "" "" false   null
 //     field "owners" seen 9
-//     assign "v.Owners" texts  false  "" ""    null  ""   null
+//     assign "v.Owners" texts  false  "" ""    null  "" "" false   null
 //     field "north" seen 10
-//     assign "v.North" float 64 false  "" ""    null  ""   null
+//     assign "v.North" float 64 false  "" ""    null  "" "" false   null
 //     field "number" seen 11
-//     assign "v.Number" int 0 false "int" pointer false slice false "" ""    null  ""   null
+//     assign "v.Number" int 0 false "int" pointer false slice false "" ""    null  "" "" false   null
 //     field "card" seen 12
-//     assign "v.Card" uint 0 false "uint" pointer false slice false "" ""    null  ""   null
+//     assign "v.Card" uint 0 false "uint" pointer false slice false "" ""    null  "" "" false   null
 //     field "zone" seen 13
-//     assign "v.Zone" text  false  "" ""    null  ""   null
+//     assign "v.Zone" text  false  "" ""    null  "" "" false   null
 //     field "name" seen 14
-//     assign "v.Name" text  false  "" ""    null  ""   null
+//     assign "v.Name" text  false  "" ""    null  "" "" false   null
 //     field "sign" seen 15
-//     assign "v.Sign" text  false  "" ""    null  ""   null
+//     assign "v.Sign" text  false  "" ""    null  "" "" false   null
 //     field "before" seen 16
-//     assign "v.Before" time  false  "" ""    null  ""   null
+//     assign "v.Before" time  false  "" ""    null  "" "" false   null
 //     field "chains" seen 17
-//     list "v.Chains"   false "[]Collar" pointer false slice true "" ""    null  ""   null
-//     grow "v.Chains"   false "Collar" pointer false slice false "" ""    null  "v.Chains[len(v.Chains)-1]"   null
-//     call "&v.Chains[len(v.Chains)-1]"   false  "" "decodeCollar"    null  ""   null
+//     list "v.Chains"   false "[]Collar" pointer false slice true "" ""    null  "" "" false   null
+//     grow "v.Chains"   false "Collar" pointer false slice false "" ""    null  "v.Chains[len(v.Chains)-1]" "" false   null
+//     call "&v.Chains[len(v.Chains)-1]"   false  "" "decodeCollar"    null  "" "" false   null
 //   writer marshalWashPetRequest of "WashPetRequest" pointer false slice false recursive false
-//     raw "{\"warm\":" "" 0 "" [] null  false false   null ""
-//     bool "" "v.Warm" 0 "" [] null  false false   null ""
-//     raw ",\"soap\":" "" 0 "" [] null  false false   null ""
-//     text "" "v.Soap" 0 "" [] null  false false   null ""
-//     raw ",\"time\":" "" 0 "" [] null  false false   null ""
-//     int "" "int64(v.Time)" 0 "" [] null  false false   null ""
-//     raw ",\"at\":" "" 0 "" [] null  false false   null ""
-//     time "" "v.At" 0 "" [] null  false false   null ""
-//     raw ",\"until\":" "" 0 "" [] null  false false   null ""
-//     call "" "&v.Until" 0 "encodeStay" [] null  false false   null ""
-//     raw ",\"collar\":" "" 0 "" [] null  false false   null ""
-//     call "" "&v.Collar" 0 "encodeCollar" [] null  false false   null ""
-//     raw ",\"collars\":" "" 0 "" [] null  false false   null ""
-//     list "" "v.Collars" 0 "" [] null i true false   null ""
-//     pointer "" "v.Collars[i]" 0 "" [] null  false false   null ""
-//     call "" "v.Collars[i]" 0 "encodeCollar" [] null  false false   null ""
-//     raw ",\"tub\":" "" 0 "" [] null  false false   null ""
-//     pointer "" "v.Tub" 0 "" [] null  false false   null ""
-//     call "" "v.Tub" 0 "encodeTub" [] null  false false   null ""
-//     raw ",\"tubs\":" "" 0 "" [] null  false false   null ""
-//     list "" "v.Tubs" 0 "" [] null i false false   null ""
-//     call "" "&v.Tubs[i]" 0 "encodeTub" [] null  false false   null ""
-//     raw ",\"owners\":" "" 0 "" [] null  false false   null ""
-//     list "" "v.Owners" 0 "" [] null i true false   null ""
-//     text "" "v.Owners[i]" 0 "" [] null  false false   null ""
-//     raw ",\"north\":" "" 0 "" [] null  false false   null ""
-//     float "" "v.North" 64 "" [] null  false false   null ""
-//     raw ",\"number\":" "" 0 "" [] null  false false   null ""
-//     int "" "int64(v.Number)" 0 "" [] null  false false   null ""
-//     raw ",\"card\":" "" 0 "" [] null  false false   null ""
-//     uint "" "uint64(v.Card)" 0 "" [] null  false false   null ""
-//     raw ",\"zone\":" "" 0 "" [] null  false false   null ""
-//     text "" "v.Zone" 0 "" [] null  false false   null ""
-//     raw ",\"name\":" "" 0 "" [] null  false false   null ""
-//     text "" "v.Name" 0 "" [] null  false false   null ""
-//     raw ",\"sign\":" "" 0 "" [] null  false false   null ""
-//     text "" "v.Sign" 0 "" [] null  false false   null ""
-//     raw ",\"before\":" "" 0 "" [] null  false false   null ""
-//     time "" "v.Before" 0 "" [] null  false false   null ""
-//     raw ",\"chains\":" "" 0 "" [] null  false false   null ""
-//     list "" "v.Chains" 0 "" [] null i true false   null ""
-//     call "" "&v.Chains[i]" 0 "encodeCollar" [] null  false false   null ""
-//     raw "}" "" 0 "" [] null  false false   null ""
+//     raw "{\"warm\":" "" 0 "" []   false false   null ""
+//     bool "" "v.Warm" 0 "" []   false false   null ""
+//     raw ",\"soap\":" "" 0 "" []   false false   null ""
+//     text "" "v.Soap" 0 "" []   false false   null ""
+//     raw ",\"time\":" "" 0 "" []   false false   null ""
+//     int "" "int64(v.Time)" 0 "" []   false false   null ""
+//     raw ",\"at\":" "" 0 "" []   false false   null ""
+//     time "" "v.At" 0 "" []   false false   null ""
+//     raw ",\"until\":" "" 0 "" []   false false   null ""
+//     call "" "&v.Until" 0 "encodeStay" []   false false   null ""
+//     raw ",\"collar\":" "" 0 "" []   false false   null ""
+//     call "" "&v.Collar" 0 "encodeCollar" []   false false   null ""
+//     raw ",\"collars\":" "" 0 "" []   false false   null ""
+//     list "" "v.Collars" 0 "" []  i true false   null ""
+//     pointer "" "v.Collars[i]" 0 "" []   false false   null ""
+//     call "" "v.Collars[i]" 0 "encodeCollar" []   false false   null ""
+//     raw ",\"tub\":" "" 0 "" []   false false   null ""
+//     pointer "" "v.Tub" 0 "" []   false false   null ""
+//     call "" "v.Tub" 0 "encodeTub" []   false false   null ""
+//     raw ",\"tubs\":" "" 0 "" []   false false   null ""
+//     list "" "v.Tubs" 0 "" []  i false false   null ""
+//     call "" "&v.Tubs[i]" 0 "encodeTub" []   false false   null ""
+//     raw ",\"owners\":" "" 0 "" []   false false   null ""
+//     list "" "v.Owners" 0 "" []  i true false   null ""
+//     text "" "v.Owners[i]" 0 "" []   false false   null ""
+//     raw ",\"north\":" "" 0 "" []   false false   null ""
+//     float "" "v.North" 64 "" []   false false   null ""
+//     raw ",\"number\":" "" 0 "" []   false false   null ""
+//     int "" "int64(v.Number)" 0 "" []   false false   null ""
+//     raw ",\"card\":" "" 0 "" []   false false   null ""
+//     uint "" "uint64(v.Card)" 0 "" []   false false   null ""
+//     raw ",\"zone\":" "" 0 "" []   false false   null ""
+//     text "" "v.Zone" 0 "" []   false false   null ""
+//     raw ",\"name\":" "" 0 "" []   false false   null ""
+//     text "" "v.Name" 0 "" []   false false   null ""
+//     raw ",\"sign\":" "" 0 "" []   false false   null ""
+//     text "" "v.Sign" 0 "" []   false false   null ""
+//     raw ",\"before\":" "" 0 "" []   false false   null ""
+//     time "" "v.Before" 0 "" []   false false   null ""
+//     raw ",\"chains\":" "" 0 "" []   false false   null ""
+//     list "" "v.Chains" 0 "" []  i true false   null ""
+//     call "" "&v.Chains[i]" 0 "encodeCollar" []   false false   null ""
+//     raw "}" "" 0 "" []   false false   null ""
+//   absent "absentInWashPetRequestJSON" texts
 //   checks true
-//   step validate in route of req.Tattoo: "req.Tattoo" true null null zero null optional false null null at literal tattoo
+//   step validate in route of req.Tattoo: "req.Tattoo" true null null zero null null null at literal tattoo
 //   rules validateRules true true true alone true parses true outside true
 //   if in json of "" null null null false at
 //     case true not "req.Warm" null null
@@ -1405,7 +1466,7 @@ func _(
 //     where compare "req.Tub" "!=" literal "nil" null
 //   struct in json of "req.Tub" "validateTub" null null false at literal /tub
 //   if in json of "" null null null false at
-//     case reflected not "req.Tubs" null null
+//     case any "" null null group( compare "req.Tubs[0].Plug" "!=" literal "nil" null) group( compare "req.Tubs[0].Toys" "!=" literal "nil" null)
 //       isdefault isdefault "" "must be left out" in json at literal /tubs
 //   if in json of "" null null null false at
 //     case length "req.Owners" "<" literal "1" null
@@ -1452,7 +1513,7 @@ func _(
 //   parameter in query of "&req.Tap" "validateTap" null null false at literal tap
 //   route field Tattoo [] key tattoo, "Tattoo" pointer false slice false, element "Tattoo" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 405:2 to 405:8
+//     pets.go 417:2 to 417:8
 //     reference bits 0 signed false format null named Tattoo
 //     tag route "tattoo"
 //     doc [] summary "" description "" deprecated null
@@ -1460,7 +1521,7 @@ func _(
 //     string 0 canFail false inPlace false converts true "string" validates true writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny true check null true failure null null null
 //   query field Steps [] key steps, "int" pointer false slice false, element "int" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey "&steps=" true omitEmpty false []
-//     pets.go 403:2 to 403:7
+//     pets.go 415:2 to 415:7
 //     integer bits 64 signed true format null
 //     rule steps "5" [] "is not valid" "example.com/petstore/pets.steps"
 //     rule max "100" [] "must be at most 100" null
@@ -1471,7 +1532,7 @@ func _(
 //     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends true pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 //   query field Tap [] key tap, "Tap" pointer false slice false, element "Tap" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey "&tap=" false omitEmpty false []
-//     pets.go 406:2 to 406:5
+//     pets.go 418:2 to 418:5
 //     reference bits 0 signed false format null named Tap
 //     tag query "tap"
 //     doc [] summary "" description "" deprecated null
@@ -1479,7 +1540,7 @@ func _(
 //     text 0 canFail true inPlace true converts false null validates false writeCanFail true writesBytes true writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null "UnmarshalText" "MarshalText"
 //   json field Warm [] key warm, "bool" pointer false slice false, element "bool" pointer false slice false
 //     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 385:2 to 385:6
+//     pets.go 397:2 to 397:6
 //     boolean readsNull bits 0 signed false format null
 //     rule required null [] "is required" null
 //     tag json "warm"
@@ -1488,7 +1549,7 @@ func _(
 //     left to encoding/json
 //   json field Soap [] key soap, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 386:2 to 386:6
+//     pets.go 398:2 to 398:6
 //     string readsNull bits 0 signed false format null
 //     rule omitempty null [] "" null
 //     rule min "2" [] "must have at least 2 characters" null
@@ -1500,7 +1561,7 @@ func _(
 //     left to encoding/json
 //   json field Time [] key time, "time.Duration" pointer false slice false time "time", element "time.Duration" pointer false slice false time "time"
 //     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 387:2 to 387:6
+//     pets.go 399:2 to 399:6
 //     reference readsNull bits 0 signed false format null named Duration
 //     rule min "1m30s" [] "must be at least 1m30s" null
 //     tag json "time"
@@ -1509,7 +1570,7 @@ func _(
 //     left to encoding/json
 //   json field At [] key at, "time.Time" pointer false slice false time "time", element "time.Time" pointer false slice false time "time"
 //     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 388:2 to 388:4
+//     pets.go 400:2 to 400:4
 //     reference readsNull bits 0 signed false format null named Time
 //     rule required null [] "is required" null
 //     rule gt null [] "must be in the future" null
@@ -1519,7 +1580,7 @@ func _(
 //     left to encoding/json
 //   json field Until [] key until, "Stay" pointer false slice false, element "Stay" pointer false slice false
 //     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 389:2 to 389:7
+//     pets.go 401:2 to 401:7
 //     reference readsNull bits 0 signed false format null named Stay
 //     rule required null [] "is required" null
 //     rule lt null [] "must be in the past" null
@@ -1529,14 +1590,14 @@ func _(
 //     left to encoding/json
 //   json field Collar [] key collar, "Collar" pointer false slice false, element "Collar" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 390:2 to 390:8
+//     pets.go 402:2 to 402:8
 //     reference readsNull bits 0 signed false format null named Collar
 //     tag json "collar"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Collars [] key collars, "[]*Collar" pointer false slice true, element "*Collar" pointer true slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 391:2 to 391:9
+//     pets.go 403:2 to 403:9
 //     list nullable readsNull bits 0 signed false format null of (reference nullable readsNull bits 0 signed false format null named Collar)
 //     rule unique null [] "must not have equal elements" null
 //     rule dive null [] "" null
@@ -1548,14 +1609,14 @@ func _(
 //     left to encoding/json
 //   json field Tub [] key tub, "*Tub" pointer true slice false, element "Tub" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 392:2 to 392:5
+//     pets.go 404:2 to 404:5
 //     reference nullable readsNull bits 0 signed false format null named Tub
 //     tag json "tub"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Tubs [] key tubs, "[1]Tub" pointer false slice false, element "[1]Tub" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 393:2 to 393:6
+//     pets.go 405:2 to 405:6
 //     array readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Tub) length 1
 //     rule isdefault null [] "must be left out" null
 //     tag json "tubs"
@@ -1564,7 +1625,7 @@ func _(
 //     left to encoding/json
 //   json field Owners [] key owners, "[]string" pointer false slice true, element "string" pointer false slice false
 //     required false refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 394:2 to 394:8
+//     pets.go 406:2 to 406:8
 //     list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)
 //     rule min "1" [] "must have at least 1 element" null
 //     rule dive null [] "" null
@@ -1576,7 +1637,7 @@ func _(
 //     left to encoding/json
 //   json field North [] key north, "float64" pointer false slice false, element "float64" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 395:2 to 395:7
+//     pets.go 407:2 to 407:7
 //     number readsNull bits 64 signed true format null
 //     rule latitude null [] "must be a latitude from -90 to 90" null
 //     tag json "north"
@@ -1585,7 +1646,7 @@ func _(
 //     left to encoding/json
 //   json field Number [] key number, "int" pointer false slice false, element "int" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 396:2 to 396:8
+//     pets.go 408:2 to 408:8
 //     integer readsNull bits 64 signed true format null
 //     rule luhn_checksum null [] "must be a number with the right check digit" null
 //     tag json "number"
@@ -1594,7 +1655,7 @@ func _(
 //     left to encoding/json
 //   json field Card [] key card, "uint" pointer false slice false, element "uint" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 397:2 to 397:6
+//     pets.go 409:2 to 409:6
 //     integer readsNull bits 64 signed false format null
 //     rule luhn_checksum null [] "must be a number with the right check digit" null
 //     tag json "card"
@@ -1603,7 +1664,7 @@ func _(
 //     left to encoding/json
 //   json field Zone [] key zone, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 398:2 to 398:6
+//     pets.go 410:2 to 410:6
 //     string readsNull bits 0 signed false format null
 //     rule datetime "2006" [] "must be a time in the layout 2006" null
 //     tag json "zone"
@@ -1612,7 +1673,7 @@ func _(
 //     left to encoding/json
 //   json field Name [] key name, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 399:2 to 399:6
+//     pets.go 411:2 to 411:6
 //     string readsNull bits 0 signed false format null
 //     rule required_with "Soap Warm" ["Soap","Warm"] "is required when soap or warm is given" null with Soap soap null with Warm warm null
 //     rule pattern "^[a-z]+$" [] "must match the pattern ^[a-z]+$" null
@@ -1622,7 +1683,7 @@ func _(
 //     left to encoding/json
 //   json field Sign [] key sign, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 400:2 to 400:6
+//     pets.go 412:2 to 412:6
 //     string readsNull bits 0 signed false format null
 //     rule pattern "^`$" [] "must match the pattern ^`$" null
 //     tag json "sign"
@@ -1631,7 +1692,7 @@ func _(
 //     left to encoding/json
 //   json field Before [] key before, "time.Time" pointer false slice false time "time", element "time.Time" pointer false slice false time "time"
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 401:2 to 401:8
+//     pets.go 413:2 to 413:8
 //     reference readsNull bits 0 signed false format null named Time
 //     rule ltfield "At" [] "must be before at" null with At at null
 //     tag json "before"
@@ -1640,7 +1701,7 @@ func _(
 //     left to encoding/json
 //   json field Chains [] key chains, "[]Collar" pointer false slice true, element "Collar" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 402:2 to 402:8
+//     pets.go 414:2 to 414:8
 //     list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Collar)
 //     rule unique "Color" [] "must not have elements with the same color" null with Color color null
 //     tag json "chains"
@@ -1703,8 +1764,8 @@ type exerciseOfWashPetRequestJson struct {
 //   doc ["Chip is the number in a pet's chip."] summary "Chip is the number in a pet's chip." description "" deprecated null pets.go 18:6 to 18:10
 //   integer readsNull bits 32 signed false format null
 // type example.com/petstore/pets.Collar: Collar of pets "example.com/petstore/pets"
-//   doc ["Collar has rules on its fields."] summary "Collar has rules on its fields." description "" deprecated null pets.go 354:6 to 354:12
-//   object readsNull bits 0 signed false format null; color Color needed by [] in [] json:"color" validate:"oneof=red green blue white" rule oneof doc [] summary "" description "" deprecated null pets.go 355:2 to 355:7 is (string readsNull bits 0 signed false format null)
+//   doc ["Collar has rules on its fields."] summary "Collar has rules on its fields." description "" deprecated null pets.go 366:6 to 366:12
+//   object readsNull bits 0 signed false format null; color Color needed by [] in [] json:"color" validate:"oneof=red green blue white" rule oneof doc [] summary "" description "" deprecated null pets.go 367:2 to 367:7 is (string readsNull bits 0 signed false format null)
 // type example.com/petstore/pets.Mood: Mood of pets "example.com/petstore/pets"
 //   doc ["Mood has two values."] summary "Mood has two values." description "" deprecated null pets.go 268:6 to 268:10
 //   string readsNull bits 0 signed false format null
@@ -1728,7 +1789,7 @@ type exerciseOfWashPetRequestJson struct {
 //   doc ["Spot is a key by its methods."] summary "Spot is a key by its methods." description "" deprecated null pets.go 290:6 to 290:10
 //   string readsNull bits 0 signed false format null, its text is left to the methods of Spot
 // type example.com/petstore/pets.Stay: Stay of pets "example.com/petstore/pets"
-//   doc ["Stay is declared as a time."] summary "Stay is declared as a time." description "" deprecated null pets.go 351:6 to 351:10
+//   doc ["Stay is declared as a time."] summary "Stay is declared as a time." description "" deprecated null pets.go 363:6 to 363:10
 //   object readsNull bits 0 signed false format null
 // type example.com/petstore/pets.Step: Step of pets "example.com/petstore/pets"
 //   doc ["Step has more values than constants."] summary "Step has more values than constants." description "" deprecated null pets.go 282:6 to 282:10
@@ -1737,14 +1798,14 @@ type exerciseOfWashPetRequestJson struct {
 //   StepOne [] "1" "1" doc [] summary "" description "" deprecated null pets.go 285:2 to 285:9
 //   StepTwo [] "2" "2" doc [] summary "" description "" deprecated null pets.go 286:2 to 286:9
 // type example.com/petstore/pets.Tap: Tap of pets "example.com/petstore/pets"
-//   doc ["Tap is a parameter with rules of its own."] summary "Tap is a parameter with rules of its own." description "" deprecated null pets.go 370:6 to 370:9
+//   doc ["Tap is a parameter with rules of its own."] summary "Tap is a parameter with rules of its own." description "" deprecated null pets.go 382:6 to 382:9
 //   string readsNull bits 0 signed false format null, its text is left to the methods of Tap
 // type example.com/petstore/pets.Tattoo: Tattoo of pets "example.com/petstore/pets"
 //   doc ["Tattoo is in a pet's fur."] summary "Tattoo is in a pet's fur." description "" deprecated null pets.go 30:6 to 30:12
 //   string readsNull bits 0 signed false format null
 // type example.com/petstore/pets.Tub: Tub of pets "example.com/petstore/pets"
-//   doc ["Tub can't be compared."] summary "Tub can't be compared." description "" deprecated null pets.go 359:6 to 359:9
-//   object readsNull bits 0 signed false format null; chain Chain optional unruled by ["Plug"] in ["Plug"] json:"chain" doc [] summary "" description "" deprecated null pets.go 366:2 to 366:7 is (integer readsNull bits 64 signed true format null); toys Toys by [] in [] json:"toys" validate:"max=3" rule max doc [] summary "" description "" deprecated null pets.go 361:2 to 361:6 is (list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null))
+//   doc ["Tub can't be compared."] summary "Tub can't be compared." description "" deprecated null pets.go 371:6 to 371:9
+//   object readsNull bits 0 signed false format null; chain Chain optional unruled by ["Plug"] in ["Plug"] json:"chain" doc [] summary "" description "" deprecated null pets.go 378:2 to 378:7 is (integer readsNull bits 64 signed true format null); toys Toys by [] in [] json:"toys" validate:"max=3" rule max doc [] summary "" description "" deprecated null pets.go 373:2 to 373:6 is (list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null))
 // type time.Duration: Duration of time "time"
 //   doc [] summary "" description "" deprecated null
 //   integer readsNull bits 64 signed true format null
@@ -1755,107 +1816,143 @@ type exerciseOfWashPetRequestJson struct {
 //   members MoodGood MoodBad
 // check value checkReview of "*Review" pointer true slice false:
 //   members
-//   step member in json of v.Mood: null false "checkMood" null zero "\"\"" optional false null null at literal /mood
+//   step member in json of v.Mood: null false "checkMood" null zero null null null at literal /mood
 // check value checkShelfChip of "*Shelf[Chip]" pointer true slice false:
 //   members
-//   step list in json of v.Things: null false null null zero null optional false "i" null at
-//   step validate in json of v.Things[i]: "v.Things[i]" false null null zero null optional false null null at literal /things/ index i
+//   step list in json of v.Things: null false null null zero null "i" null at
+//   step validate in json of v.Things[i]: "v.Things[i]" false null null zero null null null at literal /things/ index i
 
 //   writer encodeCollar of "Collar" pointer false slice false recursive false
-//     raw "{\"color\":" "" 0 "" [] null  false false   null ""
-//     text "" "v.Color" 0 "" [] null  false false   null ""
-//     raw "}" "" 0 "" [] null  false false   null ""
+//     raw "{\"color\":" "" 0 "" []   false false   null ""
+//     text "" "v.Color" 0 "" []   false false   null ""
+//     raw "}" "" 0 "" []   false false   null ""
 //   writer encodeReview of "Review" pointer false slice false recursive false
-//     raw "{\"mood\":" "" 0 "" [] null  false false   null ""
-//     text "" "string(v.Mood)" 0 "" [] null  false false   null ""
-//     raw "}" "" 0 "" [] null  false false   null ""
+//     raw "{\"mood\":" "" 0 "" []   false false   null ""
+//     text "" "string(v.Mood)" 0 "" []   false false   null ""
+//     raw "}" "" 0 "" []   false false   null ""
 //   writer encodeShelfChip of "Shelf[Chip]" pointer false slice false recursive false
-//     raw "{\"things\":" "" 0 "" [] null  false false   null ""
-//     list "" "v.Things" 0 "" [] null i true false   null ""
-//     uint "" "uint64(v.Things[i])" 0 "" [] null  false false   null ""
-//     raw "}" "" 0 "" [] null  false false   null ""
+//     raw "{\"things\":" "" 0 "" []   false false   null ""
+//     list "" "v.Things" 0 "" []  i true false   null ""
+//     uint "" "uint64(v.Things[i])" 0 "" []   false false   null ""
+//     raw "}" "" 0 "" []   false false   null ""
 //   writer encodeStay of "Stay" pointer false slice false recursive false
-//     raw "{}" "" 0 "" [] null  false false   null ""
+//     raw "{}" "" 0 "" []   false false   null ""
 //   writer encodeTub of "Tub" pointer false slice false recursive false
-//     raw "{" "" 0 "" [] null  false false   null ""
-//     if "" "" 0 "" ["v.Plug != nil"] null  false false   null ""
-//     raw "\"chain\":" "" 0 "" [] null  false false   null ""
-//     int "" "int64(v.Plug.Chain)" 0 "" [] null  false false   null ""
-//     key "\"toys\":" "" 0 "" [] null  false false   null ""
-//     list "" "v.Toys" 0 "" [] null i true false   null ""
-//     text "" "v.Toys[i]" 0 "" [] null  false false   null ""
-//     raw "}" "" 0 "" [] null  false false   null ""
+//     raw "{" "" 0 "" []   false false   null ""
+//     if "" "" 0 "" ["v.Plug != nil"]   false false   null ""
+//     raw "\"chain\":" "" 0 "" []   false false   null ""
+//     int "" "int64(v.Plug.Chain)" 0 "" []   false false   null ""
+//     key "\"toys\":" "" 0 "" []   false false   null ""
+//     list "" "v.Toys" 0 "" []  i true false   null ""
+//     text "" "v.Toys[i]" 0 "" []   false false   null ""
+//     raw "}" "" 0 "" []   false false   null ""
 //   reader decodeCollar of "Collar" pointer false slice false
-//     object ""   false  "" ""  key  null  "" seen uint64 ["\"color\""]
+//     object ""   false  "" ""  key  null  "" "Collar" false seen uint64 ["\"color\""]
 //     required seen 0x1
 //     field "color" seen 0
-//     assign "v.Color" text  false  "" ""    null  ""   null
+//     assign "v.Color" text  false  "" ""    null  "" "" false   null
 //   reader decodeListMoodsResponse of "ListMoodsResponse" pointer false slice false
-//     list "*v"   false "ListMoodsResponse" pointer false slice false "" ""    null  ""   null
-//     assign "*v" text  true "Mood" pointer false slice false "" ""    null  ""   null
+//     list "*v"   false "ListMoodsResponse" pointer false slice false "" ""    null  "" "" false   null
+//     assign "*v" text  true "Mood" pointer false slice false "" ""    null  "" "" false   null
 //   reader decodeListPetsResponse of "ListPetsResponse" pointer false slice false
-//     object ""   false  "" ""  key  null  "" seen uint64 ["\"names\""]
+//     object ""   false  "" ""  key  null  "" "ListPetsResponse" false seen uint64 ["\"names\""]
 //     field "names" seen 0
-//     assign "v.Names" texts  false  "" ""    null  ""   null
+//     assign "v.Names" texts  false  "" ""    null  "" "" false   null
+//   reader decodeRateAllRequest of "RateAllRequest" pointer false slice false
+//     list "*v"   false "RateAllRequest" pointer false slice false "" ""    null  "" "" false   null
+//     grow "*v"   false "Review" pointer false slice false "" ""    null  "(*v)[len(*v)-1]" "" false   null
+//     call "&(*v)[len(*v)-1]"   false  "" "decodeReview"    null  "" "" false   null
 //   reader decodeReview of "Review" pointer false slice false
-//     object ""   false  "" ""  key  null  "" seen uint64 ["\"mood\""]
+//     object ""   false  "" ""  key  null  "" "Review" false seen uint64 ["\"mood\""]
 //     required seen 0x1
 //     field "mood" seen 0
-//     assign "v.Mood" text  false "Mood" pointer false slice false "" ""    null  ""   null
+//     assign "v.Mood" text  false "Mood" pointer false slice false "" ""    null  "" "" false   null
 //   reader decodeShelfChip of "Shelf[Chip]" pointer false slice false
-//     object ""   false  "" ""  key  null  "" seen uint64 ["\"things\""]
+//     object ""   false  "" ""  key  null  "" "Shelf[example.com/petstore/pets.Chip]" false seen uint64 ["\"things\""]
 //     required seen 0x1
 //     field "things" seen 0
-//     list "v.Things"   false "[]Chip" pointer false slice true "" ""    null  ""   null
-//     assign "v.Things" uint 32 true "Chip" pointer false slice false "" ""    null  ""   null
+//     list "v.Things"   false "[]Chip" pointer false slice true "" ""    null  "" "" false   null
+//     assign "v.Things" uint 32 true "Chip" pointer false slice false "" ""    null  "" "" false   null
 //   reader decodeShowInventoryResponse of "ShowInventoryResponse" pointer false slice false
-//     object ""   false  "" ""  key  null  "" seen uint64 ["\"by\", \"open\", \"count\", \"weight\", \"picture\", \"names\", \"digest\", \"by_chip\", \"home\", \"shelf\", \"at\"","\"extra\", \"signal\", \"odd\", \"secret\""]
+//     object ""   false  "" ""  key  null  "" "ShowInventoryResponse" false seen uint64 ["\"by\", \"open\", \"count\", \"weight\", \"picture\", \"names\", \"digest\", \"by_chip\", \"home\", \"shelf\", \"at\"","\"extra\", \"signal\", \"odd\", \"secret\""]
 //     required seen 0x7fdf
 //     field "by" seen 0
-//     assign "v.Stamp.By" text  false  "" ""    null  ""   null
+//     assign "v.Stamp.By" text  false  "" ""    null  "" "" false   null
 //     field "open" seen 1
-//     assign "v.Open" bool  false  "" ""    null  ""   null
+//     assign "v.Open" bool  false  "" ""    null  "" "" false   null
 //     field "count" seen 2
-//     quoted ""   false  "" ""    null  ""   null
-//     assign "v.Count" int 8 false "int8" pointer false slice false "" ""    null  ""   null
+//     quoted ""   false  "" ""    null  "" "" false   null
+//     assign "v.Count" int 8 false "int8" pointer false slice false "" ""    null  "" "" false   null
 //     field "weight" seen 3
-//     assign "v.Weight" float 32 false "float32" pointer false slice false "" ""    null  ""   null
+//     assign "v.Weight" float 32 false "float32" pointer false slice false "" ""    null  "" "" false   null
 //     field "picture" seen 4
-//     assign "v.Picture" base64  false  "" ""    null  ""   null
+//     assign "v.Picture" base64  false  "" ""    null  "" "" false   null
 //     field "names" seen 5
-//     assign "v.Names" texts  false  "" ""    null  ""   null
+//     assign "v.Names" texts  false  "" ""    null  "" "" false   null
 //     field "digest" seen 6
-//     array "v.Digest"   false  "" "" i   null  ""   null
-//     assign "v.Digest[i]" uint 16 false "uint16" pointer false slice false "" ""    null  ""   null
+//     array "v.Digest"   false  "" "" i   null  "" "" false   null
+//     assign "v.Digest[i]" uint 16 false "uint16" pointer false slice false "" ""    null  "" "" false   null
 //     field "by_chip" seen 7
-//     value "&v.ByChip"   false  "" ""    null  ""   null
+//     value "&v.ByChip"   false  "" ""    null  "" "" false   null
 //     field "home" seen 8
-//     object ""   false  "" ""  key2  null  "" seen2 uint64 ["\"room\""]
+//     object ""   false  "" ""  key2  null  "" "" false seen2 uint64 ["\"room\""]
 //     required seen2 0x1
 //     field "room" seen2 0
-//     assign "v.Home.Room" int 0 false "int" pointer false slice false "" ""    null  ""   null
+//     assign "v.Home.Room" int 0 false "int" pointer false slice false "" ""    null  "" "" false   null
 //     field "shelf" seen 9
-//     call "&v.Shelf"   false  "" "decodeShelfChip"    null  ""   null
+//     call "&v.Shelf"   false  "" "decodeShelfChip"    null  "" "" false   null
 //     field "at" seen 10
-//     assign "v.At" time  false  "" ""    null  ""   null
+//     assign "v.At" time  false  "" ""    null  "" "" false   null
 //     field "extra" seen 11
-//     value "&v.Extra"   false  "" ""    null  ""   null
+//     value "&v.Extra"   false  "" ""    null  "" "" false   null
 //     field "signal" seen 12
-//     value "&v.Signal"   false  "" ""    null  ""   null
+//     value "&v.Signal"   false  "" ""    null  "" "" false   null
 //     field "odd" seen 13
-//     give-up ""   false  "" ""    null  ""   null
+//     give-up ""   false  "" ""    null  "" "" false   null
 //     field "secret" seen 14
-//     assign "v.Secret" text  false "Secret" pointer false slice false "" ""    null  ""   null
+//     assign "v.Secret" text  false "Secret" pointer false slice false "" ""    null  "" "" false   null
 //   reader decodeStay of "Stay" pointer false slice false
-//     object ""   false  "" ""  key  null  "" seen  []
+//     object ""   false  "" ""  key  null  "" "Stay" false seen  []
 //   reader decodeTub of "Tub" pointer false slice false
-//     object ""   false  "" ""  key  null  "" seen uint64 ["\"chain\", \"toys\""]
+//     object ""   false  "" ""  key  null  "" "Tub" false seen uint64 ["\"chain\", \"toys\""]
 //     required seen 0x2
 //     field "chain" seen 0
-//     embedded "v.Plug"   false  "" ""    null  ""   null
-//     assign "v.Plug.Chain" int 0 false "int" pointer false slice false "" ""    null  ""   null
+//     embedded "v.Plug"   false  "" ""    null  "" "" false   null
+//     assign "v.Plug.Chain" int 0 false "int" pointer false slice false "" ""    null  "" "" false   null
 //     field "toys" seen 1
-//     assign "v.Toys" texts  false  "" ""    null  ""   null
+//     assign "v.Toys" texts  false  "" ""    null  "" "" false   null
+//   absentInAddThingRequestJSON
+//     require ["\"street\"","\"thing\""] 0
+//   absentInAdoptRequestJSON
+//     require ["\"name\"","\"notes\""] 0
+//   absentInCollar
+//     require ["\"color\""] 0
+//   absentInCreatePetRequestJSON
+//     require ["\"name\""] 0
+//   absentInRateAllRequest
+//     each [] 1 absentInReview
+//   absentInRatePetRequestJSON
+//     require ["\"step\""] 0
+//     field ["\"review\""] 0 absentInReview
+//     field ["\"last\""] 0 absentInReview
+//     require ["\"moods\"","\"by_name\"","\"by_mood\"","\"by_day\"","\"by_number\"","\"by_spot\"","\"spot\""] 0
+//     field ["\"home\""] 0
+//     require ["\"mood\""] 0
+//   absentInReview
+//     require ["\"mood\""] 0
+//   absentInTub
+//     require ["\"toys\""] 0
+//   absentInWashPetRequestJSON
+//     require ["\"warm\"","\"soap\"","\"time\"","\"at\"","\"until\""] 0
+//     require ["\"collar\""] 0
+//     field ["\"collar\""] 0 absentInCollar
+//     require ["\"collars\""] 0
+//     field ["\"collars\""] 1 absentInCollar
+//     field ["\"tub\""] 0 absentInTub
+//     require ["\"tubs\""] 0
+//     field ["\"tubs\""] 1 absentInTub
+//     require ["\"owners\"","\"north\"","\"number\"","\"card\"","\"zone\"","\"name\"","\"sign\"","\"before\"","\"chains\""] 0
+//     field ["\"chains\""] 1 absentInCollar
 // pattern namePattern "^[a-z]+$" raw true
 // pattern signPattern "^`$" raw false
 // rules validateCollar of "Collar" pointer false slice false

@@ -11,7 +11,6 @@ import (
 	"math"
 	"math/big"
 	"math/bits"
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -240,6 +239,10 @@ func encodeItem(w *jsonWriter, v *Item) {
 		w.raw(`,"byCode":`)
 		w.value(&v.ByCode)
 	}
+	if len(v.ByFloor) != 0 {
+		w.raw(`,"byFloor":`)
+		w.value(&v.ByFloor)
+	}
 	if len(v.Homes) != 0 {
 		w.raw(`,"homes":`)
 		for i, key := range sortedKeys(v.Homes) {
@@ -298,7 +301,7 @@ func encodeItem(w *jsonWriter, v *Item) {
 	}
 	w.raw(`,"home":`)
 	encodeAddress(w, &v.Home)
-	if !reflect.ValueOf(v.Box).IsZero() {
+	if v.Box.Width != 0 {
 		w.raw(`,"box":{"\u003cwidth\u003e":`)
 		w.int(int64(v.Box.Width))
 		w.raw("}")
@@ -672,8 +675,11 @@ func decodeItem(r *jsonReader, v *Item) {
 		case "byCode":
 			r.once(&seen, 21)
 			r.giveUp()
-		case "homes":
+		case "byFloor":
 			r.once(&seen, 22)
+			r.value(&v.ByFloor)
+		case "homes":
+			r.once(&seen, 23)
 			if r.open('{') {
 				v.Homes = map[string]Address{}
 				for count := 0; r.expect(len(v.Homes) == count) && r.more('}'); count++ {
@@ -684,7 +690,7 @@ func decodeItem(r *jsonReader, v *Item) {
 				}
 			}
 		case "grid":
-			r.once(&seen, 23)
+			r.once(&seen, 24)
 			if r.open('[') {
 				v.Grid = [][]int{}
 				for r.more(']') {
@@ -699,13 +705,13 @@ func decodeItem(r *jsonReader, v *Item) {
 				}
 			}
 		case "next":
-			r.once(&seen, 24)
+			r.once(&seen, 25)
 			if !r.null() {
 				v.Next = new(string)
 				*v.Next = r.text()
 			}
 		case "deep":
-			r.once(&seen, 25)
+			r.once(&seen, 26)
 			if !r.null() {
 				v.Deep = new(*int)
 				if !r.null() {
@@ -714,16 +720,16 @@ func decodeItem(r *jsonReader, v *Item) {
 				}
 			}
 		case "quoted":
-			r.once(&seen, 26)
+			r.once(&seen, 27)
 			if r.openQuote() {
 				v.Quoted = int(r.int(0))
 				r.closeQuote()
 			}
 		case "text":
-			r.once(&seen, 27)
+			r.once(&seen, 28)
 			v.Text = r.quotedText()
 		case "maybe":
-			r.once(&seen, 28)
+			r.once(&seen, 29)
 			if !r.null() {
 				v.Maybe = new(bool)
 				if r.openQuote() {
@@ -732,16 +738,16 @@ func decodeItem(r *jsonReader, v *Item) {
 				}
 			}
 		case "any":
-			r.once(&seen, 29)
+			r.once(&seen, 30)
 			r.value(&v.Any)
 		case "raw":
-			r.once(&seen, 30)
+			r.once(&seen, 31)
 			r.value(&v.Raw)
 		case "home":
-			r.once(&seen, 31)
+			r.once(&seen, 32)
 			decodeAddress(r, &v.Home)
 		case "box":
-			r.once(&seen, 32)
+			r.once(&seen, 33)
 			var seen2 uint64
 			for key2 := r.object(""); key2 != nil; key2 = r.next() {
 				switch string(key2) {
@@ -753,18 +759,18 @@ func decodeItem(r *jsonReader, v *Item) {
 				}
 			}
 		case "tags":
-			r.once(&seen, 33)
+			r.once(&seen, 34)
 			decodeTags(r, &v.Tags)
 		case "trace":
-			r.once(&seen, 34)
+			r.once(&seen, 35)
 			allocate(&v.Meta)
 			v.Meta.Trace = r.text()
 		case "cost":
-			r.once(&seen, 35)
+			r.once(&seen, 36)
 			allocate(&v.Meta)
 			v.Meta.Cost = uint16(r.uint(16))
 		default:
-			r.unknown(key, "id", "small", "weight", "score", "active", "status", "code", "codes", "price", "prices", "created", "updated", "deleted", "wait", "ip", "large", "data", "digest", "labels", "counts", "byNumber", "byCode", "homes", "grid", "next", "deep", "quoted", "text", "maybe", "any", "raw", "home", "box", "tags", "trace", "cost")
+			r.unknown(key, "id", "small", "weight", "score", "active", "status", "code", "codes", "price", "prices", "created", "updated", "deleted", "wait", "ip", "large", "data", "digest", "labels", "counts", "byNumber", "byCode", "byFloor", "homes", "grid", "next", "deep", "quoted", "text", "maybe", "any", "raw", "home", "box", "tags", "trace", "cost")
 		}
 	}
 }

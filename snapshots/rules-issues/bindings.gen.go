@@ -16,7 +16,6 @@ import (
 	"net/netip"
 	"net/textproto"
 	"net/url"
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -340,7 +339,7 @@ func (req PaintRoomRequest) Validate() map[string]any {
 	if issue := req.Digest.Validate(); issue != nil {
 		errs.add("header", "X-Digest", refusedIssue(issue))
 	}
-	if !reflect.ValueOf(req.Mark).IsZero() {
+	if req.Mark != (Digest{}) {
 		if issue := req.Mark.Validate(); issue != nil {
 			errs.add("header", "X-Mark", refusedIssue(issue))
 		}

@@ -16,7 +16,6 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
-	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
@@ -337,7 +336,7 @@ func (req CheckTextsRequest) Validate() error {
 	if len(req.Ltefield) > len(req.Other) {
 		errs.add("json", "/ltefield", &RuleError{Rule: "ltefield", Parameter: "Other", Message: "must not be longer than other"})
 	}
-	if reflect.ValueOf(req.Lists).IsZero() {
+	if req.Lists[0] == nil && req.Lists[1] == nil {
 		errs.add("json", "/lists", &RuleError{Rule: "required", Message: "is required"})
 	}
 	if !hasLuhnChecksum(strconv.FormatUint(uint64(req.Luhn), 10)) {

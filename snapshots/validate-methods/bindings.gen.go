@@ -16,7 +16,6 @@ import (
 	"net/netip"
 	"net/textproto"
 	"net/url"
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -62,7 +61,7 @@ func (req *CreateDrawingRequest) Parse(r *http.Request) error {
 	if found := checkBox(&req.Box, errs); len(found) > len(errs) {
 		errs = within("/box", errs, found)
 	}
-	if found := checkBox(&req.Spare, errs); len(found) > len(errs) && !reflect.ValueOf(req.Spare).IsZero() {
+	if found := checkBox(&req.Spare, errs); len(found) > len(errs) && req.Spare != (shapes.Box{}) {
 		errs = within("/spare", errs, found)
 	}
 	for i := range req.Boxes {

@@ -2,6 +2,7 @@
 import { isIdentifier } from "../go/identifiers.ts";
 import { isComparable } from "../types/comparable.ts";
 import { lookUp, type TypePlace, underlyingTarget } from "../types/lookup.ts";
+import { nonZero } from "../types/non-zero.ts";
 import type { TypePackage, TypeReader } from "../types/packages.ts";
 import { fieldComparisons, fieldConditions } from "./field-rules.ts";
 import { type FoundField, findField, isHidden } from "./find-field.ts";
@@ -80,6 +81,8 @@ export function namedFields(
       continue;
     }
     if (condition.asks !== "value") {
+      const opaque = opaqueProblem({ reader, own }, found.type);
+      if (opaque !== null) return fail(word, opaque);
       fields.push(fieldOf(word.text, found, null));
       continue;
     }
@@ -89,6 +92,16 @@ export function namedFields(
     fields.push(fieldOf(word.text, found, value.value));
   }
   return { fields, problem: null, repeated };
+}
+
+/** Why gen can't tell whether a value is zero; null if it can. A pointer is zero if it is nil. */
+export function opaqueProblem(
+  context: { reader: TypeReader; own: TypePackage },
+  { place, pointers, kind }: ValueType,
+): string | null {
+  if (pointers > 0 || !["struct", "array", "time"].includes(kind)) return null;
+  if (nonZero(context, place, "") !== null) return null;
+  return `only its own package can tell whether ${place.type.text} is zero: Go can't compare it with ==`;
 }
 
 function fieldOf(name: string, { key, type }: FoundField, value: string | null): RuleField {

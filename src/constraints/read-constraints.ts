@@ -9,7 +9,7 @@ import type { TypePackage, TypeReader } from "../types/packages.ts";
 import { joinMessages } from "./absent-values.ts";
 import { conflictsOf } from "./conflicts.ts";
 import { formatRulesByName } from "./format-rules.ts";
-import { namedFields, type RuledValue } from "./named-fields.ts";
+import { namedFields, opaqueProblem, type RuledValue } from "./named-fields.ts";
 import { integer, parameterProblem } from "./parameters.ts";
 import { foreignRule, parseValidateTag, splitParameter, type WrittenRule } from "./parse-validate-tag.ts";
 import type { WrittenPattern } from "./pattern-syntax.ts";
@@ -38,6 +38,9 @@ export interface ReadConstraints {
 
 /** Rules that say something of pointers and interfaces themselves, not of what they hold. */
 const aboutPresence = new Set(["required", "isdefault", "omitempty", "omitzero", "omitnil"]);
+
+/** Rules that ask whether a value is zero. */
+const aboutZero = /^(?:required|excluded|skip|isdefault|omitempty|omitzero)/;
 
 /** Rules that can't be alternatives, as in `omitempty|min=3`: validator has no functions for them. */
 const neverAlternatives = new Set([
@@ -182,6 +185,8 @@ function readRule(
   const problem =
     applicationProblem(reader, written, rule, type) ?? parameterProblem(name, parameter, rule, type.kind);
   if (problem !== null) return report("invalid-rule", problem);
+  const opaque = aboutZero.test(name) ? opaqueProblem(context, type) : null;
+  if (opaque !== null) return report("invalid-rule", `gen can't compile the rule ${name}: ${opaque}`);
   if (name === "dive") {
     const { element, key } = type;
     if (written.keys.length > 0 && key === null)

@@ -12,6 +12,7 @@ import type { Config } from "../config/types.ts";
 import type { TypeParameter } from "../go/declarations.ts";
 import { type HttpMethod, methodConstants } from "../go/http-methods.ts";
 import { zeroOfKind } from "../shapes/plain-shapes.ts";
+import { nonZero } from "../types/non-zero.ts";
 import type { StructPointer } from "../types/promoted-fields.ts";
 import type { WholeBody } from "../types/resolve-types.ts";
 import type { ResolvedType } from "../types/resolved-types.ts";
@@ -202,7 +203,11 @@ export function bindingHints(binding: Omit<Binding, "go" | "bodyShape">, source:
   // No generated method applies the others.
   const rules = validates || source.validateBuild || !hasOtherValidate ? source.rules.steps : [];
   const parsesRules = rules.length > 0 && validates;
-  const ofParameters = kind === "request" ? parameterChecks(converted, source.pointers) : [];
+  const nonZeroOf = (field: Field, text: string) => {
+    const found = members.find(({ fields }) => fields.includes(field));
+    return found ? nonZero(source, found.place, text) : null;
+  };
+  const ofParameters = kind === "request" ? parameterChecks(converted, source.pointers, nonZeroOf) : [];
   const issuesOfChecks =
     [...ofParameters, ...checksOfBody, ...messageChecks].length > 0 &&
     kind === "request" &&

@@ -2,29 +2,37 @@
 
 import type { GoCheckStep } from "../code/checks/check-types.ts";
 import { zeroOf } from "../code/checks/enum-checks.ts";
+import { filledSteps } from "../code/checks/validate-steps.ts";
 import { step, withinPointers } from "../code/checks/value-places.ts";
+import type { GoNonZero } from "../types/field-type.ts";
 import type { StructPointer } from "../types/promoted-fields.ts";
 import type { Conversion, Field } from "./field.ts";
 
-/** The steps that check the fields of the request `req` that are outside of its JSON body. */
-export function parameterChecks(fields: Field[], pointers: StructPointer[]): GoCheckStep[] {
+/** The steps that check the fields of the request `req` that are outside of its JSON body. `nonZeroOf` tells whether a field, which a Go expression selects, is not zero. */
+export function parameterChecks(
+  fields: Field[],
+  pointers: StructPointer[],
+  nonZeroOf: (field: Field, text: string) => GoNonZero[] | null,
+): GoCheckStep[] {
   const selectors = pointers.map(({ selector }) => selector);
   return fields.flatMap(field => {
     const { conversion, embeddedIn } = field;
     if (!conversion?.go.isChecked) return [];
-    return withinPointers(fieldSteps(field, conversion), "req", { selectors, embeddedIn });
+    return withinPointers(fieldSteps(field, conversion, nonZeroOf), "req", { selectors, embeddedIn });
   });
 }
 
 function fieldSteps(
-  { name, key, in: part, type, required, default: byDefault }: Field,
+  field: Field,
   conversion: Conversion,
+  nonZeroOf: (field: Field, text: string) => GoNonZero[] | null,
 ) {
+  const { name, key, in: part, type, required, default: byDefault } = field;
   const { check, returnsAny } = conversion.go;
   const selected = `req.${name}`;
   const value = type.slice ? `${selected}[i]` : type.pointer ? `*${selected}` : selected;
   const isOptional = !required && byDefault === null && !type.slice && !type.pointer;
-  // Only reflection knows the zero value of a type that is read by its own methods.
+  // The zero value of a type that is read by its own methods has no text.
   const zero = isOptional && !conversion.go.inPlace ? zeroOf(conversion.kind) : null;
   const checked = step(check === null ? "validate" : "member", {
     in: part,
@@ -38,5 +46,5 @@ function fieldSteps(
   if (type.slice) return [step("list", { value: selected, index: "i", steps: [checked] })];
   if (type.pointer) return [step("pointer", { value: selected, steps: [checked] })];
   if (!isOptional || checked.zero !== null) return [checked];
-  return [step("filled", { value, zero, steps: [checked] })];
+  return filledSteps(value, zero, zero === null ? nonZeroOf(field, value) : null, [checked]);
 }

@@ -19,3 +19,13 @@ export interface TypeImport {
   /** The import path. */
   path: string;
 }
+
+/** A comparison that holds where a value, or a part of it, is not the zero value of its type. */
+export interface GoNonZero {
+  /** A Go expression, for example `v.Home.Lines`. */
+  value: string;
+  /** What it must not be equal to: `nil`, `0` or `""`; empty for a bool, and where `type` is set. */
+  zero: string;
+  /** The type whose zero value it must not be equal to; else null. */
+  type: FieldType | null;
+}

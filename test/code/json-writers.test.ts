@@ -162,3 +162,123 @@ func Get(w http.ResponseWriter, r *http.Request) {}
   expect(text).toContain("\t\tw.marshaled(v.Held.MarshalText())\n");
   expect(text).not.toContain("v.Pointed.IsZero()");
 });
+
+const zeros = {
+  "go.mod": "module example.com/app\n\ngo 1.24\n",
+  ".genrc": "bindings: {json: generated}\n",
+  "opaque/opaque.go":
+    "package opaque\n\n// T has a part that no other package sees.\ntype T struct{ parts []int }\n\n// Open has none.\ntype Open struct{ Parts []int }\n",
+  "app.go": `package app
+
+import (
+	"net/http"
+	"time"
+
+	"example.com/app/opaque"
+)
+
+type Flag bool
+
+type Part struct {
+	Lines []string
+	Flag  Flag
+	on    Flag
+	At    time.Time
+	Any   any
+	_     func()
+}
+
+type Home struct {
+	Part
+	Name string
+	Rest [2]struct{ M map[string]int }
+}
+
+type GetResponse struct {
+	Plain struct{ A, B float32 } \`json:"plain,omitzero"\`
+	Home  Home                   \`json:"home,omitzero"\`
+	Homes [2]Home                \`json:"homes,omitzero"\`
+	Open  opaque.Open            \`json:"open,omitzero"\`
+	At    [1]time.Time           \`json:"at,omitzero"\`
+}
+
+// GET /get
+func Get(w http.ResponseWriter, r *http.Request) {}
+
+type ListResponse struct {
+	T opaque.T \`json:"t,omitzero"\`
+}
+
+// GET /list
+func List(w http.ResponseWriter, r *http.Request) {}
+`,
+  "app_test.go": `package app
+
+import (
+	"encoding/json"
+	"math"
+	"testing"
+	"time"
+)
+
+func TestZeros(t *testing.T) {
+	values := []func(*GetResponse){
+		func(v *GetResponse) {},
+		func(v *GetResponse) { v.Plain.B = 1 },
+		func(v *GetResponse) { v.Plain.A = float32(math.Copysign(0, -1)) },
+		func(v *GetResponse) { v.Home.Lines = []string{} },
+		func(v *GetResponse) { v.Home.Flag = true },
+		func(v *GetResponse) { v.Home.on = true },
+		func(v *GetResponse) { v.Home.At = time.Unix(1, 0) },
+		func(v *GetResponse) { v.Home.Any = []int(nil) },
+		func(v *GetResponse) { v.Home.Name = "n" },
+		func(v *GetResponse) { v.Home.Rest[1].M = map[string]int{} },
+		func(v *GetResponse) { v.Homes[1].Any = 1 },
+		func(v *GetResponse) { v.Open.Parts = []int{} },
+		func(v *GetResponse) { v.At[0] = time.Unix(1, 0) },
+	}
+	for i, set := range values {
+		var v GetResponse
+		set(&v)
+		want, _ := json.Marshal(v)
+		w, err := marshalGetResponse(&v)
+		if got := string(w.Bytes()); err != nil || got != string(want) {
+			t.Errorf("%d: got %s, want %s (%v)", i, got, want, err)
+		}
+		if got := string(want) == "{}"; got != (i == 0 || i == 2) {
+			t.Errorf("%d: %s", i, want)
+		}
+	}
+}
+`,
+};
+
+test.skipIf(!hasGo())(
+  "zero values are left out without reflection, where Go can see all of a value",
+  async () => {
+    const root = fileTree(zeros);
+    expect(gen(root, ["bindings"])).toMatchObject({ status: 0 });
+    expect(await runGo("go", ["vet", "."], root)).toMatchObject({ code: 0, stderr: "" });
+    expect(await runGo("go", ["test", "."], root)).toMatchObject({ code: 0, stderr: "" });
+    const { "json.gen.go": text, "bindings.gen.go": bindings } = tree(root);
+    expect(text).not.toContain('"reflect"');
+    // json.Marshal writes the body with a value that only its own package sees.
+    expect(text).not.toContain("func marshalListResponse");
+    expect(bindings).toContain("json.Marshal(res)");
+  },
+);
+
+test("a rule that asks for the zero value of what only its own package sees is an error", () => {
+  const rule = (validate: string) =>
+    zeros["app.go"]
+      .replace("ListResponse struct", "ListRequest struct")
+      .replace(/json:"t,omitzero"/, `json:"t" validate:"${validate}"`);
+  for (const validate of ["required", "isdefault"]) {
+    const root = fileTree({ ...zeros, "app.go": rule(validate) });
+    const { status, stderr } = gen(root, ["bindings"]);
+    expect(status).toBe(1);
+    expect(stderr).toContain(
+      `gen can't compile the rule ${validate}: only its own package can tell whether opaque.T is zero: Go can't compare it with == [invalid-rule]`,
+    );
+  }
+});

@@ -60,7 +60,7 @@ export async function runExercise(): Promise<Exercise> {
       validateBuild: true,
       issues: false,
       json: "generated",
-      requireJSON: false,
+      requireJSON: true,
     },
     validators: { calm: "example.com/petstore/pets.isCalm", steps: "example.com/petstore/pets.steps" },
     // The package has a struct without a handler and a type that gen can't resolve, so that the model shows both.

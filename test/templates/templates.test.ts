@@ -1,5 +1,5 @@
 /** Tests templates: the files that they are read from, what they print, and the errors that their mistakes lead to. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -676,4 +676,24 @@ describe("templates/README.md", () => {
       expect(readme).toContain(block ? `\`${name}\`` : call);
     }
   });
+});
+
+test("no template prints a use of package reflect, and no sample imports it", () => {
+  const snapshots = join(import.meta.dirname, "../../snapshots");
+  const samples = readdirSync(snapshots, { recursive: true, encoding: "utf8" }).filter(name =>
+    name.endsWith(".go"),
+  );
+  expect(samples.length).toBeGreaterThan(100);
+  const importing = samples.filter(name =>
+    /^(?:import )?\s*"reflect"$/m.test(readFileSync(join(snapshots, name), "utf8")),
+  );
+  expect(importing).toEqual([]);
+  const templates = readdirSync(defaultsDir, { recursive: true, encoding: "utf8" }).filter(name =>
+    name.endsWith(".hbs"),
+  );
+  expect(templates.length).toBeGreaterThan(30);
+  const using = templates.filter(name =>
+    /pkg "reflect"|\breflect\./.test(readFileSync(join(defaultsDir, name), "utf8")),
+  );
+  expect(using).toEqual([]);
 });

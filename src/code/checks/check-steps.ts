@@ -7,6 +7,7 @@ import { typeId } from "../../shapes/type-ids.ts";
 import { findDeclaration } from "../../types/find-declarations.ts";
 import { importOf, isStandard } from "../../types/imports.ts";
 import { type DeclaredTarget, lookUp, type TypePlace, underlyingTarget } from "../../types/lookup.ts";
+import { nonZero } from "../../types/non-zero.ts";
 import { withoutParameter, writeType } from "../../types/type-text.ts";
 import type { GoCheckStep, GoPointerPart } from "./check-types.ts";
 import type { Checking, CheckNode } from "./checking.ts";
@@ -15,7 +16,7 @@ import { zeroOf } from "./enum-checks.ts";
 import { enumOfType, hasMethod } from "./enum-uses.ts";
 import { pointerKind, pointerPart } from "./pointer-kinds.ts";
 import { validateMethod } from "./validate-methods.ts";
-import { calledValidate, embeddedSteps, validateSteps } from "./validate-steps.ts";
+import { calledValidate, embeddedSteps, filledSteps, validateSteps } from "./validate-steps.ts";
 import {
   addressOf,
   type Expression,
@@ -108,7 +109,8 @@ function stepsOf(checking: Checking, from: TypePlace, at: ValuePlace): GoCheckSt
   const validates =
     kind === "interface" ? null : calledValidate(checking, target, isFollowed ? "json" : null);
   const isNilable = kind === "slice" || kind === "map" || kind === "function" || kind === "channel";
-  const own = validates ? validateSteps(validates, at, isNilable ? "nil" : null) : [];
+  const ownNonZero = at.optional && validates ? nonZero(checking, place, valueText(at.value)) : null;
+  const own = validates ? validateSteps(validates, at, isNilable ? "nil" : null, ownNonZero) : [];
   if (!isFollowed) return own;
   const { type, unnameable } = writeType(reader, place, checking.own);
   if (kind === "pointer" || unnameable !== null)
@@ -126,7 +128,7 @@ function stepsOf(checking: Checking, from: TypePlace, at: ValuePlace): GoCheckSt
       check: id,
       argument: byPointer ? addressOf(at.value) : valueText(at.value),
       zero: at.optional && validates && isNilable ? "nil" : null,
-      optional: at.optional && byPointer,
+      nonZero: (at.optional && byPointer && nonZero(checking, place, valueText(at.value))) || [],
       place: joinLiterals(at.place),
       // In place of the call, if Validate is all that the function would call.
       steps: own,
@@ -238,7 +240,8 @@ function literalSteps(checking: Checking, place: TypePlace, at: ValuePlace): GoC
         );
       }
       steps.push(...embeddedSteps(checking, place, at, "json"));
-      return at.optional && steps.length > 0 ? [step("filled", { value: valueText(value), steps })] : steps;
+      if (!at.optional || steps.length === 0) return steps;
+      return filledSteps(valueText(value), null, nonZero(checking, place, valueText(value)), steps);
     }
     default:
       return [];

@@ -1,5 +1,5 @@
 /** The functions and steps by which generated code checks values that it has read. Part of the model's contract, see types.ts. */
-import type { FieldType } from "../../types/field-type.ts";
+import type { FieldType, GoNonZero } from "../../types/field-type.ts";
 
 /** A function that generated code declares, for values of one type that its messages hold. */
 export interface GoCheck {
@@ -36,10 +36,10 @@ export interface GoCheckStep {
   check: string | null;
   /** What a `value` gives its function: `value` or a pointer to it; null for other kinds. */
   argument: string | null;
-  /** Of a `member` or a `value` that may be absent, and of a `filled`: its zero value, which is allowed; null where it is not, or has to be found out by reflection. */
+  /** Of a `member` or a `value` that may be absent, and of a `filled`: its zero value, which is allowed; null where it is not, or `nonZero` tells. */
   zero: string | null;
-  /** A `value` that may be absent: its zero value is allowed. */
-  optional: boolean;
+  /** Of a `value` that may be absent, and of a `filled`: the comparisons of which one must hold, since its zero value is allowed; else empty. */
+  nonZero: GoNonZero[];
   /** Of a `member`, a `value` and a `validate`: where it is in the body; the key of a parameter. */
   place: GoPointerPart[];
   /** The variable of a `list` that holds the index, and of a `map` that holds the key. */

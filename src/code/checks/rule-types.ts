@@ -73,7 +73,7 @@ export interface GoCondition {
   /**
    * `compare` compares `value` with its operand, `characters` the number of its characters, `length` its length, `duration` compares it with the unit `function` of package time,
    * times the operand where there is one. `true` is the value itself. `now` calls its method `function` with the current time, `zero-time` its method IsZero. `zero` compares it with the zero value of `type`.
-   * `reflected` asks reflect whether it is zero. `between` says that it is from the first to the second operand, `in` that it is one of them. `text` calls the package helper `function`
+   * `between` says that it is from the first to the second operand, `in` that it is one of them. `text` calls the package helper `function`
    * with it and the operands, `signed-decimal` and `unsigned-decimal` with its decimal digits, `strings` a function of package strings.
    * `unique-by` says that no elements have equal fields: `value` is the list, and the operand the field of the element `v`, which `type` is. `time` calls the method `function` with another time,
    * after a conversion to `type` where there is one. `pattern` matches the value with the regular expression `function`. `call` calls the function `type` with it and the operands; with an
@@ -88,7 +88,6 @@ export interface GoCondition {
     | "now"
     | "zero-time"
     | "zero"
-    | "reflected"
     | "between"
     | "in"
     | "text"

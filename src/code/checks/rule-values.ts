@@ -1,8 +1,8 @@
 /** Describes values that have rules: their types, and the Go expressions and conditions for them. */
 import { isOfPackageTime, type ValueType, valueType } from "../../constraints/value-kinds.ts";
-import { isComparable } from "../../types/comparable.ts";
-import type { FieldType } from "../../types/field-type.ts";
+import type { FieldType, GoNonZero } from "../../types/field-type.ts";
 import { lookUp, type TypePlace, type TypeTarget, underlyingTarget } from "../../types/lookup.ts";
+import { nonZero } from "../../types/non-zero.ts";
 import { writeType } from "../../types/type-text.ts";
 import type { Checking } from "./checking.ts";
 import type { GoCondition, GoOperand } from "./rule-types.ts";
@@ -19,8 +19,8 @@ export interface GoValue {
   element: ValueType | null;
   /** The type as the package writes it; null if it can't be written there. */
   written: FieldType | null;
-  /** Go's `==` works on it. */
-  comparable: boolean;
+  /** The comparisons of which one holds where a struct or an array is not zero; empty for others. */
+  nonZero: GoNonZero[];
   /** The expression of the value or of the pointer to it. */
   outer: string;
   /** The expression of the value behind pointers, for example `*req.Age`. */
@@ -54,7 +54,9 @@ export function goValue(
     basic,
     element: type.element && valueType(reader, type.element),
     written: unnameable === null ? written : null,
-    comparable: isComparable(reader, target) === true,
+    nonZero: ["struct", "array", "time"].includes(type.kind)
+      ? (nonZero(checking, type.place, value) ?? [])
+      : [],
     outer: expression,
     value,
     operand: type.pointers > 0 ? `(${value})` : value,
@@ -121,7 +123,7 @@ export function notNil(value: GoValue): GoCondition[] {
 
 /** The condition that a value behind its pointers is its type's zero value, or is not. A list or a map is zero if it is nil. */
 export function zeroCondition(
-  { type, target, basic, value, operand, written, comparable, condition: bool }: GoValue,
+  { type, target, basic, value, operand, nonZero, condition: bool }: GoValue,
   negated: boolean,
 ): GoCondition {
   const compared = (zero: GoOperand) =>
@@ -144,9 +146,16 @@ export function zeroCondition(
     default:
       return compared(literal(basic === null ? "nil" : "0"));
   }
-  return comparable && written !== null
-    ? condition("zero", value, { operator: negated ? "!=" : "==", type: written })
-    : condition("reflected", value, { negated });
+  const operator = negated ? "!=" : "==";
+  const conditions = nonZero.map(({ value, zero, type }) => {
+    if (type !== null) return condition("zero", value, { operator, type });
+    return zero === ""
+      ? condition("true", value, { negated: !negated })
+      : condition("compare", value, { operator, operands: [literal(zero)] });
+  });
+  if (conditions.length === 1) return conditions[0]!;
+  const groups = negated ? conditions.map(one => ({ conditions: [one] })) : [{ conditions }];
+  return condition("any", "", { groups, enclosed: negated });
 }
 
 /** Reports whether a type is time.Time itself, and not one that is declared as it. */

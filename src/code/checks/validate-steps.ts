@@ -7,6 +7,7 @@ import { isValidName } from "../../shapes/json-fields.ts";
 import { typeId } from "../../shapes/type-ids.ts";
 import { isPart } from "../../types/binding-names.ts";
 import { type EmbeddedField, embeddedFields } from "../../types/embedded-fields.ts";
+import type { GoNonZero } from "../../types/field-type.ts";
 import { type TypePlace, type TypeTarget, underlyingTarget } from "../../types/lookup.ts";
 import type { GoCheckStep } from "./check-types.ts";
 import type { Checking } from "./checking.ts";
@@ -18,10 +19,23 @@ export function validateSteps(
   { returnsAny }: ValidateMethod,
   at: ValuePlace,
   zero: string | null,
+  parts: GoNonZero[] | null = null,
 ): GoCheckStep[] {
   const place = joinLiterals(at.place.length > 0 ? at.place : [{ kind: "literal", text: "" }]);
   const call = step("validate", { value: valueText(at.value), receiver: at.value.text, returnsAny, place });
-  return at.optional ? [step("filled", { value: valueText(at.value), zero, steps: [call] })] : [call];
+  return at.optional ? filledSteps(valueText(at.value), zero, parts, [call]) : [call];
+}
+
+/** The steps for a value that is not zero; for every value where Go can't tell. */
+export function filledSteps(
+  value: string,
+  zero: string | null,
+  parts: GoNonZero[] | null,
+  steps: GoCheckStep[],
+): GoCheckStep[] {
+  return zero === null && parts === null
+    ? steps
+    : [step("filled", { value, zero, nonZero: parts ?? [], steps })];
 }
 
 /** How a struct is read: by encoding/json, or as a message with all its parts; null for a type that reads its JSON itself. */

@@ -39,7 +39,7 @@ export function step(kind: GoCheckStep["kind"], given: Partial<GoCheckStep>): Go
     check: null,
     argument: null,
     zero: null,
-    optional: false,
+    nonZero: [],
     place: [],
     index: null,
     item: null,

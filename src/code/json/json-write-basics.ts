@@ -13,7 +13,7 @@ export function step(kind: GoJSONWriteStep["kind"], given: Partial<GoJSONWriteSt
     bits: 0,
     writer: "",
     conditions: [],
-    nonZero: null,
+    nonZero: [],
     index: "",
     nilable: false,
     notEmpty: false,

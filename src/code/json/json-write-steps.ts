@@ -5,7 +5,9 @@ import { codecOf, isCertain, mayPanicOnNil } from "../../shapes/json-methods.ts"
 import { isInteger } from "../../shapes/plain-shapes.ts";
 import { factsOfPlace, pointeeOf, type Shaping, type TypeFacts } from "../../shapes/type-facts.ts";
 import { arrayLength } from "../../types/array-lengths.ts";
+import type { GoNonZero } from "../../types/field-type.ts";
 import type { TypePlace } from "../../types/lookup.ts";
+import { nonZero } from "../../types/non-zero.ts";
 import { isOfUser } from "../../types/packages.ts";
 import { writeType } from "../../types/type-text.ts";
 import { addressOf, loopVariable, numbered, pointeeText, valueText } from "../checks/value-places.ts";
@@ -20,36 +22,36 @@ import { type JSONWriting, type WrittenValue, writerNode } from "./json-writing.
 interface NotZero {
   /** Go expressions that must hold, in order. */
   texts: string[];
-  /** Only reflection can tell whether the value is zero. */
-  reflected: boolean;
+  /** Comparisons of which one must hold, too; empty where there are none. */
+  nonZero: GoNonZero[];
 }
 
-const always: NotZero = { texts: [], reflected: false };
+const always: NotZero = { texts: [], nonZero: [] };
 
 /** The conditions for writing a field, whose value is the Go expression `text`; null where only encoding/json knows. */
 function notZero(
   shaping: Shaping,
   facts: TypeFacts,
-  { omitEmpty, omitZero }: Pick<JSONField, "omitEmpty" | "omitZero">,
+  { omitEmpty, omitZero, place }: Pick<JSONField, "omitEmpty" | "omitZero" | "place">,
   text: string,
 ): NotZero | null {
   const filled = omitEmpty ? omitEmptyCondition(shaping, facts, text) : always;
-  const nonZero = omitZero ? omitZeroCondition(shaping, facts, text) : always;
-  if (filled === null || nonZero === null) return null;
-  return { texts: [...new Set([...filled.texts, ...nonZero.texts])], reflected: nonZero.reflected };
+  const unlikeZero = omitZero ? omitZeroCondition(shaping, facts, place, text) : always;
+  if (filled === null || unlikeZero === null) return null;
+  return { texts: [...new Set([...filled.texts, ...unlikeZero.texts])], nonZero: unlikeZero.nonZero };
 }
 
 /** The condition of `omitempty`. */
 function omitEmptyCondition({ reader }: Shaping, facts: TypeFacts, text: string): NotZero | null {
   const basic = basicCondition(facts.kind, text);
-  if (basic !== null) return { texts: [basic], reflected: false };
+  if (basic !== null) return { texts: [basic], nonZero: [] };
   switch (facts.kind) {
     case "slice":
     case "map":
-      return { texts: [`len(${text}) != 0`], reflected: false };
+      return { texts: [`len(${text}) != 0`], nonZero: [] };
     case "pointer":
     case "interface":
-      return { texts: [`${text} != nil`], reflected: false };
+      return { texts: [`${text} != nil`], nonZero: [] };
     case "struct":
       return always;
     case "array": {
@@ -63,7 +65,12 @@ function omitEmptyCondition({ reader }: Shaping, facts: TypeFacts, text: string)
 }
 
 /** The condition of `omitzero`, which calls a method IsZero. */
-function omitZeroCondition(shaping: Shaping, facts: TypeFacts, text: string): NotZero | null {
+function omitZeroCondition(
+  shaping: Shaping,
+  facts: TypeFacts,
+  place: TypePlace,
+  text: string,
+): NotZero | null {
   const { kind, methods } = facts;
   if (kind === "pointer" || kind === "interface") {
     const pointee = kind === "pointer" ? pointeeOf(shaping, facts) : null;
@@ -71,17 +78,19 @@ function omitZeroCondition(shaping: Shaping, facts: TypeFacts, text: string): No
       return null;
     const called = facts.id === null && pointee?.methods.isZero ? pointee : null;
     if (called !== null && mayPanicOnNil(shaping.reader, called.target, "IsZero")) return null;
-    return { texts: [`${text} != nil`, ...(called ? [`!${text}.IsZero()`] : [])], reflected: false };
+    return { texts: [`${text} != nil`, ...(called ? [`!${text}.IsZero()`] : [])], nonZero: [] };
   }
   if (methods.missing !== null || kind === "typeParameter" || kind === "unknown") return null;
   if (methods.isZero !== null) {
     const isSafe = !mayPanicOnNil(shaping.reader, facts.target, "IsZero");
-    return isSafe ? { texts: [`!${text}.IsZero()`], reflected: false } : null;
+    return isSafe ? { texts: [`!${text}.IsZero()`], nonZero: [] } : null;
   }
   const basic = basicCondition(kind, text);
-  if (basic !== null) return { texts: [basic], reflected: false };
-  if (kind === "slice" || kind === "map") return { texts: [`${text} != nil`], reflected: false };
-  return kind === "struct" || kind === "array" ? { texts: [], reflected: true } : null;
+  if (basic !== null) return { texts: [basic], nonZero: [] };
+  if (kind === "slice" || kind === "map") return { texts: [`${text} != nil`], nonZero: [] };
+  if (kind !== "struct" && kind !== "array") return null;
+  const parts = nonZero(shaping, place, text);
+  return parts && { texts: [], nonZero: parts };
 }
 
 function basicCondition(kind: string, text: string): string | null {
@@ -255,7 +264,8 @@ function uses(steps: GoJSONWriteStep[], variable: string): boolean {
   const pattern = new RegExp(`\\b${variable}\\b`);
   return steps.some(
     ({ value, conditions, nonZero, steps }) =>
-      [value, ...conditions, nonZero ?? ""].some(text => pattern.test(text)) || uses(steps, variable),
+      [value, ...conditions, ...nonZero.map(part => part.value)].some(text => pattern.test(text)) ||
+      uses(steps, variable),
   );
 }
 
@@ -275,7 +285,7 @@ export function objectSteps(
     const key =
       before === "unknown" ? step("key", { text: name }) : raw(before === "none" ? name : `,${name}`);
     const { conditions, nonZero } = written;
-    const isCertain = conditions.length === 0 && nonZero === null;
+    const isCertain = conditions.length === 0 && nonZero.length === 0;
     const own = [key, ...written.steps];
     steps.push(...(isCertain ? own : [step("if", { conditions, nonZero, steps: joinRaw(own) })]));
     if (isCertain) before = "some";
@@ -290,7 +300,7 @@ function fieldSteps(
   field: JSONField,
   fields: JSONField[],
   at: WrittenValue,
-): { steps: GoJSONWriteStep[]; conditions: string[]; nonZero: string | null } | null {
+): { steps: GoJSONWriteStep[]; conditions: string[]; nonZero: GoNonZero[] } | null {
   const { shaping } = writing;
   const { pointers } = field;
   const base = at.value.text;
@@ -318,6 +328,6 @@ function fieldSteps(
   return {
     steps,
     conditions: [...embedded, ...condition.texts],
-    nonZero: condition.reflected ? text : null,
+    nonZero: condition.nonZero,
   };
 }

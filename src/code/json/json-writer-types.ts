@@ -1,5 +1,5 @@
 /** The functions that write JSON without reflection. Part of the model's contract, see types.ts. */
-import type { FieldType } from "../../types/field-type.ts";
+import type { FieldType, GoNonZero } from "../../types/field-type.ts";
 
 /** A function that generated code declares: it writes the values of one type as JSON, byte for byte as json.Marshal does. */
 export interface GoJSONWriter {
@@ -48,8 +48,8 @@ export interface GoJSONWriteStep {
   writer: string;
   /** Of an `if`: Go expressions that must hold, in order. */
   conditions: string[];
-  /** Of an `if`: a Go expression whose value must not be zero, which only reflection can find out; null where there is none. */
-  nonZero: string | null;
+  /** Of an `if`: comparisons of which one must hold, too; empty where there are none. */
+  nonZero: GoNonZero[];
   /** The variable of a `list` and of a `map` that counts; else empty. */
   index: string;
   /** The value of a `list` or a `map` can be nil, which is null in JSON. */

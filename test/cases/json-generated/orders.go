@@ -95,6 +95,7 @@ type Item struct {
 	Counts   map[Status]uint    `json:"counts"`
 	ByNumber map[int]string     `json:"byNumber,omitempty"`
 	ByCode   map[Code]int       `json:"byCode,omitempty"`
+	ByFloor  map[int]Address    `json:"byFloor,omitempty"`
 	Homes    map[string]Address `json:"homes,omitempty"`
 	Grid     [][]int            `json:"grid"`
 	Next     *string            `json:"next"`

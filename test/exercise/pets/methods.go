@@ -8,6 +8,8 @@ import "net/http"
 
 func (req *RatePetRequest) Parse(r *http.Request) error { return nil }
 
+func (req *RateAllRequest) Parse(r *http.Request) error { return nil }
+
 func (res ListMoodsResponse) Write(w http.ResponseWriter) error { return nil }
 
 func WriteProblem(w http.ResponseWriter, err error) error { return nil }

@@ -310,6 +310,7 @@ type RatePetRequest struct {
 	ByDay    map[int8]Mood   `json:"by_day"`
 	ByNumber map[uint]Mood   `json:"by_number"`
 	BySpot   map[Spot]Mood   `json:"by_spot"`
+	Spot     Spot            `json:"spot"`
 	Home     struct {
 		Mood Mood `json:"mood"`
 	} `json:"home,omitzero"`
@@ -334,6 +335,17 @@ func RatePet(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	http.NotFoundHandler().ServeHTTP(w, r)
+}
+
+// RateAllRequest is a list of reviews.
+type RateAllRequest []Review
+
+// PUT /ratings
+func RateAll(w http.ResponseWriter, r *http.Request) {
+	var req RateAllRequest
+	if err := req.Parse(r); err != nil {
+		WriteProblem(w, err)
+	}
 }
 
 // ListMoodsResponse is a whole body.
