@@ -53,11 +53,14 @@ export function resetHints(
   const struct: Struct = { ...source, hidden, inner, readsAll, made };
   const outer = (inner.get("") ?? []).map(member => ({ member, part: partOf(struct, member) }));
   const kept = outer.filter(({ part }) => part === "none").map(({ member }) => member);
-  const resetsFields =
+  const isPartial =
     outer.some(({ part }) => part === "some") ||
     (kept.length > 0 && (kept.length === outer.length || kept.some(member => !isCopyable(source, member))));
+  // The package can't write the zero value of a type with an unexported name of another package in it: then the whole struct is reset.
+  const set = [...source.members.filter(one => !one.flattened && isSet(struct, one)), ...hidden];
+  const resetsFields = isPartial && set.every(one => hasWritableZero(source, one));
   return {
-    kept: resetsFields ? [] : kept.map(({ name }) => name),
+    kept: isPartial ? [] : kept.map(({ name }) => name),
     resetsFields,
     resets: resetsFields ? resetsIn(struct, "", []) : [],
     embeddedPointers: embeddedPointers.map(pointer => ({
@@ -67,6 +70,10 @@ export function resetHints(
         source.members.some(member => isAt(member, pointer) && partOf(struct, member) === "some"),
     })),
   };
+}
+
+function hasWritableZero(source: ResetSource, { place }: Pick<StructMember, "place">): boolean {
+  return Boolean(zeroText(source, place)) || writeType(source.reader, place, source.own).unnameable === null;
 }
 
 function isAt(member: StructMember, { selector }: EmbeddedPointer): boolean {
@@ -142,10 +149,15 @@ function merged(resets: GoReset[]): GoReset[] {
 }
 
 function resetField(
-  { reader }: Struct,
+  struct: Struct,
   selector: string,
   { type, place }: Pick<StructMember, "type" | "place">,
 ): GoReset["fields"][number] {
-  const zero = zeroOfKind(kindOf(underlyingTarget(reader, lookUp(reader, place))));
+  const zero = zeroText(struct, place);
   return { selector, type, zero: zero || null, literal: zero === "" };
+}
+
+/** The zero value of a type: empty for a struct or an array, undefined where it is not known. */
+function zeroText({ reader }: ResetSource, place: StructMember["place"]): ReturnType<typeof zeroOfKind> {
+  return zeroOfKind(kindOf(underlyingTarget(reader, lookUp(reader, place))));
 }

@@ -427,7 +427,9 @@ describe("without a Go installation", () => {
     expect(short(types.get("time.Time"))).toBe(
       "time.Time struct; IsZero, MarshalText, String, *UnmarshalJSON, *UnmarshalText",
     );
-    expect(short(types.get("Date"))).toBe("Date struct; IsZero, MarshalText, String, *UnmarshalText");
+    expect(short(types.get("Date"))).toBe(
+      "Date struct; IsZero, MarshalText, String, *UnmarshalJSON, *UnmarshalText",
+    );
     expect(types.get("Date")).toMatchObject({ comparable: true });
     expect(short(types.get("time.Duration"))).toBe("time.Duration int64; String");
     expect(short(types.get("net/http.Client"))).toMatch(/^unresolved: .*no Go installation.*: set GOROOT$/);

@@ -69,7 +69,7 @@ export async function shapedModel(dir: string): Promise<Model> {
 export function newJudgeModule(dir: string): void {
   writeFiles(dir, {
     "go.mod": [
-      "module example.com/judged\n\ngo 1.24\n",
+      "module example.com/judged",
       "go 1.24",
       "require example.com/shapes v0.0.0\nrequire example.org/go-uuid v1.0.0",
       `replace example.com/shapes => ${JSON.stringify(shapesDir)}`,
