@@ -48,7 +48,7 @@ export function askedOfStruct(first: Constraint): Constraint | null {
   const [one, ...others] = first.alternatives;
   if (first.rule === "required") return null;
   if (one?.rule !== "required") return first;
-  return others.length === 1 ? others[0]! : { ...first, alternatives: others, message: joinMessages(others) };
+  return { ...first, alternatives: others, message: joinMessages(others) };
 }
 
 /** What a client reads where none of several rules holds: `must be a UUID, or must be a ULID`. */

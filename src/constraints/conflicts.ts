@@ -90,8 +90,9 @@ function refusedValues(oneOf: Constraint, constraints: Constraint[], type: Ruled
 }
 
 /** Reports whether a rule looks at the value itself. Behind a pointer, `required` and `isdefault` look at the pointer only. */
-function looksAtValue({ rule }: Constraint, { pointers }: RuledType): boolean {
-  return pointers === 0 || (rule !== "required" && rule !== "isdefault");
+function looksAtValue({ rule, alternatives }: Constraint, type: RuledType): boolean {
+  const isOfPointer = type.pointers > 0 && (rule === "required" || rule === "isdefault");
+  return !isOfPointer && alternatives.every(one => looksAtValue(one, type));
 }
 
 /** Rules on presence and on times that contradict each other whatever their parameters. */
@@ -173,7 +174,7 @@ function implies(known: Constraint, other: Constraint, type: RuledType): boolean
     if (refused !== null && !isWithin(exactly(refused), inner)) return true;
   }
   if (type.kind === "string" && textVerdict(known, other) === true) return true;
-  const values = looksAtValue(known, type) ? finiteValues(known, type) : null;
+  const values = looksAtValue(known, type) && looksAtValue(other, type) ? finiteValues(known, type) : null;
   return values?.every(value => keeps(other, type, value) === true) ?? false;
 }
 
@@ -209,8 +210,9 @@ function acceptsRest(rule: Constraint, other: Constraint, type: RuledType): bool
 /** The alternatives that accept nothing that no other one accepts: those that are there twice, and `required` beside `required_with=Name`. */
 function needless({ alternatives }: Constraint, type: RuledType): Constraint[] {
   return alternatives.filter((one, index) => {
-    // The first rule decides about nil. An alias has all its members.
-    if ((index === 0 && mayBeNil(type)) || aliasMembers.has(one.rule)) return false;
+    // The first rule decides about nil, and isdefault does so only alone. An alias has all its members.
+    const decidesAboutNil = mayBeNil(type) && (index === 0 || alternatives[0]!.rule === "isdefault");
+    if (decidesAboutNil || aliasMembers.has(one.rule)) return false;
     if (alternatives.slice(0, index).some(other => shown(other) === shown(one))) return true;
     const needs = one.rule === "required" ? "required" : one.rule === "isdefault" ? "excluded" : null;
     return alternatives.some(({ rule }) => needs !== null && fieldConditions.get(rule)?.needs === needs);

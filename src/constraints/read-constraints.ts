@@ -118,17 +118,20 @@ function readAll(
   }
   const constraints = [...places.keys()];
   for (const { code, message, constraint } of conflictsOf(constraints.filter(isBuiltIn), type)) {
-    const { offset, length } = places.get(constraint) ?? alternativeOf(written, constraint)!;
+    const { offset, length } = places.get(constraint) ?? alternativeOf(places, constraint)!;
     read.problems.push({ code, message, offset, length });
   }
   return constraints;
 }
 
-/** The last alternative that a constraint was read from. */
-function alternativeOf(written: WrittenRule[], { rule, parameter }: Constraint): WrittenRule | undefined {
-  return written
-    .flatMap(({ alternatives }) => alternatives)
-    .findLast(one => one.rule === rule && one.parameter === parameter);
+/** The last alternative of its rule that a constraint may be read from. */
+function alternativeOf(
+  places: ReadonlyMap<Constraint, WrittenRule>,
+  constraint: Constraint,
+): WrittenRule | undefined {
+  const [, whole] = [...places].find(([{ alternatives }]) => alternatives.includes(constraint)) ?? [];
+  const { rule, parameter } = constraint;
+  return whole?.alternatives.findLast(one => one.rule === rule && one.parameter === parameter);
 }
 
 /** Reports whether gen's own rules decide, and no function of the config does. */

@@ -83,11 +83,10 @@ function without({ parts }: Chain, line: string, columns: ReadonlySet<number>): 
   return kept.join(",");
 }
 
-/** The rules without `omitempty`, `omitzero` and `omitnil`, which accept empty values; for a pointer also with `required`, which refuses nil. */
+/** The rules without `omitempty`, `omitzero` and `omitnil`, which accept empty values; for what may be nil also with `required`, which refuses that. */
 function strict({ parts, type }: Chain): string {
-  return [...(type.pointers > 0 ? ["required"] : []), ...parts.filter(part => !part.startsWith("omit"))].join(
-    ",",
-  );
+  const isNilable = type.pointers > 0 || type.kind === "interface";
+  return [...(isNilable ? ["required"] : []), ...parts.filter(part => !part.startsWith("omit"))].join(",");
 }
 
 describe.skipIf(!hasGo() || !(await newRulesModule(dir)))("conflicts of random rules", () => {

@@ -119,6 +119,8 @@ function chain(scope: Scope, type: RuledType): string[] {
   const names = applicable(type);
   if (names.length > 0 && type.kind !== "struct")
     for (let count = roll.pick([0, 1, 1, 2, 3]); count > 0; count--) parts.push(rule(scope, type, names));
+  if (names.length === 0 || type.kind === "struct")
+    if (roll.chance(0.15)) parts.push(`${aboutPresence(scope, type)}|${aboutPresence(scope, type)}`);
   if (type.kind === "struct" && roll.chance(0.1)) parts.push(roll.pick(["structonly", "nostructlevel"]));
   if (type.element && roll.chance(0.7)) {
     parts.push("dive");
@@ -130,16 +132,28 @@ function chain(scope: Scope, type: RuledType): string[] {
 }
 
 /** A rule on the presence of a value, such as `required`. */
-function presence({ roll, siblings }: Scope, type: RuledType): string {
-  const common = ["required", "omitempty", "omitempty", "omitzero", "omitnil"];
+function presence(scope: Scope, type: RuledType): string {
+  const { roll } = scope;
   if (roll.chance(0.05)) return "isdefault";
-  if (siblings.length === 0 || roll.chance(0.6)) return roll.pick(common);
+  const common = ["required", "omitempty", "omitempty", "omitzero", "omitnil"];
+  return (roll.chance(0.6) ? null : onOthers(scope, type)) ?? roll.pick(common);
+}
+
+/** A rule on the presence of a value that can be an alternative, as in `required_without=Phone|email`. */
+function aboutPresence(scope: Scope, type: RuledType): string {
+  const { roll } = scope;
+  return (roll.chance(0.3) ? null : onOthers(scope, type)) ?? roll.pick(["required", "isdefault"]);
+}
+
+/** A random rule on the presence of a value that depends on other fields; null if there are no others. */
+function onOthers({ roll, siblings }: Scope, type: RuledType): string | null {
   const names = [...rules].filter(
     ([, { parameter, kinds }]) =>
       (parameter === "pairs" || parameter === "fields") && kinds.includes(type.kind),
   );
-  if (names.length === 0) return roll.pick(common);
-  return conditional({ roll, siblings }, ...roll.pick(names));
+  return siblings.length === 0 || names.length === 0
+    ? null
+    : conditional({ roll, siblings }, ...roll.pick(names));
 }
 
 /** A rule on the presence of a value that depends on other fields, such as `required_if=Name dog`. */
@@ -211,7 +225,10 @@ const sizes = ["len", "min", "max", "gt", "gte", "lt", "lte"];
 function rule(scope: Scope, type: RuledType, names: string[]): string {
   const { roll } = scope;
   if (roll.chance(0.15)) {
-    const alternatives = Array.from({ length: 2 + roll.below(2) }, () => single(scope, type, names));
+    const isConditional = roll.chance(0.5);
+    const alternatives = Array.from({ length: 2 + roll.below(2) }, () =>
+      isConditional && roll.chance(0.5) ? aboutPresence(scope, type) : single(scope, type, names),
+    );
     return alternatives.join("|");
   }
   return single(scope, type, names);
