@@ -68,6 +68,8 @@ function partsOf(
   if (type.kind === "array") {
     const length = arrayLength(context.reader, place);
     if (length === null || length > maxDepth) return null;
+    // An array without elements is always zero.
+    if (length === 0) parts.push({ value: `len(${text})`, zero: "0", type: null });
     for (let index = 0; index < length; index++) if (!add(type.element, `${base}[${index}]`)) return null;
   }
   if (type.kind === "struct") {
@@ -78,5 +80,5 @@ function partsOf(
         if (!add(field.type, `${base}.${name}`)) return null;
       }
   }
-  return parts;
+  return parts.length === 0 && depth === 0 ? null : parts;
 }
