@@ -274,6 +274,39 @@ func (req PutPlanRequest) BuildContext(ctx context.Context, host string) (*http.
 	return r, nil
 }
 
+// Parse reads req from the JSON body of r: PUT /whole.
+func (req *PutWholeRequest) Parse(r *http.Request) error {
+	*req = nil
+	return errors.Join(readJSON(r, req, unmarshalPutWholeRequest, absentInPutWholeRequest))
+}
+
+// Path returns the escaped path of the request with its query.
+func (req PutWholeRequest) Path() (string, error) {
+	return "/whole", nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req PutWholeRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req PutWholeRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	if req == nil {
+		req = PutWholeRequest{} // null is not a message
+	}
+	body, err := marshalPutWholeRequest(&req)
+	if err != nil {
+		return nil, newBindingError("json", "", err)
+	}
+	r, err := newRequest(ctx, http.MethodPut, host, "/whole", bytes.NewReader(body))
+	if err != nil {
+		return nil, err
+	}
+	r.Header.Set("Content-Type", "application/json")
+	return r, nil
+}
+
 // checkKind returns an error if v is none of Kind's constants.
 func checkKind(v Kind) error {
 	switch v {
@@ -311,6 +344,11 @@ func absentInPutFullRequest(v jsonValue) {
 	v.field("lists", 2, absentInFull)
 	v.require("named")
 	v.field("named", 1, absentInFull)
+}
+
+// absentInPutWholeRequest reports the fields that v lacks, though they are not optional.
+func absentInPutWholeRequest(v jsonValue) {
+	v.each(1, absentInFull)
 }
 
 // maxBody is the largest body that Parse reads, in bytes.

@@ -146,6 +146,21 @@ func marshalPutPlanRequest(v *PutPlanRequest) ([]byte, error) {
 	return bytes.Clone(w.Bytes()), nil
 }
 
+// marshalPutWholeRequest returns the JSON of v, byte for byte as json.Marshal does.
+func marshalPutWholeRequest(v *PutWholeRequest) ([]byte, error) {
+	w := newJSONWriter()
+	defer w.Free()
+	for i := range *v {
+		w.item(i)
+		encodeFull(w, &(*v)[i])
+	}
+	w.endList(len(*v), *v == nil)
+	if w.failed() {
+		return json.Marshal(*v)
+	}
+	return bytes.Clone(w.Bytes()), nil
+}
+
 // encodeArea writes v as JSON.
 func encodeArea(w *jsonWriter, v *Area) {
 	if !w.enter() {
@@ -268,6 +283,18 @@ func decodePutPlanRequestJSON(r *jsonReader, v *putPlanRequestJSON) {
 			r.unknown(key, "marks", "grid", "named", "main")
 		}
 	}
+}
+
+// unmarshalPutWholeRequest reads body into v as json.Unmarshal does. Where it can't,
+// it reports false, and v is as before.
+func unmarshalPutWholeRequest(body []byte, v *PutWholeRequest) (bool, error) {
+	r := newRequestReader(body)
+	before := *v
+	decodePutWholeRequest(&r, v)
+	if r.isDone() {
+		return true, nil
+	}
+	return readAgain(r, v, before, decodePutWholeRequest)
 }
 
 // decodeArea reads JSON into v, which is zero.
@@ -401,6 +428,17 @@ func decodePutKindsRequest(r *jsonReader, v *PutKindsRequest) {
 			v.Marks = r.texts()
 		default:
 			r.unknown(key, "kinds", "codes", "notes", "marks")
+		}
+	}
+}
+
+// decodePutWholeRequest reads JSON into v, which is zero.
+func decodePutWholeRequest(r *jsonReader, v *PutWholeRequest) {
+	if r.open('[') {
+		*v = PutWholeRequest{}
+		for r.more(']') {
+			*v = append(*v, Full{})
+			decodeFull(r, &(*v)[len(*v)-1])
 		}
 	}
 }

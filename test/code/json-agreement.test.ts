@@ -28,7 +28,8 @@ describe.skipIf(!hasGo())("generated functions for JSON bodies agree with encodi
     expect(judge.bodies).toBeGreaterThan(10);
     // RootRequest embeds a struct that is not exported, and the tag has a name.
     expect(judge.leftOut.written).toEqual(["RootRequest"]);
-    expect(judge.leftOut.read).toEqual([]);
+    // No body sets that field, and a literal can't name it: Parse resets the others one by one, and leaves the body to encoding/json.
+    expect(judge.leftOut.read).toEqual(["RootRequest"]);
     const report = await judge.run(seed, 4_000);
     expect(report.Differences).toEqual([]);
     expect(report.Written).toBe(judge.bodies * 4_000);

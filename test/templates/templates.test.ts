@@ -648,6 +648,7 @@ describe("templates/README.md", () => {
         outputContext: {
           maxBody: 0,
           maxFailures: 100,
+          requireJSON: false,
           validateBuild: true,
           issues: false,
           standalone: false,

@@ -114,3 +114,15 @@ func PutFull(w http.ResponseWriter, r *http.Request) {
 		_ = WriteProblem(w, err)
 	}
 }
+
+// PutWholeRequest is a list of values of which each must be there.
+type PutWholeRequest []Full
+
+// PutWhole sets a list of full values.
+// PUT /whole
+func PutWhole(w http.ResponseWriter, r *http.Request) {
+	var req PutWholeRequest
+	if err := req.Parse(r); err != nil {
+		_ = WriteProblem(w, err)
+	}
+}

@@ -53,6 +53,7 @@ func TestManyFailures(t *testing.T) {
 		{"absent fields in lists of lists", "/full", `{"lists":[` + repeat("{}", many) + `],"named":{}}`, 100, true},
 		{"absent fields in a map", "/full", `{"named":` + object("{}", many) + `}`, 100, true},
 		{"absent fields in structs in structs", "/full", `{"named":{"a":` + strings.Repeat(`{"D":`, 60) + "{}" + strings.Repeat("}", 60) + `}}`, 100, true},
+		{"absent fields in a whole list", "/whole", repeat("{}", many), 100, true},
 		{"few absent fields", "/full", `{"lists":[],"named":{"a":{"A":1,"C":2}}}`, 1, false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -62,6 +63,7 @@ func TestManyFailures(t *testing.T) {
 			mux.HandleFunc("PUT /plan", PutPlan)
 			mux.HandleFunc("PUT /kinds", PutKinds)
 			mux.HandleFunc("PUT /full", PutFull)
+			mux.HandleFunc("PUT /whole", PutWhole)
 			mux.ServeHTTP(w, bindingtest.Request("PUT", test.path, bindingtest.JSON, test.body))
 			const depth = 20
 			if Calls > 100+depth {
