@@ -5,7 +5,7 @@ import { expressionRules } from "../../constraints/expression-rules.ts";
 import { formatRules } from "../../constraints/format-rules.ts";
 import { durationOf, integer, isFloat } from "../../constraints/parameters.ts";
 import type { Constraint } from "../../constraints/types.ts";
-import type { Schema, SchemaValue } from "./schema.ts";
+import { jsonOf, type Schema, type SchemaValue } from "./schema.ts";
 
 /** What a value is to the rules; `other` is a value whose JSON is not what rules check. */
 export type RuledKind = "string" | "number" | "boolean" | "list" | "map" | "struct" | "any" | "other";
@@ -35,7 +35,9 @@ export function keywordsOf(constraint: Constraint, kinds: RuledKinds): Schema | 
   if (constraint.function !== null) return null;
   if (rule === "or") {
     const each = alternatives.map(one => keywordsOf(one, kinds));
-    return each.includes(null) ? null : { anyOf: each as Schema[] };
+    if (each.includes(null)) return null;
+    const byText = new Map((each as Schema[]).map(one => [jsonOf(one), one]));
+    return { anyOf: [...byText.values()] };
   }
   // The value is present, so `required` holds for a pointer, even to zero, and for a list, which is not nil.
   if (rule === "required") return pointer || isNilable(kind) ? {} : notZero(kind);
