@@ -21,6 +21,37 @@ import (
 	"unicode/utf8"
 )
 
+// Parse reads req from the JSON body of r: POST /outer.
+// It sets every field; what the message leaves out is zero or the default.
+func (req *PostOuterRequest) Parse(r *http.Request) error {
+	*req = PostOuterRequest{}
+	return errors.Join(parseJSON(r, req))
+}
+
+// Path returns the escaped path of the request with its query.
+func (req PostOuterRequest) Path() (string, error) {
+	return "/outer", nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req PostOuterRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req PostOuterRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	body, err := json.Marshal(req)
+	if err != nil {
+		return nil, newBindingError("json", "", err)
+	}
+	r, err := newRequest(ctx, http.MethodPost, host, "/outer", bytes.NewReader(body))
+	if err != nil {
+		return nil, err
+	}
+	r.Header.Set("Content-Type", "application/json")
+	return r, nil
+}
+
 // Parse reads req from the JSON body of r: POST /whole.
 // It sets the message's fields and no others; what the message leaves out is zero or the default.
 func (req *WholeRequest) Parse(r *http.Request) error {

@@ -56,9 +56,13 @@ export function resetHints(
   const isPartial =
     outer.some(({ part }) => part === "some") ||
     (kept.length > 0 && (kept.length === outer.length || kept.some(member => !isCopyable(source, member))));
-  // The package can't write the zero value of a type with an unexported name of another package in it: then the whole struct is reset.
+  // The package can't write the zero value of a type with an unexported name of another package in it, and can't select what lies in an embedded
+  // struct with such a name: then the whole struct is reset.
   const set = [...source.members.filter(one => !one.flattened && isSet(struct, one)), ...hidden];
-  const resetsFields = isPartial && set.every(one => hasWritableZero(source, one));
+  const isOutOfReach = (one: StructMember) =>
+    one.flattened && one.foreign && !isExported(one.name) && partOf(struct, one) !== "none";
+  const resetsFields =
+    isPartial && set.every(one => hasWritableZero(source, one)) && !source.members.some(isOutOfReach);
   return {
     kept: isPartial ? [] : kept.map(({ name }) => name),
     resetsFields,

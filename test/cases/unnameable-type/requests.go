@@ -45,3 +45,12 @@ func Listed(w http.ResponseWriter, r *http.Request) {}
 type ListedRequest struct {
 	filter.Listed
 }
+
+// POST /outer
+func PostOuter(w http.ResponseWriter, r *http.Request) {}
+
+// What lies in an embedded struct without an exported name can't be set to zero by itself.
+type PostOuterRequest struct {
+	filter.Outer
+	Name string `json:"name"`
+}

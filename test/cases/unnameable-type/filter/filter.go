@@ -24,3 +24,14 @@ type Orders []order
 type Listed struct {
 	Orders Orders `query:"orders"`
 }
+
+type inner struct {
+	Size int `json:"size"`
+	Seen int `json:"-"`
+}
+
+// Outer has fields that another package sets only through their promotion.
+type Outer struct {
+	inner
+	Rest int `json:"-"`
+}
