@@ -1,7 +1,7 @@
 /** Finds out whether json.Marshal can fail for a type: because of floats, interfaces, channels, functions, or methods of types. */
 
 import { isExported } from "../go/identifiers.ts";
-import { parseStructTag } from "../go/struct-tags.ts";
+import { tagPair } from "../go/struct-tags.ts";
 import { lookUp, type TypePlace, type TypeTarget, targetKey, underlyingTarget } from "../types/lookup.ts";
 import { methodSet } from "../types/methods.ts";
 import { isOfUser } from "../types/packages.ts";
@@ -96,11 +96,11 @@ function literalNeverFails(program: Encoding, place: TypePlace, seen: Set<string
       );
     }
     case "struct":
-      return type.fields.every(({ names, type, tag }) => {
-        const { pairs } = tag ? parseStructTag(tag.literal, tag.span) : { pairs: [] };
-        if (pairs.some(({ key, value }) => key === "json" && value === "-")) return true;
+      return type.fields.every(field => {
+        const { names } = field;
+        if (tagPair(field, "json")?.value === "-") return true;
         if (names.length > 0 && names.every(({ name }) => !isExported(name))) return true;
-        return part(type);
+        return part(field.type);
       });
     default:
       return false;

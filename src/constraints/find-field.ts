@@ -4,7 +4,7 @@ import { getOrMake } from "../base/text/maps.ts";
 import { closest } from "../base/text/suggest.ts";
 import type { StructField } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
-import { parseStructTag } from "../go/struct-tags.ts";
+import { tagOf } from "../go/struct-tags.ts";
 import { fieldNames } from "../go/type-expressions.ts";
 import { isPart } from "../types/binding-names.ts";
 import {
@@ -197,9 +197,7 @@ function membersOf(reader: TypeReader, struct: TypePlace): Map<string, Member | 
 
 /** What a field is called in messages; null for an embedded field whose own fields take its place. */
 function keyOf({ name, declaration }: Member): string | null {
-  const { tag } = declaration;
-  const pairs = tag ? parseStructTag(tag.literal, tag.span).pairs : [];
-  const part = pairs.find(({ key, value }) => isPart(key) && value !== "-");
+  const part = tagOf(declaration).pairs.find(({ key, value }) => isPart(key) && value !== "-");
   if (part && part.name !== "") return part.name;
   return declaration.names.length === 0 ? null : name;
 }

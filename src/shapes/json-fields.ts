@@ -6,7 +6,7 @@ import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import type { DocLine, StructField } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { type Position, positionOf } from "../go/positions.ts";
-import { parseStructTag, type StructTagPair } from "../go/struct-tags.ts";
+import { type StructTagPair, tagOf } from "../go/struct-tags.ts";
 import { fieldNames } from "../go/type-expressions.ts";
 import { embeddedTarget, type TypePlace, type TypeTarget, underlyingTarget } from "../types/lookup.ts";
 import { byIndex } from "../types/promoted-fields.ts";
@@ -147,7 +147,7 @@ function membersOf(
       const index = [...outer.index, position++];
       const isEmbedded = declaration.names.length === 0;
       if (!isEmbedded && !isExported(name.name)) continue;
-      const tags = declaration.tag ? parseStructTag(declaration.tag.literal, declaration.tag.span).pairs : [];
+      const tags = tagOf(declaration).pairs;
       const tag = tags.find(({ key }) => key === "json");
       if (tag?.value === "-") continue;
       const field = fieldOf(outer, declaration, name, tags);

@@ -5,7 +5,7 @@
 import type { StructField } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { type Position, positionOf } from "../go/positions.ts";
-import { parseStructTag, type StructTag, type StructTagPair } from "../go/struct-tags.ts";
+import { type StructTag, type StructTagPair, tagOf } from "../go/struct-tags.ts";
 import { fieldNames } from "../go/type-expressions.ts";
 import { isPart } from "./binding-names.ts";
 import type { FieldType } from "./field-type.ts";
@@ -97,8 +97,6 @@ interface Search {
   tagged: Candidate[];
 }
 
-const noTag: StructTag = { pairs: [], problem: null, tooLong: false };
-
 /** Deepest embedding that is followed: no real struct has more levels. */
 const maxDepth = 100;
 
@@ -167,7 +165,7 @@ function addMembers(
   if (place.type.kind !== "struct") return;
   let index = 0;
   for (const declaration of place.type.fields) {
-    const tag = declaration.tag ? parseStructTag(declaration.tag.literal, declaration.tag.span) : noTag;
+    const tag = tagOf(declaration);
     const embedded = declaration.names.length === 0;
     for (const { name, span } of fieldNames(declaration)) {
       const candidate: Candidate = {

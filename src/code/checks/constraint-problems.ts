@@ -9,12 +9,12 @@ import {
   readConstraints,
 } from "../../constraints/read-constraints.ts";
 import { type Conflict, shown } from "../../constraints/ruled-type.ts";
-import { positionInTag, validateTag } from "../../constraints/tag-places.ts";
+import { positionInTag } from "../../constraints/tag-places.ts";
 import type { Constraint } from "../../constraints/types.ts";
 import { valueType } from "../../constraints/value-kinds.ts";
 import type { StructField } from "../../go/declarations.ts";
 import type { Position } from "../../go/positions.ts";
-import { parseStructTag, type StructTagPair } from "../../go/struct-tags.ts";
+import { type StructTagPair, tagPair } from "../../go/struct-tags.ts";
 import { lookUp, type TypePlace } from "../../types/lookup.ts";
 import type { Checking } from "./checking.ts";
 import { enumOfType } from "./enum-uses.ts";
@@ -24,7 +24,7 @@ export function reportConstraints(checking: Checking, struct: TypePlace): void {
   if (struct.type.kind !== "struct") return;
   const isOwn = struct.pkg === checking.own;
   for (const field of struct.type.fields) {
-    const tag = tagOf(field);
+    const tag = rulesOf(field);
     // Generated code compiles the regular expressions of all packages, and panics if it can't.
     if (!tag || !(isOwn || tag.value.includes("pattern="))) continue;
     const place = { ...struct, type: field.type };
@@ -125,12 +125,11 @@ function writtenRule(
 /** The rule that the default of a field breaks, if there is one. */
 function defaultConflicts(
   { reader }: Checking,
-  { tag }: StructField,
+  field: StructField,
   place: TypePlace,
   constraints: Constraint[],
 ): Conflict[] {
-  const pairs = tag ? parseStructTag(tag.literal, tag.span).pairs : [];
-  const byDefault = pairs.find(({ key }) => key === "default")?.value;
+  const byDefault = tagPair(field, "default")?.value;
   if (byDefault === undefined) return [];
   const constraint = brokenBy(constraints, valueType(reader, place), byDefault);
   if (!constraint) return [];
@@ -141,10 +140,9 @@ function defaultConflicts(
 
 /** Reports whether a struct has rules on its fields. */
 export function hasConstraints(fields: StructField[]): boolean {
-  return fields.some(field => tagOf(field) !== undefined);
+  return fields.some(field => rulesOf(field) !== undefined);
 }
 
-function tagOf({ tag }: StructField): StructTagPair | undefined {
-  if (!tag?.literal.includes("validate:")) return undefined;
-  return validateTag(parseStructTag(tag.literal, tag.span).pairs);
+function rulesOf(field: StructField): StructTagPair | undefined {
+  return field.tag?.literal.includes("validate:") ? tagPair(field, "validate") : undefined;
 }

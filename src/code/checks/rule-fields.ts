@@ -4,7 +4,7 @@ import { canonicalHeader } from "../../base/text/header-names.ts";
 import type { TypeExpression } from "../../go/declarations.ts";
 import { isExported } from "../../go/identifiers.ts";
 import { predeclaredTypes } from "../../go/predeclared.ts";
-import { parseStructTag, type StructTagPair } from "../../go/struct-tags.ts";
+import { type StructTagPair, tagOf } from "../../go/struct-tags.ts";
 import { fieldNames } from "../../go/type-expressions.ts";
 import { jsonFields } from "../../shapes/json-fields.ts";
 import { isPart } from "../../types/binding-names.ts";
@@ -136,7 +136,7 @@ export function visitedFields(
   const { uses } = outer;
   return struct.type.fields.flatMap(field => {
     const isEmbedded = field.names.length === 0;
-    const tags = field.tag ? parseStructTag(field.tag.literal, field.tag.span).pairs : [];
+    const tags = tagOf(field).pairs;
     const hasRules = tags.some(({ key }) => key === "validate");
     if (!isEmbedded && !hasRules && !mayHoldStruct(field.type)) return [];
     return fieldNames(field).flatMap(({ name }): VisitedField[] => {

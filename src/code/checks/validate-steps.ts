@@ -2,7 +2,7 @@
 
 import { append } from "../../base/text/maps.ts";
 import { isExported } from "../../go/identifiers.ts";
-import { parseStructTag, type StructTagPair } from "../../go/struct-tags.ts";
+import { type StructTagPair, tagOf } from "../../go/struct-tags.ts";
 import { isValidName } from "../../shapes/json-fields.ts";
 import { typeId } from "../../shapes/type-ids.ts";
 import { isPart } from "../../types/binding-names.ts";
@@ -145,7 +145,7 @@ function embeddedIn({ reader, own }: Checking, place: TypePlace): ReadField[] {
     const { name, declaration, target } = field;
     const underlying = underlyingTarget(reader, target);
     const isStruct = underlying.kind === "literal" && underlying.place.type.kind === "struct";
-    const tags = declaration.tag ? parseStructTag(declaration.tag.literal, declaration.tag.span).pairs : [];
+    const tags = tagOf(declaration).pairs;
     return {
       ...field,
       isHidden: reading =>

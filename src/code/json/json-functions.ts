@@ -1,6 +1,6 @@
 /** Finds out which fields of structs generated functions can read from JSON and write as JSON. */
 import { isExported } from "../../go/identifiers.ts";
-import { parseStructTag } from "../../go/struct-tags.ts";
+import { tagPair } from "../../go/struct-tags.ts";
 import { isHidden, isValidName, type JSONField } from "../../shapes/json-fields.ts";
 import { canBeQuoted } from "../../shapes/plain-shapes.ts";
 import { pointeeOf, type Shaping, type TypeFacts } from "../../shapes/type-facts.ts";
@@ -12,8 +12,8 @@ import { isOfUser, type TypeReader } from "../../types/packages.ts";
 export function hasOddFields(reader: TypeReader, struct: TypePlace, seen = new Set<unknown>()): boolean {
   if (struct.type.kind !== "struct" || seen.has(struct.type)) return false;
   seen.add(struct.type);
-  const isOdd = struct.type.fields.some(({ tag }) => {
-    const name = tag && parseStructTag(tag.literal, tag.span).pairs.find(({ key }) => key === "json")?.name;
+  const isOdd = struct.type.fields.some(field => {
+    const name = tagPair(field, "json")?.name;
     return name && !isValidName(name);
   });
   return (
