@@ -5,7 +5,7 @@ import type { HttpMethod } from "../go/http-methods.ts";
 import { qualifiedName } from "../model/find-handlers.ts";
 import { ownPath, placeholdersOf } from "../model/path-patterns.ts";
 import type { Handler, Model } from "../model/types.ts";
-import type { EarlierRoute } from "../packages/source/earlier-routes.ts";
+import type { EarlierRoute } from "../outputs/earlier-route.ts";
 import { nameWithReceiver, toggleExported } from "../types/binding-names.ts";
 import type { CheckContext } from "./context.ts";
 import { readPath } from "./route-patterns.ts";
@@ -59,20 +59,16 @@ export function changedRoutes(
   });
 }
 
-/** Returns a function that finds the earlier routes of a handler in the first kind of file below that has some. Other files may be out of date. */
+/** Returns a function that finds the earlier routes of a handler. */
 export function routeFinder(earlier: EarlierRoute[]): (handler: Handler) => EarlierRoute[] {
-  const byName = groupBy(earlier, ({ source, receiver, name }) => `${source} ${receiver ?? ""} ${name}`);
-  return handler => {
-    const keys = [
-      [`list ${handler.receiver ?? ""} ${handler.name}`],
-      [`yaml  ${handler.listName}`],
-      requestNames(handler).map(name => `bindings  ${name}`),
-      [`client  ${handler.listName}`],
-      [`typescript  ${handler.listName}`],
-    ];
-    const byKind = keys.map(ofKind => ofKind.flatMap(key => byName.get(key) ?? []));
-    return byKind.find(routes => routes.length > 0) ?? [];
-  };
+  const byName = groupBy(earlier, ({ source, ...route }) => `${source} ${qualifiedName(route)}`);
+  return handler => keysOf(handler).flatMap(key => byName.get(key) ?? []);
+}
+
+/** The sources and the names that the routes of a handler may have. */
+function keysOf(handler: Handler): string[] {
+  const requests = requestNames(handler).map(name => `bindings ${name}`);
+  return [`list ${qualifiedName(handler)}`, `yaml ${handler.listName}`, ...requests];
 }
 
 /** The name of a handler's request struct; for a handler without one, the names that its struct may have had. */
@@ -112,28 +108,20 @@ function hasMoved(before: string, now: string): boolean {
   return placeholdersOf(before).some(({ name }, index) => ![-1, index].includes(names.indexOf(name)));
 }
 
-/** The earlier routes whose handlers are gone, and that no other handler serves, in one kind of file: if possible, one with the routes of all handlers. */
+/** The earlier routes whose handlers are gone, and that no other handler serves. */
 function goneRoutes(earlier: EarlierRoute[], { receivers, ignored }: Model): EarlierRoute[] {
   const handlers = receivers.flatMap(receiver => receiver.handlers);
   const served = new Set(handlers.map(shapeOf));
   const existing = new Set([
-    ...handlers.flatMap(handler => [
-      `list ${qualifiedName(handler)}`,
-      ...["yaml", "client", "typescript"].map(source => `${source} ${handler.listName}`),
-      ...requestNames(handler).map(name => `bindings ${name}`),
-    ]),
+    ...handlers.flatMap(keysOf),
     ...ignored.flatMap(name => [
       `list ${name}`,
-      ...["yaml", "client", "typescript"].map(source => `${source} ${name}`),
+      `yaml ${name}`,
       `bindings ${name.slice(name.indexOf(".") + 1)}Request`,
     ]),
   ]);
-  const first = earlier.find(isInFullList) ?? earlier[0]!;
   return earlier.filter(
-    route =>
-      route.source === first.source &&
-      !existing.has(`${route.source} ${qualifiedName(route)}`) &&
-      !served.has(shapeOf(route)),
+    route => !existing.has(`${route.source} ${qualifiedName(route)}`) && !served.has(shapeOf(route)),
   );
 }
 

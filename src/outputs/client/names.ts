@@ -25,7 +25,7 @@ export const clientNames: readonly string[] = [...declared.split(" "), ...locals
 const capitalLetter = unicodePattern(String.raw`^\p{Lu}$`);
 
 /** The name of an exported method for a handler: `getPet` is `GetPet`. */
-export function exported(name: string): string {
+function exported(name: string): string {
   const [first = ""] = name;
   const capital = first.toUpperCase();
   // Go exports names that begin with a capital letter, which letters such as `世` do not have.

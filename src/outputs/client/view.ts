@@ -41,7 +41,7 @@ export function clientFile(model: Model, name: string, copies: ClientCopies | nu
 }
 
 /** The handlers that a client of the package can call, and the names of its methods for them. */
-export function namesOfMethods({ receivers, bindings }: Model): ReadonlyMap<Handler, string> {
+function namesOfMethods({ receivers, bindings }: Model): ReadonlyMap<Handler, string> {
   const handlers = receivers.flatMap(receiver => receiver.handlers);
   return methodNames(handlers.filter(handler => unnameable(handler, bindings) === null));
 }

@@ -2,12 +2,12 @@
 
 import { withoutNull } from "../../model/text-shapes.ts";
 import type { Binding, Field, Handler } from "../../model/types.ts";
-import { restDescription } from "../../packages/source/earlier-routes.ts";
 import type { Shape } from "../../shapes/shape-types.ts";
 import { withRules } from "./constraint-schemas.ts";
 import { described, descriptionOf } from "./descriptions.ts";
 import { withExample } from "./examples.ts";
 import { membersOf, viewOf } from "./keywords.ts";
+import { restDescription } from "./routes.ts";
 import type { Schema } from "./schema.ts";
 import { type SchemaContext, shapeSchema, valueOfText } from "./shape-schemas.ts";
 import { asciiName } from "./type-names.ts";

@@ -267,7 +267,7 @@ export function functionName({ listName }: Handler, take: TakeName): string {
 }
 
 /** The name of a handler's function if no other name in the file is the same. `listName` is the handler's name in gen.yml. */
-export function plainFunctionName(listName: string): string {
+function plainFunctionName(listName: string): string {
   const name = camelCase(listName);
   return isIdentifier(name) ? name : `_${name}`;
 }

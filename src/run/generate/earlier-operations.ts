@@ -4,16 +4,12 @@ import { attempt } from "../../base/files/attempt.ts";
 import { displayPath } from "../../base/files/display-path.ts";
 import { readRegularText } from "../../base/files/read-regular-file.ts";
 import type { Handler, Model } from "../../model/types.ts";
+import type { EarlierRoute } from "../../outputs/earlier-route.ts";
 import type { MadeDocument } from "../../outputs/openapi/document.ts";
 import type { DocumentProblem } from "../../outputs/openapi/document-problems.ts";
 import { openApiPath } from "../../outputs/openapi/paths.ts";
+import { type DocumentedRoute, restDescription, routesInOpenApi } from "../../outputs/openapi/routes.ts";
 import { messageName } from "../../outputs/openapi/type-names.ts";
-import {
-  type DocumentedRoute,
-  type EarlierRoute,
-  restDescription,
-  routesInOpenApi,
-} from "../../packages/source/earlier-routes.ts";
 import { hasGeneratedHeader } from "../../packages/source/generated-header.ts";
 import {
   changedRoutes,

@@ -1,0 +1,66 @@
+/** The routes of an OpenAPI document. */
+import { isHttpMethod } from "../../go/http-methods.ts";
+import type { EarlierRoute } from "../earlier-route.ts";
+
+/** A route of an OpenAPI document, with the tags and the schemas, which show the package of its handler. */
+export interface DocumentedRoute extends EarlierRoute {
+  tags: unknown[];
+  /** The names of the schemas that its bodies refer to, such as `pets.Pet`; only names with a package. */
+  bodies: string[];
+}
+
+/** The routes of an OpenAPI document, by the ids of operations. In a path, `{name}` becomes `{name...}` if the parameter's description says that it is the rest of the path. */
+export function routesInOpenApi(document: unknown, file: string): DocumentedRoute[] {
+  return membersOf(membersOf(document).find(([key]) => key === "paths")?.[1]).flatMap(([path, item]) =>
+    membersOf(item).flatMap(([key, operation]) => {
+      const method = key.toUpperCase();
+      const { operationId, parameters, tags, requestBody, responses } = Object.fromEntries(
+        membersOf(operation),
+      );
+      if (!isHttpMethod(method) || typeof operationId !== "string") return [];
+      const rest = restParameters(parameters);
+      const pattern = path.replace(/\{([^{}]*)\}/g, (all, name) =>
+        rest.includes(name) ? `{${name}...}` : all,
+      );
+      return {
+        name: operationId,
+        receiver: null,
+        method,
+        path: pattern,
+        source: "openapi" as const,
+        file,
+        tags: valuesOf(tags),
+        bodies: [requestBody, ...valuesOf(responses)].flatMap(schemasOf),
+      };
+    }),
+  );
+}
+
+/** The names of the schemas that a request or a response refers to; only names with a package, such as `pets.Pet`. */
+function schemasOf(message: unknown): string[] {
+  const { content } = Object.fromEntries(membersOf(message));
+  return valuesOf(content).flatMap(media => {
+    const { schema } = Object.fromEntries(membersOf(media));
+    const { $ref } = Object.fromEntries(membersOf(schema));
+    return typeof $ref === "string" ? (/^#\/components\/schemas\/(.*\..*)$/.exec($ref)?.[1] ?? []) : [];
+  });
+}
+
+/** The names of the parameters that are the rest of a path. */
+function restParameters(parameters: unknown): unknown[] {
+  return membersOf(parameters).flatMap(([, parameter]) => {
+    const { name, description } = Object.fromEntries(membersOf(parameter));
+    return typeof description === "string" && description.endsWith(restDescription) ? [name] : [];
+  });
+}
+
+/** The end of the description of a path parameter that may have slashes, as `{rest...}`. */
+export const restDescription = "The rest of the path, which may have slashes.";
+
+function valuesOf(value: unknown): unknown[] {
+  return membersOf(value).map(([, member]) => member);
+}
+
+function membersOf(value: unknown): [string, unknown][] {
+  return typeof value === "object" && value !== null ? Object.entries(value) : [];
+}

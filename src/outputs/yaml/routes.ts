@@ -1,0 +1,16 @@
+import { attempt } from "../../base/files/attempt.ts";
+import { isHttpMethod } from "../../go/http-methods.ts";
+import type { EarlierRoute } from "../earlier-route.ts";
+
+/** The routes in a gen.yml, or in the gh.yml of gohandlers. */
+export async function routesInYaml(text: string, file: string): Promise<EarlierRoute[]> {
+  const { parse } = await import("yaml");
+  const handlers: unknown = attempt(() => parse(text), null);
+  if (typeof handlers !== "object" || handlers === null) return [];
+  return Object.entries(handlers).flatMap(([name, route]) => {
+    const { method, path } = Object(route);
+    return isHttpMethod(method) && typeof path === "string"
+      ? [{ name, receiver: null, method, path, source: "yaml" as const, file }]
+      : [];
+  });
+}
