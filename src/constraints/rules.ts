@@ -110,6 +110,9 @@ export const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ]),
 ]);
 
+/** The names of the rules that a value can break: not those that only say which others apply, such as `omitempty` and `dive`. */
+export const breakableRules = [...rules].flatMap(([name, { message }]) => (message === silent ? [] : name));
+
 function formatKinds({ helper, numbers, bools, bytes, stringers }: FormatRule): ValueKind[] {
   const ofNumbers = (numbers?.kinds ?? []).flatMap((kind): ValueKind[] =>
     kind === "int" ? ["int", "duration"] : [kind],

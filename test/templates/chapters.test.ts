@@ -19,8 +19,8 @@ import { defaultsDir } from "../../src/templates/render/find-templates.ts";
 
 const handlebars = await loadHandlebars();
 
-function templateOf(source: string, inChapter = true): Template {
-  return { name: "x", path: "/chapters/x.hbs", file: "x.hbs", origin: "default", inChapter, source };
+function templateOf(source: string, block: string | null = "x"): Template {
+  return { name: "x", path: "/chapters/x.hbs", file: "x.hbs", origin: "default", block, source };
 }
 
 /** The code that a syntax tree is compiled to, without the offsets, which are different in a chapter. */
@@ -39,7 +39,7 @@ test("a block prints what a file with its text would print", () => {
     expect([path, ...blocks.keys()]).toEqual([path, ...texts.keys()]);
     for (const [name, tree] of blocks) {
       const text = texts.get(name)!;
-      const alone = code(parseTemplate(handlebars, templateOf(text, false)), text);
+      const alone = code(parseTemplate(handlebars, templateOf(text, null)), text);
       expect([name, code(tree, source)]).toEqual([name, alone]);
     }
   }

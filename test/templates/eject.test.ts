@@ -190,6 +190,40 @@ describe("copies", () => {
     expect(read("templates/handler-info.hbs")).toContain("partials/handler-info.go.hbs");
   });
 
+  test("of a rule's text are for this rule, and one of rules-text is for all rules without a copy", () => {
+    const { eject, edit, read, cwd } = project({
+      "go.mod": "module example.com/a\n\ngo 1.22\n",
+      "a.go": `package a
+
+import "net/http"
+
+type GetRequest struct {
+	A int \`query:"a" validate:"min=1,max=3"\`
+}
+
+// GET /a
+func Get(w http.ResponseWriter, r *http.Request) {}
+`,
+      "gen.config.json": '{ "templates": "templates" }',
+      "templates/.keep": "",
+    });
+    const messages = () => {
+      const printed = gen(cwd, ["bindings", "--stdout"]);
+      return [...printed.matchAll(/RuleError\{Rule: .*, Message: (.*)\}\)$/gm)].map(([, text]) => text);
+    };
+    expect(messages()).toEqual(['"must be at least 1"', '"must be at most 3"']);
+    eject(["rule-max"]);
+    expect(read("templates/partials/rule-max.go.hbs").split("\n").slice(1)).toEqual([
+      "{{string message}}",
+      "",
+    ]);
+    edit("templates/partials/rule-max.go.hbs", text => text.replace("message", "rule"));
+    expect(messages()).toEqual(['"must be at least 1"', '"max"']);
+    eject(["rules-text"]);
+    edit("templates/partials/rules-text.go.hbs", text => text.replace("message", "parameter"));
+    expect(messages()).toEqual(['"1"', '"max"']);
+  });
+
   test.each([
     ["gen.config.mjs", "templates", `add to gen.config.mjs so that it is used:  templates: "templates",`],
     [".genrc.yaml", "x/y", `add to .genrc.yaml so that it is used:  templates: "x/y"`],

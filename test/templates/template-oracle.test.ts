@@ -43,7 +43,7 @@ function printed(templates: Templates, data: object, variables: object): string 
   const set = templateSet(new Map(), { helpers: userHelpers, cwd: "/" });
   const options = { helpers: set.shapes.user, packageHelpers: [], marked: false };
   const loaded = Object.entries(templates).map(([name, source]) => {
-    const template: Template = { name, path: name, file: name, origin: "user", inChapter: false, source };
+    const template: Template = { name, path: name, file: name, origin: "user", block: null, source };
     return [name, prepareTemplate(parser, template, parseTemplate(parser, template), options)] as const;
   });
   const errors = loaded.flatMap(([, template]) => template.errors);

@@ -664,7 +664,8 @@ describe("templates/README.md", () => {
   });
 
   test("has every template and helper", async () => {
-    for (const { name } of readBuiltInTemplates(defaultsDir)) expect(readme).toContain(`| \`${name}\` |`);
+    for (const { name, block } of readBuiltInTemplates(defaultsDir))
+      expect(readme).toContain(`| \`${block ?? name}\` |`);
     for (const [
       name,
       {

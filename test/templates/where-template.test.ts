@@ -26,7 +26,7 @@ function generated(name: string, templatesOf: string[] = [], dir = fileTree({}))
 function where(dir: string, ...args: string[]): string {
   const { status, stdout, stderr } = gen(dir, ["templates", "where", ...args]);
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-  return stdout.replace(/(built-in template \S+, )\S*?templates\//g, "$1TEMPLATES/");
+  return stdout.replace(/(built-in template \S+, )\S*templates\//g, "$1TEMPLATES/");
 }
 
 /** The exit code and the error of `gen templates where`. */

@@ -35,9 +35,9 @@ export function templateTree(
   template: Template,
   chapters: Map<string, Chapter>,
 ): hbs.AST.Program {
-  if (!template.inChapter) return parseTemplate(handlebars, template);
+  if (template.block === null) return parseTemplate(handlebars, template);
   const chapter = getOrMake(chapters, template.path, () => parseChapter(handlebars, template));
-  return chapter.blocks.get(template.name)!;
+  return chapter.blocks.get(template.block)!;
 }
 
 /** Parses a chapter; throws a TemplateError if it has anything but named blocks. */

@@ -11,13 +11,13 @@ export interface TemplateFile {
   /** Path for messages. */
   file: string;
   origin: "default" | "user";
-  /** The template is a block of the file, which is a chapter (see chapters.ts); otherwise it is the whole file. */
-  inChapter: boolean;
+  /** The name of its block if the file is a chapter (see chapters.ts); null for a template that is the whole file. */
+  block: string | null;
 }
 
 /** The id of a template, which is the same for all names that call it. */
-export function templateId({ path, name, inChapter }: TemplateFile): string {
-  return inChapter ? `${path} ${name}` : path;
+export function templateId({ path, name, block }: TemplateFile): string {
+  return block === null ? path : `${path} ${name}`;
 }
 
 /** A template with its text. */

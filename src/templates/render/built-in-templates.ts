@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { templatePaths } from "../../base/files/template-paths.ts";
 import { compareText } from "../../base/text/common.ts";
+import { breakableRules } from "../../constraints/rules.ts";
 import { blockTexts, isChapter } from "../language/chapters.ts";
 import { readSource } from "../language/template-error.ts";
 import { type BuiltInTemplate, templateName } from "./find-templates.ts";
@@ -13,16 +14,26 @@ export interface TemplateToCopy extends BuiltInTemplate {
   text: string;
 }
 
-/** The templates of a folder like that of the built-in ones, sorted by the paths of their copies. */
+/** The templates of a folder like that of the built-in ones, sorted by the paths of copies; those of one block come together. */
 export function readBuiltInTemplates(folder: string): TemplateToCopy[] {
-  const templates = templatePaths(folder).flatMap((file): TemplateToCopy[] => {
-    const source = readSource(join(folder, file));
-    if (!isChapter(file)) return [{ name: templateName(file), file, path: file, text: source }];
+  const pathOf = (name: string, file: string) =>
     // A copy has the ending of its chapter: `.go.hbs`, `.ts.hbs` or `.hbs`.
-    const [ending = ""] = /(?:\.go|\.ts)?\.hbs$/.exec(file) ?? [];
-    return Array.from(blockTexts(source), ([name, text]) => {
-      return { name, file, path: `partials/${name}${ending}`, text };
-    });
+    isChapter(file) ? `partials/${name}${/(?:\.go|\.ts)?\.hbs$/.exec(file)![0]}` : file;
+  const blocks = templatePaths(folder).flatMap(file => {
+    const source = readSource(join(folder, file));
+    const texts = isChapter(file) ? blockTexts(source) : new Map([[templateName(file), source]]);
+    return Array.from(texts, ([name, text]) => ({ name, file, path: pathOf(name, file), text }));
   });
-  return templates.sort((a, b) => compareText(a.path, b.path));
+  return blocks
+    .sort((a, b) => compareText(a.path, b.path))
+    .flatMap(({ name, file, text }) =>
+      templatesOf(name, file).map(one => ({ ...one, path: pathOf(one.name, file), text })),
+    );
+}
+
+/** The templates of a file with only one, or of a block: `rules-text` is the text of each rule without a block of its own, so that each can be replaced alone. */
+export function templatesOf(name: string, file: string): BuiltInTemplate[] {
+  if (!isChapter(file)) return [{ name, file, block: null }];
+  const rules = name === "rules-text" ? [...breakableRules, "or", "function"] : [];
+  return [name, ...rules.map(rule => `rule-${rule}`)].map(one => ({ name: one, file, block: name }));
 }

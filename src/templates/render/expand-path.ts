@@ -62,7 +62,7 @@ async function preparePattern(
     path: id,
     file: where,
     origin: "user",
-    inChapter: false,
+    block: null,
     source: pattern,
   };
   const prepared = prepareTemplate(handlebars, template, parseTemplate(handlebars, template), {

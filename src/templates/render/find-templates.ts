@@ -5,7 +5,6 @@ import { packageFile } from "../../base/files/package-files.ts";
 import { templatePaths } from "../../base/files/template-paths.ts";
 import { wholeFile } from "../../base/report/diagnostic.ts";
 import { getOrMake } from "../../base/text/maps.ts";
-import { isChapter } from "../language/chapters.ts";
 import { TemplateError, type TemplateFile } from "../language/template-error.ts";
 
 /** The folder of the built-in templates. */
@@ -17,6 +16,8 @@ export interface BuiltInTemplate {
   name: string;
   /** The file that it is in, relative to the folder of built-in templates, with slashes: a chapter, or a file with only this template. */
   file: string;
+  /** The name of its block in the chapter; null in a file with only this template. */
+  block: string | null;
 }
 
 /** The name of a template file by its path below a template folder: `partials/handler-info.go.hbs` is `handler-info`. */
@@ -38,13 +39,13 @@ export async function findTemplates(
 ): Promise<Map<string, TemplateFile>> {
   const found = new Map<string, TemplateFile>();
   // The place of each file, which is computed once: a chapter has dozens of templates.
-  const places = new Map<string, Pick<TemplateFile, "path" | "file" | "inChapter">>();
-  for (const { name, file } of defaults) {
+  const places = new Map<string, Pick<TemplateFile, "path" | "file">>();
+  for (const { name, file, block } of defaults) {
     const place = getOrMake(places, file, () => {
       const path = join(defaultsDir, file);
-      return { path, file: displayPath(path, cwd), inChapter: isChapter(file) };
+      return { path, file: displayPath(path, cwd) };
     });
-    const template: TemplateFile = { name, origin: "default", ...place };
+    const template: TemplateFile = { name, origin: "default", block, ...place };
     found.set(name, template);
     found.set(`default/${name}`, template);
   }
@@ -52,7 +53,7 @@ export async function findTemplates(
     const name = templateName(path);
     const absolute = join(templatesDir!, path);
     const shown = displayPath(absolute, cwd);
-    const file: TemplateFile = { name, path: absolute, file: shown, origin: "user", inChapter: false };
+    const file: TemplateFile = { name, path: absolute, file: shown, origin: "user", block: null };
     const other = found.get(name);
     if (name.startsWith("default/")) {
       throw new TemplateError(
@@ -67,6 +68,11 @@ export async function findTemplates(
       );
     }
     found.set(name, file);
+  }
+  // The user's template for a block of several names is for all that the user has no template for.
+  for (const { name, block } of defaults) {
+    const ofBlock = block !== null && found.get(name)!.origin === "default" ? found.get(block)! : null;
+    if (ofBlock?.origin === "user") found.set(name, ofBlock);
   }
   return found;
 }

@@ -50,7 +50,7 @@ export function programStart(
         path: templateFile,
         file: displayPath(templateFile, cwd),
         origin: "user",
-        inChapter: false,
+        block: null,
       }
     : null;
   if (file || (name && files.has(name))) return { name, file };

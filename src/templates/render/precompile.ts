@@ -1,7 +1,6 @@
 /** Compiles the built-in templates when the package is built, so that a run needs neither parser nor compiler for them. */
 import { join } from "node:path";
 import { availableHelpers } from "../go/package-helpers.ts";
-import { isChapter } from "../language/chapters.ts";
 import { loadHandlebars } from "../language/handlebars.ts";
 import { helperShapes } from "../language/helpers.ts";
 import { templateTree } from "../language/parse-template.ts";
@@ -14,16 +13,16 @@ import { defaultsDir } from "./find-templates.ts";
 export async function precompiledTemplates(): Promise<string> {
   const handlebars = await loadHandlebars();
   const templates = readBuiltInTemplates(defaultsDir);
+  const byBlock = new Map(templates.map(template => [template.block ?? template.name, template]));
   const chapters = new Map();
   const options = {
     helpers: helperShapes,
     packageHelpers: availableHelpers(templates.map(({ name }) => name)),
     marked: false,
   };
-  const entries = templates.map(({ name, file }) => {
+  const entries = Array.from(byBlock, ([name, { file, block }]) => {
     const source = readSource(join(defaultsDir, file));
-    const inChapter = isChapter(file);
-    const template: Template = { name, path: file, file, origin: "default", inChapter, source };
+    const template: Template = { name, path: file, file, origin: "default", block, source };
     const tree = templateTree(handlebars, template, chapters);
     const { calls, errors } = prepareTemplate(handlebars, template, tree, options);
     for (const error of errors) throw error;

@@ -7,7 +7,7 @@ import { type HelperShape, helperShapes } from "../language/helpers.ts";
 import type { Chapter } from "../language/parse-template.ts";
 import type { LoadedTemplate } from "../language/prepare-template.ts";
 import { TemplateError, type TemplateFile, templateDiagnostic } from "../language/template-error.ts";
-import { readBuiltInTemplates } from "./built-in-templates.ts";
+import { readBuiltInTemplates, templatesOf } from "./built-in-templates.ts";
 import { defaultsDir, findTemplates } from "./find-templates.ts";
 import type { PrecompiledByName, PrecompiledTemplates } from "./precompiled.ts";
 import { helperNameProblems, userHelperShapes } from "./user-helpers.ts";
@@ -23,7 +23,7 @@ export interface TemplateSet {
   shapes: Record<TemplateFile["origin"], Record<string, HelperShape>>;
   /** Loaded templates by `templateId`, and path patterns by config key and text. The value for a file that can't be read or parsed is an error. */
   loaded: Map<string, LoadedTemplate | TemplateError>;
-  /** The built-in templates that the build compiled, which are loaded when a program needs them. */
+  /** The built-in templates that the build compiled, which are loaded when a program needs them; those of chapters by their blocks. */
   precompiled: PrecompiledByName;
   /** The built-in chapters that were parsed, by path. */
   chapters: Map<string, Chapter>;
@@ -60,7 +60,7 @@ export async function openTemplates(options: OpenOptions): Promise<OpenedTemplat
   try {
     const { precompiled = (await import("./precompiled-templates.ts")).default } = options;
     const defaults = precompiled
-      ? precompiled.map(([name, file]) => ({ name, file }))
+      ? precompiled.flatMap(([name, file]) => templatesOf(name, file))
       : readBuiltInTemplates(defaultsDir);
     const files = await findTemplates(templatesDir, defaults, cwd);
     return { templates: templateSet(files, options, { precompiled }), diagnostics };
