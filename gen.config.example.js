@@ -212,6 +212,11 @@ export default {
   //   // Prefixes of paths by receiver type; func means the plain functions. Paths begin with them everywhere, also
   //   // in ListHandlers and clients. A gen:prefix in the comment of the type or of a handler is used instead.
   //   prefixes: {},
+  //
+  //   // A function that gets the document before it is written, and changes it or returns another one, for example
+  //   //   document => { for (const path of Object.values(document.paths)) delete path.head; }
+  //   // It must not be async. Whole numbers that JavaScript does not hold exactly are bigints.
+  //   edit: undefined,
   // },
 
   // gen client: a Go client with a method per handler, in a package of its own. gen all writes it only where this key is there and not

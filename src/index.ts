@@ -3,6 +3,9 @@ import type { UserConfig } from "./config/user-config.ts";
 
 export type {
   ConfiguredType,
+  OpenAPIDocument,
+  OpenAPIObject,
+  OpenAPIOperation,
   UserClientSettings,
   UserConfig,
   UserHelper,
@@ -10,7 +13,6 @@ export type {
 } from "./config/user-config.ts";
 export type * from "./model/types.ts";
 export type * from "./outputs/client/view-types.ts";
-export type * from "./outputs/openapi/view-types.ts";
 export type * from "./outputs/typescript/view-types.ts";
 
 /** Returns the config unchanged. It lets editors suggest the keys: `export default defineConfig({ … })`. */

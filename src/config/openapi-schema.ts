@@ -1,6 +1,7 @@
 /** The schema of the settings that only the OpenAPI document has. `user-config.ts` has the type. */
 import * as v from "valibot";
-import { mustBe, mustBeText, nonEmptyString } from "./schema-values.ts";
+import { mustBe, mustBeText, nonEmptyString, userFunction } from "./schema-values.ts";
+import type { UserOpenAPI } from "./user-config.ts";
 
 const text = (description: string) => v.optional(v.pipe(nonEmptyString, v.description(description)));
 
@@ -124,6 +125,14 @@ export const openapiEntries = {
       v.record(nonEmptyString, prefix),
       v.description(
         "Prefixes of paths by receiver type; func means the plain functions. Paths begin with them everywhere, also in ListHandlers and clients. A gen:prefix in a comment is used instead of a prefix here.",
+      ),
+    ),
+  ),
+  edit: v.optional(
+    v.pipe(
+      userFunction<NonNullable<UserOpenAPI["edit"]>>(),
+      v.description(
+        "In a script, a function that gets the document before it is written, and changes it or returns another one.",
       ),
     ),
   ),

@@ -44,3 +44,10 @@ export const outPath = v.pipe(
     input === "" ? " must not be empty" : ` must name a file, got the directory ${JSON.stringify(input)}`,
   ),
 );
+
+/** A function in a script. JSON Schema has no functions, so it allows nothing. */
+export const userFunction = <Function>() =>
+  v.pipe(
+    v.unknown(),
+    v.check(value => typeof value === "function", mustBe("a function")),
+  ) as unknown as v.GenericSchema<Function>;

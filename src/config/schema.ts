@@ -15,6 +15,7 @@ import {
   mustBeText,
   nonEmptyString,
   outPath,
+  userFunction,
 } from "./schema-values.ts";
 import type { UserHelper } from "./user-config.ts";
 import { validators } from "./validator-schema.ts";
@@ -238,12 +239,6 @@ const dirPatterns = v.union(
   mustBe("a string or an array of strings"),
 );
 
-// JSON Schema has no functions, so it allows any value.
-const helper = v.pipe(
-  v.unknown(),
-  v.check(value => typeof value === "function", mustBe("a function")),
-) as unknown as v.GenericSchema<UserHelper>;
-
 const severity = (code: RuleCode) =>
   v.optional(
     fixedCodes.includes(code)
@@ -284,7 +279,7 @@ export const configSchema = v.strictObject({
   helpers: v.optional(
     v.pipe(
       v.union(
-        [nonEmptyString, v.record(v.string(), helper)],
+        [nonEmptyString, v.record(v.string(), userFunction<UserHelper>())],
         mustBe("the path of a module or an object of functions"),
       ),
       v.description(

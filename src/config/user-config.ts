@@ -218,6 +218,53 @@ export interface UserOpenAPI extends Omit<UserOutputSettings, "out"> {
    * gen:prefix in a comment is used instead of a prefix here.
    */
   prefixes?: Record<string, string> | undefined;
+  /** In a script, a function that gets the document before it is written, and changes it or returns another one. */
+  edit?: ((document: OpenAPIDocument) => unknown) | undefined;
+}
+
+/** An OpenAPI document as plain data. A whole number that JavaScript's numbers don't hold exactly is a `bigint`. */
+export interface OpenAPIDocument {
+  /** The version of OpenAPI. */
+  openapi: string;
+  /** What the document says of the API as a whole. */
+  info: OpenAPIObject;
+  /** The tags of the operations: those of the config first, then others by name. Absent without any. */
+  tags?: OpenAPIObject[];
+  /** The operations by path, and then by method in small letters. */
+  paths: Record<string, Record<string, OpenAPIOperation>>;
+  /** What operations refer to. */
+  components: {
+    /** The schemas by name. */
+    schemas: Record<string, OpenAPIObject>;
+    /** The security schemes of the config, by name. Absent without any. */
+    securitySchemes?: OpenAPIObject;
+  };
+  /** Members that only the config has, such as `servers`. */
+  [member: string]: unknown;
+}
+
+/** What a handler does, in an OpenAPI document. */
+export interface OpenAPIOperation {
+  /** The handler's name in Go, with its receiver: `Pets.GetPet`. No other operation has it. */
+  operationId: string;
+  /** Its tags: the receiver's type, or what `gen:tag` says. */
+  tags: string[];
+  /** The first sentence of the handler's doc comment. */
+  summary?: string;
+  /** The rest of the doc comment, as Markdown. */
+  description?: string;
+  /** The parameters: those of the path first, then query, header and cookies. */
+  parameters?: OpenAPIObject[];
+  /** The responses by status; `2XX` is a success whose status is not known, and `default` stands for no response. */
+  responses: Record<string, OpenAPIObject>;
+  /** Others, such as `requestBody` and `deprecated`. */
+  [member: string]: unknown;
+}
+
+/** An object in an OpenAPI document, with the members of the OpenAPI Specification. */
+export interface OpenAPIObject {
+  /** What OpenAPI says of it. */
+  [member: string]: unknown;
 }
 
 /** A variable in the URL of a server. */

@@ -69,3 +69,19 @@ export function visibleJson(value: unknown, indent = 0): string {
           .join(""),
   );
 }
+
+/** Like `visibleJson`, for values that may have a `bigint`: a whole number that JavaScript's numbers don't hold exactly. */
+export function exactJson(value: unknown, indent = 0, depth = 1): string {
+  if (typeof value === "bigint") return String(value);
+  if (typeof value !== "object" || value === null || "toJSON" in value) return visibleJson(value);
+  const separator = indent === 0 ? ":" : ": ";
+  const parts = Array.isArray(value)
+    ? value.map(one => exactJson(one, indent, depth + 1))
+    : Object.entries(value).flatMap(([key, one]) =>
+        one === undefined ? [] : [visibleJson(key) + separator + exactJson(one, indent, depth + 1)],
+      );
+  const [open, close] = Array.isArray(value) ? "[]" : "{}";
+  if (parts.length === 0) return `${open}${close}`;
+  const newLine = (level: number) => (indent === 0 ? "" : `\n${" ".repeat(indent * level)}`);
+  return open + newLine(depth) + parts.join(`,${newLine(depth)}`) + newLine(depth - 1) + close;
+}

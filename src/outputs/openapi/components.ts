@@ -1,5 +1,6 @@
 /** The schemas that operations refer to: named types of all packages, and the bodies of messages. */
 
+import { exactJson } from "../../base/report/visible-text.ts";
 import { compareText } from "../../base/text/common.ts";
 import { append } from "../../base/text/maps.ts";
 import { isStandardPath } from "../../go/import-paths.ts";
@@ -8,17 +9,9 @@ import { type Direction, innerShapes, isRecursive, seenShape } from "../../shape
 import type { NamedType, Shape } from "../../shapes/shape-types.ts";
 import { described } from "./descriptions.ts";
 import type { FoundExample } from "./examples.ts";
-import { jsonOf, type Schema } from "./schema.ts";
+import type { Schema } from "./schema.ts";
 import { type SchemaContext, shapeSchema, typeSchema, wholeSchema } from "./shape-schemas.ts";
 import { messageName, modulePath, nameTaker, schemaName } from "./type-names.ts";
-
-/** A schema with a name. */
-export interface NamedSchema {
-  name: string;
-  schema: Schema;
-  /** The Go type, or the struct of the message. */
-  goName: string;
-}
 
 /** The schemas of a document. */
 export interface Components {
@@ -28,8 +21,8 @@ export interface Components {
   bodyOf(binding: Binding, model: Model): Schema;
   /** Adds a schema that is not a Go type, and returns a reference to it. */
   add(name: string, schema: Schema): Schema;
-  /** All schemas that others refer to, in the order of their names. */
-  all(): NamedSchema[];
+  /** All schemas that others refer to by name, in the order of their names. */
+  all(): Record<string, Schema>;
   /** The examples in all schemas so far, each with its package. */
   examples: (FoundExample & { model: Model })[];
 }
@@ -77,10 +70,13 @@ export function componentsOf(
       if (appliesRules) ruled.add(keyOf(model, id));
       return inPlace.has(keyOf(model, id)) ? null : id;
     };
-    return { text: jsonOf(typeSchema(type, plainContext(model, view, { refTo, addExample() {} }))), ruled };
+    return {
+      text: exactJson(typeSchema(type, plainContext(model, view, { refTo, addExample() {} }))),
+      ruled,
+    };
   });
   const names = namesOf(models, entries, { inPlace, differing });
-  const used = new Map<string, () => NamedSchema>();
+  const used = new Map<string, () => Schema>();
   const examples: Components["examples"] = [];
   const contextOf = (model: Model, view: View): SchemaContext => {
     const refTo = (id: string, appliesRules: boolean) => {
@@ -89,11 +85,7 @@ export function componentsOf(
       const own = viewOfType(key, { ...view, appliesRules }, differing);
       const name = names.types.get(`${key} ${own}`)!;
       const { type, model: owner } = entries.get(key)!;
-      used.set(name, () => ({
-        name,
-        goName: type.id,
-        schema: typeSchema(type, contextOf(owner, views[own])),
-      }));
+      used.set(name, () => typeSchema(type, contextOf(owner, views[own])));
       return prefix + name;
     };
     return plainContext(model, view, { refTo, addExample: found => examples.push({ ...found, model }) });
@@ -112,21 +104,21 @@ export function componentsOf(
       if (seen.kind !== "object") return schema;
       const documented = described(schema, binding.doc);
       const same = model.types.find(({ id }) => id === idOf(binding, model.package));
-      if (same && jsonOf(typeSchema(same, context)) === jsonOf(documented))
+      if (same && exactJson(typeSchema(same, context)) === exactJson(documented))
         return { $ref: context.refTo(same.id, appliesRules)! };
       const name = names.messages.get(binding)!;
-      used.set(name, () => ({ name, goName: idOf(binding, model.package), schema: documented }));
+      used.set(name, () => documented);
       return { $ref: prefix + name };
     },
     add(name, schema) {
-      used.set(name, () => ({ name, goName: "", schema }));
+      used.set(name, () => schema);
       return { $ref: prefix + name };
     },
     all() {
-      const made: NamedSchema[] = [];
+      const made: [string, Schema][] = [];
       // A schema may add others to `used`. The loop visits these, too.
-      for (const make of used.values()) made.push(make());
-      return made.sort((a, b) => compareText(a.name, b.name));
+      for (const [name, make] of used) made.push([name, make()]);
+      return Object.fromEntries(made.sort(([a], [b]) => compareText(a, b)));
     },
   };
 }

@@ -1,37 +1,23 @@
 /** Makes the OpenAPI document of a run from the models of its packages. */
 
-import { visibleJson } from "../../base/report/visible-text.ts";
 import { compareText } from "../../base/text/common.ts";
-import { append } from "../../base/text/maps.ts";
+import { append, getOrMake } from "../../base/text/maps.ts";
+import type { UserOpenAPI } from "../../config/user-config.ts";
 import { reachedTypes } from "../../model/body-shapes.ts";
 import { qualifiedName } from "../../model/find-handlers.ts";
-import type { Binding, Handler, Model, SecurityRequirement } from "../../model/types.ts";
-import { type Components, componentsOf, type NamedSchema } from "./components.ts";
+import type { Binding, Handler, Model } from "../../model/types.ts";
+import { type Components, componentsOf } from "./components.ts";
 import { descriptionOf, titleOf } from "./descriptions.ts";
 import type { DocumentProblem } from "./document-problems.ts";
-import { membersOf, viewOf } from "./keywords.ts";
 import { formContent, parametersOf } from "./parameters.ts";
 import { openApiPath, openness, pathShape, placeholderNames } from "./paths.ts";
 import { responsesOf } from "./responses.ts";
-import { asciiName, nameTaker } from "./type-names.ts";
-import type {
-  OpenAPIBody,
-  OpenAPIDocument,
-  OpenAPIOperation,
-  OpenAPIPath,
-  OpenAPITag,
-} from "./view-types.ts";
+import type { Schema } from "./schema.ts";
+import { asciiName, modulePath, nameTaker } from "./type-names.ts";
 
 /** What the config says of a document. */
-export interface DocumentSettings {
-  /** The members of `info`. */
-  info: object;
-  /** Members of the document: `servers`, `security`, `externalDocs`. */
-  members: object;
-  /** Tags with their descriptions and other members. */
-  tags: { name: string; description?: string | undefined; externalDocs?: object | undefined }[];
-  /** Security schemes by name. */
-  securitySchemes: object;
+export interface DocumentSettings
+  extends Pick<UserOpenAPI, "info" | "servers" | "security" | "externalDocs" | "tags" | "securitySchemes"> {
   /** Generated Parse methods refuse a JSON body with a key that no field has. */
   rejectsUnknown: boolean;
   /** Parse refuses a JSON body that lacks a field that is not optional. */
@@ -43,12 +29,15 @@ const methods = "get put post delete options head patch trace".split(" ");
 
 /** A document with what is to be reported about it. */
 export interface MadeDocument {
-  document: OpenAPIDocument;
+  /** An OpenAPI document, in which `undefined` stands for a member that is not there. */
+  document: object;
+  /** The handlers of its operations. */
+  operations: OperationInput[];
   problems: DocumentProblem[];
   /** The examples in the document. They are not checked against their schemas yet. */
   examples: Components["examples"];
-  /** The schemas that operations and examples refer to. */
-  schemas: NamedSchema[];
+  /** The schemas that operations and examples refer to, by name. */
+  schemas: Record<string, Schema>;
 }
 
 /** Makes the document of all packages of a run. */
@@ -60,22 +49,35 @@ export function openApiDocument(models: Model[], settings: DocumentSettings): Ma
     ),
   );
   const { inputs, problems } = documented(withIds(handlers));
-  const paths = pathsOf(inputs.map(input => [input.handler, operationOf(input, components)]));
+  const { info = {}, servers, security, externalDocs, securitySchemes = {} } = settings;
+  const { title = defaultTitle(models), version = "0.0.0", ...more } = info;
+  const tags = tagsOf(inputs, settings, receiverDocs(models));
+  const paths = pathsOf(inputs, components);
   const schemas = components.all();
-  const document: OpenAPIDocument = {
-    info: membersOf(settings.info),
-    members: membersOf(settings.members),
-    tags: tagsOf(paths, settings, receiverDocs(models)),
+  const hasSchemes = Object.keys(securitySchemes).length > 0;
+  const document = {
+    openapi: "3.1.0",
+    info: { title, version, ...more },
+    servers,
+    security,
+    externalDocs,
+    tags: tags.length > 0 ? tags : undefined,
     paths,
-    schemas: schemas.map(({ name, goName, schema }) => ({ name, goName, schema: viewOf(schema) })),
-    securitySchemes: membersOf(settings.securitySchemes),
+    components: { schemas, securitySchemes: hasSchemes ? securitySchemes : undefined },
   };
   problems.push(
     ...opaqueTypes(models),
-    ...undeclaredSchemes(inputs, settings),
+    ...undeclaredSchemes(inputs, securitySchemes),
     ...noOperations(models, inputs),
   );
-  return { document, problems, examples: components.examples, schemas };
+  return { document, operations: inputs, problems, examples: components.examples, schemas };
+}
+
+/** The last element of the module's path; outside of a module the name of the package. */
+function defaultTitle([model]: Model[]): string {
+  if (model === undefined) return "API";
+  const module = modulePath(model.package) ?? model.package.name;
+  return module.split("/").findLast(element => !/^v\d+$/.test(element)) ?? model.package.name;
 }
 
 /** Reports a document without operations if there are handlers. */
@@ -137,10 +139,7 @@ function documented(all: OperationInput[]): { inputs: OperationInput[]; problems
 }
 
 /** Reports security schemes that handlers name and the config does not declare, each once for a package: the document would refer to nothing. */
-function undeclaredSchemes(
-  inputs: OperationInput[],
-  { securitySchemes }: DocumentSettings,
-): DocumentProblem[] {
+function undeclaredSchemes(inputs: OperationInput[], securitySchemes: object): DocumentProblem[] {
   const problems = new Map<string, DocumentProblem>();
   for (const { model, handler } of inputs) {
     for (const { scheme } of handler.security ?? []) {
@@ -153,28 +152,20 @@ function undeclaredSchemes(
   return [...problems.values()];
 }
 
-/** The operations by path. Paths that differ only in the names of placeholders become one, with the names of the first. */
-function pathsOf(operations: [Handler, OpenAPIOperation][]): OpenAPIPath[] {
-  const paths = new Map<string, OpenAPIPath>();
-  for (const [{ path: pattern }, operation] of operations) {
-    const path = openApiPath(pattern);
-    const shape = pathShape(path);
-    const found = paths.get(shape);
-    if (found === undefined) paths.set(shape, { path, operations: [operation] });
-    else found.operations.push(renamed(operation, placeholderNames(path), placeholderNames(found.path)));
+/** The operations by path, and by method in OpenAPI's order. Paths that differ only in the names of placeholders become one, with the names of the first. */
+function pathsOf(inputs: OperationInput[], components: Components): Record<string, Schema> {
+  const paths = new Map<string, { path: string; operations: Map<string, Schema> }>();
+  for (const input of inputs) {
+    const path = openApiPath(input.handler.path);
+    const found = getOrMake(paths, pathShape(path), () => ({ path, operations: new Map() }));
+    const operation = operationOf(input, placeholderNames(found.path), components);
+    found.operations.set(input.handler.method.toLowerCase(), operation);
   }
-  const order = ({ method }: OpenAPIOperation) => methods.indexOf(method);
-  return [...paths.values()]
-    .map(({ path, operations }) => ({ path, operations: operations.sort((a, b) => order(a) - order(b)) }))
-    .sort((a, b) => compareText(a.path, b.path));
-}
-
-/** An operation whose path parameters have other names. */
-function renamed(operation: OpenAPIOperation, names: string[], wanted: string[]): OpenAPIOperation {
-  const parameters = operation.parameters.map(parameter =>
-    parameter.in === "path" ? { ...parameter, name: wanted[names.indexOf(parameter.name)]! } : parameter,
+  const byMethod = ([a]: [string, Schema], [b]: [string, Schema]) => methods.indexOf(a) - methods.indexOf(b);
+  const sorted = [...paths.values()].sort((a, b) => compareText(a.path, b.path));
+  return Object.fromEntries(
+    sorted.map(({ path, operations }) => [path, Object.fromEntries([...operations].sort(byMethod))]),
   );
-  return { ...operation, parameters };
 }
 
 /** The doc comments of receivers' types, by the name of the type. If types of several packages have the same name, the first comment counts. */
@@ -189,21 +180,22 @@ function receiverDocs(models: Model[]): ReadonlyMap<string, string> {
 
 /** The tags of the operations, those of the config first. */
 function tagsOf(
-  paths: OpenAPIPath[],
-  { tags }: DocumentSettings,
+  inputs: OperationInput[],
+  { tags = [] }: DocumentSettings,
   docs: ReadonlyMap<string, string>,
-): OpenAPITag[] {
-  const configured = tags.map(({ name, description = docs.get(name) ?? "", ...rest }) => ({
+): object[] {
+  const used = new Set(inputs.flatMap(tagsOfOperation));
+  for (const { name } of tags) used.delete(name);
+  const others: typeof tags = [...used].sort(compareText).map(name => ({ name }));
+  return [...tags, ...others].map(({ name, description = docs.get(name), ...rest }) => ({
     name,
     description,
-    members: membersOf(rest),
+    ...rest,
   }));
-  const used = new Set(paths.flatMap(({ operations }) => operations.flatMap(operation => operation.tags)));
-  for (const { name } of tags) used.delete(name);
-  const others = [...used]
-    .sort(compareText)
-    .map(name => ({ name, description: docs.get(name) ?? "", members: [] }));
-  return [...configured, ...others];
+}
+
+function tagsOfOperation({ handler: { tags, receiver }, model }: OperationInput): string[] {
+  return tags.length > 0 ? tags : [receiver ?? model.package.name];
 }
 
 /** Reports each type whose JSON its own methods MarshalJSON or UnmarshalJSON make or read. The config can say what it is. */
@@ -235,53 +227,38 @@ interface OperationInput {
   operationId: string;
 }
 
-/** The operation of a handler. */
-function operationOf(
-  { handler, model, operationId }: OperationInput,
-  components: Components,
-): OpenAPIOperation {
+/** The operation of a handler. Its path names the placeholders `names`. */
+function operationOf(input: OperationInput, names: string[], components: Components): Schema {
+  const { handler, model, operationId } = input;
   const binding = (name: string | null) =>
     handler.mode === "list" ? null : (model.bindings.find(one => one.name === name) ?? null);
   const request = binding(handler.request);
-  const { doc } = handler;
+  const { doc, security } = handler;
+  const context = components.contextOf(model, "read");
+  const parameters = parametersOf(handler, request, { names, context });
   return {
-    method: handler.method.toLowerCase(),
-    handler,
     operationId,
-    tags: handler.tags.length > 0 ? handler.tags : [handler.receiver ?? model.package.name],
-    summary: titleOf(doc),
-    description: descriptionOf({ ...doc, summary: "" }) ?? "",
-    deprecated: doc.deprecated !== null,
-    security: handler.security && securityOf(handler.security),
-    parameters: parametersOf(handler, request, components.contextOf(model, "read")),
-    requestBody: request && requestBody(request, model, components),
+    tags: tagsOfOperation(input),
+    summary: titleOf(doc) || undefined,
+    description: descriptionOf({ ...doc, summary: "" }),
+    deprecated: doc.deprecated !== null || undefined,
+    // A request needs one of these schemes.
+    security: security?.map(({ scheme, scopes }) => ({ [scheme]: scopes })),
+    parameters: parameters.length > 0 ? parameters : undefined,
+    requestBody: request === null ? undefined : requestBody(request, model, components),
     responses: responsesOf(handler, binding(handler.response), { model, components }),
   };
 }
 
-/** The value of `security`: a request needs one of these schemes. */
-function securityOf(security: SecurityRequirement[]): string {
-  return visibleJson(security.map(({ scheme, scopes }) => ({ [scheme]: scopes })));
-}
-
-/** The body of a request. A JSON body is always required, since an empty body is not JSON. */
-function requestBody(request: Binding, model: Model, components: Components): OpenAPIBody | null {
-  const { body, contentType } = request;
-  const description = descriptionOf(request.doc) ?? "";
-  switch (body) {
-    case null:
-      return null;
-    case "form": {
-      const { content, required } = formContent(request, components.contextOf(model, "read"));
-      return { description, required, content: [content] };
-    }
-    case "json": {
-      const content = {
-        type: contentType!,
-        schema: viewOf(components.bodyOf(request, model)),
-        encoding: [],
-      };
-      return { description, required: true, content: [content] };
-    }
+/** The body of a request; undefined without one. A JSON body is always required, since an empty body is not JSON. */
+function requestBody(request: Binding, model: Model, components: Components): Schema | undefined {
+  const { body, contentType, doc } = request;
+  const description = descriptionOf(doc);
+  if (body === null) return undefined;
+  if (body === "form") {
+    const { content, required } = formContent(request, components.contextOf(model, "read"));
+    return { description, required, content };
   }
+  const content = { [contentType!]: { schema: components.bodyOf(request, model) } };
+  return { description, required: true, content };
 }

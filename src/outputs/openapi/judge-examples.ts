@@ -1,17 +1,17 @@
 /** Checks the examples of a document against its schemas. */
 import { type OutputUnit, Validator } from "@cfworker/json-schema";
+import { exactJson } from "../../base/report/visible-text.ts";
 import type { MadeDocument } from "./document.ts";
 import type { DocumentProblem } from "./document-problems.ts";
-import { jsonOf, type Schema, type SchemaValue } from "./schema.ts";
+import type { Schema, SchemaValue } from "./schema.ts";
 
 /** Reports examples that their schemas refuse, one problem for each place. */
 export function wrongExamples({
   examples,
   schemas,
 }: Pick<MadeDocument, "examples" | "schemas">): DocumentProblem[] {
-  const byName = Object.fromEntries(schemas.map(({ name, schema }) => [name, schema]));
   const found = examples.flatMap(({ example, schema, position, model }): DocumentProblem[] => {
-    const fault = "problem" in example ? example.problem : faultOf(example.value, schema, byName);
+    const fault = "problem" in example ? example.problem : faultOf(example.value, schema, schemas);
     if (fault === null) return [];
     return [{ code: "invalid-example", message: `the example is not valid: ${fault}`, model, position }];
   });
@@ -23,7 +23,7 @@ export function wrongExamples({
 function faultOf(value: SchemaValue, schema: Schema, schemas: Record<string, Schema>): string | null {
   const root = { ...schema, components: { schemas } };
   // A whole number that JavaScript does not hold exactly is checked as the nearest one that it holds.
-  const plain = (one: SchemaValue) => JSON.parse(jsonOf(one));
+  const plain = (one: SchemaValue) => JSON.parse(exactJson(one));
   const { valid, errors } = new Validator(plain(root), "2020-12").validate(plain(value));
   return valid ? null : describe(errors);
 }

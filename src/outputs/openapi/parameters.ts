@@ -6,29 +6,26 @@ import type { Shape } from "../../shapes/shape-types.ts";
 import { withRules } from "./constraint-schemas.ts";
 import { described, descriptionOf } from "./descriptions.ts";
 import { withExample } from "./examples.ts";
-import { membersOf, viewOf } from "./keywords.ts";
 import { restDescription } from "./routes.ts";
 import type { Schema } from "./schema.ts";
 import { type SchemaContext, shapeSchema, valueOfText } from "./shape-schemas.ts";
-import { asciiName } from "./type-names.ts";
-import type { OpenAPIContent, OpenAPIHeader, OpenAPIParameter } from "./view-types.ts";
 
 /** Headers that OpenAPI describes elsewhere: by the content of bodies and by security schemes. It ignores parameters of these names. */
 const describedElsewhere: ReadonlySet<string> = new Set(["Accept", "Authorization", "Content-Type"]);
 
-/** The parameters of a handler's requests. A placeholder without a field can have any text. */
+/** The parameters of a handler's requests. The path names its placeholders `names`; one without a field can have any text. */
 export function parametersOf(
   { placeholders }: Handler,
   request: Binding | null,
-  context: SchemaContext,
-): OpenAPIParameter[] {
+  { names, context }: { names: string[]; context: SchemaContext },
+): Schema[] {
   const segments = placeholders.filter(({ kind }) => kind !== "end");
-  const path = segments.map(({ name, kind }) => {
+  const path = segments.map(({ name, kind }, index) => {
     const field = request?.route.find(({ key }) => key === name);
-    const parameter = field
-      ? { ...fieldParameter(field, "path", context), name: asciiName(name) }
-      : anyText(asciiName(name));
-    return kind === "rest" ? withRest(parameter) : parameter;
+    const made = field ? fieldParameter(field, "path", context) : anyText;
+    // OpenAPI knows no path parameters with slashes.
+    const notes = kind === "rest" ? [made.description, restDescription] : [made.description];
+    return { ...made, name: names[index]!, description: notes.filter(Boolean).join("\n\n") || undefined };
   });
   if (request === null) return path;
   const header = request.header.filter(({ key }) => !describedElsewhere.has(key));
@@ -40,40 +37,39 @@ export function parametersOf(
   ];
 }
 
-function anyText(name: string): OpenAPIParameter {
-  return {
-    name,
-    in: "path",
-    description: "",
-    required: true,
-    deprecated: false,
-    style: "simple",
-    explode: false,
-    schema: viewOf({ type: "string" }),
-  };
-}
-
-/** Says in the description that the value may have slashes. OpenAPI knows no path parameters with slashes. */
-function withRest(parameter: OpenAPIParameter): OpenAPIParameter {
-  return { ...parameter, description: [parameter.description, restDescription].filter(Boolean).join("\n\n") };
-}
+const anyText: Schema = {
+  name: "",
+  in: "path",
+  description: undefined,
+  required: true,
+  style: "simple",
+  explode: false,
+  schema: { type: "string" },
+};
 
 function fieldParameter(
   field: Field,
-  place: OpenAPIParameter["in"],
+  place: "path" | "query" | "header" | "cookie",
   context: SchemaContext,
-): OpenAPIParameter {
+): Schema {
   const isText = place === "path" || place === "header";
   const { schema, required, notes } = fieldSchema(field, context);
   return {
     name: field.key,
     in: place,
-    description: descriptionOf(field.doc, notes) ?? "",
-    required,
-    deprecated: field.doc.deprecated !== null,
+    ...describedValue(field, required, notes),
     style: isText ? "simple" : "form",
     explode: !isText,
-    schema: viewOf(schema),
+    schema,
+  };
+}
+
+/** What parameters and header fields say of a value. */
+function describedValue({ doc }: Field, required: boolean, notes: string[] = []): Schema {
+  return {
+    description: descriptionOf(doc, notes),
+    required: required || undefined,
+    deprecated: doc.deprecated !== null || undefined,
   };
 }
 
@@ -109,11 +105,11 @@ function plainFieldSchema(field: Field, context: SchemaContext): FieldSchema {
   };
 }
 
-/** The content of a form, and whether one of its fields is required. */
+/** The content of a form, by media type, and whether one of its fields is required. Lists have a pair for each element. */
 export function formContent(
   { form, contentType }: Binding,
   context: SchemaContext,
-): { content: OpenAPIContent; required: boolean } {
+): { content: Schema; required: boolean } {
   const made = form.map(field => ({ field, ...fieldSchema(field, context) }));
   const required = made.filter(one => one.required).map(({ field }) => field.key);
   const schema: Schema = {
@@ -123,39 +119,25 @@ export function formContent(
     ),
     required: required.length > 0 ? required : undefined,
   };
-  const lists = form.filter(({ type }) => type.slice).map(({ key }) => key);
-  const encoding = membersOf(Object.fromEntries(lists.map(key => [key, { style: "form", explode: true }])));
-  const content = {
-    type: contentType!,
-    schema: viewOf(schema),
-    encoding,
-  };
+  const lists = form.filter(({ type }) => type.slice);
+  const encoding = Object.fromEntries(lists.map(({ key }) => [key, { style: "form", explode: true }]));
+  const content = { [contentType!]: { schema, encoding: lists.length > 0 ? encoding : undefined } };
   return { content, required: required.length > 0 };
 }
 
-/** The header fields of a response. Cookies are all in the field `Set-Cookie`. */
-export function headersOf({ header, cookie }: Binding, context: SchemaContext): OpenAPIHeader[] {
-  const fields = header.map(field => {
+/** The header fields of a response, by name; undefined without any. Cookies are all in the field `Set-Cookie`. */
+export function headersOf({ header, cookie }: Binding, context: SchemaContext): Schema | undefined {
+  const fields: [string, Schema][] = header.map(field => {
     const { schema, required } = fieldSchema(field, context);
-    const deprecated = field.doc.deprecated !== null;
-    return {
-      name: field.key,
-      description: descriptionOf(field.doc) ?? "",
-      required,
-      deprecated,
-      schema: viewOf(schema),
-    };
+    return [field.key, { ...describedValue(field, required), schema }];
   });
-  if (cookie.length === 0) return fields;
-  const names = cookie.map(({ key }) => `\`${key}\``);
-  const setCookie = {
-    name: "Set-Cookie",
-    description: `Sets the ${names.length === 1 ? "cookie" : "cookies"} ${names.join(", ")}.`,
-    required: cookie.some(isAlwaysSent),
-    deprecated: false,
-    schema: viewOf({ type: "string" }),
-  };
-  return [...fields, setCookie];
+  if (cookie.length > 0) {
+    const names = cookie.map(({ key }) => `\`${key}\``);
+    const description = `Sets the ${names.length === 1 ? "cookie" : "cookies"} ${names.join(", ")}.`;
+    const required = cookie.some(isAlwaysSent) || undefined;
+    fields.push(["Set-Cookie", { description, required, schema: { type: "string" } }]);
+  }
+  return fields.length > 0 ? Object.fromEntries(fields) : undefined;
 }
 
 function isAlwaysSent({ required, go }: Field): boolean {

@@ -3,10 +3,8 @@ import { allowsBody } from "../../model/bodiless.ts";
 import type { Binding, Handler, HandlerResponse, Model } from "../../model/types.ts";
 import type { Components } from "./components.ts";
 import { descriptionOf } from "./descriptions.ts";
-import { viewOf } from "./keywords.ts";
 import { formContent, headersOf } from "./parameters.ts";
 import type { Schema } from "./schema.ts";
-import type { OpenAPIContent, OpenAPIResponse } from "./view-types.ts";
 
 /** The texts of HTTP statuses, as net/http's StatusText has them. */
 const texts: Readonly<Record<number, string>> = {
@@ -79,37 +77,31 @@ function statusText(status: number): string {
   return texts[status] ?? `Status ${status}`;
 }
 
-/** The responses that a handler sends, by status. */
+/** The responses that a handler sends, by status. OpenAPI asks for at least one, also where a handler always panics. */
 export function responsesOf(
   handler: Handler,
   response: Binding | null,
   { model, components }: { model: Model; components: Components },
-): OpenAPIResponse[] {
-  const shown = shownResponses(handler, response);
-  if (shown.length === 0) return [nothing];
-  return shown.map(({ status, body, struct, description }) => {
+): Record<string, Schema> {
+  const shown = shownResponses(handler, response).map(({ status, body, struct, description }) => {
     const sent = body === "response" ? (model.bindings.find(({ name }) => name === struct) ?? null) : null;
     const content = () =>
-      sent === null ? otherContent(body, components) : [bodyContent(sent, model, components)];
-    return {
-      status: String(status),
-      description: description ?? (sent && descriptionOf(sent.doc)) ?? textOf(status),
-      headers: sent === null ? [] : headersOf(sent, components.contextOf(model, "written")),
-      content: status === "2XX" || allowsBody(handler, status) ? content() : [],
-    };
+      sent === null ? otherContent(body, components) : bodyContent(sent, model, components);
+    return [
+      status,
+      {
+        description: description ?? (sent && descriptionOf(sent.doc)) ?? textOf(status),
+        headers: sent === null ? undefined : headersOf(sent, components.contextOf(model, "written")),
+        content: status === "2XX" || allowsBody(handler, status) ? content() : undefined,
+      },
+    ];
   });
+  const nothing = { default: { description: "The handler sends no response." } };
+  return shown.length === 0 ? nothing : Object.fromEntries(shown);
 }
 
 /** A response of the document, for one status, or as `2XX` for every success. */
 type ShownResponse = Pick<HandlerResponse, "body" | "struct" | "description"> & { status: number | "2XX" };
-
-/** The response of a handler that sends none, such as one that always panics: OpenAPI asks for at least one. */
-const nothing: OpenAPIResponse = {
-  status: "default",
-  description: "The handler sends no response.",
-  headers: [],
-  content: [],
-};
 
 /**
  * The responses that a handler can send, never others. If all of its code is known, these are what the code sends and the comment lists.
@@ -127,33 +119,25 @@ function shownResponses(handler: Handler, response: Binding | null): ShownRespon
     struct: response?.name ?? null,
     description: responses.find(one => one.status === status)?.description ?? null,
   };
-  const isKnown = ({ source, ...one }: HandlerResponse) => one.status !== status || source !== "declared";
-  const others = responses.filter(isKnown);
-  if (others.some(one => one.status === assumed.status)) return others;
-  // `2XX` comes after every single status of a success.
-  const order = ({ status }: ShownResponse) => (status === "2XX" ? 299.5 : status);
-  return [...others, assumed].sort((a, b) => order(a) - order(b));
+  const others = responses.filter(one => one.status !== status || one.source !== "declared");
+  return others.some(one => one.status === assumed.status) ? others : [...others, assumed];
 }
 
 function textOf(status: ShownResponse["status"]): string {
   return status === "2XX" ? "Success" : statusText(status);
 }
 
-/** What the body of a response struct holds. */
-function bodyContent(response: Binding, model: Model, components: Components): OpenAPIContent {
+/** What the body of a response struct holds, by media type. */
+function bodyContent(response: Binding, model: Model, components: Components): Schema {
   if (response.body === "form") return formContent(response, components.contextOf(model, "written")).content;
-  return contentOf("application/json", components.bodyOf(response, model));
+  return { "application/json": { schema: components.bodyOf(response, model) } };
 }
 
-/** The content of a body that is not a response struct; empty where nothing is known of it. */
-function otherContent(body: HandlerResponse["body"], components: Components): OpenAPIContent[] {
-  if (body === "text") return [contentOf("text/plain", text)];
-  if (body !== "problem") return [];
-  return [contentOf("application/problem+json", components.add("Problem", problem))];
-}
-
-function contentOf(type: string, schema: Schema): OpenAPIContent {
-  return { type, schema: viewOf(schema), encoding: [] };
+/** The content of a body that is not a response struct; undefined where nothing is known of it. */
+function otherContent(body: HandlerResponse["body"], components: Components): Schema | undefined {
+  if (body === "text") return { "text/plain": { schema: text } };
+  if (body !== "problem") return undefined;
+  return { "application/problem+json": { schema: components.add("Problem", problem) } };
 }
 
 const text: Schema = { type: "string" };

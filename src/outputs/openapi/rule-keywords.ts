@@ -1,11 +1,12 @@
 /** The keywords of JSON Schema for one rule of a tag `validate`, if some mean exactly the same as the rule. */
+import { exactJson } from "../../base/report/visible-text.ts";
 import { comparisonRules } from "../../constraints/comparison-rules.ts";
 import { ecmaPattern, escapedText } from "../../constraints/ecma-patterns.ts";
 import { expressionRules } from "../../constraints/expression-rules.ts";
 import { formatRules } from "../../constraints/format-rules.ts";
 import { durationOf, integer, isFloat } from "../../constraints/parameters.ts";
 import type { Constraint } from "../../constraints/types.ts";
-import { jsonOf, type Schema, type SchemaValue } from "./schema.ts";
+import type { Schema, SchemaValue } from "./schema.ts";
 
 /** What a value is to the rules; `other` is a value whose JSON is not what rules check. */
 export type RuledKind = "string" | "number" | "boolean" | "list" | "map" | "struct" | "any" | "other";
@@ -36,7 +37,7 @@ export function keywordsOf(constraint: Constraint, kinds: RuledKinds): Schema | 
   if (rule === "or") {
     const each = alternatives.map(one => keywordsOf(one, kinds));
     if (each.includes(null)) return null;
-    const byText = new Map((each as Schema[]).map(one => [jsonOf(one), one]));
+    const byText = new Map((each as Schema[]).map(one => [exactJson(one), one]));
     return { anyOf: [...byText.values()] };
   }
   // The value is present, so `required` holds for a pointer, even to zero, and for a list, which is not nil.

@@ -1,23 +1,10 @@
 /** JSON Schemas as plain data, in which a `bigint` is a whole number that JavaScript's numbers don't hold exactly. */
-import { visibleJson } from "../../base/report/visible-text.ts";
-
 /** A value in a schema. */
 export type SchemaValue = string | number | bigint | boolean | null | Schema | readonly SchemaValue[];
 
 /** A JSON Schema (draft 2020-12), by keyword. `undefined` stands for a keyword that is not there. */
 export interface Schema {
   readonly [keyword: string]: SchemaValue | undefined;
-}
-
-/** The JSON text of a value. */
-export function jsonOf(value: SchemaValue): string {
-  if (typeof value === "bigint") return String(value);
-  if (typeof value !== "object" || value === null) return visibleJson(value);
-  if (isList(value)) return `[${value.map(jsonOf).join(",")}]`;
-  const members = Object.entries(value).flatMap(([key, inner]) =>
-    inner === undefined ? [] : [`${visibleJson(key)}:${jsonOf(inner)}`],
-  );
-  return `{${members.join(",")}}`;
 }
 
 /** The value of a JSON text. A whole number that JavaScript's numbers don't hold exactly becomes a `bigint`. */

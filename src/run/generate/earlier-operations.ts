@@ -8,7 +8,7 @@ import type { EarlierRoute } from "../../outputs/earlier-route.ts";
 import type { MadeDocument } from "../../outputs/openapi/document.ts";
 import type { DocumentProblem } from "../../outputs/openapi/document-problems.ts";
 import { openApiPath } from "../../outputs/openapi/paths.ts";
-import { type DocumentedRoute, restDescription, routesInOpenApi } from "../../outputs/openapi/routes.ts";
+import { type DocumentedRoute, routesInOpenApi } from "../../outputs/openapi/routes.ts";
 import { messageName } from "../../outputs/openapi/type-names.ts";
 import { hasGeneratedHeader } from "../../packages/source/generated-header.ts";
 import {
@@ -35,11 +35,11 @@ interface Operation {
 
 /** Reports routes that would change silently, by the earlier document. Where other outputs show the earlier route, the rule route-changed reports it. */
 export async function changedOperations(
-  { document }: MadeDocument,
+  { document, operations: made }: Pick<MadeDocument, "document" | "operations">,
   packages: DocumentedPackage[],
   { out, cwd, verifying }: { out: string; cwd: string; verifying: boolean },
 ): Promise<DocumentProblem[]> {
-  const operations = operationsOf(document, packages);
+  const operations = operationsOf(document, made);
   const judged = packages.flatMap(({ model, earlier }) => {
     if (earlier.some(isInFullList)) return [];
     const routesOf = routeFinder(earlier);
@@ -66,24 +66,15 @@ function isOf(route: DocumentedRoute, handler: Handler, id: string): boolean {
   return route.name === id || (id.endsWith(`.${route.name}`) && shapeOf(route) === shapeOf(handler));
 }
 
-/** The operations of the document, with their handlers. */
-function operationsOf(document: MadeDocument["document"], packages: DocumentedPackage[]): Operation[] {
-  const models = new Map(
-    packages.flatMap(({ model }) =>
-      model.receivers.flatMap(({ handlers }) => handlers.map(handler => [handler, model] as const)),
-    ),
-  );
-  return document.paths.flatMap(({ path, operations }) =>
-    operations.map(({ handler, operationId, parameters }) => {
-      const isRest = (name: string) =>
-        parameters.some(
-          one => one.in === "path" && one.name === name && one.description.endsWith(restDescription),
-        );
-      const shown = path.replace(/\{([^{}]*)\}/g, (all, name) => (isRest(name) ? `{${name}...}` : all));
-      const inDocument = { ...handler, path: shown, prefix: openApiPath(handler.prefix) };
-      return { handler: inDocument, id: operationId, model: models.get(handler)! };
-    }),
-  );
+/** The operations of a document, with their handlers: those that config `openapi.edit` left in it, with the routes that they have there. */
+function operationsOf(document: object, operations: MadeDocument["operations"]): Operation[] {
+  const byId = new Map(operations.map(one => [one.operationId, one]));
+  return routesInOpenApi(document, "").flatMap(({ name, path }) => {
+    const made = byId.get(name);
+    if (made === undefined) return [];
+    const { handler, model } = made;
+    return { handler: { ...handler, path, prefix: openApiPath(handler.prefix) }, id: name, model };
+  });
 }
 
 /**

@@ -1,12 +1,13 @@
 /** Renders the outputs about all packages of a run: those with `per: "run"` in the config. */
 import { resolve } from "node:path";
-import { type Diagnostic, hasErrors } from "../../base/report/diagnostic.ts";
+import { displayPath } from "../../base/files/display-path.ts";
+import { type Diagnostic, hasErrors, problem, wholeFile } from "../../base/report/diagnostic.ts";
 import { withSeverities } from "../../base/report/rule-severities.ts";
 import { languageOf, type OutputName, outputs } from "../../config/outputs.ts";
 import type { Config } from "../../config/types.ts";
+import type { OpenAPIDocument } from "../../config/user-config.ts";
 import { selectReceivers } from "../../model/select-receivers.ts";
-import type { Model, RunModel } from "../../model/types.ts";
-import type { DocumentSettings } from "../../outputs/openapi/document.ts";
+import type { RunModel } from "../../model/types.ts";
 import type { RenderOptions } from "../../templates/render/render-types.ts";
 import { diagnosticAt } from "./diagnostic-at.ts";
 import type { DocumentedPackage } from "./earlier-operations.ts";
@@ -76,14 +77,27 @@ async function documentOf(
   packages: RunPackage[],
   out: string,
   { config, cwd, verifying = false }: RunRequest,
-): Promise<{ context: Pick<RenderOptions, "context" | "contextType">; diagnostics: Diagnostic[] }> {
+): Promise<{ context: Pick<RenderOptions, "context" | "contextType"> | null; diagnostics: Diagnostic[] }> {
   // Loaded here, since few runs need it.
   const { openApiDocument } = await import("../../outputs/openapi/document.ts");
+  const { editedDocument } = await import("../../outputs/openapi/edit-document.ts");
   const models = packages.map(({ model }) => model);
-  const settings = documentSettings(config, models);
-  const made = openApiDocument(models, settings);
+  const { edit, ...settings } = config.openapi;
+  const rejectsUnknown = config.unknownFields === "reject";
+  const requiresFields = config.bindings.requireJSON;
+  const made = openApiDocument(models, { ...settings, rejectsUnknown, requiresFields });
+  let document: OpenAPIDocument;
+  try {
+    document = editedDocument(made.document, edit);
+  } catch (error) {
+    const message = `openapi.edit: ${error instanceof Error ? error.message : String(error)}`;
+    const location = config.file === null ? null : wholeFile(displayPath(config.file, cwd));
+    return { context: null, diagnostics: [{ ...problem("config", message), location }] };
+  }
   const { changedOperations } = await import("./earlier-operations.ts");
-  const problems = [...made.problems, ...(await changedOperations(made, packages, { out, cwd, verifying }))];
+  const { operations } = made;
+  const changed = await changedOperations({ document, operations }, packages, { out, cwd, verifying });
+  const problems = [...made.problems, ...changed];
   if (made.examples.length > 0) {
     const { wrongExamples } = await import("../../outputs/openapi/judge-examples.ts");
     problems.push(...wrongExamples(made));
@@ -92,7 +106,7 @@ async function documentOf(
     diagnosticAt(code, message, position, packages[models.indexOf(model)]!.dir, severity),
   );
   return {
-    context: { context: made.document, contextType: "OpenAPIDocument" },
+    context: { context: document, contextType: "OpenAPIDocument" },
     diagnostics: withSeverities(found, config.rules),
   };
 }
@@ -100,30 +114,4 @@ async function documentOf(
 /** The command's outputs about all packages. */
 export function runOutputs({ outputs }: Config): Config["outputs"] {
   return outputs.filter(({ per }) => per === "run");
-}
-
-/** The settings of the document about these packages. */
-function documentSettings(
-  { openapi, unknownFields, bindings }: Pick<Config, "openapi" | "unknownFields" | "bindings">,
-  models: Model[],
-): DocumentSettings {
-  const { info = {}, servers, security, externalDocs, tags = [], securitySchemes = {} } = openapi;
-  const { title = defaultTitle(models), version = "0.0.0", ...rest } = info;
-  return {
-    info: { title, version, ...rest },
-    members: { servers, security, externalDocs },
-    tags,
-    securitySchemes,
-    rejectsUnknown: unknownFields === "reject",
-    requiresFields: bindings.requireJSON,
-  };
-}
-
-/** The last element of the module's path; outside of a module the name of the package. */
-function defaultTitle([model]: Model[]): string {
-  if (model === undefined) return "API";
-  const { importPath, dir, name } = model.package;
-  if (importPath === null || dir === null) return name;
-  const module = dir === "." ? importPath : importPath.slice(0, -dir.length - 1);
-  return module.split("/").findLast(element => !/^v\d+$/.test(element)) ?? name;
 }

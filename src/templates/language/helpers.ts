@@ -31,7 +31,7 @@ const valueArguments = {
   bytes: [1, 1],
   parts: [1, 1],
   concat: [1, 16],
-  json: [1, 1],
+  json: [1, 2],
   yaml: [1, 1],
   kebab: [1, 1],
   camel: [1, 1],

@@ -3,7 +3,7 @@
 import { wholeFile } from "../../base/report/diagnostic.ts";
 import { escapeHidden } from "../../base/report/visible-text.ts";
 import { findJsonProblem } from "../../base/text/json-problem.ts";
-import { type Language, outputs } from "../../config/outputs.ts";
+import { outputs } from "../../config/outputs.ts";
 import type { GoFileText } from "../go/import-block.ts";
 import { type GoImport, importNames, localName } from "../go/import-names.ts";
 import { localNames } from "../go/local-names.ts";
@@ -18,36 +18,7 @@ import { runTemplates } from "./run-templates.ts";
 import { type TemplateSet, templateSet } from "./template-set.ts";
 import { valueHelpers } from "./value-helpers.ts";
 
-const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
-
-/** The text of a JSON document as YAML if that is the language, else as JSON. */
-async function layOutJson(json: string, language: Language): Promise<string> {
-  return language === "yaml" ? yamlOf(json) : indented(json);
-}
-
-/** JSON with the layout of `JSON.stringify(value, null, 2)`. */
-function indented(json: string): string {
-  const lines: string[] = [];
-  let line = "";
-  let depth = 0;
-  let before = "";
-  const breakLine = () => {
-    lines.push(line);
-    line = "  ".repeat(depth);
-  };
-  for (const [part] of json.matchAll(token)) {
-    const isEmpty = (before === "{" && part === "}") || (before === "[" && part === "]");
-    if (part === "}" || part === "]") {
-      depth--;
-      if (!isEmpty) breakLine();
-    } else if (before === "{" || before === "[" || before === ",") breakLine();
-    line += part === ":" ? ": " : part;
-    if (part === "{" || part === "[") depth++;
-    before = part;
-  }
-  return `${[...lines, line].join("\n")}\n`;
-}
-
+/** A JSON document as YAML. */
 async function yamlOf(json: string): Promise<string> {
   const { Document, parse, visit } = await import("yaml");
   const value: unknown = parse(json, { intAsBigInt: true, merge: false });
@@ -202,11 +173,12 @@ async function renderText(
 ): Promise<Finished> {
   const given = new Map<string, string>();
   const { text } = render(given);
-  // An OpenAPI document is printed as JSON, whatever its file is.
-  const isJson = contextType === "OpenAPIDocument";
-  const problem = hasUserTemplate(program) ? await checkSyntax(isJson ? "json" : language, text) : null;
+  // Templates print an OpenAPI document as JSON, whatever its file is.
+  const isDocument = contextType === "OpenAPIDocument";
+  const problem = hasUserTemplate(program) ? await checkSyntax(isDocument ? "json" : language, text) : null;
   if (problem) return { message: problem.message, at: { text, offset: problem.offset, given } };
-  return { text: isJson ? await layOutJson(text, language) : text, unformatted: null, given };
+  const isYaml = isDocument && language === "yaml";
+  return { text: isYaml ? await yamlOf(text) : text, unformatted: null, given };
 }
 
 /** Runs the templates again, with marks that show which place of a template printed what. */

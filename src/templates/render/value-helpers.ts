@@ -1,6 +1,6 @@
 /** The code of the built-in helpers that return values. */
 
-import { escapeCharacter, escapeHidden, hasHidden, visibleJson } from "../../base/report/visible-text.ts";
+import { escapeCharacter, escapeHidden, exactJson, hasHidden } from "../../base/report/visible-text.ts";
 import { camelCase, kebabCase, pascalCase, snakeCase } from "../../base/text/names.ts";
 import { unicodePattern } from "../../base/text/unicode-patterns.ts";
 import { isIdentifier } from "../../go/identifiers.ts";
@@ -76,9 +76,10 @@ export function valueHelpers(
       return parts;
     },
     concat: (...values) => values.map(text).join(""),
-    json(value) {
+    json(value, indent = 0) {
       if (value === undefined) throw new Error("got undefined");
-      return visibleJson(value);
+      if (typeof indent !== "number") throw new Error(`takes a number of blanks, got ${show(indent)}`);
+      return exactJson(value, indent);
     },
     yaml(value) {
       if (typeof value === "object" && value !== null) throw new Error(`takes a scalar, got ${show(value)}`);

@@ -27,17 +27,14 @@ const root = resolve(import.meta.dirname, "../../..");
 
 const integer = (type: unknown) => (type === "number" ? "integer" : type);
 
-/** The schema of a `Model`, from the types and comments of src/model/types.ts and the view-types.ts of other folders. Each type that these need is one of its definitions. */
+/** The schema of a `Model`, from the types and comments of src/model/types.ts and the view-types.ts of outputs. Each type that these need is one of its definitions. */
 export function modelJsonSchema(): JsonSchema {
   return sharedValue<JsonSchema>("model-schema") ?? share("model-schema", makeModelJsonSchema());
 }
 
 function makeModelJsonSchema(): JsonSchema {
   const generator = createGenerator({
-    path: resolve(
-      root,
-      "src/{model/types,outputs/openapi/view-types,outputs/typescript/view-types,outputs/client/view-types}.ts",
-    ),
+    path: resolve(root, "src/{model/types,outputs/typescript/view-types,outputs/client/view-types}.ts"),
     tsconfig: resolve(root, "tsconfig.json"),
     jsDoc: "extended",
     expose: "export",
@@ -45,10 +42,15 @@ function makeModelJsonSchema(): JsonSchema {
     // The generator uses another version of TypeScript, and tsc checks the types anyway.
     skipTypeCheck: true,
   });
-  const schemas = ["Model", "RunModel", "TypeScriptFile", "OpenAPIDocument", "ClientFile"].map(name =>
+  const schemas = ["Model", "RunModel", "TypeScriptFile", "ClientFile"].map(name =>
     generator.createSchema(name),
   );
-  const definitions = Object.assign({}, ...schemas.map(schema => schema.definitions));
+  // What a document has is up to OpenAPI, and to the user's function `openapi.edit`.
+  const document = { type: "object", description: "An OpenAPI 3.1 document." };
+  const definitions = Object.assign(
+    { OpenAPIDocument: document },
+    ...schemas.map(schema => schema.definitions),
+  );
   const whole = JSON.parse(JSON.stringify(definitions), (key, value) =>
     // TypeScript has only one type of numbers; the numbers of the model are integers.
     key === "type" ? (Array.isArray(value) ? value.map(integer) : integer(value)) : value,
