@@ -8,10 +8,10 @@ import { readRegularText } from "../base/files/read-regular-file.ts";
 import { type Diagnostic, problem } from "../base/report/diagnostic.ts";
 import { absolutePattern } from "../config/dir-patterns.ts";
 import { foreignConfig } from "../config/load-config.ts";
-import { configurableOutputs, outputs } from "../config/outputs.ts";
 import { findConfigFile } from "../config/search.ts";
 import { readFileHead } from "../go/file-head.ts";
 import { assumedName } from "../go/import-paths.ts";
+import { configuredOutputs } from "../outputs/table.ts";
 import { findModuleRoot } from "../packages/modules/go-mod.ts";
 import { findPackages } from "../packages/source/find-packages.ts";
 import { isOfPredecessor } from "../packages/source/generated-header.ts";
@@ -195,21 +195,21 @@ function dirLine(predecessor: Predecessor | null): string {
 }
 
 function firstConfig(predecessor: Predecessor | null): string {
-  // The output json needs a setting of the bindings.
-  const settings = configurableOutputs
-    .filter(name => name !== "json")
-    .map(name => {
+  // Outputs that depend on settings of others are left out.
+  const settings = configuredOutputs
+    .filter(({ isTurnedOn }) => isTurnedOn === undefined)
+    .map(({ name, file, ownPackage, onRequest }) => {
       const earlier =
         name in (predecessor ?? {}) ? predecessor![name as "list" | "bindings" | "client" | "mock"] : null;
-      const out = `out: ${JSON.stringify(earlier ?? outputs[name].file)}`;
+      const out = `out: ${JSON.stringify(earlier ?? file)}`;
       // Handlers that were written for gohandlers call the Validate of their request, and expect a map.
       const more = name === "bindings" && predecessor?.issues ? ", issues: true" : "";
       // The methods of gohandlers' clients have no parameter of the type context.Context.
       const context = name === "client" && predecessor ? ["context: false"] : [];
       // `out: "client/client.gen.go"` would be relative to the config, so an output with its own package has no `out` by default.
       const ofClient = [...(earlier === null ? [] : [out]), ...context].join(", ");
-      const value = outputs[name].ownPackage ? `{ ${ofClient} }`.replace("{  }", "{}") : `{ ${out}${more} }`;
-      return `  ${outputs[name].onRequest && earlier === null ? "// " : ""}${name}: ${value},`;
+      const value = ownPackage ? `{ ${ofClient} }`.replace("{  }", "{}") : `{ ${out}${more} }`;
+      return `  ${onRequest && earlier === null ? "// " : ""}${name}: ${value},`;
     });
   return `// Config of gen (npm package handlergen). Paths are relative to this file.
 // Every key with its default: node_modules/handlergen/gen.config.example.js

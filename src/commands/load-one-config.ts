@@ -1,5 +1,6 @@
 /** Loads the config for commands that read no package: the config of the working directory. */
 import { configCache, type LoadedConfig, loadConfig } from "../config/load-config.ts";
+import { builtInOutputs } from "../outputs/table.ts";
 import type { RunContext } from "../run/context.ts";
 
 /** Loads the config of the working directory; with `makesTemplates`, its folder of templates need not exist yet. */
@@ -7,5 +8,14 @@ export function loadOneConfig(
   { command, commandNames, flags, host: { cwd } }: RunContext,
   { makesTemplates = false } = {},
 ): Promise<LoadedConfig> {
-  return loadConfig({ cwd, command, commandNames, flags, dir: cwd, cache: configCache(), makesTemplates });
+  return loadConfig({
+    cwd,
+    command,
+    commandNames,
+    outputs: builtInOutputs,
+    flags,
+    dir: cwd,
+    cache: configCache(),
+    makesTemplates,
+  });
 }

@@ -3,7 +3,9 @@
  * have, follow from this table. A new command is a row here and a file with its code.
  */
 import { Argument, Option } from "commander";
-import { configurableOutputs } from "../config/outputs.ts";
+import { joinWords } from "../base/text/common.ts";
+import type { BuiltInOutput } from "../outputs/output.ts";
+import { builtInOutputs, configuredOutputs } from "../outputs/table.ts";
 import type { Command, CommandGroup } from "./command.ts";
 import {
   checkFlag,
@@ -27,62 +29,28 @@ const generating = {
 
 const generatingFlags = [...packageFlags, ...outputFlags, ...writingFlags];
 
+/** The command that writes a built-in output. */
+function outputCommand({ name, command }: BuiltInOutput): Command[] {
+  if (command === undefined) return [];
+  const { summary, writes = [] } = command;
+  return [{ ...generating, name, summary, outputs: [name, ...writes], flags: generatingFlags }];
+}
+
+/** The names of the outputs with commands that `gen all` writes only where the config has their keys, or of the others. */
+function commandsOf(onRequest: boolean): string {
+  const named = builtInOutputs.filter(one => one.command && (one.onRequest ?? false) === onRequest);
+  return joinWords(named.map(({ name }) => name));
+}
+
+const outputNames: readonly string[] = configuredOutputs.map(({ name }) => name);
+
 export const commands: readonly (Command | CommandGroup)[] = [
-  {
-    ...generating,
-    name: "list",
-    summary: "write ListHandlers() per receiver (handlers.gen.go), and gen.yml for the whole package",
-    outputs: ["list", "yaml"],
-    flags: generatingFlags,
-  },
-  {
-    ...generating,
-    name: "bindings",
-    summary: "write Parse, Build and Write for request and response structs (bindings.gen.go)",
-    outputs: ["bindings", "json"],
-    flags: generatingFlags,
-  },
-  {
-    ...generating,
-    name: "yaml",
-    summary: "write the method and path of every handler (gen.yml)",
-    outputs: ["yaml"],
-    flags: generatingFlags,
-  },
-  {
-    ...generating,
-    name: "typescript",
-    summary: "write types of the messages and a fetch function per handler in TypeScript (api.gen.ts)",
-    outputs: ["typescript"],
-    flags: generatingFlags,
-  },
-  {
-    ...generating,
-    name: "openapi",
-    summary: "write an OpenAPI 3.1 document of all packages (openapi.json)",
-    outputs: ["openapi"],
-    flags: generatingFlags,
-  },
-  {
-    ...generating,
-    name: "client",
-    summary: "write a Go client with a method per handler, in a package of its own (client/client.gen.go)",
-    outputs: ["client"],
-    flags: generatingFlags,
-  },
-  {
-    ...generating,
-    name: "mock",
-    summary: "write a mock of that client, which records its calls (client/mock.gen.go)",
-    outputs: ["mock"],
-    flags: generatingFlags,
-  },
+  ...builtInOutputs.flatMap(outputCommand),
   {
     ...generating,
     name: "all",
-    summary:
-      "write list, bindings and yaml; typescript, openapi, client and mock if the config has their keys; and outputs of your own",
-    outputs: configurableOutputs,
+    summary: `write ${commandsOf(false)}; ${commandsOf(true)} if the config has their keys; and outputs of your own`,
+    outputs: outputNames,
     userOutputs: "all",
     flags: [...packageFlags, ...writingFlags],
   },
@@ -90,7 +58,7 @@ export const commands: readonly (Command | CommandGroup)[] = [
     ...generating,
     name: "validate",
     summary: "report every problem of handlers and bindings; write nothing",
-    outputs: configurableOutputs,
+    outputs: outputNames,
     checkOnly: true,
     flags: packageFlags,
   },
@@ -99,7 +67,7 @@ export const commands: readonly (Command | CommandGroup)[] = [
     summary:
       "change routes and tags of other tools (gin, echo, httpin, swag) in your files to those that gen reads",
     arguments: [dirsArgument],
-    outputs: configurableOutputs,
+    outputs: outputNames,
     checkOnly: true,
     flags: [dirFlag, configFlag, tagsFlag, checkFlag, ...messageFlags],
     load: () => import("./adopt.ts"),

@@ -6,8 +6,9 @@ import { isFile } from "../base/files/file-system.ts";
 import { readRegularText } from "../base/files/read-regular-file.ts";
 import { systemMessage } from "../base/files/system-message.ts";
 import { type Diagnostic, problem } from "../base/report/diagnostic.ts";
-import { type CommandScope, configurableOutputs } from "../config/outputs.ts";
+import type { CommandScope } from "../config/outputs.ts";
 import { type GoParser, loadParser } from "../go/parser.ts";
+import { configuredOutputs } from "../outputs/table.ts";
 import type { RunContext } from "../run/context.ts";
 import { runOutputs } from "../run/generate/generate-run.ts";
 import type { OutputFile } from "../run/generate/types.ts";
@@ -20,7 +21,7 @@ import type { PrintedPart } from "../templates/render/render-types.ts";
 /** The command whose outputs are searched for the file: `gen all`. */
 const everyOutput: CommandScope = {
   name: "all",
-  outputs: configurableOutputs,
+  outputs: configuredOutputs.map(({ name }) => name),
   userOutputs: "all",
 };
 

@@ -112,9 +112,10 @@ function readOnce(
   let read = configs.get(file);
   if (read === undefined) {
     const trusted = options.flags.config !== undefined;
+    const outputs = options.outputs.filter(({ after }) => after === undefined);
     // Imported here, since it loads Valibot.
     read = import("./read-config.ts").then(({ readConfig }) =>
-      readConfig(file, { ...options, loaded, trusted }),
+      readConfig(file, { ...options, outputs, loaded, trusted }),
     );
     configs.set(file, read);
   }

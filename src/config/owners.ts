@@ -6,7 +6,7 @@ import { lstatSync, statSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { attempt } from "../base/files/attempt.ts";
 import { templatePaths } from "../base/files/template-paths.ts";
-import { configurableOutputs } from "./outputs.ts";
+import type { OutputDefaults } from "./outputs.ts";
 import type { UserConfig } from "./user-config.ts";
 import { keyName, type Problem, valueAt } from "./values.ts";
 
@@ -26,9 +26,13 @@ export function foreignReason(owner: number): string {
 }
 
 /** Reports the helpers and templates of a config that belong to another user. */
-export function ownerProblems(config: UserConfig, base: string): Problem[] {
-  const outputs = Object.keys(config.outputs ?? {}).map(name => ["outputs", name, "template"]);
-  const files = [["helpers"], ...configurableOutputs.map(name => [name, "template"]), ...outputs];
+export function ownerProblems(
+  config: UserConfig,
+  base: string,
+  outputs: readonly OutputDefaults[],
+): Problem[] {
+  const own = Object.keys(config.outputs ?? {}).map(name => ["outputs", name, "template"]);
+  const files = [["helpers"], ...outputs.map(({ name }) => [name, "template"]), ...own];
   const problemOf = (path: string[], file: string): Problem[] => {
     const owner = foreignOwner(file);
     if (owner === null) return [];

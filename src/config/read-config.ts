@@ -37,7 +37,7 @@ export async function readConfig(
   // An empty file is an empty config.
   const user = (result.content ?? {}) as UserConfig;
   const problems = validate(user, dirname(file), rules);
-  if (problems.length === 0 && !trusted) problems.push(...ownerProblems(user, dirname(file)));
+  if (problems.length === 0 && !trusted) problems.push(...ownerProblems(user, dirname(file), rules.outputs));
   if (problems.length > 0) return withoutConfig(await diagnosticsOf(problems, file, cwd));
   return { user, ...(await loadHelpers(user.helpers, file, cwd)) };
 }

@@ -1,5 +1,5 @@
 /** The types of a request to load a config. */
-import type { CommandScope } from "./outputs.ts";
+import type { CommandScope, OutputDefaults } from "./outputs.ts";
 import type { ReadConfig } from "./read-config.ts";
 import type { KnownConfigs } from "./search.ts";
 import type { Flags } from "./types.ts";
@@ -12,6 +12,8 @@ export interface LoadConfigOptions {
   command: CommandScope;
   /** The names of all commands, which no output of the config can have. */
   commandNames: readonly string[];
+  /** The built-in outputs. */
+  outputs: readonly OutputDefaults[];
   /** The folder of templates need not exist yet: the command creates it. */
   makesTemplates?: boolean;
   flags: Flags;

@@ -1,14 +1,6 @@
 /** Makes the settings of a run from the content of the config file and the flags. */
 import { dirname, resolve } from "node:path";
-import {
-  type CommandScope,
-  type ConfigurableOutput,
-  isClient,
-  isTurnedOn,
-  liesInPackage,
-  type OutputName,
-  outputs,
-} from "./outputs.ts";
+import { type CommandScope, isTurnedOn, liesInPackage, type OutputDefaults } from "./outputs.ts";
 import type { ReadConfig } from "./read-config.ts";
 import type { LoadConfigOptions } from "./request.ts";
 import type { Config, OutputConfig } from "./types.ts";
@@ -47,6 +39,7 @@ export function resolveConfig(read: ReadConfig, file: string | null, options: Lo
     unknownFields: user.unknownFields ?? "allow",
     bindings: bindingsOf(user),
     openapi: documentOf(user),
+    client: clientOf(user),
     enums: user.enums ?? "closed",
     validators: user.validators ?? {},
     rules: user.rules ?? {},
@@ -68,25 +61,32 @@ function documentOf({ openapi }: UserConfig): Config["openapi"] {
   return document;
 }
 
+/** The settings of clients and of the mocks beside them. */
+function clientOf({ client }: UserConfig): Config["client"] {
+  const { standalone = false, context = true } = client || {};
+  return { standalone, context };
+}
+
 function resolveOutputs(
   user: UserConfig,
   base: string,
   options: LoadConfigOptions,
 ): Pick<Config, "outputs" | "allOutputs"> {
-  const { command } = options;
-  const builtIn = Object.keys(outputs) as OutputName[];
+  const { command, outputs } = options;
+  const settingsOf = (name: string) => user[name as keyof UserConfig];
   const own = Object.keys(user.outputs ?? {});
   // An output that the command names is written even if the config turns it off.
-  const turnedOn = builtIn.filter(
-    name => name === command.name || name === "basics" || isTurnedOn(name, key => user[key]),
-  );
+  const turnedOn = outputs.filter(one => one.name === command.name || isTurnedOn(one, settingsOf));
   // A file of an output without a key in the config is not stale: the command of that output may have written it.
-  const mayBeWritten = builtIn.filter(
-    name => turnedOn.includes(name) || (name !== "basics" && name !== "json" && user[name] !== false),
+  const mayBeWritten = outputs.filter(
+    one => turnedOn.includes(one) || (one.isTurnedOn === undefined && settingsOf(one.name) !== false),
   );
-  const allOutputs = [...mayBeWritten, ...own].map(name => resolveOutput(name, user, base, options));
+  const allOutputs = [
+    ...mayBeWritten.map(one => resolveOutput(one.name, one, user, base, options)),
+    ...own.map(name => resolveOutput(name, null, user, base, options)),
+  ];
   const names = outputsOf(command, own).filter(
-    name => own.includes(name) || turnedOn.some(one => one === name),
+    name => own.includes(name) || turnedOn.some(one => one.name === name),
   );
   return {
     outputs: names.flatMap(name => allOutputs.filter(settings => settings.name === name)),
@@ -102,56 +102,49 @@ function outputsOf({ name, outputs = [], userOutputs }: CommandScope, own: strin
 
 function resolveOutput(
   name: string,
+  output: OutputDefaults | null,
   user: UserConfig,
   base: string,
-  { cwd, command, dir, flags }: LoadConfigOptions,
+  { cwd, command, dir, flags, outputs }: LoadConfigOptions,
 ): OutputConfig {
-  const builtIn = Object.hasOwn(outputs, name);
-  const {
-    out,
-    template,
-    per = "package",
-    recv = [],
-    package: packageName = null,
-  } = configuredOutput(name, user);
+  const configured = configuredOutput(name, output, user);
+  const { template, recv = [], package: packageName = null } = configured;
+  const out = configured.out ?? output!.file;
+  const per = configured.per ?? output?.per ?? "package";
   // Flags belong to the output with the command's name. Another built-in output of the command is about the whole package.
   const hasFlags = name === command.name;
-  const isNamed = Object.hasOwn(outputs, command.name) || command.userOutputs === "named";
-  const isBeside = builtIn && isNamed && !hasFlags && command.outputs?.some(one => one === name);
+  const isNamed = outputs.some(one => one.name === command.name) || command.userOutputs === "named";
+  const isBeside = output !== null && isNamed && !hasFlags && command.outputs?.includes(name);
   const receivers = isBeside ? [] : [recv].flat();
-  const { out: named } = (isClient(name) && user[name]) || {};
-  const { standalone = false, context = true } = user.client || {};
+  // The default folder of a file in a package of its own is below the package's directory.
+  const isBelow = output?.ownPackage && configured.out === undefined;
   const settings: OutputConfig = {
     name,
-    builtIn,
+    builtIn: output !== null,
     per,
     out,
-    // The default folder of clients is below the package's directory.
-    base: (liesInPackage(out) && per !== "run") || (isClient(name) && named === undefined) ? dir : base,
-    outFrom: `${builtIn ? "" : "outputs."}${name}.out`,
+    base: (liesInPackage(out) && per !== "run") || isBelow ? dir : base,
+    outFrom: `${output === null ? "outputs." : ""}${name}.out`,
     template: template === undefined ? null : resolve(base, template),
     packageName,
-    standalone: isClient(name) && standalone,
-    context: isClient(name) && context,
     receivers,
   };
   if (hasFlags && flags.out !== undefined) {
     Object.assign(settings, { out: flags.out, base: cwd, outFrom: "--out" });
-    const own = name === "list" || name === "bindings" ? user[name] : undefined;
-    if (own && own.out !== undefined) settings.overridden = { out };
+    if (output !== null && configured.out !== undefined) settings.overridden = { out };
   }
   if (hasFlags && flags.template !== undefined) settings.template = resolve(cwd, flags.template);
   if ((hasFlags || command.checkOnly) && flags.recv !== undefined) settings.receivers = flags.recv;
   return settings;
 }
 
-/** The config's settings for an output, with the default path. `basics` has none: its key in the config names a package. */
+/** The config's settings for an output. */
 function configuredOutput(
   name: string,
+  output: OutputDefaults | null,
   user: UserConfig,
-): Omit<UserOutput, "template"> & { template?: string | undefined; package?: string | undefined } {
-  if (!Object.hasOwn(outputs, name)) return user.outputs![name]!;
-  const settings: UserClientSettings = (name !== "basics" && user[name as ConfigurableOutput]) || {};
-  const { file, per } = outputs[name as OutputName];
-  return { ...settings, out: settings.out ?? file, per: settings.per ?? per };
+): Omit<UserClientSettings, "per"> & Partial<Pick<UserOutput, "per">> {
+  if (output === null) return user.outputs![name]!;
+  const settings = output.after === undefined ? user[name as keyof UserConfig] : {};
+  return (settings || {}) as UserClientSettings;
 }

@@ -1,4 +1,5 @@
 /** The schema of a config file: the keys, their values, and the messages for wrong values. `user-config.ts` has the type. */
+import { dirname } from "node:path";
 import * as v from "valibot";
 import { fixedCodes, type RuleCode, ruleCodes } from "../base/report/rule-severities.ts";
 import { closest } from "../base/text/suggest.ts";
@@ -6,7 +7,7 @@ import { httpMethods } from "../go/http-methods.ts";
 import { isImportableName } from "../go/package-names.ts";
 import { configuredType } from "./configured-type-schema.ts";
 import { openapiEntries } from "./openapi-schema.ts";
-import { type ConfigurableOutput, outputs } from "./outputs.ts";
+import type { OutputDefaults } from "./outputs.ts";
 import {
   describedString,
   flag,
@@ -131,36 +132,33 @@ const receivers = v.optional(
 );
 
 /** What the key `out` of an output is. */
-function outDescription(name: ConfigurableOutput): string {
-  const { per, ownPackage, file } = outputs[name];
+function outDescription({ per, ownPackage, file }: OutputDefaults): string {
   if (per === "run")
     return "The file to write, relative to this file: JSON, or YAML if its name ends in .yaml or .yml.";
   const filled = "The file to write, where {{package.name}} and the like are filled in.";
   return ownPackage
-    ? `${filled} It is in a folder of its own, which by default is the folder client in the package's directory; a path that is named here is relative to this file.`
+    ? `${filled} It is in a folder of its own, which by default is the folder ${dirname(file)} in the package's directory; a path that is named here is relative to this file.`
     : `${filled} Without a directory (${file}) it lies in the package's directory; else it is relative to this file.`;
 }
 
-const outputSchema = <Entries extends v.ObjectEntries>(name: ConfigurableOutput, entries: Entries) =>
+/** The keys that all outputs have. */
+const commonEntries = (output: OutputDefaults) => ({
+  out: v.optional(v.pipe(outPath, v.description(outDescription(output)))),
+  template: describedString(
+    `The template to render instead of the built-in one (${output.template}), relative to this file.`,
+  ),
+});
+
+const outputSchema = <Entries extends v.ObjectEntries>(output: OutputDefaults, entries: Entries) =>
   v.optional(
     v.pipe(
       v.union(
-        [
-          v.literal(false),
-          v.strictObject({
-            out: v.optional(v.pipe(outPath, v.description(outDescription(name)))),
-            template: describedString(
-              `The template to render instead of the built-in one (${outputs[name].template}), relative to this file.`,
-            ),
-            recv: receivers,
-            ...entries,
-          }),
-        ],
+        [v.literal(false), v.strictObject({ ...commonEntries(output), recv: receivers, ...entries })],
         mustBe("an object or false"),
       ),
       v.description(
-        `Settings of the ${name} command's output. ${
-          outputs[name].onRequest
+        `Settings of the ${output.name} command's output. ${
+          output.onRequest
             ? "gen all writes it only where this key is there and not false."
             : "With false, gen all leaves it out."
         }`,
@@ -169,38 +167,40 @@ const outputSchema = <Entries extends v.ObjectEntries>(name: ConfigurableOutput,
   );
 
 /** The output that `bindings.json` turns on. It is always about the whole package. */
-const jsonOutput = v.optional(
-  v.pipe(
-    v.strictObject({
-      out: v.optional(v.pipe(outPath, v.description(outDescription("json")))),
-      template: describedString(
-        `The template to render instead of the built-in one (${outputs.json.template}), relative to this file.`,
+const jsonOutput = (output: OutputDefaults) =>
+  v.optional(
+    v.pipe(
+      v.strictObject(commonEntries(output)),
+      v.description(
+        'Settings of the file with the functions that write and read JSON bodies. It is written with the bindings, where bindings.json is "generated".',
+      ),
+    ),
+  );
+
+/** The settings of all outputs. An output that is not named here has those that all have. */
+function outputSchemas(outputs: readonly OutputDefaults[]) {
+  const row = (name: string) => outputs.find(one => one.name === name)!;
+  const others = outputs.map(output => [output.name, outputSchema(output, {})]);
+  return {
+    ...(Object.fromEntries(others) as object),
+    list: outputSchema(row("list"), {}),
+    bindings: outputSchema(row("bindings"), bindingsEntries),
+    json: jsonOutput(row("json")),
+    yaml: outputSchema(row("yaml"), {}),
+    typescript: outputSchema(row("typescript"), {}),
+    openapi: outputSchema(row("openapi"), openapiEntries),
+    client: outputSchema(row("client"), {
+      ...clientEntries,
+      standalone: flag(
+        "Whether the client has copies of the message types and of what they need, so that it does not import the package of the handlers. A mock in its folder uses them. Default: false.",
+      ),
+      context: flag(
+        "Whether the methods of the client and of the mock have a context as their first parameter. Without it, as in clients of gohandlers, calls can't be cancelled. Default: true.",
       ),
     }),
-    v.description(
-      'Settings of the file with the functions that write and read JSON bodies. It is written with the bindings, where bindings.json is "generated".',
-    ),
-  ),
-);
-
-const outputSchemas = {
-  list: outputSchema("list", {}),
-  bindings: outputSchema("bindings", bindingsEntries),
-  json: jsonOutput,
-  yaml: outputSchema("yaml", {}),
-  typescript: outputSchema("typescript", {}),
-  openapi: outputSchema("openapi", openapiEntries),
-  client: outputSchema("client", {
-    ...clientEntries,
-    standalone: flag(
-      "Whether the client has copies of the message types and of what they need, so that it does not import the package of the handlers. A mock in its folder uses them. Default: false.",
-    ),
-    context: flag(
-      "Whether the methods of the client and of the mock have a context as their first parameter. Without it, as in clients of gohandlers, calls can't be cancelled. Default: true.",
-    ),
-  }),
-  mock: outputSchema("mock", clientEntries),
-} satisfies Record<ConfigurableOutput, unknown>;
+    mock: outputSchema(row("mock"), clientEntries),
+  };
+}
 
 const outputName = v.pipe(
   v.string(),
@@ -257,8 +257,8 @@ const ruleSchemas = Object.fromEntries(ruleCodes.map(code => [code, severity(cod
   ReturnType<typeof severity>
 >;
 
-/** The schema of a config file. */
-export const configSchema = v.strictObject({
+/** The keys that are not about single outputs. */
+const generalEntries = {
   dir: v.optional(
     v.pipe(
       dirPatterns,
@@ -350,7 +350,10 @@ export const configSchema = v.strictObject({
       v.description("The severity of each rule, by its code: off, warning or error."),
     ),
   ),
-  ...outputSchemas,
+};
+
+/** The keys after those of built-in outputs. */
+const lastEntries = {
   outputs: v.optional(
     v.pipe(
       v.record(outputName, userOutput),
@@ -365,4 +368,8 @@ export const configSchema = v.strictObject({
       v.description("The schema of this file, for editors; gen ignores it."),
     ),
   ),
-});
+};
+
+/** The schema of a config file, with the settings of these outputs. */
+export const configSchema = (outputs: readonly OutputDefaults[]) =>
+  v.strictObject({ ...generalEntries, ...outputSchemas(outputs), ...lastEntries });

@@ -53,6 +53,13 @@ export interface Config {
   };
   /** The settings that only the OpenAPI document has. */
   openapi: Omit<UserOpenAPI, keyof UserOutputSettings>;
+  /** The settings of clients and of the mocks beside them. */
+  client: {
+    /** The client has copies of the message types, and the mock uses them. */
+    standalone: boolean;
+    /** The methods have a context as their first parameter. */
+    context: boolean;
+  };
   /** Whether an enum is closed or open when its type has no directive. */
   enums: "closed" | "open";
   /** The user's functions for rules of validate tags, by the rules' names; each is written `importPath.Name`. */
@@ -69,7 +76,7 @@ export interface Config {
 export interface OutputConfig {
   /** The output's name: that of a built-in output (`list`), or one from the config. */
   name: string;
-  /** It is an output of `outputs.ts`, not one of the user's. */
+  /** It is a built-in output, not one of the user's. */
   builtIn: boolean;
   /** It is written once for the package, for each of its receivers or handlers, or for all packages of the run. */
   per: "package" | "receiver" | "handler" | "run";
@@ -83,12 +90,8 @@ export interface OutputConfig {
   overridden?: { out: string };
   /** Absolute path of the entry template; null for the built-in one or the one in `templates`. Never null for the user's outputs. */
   template: string | null;
-  /** Name of the Go package that a client or a mock belongs to; null for that of its directory. */
+  /** Name of the Go package that an output in a package of its own belongs to; null for that of its directory. */
   packageName: string | null;
-  /** The client has copies of the message types, and the mock beside it uses them; false for all other outputs. */
-  standalone: boolean;
-  /** The methods of the client, or of the mock, have a context as their first parameter; false for all other outputs. */
-  context: boolean;
   /** Only handlers of these receiver types (`func` stands for plain functions); empty for all. */
   receivers: string[];
 }

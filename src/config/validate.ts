@@ -5,7 +5,7 @@ import * as v from "valibot";
 import { closest } from "../base/text/suggest.ts";
 import { splitPattern } from "./dir-patterns.ts";
 import { isScript, scriptExtensions } from "./import-config.ts";
-import { configurableOutputs, isTurnedOn, liesInPackage, outputs } from "./outputs.ts";
+import { isTurnedOn, liesInPackage, type OutputDefaults } from "./outputs.ts";
 import { describePathProblem, type PathKind } from "./paths.ts";
 import { configSchema } from "./schema.ts";
 import { describeValue, isObject, keyName, type Problem, valueAt } from "./values.ts";
@@ -30,19 +30,19 @@ interface SchemaNode {
 export interface ValidationRules {
   /** Names that outputs can't have. */
   commandNames: readonly string[];
+  /** The built-in outputs with settings in the config. */
+  outputs: readonly OutputDefaults[];
   /** The folder of templates need not exist yet. */
   makesTemplates?: boolean;
 }
 
 /** The problems of a config's content. Without problems it is a `UserConfig` whose paths, relative to `base`, exist. */
-export function validate(
-  value: unknown,
-  base: string,
-  { commandNames, makesTemplates = false }: ValidationRules,
-): Problem[] {
-  const shape = shapeProblems(configSchema, value, []);
+export function validate(value: unknown, base: string, rules: ValidationRules): Problem[] {
+  const { outputs, makesTemplates = false } = rules;
+  const schema = configSchema(outputs);
+  const shape = shapeProblems(schema, value, []);
   const misshapen = shape.filter(problem => problem.at === "value");
-  const wrongValues = (v.safeParse(configSchema, value).issues ?? [])
+  const wrongValues = (v.safeParse(schema, value).issues ?? [])
     // `shapeProblems` checks objects and their keys: Valibot reports only one unknown key, and none that all objects inherit, such as `toString`.
     .filter(issue => !isAboutShape(issue))
     .flatMap(issue => describeIssue(issue, []))
@@ -50,19 +50,19 @@ export function validate(
   return [
     ...shape,
     ...wrongValues,
-    ...pathProblems(value, base, makesTemplates),
-    ...sameOutputs(value),
-    ...reservedOutputs(value, commandNames),
+    ...pathProblems(value, base, { outputs, makesTemplates }),
+    ...sameOutputs(value, outputs),
+    ...reservedOutputs(value, rules),
     ...requireJSONProblems(value),
   ];
 }
 
-/** Reports the user's outputs that have the name of a command, since `gen NAME` would run the command, or of the output `json`. */
-function reservedOutputs(value: unknown, commandNames: readonly string[]): Problem[] {
+/** Reports the user's outputs that have the name of a command, since `gen NAME` would run the command, or of a built-in output. */
+function reservedOutputs(value: unknown, { commandNames, outputs }: ValidationRules): Problem[] {
   const own = valueAt(value, ["outputs"]);
   const names = isObject(own) ? Object.keys(own) : [];
   return names
-    .filter(name => commandNames.includes(name) || name === outputs.json.name)
+    .filter(name => commandNames.includes(name) || outputs.some(one => one.name === name))
     .map(name => ({
       path: ["outputs", name],
       at: "key",
@@ -160,12 +160,12 @@ function describeIssue(issue: v.BaseIssue<unknown>, outer: (string | number)[]):
 }
 
 /** The problems of outputs with the same path. Paths with `{{…}}` are only known in a run, which checks them. */
-function sameOutputs(value: unknown): Problem[] {
+function sameOutputs(value: unknown, outputs: readonly OutputDefaults[]): Problem[] {
   const own = valueAt(value, ["outputs"]);
   const places = [
-    ...configurableOutputs
-      .filter(name => isTurnedOn(name, key => valueAt(value, [key])))
-      .map(name => ({ name, path: [name, "out"], out: valueAt(value, [name, "out"]) ?? outputs[name].file })),
+    ...outputs
+      .filter(output => isTurnedOn(output, key => valueAt(value, [key])))
+      .map(({ name, file }) => ({ name, path: [name, "out"], out: valueAt(value, [name, "out"]) ?? file })),
     ...Object.keys(isObject(own) ? own : {}).map(name => {
       const path = ["outputs", name, "out"];
       return { name, path, out: valueAt(value, path) };
@@ -194,14 +194,18 @@ function sameOutputs(value: unknown): Problem[] {
  * The problems of all paths in a config that must exist. With `makesTemplates`, the folder of templates need not exist yet.
  * Values that are not strings are ignored: the schema reports them.
  */
-function pathProblems(value: unknown, base: string, makesTemplates: boolean): Problem[] {
-  const { outputs } = isObject(value) ? value : {};
-  const names = isObject(outputs) ? Object.keys(outputs) : [];
+function pathProblems(
+  value: unknown,
+  base: string,
+  { outputs, makesTemplates }: Pick<ValidationRules, "outputs" | "makesTemplates">,
+): Problem[] {
+  const own = valueAt(value, ["outputs"]);
+  const names = isObject(own) ? Object.keys(own) : [];
   const dir = valueAt(value, ["dir"]);
   const dirs: (string | number)[][] = Array.isArray(dir) ? dir.map((_, index) => ["dir", index]) : [["dir"]];
   const files: (string | number)[][] = [
     ["helpers"],
-    ...configurableOutputs.map(name => [name, "template"]),
+    ...outputs.map(({ name }) => [name, "template"]),
     ...names.map(name => ["outputs", name, "template"]),
   ];
   const problemOf = (kind: PathKind, path: (string | number)[]): Problem[] => {

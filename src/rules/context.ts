@@ -1,6 +1,5 @@
 /** Makes the data that the rules check. */
 
-import type { OutputName } from "../config/outputs.ts";
 import type { Config } from "../config/types.ts";
 import type { GoFile } from "../go/declarations.ts";
 import type { DeclaredNames } from "../go/declared-names.ts";
@@ -11,6 +10,7 @@ import { type Inference, inferenceOf } from "../model/inference.ts";
 import type { Shapes } from "../model/resolve-shapes.ts";
 import type { Handler, Model, Receiver } from "../model/types.ts";
 import type { EarlierRoute } from "../outputs/earlier-route.ts";
+import type { Printed } from "../outputs/output.ts";
 import { constraintOf } from "../packages/source/constraint-of.ts";
 import { isGeneratedGo, isOfPredecessor } from "../packages/source/generated-header.ts";
 import type { SourceFile } from "../packages/source/types.ts";
@@ -98,9 +98,9 @@ export interface CheckInput
   sourceFiles: SourceFile[];
 }
 
-/** A built-in output with the part of the model that it is about. */
+/** A file that is written, with the part of the model that it is about. */
 export interface CheckedOutput {
-  name: string;
+  prints: readonly Printed[];
   model: Model;
   /** The output file is in the package's directory. */
   inPackage: boolean;
@@ -116,18 +116,17 @@ export function checkContext({
   ...rest
 }: CheckInput): CheckContext {
   const { model, types, functions, structs, shapes, failing } = built;
-  const find = (name: OutputName) => outputs.filter(output => output.name === name);
-  const handlersOf = (names: OutputName[]): Set<Handler> =>
-    new Set(
-      names.flatMap(find).flatMap(({ model }) => model.receivers.flatMap(receiver => receiver.handlers)),
-    );
+  const having = (printed: Printed) => outputs.filter(({ prints }) => prints.includes(printed));
+  const handlersOf = (files: CheckedOutput[]): Set<Handler> =>
+    new Set(files.flatMap(({ model }) => model.receivers.flatMap(receiver => receiver.handlers)));
   const parsedOf = new Map(built.handlers.map(one => [one.handler, one]));
-  const shown = handlersOf(["list", "yaml", "bindings", "typescript", "openapi", "client", "mock"]);
-  const called = handlersOf(["client", "mock"]);
-  const bindingsOf = (names: OutputName[]): ParsedBinding[] => {
-    const selected = new Set(names.flatMap(find).flatMap(({ model }) => model.bindings));
+  const shown = handlersOf(outputs.filter(({ prints }) => prints.length > 0));
+  const called = handlersOf(having("calls"));
+  const bindingsWith = (printed: Printed): ParsedBinding[] => {
+    const selected = new Set(having(printed).flatMap(({ model }) => model.bindings));
     return built.bindings.filter(({ binding }) => selected.has(binding));
   };
+  const withMethods = bindingsWith("methods");
   return {
     ...rest,
     looksAtAll: isAlone || model.receivers.length > 0,
@@ -139,15 +138,15 @@ export function checkContext({
     shapes,
     failing,
     handlers: built.handlers.filter(({ handler }) => shown.has(handler)),
-    routed: [...handlersOf(["list", "yaml"])].flatMap(handler => parsedOf.get(handler) ?? []),
+    routed: [...handlersOf(having("routes"))].flatMap(handler => parsedOf.get(handler) ?? []),
     patterns: new Map(built.handlers.map(({ handler }) => [handler, readPath(handler.method, handler.path)])),
-    listed: find("list").flatMap(({ inPackage, model }) => (inPackage ? model.receivers : [])),
-    bound: bindingsOf(["bindings", "typescript", "openapi", "client", "mock"]),
+    listed: having("ListHandlers").flatMap(({ inPackage, model }) => (inPackage ? model.receivers : [])),
+    bound: bindingsWith("messages"),
     served: built.bindings.filter(({ handlers }) => handlers.some(({ handler }) => shown.has(handler))),
-    withMethods: bindingsOf(["bindings"]),
-    withShapes: bindingsOf(["typescript", "openapi"]),
+    withMethods,
+    withShapes: bindingsWith("shapes"),
     called: built.handlers.filter(({ handler }) => called.has(handler)),
-    checkProblems: bindingsOf(["bindings"]).length > 0 ? built.checkProblems : [],
+    checkProblems: withMethods.length > 0 ? built.checkProblems : [],
     sharesTypes: config.basics !== null || (config.typesFrom?.types.includes("HandlerInfo") ?? false),
     returnsIssues: config.bindings.issues,
     inference: inferenceOf(config.inference),

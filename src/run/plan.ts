@@ -5,6 +5,7 @@ import { isDirectory, isFile } from "../base/files/file-system.ts";
 import { type Diagnostic, hasErrors, problem } from "../base/report/diagnostic.ts";
 import { configCache, loadConfig, runPatterns } from "../config/load-config.ts";
 import type { Config } from "../config/types.ts";
+import { builtInOutputs as outputs } from "../outputs/table.ts";
 import { findPackages } from "../packages/source/find-packages.ts";
 import type { TemplateSet } from "../templates/render/template-set.ts";
 import type { Host, RunContext } from "./context.ts";
@@ -51,7 +52,7 @@ export async function planRun({
   host: { cwd, env },
 }: RunContext): Promise<Plan> {
   const cache = configCache();
-  const asked = await runPatterns({ cwd, commandNames, flags, cache });
+  const asked = await runPatterns({ cwd, commandNames, outputs, flags, cache });
   const plan: Plan = {
     patterns: asked.patterns,
     configs: [],
@@ -73,7 +74,15 @@ export async function planRun({
   if (plan.narrowedBy !== "go generate") plan.notes.push(...noteModules(found.otherModules, cwd));
   const opened = new Map<string | null, TemplateSet | null>();
   for (const { dir, named } of found.packages) {
-    const { config, diagnostics } = await loadConfig({ cwd, command, commandNames, flags, dir, cache });
+    const { config, diagnostics } = await loadConfig({
+      cwd,
+      command,
+      commandNames,
+      outputs,
+      flags,
+      dir,
+      cache,
+    });
     plan.diagnostics.push(...diagnostics);
     if (config === null) continue;
     plan.configs.push(config);

@@ -2,8 +2,8 @@
 
 import type { Diagnostic } from "../base/report/diagnostic.ts";
 import { withSeverities } from "../base/report/rule-severities.ts";
-import { outputs } from "../config/outputs.ts";
 import type { Config } from "../config/types.ts";
+import { outputOf } from "../outputs/table.ts";
 import { checkTemplates } from "../templates/render/lint-templates.ts";
 import { openTemplates, type TemplateSet, templateSet } from "../templates/render/template-set.ts";
 import { unusedTemplates } from "../templates/render/unused-templates.ts";
@@ -22,11 +22,10 @@ export async function openConfigTemplates(
 ): Promise<OpenedTemplates> {
   const { templates, diagnostics } = await openTemplates({ templatesDir, helpers, helpersFile, cwd });
   if (templates === null) return { templates, diagnostics };
-  const entries = settings.map(({ name, builtIn, per, template }) => ({
-    entry: builtIn ? outputs[name as keyof typeof outputs].template : null,
-    templateFile: template,
-    contextType: builtIn ? outputs[name as keyof typeof outputs].context : contextTypes[per],
-  }));
+  const entries = settings.map(one => {
+    const { template: entry, context: contextType } = outputOf(one);
+    return { entry, templateFile: one.template, contextType };
+  });
   const all = [...settings, ...allOutputs];
   const unused = unusedTemplates(templates.files, {
     paths: all.flatMap(({ template }) => template ?? []),
@@ -35,13 +34,6 @@ export async function openConfigTemplates(
   const found = [...(await checkTemplates(templates, entries)), ...unused];
   return { templates, diagnostics: [...diagnostics, ...withSeverities(found, rules)] };
 }
-
-const contextTypes = {
-  package: "Model",
-  receiver: "Receiver",
-  handler: "Handler",
-  run: "RunModel",
-} as const;
 
 /** Opens the templates for a command that writes nothing. If all are built-in, none are opened, since loading them takes a while. */
 export async function openTemplatesToCheck(config: Config, cwd: string): Promise<OpenedTemplates> {

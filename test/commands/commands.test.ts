@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Command } from "../../src/commands/command.ts";
 import { createProgram, type ParsedCommandLine } from "../../src/commands/command-line.ts";
 import { commandNames, commands } from "../../src/commands/table.ts";
-import { outputs } from "../../src/config/outputs.ts";
+import { outputs } from "../../src/outputs/table.ts";
 import { problems, repository } from "../helpers/config-repository.ts";
 
 /** Every command with the words that call it. */

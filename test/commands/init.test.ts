@@ -4,9 +4,9 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { initFiles } from "../../src/commands/init.ts";
 import { commandNames } from "../../src/commands/table.ts";
-import { configurableOutputs, outputs } from "../../src/config/outputs.ts";
 import { readConfig } from "../../src/config/read-config.ts";
 import { findConfigFile } from "../../src/config/search.ts";
+import { configuredOutputs as outputs } from "../../src/outputs/table.ts";
 import { writeFiles } from "../../src/run/write/write.ts";
 import { gen } from "../helpers/command.ts";
 import { fileTree } from "../helpers/file-tree.ts";
@@ -32,14 +32,14 @@ test("the config is found and loaded, and has only defaults, apart from the word
   const root = repository();
   const file = await init(root);
   expect((await findConfigFile(path.join(root, "pets"), root)).file).toBe(file);
-  const live = configurableOutputs.filter(name => !outputs[name].onRequest);
-  const defaults = Object.fromEntries(live.map(name => [name, { out: outputs[name].file }]));
-  expect(await readConfig(file, { cwd: root, commandNames })).toMatchObject({
+  const live = outputs.filter(({ onRequest }) => !onRequest);
+  const defaults = Object.fromEntries(live.map(({ name, file }) => [name, { out: file }]));
+  expect(await readConfig(file, { cwd: root, commandNames, outputs })).toMatchObject({
     user: { ...defaults, inference: { strip: ["Handle", "Handler"] } },
     diagnostics: [],
   });
-  const { user } = await readConfig(file, { cwd: root, commandNames });
-  expect(Object.keys(user).sort()).toEqual([...live, "inference"].sort());
+  const { user } = await readConfig(file, { cwd: root, commandNames, outputs });
+  expect(Object.keys(user).sort()).toEqual([...live.map(({ name }) => name), "inference"].sort());
 });
 
 test("the settings in comments of the config are valid, too", async () => {
@@ -50,11 +50,11 @@ test("the settings in comments of the config are valid, too", async () => {
   const live = text.replace(/^( +)\/\/ (?=[a-z]+: [{"]| {2}[a-z]+: \{|\},)/gm, "$1");
   expect(live).not.toBe(text);
   fs.writeFileSync(file, live);
-  const { user, diagnostics } = await readConfig(file, { cwd: root, commandNames });
+  const { user, diagnostics } = await readConfig(file, { cwd: root, commandNames, outputs });
   expect(diagnostics).toEqual([]);
   expect(Object.keys(user).sort()).toEqual(
     [
-      ...configurableOutputs.filter(name => name !== "json"),
+      ...outputs.map(({ name }) => name).filter(name => name !== "json"),
       "dir",
       "inference",
       "outputs",
@@ -142,6 +142,7 @@ test("files of gohandlers are recognised, and the config names them", async () =
   const { user, diagnostics } = await readConfig(path.join(root, "gen.config.mjs"), {
     cwd: root,
     commandNames,
+    outputs,
   });
   expect(diagnostics).toEqual([]);
   expect(user).toMatchObject({
@@ -200,7 +201,7 @@ test("clients of gohandlers beside several packages get one path, and one that f
     "cmd/b/mocks/mock.go": client("b", "Mock"),
   });
   expect(gen(root, ["init"]).status).toBe(0);
-  const { user } = await readConfig(path.join(root, "gen.config.mjs"), { cwd: root, commandNames });
+  const { user } = await readConfig(path.join(root, "gen.config.mjs"), { cwd: root, commandNames, outputs });
   expect(user).toMatchObject({
     dir: ["cmd/a/endpoints", "cmd/b/endpoints"],
     client: { out: "{{package.dir}}/../client/client.go", context: false },

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { commandNames } from "../../src/commands/table.ts";
 import { configCache, loadConfig, runPatterns } from "../../src/config/load-config.ts";
 import { defineConfig, type UserConfig } from "../../src/index.ts";
+import { builtInOutputs } from "../../src/outputs/table.ts";
 import { commandOf } from "../helpers/command-of.ts";
 import { load, loaded, outputIn, repository } from "../helpers/config-repository.ts";
 
@@ -139,6 +140,7 @@ describe("the packages of a run", () => {
     const { patterns, from, diagnostics } = await runPatterns({
       cwd,
       commandNames,
+      outputs: builtInOutputs,
       flags,
       cache: configCache(),
     });
@@ -188,6 +190,7 @@ describe("the packages of a run", () => {
         cwd: root,
         command: commandOf("list"),
         commandNames,
+        outputs: builtInOutputs,
         flags: {},
         dir: join(root, dir),
         cache,
@@ -204,7 +207,14 @@ describe("the packages of a run", () => {
   test("share the configs that were read, until a new cache is made", async () => {
     const root = repository({ ".genrc": "tags: [x]", "a/": "", "b/": "" });
     const cache = configCache();
-    const options = { cwd: root, command: commandOf("list"), commandNames, flags: {}, cache };
+    const options = {
+      cwd: root,
+      command: commandOf("list"),
+      commandNames,
+      outputs: builtInOutputs,
+      flags: {},
+      cache,
+    };
     const one = await loadConfig({ ...options, dir: join(root, "a") });
     rmSync(join(root, ".genrc"));
     expect(existsSync(join(root, ".genrc"))).toBe(false);
@@ -217,7 +227,15 @@ describe("the packages of a run", () => {
   test("are unknown while the config is wrong, unless a flag names them", async () => {
     const root = repository({ ".genrc": "dir: 1", "a/.genrc": "tags: []" });
     expect(
-      (await runPatterns({ cwd: root, commandNames, flags: {}, cache: configCache() })).diagnostics,
+      (
+        await runPatterns({
+          cwd: root,
+          commandNames,
+          outputs: builtInOutputs,
+          flags: {},
+          cache: configCache(),
+        })
+      ).diagnostics,
     ).toHaveLength(1);
     expect((await load(root, { dir: ["a"] })).diagnostics).toEqual([]);
   });

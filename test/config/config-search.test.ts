@@ -5,6 +5,7 @@ import { basename, dirname, extname, join } from "node:path";
 import { cosmiconfig, getDefaultSearchPlaces } from "cosmiconfig";
 import { describe, expect, test, vi } from "vitest";
 import { findConfigFile, noKnownConfigs, searchPlaces } from "../../src/config/search.ts";
+import { builtInOutputs } from "../../src/outputs/table.ts";
 import { commandOf } from "../helpers/command-of.ts";
 import {
   loaded,
@@ -206,6 +207,7 @@ describe("start-up", () => {
         cwd: root,
         command: commandOf("list"),
         commandNames: [],
+        outputs: builtInOutputs,
         flags: {},
         dir: root,
         cache,

@@ -3,13 +3,15 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { getDescription, type InferInput } from "valibot";
 import { describe, expect, expectTypeOf, test } from "vitest";
-import { configurableOutputs, type OutputName, outputs } from "../../src/config/outputs.ts";
 import { configSchema } from "../../src/config/schema.ts";
 import type { Config, OutputConfig } from "../../src/config/types.ts";
 import type { UserConfig } from "../../src/config/user-config.ts";
 import { inferenceOf } from "../../src/model/inference.ts";
+import { configuredOutputs, outputNamed } from "../../src/outputs/table.ts";
 import { load, loaded, outputIn, repository } from "../helpers/config-repository.ts";
 import { type JsonSchema, userConfigJsonSchema } from "../helpers/judges/json-schemas.ts";
+
+const wholeSchema = configSchema(configuredOutputs);
 
 describe("settings", () => {
   test("have defaults with no config, an empty one, or one that has only comments", async () => {
@@ -40,6 +42,7 @@ describe("settings", () => {
         requireJSON: false,
       },
       openapi: {},
+      client: { standalone: false, context: true },
       enums: "closed",
       validators: {},
       rules: {},
@@ -263,21 +266,21 @@ describe("the schema", () => {
   };
 
   test("describes every key", () => {
-    expect(keys(configSchema).map(({ path }) => path.join("."))).toEqual(
+    expect(keys(wholeSchema).map(({ path }) => path.join("."))).toEqual(
       expect.arrayContaining(["dir", "list.out", "yaml.recv", "outputs.*.per", "inference.methods"]),
     );
-    for (const { path, schema } of keys(configSchema)) {
+    for (const { path, schema } of keys(wholeSchema)) {
       expect(getDescription(schema as never), path.join(".")).toMatch(/^[A-Z].+\.$/);
     }
   });
 
   test("accepts exactly a UserConfig (`npm run lint` checks that)", () => {
-    expectTypeOf<InferInput<typeof configSchema>>().toEqualTypeOf<UserConfig>();
+    expectTypeOf<InferInput<typeof wholeSchema>>().toEqualTypeOf<UserConfig>();
   });
 
   test("describes each key as the comment of UserConfig does, except for the names of built-in files", () => {
     const whole = userConfigJsonSchema();
-    for (const { path, schema } of keys(configSchema)) {
+    for (const { path, schema } of keys(wholeSchema)) {
       const commented = path.reduce((outer, key) => {
         if (key === "*") return outer.additionalProperties as JsonSchema;
         const object = outer.anyOf?.find(({ properties }) => properties) ?? outer;
@@ -289,7 +292,9 @@ describe("the schema", () => {
   });
 
   test("has a key for each output that a config can set", () => {
-    expect(Object.keys(configSchema.entries)).toEqual(expect.arrayContaining(configurableOutputs));
+    expect(Object.keys(wholeSchema.entries)).toEqual(
+      expect.arrayContaining(configuredOutputs.map(({ name }) => name)),
+    );
   });
 
   test("has the keys of gen.config.example.js, with the same defaults", async () => {
@@ -310,7 +315,7 @@ describe("the schema", () => {
       Object.prototype.toString.call(value) === "[object Object]" ? Object.keys(value as object) : [];
     const names = shown(example, []).filter(name => !name.startsWith("inference.methods."));
     // A script needs no schema, and the example has no outputs of the user and no basics.
-    const known = keys(configSchema).map(({ path }) => path.join("."));
+    const known = keys(wholeSchema).map(({ path }) => path.join("."));
     expect(names).toEqual(
       known.filter(name => name !== "$schema" && !name.startsWith("basics.") && !name.includes("*")),
     );
@@ -329,8 +334,7 @@ describe("the schema", () => {
     const { file: _, inference: __, ...same } = withCopy;
     expect({ ...same, file: null, inference: without.inference }).toEqual(without);
     // An output on request is only written if the config has its key.
-    const always = (settings: OutputConfig[]) =>
-      settings.filter(({ name }) => !outputs[name as OutputName].onRequest);
+    const always = (settings: OutputConfig[]) => settings.filter(({ name }) => !outputNamed(name)!.onRequest);
     // The key openapi says what the API is, and has no defaults.
     expect(Object.keys(withExample.openapi).length).toBeGreaterThan(5);
     expect({
@@ -342,8 +346,8 @@ describe("the schema", () => {
     }).toEqual(without);
     expect(withExample.outputs.map(({ name }) => name)).toContain("typescript");
     // A path that the config names would be relative to it, and that of a client is below each package.
-    for (const name of configurableOutputs)
-      expect(example[name].out).toBe(outputs[name].ownPackage ? undefined : outputs[name].file);
+    for (const { name, file, ownPackage } of configuredOutputs)
+      expect(example[name].out).toBe(ownPackage ? undefined : file);
     // The example has the built-in prefixes and no others: merged into the table they change nothing.
     expect(prefixesOf(methods)).toEqual(prefixesOf({}));
     expect(Object.keys(methods)).toHaveLength(prefixesOf({}).length);

@@ -8,10 +8,10 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import { dirname, join, relative, resolve } from "node:path";
 import stringify from "json-stringify-pretty-compact";
 import { formatDiagnostic } from "../../src/base/report/diagnostic.ts";
-import { type OutputName, outputs } from "../../src/config/outputs.ts";
 import type { Config, OutputConfig } from "../../src/config/types.ts";
 import type { GoParser } from "../../src/go/parser.ts";
 import type { Model, Position } from "../../src/model/types.ts";
+import { outputNamed, outputs } from "../../src/outputs/table.ts";
 import type { BuildContext } from "../../src/packages/source/types.ts";
 import { generate } from "../../src/run/generate/generate.ts";
 import { generateBasics } from "../../src/run/generate/generate-basics.ts";
@@ -217,6 +217,7 @@ export function defaultConfig(dir: string): Omit<Config, "outputs" | "allOutputs
       requireJSON: false,
     },
     openapi: {},
+    client: { standalone: false, context: true },
     enums: "closed",
     validators: {},
     rules: {},
@@ -230,32 +231,33 @@ export function caseConfig(
   tags: string[],
   json: Config["bindings"]["json"] = "encoding/json",
 ): Config {
-  const settings = (name: OutputName): OutputConfig => {
+  const settings = (name: string): OutputConfig => {
     const own = name === command;
+    const { per, file } = outputNamed(name)!;
     return {
       name,
       builtIn: true,
-      per: outputs[name].per,
-      out: (own && out) || outputs[name].file,
+      per,
+      out: (own && out) || file,
       base: dir,
       outFrom: `${name}.out`,
       template: null,
       packageName: null,
-      standalone,
-      context: name === "client" || name === "mock",
       receivers: own ? receivers : [],
     };
   };
   return {
     ...defaultConfig(dir),
     tags,
+    client: { standalone, context: true },
     // An output on request is only written by its own command, or where the bindings need it.
     outputs: commandOf(command)
       .outputs!.filter(
-        name => name === command || !outputs[name].onRequest || (name === "json" && json === "generated"),
+        name =>
+          name === command || !outputNamed(name)!.onRequest || (name === "json" && json === "generated"),
       )
       .map(settings),
-    allOutputs: (Object.keys(outputs) as OutputName[]).map(settings),
+    allOutputs: Object.keys(outputs).map(settings),
   };
 }
 

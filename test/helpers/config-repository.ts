@@ -12,6 +12,7 @@ import {
   runPatterns,
 } from "../../src/config/load-config.ts";
 import type { OutputConfig } from "../../src/config/types.ts";
+import { builtInOutputs as outputs } from "../../src/outputs/table.ts";
 import { commandOf } from "./command-of.ts";
 
 /** The directory of the repositories. */
@@ -31,12 +32,13 @@ export function repository(files: Record<string, string>): string {
 /** Loads the config of the first package of a run in a directory. */
 export async function load(cwd: string, flags: Flags = {}, command = "list"): Promise<LoadedConfig> {
   const cache = configCache();
-  const { patterns, diagnostics } = await runPatterns({ cwd, commandNames, flags, cache });
+  const { patterns, diagnostics } = await runPatterns({ cwd, commandNames, outputs, flags, cache });
   if (diagnostics.length > 0) return { config: null, diagnostics };
   return loadConfig({
     cwd,
     command: commandOf(command),
     commandNames,
+    outputs,
     flags,
     dir: patterns[0]!.pattern,
     cache,
@@ -60,8 +62,6 @@ export const outputIn = (base: string, name: string, out: string, rest: Partial<
   outFrom: `${name}.out`,
   template: null,
   packageName: null,
-  standalone: false,
-  context: name === "client" || name === "mock",
   receivers: [],
   ...rest,
 });

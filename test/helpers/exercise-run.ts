@@ -1,14 +1,13 @@
 /** Runs the exercise: it renders templates that print every key of the model and call every helper, for a package that has a value for every key. */
 import { basename, join } from "node:path";
 import { formatDiagnostic } from "../../src/base/report/diagnostic.ts";
-import { outputs as builtInOutputs, type OutputName } from "../../src/config/outputs.ts";
 import type { Config, OutputConfig } from "../../src/config/types.ts";
 import { loadParser } from "../../src/go/parser.ts";
 import type { Model } from "../../src/model/types.ts";
+import { outputOf } from "../../src/outputs/table.ts";
 import { generate } from "../../src/run/generate/generate.ts";
 import { generateRun } from "../../src/run/generate/generate-run.ts";
 import { checkTemplates } from "../../src/templates/render/lint-templates.ts";
-import type { ContextType } from "../../src/templates/render/render-types.ts";
 import { openTemplates } from "../../src/templates/render/template-set.ts";
 import { defaultConfig } from "./case-folder.ts";
 
@@ -87,17 +86,10 @@ export async function runExercise(): Promise<Exercise> {
   const run = await generateRun([described], request);
   const errors = [...result.diagnostics, ...run.diagnostics].filter(({ severity }) => severity === "error");
   if (errors.length > 0) throw new Error(errors.map(formatDiagnostic).join("\n"));
-  const types: Record<OutputConfig["per"], ContextType> = {
-    package: "Model",
-    receiver: "Receiver",
-    handler: "Handler",
-    run: "RunModel",
-  };
-  const entries = outputs.map(({ name, template: templateFile, per, builtIn }) => ({
-    entry: builtIn ? builtInOutputs[name as OutputName].template : null,
-    templateFile,
-    contextType: builtIn ? builtInOutputs[name as OutputName].context : types[per],
-  }));
+  const entries = outputs.map(settings => {
+    const { template: entry, context: contextType } = outputOf(settings);
+    return { entry, templateFile: settings.template, contextType };
+  });
   const files = [...result.files, ...run.files];
   return {
     model: result.packageModel!,
@@ -117,8 +109,6 @@ function output(name: string, per: OutputConfig["per"], out: string, template: s
     outFrom: `outputs.${name}.out`,
     template: join(exerciseTemplates, template),
     packageName: null,
-    standalone: false,
-    context: false,
     receivers: [],
   };
 }

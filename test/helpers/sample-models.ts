@@ -1,8 +1,10 @@
 /** Makes models for tests, and renders outputs of them. */
-import { type Language, languageOf, type Output, outputs } from "../../src/config/outputs.ts";
+import { type Language, languageOf } from "../../src/config/outputs.ts";
 import { readDoc } from "../../src/go/docs/docs.ts";
 import { type HttpMethod, methodConstants } from "../../src/go/http-methods.ts";
 import type { Field, Handler, Model, Receiver } from "../../src/model/types.ts";
+import type { BuiltInOutput } from "../../src/outputs/output.ts";
+import { outputs } from "../../src/outputs/table.ts";
 import { renderOutput } from "../../src/templates/render/render-output.ts";
 import type { RenderOptions, RenderResult } from "../../src/templates/render/render-types.ts";
 import { type OpenOptions, openTemplates } from "../../src/templates/render/template-set.ts";
@@ -95,7 +97,7 @@ export interface SampleOptions
   extends Partial<Omit<RenderOptions, "output">>,
     Partial<Omit<OpenOptions, "cwd">> {
   /** By default `list`. */
-  output?: Output;
+  output?: BuiltInOutput;
   /** By default that of the output's file. */
   language?: Language;
 }

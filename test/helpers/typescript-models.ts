@@ -1,9 +1,9 @@
 /** Models of packages for TypeScript, built by hand, and what is printed for them. */
 import { execFileSync } from "node:child_process";
 import { resolve } from "node:path";
-import { outputs } from "../../src/config/outputs.ts";
 import type { Doc } from "../../src/go/docs/doc-types.ts";
 import type { Binding, Model } from "../../src/model/types.ts";
+import { outputs } from "../../src/outputs/table.ts";
 import { typeScriptFile } from "../../src/outputs/typescript/view.ts";
 import { shape } from "../../src/shapes/plain-shapes.ts";
 import type { EnumMember, NamedType, Property, Shape } from "../../src/shapes/shape-types.ts";

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { outputs } from "../../src/config/outputs.ts";
+import { outputs } from "../../src/outputs/table.ts";
 import { gen, tree } from "../helpers/command.ts";
 import { repository } from "../helpers/config-repository.ts";
 import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";

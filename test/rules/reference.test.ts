@@ -7,6 +7,7 @@ import { formatDiagnostic } from "../../src/base/report/diagnostic.ts";
 import { fixedCodes, ruleCodes, severities } from "../../src/base/report/rule-severities.ts";
 import { configSchema } from "../../src/config/schema.ts";
 import { loadParser } from "../../src/go/parser.ts";
+import { configuredOutputs } from "../../src/outputs/table.ts";
 import { generate } from "../../src/run/generate/generate.ts";
 import { builtInTemplates, caseConfig } from "../helpers/case-folder.ts";
 
@@ -123,7 +124,7 @@ describe("the sections", () => {
         expect({ code, severity }).toEqual({ code, severity: severities[code as "syntax"] });
       expect({ code, fixed }).toEqual({ code, fixed: fixedCodes.some(one => one === code) });
     }
-    const keys = Object.keys(configSchema.entries.rules.wrapped.pipe[0].entries);
+    const keys = Object.keys(configSchema(configuredOutputs).entries.rules.wrapped.pipe[0].entries);
     expect(keys.sort()).toEqual([...ruleCodes].sort());
   });
 

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { type Diagnostic, formatDiagnostic } from "../../src/base/report/diagnostic.ts";
 import { ruleCodes } from "../../src/base/report/rule-severities.ts";
-import { type OutputName, outputs } from "../../src/config/outputs.ts";
 import type { Config } from "../../src/config/types.ts";
 import { loadParser } from "../../src/go/parser.ts";
+import { outputNamed } from "../../src/outputs/table.ts";
 import { shapeRules } from "../../src/rules/shape-rules.ts";
 import { generate } from "../../src/run/generate/generate.ts";
 import { builtInTemplates, caseConfig, copyCases, readCases } from "../helpers/case-folder.ts";
@@ -117,7 +117,7 @@ describe("validate reports all that another command reports in the case", () => 
     cases
       .filter(({ runs }) => runs.length === 1 && !runs[0]?.receivers)
       // Only a config turns these outputs on for validate: typescript.test.ts, client.test.ts.
-      .filter(({ runs }) => !outputs[runs[0]?.command as OutputName]?.onRequest)
+      .filter(({ runs }) => !outputNamed(runs[0]?.command ?? "")?.onRequest)
       .map(({ name, runs }) => [name, runs[0]!] as const),
   )("%s", async (name, { command }) => {
     const alone = codesOf((await run(join(casesDir, name), { command })).diagnostics);

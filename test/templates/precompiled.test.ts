@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { type Output, outputs } from "../../src/config/outputs.ts";
 import type { Model } from "../../src/model/types.ts";
+import { builtInOutputs, outputs } from "../../src/outputs/table.ts";
 import { precompiledTemplates } from "../../src/templates/render/precompile.ts";
 import type { PrecompiledTemplates } from "../../src/templates/render/precompiled.ts";
 import { openTemplates } from "../../src/templates/render/template-set.ts";
@@ -51,7 +51,7 @@ describe("templates compiled by the build print the same as templates compiled n
     let length = 0;
     for (const [, model] of models) {
       const handlers = model.receivers.flatMap(receiver => receiver.handlers);
-      for (const output of Object.values(outputs) as Output[]) {
+      for (const output of builtInOutputs) {
         const about = { output, language: "text", outputContext: { ...outputContext, handlers } } as const;
         const built = await renderSample(model, { ...about, templates: ofBuild });
         expect(built).toEqual(await renderSample(model, { ...about, templates: ofNow }));

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import Handlebars from "handlebars";
 import { afterAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { outputs } from "../../src/config/outputs.ts";
 import type { Model, Receiver } from "../../src/model/types.ts";
+import { outputs } from "../../src/outputs/table.ts";
 import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";
 import { seededRandom } from "../helpers/random/seeded-random.ts";
 import {

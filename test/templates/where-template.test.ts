@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { outputs } from "../../src/config/outputs.ts";
+import { outputs } from "../../src/outputs/table.ts";
 import { defaultsDir } from "../../src/templates/render/find-templates.ts";
 import { caseModels } from "../helpers/case-results.ts";
 import { gen } from "../helpers/command.ts";

@@ -1,9 +1,9 @@
 /** Tests that a partial of a Go file prints a whole expression, whole statements or declarations, or a method of an interface. So a user can change a copy of it without knowing its callers. */
 import { expect, test } from "vitest";
-import { outputs } from "../../src/config/outputs.ts";
 import { loadGofmt } from "../../src/go/gofmt.ts";
 import type { Model } from "../../src/model/types.ts";
 import { clientFile } from "../../src/outputs/client/view.ts";
+import { outputs } from "../../src/outputs/table.ts";
 import { importNames } from "../../src/templates/go/import-names.ts";
 import { availableHelpers, packageHelpers } from "../../src/templates/go/package-helpers.ts";
 import type { PartialCall } from "../../src/templates/language/runtime.ts";

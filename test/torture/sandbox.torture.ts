@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { readConfig } from "../../src/config/read-config.ts";
+import { configuredOutputs } from "../../src/outputs/table.ts";
 import { torturePart } from "./part.ts";
 import { below, chance, pick, type Random, times } from "./random-values.ts";
 import {
@@ -70,6 +71,6 @@ async function attackConfig(dir: string, random: Random): Promise<void> {
   // JSON is YAML, too.
   const file = join(dir, pick(random, ["gen.config.json", "gen.config.yaml"]));
   writeFileSync(file, text);
-  const { diagnostics } = await readConfig(file, { cwd: dir, commandNames: [] });
+  const { diagnostics } = await readConfig(file, { cwd: dir, commandNames: [], outputs: configuredOutputs });
   if (diagnostics.length === 0) throw new Error(`a config with an unknown key is accepted: ${text}`);
 }

@@ -11,7 +11,7 @@ import { systemMessage } from "../../base/files/system-message.ts";
 import { templatePaths } from "../../base/files/template-paths.ts";
 import { type Diagnostic, problem } from "../../base/report/diagnostic.ts";
 import { closest } from "../../base/text/suggest.ts";
-import { type OutputName, outputs } from "../../config/outputs.ts";
+import { builtInOutputs, outputNamed } from "../../outputs/table.ts";
 import { readBuiltInTemplates, type TemplateToCopy } from "../../templates/render/built-in-templates.ts";
 import { templateName } from "../../templates/render/find-templates.ts";
 import type { OutputFile } from "../generate/types.ts";
@@ -72,7 +72,7 @@ function templatesIn(dir: string): Map<string, string> {
 }
 
 /** The names of the templates that print whole files, in the order of the outputs. */
-const entryNames: readonly string[] = Object.values(outputs).map(({ template }) => templateName(template));
+const entryNames: readonly string[] = builtInOutputs.map(({ template }) => templateName(template));
 
 /** The built-in templates of a folder by name. */
 function builtInTemplates(defaultsDir: string): Map<string, TemplateToCopy> {
@@ -88,7 +88,8 @@ function knownName(
   defaults: ReadonlyMap<string, unknown>,
 ): { name: string; problem: null } | { name: null; problem: Diagnostic } {
   const plain = templateName(typed.replace(/^default\//, ""));
-  const name = Object.hasOwn(outputs, plain) ? templateName(outputs[plain as OutputName].template) : plain;
+  const output = outputNamed(plain);
+  const name = output ? templateName(output.template) : plain;
   if (defaults.has(name)) return { name, problem: null };
   const near = closest(name, [...defaults.keys()]);
   const advice = near

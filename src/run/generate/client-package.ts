@@ -4,10 +4,11 @@ import { basename, dirname, join } from "node:path";
 import { attempt } from "../../base/files/attempt.ts";
 import { readRegularText } from "../../base/files/read-regular-file.ts";
 import { type Diagnostic, problem } from "../../base/report/diagnostic.ts";
-import { isClient } from "../../config/outputs.ts";
-import type { OutputConfig } from "../../config/types.ts";
+import type { Config, OutputConfig } from "../../config/types.ts";
 import { packageNameOf } from "../../go/package-names.ts";
 import type { Model } from "../../model/types.ts";
+import type { Output } from "../../outputs/output.ts";
+import { outputNamed } from "../../outputs/table.ts";
 import { hasGoHeader } from "../../packages/source/generated-header.ts";
 import type { OutputFile } from "./types.ts";
 
@@ -24,8 +25,7 @@ interface ClientTarget {
   model: Model;
   /** The files that the same output has already. */
   others: { out: string }[];
-  /** All outputs of the config. */
-  allOutputs: OutputConfig[];
+  config: Config;
 }
 
 /** The diagnostic that says why a client or a mock can't be written; null when it can. */
@@ -35,9 +35,10 @@ export function ownPackageProblem({
   inPackage,
   model,
   others,
-  allOutputs,
+  config: { client, allOutputs },
 }: ClientTarget): Diagnostic | null {
-  const { name, outFrom, standalone } = settings;
+  const { name, outFrom } = settings;
+  const { standalone } = client;
   const { name: packageName, importPath } = model.package;
   const refuse = (reason: string) => problem("config", `${outFrom}: ${reason}`);
   if (packageName === "main" && !standalone)
@@ -63,10 +64,12 @@ export function ownPackageProblem({
 }
 
 /** The diagnostics about clients and mocks that an earlier run wrote beside those of this one, and that it doesn't replace. */
-export function rivalClients(targets: Pick<ClientTarget, "settings" | "out">[]): Diagnostic[] {
+export function rivalClients(
+  targets: (Pick<ClientTarget, "settings" | "out"> & { output: Output })[],
+): Diagnostic[] {
   const written = targets.map(({ out }) => out);
-  return targets.flatMap(({ settings: { name, outFrom }, out }) => {
-    const beside = isClient(name) ? otherInFolder(name, out, written) : null;
+  return targets.flatMap(({ output, settings: { name, outFrom }, out }) => {
+    const beside = output.ownPackage ? otherInFolder(name, out, written) : null;
     if (beside === null) return [];
     const message = `${outFrom}: ${beside} in the folder of ${basename(out)} is another ${name}, with the same names: give each package a folder of its own, as in {{package.name}}client/${name}.gen.go, or delete ${beside} if no package needs it any more`;
     return [problem("config", message)];
@@ -107,7 +110,7 @@ export function clientsInOneFolder(packages: { name: string; files: OutputFile[]
   const first = new Map<string, { name: string; file: OutputFile }>();
   return packages.flatMap(({ name, files }) =>
     files.flatMap(file => {
-      if (!isClient(file.output) || !file.path.endsWith(".go")) return [];
+      if (!outputNamed(file.output)?.ownPackage || !file.path.endsWith(".go")) return [];
       const folder = `${file.output} ${dirname(file.path)}`;
       const other = first.get(folder);
       if (other === undefined) first.set(folder, { name, file });

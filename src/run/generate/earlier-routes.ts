@@ -17,8 +17,7 @@ export async function earlierRoutes(
   cwd: string,
 ): Promise<EarlierRoute[]> {
   const inPackage = files.filter(file => file.generated);
-  const ofOutput = (name: "list" | "yaml") =>
-    targets.filter(({ settings }) => settings.builtIn && settings.name === name);
+  const ofOutput = (name: "list" | "yaml") => targets.filter(({ output }) => output.name === name);
   const listed = [
     ...inPackage.flatMap(file => routesInList(file.text, file.displayPath)),
     ...ofOutput("list")

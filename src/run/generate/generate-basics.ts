@@ -1,8 +1,8 @@
 import { basename, dirname } from "node:path";
-import { outputs } from "../../config/outputs.ts";
 import type { OutputConfig } from "../../config/types.ts";
 import { packageNameOf } from "../../go/package-names.ts";
 import type { Model } from "../../model/types.ts";
+import { basics } from "../../outputs/basics/output.ts";
 import { renderTargets } from "./render-targets.ts";
 import type { Target } from "./targets.ts";
 import type { GenerateResult, RunRequest } from "./types.ts";
@@ -12,8 +12,8 @@ export async function generateBasics(
   { out, base }: { out: string; base: string },
   request: RunRequest,
 ): Promise<GenerateResult> {
-  const defaults = request.config.allOutputs.find(({ name }) => name === "basics");
-  if (!defaults) throw new Error("config without settings for the output basics");
+  const defaults = request.config.allOutputs.find(({ name }) => name === basics.name);
+  if (!defaults) throw new Error("config without settings for its output");
   const settings: OutputConfig = { ...defaults, out, base };
   const model: Model = {
     modelVersion: 1,
@@ -26,7 +26,7 @@ export async function generateBasics(
   };
   const target: Target = {
     settings,
-    entry: outputs.basics.template,
+    output: basics,
     out,
     language: "go",
     model,

@@ -3,17 +3,18 @@ import { resolve } from "node:path";
 import { displayPath } from "../../base/files/display-path.ts";
 import { type Diagnostic, hasErrors, problem, wholeFile } from "../../base/report/diagnostic.ts";
 import { withSeverities } from "../../base/report/rule-severities.ts";
-import { languageOf, type OutputName, outputs } from "../../config/outputs.ts";
+import { languageOf } from "../../config/outputs.ts";
 import type { Config } from "../../config/types.ts";
 import type { OpenAPIDocument } from "../../config/user-config.ts";
 import { selectReceivers } from "../../model/select-receivers.ts";
 import type { RunModel } from "../../model/types.ts";
+import { outputOf } from "../../outputs/table.ts";
 import type { RenderOptions } from "../../templates/render/render-types.ts";
 import { diagnosticAt } from "./diagnostic-at.ts";
 import type { DocumentedPackage } from "./earlier-operations.ts";
 import { outputPath } from "./output-path.ts";
 import { addResult, commonOptions, isRendered, type Rendered, renderFile } from "./render-targets.ts";
-import { configVariables } from "./targets.ts";
+import { configVariables, notOfClients } from "./targets.ts";
 import type { RunRequest } from "./types.ts";
 
 /** A package of a run. */
@@ -36,15 +37,14 @@ export async function generateRun(all: RunPackage[], request: RunRequest): Promi
       declareHandlerInfo: false,
       handlers: packages.flatMap(({ receivers }) => receivers.flatMap(({ handlers }) => handlers)),
       ...configVariables(config),
-      standalone: false,
-      context: false,
+      ...notOfClients,
       receiver: null,
       handler: null,
       request: null,
       response: null,
     };
     const about = { context: run, contextType: "RunModel", root: run, outputContext } as const;
-    const entry = settings.builtIn ? outputs[settings.name as OutputName].template : null;
+    const { template: entry } = outputOf(settings);
     const path = await outputPath({ templates, pattern: settings.out, ...about, where: settings.outFrom });
     if ("diagnostic" in path) {
       rendered.diagnostics.push(path.diagnostic);

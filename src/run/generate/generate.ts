@@ -32,8 +32,7 @@ import { diagnosticAt } from "./diagnostic-at.ts";
 import { earlierRoutes } from "./earlier-routes.ts";
 import { soundTargets } from "./kept-back.ts";
 import { earlierOutputs, withMoves } from "./moved-outputs.ts";
-import { neededResponses, needsChecks, needsShapes, writesDocument } from "./needed-shapes.ts";
-import { packageModel } from "./package-model.ts";
+import { neededParts, packageModel } from "./package-model.ts";
 import { renderTargets } from "./render-targets.ts";
 import { sharedFile, sharedPackageProblems } from "./shared-package.ts";
 import { isStandaloneClient, standaloneClients } from "./standalone-clients.ts";
@@ -134,8 +133,8 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
   const { source, problem: moduleProblem } = withModule(read, cwd);
   if (moduleProblem !== null) diagnostics.push(moduleProblem);
   const handwritten = source.files.filter(file => !file.generated);
-  const responses = neededResponses(config, { checkOnly, wholeModel });
-  const all = await parse(handwritten, parser, responses === "all");
+  const needs = neededParts(config, { checkOnly, wholeModel });
+  const all = await parse(handwritten, parser, needs.has("responses"));
   const files = filesOfGoGenerate(all, source.dir, cwd, env);
   const roots = readImportRoots(source.dir, env);
   diagnostics.push(
@@ -149,11 +148,8 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
       importPath,
       moduleDir: source.module && (relative(source.module.root, source.dir).replaceAll("\\", "/") || "."),
       roots,
-      needs: {
-        shapes: wholeModel || needsShapes(config),
-        checks: checkOnly || wholeModel || needsChecks(config),
-        responses,
-      },
+      needs,
+      declaredResponses: checkOnly,
     },
     request,
   );
@@ -188,9 +184,7 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
       isAlone: !request.amongSeveral,
       earlier,
       built: { ...built, checkProblems },
-      outputs: wanted
-        .filter(({ settings }) => settings.builtIn)
-        .map(({ settings: { name }, model, inPackage }) => ({ name, model, inPackage })),
+      outputs: wanted.map(({ output: { prints }, model, inPackage }) => ({ prints, model, inPackage })),
       config,
       sourceFiles: source.files,
       localNames,
@@ -199,7 +193,7 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
       [
         ...diagnostics,
         ...problems,
-        ...(wanted.some(isStandaloneClient) ? standalone.diagnostics : []),
+        ...(wanted.some(one => isStandaloneClient(one, config)) ? standalone.diagnostics : []),
         ...check(context, source.displayDir),
         ...(await deepTypes(context, source.displayDir)),
         ...(await invalidPatterns(patterns, files, source.displayDir)),
@@ -225,13 +219,17 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
     later.push(...(await sharedPackageProblems(use)));
   }
   const { typesFrom } = config;
-  if (typesFrom !== null && targets.some(({ settings }) => settings.builtIn && settings.name === "list")) {
+  if (
+    typesFrom !== null &&
+    targets.some(({ output, settings }) => settings.builtIn && output.declaresHandlerInfo)
+  ) {
     const { path, types } = typesFrom;
     const use = { basics: path, names: types, importPath, dir: source.dir, roots, build, parser };
     later.push(...(await sharedPackageProblems({ ...use, isOfUser: true })));
   }
   const { dir, displayDir } = source;
-  const prefixes = unreadable ? [] : await prefixesOf({ files, dir, displayDir, model, reader }, request);
+  const documented = { files, dir, displayDir, model, reader };
+  const prefixes = unreadable || !needs.has("prefixes") ? [] : await prefixesOf(documented, request);
   reported.push(...later, ...withSeverities(prefixes, config.rules));
   return {
     model: unreadable ? null : (targets[0]?.model ?? model),
@@ -249,9 +247,8 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
   };
 }
 
-/** Reports the prefixes that the OpenAPI document lacks, if the run writes one. */
+/** Reports the prefixes that the OpenAPI document lacks. */
 async function prefixesOf(parsed: DocumentedFiles, request: GenerateRequest): Promise<Diagnostic[]> {
-  if (!writesDocument(request.config)) return [];
   // Loaded here, since few runs need it.
   const { undocumentedPrefixes } = await import("./undocumented-prefixes.ts");
   return undocumentedPrefixes(parsed, request);

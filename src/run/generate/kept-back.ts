@@ -17,7 +17,7 @@ import type { Binding, Position } from "../../model/types.ts";
 import type { PackageSource } from "../../packages/source/types.ts";
 import { type DeclaredTypes, receiverType } from "../../types/declared-types.ts";
 import type { EarlierOutput } from "./moved-outputs.ts";
-import { listsRoutes, type ParsedFiles, type Target } from "./targets.ts";
+import type { ParsedFiles, Target } from "./targets.ts";
 
 /** The sound targets of a package with errors: those that are written all the same. */
 interface SoundTargets {
@@ -47,7 +47,7 @@ interface Soundness {
  */
 export async function soundTargets(input: Soundness): Promise<SoundTargets> {
   const { targets, cwd, diagnosticsFor } = input;
-  const lists = targets.filter(listsRoutes);
+  const lists = targets.filter(isList);
   const bindings = await soundBindings(input, lists);
   const isLeftOut = (position: Position) => bindings.finder.at(position).length > 0;
   const isSound = async (wanted: Target[]) => !hasErrors(await diagnosticsFor(wanted, isLeftOut));
@@ -69,15 +69,9 @@ export async function soundTargets(input: Soundness): Promise<SoundTargets> {
   return { targets: (await isSound(lists)) ? lists : [], notes: [] };
 }
 
-/** Reports whether a file has the methods of structs, printed by the built-in template. */
-function isBindings({ settings: { builtIn, name, template } }: Target): boolean {
-  return builtIn && name === "bindings" && template === null;
-}
-
-/** Reports whether a file has the functions that methods of structs call, printed by the built-in template. */
-function isCalledByBindings({ settings: { builtIn, name, template } }: Target): boolean {
-  return builtIn && name === "json" && template === null;
-}
+const isList = ({ output }: Target) => output.inSpiteOfErrors === "all";
+const isBindings = ({ output }: Target) => output.inSpiteOfErrors === "methods";
+const isCalledByBindings = ({ output }: Target) => output.inSpiteOfErrors === "functions";
 
 /** The targets with methods of structs, without the structs that have errors. */
 async function soundBindings(

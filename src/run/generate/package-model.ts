@@ -1,6 +1,7 @@
 /** Makes the model of a package from its parsed files, and what the checks and the rendering need besides the model. */
 
 import { resolveChecks, type ValueChecks, withMembers } from "../../code/checks/value-checks.ts";
+import type { Config } from "../../config/types.ts";
 import { findValidators } from "../../constraints/validators.ts";
 import type { GoFile } from "../../go/declarations.ts";
 import { resolveAbsentFields } from "../../model/absent-fields.ts";
@@ -8,6 +9,8 @@ import { type BuiltModel, buildModel } from "../../model/build-model.ts";
 import { resolveJSONReaders } from "../../model/json-readers.ts";
 import { resolveJSONWriters } from "../../model/json-writers.ts";
 import { resolveShapes } from "../../model/resolve-shapes.ts";
+import type { Need } from "../../outputs/output.ts";
+import { outputOf } from "../../outputs/table.ts";
 import type { ImportRoots } from "../../packages/modules/import-roots.ts";
 import { withConfiguredTypes } from "../../types/configured-types.ts";
 import { type ImportScope, importScope } from "../../types/import-scope.ts";
@@ -24,8 +27,10 @@ export interface ParsedPackage {
   /** Its directory in the module; null outside of a module. */
   moduleDir: string | null;
   roots: ImportRoots;
-  /** The parts of the model that outputs of the run need. */
-  needs: { shapes: boolean; checks: boolean; responses: "all" | "declared" | "none" };
+  /** The parts of the model that are found out. */
+  needs: ReadonlySet<Need>;
+  /** Where responses are not needed, those of handlers whose comments declare statuses are found out. */
+  declaredResponses?: boolean;
 }
 
 /** The model, and what it was made from. */
@@ -38,9 +43,24 @@ export interface PackageModel {
   built: BuiltModel;
 }
 
+/**
+ * The parts of the model that the outputs of a run need, and that templates and helpers of the user may print. `gen validate` compares the
+ * statuses that comments declare with the responses.
+ */
+export function neededParts(
+  { outputs, templates, helpers }: Config,
+  { checkOnly, wholeModel }: { checkOnly: boolean; wholeModel: boolean },
+): ReadonlySet<Need> {
+  const needs = new Set(outputs.flatMap(one => outputOf(one).needs));
+  const hasUserCode = templates !== null || Object.keys(helpers).length > 0;
+  if (wholeModel || (hasUserCode && outputs.length > 0)) needs.add("shapes").add("responses");
+  if (checkOnly || needs.has("shapes")) needs.add("checks");
+  return needs;
+}
+
 /** Resolves the types of a package and builds its model. */
 export function packageModel(
-  { files, dir, importPath, moduleDir, roots, needs }: ParsedPackage,
+  { files, dir, importPath, moduleDir, roots, needs, declaredResponses = false }: ParsedPackage,
   { config, cwd, build, parser }: Pick<GenerateRequest, "config" | "cwd" | "build" | "parser">,
 ): PackageModel {
   const reader = typeReader(parser, build, roots, { preferTable: true, cwd });
@@ -55,11 +75,11 @@ export function packageModel(
     enums: config.enums,
     validators,
   };
-  const shapes = needs.shapes ? resolveShapes(shaped) : null;
+  const shapes = needs.has("shapes") ? resolveShapes(shaped) : null;
   const configured = withConfiguredTypes(resolved, config.types);
   const declared = new Set([...files.flatMap(file => file.declaredNames), ...imported.keys()]);
   const isTaken = (name: string) => declared.has(name);
-  const checks = needs.checks
+  const checks = needs.has("checks")
     ? resolveChecks({
         resolved: configured,
         reader,
@@ -70,13 +90,8 @@ export function packageModel(
         validators,
       })
     : null;
-  const bodySettings = (onlyDeclared: boolean) => ({
-    parser,
-    dir,
-    basics: config.basics,
-    limitsBody: config.maxBody > 0,
-    onlyDeclared,
-  });
+  const onlyDeclared = !needs.has("responses");
+  const bodies = { parser, dir, basics: config.basics, limitsBody: config.maxBody > 0, onlyDeclared };
   const isGenerated = config.bindings.json === "generated";
   const built = buildModel({
     files,
@@ -94,7 +109,7 @@ export function packageModel(
     readers: isGenerated ? resolveJSONReaders({ ...shaped, isTaken }) : null,
     absentFields: config.bindings.requireJSON ? resolveAbsentFields({ ...shaped, isTaken }) : null,
     writers: isGenerated ? resolveJSONWriters({ ...shaped, isTaken }) : null,
-    bodies: needs.responses === "none" ? null : bodySettings(needs.responses === "declared"),
+    bodies: onlyDeclared && !declaredResponses ? null : bodies,
   });
   return { reader, imported, checks, built };
 }

@@ -3,10 +3,10 @@
 import { basename } from "node:path";
 import { displayPath } from "../../base/files/display-path.ts";
 import type { Diagnostic } from "../../base/report/diagnostic.ts";
-import { type OutputName, outputs } from "../../config/outputs.ts";
 import type { Config, OutputConfig } from "../../config/types.ts";
 import { readDeclaredNames } from "../../go/declared-names.ts";
 import type { Model } from "../../model/types.ts";
+import { outputNamed } from "../../outputs/table.ts";
 import { hasGeneratedHeader, withGeneratedHeader } from "../../packages/source/generated-header.ts";
 import { renderOutput } from "../../templates/render/render-output.ts";
 import type { RenderOptions, RenderResult, UsedTemplate } from "../../templates/render/render-types.ts";
@@ -36,13 +36,13 @@ export async function renderTargets(
   // A file shares the declarations of those before it, as in a later run that does not write these.
   const generated = [...parsed.generated];
   for (const [index, target] of written.entries()) {
-    const { settings, entry, language, out } = target;
+    const { output, settings, language, out } = target;
     const copies = standalone.get(target) ?? null;
     const model = copies?.model ?? target.model;
     const declared = declaredHelpers(target, generated);
     const result = await renderFile(out, {
       ...commonOptions(settings, out, request),
-      output: { name: settings.name, entry, language },
+      output: { name: settings.name, entry: output.template, language },
       ...(await contextOf(target, config, declared, copies)),
       root: model,
       outputContext: outputContext(target, targets, config, parsed),
@@ -53,7 +53,7 @@ export async function renderTargets(
         : [],
       declaredHelpers: declared,
       // A standalone client imports nothing of the module.
-      basics: settings.standalone ? null : config.basics,
+      basics: output.ownPackage && config.client.standalone ? null : config.basics,
       typesFrom: config.typesFrom,
     });
     addResult(rendered, result, { output: settings.name, path: out, base: settings.base }, request.cwd);
@@ -68,7 +68,7 @@ export async function renderTargets(
 export async function renderFile(out: string, options: RenderOptions): Promise<RenderResult> {
   const result = await renderOutput(options);
   if (result.text === null || hasGeneratedHeader(out, result.text)) return result;
-  const hasKeysOnly = options.output.name === "yaml" && options.output.language === "json";
+  const hasKeysOnly = outputNamed(options.output.name)?.hasHandlersOnly && options.output.language === "json";
   const headed = hasKeysOnly ? null : withGeneratedHeader(out, result.text);
   if (headed === null) return result;
   const { text, line, lines } = headed;
@@ -85,33 +85,24 @@ function isInGoPackage({ inPackage, language }: Target): boolean {
 
 /** What the entry template of a target sees. `declared` are the package-level functions and types that other files declare. */
 async function contextOf(
-  { settings, model, subject, ownPackage }: Target,
-  { bindings }: Pick<Config, "bindings">,
+  { output, model, subject, ownPackage }: Target,
+  config: Config,
   declared: string[],
   copies: StandaloneClient | null,
 ): Promise<Pick<RenderOptions, "context" | "contextType">> {
   if (ownPackage !== null) {
     const { clientFile } = await import("../../outputs/client/view.ts");
     // The mock of a standalone client uses the types of the client.
-    const beside = settings.standalone ? { messages: [], declarations: [] } : null;
+    const beside = config.client.standalone ? { messages: [], declarations: [] } : null;
     return {
       context: clientFile(copies?.model ?? model, ownPackage, copies ?? beside),
       contextType: "ClientFile",
     };
   }
-  if (!settings.builtIn || outputs[settings.name as OutputName].context === "Model") {
-    const isModel = subject.type === "Model";
-    return {
-      context: isModel ? withoutDeclared(model, declared) : subject.context,
-      contextType: subject.type,
-    };
-  }
-  // Loaded here, since few runs need it.
-  const { typeScriptFile } = await import("../../outputs/typescript/view.ts");
-  return {
-    context: typeScriptFile(model, { requiresFields: bindings.requireJSON }),
-    contextType: "TypeScriptFile",
-  };
+  const contextType = output.context;
+  if (output.view) return { context: await output.view(model, config), contextType };
+  const context = subject.type === "Model" ? withoutDeclared(model, declared) : subject.context;
+  return { context, contextType };
 }
 
 /** Names that the files of the target's package declare, or that the built-in templates of a client use. */

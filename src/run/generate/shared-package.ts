@@ -1,8 +1,8 @@
 /** Finds and checks the package of the config key `basics`: `gen basics` writes it, and other packages use its helpers instead of their own. */
 import path from "node:path";
 import { type Diagnostic, problem } from "../../base/report/diagnostic.ts";
-import { outputs } from "../../config/outputs.ts";
 import type { GoParser } from "../../go/parser.ts";
+import { basics } from "../../outputs/basics/output.ts";
 import { findImport } from "../../packages/modules/find-import.ts";
 import type { ImportRoots } from "../../packages/modules/import-roots.ts";
 import { hasGoHeader } from "../../packages/source/generated-header.ts";
@@ -21,7 +21,7 @@ export function sharedFile(importPath: string, roots: ImportRoots, build: BuildC
   const written = [...readImportedFiles(dir, build)].find(
     ({ text }) => hasGoHeader(text) && /^type BindingError struct/m.test(text),
   );
-  return path.join(dir, written?.name ?? outputs.basics.file);
+  return path.join(dir, written?.name ?? basics.file);
 }
 
 /** A package that uses the shared package. */

@@ -3,12 +3,13 @@ import { join } from "node:path";
 import { displayPath } from "../../base/files/display-path.ts";
 import type { Diagnostic, Location } from "../../base/report/diagnostic.ts";
 import { spanAt } from "../../base/report/span-at.ts";
-import { outputs } from "../../config/outputs.ts";
+import type { Config } from "../../config/types.ts";
 import type { GoFile, TypeDeclaration } from "../../go/declarations.ts";
 import type { BuiltModel } from "../../model/build-model.ts";
 import type { ParsedHandler } from "../../model/find-handlers.ts";
 import type { Binding, Model } from "../../model/types.ts";
 import { clientNames } from "../../outputs/client/names.ts";
+import { client as clientOutput } from "../../outputs/client/output.ts";
 import { messagesOf, unnameable } from "../../outputs/client/uncallable.ts";
 import type { ClientCopies, ClientDeclaration } from "../../outputs/client/view-types.ts";
 import { chooseDeclarations, type Obstacle } from "../../outputs/standalone/choose.ts";
@@ -48,7 +49,7 @@ export async function standaloneClients(
   const diagnostics: Diagnostic[] = [];
   const dirs = new Set<string>();
   for (const target of targets) {
-    if (!isStandaloneClient(target)) continue;
+    if (!isStandaloneClient(target, request.config)) continue;
     const result = await standaloneClient(target, served, request, dirs);
     if ("client" in result) clients.set(target, result.client);
     else diagnostics.push(...result.diagnostics);
@@ -57,8 +58,8 @@ export async function standaloneClients(
 }
 
 /** Reports whether a target is a client with copies of the message types. */
-export function isStandaloneClient({ settings: { name, standalone } }: Target): boolean {
-  return standalone && name === outputs.client.name;
+export function isStandaloneClient({ output }: Target, { client }: Pick<Config, "client">): boolean {
+  return output.name === clientOutput.name && client.standalone;
 }
 
 async function standaloneClient(
@@ -104,7 +105,7 @@ async function standaloneClient(
       importPath: null,
       moduleDir: null,
       roots,
-      needs: { shapes: false, checks: true, responses: "none" },
+      needs: new Set(["checks"]),
     },
     request,
   );

@@ -3,12 +3,14 @@ import { dirname, resolve } from "node:path";
 import { displayPath } from "../../base/files/display-path.ts";
 import { type Diagnostic, problem } from "../../base/report/diagnostic.ts";
 import { compareText } from "../../base/text/common.ts";
-import { isClient, type Language, languageOf, type OutputName, outputs } from "../../config/outputs.ts";
+import { type Language, languageOf } from "../../config/outputs.ts";
 import type { Config, OutputConfig } from "../../config/types.ts";
 import type { GoFile } from "../../go/declarations.ts";
 import type { DeclaredNames } from "../../go/declared-names.ts";
 import { selectReceivers, unknownReceiver } from "../../model/select-receivers.ts";
 import type { Handler, Model, Receiver } from "../../model/types.ts";
+import type { Output } from "../../outputs/output.ts";
+import { outputOf } from "../../outputs/table.ts";
 import type { PackageSource } from "../../packages/source/types.ts";
 import type { ImportScope } from "../../types/import-scope.ts";
 import { ownPackageName, ownPackageProblem, rivalClients } from "./client-package.ts";
@@ -17,9 +19,8 @@ import type { GenerateRequest } from "./types.ts";
 
 /** A file to write, with the data for its template. */
 export interface Target {
+  output: Output;
   settings: OutputConfig;
-  /** File name of the built-in entry template; null for the user's outputs. */
-  entry: string | null;
   /** Absolute path of the file. */
   out: string;
   language: Language;
@@ -45,11 +46,6 @@ export type Subject =
   | { type: "Model"; context: Model; receiver: null; handler: null }
   | { type: "Receiver"; context: Receiver; receiver: Receiver; handler: null }
   | { type: "Handler"; context: Handler; receiver: Receiver; handler: Handler };
-
-/** Reports whether a file is made from the routes alone, without the structs. */
-export function listsRoutes({ settings: { builtIn, name, template } }: Target): boolean {
-  return builtIn && template === null && (name === "list" || name === "yaml");
-}
 
 /** The parsed files of a package. */
 export interface ParsedFiles {
@@ -109,7 +105,7 @@ async function targetsOfOutput(
 ): Promise<{ targets: Target[]; diagnostics: Diagnostic[] }> {
   const targets: Target[] = [];
   const diagnostics: Diagnostic[] = [];
-  const entry = settings.builtIn ? outputs[settings.name as OutputName].template : null;
+  const output = outputOf(settings);
   for (const subject of subjectsOf(settings.per, model)) {
     const narrowed = subject.receiver
       ? selectReceivers(model, [subject.receiver.type ?? "func"]).model
@@ -130,14 +126,14 @@ async function targetsOfOutput(
     const out = resolve(settings.base, rendered.path);
     const inPackage = dirname(out) === source.dir;
     const language = languageOf(out);
-    if (isClient(settings.name)) {
+    if (output.ownPackage) {
       const wrong = ownPackageProblem({
         settings,
         out,
         inPackage,
         model: narrowed,
         others: targets,
-        allOutputs: request.config.allOutputs,
+        config: request.config,
       });
       if (wrong !== null) {
         diagnostics.push(wrong);
@@ -148,8 +144,8 @@ async function targetsOfOutput(
       const message = `${file} lies outside of ${source.displayDir}: Go compiles methods only beside the types of package ${model.package.name}`;
       diagnostics.push(problem("outside-package", message, "warning"));
     }
-    const ownPackage = isClient(settings.name) ? ownPackageName(settings, out) : null;
-    targets.push({ settings, entry, out, language, model: narrowed, subject, inPackage, ownPackage });
+    const ownPackage = output.ownPackage ? ownPackageName(settings, out) : null;
+    targets.push({ output, settings, out, language, model: narrowed, subject, inPackage, ownPackage });
   }
   return { targets, diagnostics };
 }
@@ -162,6 +158,9 @@ function subjectsOf(per: OutputConfig["per"], model: Model): Subject[] {
       : receiver.handlers.map(handler => ({ type: "Handler", context: handler, receiver, handler })),
   );
 }
+
+/** The settings in `@output` that only clients and mocks have. */
+export const notOfClients = { standalone: false, context: false };
 
 /** The settings of the config in `@output`. */
 export function configVariables(config: Config) {
@@ -186,7 +185,7 @@ export function outputContext(
   config: Config,
   parsed: ParsedFiles,
 ): Record<string, unknown> {
-  const { settings, model } = target;
+  const { output, settings, model } = target;
   const handlers = model.receivers.flatMap(receiver => receiver.handlers);
   return {
     name: settings.name,
@@ -199,16 +198,14 @@ export function outputContext(
       model.receivers.some(receiver => !receiver.hasListHandlers),
     handlers: handlers.sort((a, b) => compareText(a.listName, b.listName)),
     ...configVariables(config),
-    standalone: settings.standalone,
-    context: settings.context,
+    ...(output.ownPackage ? config.client : notOfClients),
     ...subjectContext(target.subject, model),
   };
 }
 
-/** Reports whether a file declares HandlerInfo for `other` too. The built-in list does, and so do Go files of the user's outputs. */
-function declaresHandlerInfo({ settings, language, inPackage }: Target, other: Target): boolean {
-  const lists = settings.builtIn ? settings.name === "list" : language === "go";
-  return lists && inPackage && other.inPackage;
+/** Reports whether a file declares HandlerInfo for `other` too. */
+function declaresHandlerInfo({ output, language, inPackage }: Target, other: Target): boolean {
+  return Boolean(output.declaresHandlerInfo) && language === "go" && inPackage && other.inPackage;
 }
 
 /** The receiver and the handler that a file is about, and the handler's binding structs. */

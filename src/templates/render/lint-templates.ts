@@ -1,10 +1,10 @@
 /** Lints the templates of outputs before they run. */
 import type { Diagnostic } from "../../base/report/diagnostic.ts";
+import type { ContextType } from "../../outputs/output.ts";
 import type { LoadedTemplate } from "../language/prepare-template.ts";
 import { TemplateError, templateDiagnostic } from "../language/template-error.ts";
 import type { EntryTypes } from "../language/template-types.ts";
 import { leadingToUsers, loadProgram, type ProgramStart, programStart } from "./load-templates.ts";
-import type { ContextType } from "./render-types.ts";
 import type { TemplateSet } from "./template-set.ts";
 
 /** The template that an output starts with, as for `renderOutput`. */

@@ -1,4 +1,4 @@
-import type { ContextType } from "./render-types.ts";
+import type { ContextType } from "../../outputs/output.ts";
 import type { TemplateSet } from "./template-set.ts";
 
 /** A path pattern and the data that it is filled in with. */

@@ -3,7 +3,7 @@
 import { wholeFile } from "../../base/report/diagnostic.ts";
 import { escapeHidden } from "../../base/report/visible-text.ts";
 import { findJsonProblem } from "../../base/text/json-problem.ts";
-import { outputs } from "../../config/outputs.ts";
+import { basics } from "../../outputs/basics/output.ts";
 import type { GoFileText } from "../go/import-block.ts";
 import { type GoImport, importNames, localName } from "../go/import-names.ts";
 import { localNames } from "../go/local-names.ts";
@@ -71,7 +71,7 @@ export async function renderProgram(options: RenderOptions): Promise<RenderResul
 
 /** Reports whether the output is the package with the helpers that other packages share. */
 function declaresAllHelpers({ output }: RenderOptions): boolean {
-  return output.entry === outputs.basics.template;
+  return output.entry === basics.template;
 }
 
 /** Reports whether the output may print helpers that its templates don't name, since helpers in other files may need them. */

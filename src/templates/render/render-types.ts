@@ -3,18 +3,9 @@
 import type { Diagnostic, Location } from "../../base/report/diagnostic.ts";
 import type { Language } from "../../config/outputs.ts";
 import type { Model } from "../../model/types.ts";
+import type { ContextType } from "../../outputs/output.ts";
 import type { GoImport } from "../go/import-names.ts";
 import type { TemplateSet } from "./template-set.ts";
-
-/** The type of an entry template's context: a definition of the model's schema. */
-export type ContextType =
-  | "Model"
-  | "Receiver"
-  | "Handler"
-  | "RunModel"
-  | "TypeScriptFile"
-  | "ClientFile"
-  | "OpenAPIDocument";
 
 /** The options for rendering an output. All paths are absolute. */
 export interface RenderOptions {

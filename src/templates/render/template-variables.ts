@@ -1,8 +1,8 @@
 /** Finds the types of entry templates' contexts and of `@` variables, for the lint of templates. */
 import { readFile } from "node:fs/promises";
 import { packageFile } from "../../base/files/package-files.ts";
+import type { ContextType } from "../../outputs/output.ts";
 import { type EntryTypes, type Schema, schemaTypes } from "../language/template-types.ts";
-import type { ContextType } from "./render-types.ts";
 
 /** The JSON Schema of the model. */
 const schemaFile = packageFile("src/model/model.schema.json");

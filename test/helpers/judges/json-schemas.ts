@@ -5,6 +5,7 @@ import { resolve } from "node:path";
 import { type ConversionConfig, toJsonSchema } from "@valibot/to-json-schema";
 import { createGenerator } from "ts-json-schema-generator";
 import { configSchema } from "../../../src/config/schema.ts";
+import { configuredOutputs } from "../../../src/outputs/table.ts";
 import { share, sharedValue } from "./shared-values.ts";
 
 /** The parts of a JSON Schema that the tests use; draft 07 has more. */
@@ -79,7 +80,7 @@ export function userConfigJsonSchema(): JsonSchema {
 
 /** The schema of a config file, from src/config/schema.ts. It can't check whether a path exists. */
 export function configJsonSchema(): JsonSchema {
-  const converted = toJsonSchema(configSchema, { typeMode: "input", ...conversion });
+  const converted = toJsonSchema(configSchema(configuredOutputs), { typeMode: "input", ...conversion });
   const schema = JSON.parse(JSON.stringify(converted), (key, value) =>
     key === "required" && value.length === 0 ? undefined : value,
   );

@@ -1,0 +1,18 @@
+import type { BuiltInOutput } from "../output.ts";
+
+/** ListHandlers of each receiver: its handlers with their methods and paths. */
+export const list: BuiltInOutput = {
+  name: "list",
+  template: "list.go.hbs",
+  file: "handlers.gen.go",
+  per: "package",
+  context: "Model",
+  needs: [],
+  prints: ["routes", "ListHandlers"],
+  command: {
+    summary: "write ListHandlers() per receiver (handlers.gen.go), and gen.yml for the whole package",
+    writes: ["yaml"],
+  },
+  inSpiteOfErrors: "all",
+  declaresHandlerInfo: true,
+};
