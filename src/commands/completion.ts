@@ -6,7 +6,7 @@
  */
 import type { Command } from "commander";
 import { type Outcome, outcomeOf } from "../run/outcome.ts";
-import { readBuiltInTemplates } from "../templates/render/built-in-templates.ts";
+import { isInternal, readBuiltInTemplates } from "../templates/render/built-in-templates.ts";
 import { defaultsDir } from "../templates/render/find-templates.ts";
 import type { Invocation } from "./command.ts";
 import { bashScript } from "./completion-bash.ts";
@@ -28,7 +28,7 @@ const scripts: Record<Shell, typeof bashScript> = { bash: bashScript, zsh: zshSc
 
 /** Runs `gen completion`; the command line has checked the name of the shell. */
 export function run({ words: [shell], program }: Invocation): Outcome {
-  const names = readBuiltInTemplates(defaultsDir).map(({ name }) => name);
+  const names = readBuiltInTemplates(defaultsDir).flatMap(({ name }) => (isInternal(name) ? [] : name));
   return { ...outcomeOf([]), data: completionScript(shell as Shell, program, { names }) };
 }
 

@@ -89,7 +89,7 @@ export const commands: readonly (Command | CommandGroup)[] = [
   {
     name: "eject",
     summary: "copy built-in templates to your folder of templates",
-    arguments: [new Argument("[names...]", "templates and partials, for example list or helpers/cutPair")],
+    arguments: [new Argument("[names...]", "templates and partials, for example list or read-int")],
     flags: [
       new Option("--all", "every template and partial"),
       new Option("--diff", "print how your copies differ from the current built-in templates").conflicts(

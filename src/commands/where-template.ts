@@ -16,6 +16,7 @@ import { type Outcome, outcomeOf } from "../run/outcome.ts";
 import type { PackageResult } from "../run/package-result.ts";
 import { generatePackages, generateRunOutputs } from "../run/packages.ts";
 import { planRun } from "../run/plan.ts";
+import { isInternal } from "../templates/render/built-in-templates.ts";
 import type { PrintedPart } from "../templates/render/render-types.ts";
 
 /** The command whose outputs are searched for the file: `gen all`. */
@@ -144,7 +145,13 @@ function describePart({ texts, name, origin, location, chain }: PrintedPart): st
     ...(texts.length > 0 ? [texts.join(" … ")] : []),
     `    ${origin === "user" ? "your" : "built-in"} template ${name}, ${file}:${line}:${column}`,
     `    chain: ${chain.join(" > ")}`,
-    ...(origin === "user" ? [] : [`    to change it: npx handlergen eject ${name}`]),
+    ...(origin === "user" ? [] : [`    to change it: npx handlergen eject ${ejectable(name, chain)}`]),
   ];
   return lines.filter(one => chain.length > 1 || !one.startsWith("    chain:")).join("\n");
+}
+
+/** The name of a template; if it is internal, also that of the nearest one around it that is made to be replaced. */
+function ejectable(name: string, chain: string[]): string {
+  const around = isInternal(name) ? chain.findLast(one => !isInternal(one)) : undefined;
+  return around === undefined ? name : `${around}, or ${name}, which is internal`;
 }

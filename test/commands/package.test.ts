@@ -245,7 +245,16 @@ describe("the texts of the package", () => {
     expect(lines.filter(({ line }) => !/npx --no-install handlergen\b/.test(line))).toEqual([]);
   });
 
-  test("link only to files in the package", () => {
+  /** The anchors of a page's headings, as GitHub makes them. */
+  const anchorsOf = (text: string) =>
+    Array.from(text.matchAll(/^#+ (.*)$/gm), ([, heading = ""]) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N} _-]/gu, "")
+        .replaceAll(" ", "-"),
+    );
+
+  test("link only to files in the package, and to headings in them", () => {
     const pages = shipped.filter(file => file.endsWith(".md"));
     const links = pages.flatMap(page =>
       [...textOf(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = ""]) => ({ page, target })),
@@ -256,8 +265,11 @@ describe("the texts of the package", () => {
     const broken = links.filter(({ page, target }) => {
       const place = published.exec(target)?.[1];
       if (place !== undefined) return !isShipped(place);
-      if (/^https:|^#/.test(target)) return false;
-      return page === "README.md" || !isShipped(path.posix.join(path.posix.dirname(page), target));
+      if (/^https:/.test(target)) return false;
+      const [file = "", anchor] = target.split("#");
+      const other = file === "" ? page : path.posix.join(path.posix.dirname(page), file);
+      if (file !== "" && (page === "README.md" || !isShipped(other))) return true;
+      return anchor !== undefined && !anchorsOf(textOf(other)).includes(anchor);
     });
     expect(broken).toEqual([]);
     expect(links.filter(({ target }) => published.test(target)).length).toBeGreaterThan(2);

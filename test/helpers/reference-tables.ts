@@ -1,54 +1,110 @@
-/** Makes the tables of templates/README.md from the types of the model and from the templates. */
+/** Makes templates/REFERENCE.md from the types of the model and from the templates. */
+import { join } from "node:path";
+import { templatePaths } from "../../src/base/files/template-paths.ts";
+import { blockTexts, isChapter } from "../../src/templates/language/chapters.ts";
+import { readSource } from "../../src/templates/language/template-error.ts";
+import { isInternal, templatesOf } from "../../src/templates/render/built-in-templates.ts";
+import { templateName } from "../../src/templates/render/find-templates.ts";
 import type { JsonSchema } from "./judges/json-schemas.ts";
 import type { TemplateUses } from "./judges/template-walk.ts";
 import { describedBy, keysOf } from "./model-values.ts";
 
-const start = "<!-- The tables up to the end mark come from the model's types: npm run schemas -->\n";
-const end = "<!-- end -->";
+/** What the reference is made from. */
+export interface ReferenceSources {
+  /** The folder of the built-in templates. */
+  folder: string;
+  /** The present reference: it has the sentences about templates, which people write. */
+  present: string;
+  definitions: Record<string, JsonSchema>;
+  /** Values of the keys of types, for examples. */
+  examples: Map<string, unknown[]>;
+  uses: TemplateUses;
+}
 
-/** The text of templates/README.md with its tables brought up to date; descriptions that people wrote are kept. */
-export function withTables(
-  readme: string,
-  definitions: Record<string, JsonSchema>,
-  examples: Map<string, unknown[]>,
-  { partials }: TemplateUses,
-): string {
-  const from = readme.indexOf(start) + start.length;
-  const to = readme.indexOf(end);
-  if (from < start.length || to < from)
-    throw new Error(`the reference has no part between ${start} and ${end}`);
+const typesHeading = "## Types\n";
+
+/** The text of the reference. */
+export function referenceText({ folder, present, definitions, examples, uses }: ReferenceSources): string {
+  const sentences = sentencesOf(present.slice(0, present.indexOf(typesHeading)));
+  const [files, entries] = [true, false].map(wanted =>
+    templatePaths(folder).filter(one => isChapter(one) === wanted),
+  );
+  const head = "An entry prints a whole file.";
+  const chapters = [
+    { file: "Entries", names: entries!.map(templateName), head },
+    ...files!.map(file => {
+      const source = readSource(join(folder, file));
+      const [, head = ""] = /^\{\{! (.*) \}\}\n/.exec(source)!;
+      return { file, names: [...blockTexts(source).keys()], head };
+    }),
+  ];
+  const table = (file: string, names: string[]) => {
+    const rows = names.map(name => {
+      // A block for several names may only be called by the others.
+      const used = templatesOf(name, file).flatMap(one => uses.partials.get(one.name) ?? []);
+      const contexts = [...(used[0]?.contexts ?? [])].sort().map(one => contextText(one, definitions));
+      return [
+        `\`${name}\``,
+        contexts.join(", "),
+        codes([...(used[0]?.values ?? [])].sort()),
+        sentences.get(name) ?? "",
+      ];
+    });
+    return tableText(["name", "context", "values", "prints"], rows);
+  };
+  const sections = (wanted: boolean) =>
+    chapters.flatMap(({ file, names, head }) => {
+      const chosen = names.filter(name => isInternal(name) === wanted);
+      if (chosen.length === 0) return [];
+      return `### ${file}\n\n${head}\n\n${table(file, chosen)}`;
+    });
   const types = Object.entries(definitions).filter(([, { properties }]) => properties);
-  const tables = types.map(([name]) => typeTable(name, definitions, examples)).join("\n");
-  return `${readme.slice(0, from)}\n${tables}\n${readme.slice(to)}`.replace(
-    // Matches the row of a partial. Rows of entry templates have the file in the first column.
-    /^(\| (?:`\S+\.hbs` \| )?`(\S+)` \|) \[[^|\n]* \| [^|\n]* \| /gm,
-    (row, place: string, name: string) => {
-      const use = partials.get(name);
-      if (!use) return row;
-      return `${place} ${[...use.contexts].sort().map(contextText).join(", ")} | ${codes([...use.values].sort())} | `;
-    },
+  return [
+    "# Reference of templates\n",
+    "The templates, and the types of what they print; [the guide](README.md) comes first. `npm run schemas` writes this file, but for the sentences about templates.\n",
+    "## Made to be replaced\n",
+    "The names of these templates, their contexts and values stay until the next major version.\n",
+    ...sections(false),
+    "## Internal\n",
+    "These can be replaced, too, but every version may change or remove them.\n",
+    ...sections(true),
+    typesHeading,
+    ...types.map(([name]) => typeTable(name, definitions, examples)),
+  ].join("\n");
+}
+
+/** The last cells of the tables of templates, by the names of the templates. */
+function sentencesOf(tables: string): Map<string, string> {
+  return new Map(
+    Array.from(tables.matchAll(/^\| `(\S+)` \|.* \| (.*) \|$/gm), ([, name, text]) => [name!, text!]),
   );
 }
 
-const contextText = (type: string) => `[${type}](#${type.toLowerCase()})`;
+function tableText(head: string[], rows: string[][]): string {
+  const lines = [head, ...rows].map(cells => `| ${cells.join(" | ")} |\n`);
+  return [lines[0], `|${"---|".repeat(head.length)}\n`, ...lines.slice(1)].join("");
+}
+
+function contextText(type: string, definitions: Record<string, JsonSchema>): string {
+  return definitions[type]?.properties ? `[${type}](#${type.toLowerCase()})` : type;
+}
 
 function typeTable(
   name: string,
   definitions: Record<string, JsonSchema>,
   examples: Map<string, unknown[]>,
 ): string {
-  const rows = [...keysOf({ [name]: definitions[name]! })].map(([key, schema]) => {
-    const cells = [
+  const rows = [...keysOf({ [name]: definitions[name]! })].map(([key, schema]) =>
+    [
       `\`${key.slice(name.length + 1)}\``,
       typeText(schema, definitions),
       schema.description ?? "",
       exampleText(examples.get(key) ?? []),
-    ];
-    return `| ${cells.map(cell => cell.replaceAll("|", "\\|")).join(" | ")} |\n`;
-  });
-  return `### ${name}\n\n${definitions[name]!.description ?? ""}\n\n| key | is | what | for example |\n|---|---|---|---|\n${rows.join("")}`;
+    ].map(cell => cell.replaceAll("|", "\\|")),
+  );
+  const table = tableText(["key", "is", "what", "for example"], rows);
+  return `### ${name}\n\n${definitions[name]!.description ?? ""}\n\n${table}`;
 }
-
 /** A description of a type, with links to the tables of types. */
 function typeText(whole: JsonSchema, definitions: Record<string, JsonSchema>): string {
   const { schema, name } = describedBy(whole, definitions);

@@ -66,6 +66,9 @@ function gen(cwd: string, args: string[]): string {
   return stdout;
 }
 
+const internalNote = (name: string) =>
+  `${name} is internal: another version may change what it prints and gets, or remove it`;
+
 describe("copies", () => {
   test.each(["list", "bindings"])(
     "print the same as the built-in templates, through the built command: %s",
@@ -104,12 +107,18 @@ describe("copies", () => {
         "templates/partials/handler-info.go.hbs",
         "templates/partials/helpers/cutPair.go.hbs",
       ],
-      notes: [],
+      notes: [internalNote("helpers/cutPair")],
       problems: [],
     });
     expect(read("templates/partials/helpers/cutPair.go.hbs")).toMatch(
       /^\{\{!-- Ejected from handlergen 0\.1\.0: partials\/helpers\/cutPair\.go\.hbs [0-9a-f]{12}\. `gen eject --diff helpers\/cutPair` shows what changed since\. --\}\}\n/,
     );
+  });
+
+  test("of internal templates come with a note, unless all are copied", () => {
+    const { eject } = project();
+    expect(eject(["rules-step-if", "read-int", "list"]).notes).toEqual([internalNote("rules-step-if")]);
+    expect(eject([], { all: true, force: true }).notes).toEqual([]);
   });
 
   test("are made of the entry templates if no names are given", () => {
@@ -149,7 +158,7 @@ describe("copies", () => {
       notes: [],
       problems: [
         "no built-in template has the name handler-inof: did you mean handler-info?",
-        "no built-in template has the name nonsense: there are list, bindings, json, basics, gen.yml, typescript, openapi.json, client, mock and their partials, which templates/README.md of the package lists",
+        "no built-in template has the name nonsense: there are list, bindings, json, basics, gen.yml, typescript, openapi.json, client, mock and their partials, which templates/REFERENCE.md of the package lists",
       ],
     });
     expect(eject(["list"], { all: true }).problems).toEqual(["--all takes no names: it copies them all"]);

@@ -1,17 +1,15 @@
-/** Tests that templates/README.md is true: compares its tables with types and templates, and runs its examples. */
+/** Writes templates/REFERENCE.md, and tests that templates/README.md is true: compares its tables with templates, and runs its examples. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { templatePaths } from "../../src/base/files/template-paths.ts";
 import { formatDiagnostic } from "../../src/base/report/diagnostic.ts";
 import type { Handler } from "../../src/model/types.ts";
 import type { ContextType } from "../../src/outputs/output.ts";
 import { outputs } from "../../src/outputs/table.ts";
 import { availableHelpers } from "../../src/templates/go/package-helpers.ts";
-import { blockTexts, isChapter } from "../../src/templates/language/chapters.ts";
 import { helperPartial, helperShapes } from "../../src/templates/language/helpers.ts";
-import { readBuiltInTemplates } from "../../src/templates/render/built-in-templates.ts";
+import { isInternal, readBuiltInTemplates } from "../../src/templates/render/built-in-templates.ts";
 import { templateName } from "../../src/templates/render/find-templates.ts";
 import { renderOutput } from "../../src/templates/render/render-output.ts";
 import { openTemplates } from "../../src/templates/render/template-set.ts";
@@ -19,11 +17,11 @@ import { runExercise } from "../helpers/exercise-run.ts";
 import { modelJsonSchema } from "../helpers/judges/json-schemas.ts";
 import { readTemplates, templateUses } from "../helpers/judges/template-walk.ts";
 import { valuesByKey } from "../helpers/model-values.ts";
-import { withTables } from "../helpers/reference-tables.ts";
+import { referenceText } from "../helpers/reference-tables.ts";
 
 const templatesDir = resolve(import.meta.dirname, "../../templates");
-const file = join(templatesDir, "README.md");
-const readme = readFileSync(file, "utf8");
+const reference = join(templatesDir, "REFERENCE.md");
+const readme = readFileSync(join(templatesDir, "README.md"), "utf8");
 const builtIn = readTemplates(templatesDir);
 const definitions = modelJsonSchema().definitions!;
 const entries = Object.values(outputs).map(({ template, context }) => [templateName(template), context]);
@@ -62,9 +60,6 @@ async function print(
   return text ?? diagnostics.map(formatDiagnostic).join("\n");
 }
 
-/** The heading above the tables of all partials. */
-const chaptersHeading = "\n## Chapters one by one\n";
-
 /** The cells of the tables between two headings, without the heads of the tables. */
 function rows(from: string, to: string): string[][] {
   const section = readme.slice(readme.indexOf(`\n${from}\n`), readme.indexOf(`\n${to}\n`));
@@ -78,60 +73,32 @@ function rows(from: string, to: string): string[][] {
 /** The text of a cell without the backquotes of code. */
 const code = (cell: string) => /^(`+) ?(.*?) ?\1$/.exec(cell)?.[2] ?? cell;
 
-/** The file of a chapter. */
-function chapterFile(name: string): string {
-  return templatePaths(templatesDir).find(path => path.replace(/\.\w+\.hbs$/, "") === `chapters/${name}`)!;
-}
-
 describe("the tables", () => {
-  test("have the keys of the model, and the contexts and values with which the built-in templates call partials", async () => {
-    const values = valuesByKey(model, "Model", definitions);
-    await expect(withTables(readme, definitions, values, uses)).toMatchFileSnapshot(file);
+  test("of the reference have all templates, what they are called with, and the keys of the model", async () => {
+    const present = readFileSync(reference, "utf8");
+    const examples = valuesByKey(model, "Model", definitions);
+    const text = referenceText({ folder: templatesDir, present, definitions, examples, uses });
+    await expect(text).toMatchFileSnapshot(reference);
+    const internal = text.indexOf("\n## Internal\n");
+    expect([...text.slice(0, internal).matchAll(/^.* \| {2}\|$/gm)].map(([row]) => row)).toEqual([]);
   });
 
-  test("list every template except package helpers, whose context is always the same", () => {
-    const helpers = availableHelpers(builtIn.keys());
-    for (const helper of helpers) {
+  test("name the templates that are made to be replaced as templates to change", () => {
+    const changes = rows("## What to change", "## Names that stay");
+    const named = changes.flatMap(([, eject]) => [...eject!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!));
+    const made = readBuiltInTemplates(templatesDir).filter(({ name }) => !isInternal(name));
+    // The reference has the rest of a row that ends with `…`. Some rows name a setting of the config beside a template.
+    const unnamed = made.filter(
+      ({ name, block }) => block !== null && !/^(?:read|format|append|rule)-/.test(name),
+    );
+    expect(unnamed.filter(({ name }) => !named.includes(name))).toEqual([]);
+    expect(named.filter(name => !made.some(one => one.name === name))).toEqual(["maxBody", "openapi.edit"]);
+  });
+
+  test("of package helpers are right: their context is always the same", () => {
+    for (const helper of availableHelpers(builtIn.keys())) {
       expect([...uses.partials.get(helperPartial(helper))!.contexts], helper).toContain("package helper");
     }
-    const described = [
-      ...readme.matchAll(/^\| `\S+\.hbs` \| `(\S+)` \| \[/gm),
-      ...readme.slice(readme.indexOf(chaptersHeading)).matchAll(/^\| `(\S+)` \| \[/gm),
-    ].map(([, name]) => name);
-    const blocks = new Set(readBuiltInTemplates(templatesDir).map(({ name, block }) => block ?? name));
-    const others = [...blocks].filter(name => !helpers.includes(name.slice(helperPartial("").length)));
-    expect(described.sort()).toEqual(others.sort());
-  });
-
-  test("name only existing templates as templates to change", () => {
-    const changes = rows("## What to change", "## The chapters");
-    const named = changes.map(([, eject]) => [...eject!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!));
-    // Some rows name a setting of the config beside a template.
-    expect(named.flat().filter(name => !builtIn.has(name))).toEqual(["maxBody", "openapi.edit"]);
-    expect(named.flat()).toHaveLength(58);
-    for (const [index, [, , place]] of changes.entries()) {
-      const file = code(place!).replace(/^\[(.*)\].*$/, (_, name) => chapterFile(name));
-      const text = readFileSync(join(templatesDir, file), "utf8");
-      for (const name of named[index]!.filter(one => file.startsWith("chapters/") && builtIn.has(one)))
-        expect(text).toContain(`{{#*inline "${name.replace(/^rule-.*/, "rules-text")}"}}`);
-    }
-  });
-
-  test("have each chapter, with the sentence at its head and its blocks in their order", () => {
-    const chapters = rows("## The chapters", "## All entry templates").map(([link, sentence]) => {
-      const [, file, anchor] = /^\[`(\S+)`\]\(#(\S+)\)$/.exec(link!)!;
-      const text = readFileSync(join(templatesDir, file!), "utf8");
-      expect(text.split("\n", 1)[0]).toBe(`{{! ${sentence} }}`);
-      const heading = `### Chapter ${file!.replace(/^chapters\/|\.\w+\.hbs$/g, "")}`;
-      expect(heading.slice(4).toLowerCase().replace("/", "").replace(" ", "-")).toBe(anchor);
-      const section = readme.slice(readme.indexOf(`\n${heading}\n`) + 1).split("\n### ", 1)[0]!;
-      const names = [...section.matchAll(/^\| `(\S+)` \|/gm)].map(([, name]) => name);
-      expect([file, names]).toEqual([file, [...blockTexts(text).keys()]]);
-      return file;
-    });
-    const files = templatePaths(templatesDir).filter(isChapter);
-    expect(chapters.sort()).toEqual(files.sort());
-    expect(readme).toContain(` ${files.length} files, the chapters:`);
   });
 
   test("have every variable", () => {

@@ -12,7 +12,11 @@ import { templatePaths } from "../../base/files/template-paths.ts";
 import { type Diagnostic, problem } from "../../base/report/diagnostic.ts";
 import { closest } from "../../base/text/suggest.ts";
 import { builtInOutputs, outputNamed } from "../../outputs/table.ts";
-import { readBuiltInTemplates, type TemplateToCopy } from "../../templates/render/built-in-templates.ts";
+import {
+  isInternal,
+  readBuiltInTemplates,
+  type TemplateToCopy,
+} from "../../templates/render/built-in-templates.ts";
 import { templateName } from "../../templates/render/find-templates.ts";
 import type { OutputFile } from "../generate/types.ts";
 
@@ -94,7 +98,7 @@ function knownName(
   const near = closest(name, [...defaults.keys()]);
   const advice = near
     ? `did you mean ${near}?`
-    : `there are ${entryNames.join(", ")} and their partials, which ${join("templates", "README.md")} of the package lists`;
+    : `there are ${entryNames.join(", ")} and their partials, which ${join("templates", "REFERENCE.md")} of the package lists`;
   return { name: null, problem: problem("usage", `no built-in template has the name ${typed}: ${advice}`) };
 }
 
@@ -141,6 +145,8 @@ export function ejectTemplates(
     }
     const header = formatHeader({ version, path, hash: textHash(text) }, name);
     files.push(userFile(target, displayed, cwd, `${header}\n${text}`));
+    if (isInternal(name) && !options.all)
+      notes.push(`${name} is internal: another version may change what it prints and gets, or remove it`);
   }
   if (options.names.length === 0 && !options.all && files.length > 0) {
     notes.push(

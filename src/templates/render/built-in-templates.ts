@@ -37,3 +37,19 @@ export function templatesOf(name: string, file: string): BuiltInTemplate[] {
   const rules = name === "rules-text" ? [...breakableRules, "or", "function"] : [];
   return [name, ...rules.map(rule => `rule-${rule}`)].map(one => ({ name: one, file, block: name }));
 }
+
+/** The entries, and the partials that are made to be replaced: their names, contexts and values stay until the next major version. */
+const publicNames = (
+  "list bindings json basics gen.yml typescript openapi.json client mock list-handlers handler-info binding-request binding-response " +
+  "request-parse request-path request-build request-build-context response-write response-write-status response-parse " +
+  "parse-required parse-optional parse-default failed unread refused write-field append-bool append-int append-sized-int append-uint " +
+  "check-member rules-text typescript-type-interface typescript-property typescript-function typescript-result typescript-send " +
+  "typescript-client typescript-status-error client-method client-signature client-send client-options mock-method mock-calls " +
+  "helpers/BindingError helpers/decodeJSON helpers/readBody helpers/pathSegment helpers/restPath helpers/headerBuilder.add " +
+  "helpers/clientText helpers/numberText helpers/WriteProblem helpers/checkStatus helpers/writeBody"
+).split(" ");
+
+/** Reports whether a built-in template may change with every version: it is not made to be replaced. */
+export function isInternal(name: string): boolean {
+  return !publicNames.includes(name) && !/^(?:read|format|rule)-/.test(name);
+}
