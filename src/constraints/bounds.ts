@@ -1,8 +1,8 @@
 /** The bounds that rules set: the least and the greatest value, or length, that they allow. */
-import { formatRulesByName } from "./format-rules.ts";
 import { durationOf, integer } from "./parameters.ts";
-import { sized } from "./rule.ts";
-import type { Constraint } from "./types.ts";
+import { type StringsCheck, sized } from "./rule.ts";
+import { type ConstraintCheck, checkOf } from "./rules.ts";
+import type { Constraint, Operator } from "./types.ts";
 import type { ValueType } from "./value-kinds.ts";
 
 /** A bound; the bound itself is not allowed if it is `open`, which only happens for floats. */
@@ -22,39 +22,36 @@ export type BoundedType = Pick<ValueType, "kind" | "basic" | "length">;
 
 /** The bounds that a rule sets; null for rules on other things. `exact` says that a value within the bounds keeps the rule. */
 export function boundsOf(
-  { rule, parameter }: Constraint,
+  constraint: Constraint,
   type: BoundedType,
 ): { bounds: Bounds; exact: boolean } | null {
   if (type.kind === "string") {
-    const length = lengthOf(rule, parameter);
+    const length = lengthOf(constraint);
     if (length) return { bounds: length, exact: false };
   }
-  const value = parameter === null ? null : measure(parameter, type);
-  if (value === null) return null;
-  const closed = { value, open: false };
-  const bounds = between(rule, closed, type);
+  const check = checkOf(constraint);
+  const value = constraint.parameter === null ? null : measure(constraint.parameter, type);
+  if (check.kind !== "order" || value === null) return null;
+  const bounds = between(check.operator, { value, open: false }, type);
   return bounds && { bounds, exact: true };
 }
 
-function between(rule: string, closed: Bound, { kind }: BoundedType): Bounds | null {
+function between(operator: Operator, closed: Bound, { kind }: BoundedType): Bounds | null {
   const { value } = closed;
   const next = (step: 1n | -1n): Bound =>
     kind === "float" ? { value, open: true } : { value: BigInt(value) + step, open: false };
-  switch (rule) {
-    case "min":
-    case "gte":
+  switch (operator) {
+    case ">=":
       return { least: closed, most: null };
-    case "gt":
+    case ">":
       return { least: next(1n), most: null };
-    case "max":
-    case "lte":
+    case "<=":
       return { least: null, most: closed };
-    case "lt":
+    case "<":
       return { least: null, most: next(-1n) };
-    case "len":
-    case "eq":
+    case "==":
       return { least: closed, most: closed };
-    default:
+    case "!=":
       return null;
   }
 }
@@ -82,27 +79,21 @@ export function measure(text: string, { kind, basic }: BoundedType): number | bi
   }
 }
 
-const fixedLengths: [pattern: RegExp, length: number][] = [
-  [/^uuid/, 36],
-  [/^ulid$/, 26],
-  [/^iso3166_1_alpha2/, 2],
-  [/^(?:iso3166_1_alpha3|iso4217$)/, 3],
-];
-
 /** The number of characters that a text has if it keeps a rule; null for rules that leave it open. */
-function lengthOf(rule: string, parameter: string | null): Bounds | null {
-  const format = formatRulesByName.get(rule);
-  if (format) {
-    const length =
-      format.helper === "isLowerHex"
-        ? Number(format.argument)
-        : fixedLengths.find(([pattern]) => pattern.test(rule))?.[1];
-    return length === undefined ? null : exactly(BigInt(length));
-  }
-  if (parameter === null) return null;
-  const length = exactly(BigInt(Array.from(parameter).length));
-  if (rule === "eq") return length;
-  return ["contains", "startswith", "endswith"].includes(rule) ? { ...length, most: null } : null;
+function lengthOf(constraint: Constraint): Bounds | null {
+  const check = checkOf(constraint);
+  if (check.kind === "format")
+    return check.format.length === null ? null : exactly(BigInt(check.format.length));
+  if (constraint.parameter === null) return null;
+  const length = exactly(BigInt(Array.from(constraint.parameter).length));
+  if (check.kind === "order" && check.operator === "==" && check.texts === "value") return length;
+  return isPartOfText(check) ? { ...length, most: null } : null;
+}
+
+/** Reports whether a text that keeps a rule has the whole parameter as a part. */
+export function isPartOfText(check: ConstraintCheck): check is StringsCheck {
+  if (check.kind !== "strings" || check.negated) return false;
+  return check.function === "Contains" || check.function === "HasPrefix" || check.function === "HasSuffix";
 }
 
 /** The values that a type has, or the lengths of its values. */

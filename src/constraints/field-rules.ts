@@ -1,65 +1,23 @@
 /** The table of rules that look at other fields: comparisons such as `gtfield=From`, and conditions such as `required_if=Kind dog`. */
 
 import { joinWords } from "../base/text/common.ts";
-import { allKinds, numbers, type ParameterKind, type Rule, type RuleField, sized } from "./rule.ts";
+import { allKinds, type FieldCondition, numbers, type Rule, type RuleField, sized, texts } from "./rule.ts";
+import type { Operator } from "./types.ts";
 import type { ValueKind } from "./value-kinds.ts";
-
-/** A comparison with another field, as Go writes it. */
-export interface FieldComparison {
-  operator: "==" | "!=" | ">" | ">=" | "<" | "<=";
-  /** Whether `<` and the like compare two texts byte by byte, as Go does; otherwise they compare the numbers of bytes. */
-  ordersTexts: boolean;
-}
 
 const operators = { eq: "==", ne: "!=", gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
 
-/** The comparisons by the names of rules. Those with `cs`, such as `gtcsfield`, look in the same struct as the others, but order texts by their bytes and apply to lists. */
-export const fieldComparisons: ReadonlyMap<string, FieldComparison> = new Map(
-  Object.entries(operators).flatMap(([name, operator]): [string, FieldComparison][] => [
-    [`${name}field`, { operator, ordersTexts: false }],
-    [`${name}csfield`, { operator, ordersTexts: true }],
-  ]),
-);
-
-/** A condition on other fields under which a value has to be there, or has to be left out. */
-export interface FieldCondition {
-  /** What the value has to be: `required` is there, `excluded` is zero. */
-  needs: "required" | "excluded";
-  /** What is asked of each field: whether it has the value in the rule, whether it is there, or whether it is missing. */
-  asks: "value" | "given" | "missing";
-  /** Whether the answer must be yes for all fields, or for one of them. */
-  of: "all" | "one";
-  /** Whether the rule counts where the answer is no, as `required_unless` does. */
-  negated: boolean;
-}
-
-const condition = (asks: FieldCondition["asks"], of: FieldCondition["of"], negated = false) => ({
-  asks,
-  of,
-  negated,
-});
-
-const conditions: Readonly<Record<string, Omit<FieldCondition, "needs">>> = {
-  if: condition("value", "all"),
-  unless: condition("value", "one", true),
-  with: condition("given", "one"),
-  with_all: condition("given", "all"),
-  without: condition("missing", "one"),
-  without_all: condition("missing", "all"),
+/** What `required` and `excluded` ask of other fields, by the second halves of their names. */
+const conditions: Readonly<Record<string, Omit<FieldCondition, "kind" | "needs">>> = {
+  if: { asks: "value", of: "all", negated: false },
+  unless: { asks: "value", of: "one", negated: true },
+  with: { asks: "given", of: "one", negated: false },
+  with_all: { asks: "given", of: "all", negated: false },
+  without: { asks: "missing", of: "one", negated: false },
+  without_all: { asks: "missing", of: "all", negated: false },
 };
 
-/** The conditions by the names of rules. Validator's `skip_unless` does what `required_if` does. */
-export const fieldConditions: ReadonlyMap<string, FieldCondition> = new Map([
-  ...(["required", "excluded"] as const).flatMap(needs =>
-    Object.entries(conditions).map(([suffix, condition]): [string, FieldCondition] => [
-      `${needs}_${suffix}`,
-      { needs, ...condition },
-    ]),
-  ),
-  ["skip_unless", { needs: "required", ...condition("value", "all") }],
-]);
-
-const words: Readonly<Record<FieldComparison["operator"], string>> = {
+const words: Readonly<Record<Operator, string>> = {
   "==": "equal to",
   "!=": "different from",
   ">": "greater than",
@@ -67,7 +25,7 @@ const words: Readonly<Record<FieldComparison["operator"], string>> = {
   "<": "less than",
   "<=": "at most",
 };
-const timeWords: Readonly<Record<FieldComparison["operator"], string>> = {
+const timeWords: Readonly<Record<Operator, string>> = {
   "==": "must be the same time as",
   "!=": "must not be the same time as",
   ">": "must be after",
@@ -75,7 +33,7 @@ const timeWords: Readonly<Record<FieldComparison["operator"], string>> = {
   "<": "must be before",
   "<=": "must not be after",
 };
-const lengthWords: Readonly<Record<FieldComparison["operator"], string>> = {
+const lengthWords: Readonly<Record<Operator, string>> = {
   "==": "must be as long as",
   "!=": "must not be as long as",
   ">": "must be longer than",
@@ -84,32 +42,32 @@ const lengthWords: Readonly<Record<FieldComparison["operator"], string>> = {
   "<=": "must not be longer than",
 };
 
-function comparisonText({ operator, ordersTexts }: FieldComparison, kind: ValueKind): string {
+function comparisonText(operator: Operator, ordersTexts: boolean, kind: ValueKind): string {
   if (kind === "time") return timeWords[operator];
   const isEquality = operator === "==" || operator === "!=";
   const byLength = kind === "string" ? !isEquality && !ordersTexts : sized.includes(kind);
   return byLength ? lengthWords[operator] : `must be ${words[operator]}`;
 }
 
-function comparisonRule(comparison: FieldComparison): Rule {
-  const isOrdered = comparison.operator !== "==" && comparison.operator !== "!=";
-  const kinds: readonly ValueKind[] = isOrdered
-    ? [...numbers, ...(comparison.ordersTexts ? sized : (["string"] as const)), "time"]
-    : [...numbers, ...sized, "bool", "time"];
+function comparison(operator: Operator, ordersTexts: boolean): Rule {
+  const isOrdered = operator !== "==" && operator !== "!=";
   return {
     parameter: "field",
-    kinds,
-    message: (kind, _, __, [field]) => `${comparisonText(comparison, kind)} ${field?.key ?? ""}`,
+    kinds: isOrdered
+      ? [...numbers, ...(ordersTexts ? sized : texts), "time"]
+      : [...numbers, ...sized, "bool", "time"],
+    message: (kind, _, __, [field]) => `${comparisonText(operator, ordersTexts, kind)} ${field?.key ?? ""}`,
+    check: { kind: "compareField", operator, ordersTexts },
   };
 }
 
-function conditionRule({ needs, asks, of, negated }: FieldCondition): Rule {
-  const parameter: ParameterKind = asks === "value" ? "pairs" : "fields";
+function condition(needs: FieldCondition["needs"], asked: (typeof conditions)[string]): Rule {
+  const { asks, of, negated } = asked;
   const opening =
     (needs === "required" ? "is required" : "must be left out") + (negated ? " unless " : " when ");
   const joiner = of === "all" ? "and" : "or";
   return {
-    parameter,
+    parameter: asks === "value" ? "pairs" : "fields",
     kinds: allKinds,
     message: (_, __, ___, fields) => {
       if (asks === "value") return opening + joinWords(fields.map(conditionText), joiner);
@@ -117,6 +75,7 @@ function conditionRule({ needs, asks, of, negated }: FieldCondition): Rule {
       const keys = fields.map(({ key }) => key);
       return `${opening}${joinWords(keys, joiner)} ${verb} ${asks}`;
     },
+    check: { kind: "condition", needs, ...asked },
   };
 }
 
@@ -129,25 +88,36 @@ function conditionText({ key, value, kind }: RuleField): string {
 }
 
 /** A rule on texts that contain the text of another field, or that don't. */
-const containing = (message: string): Rule => ({
+const containing = (negated: boolean): Rule => ({
   parameter: "field",
-  kinds: ["string"],
-  message: (_, __, ___, [field]) => `${message} the text of ${field?.key ?? ""}`,
+  kinds: texts,
+  message: (_, __, ___, [field]) => `must ${negated ? "not " : ""}contain the text of ${field?.key ?? ""}`,
+  check: { kind: "containField", negated },
 });
 
-/** The rules by name. */
-export const fieldRules: ReadonlyMap<string, Rule> = new Map([
-  ...Array.from(fieldComparisons, ([name, comparison]) => [name, comparisonRule(comparison)] as const),
-  ...Array.from(fieldConditions, ([name, condition]) => [name, conditionRule(condition)] as const),
-  ["fieldcontains", containing("must contain")],
-  ["fieldexcludes", containing("must not contain")],
-  [
-    "unique",
-    {
-      parameter: "optionalField",
-      kinds: ["slice", "array", "map"],
-      message: (_, __, ___, [field]) =>
-        field ? `must not have elements with the same ${field.key}` : "must not have equal elements",
-    },
-  ],
-]);
+/** The rules by name. Those with `cs`, such as `gtcsfield`, look in the same struct as the others, but order texts by their bytes and apply to lists. */
+export const fieldRules: Readonly<Record<string, Rule>> = {
+  ...Object.fromEntries(
+    Object.entries(operators).flatMap(([name, operator]) => [
+      [`${name}field`, comparison(operator, false)],
+      [`${name}csfield`, comparison(operator, true)],
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(conditions).flatMap(([suffix, asked]) => [
+      [`required_${suffix}`, condition("required", asked)],
+      [`excluded_${suffix}`, condition("excluded", asked)],
+    ]),
+  ),
+  // Does what `required_if` does.
+  skip_unless: condition("required", conditions.if!),
+  fieldcontains: containing(false),
+  fieldexcludes: containing(true),
+  unique: {
+    parameter: "optionalField",
+    kinds: ["slice", "array", "map"],
+    message: (_, __, ___, [field]) =>
+      field ? `must not have elements with the same ${field.key}` : "must not have equal elements",
+    check: { kind: "unique" },
+  },
+};

@@ -29,6 +29,8 @@ export interface FormatRule {
   format: string | null;
   /** A regular expression of JSON Schema that matches exactly the valid texts; null if there is none, or only a very long one. */
   pattern: string | null;
+  /** The number of characters that all valid texts have; null if it varies. */
+  length: number | null;
   /** The numbers that the rule takes beside texts; null if it takes none. */
   numbers: { kinds: NumberKind[]; check: NumberCheck } | null;
   /** Whether the rule applies to bools; it accepts both. */
@@ -56,7 +58,7 @@ const integers = (check: NumberCheck): FormatRule["numbers"] => ({ kinds: ["int"
 function rule(helper: string | null, message: string, more: Partial<FormatRule> = {}): FormatRule {
   return {
     ...{ helper, argument: null, parameter: false, message, format: null, pattern: null, numbers: null },
-    ...{ bools: false, bytes: false, stringers: false, others: "invalid", difference: null },
+    ...{ length: null, bools: false, bytes: false, stringers: false, others: "invalid", difference: null },
     ...more,
   };
 }
@@ -67,12 +69,13 @@ const matching = (helper: string, message: string, pattern: string) => rule(help
 const hex = (length: number, what: string) =>
   rule("isLowerHex", `must be ${what}: ${length} lower-case hexadecimal digits`, {
     argument: String(length),
+    length,
     pattern: `^[0-9a-f]{${length}}$`,
   });
 
 function uuid(helper: string, message: string, digit: string, version: string, variant: string): FormatRule {
   const pattern = `^${digit}{8}-${digit}{4}-${version}-${variant}${digit}{3}-${digit}{12}$`;
-  return rule(helper, message, { pattern, stringers: true });
+  return rule(helper, message, { pattern, length: 36, stringers: true });
 }
 const [lower, both] = ["[0-9a-f]", "[0-9a-fA-F]"];
 
@@ -151,6 +154,7 @@ export const formatRules = {
   uuid5_rfc4122: uuid("isUUID5RFC4122", "must be a UUID of version 5", both, `5${both}{3}`, "[89abAB]"),
   ulid: rule("isULID", "must be a ULID", {
     pattern: "^[0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{26}$",
+    length: 26,
     stringers: true,
     difference: "Validator also accepts ſ for S, and the Kelvin sign for K.",
   }),
@@ -230,10 +234,18 @@ export const formatRules = {
     difference:
       "Validator knows all registered subtags, gen only the languages and regions of two letters; of the other subtags it checks the form only. Gen refuses the old irregular tags, such as i-klingon, and CLDR's root. In the extension -u- validator refuses a key with two values, and of the extension -t- it refuses most that is right.",
   }),
-  iso3166_1_alpha2: rule("isISO3166Alpha2", "must be a country code of two letters, such as DE"),
-  iso3166_1_alpha2_eu: rule("isISO3166Alpha2EU", "must be the code of a country of the European Union"),
-  iso3166_1_alpha3: rule("isISO3166Alpha3", "must be a country code of three letters, such as DEU"),
-  iso3166_1_alpha3_eu: rule("isISO3166Alpha3EU", "must be the code of a country of the European Union"),
+  iso3166_1_alpha2: rule("isISO3166Alpha2", "must be a country code of two letters, such as DE", {
+    length: 2,
+  }),
+  iso3166_1_alpha2_eu: rule("isISO3166Alpha2EU", "must be the code of a country of the European Union", {
+    length: 2,
+  }),
+  iso3166_1_alpha3: rule("isISO3166Alpha3", "must be a country code of three letters, such as DEU", {
+    length: 3,
+  }),
+  iso3166_1_alpha3_eu: rule("isISO3166Alpha3EU", "must be the code of a country of the European Union", {
+    length: 3,
+  }),
   iso3166_1_alpha_numeric: rule("isISO3166NumberText", "must be the number of a country", {
     numbers: integers({ kind: "helper", helper: "isISO3166Number" }),
     others: "panics",
@@ -248,15 +260,12 @@ export const formatRules = {
       difference: beyondInt64,
     },
   ),
-  iso4217: rule("isISO4217", "must be a currency code, such as EUR"),
+  iso4217: rule("isISO4217", "must be a currency code, such as EUR", { length: 3 }),
   iso4217_numeric: rule(null, "must be the number of a currency", {
     numbers: integers({ kind: "helper", helper: "isISO4217Number" }),
     others: "panics",
   }),
 } satisfies Record<string, FormatRule>;
-
-/** The format rules as a map, for names that may be those of other rules. */
-export const formatRulesByName: ReadonlyMap<string, FormatRule> = new Map(Object.entries(formatRules));
 
 /** The name of a format rule. */
 export type FormatRuleName = keyof typeof formatRules;

@@ -4,15 +4,14 @@ import { isComparable } from "../types/comparable.ts";
 import { lookUp, type TypePlace, underlyingTarget } from "../types/lookup.ts";
 import { nonZero } from "../types/non-zero.ts";
 import type { TypePackage, TypeReader } from "../types/packages.ts";
-import { fieldComparisons, fieldConditions } from "./field-rules.ts";
 import { type FoundField, findField, isHidden } from "./find-field.ts";
 import { integer, isFloat } from "./parameters.ts";
 import { splitWords, type WrittenRule } from "./parse-validate-tag.ts";
-import type { RuleField } from "./rule.ts";
+import type { Check, RuleField } from "./rule.ts";
 import { kindNames, type ValueType, valueType } from "./value-kinds.ts";
 
 /** The value that a rule is on. */
-export interface RuledValue {
+export interface ConstrainedValue {
   type: ValueType;
   /** The struct whose tag has the rule: names of fields are looked up there. */
   struct: TypePlace;
@@ -36,11 +35,12 @@ interface Word extends Omit<NameProblem, "message"> {
 export function namedFields(
   { reader, own }: { reader: TypeReader; own: TypePackage },
   written: WrittenRule,
-  on: RuledValue,
+  check: Check,
+  on: ConstrainedValue,
 ): { fields: RuleField[]; problem: NameProblem | null; repeated: NameProblem | null } {
   const { rule: name } = written;
-  const condition = fieldConditions.get(name);
-  const words = wordsOf(written, condition !== undefined);
+  const condition = check.kind === "condition" ? check : null;
+  const words = wordsOf(written, condition !== null);
   const fields: RuleField[] = [];
   const fail = ({ offset, length }: Word, message: string) => ({
     fields,
@@ -49,7 +49,7 @@ export function namedFields(
   });
   const known = new Set<string>();
   let repeated: NameProblem | null = null;
-  if (name === "unique") {
+  if (check.kind === "unique") {
     const [word] = words;
     if (!word) return { fields, problem: null, repeated };
     const found = fieldOfElements(reader, on.type, word.text);
@@ -75,7 +75,7 @@ export function namedFields(
     if (hidden) return fail(word, `${hidden.text} is not exported by package ${hidden.pkg.importPath}`);
     if (found.type.kind === "unknown") return fail(word, `the type of ${word.text} is not known`);
     if (!condition) {
-      const problem = comparisonProblem(name, on.type, found.type, word.text);
+      const problem = comparisonProblem(check, on.type, found.type, word.text);
       if (problem !== null) return fail(word, problem);
       fields.push(fieldOf(word.text, found, null));
       continue;
@@ -123,12 +123,12 @@ function wordsOf({ rule, parameter, offset, length }: WrittenRule, isList: boole
 }
 
 /** Why a rule can't compare a value with a field; null if it can. */
-function comparisonProblem(name: string, own: ValueType, other: ValueType, field: string): string | null {
+function comparisonProblem(check: Check, own: ValueType, other: ValueType, field: string): string | null {
   if (own.kind === "unknown") return null;
   if (other.kind === "interface")
     return `${field} is an interface, and what it holds is only known when the program runs`;
   const [kind, otherKind] = [kindOf(own), kindOf(other)];
-  if (!fieldComparisons.has(name))
+  if (check.kind !== "compareField")
     return otherKind === "string" ? null : `${field} has no text: it is ${withArticle(otherKind)}`;
   return kind === otherKind
     ? null

@@ -6,15 +6,14 @@ import { holdsInterface, isComparable } from "../types/comparable.ts";
 import { lookUp, type TypePlace } from "../types/lookup.ts";
 import { methodSet } from "../types/methods.ts";
 import type { TypePackage, TypeReader } from "../types/packages.ts";
-import { joinMessages } from "./absent-values.ts";
 import { conflictsOf } from "./conflicts.ts";
-import { formatRulesByName } from "./format-rules.ts";
-import { namedFields, opaqueProblem, type RuledValue } from "./named-fields.ts";
+import type { FormatRule } from "./format-rules.ts";
+import { type ConstrainedValue, namedFields, opaqueProblem } from "./named-fields.ts";
 import { integer, parameterProblem } from "./parameters.ts";
 import { foreignRule, parseValidateTag, splitParameter, type WrittenRule } from "./parse-validate-tag.ts";
 import type { WrittenPattern } from "./pattern-syntax.ts";
 import type { Rule } from "./rule.ts";
-import { refusedRules, rules } from "./rules.ts";
+import { constraintOf, joinMessages, refusedRules, rules } from "./rules.ts";
 import type { Constraint, ConstraintCode } from "./types.ts";
 import { validatorCall } from "./validator-calls.ts";
 import type { Validator, Validators } from "./validators.ts";
@@ -32,25 +31,21 @@ export interface ConstraintProblem {
 export interface ReadConstraints {
   constraints: Constraint[];
   problems: ConstraintProblem[];
+  /** Where each constraint, also one in another, stands in the tag's value. */
+  places: Map<Constraint, { offset: number; length: number }>;
   /** The regular expressions of its rules `pattern`, whose syntax is not checked yet. */
   patterns: WrittenPattern[];
 }
 
-/** Rules that say something of pointers and interfaces themselves, not of what they hold. */
-const aboutPresence = new Set(["required", "isdefault", "omitempty", "omitzero", "omitnil"]);
+/** Reports whether a rule says something of pointers and interfaces themselves, not of what they hold. */
+const isAboutPresence = ({ check }: Rule) => check.kind === "zero" || check.kind === "omit";
 
-/** Rules that ask whether a value is zero. */
-const aboutZero = /^(?:required|excluded|skip|isdefault|omitempty|omitzero)/;
+/** Reports whether a rule asks whether a value is zero. */
+const isAboutZero = ({ check }: Rule) =>
+  check.kind === "zero" || check.kind === "condition" || (check.kind === "omit" && check.where !== "nil");
 
-/** Rules that can't be alternatives, as in `omitempty|min=3`: validator has no functions for them. */
-const neverAlternatives = new Set([
-  "omitempty",
-  "omitzero",
-  "omitnil",
-  "structonly",
-  "nostructlevel",
-  "dive",
-]);
+/** Kinds of rules that can't be alternatives, as in `omitempty|min=3`: validator has no functions for them. */
+const neverAlternatives: readonly Rule["check"]["kind"][] = ["omit", "end", "dive"];
 
 /** What is needed to read tags. */
 export interface RuleContext {
@@ -62,7 +57,7 @@ export interface RuleContext {
 }
 
 /** A field with a tag `validate`. */
-export interface RuledField {
+export interface TaggedField {
   /** Its Go name. */
   name: string;
   /** Its type. */
@@ -78,9 +73,9 @@ const namesFields = new Set<Rule["parameter"]>(["field", "fields", "pairs", "opt
 export const otherSyntax = "the syntax is not that of go-playground/validator";
 
 /** The constraints that a tag puts on a field. */
-export function readConstraints(context: RuleContext, field: RuledField, value: string): ReadConstraints {
+export function readConstraints(context: RuleContext, field: TaggedField, value: string): ReadConstraints {
   const { rules: written, problem } = parseValidateTag(value, context.validators);
-  const read: ReadConstraints = { constraints: [], problems: [], patterns: [] };
+  const read: ReadConstraints = { constraints: [], problems: [], places: new Map(), patterns: [] };
   const foreign = foreignRule(written, value);
   if (foreign) {
     const { offset, length } = foreign;
@@ -106,32 +101,15 @@ function explainParts(problem: ConstraintProblem): void {
 function readAll(
   context: RuleContext,
   written: WrittenRule[],
-  { name, place, struct }: Omit<RuledValue, "type"> & { place: TypePlace },
+  { name, place, struct }: Omit<ConstrainedValue, "type"> & { place: TypePlace },
   read: ReadConstraints,
 ): Constraint[] {
   const type = valueType(context.reader, place);
   const on = { type, struct, name };
-  const places = new Map<Constraint, WrittenRule>();
-  for (const rule of written) {
-    const constraint = readRule(context, rule, on, read);
-    if (constraint) places.set(constraint, rule);
-  }
-  const constraints = [...places.keys()];
-  for (const { code, message, constraint } of conflictsOf(constraints.filter(isBuiltIn), type)) {
-    const { offset, length } = places.get(constraint) ?? alternativeOf(places, constraint)!;
-    read.problems.push({ code, message, offset, length });
-  }
+  const constraints = written.flatMap(rule => readRule(context, rule, on, read) ?? []);
+  for (const { code, message, constraint } of conflictsOf(constraints.filter(isBuiltIn), type))
+    read.problems.push({ code, message, ...read.places.get(constraint)! });
   return constraints;
-}
-
-/** The last alternative of its rule that a constraint may be read from. */
-function alternativeOf(
-  places: ReadonlyMap<Constraint, WrittenRule>,
-  constraint: Constraint,
-): WrittenRule | undefined {
-  const [, whole] = [...places].find(([{ alternatives }]) => alternatives.includes(constraint)) ?? [];
-  const { rule, parameter } = constraint;
-  return whole?.alternatives.findLast(one => one.rule === rule && one.parameter === parameter);
 }
 
 /** Reports whether gen's own rules decide, and no function of the config does. */
@@ -142,7 +120,7 @@ export function isBuiltIn({ function: decides, alternatives }: Constraint): bool
 function readRule(
   context: RuleContext,
   written: WrittenRule,
-  on: RuledValue,
+  on: ConstrainedValue,
   read: ReadConstraints,
 ): Constraint | null {
   const { reader, validators } = context;
@@ -153,22 +131,15 @@ function readRule(
     problems.push({ code, message, offset, length });
     return null;
   };
-  const constraint = (message: string, more: Partial<Constraint> = {}): Constraint => {
-    return {
-      rule: name,
-      parameter,
-      values: [],
-      function: null,
-      fields: [],
-      message,
-      alternatives: [],
-      keys: [],
-      elements: [],
-      ...more,
-    };
+  const constraint = (message: string, more: Partial<Constraint> = {}) => {
+    const made = constraintOf(name, { parameter, message, ...more });
+    read.places.set(made, { offset, length });
+    return made;
   };
   if (name === "or") {
-    const misused = written.alternatives.find(({ rule }) => neverAlternatives.has(rule));
+    const misused = written.alternatives.find(one =>
+      neverAlternatives.some(kind => rules.get(one.rule)?.check.kind === kind),
+    );
     if (misused) return report("invalid-rule", `${misused.rule} can't be an alternative of other rules`);
     const before = problems.length;
     const alternatives = usable(reader, written.alternatives, type).flatMap(
@@ -188,9 +159,9 @@ function readRule(
   const problem =
     applicationProblem(reader, written, rule, type) ?? parameterProblem(name, parameter, rule, type.kind);
   if (problem !== null) return report("invalid-rule", problem);
-  const opaque = aboutZero.test(name) ? opaqueProblem(context, type) : null;
+  const opaque = isAboutZero(rule) ? opaqueProblem(context, type) : null;
   if (opaque !== null) return report("invalid-rule", `gen can't compile the rule ${name}: ${opaque}`);
-  if (name === "dive") {
+  if (rule.check.kind === "dive") {
     const { element, key } = type;
     if (written.keys.length > 0 && key === null)
       return report("invalid-rule", `keys is for maps, and this is ${kindNames[type.kind]}`);
@@ -201,8 +172,9 @@ function readRule(
         : [],
     });
   }
-  if (name === "pattern") patterns.push({ pattern: parameter ?? "", offset, length });
-  const named = namesFields.has(rule.parameter) ? namedFields(context, written, on) : null;
+  if (rule.check.kind === "expression" && rule.check.expression === null)
+    patterns.push({ pattern: parameter ?? "", offset, length });
+  const named = namesFields.has(rule.parameter) ? namedFields(context, written, rule.check, on) : null;
   if (named?.problem) {
     problems.push({ code: "invalid-rule", ...named.problem });
     return null;
@@ -271,20 +243,21 @@ function applicationProblem(
   type: ValueType,
 ): string | null {
   const { kind } = type;
+  const { check } = rule;
   if (kind === "unknown")
-    return type.pointers > 0 && aboutPresence.has(name) ? null : unknownType(reader, name, type);
-  if (kind === "interface" && !aboutPresence.has(name) && !/^(?:required|excluded|skip)_/.test(name))
+    return type.pointers > 0 && isAboutPresence(rule) ? null : unknownType(reader, name, type);
+  if (kind === "interface" && !isAboutPresence(rule) && check.kind !== "condition")
     return `${name} can't be compiled for an interface: what it holds is only known when the program runs`;
   if (!rule.kinds.includes(kind))
     return `${name} does not apply to ${kindNames[kind]}: it is for ${listedKinds(rule.kinds)}`;
-  if (name === "unique" && !parameter && type.element) {
+  if (check.kind === "unique" && !parameter && type.element) {
     const target = lookUp(reader, valueType(reader, type.element).place);
     if (isComparable(reader, target) === false)
       return `unique needs elements that Go can compare with ==, and ${type.element.type.text} is none of these types`;
     if (holdsInterface(reader, target))
       return `unique can't compare values of ${type.element.type.text}: what the interface holds is only known when the program runs`;
   }
-  return formatTypeProblem(reader, name, type);
+  return check.kind === "format" ? formatTypeProblem(reader, name, check.format, type) : null;
 }
 
 /** Why a rule can't be compiled for a type that is a parameter, or whose declaration is not found. */
@@ -302,10 +275,14 @@ function listedKinds(kinds: readonly ValueKind[]): string {
   return joinWords(all);
 }
 
-/** Why a format rule can't judge a list or a struct; null if it can, and for other types and rules. */
-function formatTypeProblem(reader: TypeReader, name: string, type: ValueType): string | null {
-  const rule = formatRulesByName.get(name);
-  if (!rule || !["slice", "array", "struct"].includes(type.kind)) return null;
+/** Why a format rule can't judge a list or a struct; null if it can, and for other types. */
+function formatTypeProblem(
+  reader: TypeReader,
+  name: string,
+  rule: FormatRule,
+  type: ValueType,
+): string | null {
+  if (!["slice", "array", "struct"].includes(type.kind)) return null;
   if (rule.bytes && type.element && !isByte(reader, type.element))
     return `${name} is for strings and []byte, not for ${type.place.type.text}`;
   if (rule.stringers && !hasString(reader, type.place))

@@ -8,6 +8,9 @@ export type ConstraintCode =
   | "contradicting-rules"
   | "redundant-rule";
 
+/** A comparison, as Go writes it. */
+export type Operator = "==" | "!=" | ">" | ">=" | "<" | "<=";
+
 /** A field that a rule looks at, beside the value itself. */
 export interface ConstraintField {
   /** Its Go name, from the struct that has the value as a field: `From`, or `Owner.Name`. With `unique`, from the struct that the elements are. */

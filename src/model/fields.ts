@@ -2,7 +2,7 @@
 
 import { capitalize } from "../base/text/common.ts";
 import { canonicalHeader } from "../base/text/header-names.ts";
-import { refusesAbsent } from "../constraints/absent-values.ts";
+import { refusesAbsent } from "../constraints/judge-value.ts";
 import { type RuleContext, readConstraints } from "../constraints/read-constraints.ts";
 import { validateTag } from "../constraints/tag-places.ts";
 import { valueType } from "../constraints/value-kinds.ts";

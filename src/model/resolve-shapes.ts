@@ -1,10 +1,11 @@
 /** Makes the shapes of binding structs and their fields, and describes the types that these refer to. */
 
 import type { ConfiguredType } from "../config/user-config.ts";
+import { mayLeavePromotedOut } from "../constraints/judge-value.ts";
 import type { Validators } from "../constraints/validators.ts";
 import type { TypeDeclaration } from "../go/declarations.ts";
 import { configuredShapes } from "../shapes/configured-shapes.ts";
-import { isValidName, type JSONField, mayLeavePromotedOut } from "../shapes/json-fields.ts";
+import { isValidName, type JSONField } from "../shapes/json-fields.ts";
 import { type DroppedField, describeTypes, droppedFields } from "../shapes/named-types.ts";
 import { shape } from "../shapes/plain-shapes.ts";
 import type { NamedType, Property, Shape } from "../shapes/shape-types.ts";

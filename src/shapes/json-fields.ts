@@ -3,6 +3,7 @@
 import type { Span } from "../base/report/diagnostic.ts";
 import { groupBy } from "../base/text/maps.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
+import { mayLeavePromotedOut } from "../constraints/judge-value.ts";
 import type { DocLine, StructField } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { type Position, positionOf } from "../go/positions.ts";
@@ -188,25 +189,6 @@ function membersOf(
     }
   }
   return { candidates, embedded, missing };
-}
-
-/** Reports whether the tag `validate` of a struct keeps rules from being applied to its fields, always or where all of them are zero. */
-export function leavesFieldsOut(tags: { key: string; value: string }[], isPointer: boolean): boolean {
-  const rules = tags.find(({ key }) => key === "validate")?.value ?? "";
-  const leavesOut = (rule: string) =>
-    /^(?:structonly|nostructlevel|omitzero)$/.test(rule) || (rule === "omitempty" && !isPointer);
-  return rules === "-" || rules.split(",").some(leavesOut);
-}
-
-/**
- * Reports whether the rules on an embedded struct may keep the rules on its fields from being applied. If a rule on the struct fails, the rules
- * on its fields are not checked, and Parse does not report the struct, which has no key in the message.
- */
-export function mayLeavePromotedOut(tags: { key: string; value: string }[], isPointer: boolean): boolean {
-  const rules = tags.find(({ key }) => key === "validate")?.value ?? "";
-  const isHarmless = (rule: string) =>
-    rule === "" || rule === "required" || rule === "omitnil" || (rule === "omitempty" && isPointer);
-  return !rules.split(",").every(isHarmless);
 }
 
 /** Why it is not known whether a type is a struct, or which fields it has; null if that is known. */

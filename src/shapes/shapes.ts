@@ -1,6 +1,6 @@
 /** Makes the shape of a type: what encoding/json writes and reads for it. A named type becomes a reference, and is described once. */
 
-import { refusesAbsent } from "../constraints/absent-values.ts";
+import { refusesAbsent } from "../constraints/judge-value.ts";
 import { readConstraints } from "../constraints/read-constraints.ts";
 import { validateTag } from "../constraints/tag-places.ts";
 import { valueType } from "../constraints/value-kinds.ts";

@@ -3,6 +3,7 @@
 import { freeName } from "../../base/text/common.ts";
 import { append, groupBy } from "../../base/text/maps.ts";
 import { unicodePattern } from "../../base/text/unicode-patterns.ts";
+import { opposites } from "../../constraints/rule.ts";
 import type { TypeDeclaration } from "../../go/declarations.ts";
 import { positionOf } from "../../go/positions.ts";
 import { underlyingTarget } from "../../types/lookup.ts";
@@ -116,19 +117,10 @@ function isSame(a: GoRuleCase, b: GoRuleCase): boolean {
   return JSON.stringify(a.conditions) === JSON.stringify(b.conditions);
 }
 
-const operators: Readonly<Record<string, string>> = {
-  "==": "!=",
-  "!=": "==",
-  "<": ">=",
-  ">=": "<",
-  ">": "<=",
-  "<=": ">",
-};
-
 /** The condition that holds where another one does not. */
 function opposite(one: GoCondition): GoCondition {
-  const operator = one.operator === null ? undefined : operators[one.operator];
-  if (operator === undefined || one.negated) return { ...one, negated: !one.negated };
+  if (one.operator === null || one.negated) return { ...one, negated: !one.negated };
+  const operator = opposites[one.operator];
   // Most people write len(x) > 0.
   return { ...one, operator: one.kind === "length" && one.operator === "==" ? ">" : operator };
 }

@@ -1,14 +1,14 @@
 /** Finds the mistakes in tags `validate` of the user's structs. */
 
+import type { Conflict } from "../../constraints/conflicts.ts";
 import { brokenBy } from "../../constraints/judge-value.ts";
-import { parseValidateTag, type WrittenRule } from "../../constraints/parse-validate-tag.ts";
 import {
   type ConstraintProblem,
   isBuiltIn,
   otherSyntax,
   readConstraints,
 } from "../../constraints/read-constraints.ts";
-import { type Conflict, shown } from "../../constraints/ruled-type.ts";
+import { checkOf, shown } from "../../constraints/rules.ts";
 import { positionInTag } from "../../constraints/tag-places.ts";
 import type { Constraint } from "../../constraints/types.ts";
 import { valueType } from "../../constraints/value-kinds.ts";
@@ -29,8 +29,11 @@ export function reportConstraints(checking: Checking, struct: TypePlace): void {
     if (!tag || !(isOwn || tag.value.includes("pattern="))) continue;
     const place = { ...struct, type: field.type };
     const name = field.names[0]?.name ?? "";
-    const ruled = { name, place, struct };
-    const { constraints, problems, patterns } = readConstraints(checking, ruled, tag.value);
+    const { constraints, problems, patterns, places } = readConstraints(
+      checking,
+      { name, place, struct },
+      tag.value,
+    );
     for (const { pattern, ...place } of patterns) {
       const position = isOwn ? positionInTag(struct.file.name, field.tag!, tag, place) : checking.at;
       checking.patterns.set(`${placeKey(position)} ${pattern}`, { pattern, position });
@@ -41,11 +44,8 @@ export function reportConstraints(checking: Checking, struct: TypePlace): void {
       ...enumConflicts(checking, place, builtIn),
       ...defaultConflicts(checking, field, place, builtIn),
     ];
-    const { rules } = parseValidateTag(tag.value, checking.validators);
-    for (const { constraint, message } of conflicts) {
-      const { offset, length } = writtenRule(rules, constraint)!;
-      problems.push({ code: "contradicting-rules", message, offset, length });
-    }
+    for (const { constraint, message } of conflicts)
+      problems.push({ code: "contradicting-rules", message, ...places.get(constraint)! });
     for (const { code, message, offset, length } of problems) {
       const position = positionInTag(struct.file.name, field.tag!, tag, { offset, length });
       if (message === otherSyntax) {
@@ -90,12 +90,15 @@ function enumConflicts(checking: Checking, place: TypePlace, constraints: Constr
   const found = target.kind === "declared" ? enumOfType(checking, target) : null;
   return constraints.flatMap(constraint => {
     const { rule, parameter, values, alternatives, keys, elements } = constraint;
-    if (rule === "or") return enumConflicts(checking, place, alternatives);
+    const check = checkOf(constraint);
+    if (check.kind === "alternatives") return enumConflicts(checking, place, alternatives);
     const inner = [
       ...(type.key ? enumConflicts(checking, type.key, keys) : []),
       ...(type.element ? enumConflicts(checking, type.element, elements) : []),
     ];
-    const named = rule === "oneof" ? values : rule === "eq" && parameter !== null ? [parameter] : [];
+    const isEqual = check.kind === "order" && check.operator === "==" && check.texts === "value";
+    const isAmong = check.kind === "among" && !check.anyCase;
+    const named = isAmong ? values : isEqual && parameter !== null ? [parameter] : [];
     const strange = named.filter(value => found && !found.check.texts.includes(value));
     const members = found?.check.texts.join(", ");
     return [
@@ -106,20 +109,6 @@ function enumConflicts(checking: Checking, place: TypePlace, constraints: Constr
       })),
     ];
   });
-}
-
-/** The rule of a tag that a constraint was read from. */
-function writtenRule(
-  rules: WrittenRule[],
-  { rule, parameter }: Pick<Constraint, "rule" | "parameter">,
-): WrittenRule | undefined {
-  for (const one of rules) {
-    if (one.rule === rule && one.parameter === parameter) return one;
-    const inner = [...one.alternatives, ...one.keys, ...one.elements];
-    const found = writtenRule(inner, { rule, parameter });
-    if (found) return found;
-  }
-  return undefined;
 }
 
 /** The rule that the default of a field breaks, if there is one. */

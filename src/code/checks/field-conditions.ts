@@ -1,12 +1,11 @@
 /** The conditions in Go under which values break rules that look at other fields. */
-import { fieldComparisons, fieldConditions } from "../../constraints/field-rules.ts";
 import { canSelect, findField, isHidden } from "../../constraints/find-field.ts";
-import type { Constraint } from "../../constraints/types.ts";
+import { type Check, type FieldComparison, type FieldCondition, opposites } from "../../constraints/rule.ts";
+import type { Constraint, Operator } from "../../constraints/types.ts";
 import { underlyingTarget } from "../../types/lookup.ts";
 import { isSameType } from "../../types/same-type.ts";
 import type { Checking } from "./checking.ts";
-import { comparedInteger, floatLiteral } from "./rule-operands.ts";
-import type { GoCondition, GoOperand } from "./rule-types.ts";
+import type { GoCondition } from "./rule-types.ts";
 import {
   condition,
   type GoValue,
@@ -18,26 +17,29 @@ import {
   timeType,
   zeroCondition,
 } from "./rule-values.ts";
+import { breaksOrder, timeMethods, unlike } from "./value-conditions.ts";
 
 /** Conditions that all hold. */
 type All = GoCondition[];
 
-/** What holds where a value breaks a rule that looks at other fields; null where generated code can't select one of them, or for other rules. */
-export function breaksFieldRule(checking: Checking, constraint: Constraint, value: GoValue): All | null {
-  if (constraint.rule === "unique") return breaksUnique(checking, constraint, value);
+/** What holds where a value breaks a rule that looks at other fields; null where generated code can't select one of them. */
+export function breaksFieldCheck(
+  checking: Checking,
+  check: Check,
+  constraint: Constraint,
+  value: GoValue,
+): All | null {
+  if (check.kind === "unique") return breaksUnique(checking, constraint, value);
   const others: OtherField[] = [];
   for (const { name } of constraint.fields) {
     const other = otherField(checking, value.owner, name);
     if (!other) return null;
     others.push(other);
   }
-  const { rule } = constraint;
   const [first] = others;
-  if (fieldConditions.has(rule)) return breaksCondition(constraint, value, others);
-  if (!first) return null;
-  if (fieldComparisons.has(rule)) return breaksComparison(checking, rule, value, first);
-  if (rule === "fieldcontains" || rule === "fieldexcludes") return breaksContaining(rule, value, first);
-  return null;
+  if (check.kind === "condition") return breaksCondition(check, constraint, value, others);
+  if (check.kind === "compareField") return breaksComparison(checking, check, value, first!);
+  return check.kind === "containField" ? breaksContaining(check.negated, value, first!) : null;
 }
 
 /** The condition that all conditions of at least one group hold. */
@@ -48,8 +50,12 @@ function any(groups: All[]): All {
 }
 
 /** `required_if`, `excluded_with` and their like: the value is zero, or not, and the other fields are as the rule says. */
-function breaksCondition({ rule, fields }: Constraint, value: GoValue, others: OtherField[]): All {
-  const { needs, asks, of, negated } = fieldConditions.get(rule)!;
+function breaksCondition(
+  { needs, asks, of, negated }: FieldCondition,
+  { fields }: Constraint,
+  value: GoValue,
+  others: OtherField[],
+): All {
   const own: OtherField = { value, reached: [], notReached: [] };
   const broken = needs === "required" ? any(missing(own)) : given(own);
   const answers = others.map((other, index): All[] => {
@@ -93,10 +99,10 @@ function isJudgedByPointer({ type }: GoValue): boolean {
 }
 
 /** The conditions that a field has a value that a rule gives it. */
-function is({ value, reached }: OtherField, text: string): All {
-  const anyNil = pointerConditions(value, false);
-  if (text === "nil" && anyNil.length > 0) return [...reached, ...any(anyNil.map(one => [one]))];
-  return [...reached, ...pointerConditions(value, true), comparedWith(value, text, true)];
+function is(other: OtherField, text: string): All {
+  const anyNil = pointerConditions(other.value, false);
+  if (text === "nil" && anyNil.length > 0) return [...other.reached, ...any(anyNil.map(one => [one]))];
+  return whereThere(other, comparedWith(other.value, text, true));
 }
 
 /** The groups of conditions of which one holds where a field does not have the value. */
@@ -109,57 +115,43 @@ function isNot({ value, reached, notReached }: OtherField, text: string): All[] 
 }
 
 function comparedWith(value: GoValue, text: string, equal: boolean): GoCondition {
-  const operator = equal ? "==" : "!=";
-  const compared = (expression: string, operand: GoOperand) =>
-    condition("compare", expression, { operator, operands: [operand] });
-  const { kind } = value.type;
-  switch (kind) {
-    case "string":
-      return compared(value.value, { kind: "text", text });
-    case "bool":
-      return condition("true", value.condition, { negated: (text === "true") !== equal });
-    case "slice":
-    case "map":
-    case "array":
-      if (text === "nil") return compared(value.value, literal("nil"));
-      return condition("length", value.value, { operator, operands: [literal(text)] });
-    case "float":
-      return compared(value.value, literal(floatLiteral(text)));
-    default: {
-      const { value: expression, operand } = comparedInteger(value.value, value.basic ?? "int", BigInt(text));
-      return compared(expression, literal(operand));
-    }
-  }
+  const { type } = value;
+  if (text === "nil" && type.kind !== "string") return nilCondition(value.value, !equal);
+  // A duration is compared with its number of nanoseconds.
+  const number = type.kind === "duration" ? { ...value, type: { ...type, kind: "int" as const } } : value;
+  const [compared] = breaksOrder({ operator: equal ? "!=" : "==", texts: "value" }, text, number)!;
+  return compared!;
 }
 
-const opposites = { "==": "!=", "!=": "==", ">": "<=", ">=": "<", "<": ">=", "<=": ">" } as const;
-
-/** The methods of times, and whether they return true where a value breaks the rule. */
-const timeMethods = {
-  "==": { function: "Equal", negated: true },
-  "!=": { function: "Equal", negated: false },
-  ">": { function: "After", negated: true },
-  ">=": { function: "Before", negated: false },
-  "<": { function: "Before", negated: true },
-  "<=": { function: "After", negated: false },
-} as const;
-
 /** `eqfield` and its like. Where the other field is not there, only `nefield` holds. */
-function breaksComparison(checking: Checking, rule: string, value: GoValue, other: OtherField): All {
-  const { operator, ordersTexts } = fieldComparisons.get(rule)!;
-  const broken = comparison(checking, operator, ordersTexts, value, other.value);
-  if (operator === "!=") return [...other.reached, ...pointerConditions(other.value, true), broken];
-  return any([...other.notReached, ...pointerConditions(other.value, false), broken].map(one => [one]));
+function breaksComparison(
+  { reader }: Checking,
+  { operator, ordersTexts }: FieldComparison,
+  value: GoValue,
+  other: OtherField,
+): All {
+  const isSame = isSameType(reader, value.type.place, other.value.type.place);
+  const broken = comparison(operator, ordersTexts, value, other.value, isSame);
+  return operator === "!=" ? whereThere(other, broken) : whereMissing(other, broken);
+}
+
+/** A condition on another field that is there. */
+function whereThere({ value, reached }: OtherField, one: GoCondition): All {
+  return [...reached, ...pointerConditions(value, true), one];
+}
+
+/** A condition on another field, or that one is not there. */
+function whereMissing({ value, notReached }: OtherField, one: GoCondition): All {
+  return any([...notReached, ...pointerConditions(value, false), one].map(each => [each]));
 }
 
 function comparison(
-  { reader }: Checking,
-  operator: keyof typeof opposites,
+  operator: Operator,
   ordersTexts: boolean,
   value: GoValue,
   other: GoValue,
+  isSame: boolean,
 ): GoCondition {
-  const isSame = isSameType(reader, value.type.place, other.type.place);
   const { kind } = value.type;
   if (kind === "time") {
     const method = { ...timeMethods[operator], operands: [literal(other.value)] };
@@ -168,8 +160,7 @@ function comparison(
       : condition("time", value.value, { ...method, type: timeType });
   }
   const isEquality = operator === "==" || operator === "!=";
-  const isText = kind === "string";
-  if ((isText && !isEquality && !ordersTexts) || ["slice", "map", "array"].includes(kind))
+  if ((kind === "string" && !isEquality && !ordersTexts) || ["slice", "map", "array"].includes(kind))
     return condition("length", value.value, {
       operator: opposites[operator],
       operands: [literal(`len(${other.value})`)],
@@ -177,22 +168,13 @@ function comparison(
   // Go compares values of one type only.
   const plain = ({ value, target, basic }: GoValue) =>
     isSame || target.kind === "predeclared" || basic === null ? value : `${basic}(${value})`;
-  const operands = [literal(plain(other))];
-  // Each comparison with NaN is false.
-  return kind === "float" && !isEquality
-    ? condition("compare", plain(value), { operator, operands, negated: true })
-    : condition("compare", plain(value), { operator: opposites[operator], operands });
+  return unlike(value, plain(value), operator, literal(plain(other)));
 }
 
-function breaksContaining(rule: string, value: GoValue, other: OtherField): All {
-  const contains = rule === "fieldcontains";
-  const found = condition("strings", value.text, {
-    function: "Contains",
-    operands: [literal(other.value.text)],
-    negated: contains,
-  });
-  if (!contains) return [...other.reached, ...pointerConditions(other.value, true), found];
-  return any([...other.notReached, ...pointerConditions(other.value, false), found].map(one => [one]));
+function breaksContaining(negated: boolean, value: GoValue, other: OtherField): All {
+  const operands = [literal(other.value.text)];
+  const found = condition("strings", value.text, { function: "Contains", operands, negated: !negated });
+  return negated ? whereThere(other, found) : whereMissing(other, found);
 }
 
 /** `unique=Name`: generated code compares the elements by a function that returns a pointer to the field of one, or nil where there is none. */

@@ -2,9 +2,9 @@
  * Makes the steps that apply rules in the order of go-playground/validator's traverseField. The rules of a tag apply up to the first one that fails.
  * The fields of structs are always visited, the elements of lists and maps only after `dive`. rule-conditions.ts has the conditions.
  */
-import { askedOfStruct, conditionalRule, nilIsFine } from "../../constraints/absent-values.ts";
+import { askedOfStruct, isConditional, refusesNilAt } from "../../constraints/judge-value.ts";
 import { readConstraints } from "../../constraints/read-constraints.ts";
-import { shown } from "../../constraints/ruled-type.ts";
+import { checkOf, diveInto, shown } from "../../constraints/rules.ts";
 import { validateTag } from "../../constraints/tag-places.ts";
 import type { Constraint } from "../../constraints/types.ts";
 import { valueType } from "../../constraints/value-kinds.ts";
@@ -16,7 +16,7 @@ import type { GoPointerPart } from "./check-types.ts";
 import type { Checking } from "./checking.ts";
 import { reportUnapplied } from "./constraint-problems.ts";
 import { pointerKind } from "./pointer-kinds.ts";
-import { conditionsOf } from "./rule-conditions.ts";
+import { conditionsOf, validatorOf } from "./rule-conditions.ts";
 import { lookupInJSON, type VisitedField, visitedFields } from "./rule-fields.ts";
 import type { GoCondition, GoRuleCase, GoRuleFailure, GoRuleStep } from "./rule-types.ts";
 import {
@@ -30,7 +30,6 @@ import {
   zeroCondition,
 } from "./rule-values.ts";
 import { type RuleFunction, type RulePlace, type Ruling, startPlace, step } from "./ruling.ts";
-import { validatorOf } from "./validator-conditions.ts";
 import { joinLiterals, loopVariable, numbered } from "./value-places.ts";
 
 /** Deepest nesting of types without a name that is followed: real types have less. */
@@ -85,10 +84,7 @@ export function wholeSteps(ruling: Ruling, place: TypePlace, value: string): GoR
 function divesInto(reader: TypeReader, place: TypePlace, outer: unknown[] = []): Constraint[] {
   const { element, place: settled } = valueType(reader, place);
   if (element === null || outer.includes(settled.type)) return [];
-  const dive = { rule: "dive", parameter: null, values: [], function: null, fields: [], message: "" };
-  return [
-    { ...dive, alternatives: [], keys: [], elements: divesInto(reader, element, [...outer, settled.type]) },
-  ];
+  return [diveInto(divesInto(reader, element, [...outer, settled.type]))];
 }
 
 /** A value and its rules. */
@@ -103,9 +99,6 @@ interface Ruled {
   /** The number of its rules that are applied already. */
   applied?: number;
 }
-
-/** Rules that end the check of a struct without a look at its fields. */
-const withoutFields = new Set(["structonly", "nostructlevel"]);
 
 /** The steps for the rules of a value that are not applied yet, and for the struct that it may be. */
 function valueSteps(ruling: Ruling, ruled: Ruled, at: RulePlace): GoRuleStep[] {
@@ -123,21 +116,20 @@ function valueSteps(ruling: Ruling, ruled: Ruled, at: RulePlace): GoRuleStep[] {
   };
   let steps: GoRuleStep[] | null = null;
   for (const [index, constraint] of constraints.entries()) {
-    const { rule } = constraint;
+    const check = checkOf(constraint);
     if (index < applied) continue;
-    if (mayBeNil && rule === "isdefault" && isDecidedByNil(value)) mayBeNil = false;
-    else if (mayBeNil && !conditionalRule.test(rule === "or" ? constraint.alternatives[0]!.rule : rule)) {
-      const isRefused = rule === "required" || (index === 0 && !nilIsFine.has(rule));
-      endAtNil(isRefused ? failure(constraint, "is required") : null);
-    }
+    const isDecided = check.kind === "zero" && check.is && isDecidedByNil(value);
+    if (mayBeNil && isDecided) mayBeNil = false;
+    else if (mayBeNil && !isConditional(constraint.alternatives[0] ?? constraint))
+      endAtNil(refusesNilAt(index, constraint) ? failure(constraint, "is required") : null);
     if (validatorOf(ruling.checking, constraint)?.returns === "error") {
       const conditions = conditionsOf(ruling.checking, constraint, value) ?? [];
       const rest = valueSteps(ruling, { ...ruled, applied: index + 1 }, at);
       steps = [step("call", { cases: [{ conditions, failure: failure(constraint) }], steps: rest })];
-    } else if (withoutFields.has(rule)) steps = [];
-    else if (rule === "dive") steps = elementSteps(ruling, constraint, value, at);
-    else if (rule === "omitempty" || rule === "omitzero" || rule === "omitnil") {
-      const conditions = emptyCondition(rule, value);
+    } else if (check.kind === "end") steps = [];
+    else if (check.kind === "dive") steps = elementSteps(ruling, constraint, value, at);
+    else if (check.kind === "omit") {
+      const conditions = emptyCondition(check.where, value);
       if (conditions) cases.push({ conditions: [conditions], failure: null });
     } else {
       const asked = index === 0 && kind === "struct" ? askedOfStruct(constraint) : constraint;
@@ -148,7 +140,7 @@ function valueSteps(ruling: Ruling, ruled: Ruled, at: RulePlace): GoRuleStep[] {
           : conditionsOf(ruling.checking, asked, value);
       if (conditions) cases.push({ conditions, failure: failure(asked) });
       // Only a nil value keeps isdefault, and there is nothing in it.
-      if (rule === "isdefault" && isDecidedByNil(value)) steps = [];
+      if (isDecided) steps = [];
     }
     if (steps) break;
   }
@@ -160,15 +152,15 @@ function valueSteps(ruling: Ruling, ruled: Ruled, at: RulePlace): GoRuleStep[] {
 }
 
 /** The condition under which `omitempty` and its like end the check of a value that is not nil; null if they never do. */
-function emptyCondition(rule: string, value: GoValue): GoCondition | null {
+function emptyCondition(where: "empty" | "zero" | "nil", value: GoValue): GoCondition | null {
   const { kind } = value.type;
   const isList = kind === "slice" || kind === "map";
-  if (rule === "omitzero") {
+  if (where === "zero") {
     if (isList) return condition("length", value.value, { operator: "==", operands: [literal("0")] });
     return kind === "interface" ? null : zeroCondition(value, false);
   }
   if (isList) return zeroCondition(value, false);
-  return rule === "omitnil" || isNilable(value) ? null : zeroCondition(value, false);
+  return where === "nil" || isNilable(value) ? null : zeroCondition(value, false);
 }
 
 /** The conditions under which no alternative holds; null if one always does. Where the value may be nil, only isdefault and rules on other fields hold for nil. */
@@ -180,8 +172,9 @@ function alternatives(
 ): GoCondition[] | null {
   const each = alternatives.map(one => {
     const conditions = conditionsOf(checking, one, value);
-    if (!mayBeNil || conditionalRule.test(one.rule) || (one.rule === "isdefault" && isDecidedByNil(value)))
-      return conditions;
+    const check = checkOf(one);
+    const holdsForNil = check.kind === "zero" && check.is && isDecidedByNil(value);
+    if (!mayBeNil || isConditional(one) || holdsForNil) return conditions;
     const isNil = nilConditions(value).map(one => ({ conditions: [one] }));
     const groups = conditions === null ? isNil : [...isNil, { conditions }];
     return [condition("any", value.value, { groups })];

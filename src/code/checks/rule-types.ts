@@ -1,4 +1,5 @@
 /** How generated code applies the rules of tags `validate`. Part of the model's contract, see types.ts. */
+import type { Operator } from "../../constraints/types.ts";
 import type { FieldType } from "../../types/field-type.ts";
 import type { GoPointerPart } from "./check-types.ts";
 
@@ -104,7 +105,7 @@ export interface GoCondition {
   /** A Go expression, for example `*req.Age`. */
   value: string;
   /** `==`, `<` and the like, of a condition that compares; else null. */
-  operator: string | null;
+  operator: Operator | null;
   /** What the value is compared with, or what a function is called with beside it. */
   operands: GoOperand[];
   /** The name of a function, a method or a unit; null where there is none. */

@@ -95,6 +95,11 @@ export function literal(text: string): GoOperand {
   return { kind: "literal", text };
 }
 
+/** A constant that is a string. */
+export function textOperand(text: string): GoOperand {
+  return { kind: "text", text };
+}
+
 /** The condition that an expression is nil, or is not. */
 export function nilCondition(expression: string, negated: boolean): GoCondition {
   return condition("compare", expression, { operator: negated ? "!=" : "==", operands: [literal("nil")] });

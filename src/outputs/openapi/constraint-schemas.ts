@@ -2,11 +2,19 @@
  * The rules of tags `validate` as keywords of JSON Schema, where Parse applies them. If no keywords mean exactly the same as a rule, a
  * sentence in the description says it: the schema may allow more than Parse does, never less.
  */
-import { refusesNil } from "../../constraints/absent-values.ts";
+import { isRequired, refusesNil, skipsFields } from "../../constraints/judge-value.ts";
+import { checkOf, diveInto } from "../../constraints/rules.ts";
 import type { Constraint } from "../../constraints/types.ts";
 import { shape as anyShape } from "../../shapes/plain-shapes.ts";
 import type { NamedType, Shape } from "../../shapes/shape-types.ts";
-import { allows, isNilable, keywordsOf, type RuledKind, type RuledKinds, zeros } from "./rule-keywords.ts";
+import {
+  allows,
+  type ConstrainedKind,
+  isNilable,
+  keywordsOf,
+  type ValueKinds,
+  zeros,
+} from "./rule-keywords.ts";
 import { either, orNull, type Schema, type SchemaValue } from "./schema.ts";
 import { orAbsent, zeroOf } from "./zero-values.ts";
 
@@ -22,7 +30,7 @@ export interface RuleContext {
 }
 
 /** A value that may have rules. */
-export interface RuledValue {
+export interface ConstrainedValue {
   /** What Parse reads. */
   shape: Shape;
   /** It is a pointer in Go. */
@@ -33,13 +41,13 @@ export interface RuledValue {
 }
 
 /** The schema of a value that keeps to its rules, without null, and sentences about rules that have no keywords. */
-export interface RuledSchema {
+export interface ConstrainedSchema {
   schema: Schema;
   notes: string[];
 }
 
 /** A schema with the rules of a value. */
-export function withRules(schema: Schema, value: RuledValue, context: RuleContext): RuledSchema {
+export function withRules(schema: Schema, value: ConstrainedValue, context: RuleContext): ConstrainedSchema {
   const { shape, constraints, slot } = value;
   const kinds = kindsOf(value, context.typeOf);
   const zero = zeros[kinds.kind];
@@ -47,24 +55,26 @@ export function withRules(schema: Schema, value: RuledValue, context: RuleContex
   let kept: Schema[] = [];
   let mayBeZero = false;
   for (const [index, one] of constraints.entries()) {
-    const { rule } = one;
-    if (rule === "structonly" || rule === "nostructlevel") break;
-    if (rule === "omitempty" || rule === "omitzero" || rule === "omitnil") {
-      if (skipsZero(rule, kinds) && kept.every(keywords => zero === undefined || allows(keywords, zero)))
+    const check = checkOf(one);
+    if (check.kind === "end") break;
+    if (check.kind === "omit") {
+      if (
+        skipsZero(check.where, kinds) &&
+        kept.every(keywords => zero === undefined || allows(keywords, zero))
+      )
         mayBeZero = true;
       continue;
     }
-    if (rule === "dive") {
+    if (check.kind === "dive") {
       const inner = elementRules(one, shape, context);
       kept.push(inner.schema);
       notes.push(...inner.notes);
       break;
     }
     // As the first rule, `required` refuses no struct that is present.
-    const keywords =
-      kinds.kind === "struct" && rule === "required" && index === 0 ? {} : keywordsOf(one, kinds);
+    const keywords = kinds.kind === "struct" && isRequired(one) && index === 0 ? {} : keywordsOf(one, kinds);
     if (keywords !== null) kept.push(keywords);
-    else if (one.message !== "" && one.function === null && rule !== "required")
+    else if (one.message !== "" && check.kind !== "function" && !isRequired(one))
       notes.push(sentence(one, mayBeZero));
   }
   kept = kept.filter(keywords => Object.keys(keywords).length > 0);
@@ -100,10 +110,10 @@ function widened(schema: Schema, zero: SchemaValue): Schema | null {
 }
 
 /** A shape whose elements are `any` if rules describe them, so that their schemas are not made twice. */
-export function withoutRuledElements(shape: Shape, constraints: Constraint[]): Shape {
+export function withoutConstrainedElements(shape: Shape, constraints: Constraint[]): Shape {
   const { element, kind, length } = shape;
   if (element === null || (kind === "array" && !hasSchemas(length))) return shape;
-  return constraints.some(({ rule }) => rule === "dive") ? { ...shape, element: anything } : shape;
+  return constraints.some(one => checkOf(one).kind === "dive") ? { ...shape, element: anything } : shape;
 }
 
 const anything = anyShape("any");
@@ -119,30 +129,24 @@ export function divesInto(shape: Shape, typeOf: TypeOf, outer: string[] = []): C
   const id = shape.type;
   if (element === null || kind === "array" || (id !== null && outer.includes(id))) return [];
   const elements = divesInto(element, typeOf, id === null ? outer : [...outer, id]);
-  const dive = { rule: "dive", parameter: null, values: [], function: null, fields: [], message: "" };
-  return [{ ...dive, alternatives: [], keys: [], elements }];
+  return [diveInto(elements)];
 }
 
 /** Reports whether `omitempty` or `omitzero` ends the rules of a value that is present, but zero. */
-function skipsZero(rule: string, { kind, pointer }: RuledKinds): boolean {
-  if (rule === "omitzero") return true;
-  return rule === "omitempty" && !pointer && !isNilable(kind);
+function skipsZero(where: "empty" | "zero" | "nil", { kind, pointer }: ValueKinds): boolean {
+  if (where === "zero") return true;
+  return where === "empty" && !pointer && !isNilable(kind);
 }
 
 function sentence({ message }: Constraint, mayBeZero: boolean): string {
   return mayBeZero ? `If it is not empty, it ${message}.` : `It ${message}.`;
 }
 
-/** With these rules on a struct, the rules on its fields are not applied, or not if all fields are zero. */
-const skipsFieldRules: ReadonlySet<string> = new Set(["structonly", "nostructlevel", "omitzero"]);
-
 /** The schema of a value with its rules, and with null where the value can be nil. */
-function elementSchema(value: RuledValue, context: RuleContext): RuledSchema {
+function elementSchema(value: ConstrainedValue, context: RuleContext): ConstrainedSchema {
   const { shape, pointer, constraints } = value;
-  const appliesRules = !constraints.some(
-    ({ rule }) => skipsFieldRules.has(rule) || (rule === "omitempty" && !pointer),
-  );
-  const own = context.schemaOf(withoutRuledElements(shape, constraints), appliesRules);
+  const appliesRules = !constraints.some(one => skipsFields(checkOf(one), pointer));
+  const own = context.schemaOf(withoutConstrainedElements(shape, constraints), appliesRules);
   const { schema, notes } = withRules(own, value, context);
   const described = notes.length > 0 ? { ...schema, description: notes.join(" ") } : schema;
   return {
@@ -153,15 +157,16 @@ function elementSchema(value: RuledValue, context: RuleContext): RuledSchema {
 
 /** Reports whether rules refuse null in the place of an element. */
 function refusesNull(
-  { shape, constraints, pointer }: RuledValue,
+  { shape, constraints, pointer }: ConstrainedValue,
   { typeOf }: Pick<RuleContext, "typeOf">,
 ): boolean {
   if (pointer) return refusesNil(constraints);
   const kinds = kindsOf({ shape, pointer }, typeOf);
   const zero = zeros[kinds.kind];
   for (const one of constraints) {
-    if (one.rule === "required") return true;
-    if (one.rule.startsWith("omit") || one.rule === "dive") return false;
+    const check = checkOf(one);
+    if (isRequired(one)) return true;
+    if (check.kind === "omit" || check.kind === "dive") return false;
     const keywords = keywordsOf(one, kinds);
     if (keywords !== null && zero !== undefined && !allows(keywords, zero)) return true;
   }
@@ -172,7 +177,7 @@ function refusesNull(
 const maxArray = 16;
 
 /** The keywords for the elements of a list or an array, or for the keys and values of a map. */
-function elementRules({ keys, elements }: Constraint, list: Shape, context: RuleContext): RuledSchema {
+function elementRules({ keys, elements }: Constraint, list: Shape, context: RuleContext): ConstrainedSchema {
   const shape = settled(list, context.typeOf);
   const { element, key, kind, length } = shape;
   if (element === null || (kind !== "list" && kind !== "array" && kind !== "map"))
@@ -207,7 +212,10 @@ function settled(shape: Shape, typeOf: TypeOf): Shape {
   return shape.kind === "reference" ? settled(typeOf(shape.type!).shape, typeOf) : shape;
 }
 
-function kindsOf({ shape, pointer }: Pick<RuledValue, "shape" | "pointer">, typeOf: TypeOf): RuledKinds {
+function kindsOf(
+  { shape, pointer }: Pick<ConstrainedValue, "shape" | "pointer">,
+  typeOf: TypeOf,
+): ValueKinds {
   const { element } = settled(shape, typeOf);
   return {
     kind: kindOf(shape, typeOf),
@@ -216,7 +224,7 @@ function kindsOf({ shape, pointer }: Pick<RuledValue, "shape" | "pointer">, type
   };
 }
 
-function kindOf(shape: Shape, typeOf: TypeOf): RuledKind {
+function kindOf(shape: Shape, typeOf: TypeOf): ConstrainedKind {
   const own = settled(shape, typeOf);
   if (shape.quoted || shape.reads !== null || own.reads !== null) return "other";
   switch (own.kind) {

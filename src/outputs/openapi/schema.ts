@@ -16,13 +16,21 @@ export function exactValue(json: string): SchemaValue {
 
 /** A schema that also allows null. */
 export function orNull(schema: Schema): Schema {
-  const { type, enum: members, const: only } = schema;
+  const { type, enum: members } = schema;
   if (Object.keys(schema).length === 0 || type === "null") return schema;
-  if (typeof type === "string" && only === undefined && schema.not === undefined) {
+  if (typeof type === "string" && !refusesNull({ ...schema, enum: undefined })) {
     if (members === undefined) return { ...schema, type: [type, "null"] };
     if (isList(members)) return { ...schema, type: [type, "null"], enum: [...members, null] };
   }
   return either(schema, { type: "null" });
+}
+
+/** Reports whether keywords beside `type` refuse null. */
+function refusesNull({ const: only, enum: members, not, anyOf, allOf }: Schema): boolean {
+  if (only !== undefined || members !== undefined || not !== undefined) return true;
+  const within = (schemas: SchemaValue | undefined) =>
+    isList(schemas) ? (schemas as readonly Schema[]) : [];
+  return within(allOf).some(refusesNull) || (anyOf !== undefined && within(anyOf).every(refusesNull));
 }
 
 /** A schema that does not allow null. Only the empty schema has to change: all others in this folder have null only if `orNull` made them. */

@@ -1,11 +1,11 @@
 /** Makes the JSON Schema of a shape: what Go writes, or what Parse reads. */
 
 import { append } from "../../base/text/maps.ts";
+import { leavesFieldsOut } from "../../constraints/judge-value.ts";
 import { isLeftOut, isNeeded } from "../../model/absent-properties.ts";
 import { type Direction, referredShape, seenShape } from "../../shapes/inner-shapes.ts";
-import { leavesFieldsOut } from "../../shapes/json-fields.ts";
 import type { Enum, NamedType, Property, Shape } from "../../shapes/shape-types.ts";
-import { divesInto, withoutRuledElements, withRules } from "./constraint-schemas.ts";
+import { divesInto, withoutConstrainedElements, withRules } from "./constraint-schemas.ts";
 import { described, memberList } from "./descriptions.ts";
 import { type FoundExample, withExample } from "./examples.ts";
 import { exactValue, notNull, orNull, type Schema, type SchemaValue } from "./schema.ts";
@@ -97,7 +97,7 @@ export function wholeSchema(shape: Shape, context: SchemaContext): Schema {
   const { typeOf } = context;
   const schemaOf = (one: Shape, appliesRules: boolean) => valueSchema(one, { ...context, appliesRules });
   const constraints = divesInto(shape, typeOf);
-  const schema = schemaOf(withoutRuledElements(shape, constraints), false);
+  const schema = schemaOf(withoutConstrainedElements(shape, constraints), false);
   return withRules(schema, { shape, pointer: false, constraints, slot: false }, { ...context, schemaOf })
     .schema;
 }
@@ -198,7 +198,7 @@ function propertySchema(field: Property, context: SchemaContext): Schema {
   const schemaOf = (one: Shape, appliesRules: boolean) => valueSchema(one, { ...context, appliesRules });
   if (context.direction === "written") return described(shapeSchema(seen, context), doc);
   const { appliesRules, typeOf } = context;
-  const base = appliesRules ? withoutRuledElements(seen, constraints) : seen;
+  const base = appliesRules ? withoutConstrainedElements(seen, constraints) : seen;
   const schema = schemaOf(base, appliesRules && !field.unruled && !leavesFieldsOut(tags, pointer));
   const slot = isLeftOut(field) || !context.requiresFields;
   const value = { shape: seen, pointer, constraints: appliesRules ? constraints : [], slot };

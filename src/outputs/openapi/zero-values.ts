@@ -1,5 +1,5 @@
 /** Finds out whether Parse takes the zero value, which it sets where JSON has none: closed enums and rules may refuse it. */
-import { leavesFieldsOut } from "../../shapes/json-fields.ts";
+import { leavesFieldsOut } from "../../constraints/judge-value.ts";
 import type { NamedType, Property, Shape } from "../../shapes/shape-types.ts";
 import { either, exactValue, type Schema, type SchemaValue } from "./schema.ts";
 

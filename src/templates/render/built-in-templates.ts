@@ -34,7 +34,7 @@ export function readBuiltInTemplates(folder: string): TemplateToCopy[] {
 /** The templates of a file with only one, or of a block: `rules-text` is the text of each rule without a block of its own, so that each can be replaced alone. */
 export function templatesOf(name: string, file: string): BuiltInTemplate[] {
   if (!isChapter(file)) return [{ name, file, block: null }];
-  const rules = name === "rules-text" ? [...breakableRules, "or", "function"] : [];
+  const rules = name === "rules-text" ? [...breakableRules(), "or", "function"] : [];
   return [name, ...rules.map(rule => `rule-${rule}`)].map(one => ({ name: one, file, block: name }));
 }
 

@@ -2,8 +2,8 @@
 import { cpSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { formatDiagnostic } from "../../../src/base/report/diagnostic.ts";
-import { comparisonRules } from "../../../src/constraints/comparison-rules.ts";
 import { type FormatRule, formatRules, ruleAliases } from "../../../src/constraints/format-rules.ts";
+import { rules } from "../../../src/constraints/rules.ts";
 import { petstore, renderSample } from "../sample-models.ts";
 import { fetchModules } from "./go-toolchain.ts";
 
@@ -23,9 +23,11 @@ function template(): string {
   const numbers = formatRows.flatMap(([name, { numbers }]) =>
     numbers?.check.kind === "helper" ? [`\t"${name}": {{use "${numbers.check.helper}"}},`] : [],
   );
-  const comparisons = Object.entries(comparisonRules).map(([name, rule]) => {
-    const parameter = rule.rune ? "[]rune(parameter + `\u{FFFD}`)[0]" : "parameter";
-    const call = `${rule.negated ? "!" : ""}{{pkg "strings"}}.${rule.function}(s, ${parameter})`;
+  const comparisons = Array.from(rules, ([name, { check }]) => {
+    if (check.kind !== "strings") return "";
+    const isRune = check.function === "ContainsRune";
+    const parameter = isRune ? "[]rune(parameter + `\u{FFFD}`)[0]" : "parameter";
+    const call = `${check.negated ? "!" : ""}{{pkg "strings"}}.${check.function}(s, ${parameter})`;
     return `\t"${name}": func(s, parameter string) bool { return ${call} },`;
   });
   const aliases = Object.entries(ruleAliases).map(
@@ -35,7 +37,7 @@ function template(): string {
     "package formats\n",
     `var formats = map[string]func(string) bool{\n${entries.join("\n")}\n}\n`,
     `var numbers = map[string]func(int64) bool{\n${numbers.join("\n")}\n}\n`,
-    `var comparisons = map[string]func(s, parameter string) bool{\n${comparisons.join("\n")}\n}\n`,
+    `var comparisons = map[string]func(s, parameter string) bool{\n${comparisons.filter(line => line !== "").join("\n")}\n}\n`,
     `var aliases = map[string][]string{\n${aliases.join("\n")}\n}\n`,
     "{{helpers}}\n",
   ].join("\n");

@@ -3,7 +3,7 @@
  * finds out what each template reads. The documentation of the templates is compared with that.
  */
 import Handlebars from "handlebars";
-import { uniqueHelpers } from "../../../src/code/checks/rule-conditions.ts";
+import { uniqueHelpers } from "../../../src/code/checks/value-conditions.ts";
 import { type FormatRule, formatRules } from "../../../src/constraints/format-rules.ts";
 import { helperShapes } from "../../../src/templates/language/helpers.ts";
 import { readBuiltInTemplates } from "../../../src/templates/render/built-in-templates.ts";

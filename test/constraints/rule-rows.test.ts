@@ -1,0 +1,81 @@
+/** All that gen knows of a rule is in its row in src/constraints: no other wing names rules, and a new row is enough for Go, JSON Schema and messages. */
+import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { parseSync, Visitor } from "rolldown/utils";
+import { expect, test } from "vitest";
+import type { Rule } from "../../src/constraints/rule.ts";
+import { rules } from "../../src/constraints/rules.ts";
+import { documentText } from "../helpers/judges/openapi-documents.ts";
+import { generateRules } from "../helpers/judges/rules-judge.ts";
+
+/** Names of rules that are words of Go, JSON, OpenAPI or other libraries, too, or kinds of steps and conditions in the model. */
+const otherMeanings = new Set(
+  (
+    "len min max json boolean number omitempty omitzero url ip cidr uuid base64 sha256 " +
+    "required unique pattern dive"
+  ).split(" "),
+);
+
+test("no file outside of src/constraints names a rule", () => {
+  const src = resolve(import.meta.dirname, "../../src");
+  const files = readdirSync(src, { recursive: true, encoding: "utf8" }).filter(
+    file => file.endsWith(".ts") && !file.startsWith("constraints"),
+  );
+  const found: string[] = [];
+  for (const file of files) {
+    const isRule = (value: unknown) =>
+      typeof value === "string" && rules.has(value) && !otherMeanings.has(value);
+    const { program } = parseSync(file, readFileSync(join(src, file), "utf8"));
+    new Visitor({
+      Literal({ value }) {
+        if (isRule(value)) found.push(`${file}: ${value}`);
+      },
+      // What is compared with the name of a constraint is the name of a rule, whatever else it means.
+      BinaryExpression({ left, right }) {
+        const isName =
+          left.type === "MemberExpression" && "name" in left.property && left.property.name === "rule";
+        if (isName && right.type === "Literal" && rules.has(String(right.value)))
+          found.push(`${file}: ${right.value}`);
+      },
+    }).visit(program);
+  }
+  expect(files.length).toBeGreaterThan(300);
+  expect(found).toEqual([]);
+});
+
+test("a rule needs nothing but its row", async () => {
+  const dir = realpathSync(mkdtempSync(join(tmpdir(), "gen-rule-rows-")));
+  const row: Rule = {
+    parameter: "size",
+    kinds: ["int"],
+    message: (_, parameter) => `must be above ${parameter}`,
+    check: { kind: "order", operator: ">", texts: "length" },
+  };
+  const table = rules as Map<string, Rule>;
+  table.set("above", row);
+  try {
+    const text = `package rooms
+
+import "net/http"
+
+type MakeRequest struct {
+	Beds  int \`json:"beds" validate:"above=3"\`
+	Doors int \`json:"doors" validate:"above=3,min=2"\`
+}
+
+// POST /rooms
+func Make(w http.ResponseWriter, r *http.Request) {}
+`;
+    const { model, files, diagnostics } = await generateRules(dir, { name: "rooms", text }, {}, true);
+    expect(diagnostics.map(({ message }) => message)).toEqual(["above=3 implies min=2"]);
+    const go = files.map(({ content }) => content).join("\n");
+    expect(go).toContain("if req.Beds <= 3 {");
+    expect(go).toContain('"must be above 3"');
+    const document = JSON.parse(await documentText([model!], dir));
+    expect(document.components.schemas.MakeRequest.properties.beds).toMatchObject({ exclusiveMinimum: 3 });
+  } finally {
+    table.delete("above");
+    rmSync(dir, { recursive: true });
+  }
+});
