@@ -1,6 +1,7 @@
 /** Runs the command that the command line names. Only this file prints and sets the exit code; see `exitCodeOf`. */
 import { fstatSync, writeSync } from "node:fs";
 import { CommanderError } from "commander";
+import { systemFiles } from "./base/files/system-files.ts";
 import { paintDiff, painter, wantsColor } from "./base/report/color.ts";
 import type { Diagnostic } from "./base/report/diagnostic.ts";
 import { exitCodeOf, tooManyWarnings } from "./base/report/exit-code.ts";
@@ -20,6 +21,7 @@ export async function main(version: string): Promise<void> {
 async function run(argv: string[], version: string): Promise<number> {
   let exitCode = 0;
   const host = {
+    disk: systemFiles,
     cwd: process.cwd(),
     env: process.env,
     argv,
@@ -93,6 +95,7 @@ function reportOf(
 ): string {
   const toTerminal = isTerminal(2);
   return formatDiagnostics(diagnostics, format, {
+    disk: systemFiles,
     cwd: process.cwd(),
     version,
     exitCode,

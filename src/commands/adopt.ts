@@ -1,7 +1,7 @@
 /** `gen adopt`: replaces comments and tags of other tools in the user's files by those that gen reads. */
 import { basename, dirname } from "node:path";
 import { displayPath } from "../base/files/display-path.ts";
-import { readRegularText } from "../base/files/read-regular-file.ts";
+import { overlay, textOf } from "../base/files/files.ts";
 import { type Diagnostic, hasErrors, problem } from "../base/report/diagnostic.ts";
 import { type Gofmt, loadGofmt } from "../go/gofmt.ts";
 import { type GoParser, loadParser } from "../go/parser.ts";
@@ -31,7 +31,7 @@ export async function run(context: RunContext): Promise<Outcome> {
   const tools = { parser, gofmt: await loadGofmt() };
   const adopted: Adopted[] = [];
   for (const result of results) adopted.push(await adopt(context, result, tools));
-  const changed = changedMeanwhile(adopted, context.host.cwd);
+  const changed = changedMeanwhile(adopted, context.host);
   if (changed.length > 0) return outcomeOf(changed);
   const files = adopted.flatMap(one => filesOf(one, context.host.cwd));
   const delivered = await deliverFiles(files.length > 0 ? [files] : [], {
@@ -59,11 +59,13 @@ function adopt(
   { plan, result }: PackageResult,
   { parser, gofmt }: { parser: GoParser; gofmt: Gofmt },
 ): Promise<Adopted> {
+  const { host } = context;
   return adoptPackage(result.diagnostics, {
-    cwd: context.host.cwd,
-    read: readRegularText,
+    cwd: host.cwd,
+    read: path => textOf(host.disk, path),
     async check(texts) {
-      for await (const { result } of generatePackages(context, [{ ...plan, texts }], parser)) {
+      const changed = { ...context, host: { ...host, disk: overlay(host.disk, texts) } };
+      for await (const { result } of generatePackages(changed, [plan], parser)) {
         if (result.packageModel !== null) return result.diagnostics;
       }
       throw new Error(`${plan.dir} could not be read any more after its files were changed`);
@@ -73,11 +75,11 @@ function adopt(
 }
 
 /** Reports files that somebody else changed during the run. */
-function changedMeanwhile(adopted: Adopted[], cwd: string): Diagnostic[] {
+function changedMeanwhile(adopted: Adopted[], { disk, cwd }: RunContext["host"]): Diagnostic[] {
   return adopted
     .flatMap(({ changedMeanwhile, texts }) => [
       ...changedMeanwhile,
-      ...[...texts].flatMap(([path, { before }]) => (readRegularText(path) === before ? [] : [path])),
+      ...[...texts].flatMap(([path, { before }]) => (textOf(disk, path) === before ? [] : [path])),
     ])
     .map(path =>
       problem("write", `${displayPath(path, cwd)} was changed during the run: run gen adopt again`),

@@ -24,10 +24,10 @@ export async function run(context: RunContext): Promise<Outcome> {
     const advice = "the file to write, for example --out basics/basics.gen.go";
     return outcomeOf([...diagnostics, problem("usage", `gen basics needs --out: ${advice}`)]);
   }
-  const opened = await openConfigTemplates(config, cwd);
+  const opened = await openConfigTemplates(config, host);
   diagnostics.push(...opened.diagnostics);
   if (opened.templates === null || hasErrors(diagnostics)) return outcomeOf(diagnostics);
-  const request = { config, templates: opened.templates, version, cwd };
+  const request = { config, templates: opened.templates, version, cwd, disk: host.disk };
   const result = await generateBasics({ out, base: cwd }, request);
   diagnostics.push(...result.diagnostics);
   const explanations = explain([{ config, templates: result.templates }]);
@@ -45,8 +45,8 @@ export async function run(context: RunContext): Promise<Outcome> {
 }
 
 /** The path of the file in the package of the config key `basics`; null if the key is missing, or its package is in another module. */
-function fileOfConfig({ basics, tags }: Config, { cwd, env }: Host): string | null {
+function fileOfConfig({ basics, tags }: Config, { disk, cwd, env }: Host): string | null {
   if (basics === null) return null;
   const build = defaultBuildContext(env, process.platform, process.arch, tags);
-  return sharedFile(basics, readImportRoots(cwd, env), build);
+  return sharedFile(basics, readImportRoots(disk, cwd, env), build);
 }

@@ -8,7 +8,7 @@ import { loadOneConfig } from "./load-one-config.ts";
 export async function run(context: RunContext): Promise<Outcome> {
   const { config, diagnostics } = await loadOneConfig(context);
   if (config === null) return outcomeOf(diagnostics);
-  const checked = await openConfigTemplates({ ...config, outputs: config.allOutputs }, context.host.cwd);
+  const checked = await openConfigTemplates({ ...config, outputs: config.allOutputs }, context.host);
   const outcome = outcomeOf([...diagnostics, ...checked.diagnostics]);
   if (outcome.diagnostics.length === 0) outcome.notes.push("no problems in the templates");
   return outcome;

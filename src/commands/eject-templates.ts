@@ -25,11 +25,11 @@ interface EjectFlags extends MessageFlags {
 export async function run(invocation: Invocation & { flags: EjectFlags }): Promise<Outcome> {
   const { words: names, flags, host } = invocation;
   const { all = false, diff = false, accept = false, force = false } = flags;
-  const { cwd, version } = host;
+  const { disk, cwd, version } = host;
   const { config, diagnostics } = await loadOneConfig(invocation, { makesTemplates: true });
   if (config === null) return outcomeOf(diagnostics);
   const folder = config.templates ?? join(config.file === null ? cwd : dirname(config.file), "templates");
-  const folders = { templatesDir: folder, defaultsDir, cwd };
+  const folders = { disk, templatesDir: folder, defaultsDir, cwd };
   if (diff) {
     const { diagnostics: problems, ...shown } = await diffEjected({ ...folders, names });
     return { ...outcomeOf([...diagnostics, ...problems]), ...shown };

@@ -1,10 +1,9 @@
 /** `gen init`: writes a first config. */
 
-import { readdirSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
-import { attempt } from "../base/files/attempt.ts";
 import { displayPath } from "../base/files/display-path.ts";
-import { readRegularText } from "../base/files/read-regular-file.ts";
+import { type Files, namesIn, textOf } from "../base/files/files.ts";
+import { nearestWith } from "../base/files/repository.ts";
 import { type Diagnostic, problem } from "../base/report/diagnostic.ts";
 import { absolutePattern } from "../config/dir-patterns.ts";
 import { foreignConfig } from "../config/load-config.ts";
@@ -12,7 +11,6 @@ import { findConfigFile } from "../config/search.ts";
 import { readFileHead } from "../go/file-head.ts";
 import { assumedName } from "../go/import-paths.ts";
 import { configuredOutputs } from "../outputs/table.ts";
-import { findModuleRoot } from "../packages/modules/go-mod.ts";
 import { findPackages } from "../packages/source/find-packages.ts";
 import { isOfPredecessor } from "../packages/source/generated-header.ts";
 import type { RunContext } from "../run/context.ts";
@@ -55,10 +53,10 @@ const declaresMock = /^type Mock struct\b/m;
 const returnsIssues = /^func \([^)\n]*\) Validate\(\) \(?(?:\w+ )?map\[string\]/m;
 
 /** Looks for files of gohandlers in a directory and in the packages below it; null if there are none. */
-async function findPredecessor(dir: string): Promise<Predecessor | null> {
-  const { packages } = await findPackages([absolutePattern("./...", dir)], dir);
+async function findPredecessor(disk: Files, dir: string): Promise<Predecessor | null> {
+  const { packages } = await findPackages(disk, [absolutePattern(disk, "./...", dir)], dir);
   const dirs = [...new Set([dir, ...packages.map(one => one.dir)])];
-  const all = dirs.flatMap(generatedIn);
+  const all = dirs.flatMap(one => generatedIn(disk, one));
   const having = (...patterns: RegExp[]) =>
     all.filter(({ text }) => patterns.some(pattern => pattern.test(text)));
   const ofHandlers = having(declaresList, declaresMethods, returnsIssues);
@@ -74,25 +72,24 @@ async function findPredecessor(dir: string): Promise<Predecessor | null> {
     bindings: bindings && basename(bindings.path),
     handlerInfo: list && packageOfHandlerInfo(list.text),
     issues: ofHandlers.some(({ text }) => returnsIssues.test(text)),
-    client: outOf(clients, handlerDirs, dir),
-    mock: outOf(mocks, handlerDirs, dir),
+    client: outOf(disk, clients, handlerDirs, dir),
+    mock: outOf(disk, mocks, handlerDirs, dir),
     files: files.map(({ path }) => path),
     dirs: handlerDirs.map(one => slashes(relative(dir, one)) || "."),
   };
 }
 
 /** The Go files of a directory that gohandlers wrote. */
-function generatedIn(dir: string): GeneratedFile[] {
-  return attempt(() => readdirSync(dir), [])
+function generatedIn(disk: Files, dir: string): GeneratedFile[] {
+  return namesIn(disk, dir)
     .filter(name => name.endsWith(".go"))
-    .sort()
-    .map(name => ({ dir, path: join(dir, name), text: attempt(() => readRegularText(join(dir, name)), "") }))
+    .map(name => ({ dir, path: join(dir, name), text: textOf(disk, join(dir, name)) }))
     .filter(({ text }) => isOfPredecessor(text));
 }
 
 /** The `out`, in a config in `dir`, with which each of these clients or mocks is written for the package of handlers that it imports. */
-function outOf(files: GeneratedFile[], handlerDirs: string[], dir: string): string | null {
-  const root = findModuleRoot(dir) ?? dir;
+function outOf(disk: Files, files: GeneratedFile[], handlerDirs: string[], dir: string): string | null {
+  const root = nearestWith(disk, "go.mod", dir) ?? dir;
   const outs = files.map(({ path, text }) => {
     const imports = (readFileHead(text)?.imports ?? []).map(one => one.path);
     const isImported = (one: string) =>
@@ -121,12 +118,13 @@ function packageOfHandlerInfo(text: string): string | null {
 const fileName = "gen.config.mjs";
 
 /** Runs `gen init`. */
-export async function run({ flags: { force = false }, host: { cwd } }: RunContext): Promise<Outcome> {
-  const predecessor = await findPredecessor(cwd);
-  return writePlanned(await initFiles({ dir: cwd, cwd, force, predecessor }));
+export async function run({ flags: { force = false }, host: { disk, cwd } }: RunContext): Promise<Outcome> {
+  const predecessor = await findPredecessor(disk, cwd);
+  return writePlanned(await initFiles({ disk, dir: cwd, cwd, force, predecessor }));
 }
 
 interface InitOptions {
+  disk: Files;
   dir: string;
   cwd: string;
   force: boolean;
@@ -138,13 +136,13 @@ interface InitOptions {
  * The files and notes of `gen init`: a config with comments in `dir`, and the `//go:generate` line. If a config already applies to `dir`,
  * that is an error. With `force`, a config of the same name is overwritten, and one further up no longer applies to `dir` and below.
  */
-export async function initFiles({ dir, cwd, force, predecessor = null }: InitOptions): Promise<{
+export async function initFiles({ disk, dir, cwd, force, predecessor = null }: InitOptions): Promise<{
   files: OutputFile[];
   notes: string[];
   diagnostics: Diagnostic[];
 }> {
   const path = join(dir, fileName);
-  const { file: current, skipped } = await findConfigFile(dir, cwd);
+  const { file: current, skipped } = await findConfigFile(disk, dir, cwd);
   const warnings = skipped.map(one => foreignConfig(one, cwd));
   const refusal = current === null ? null : refusalOf(current, path, { force, cwd });
   if (refusal !== null)

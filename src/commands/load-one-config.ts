@@ -5,10 +5,11 @@ import type { RunContext } from "../run/context.ts";
 
 /** Loads the config of the working directory; with `makesTemplates`, its folder of templates need not exist yet. */
 export function loadOneConfig(
-  { command, commandNames, flags, host: { cwd } }: RunContext,
+  { command, commandNames, flags, host: { disk, cwd } }: RunContext,
   { makesTemplates = false } = {},
 ): Promise<LoadedConfig> {
   return loadConfig({
+    disk,
     cwd,
     command,
     commandNames,

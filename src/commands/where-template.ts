@@ -1,14 +1,12 @@
 /** `gen templates where FILE:LINE`: names the templates that printed a line of a generated file. */
 import { dirname, resolve } from "node:path";
-import { hasGoFiles } from "../base/files/directory.ts";
 import { displayPath } from "../base/files/display-path.ts";
-import { isFile } from "../base/files/file-system.ts";
-import { readRegularText } from "../base/files/read-regular-file.ts";
-import { systemMessage } from "../base/files/system-message.ts";
+import { type Files, isFile, readText } from "../base/files/files.ts";
 import { type Diagnostic, problem } from "../base/report/diagnostic.ts";
 import type { CommandScope } from "../config/outputs.ts";
 import { type GoParser, loadParser } from "../go/parser.ts";
 import { configuredOutputs } from "../outputs/table.ts";
+import { hasGoFiles } from "../packages/modules/find-import.ts";
 import type { RunContext } from "../run/context.ts";
 import { runOutputs } from "../run/generate/generate-run.ts";
 import type { OutputFile } from "../run/generate/types.ts";
@@ -48,7 +46,7 @@ interface Search {
 export async function run(invocation: RunContext & { words: string[] }): Promise<Outcome> {
   const context = { ...invocation, command: everyOutput };
   const { host, flags, words } = context;
-  const place = readPlace(words[0]!, host.cwd);
+  const place = readPlace(words[0]!, host);
   if ("severity" in place) return outcomeOf([place]);
   const parser = await loadParser(host.env.GEN_PARSER).catch((failure: Error) => failure);
   if (parser instanceof Error) return outcomeOf([problem("usage", parser.message)]);
@@ -58,12 +56,12 @@ export async function run(invocation: RunContext & { words: string[] }): Promise
     const unknown = problem("usage", `no output of this config writes ${place.shown}`);
     return outcomeOf(errors.length > 0 ? errors : [unknown]);
   }
-  const wrong = compare(place, file, flags.config);
+  const wrong = compare(host.disk, place, file, flags.config);
   return wrong ? outcomeOf([wrong]) : { ...outcomeOf([]), data: report(place, file) };
 }
 
 /** Reads `FILE:LINE`; a column after it, as in Go's messages, is ignored. */
-function readPlace(typed: string, cwd: string): Place | Diagnostic {
+function readPlace(typed: string, { disk, cwd }: RunContext["host"]): Place | Diagnostic {
   const [, file, number] = /^(.+?):(\d+)(?::\d+)?:?$/.exec(typed) ?? [];
   const line = Number(number);
   if (file === undefined || line === 0) {
@@ -71,7 +69,7 @@ function readPlace(typed: string, cwd: string): Place | Diagnostic {
   }
   const path = resolve(cwd, file);
   const shown = displayPath(path, cwd);
-  return isFile(path) ? { path, shown, line } : problem("usage", `there is no file ${shown}`);
+  return isFile(disk, path) ? { path, shown, line } : problem("usage", `there is no file ${shown}`);
 }
 
 /** Searches the outputs of the package in the file's directory, then those of the packages that the config names. */
@@ -79,7 +77,7 @@ async function findOutput(place: Place, context: RunContext, parser: GoParser): 
   const dir = dirname(place.path);
   const nothing: Search = { file: null, known: false, diagnostics: [] };
   const ofPackage =
-    context.flags.dir === undefined && hasGoFiles(dir)
+    context.flags.dir === undefined && hasGoFiles(context.host.disk, dir)
       ? await search(place, { ...context, flags: { ...context.flags, dir: [dir] } }, parser)
       : nothing;
   return ofPackage.known ? ofPackage : search(place, context, parser);
@@ -106,16 +104,13 @@ async function search({ path, line }: Place, context: RunContext, parser: GoPars
 
 /** Returns the error if the file is out of date, can't be read, or has too few lines; otherwise null. */
 function compare(
+  disk: Files,
   { path, shown, line }: Place,
   file: OutputFile,
   config: string | undefined,
 ): Diagnostic | null {
-  let text: string;
-  try {
-    text = readRegularText(path);
-  } catch (error) {
-    return problem("usage", `can't read ${shown}: ${systemMessage(error)}`);
-  }
+  const text = readText(disk, path);
+  if (typeof text !== "string") return problem("usage", `can't read ${shown}: ${text.reason}`);
   if (text !== file.content) {
     const command = `npx handlergen all${config === undefined ? "" : ` --config ${config}`}`;
     return problem(

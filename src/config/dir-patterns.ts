@@ -1,6 +1,6 @@
 /** The patterns of `--dir` and of `dir` in the config: a directory, a glob, or all packages below a directory (`dir/...`). */
 import { resolve } from "node:path";
-import { kindOfPath } from "./paths.ts";
+import { exists, type Files } from "../base/files/files.ts";
 
 /** A directory or a pattern of directories. */
 export interface DirPattern {
@@ -11,8 +11,8 @@ export interface DirPattern {
 }
 
 /** Makes a pattern that is relative to a directory absolute. */
-export function absolutePattern(typed: string, base: string): DirPattern {
-  const { head, tail } = splitPattern(typed, base);
+export function absolutePattern(disk: Files, typed: string, base: string): DirPattern {
+  const { head, tail } = splitPattern(disk, typed, base);
   const dir = resolve(base, head);
   return { pattern: tail === "" ? dir : `${dir === "/" ? "" : dir}/${tail}`, typed };
 }
@@ -21,11 +21,10 @@ export function absolutePattern(typed: string, base: string): DirPattern {
  * Splits a pattern before its first part with a wildcard: `a/b/*` into `a/b` and `*`. Without a wildcard `tail` is empty.
  * A part that exists is not a wildcard, since a directory may have brackets in its name.
  */
-export function splitPattern(typed: string, base: string): { head: string; tail: string } {
+export function splitPattern(disk: Files, typed: string, base: string): { head: string; tail: string } {
   const parts = typed.split("/");
   const first = parts.findIndex(
-    (part, index) =>
-      hasWildcard(part) && kindOfPath(resolve(base, parts.slice(0, index + 1).join("/"))) === null,
+    (part, index) => hasWildcard(part) && !exists(disk, resolve(base, parts.slice(0, index + 1).join("/"))),
   );
   if (first < 0) return { head: typed, tail: "" };
   const head = parts.slice(0, first).join("/");

@@ -1,6 +1,7 @@
 /** Loads the settings of a run: flags take precedence over the config file, and both over the defaults. */
 import { dirname, extname, resolve } from "node:path";
 import { displayPath } from "../base/files/display-path.ts";
+import type { Files } from "../base/files/files.ts";
 import { type Diagnostic, hasErrors, problem, sortDiagnostics } from "../base/report/diagnostic.ts";
 import { compareText } from "../base/text/common.ts";
 import { closest } from "../base/text/suggest.ts";
@@ -58,12 +59,12 @@ export interface RunPatterns {
 
 /** Finds the directories and patterns of a run: those of the flag `--dir`, else those of the working directory's config, else the working directory. */
 export async function runPatterns(options: Omit<LoadConfigOptions, "command" | "dir">): Promise<RunPatterns> {
-  const { cwd, flags } = options;
+  const { disk, cwd, flags } = options;
   if (flags.dir !== undefined) {
     // Other problems are reported when the configs of the packages are loaded.
-    const wrong = checkFlags({ dir: flags.dir }, cwd).map(({ diagnostic }) => diagnostic);
+    const wrong = checkFlags(disk, { dir: flags.dir }, cwd).map(({ diagnostic }) => diagnostic);
     return {
-      patterns: flags.dir.map(typed => absolutePattern(typed, cwd)),
+      patterns: flags.dir.map(typed => absolutePattern(disk, typed, cwd)),
       from: "flag",
       diagnostics: wrong,
     };
@@ -73,7 +74,7 @@ export async function runPatterns(options: Omit<LoadConfigOptions, "command" | "
   if (file === null || dir === undefined) {
     return { patterns: [{ pattern: resolve(cwd), typed: "." }], from: "default", diagnostics };
   }
-  const patterns = [dir].flat().map(typed => absolutePattern(typed, dirname(file)));
+  const patterns = [dir].flat().map(typed => absolutePattern(disk, typed, dirname(file)));
   return { patterns, from: "config", diagnostics };
 }
 
@@ -82,11 +83,11 @@ async function findConfig(
   start: string,
   options: Omit<LoadConfigOptions, "command" | "dir">,
 ): Promise<{ file: string | null; read: ReadConfig; diagnostics: Diagnostic[] }> {
-  const { cwd, flags, cache } = options;
-  const wrongFlags = checkFlags(flags, cwd);
+  const { disk, cwd, flags, cache } = options;
+  const wrongFlags = checkFlags(disk, flags, cwd);
   const { file, loaded, skipped }: FoundConfig =
     flags.config === undefined
-      ? await findConfigFile(start, cwd, cache.nearest)
+      ? await findConfigFile(disk, start, cwd, cache.nearest)
       : { file: resolve(cwd, flags.config), loaded: null, skipped: [] };
   const isReadable = file !== null && !wrongFlags.some(({ flag }) => flag === "config");
   const read = isReadable ? await readOnce(file, loaded, options) : noConfig;
@@ -144,7 +145,7 @@ interface FlagProblem {
 }
 
 /** The problems with all flags. Missing package directories are reported when packages are read, paths that can't be written when files are written. */
-function checkFlags(flags: Flags, cwd: string): FlagProblem[] {
+function checkFlags(disk: Files, flags: Flags, cwd: string): FlagProblem[] {
   const problems: FlagProblem[] = [];
   const add = (flag: keyof Flags, message: string) =>
     problems.push({ flag, diagnostic: problem("config", message) });
@@ -156,7 +157,7 @@ function checkFlags(flags: Flags, cwd: string): FlagProblem[] {
       continue;
     }
     if (typeof value !== "string" || flag === "dir" || flag === "out") continue;
-    const wrongPath = describePathProblem(value, cwd, "file");
+    const wrongPath = describePathProblem(disk, value, cwd, "file");
     if (wrongPath !== null) {
       add(flag, `--${flag}: ${wrongPath}`);
     } else if (flag === "config" && !hasConfigFormat(value)) {

@@ -1,11 +1,10 @@
 /** Searches and loads configs with cosmiconfig. This module is loaded only where there is a config. */
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { cosmiconfig, defaultLoaders } from "cosmiconfig";
-import { checkRegularFile } from "../base/files/read-regular-file.ts";
-import { systemMessage } from "../base/files/system-message.ts";
+import { exists, type Files } from "../base/files/files.ts";
+import { RefusedFile, unreadableConfig } from "./config-error.ts";
 import { importConfig, scriptExtensions } from "./import-config.ts";
 import { foreignOwner, foreignReason } from "./owners.ts";
-import { kindOfPath } from "./paths.ts";
 import { isObject } from "./values.ts";
 
 /** The content of a config file, undefined for an empty one, or why it can't be loaded. */
@@ -13,17 +12,15 @@ export type Loaded = { content: unknown } | { error: unknown };
 
 type Loader = (path: string, text: string) => unknown;
 
-/** The error for a file that must not be read or run. */
-export class RefusedFile extends Error {}
-
 /** Searches these places of a directory, which are there and can be read; null if none of them has a config. */
 export async function searchIn(
+  disk: Files,
   dir: string,
   searchPlaces: string[],
 ): Promise<{ file: string; loaded: Loaded } | null> {
   let file = join(dir, searchPlaces[0]!);
   try {
-    const explorer = explorerOf({ searchPlaces, trusted: false, onLoad: path => (file = path) });
+    const explorer = explorerOf({ disk, searchPlaces, trusted: false, onLoad: path => (file = path) });
     const found = await explorer.search(dir);
     return found && { file: found.filepath, loaded: { content: found.config } };
   } catch (error) {
@@ -32,10 +29,11 @@ export async function searchIn(
 }
 
 /** Loads a config that the user names. A trusted one may import files of other users. */
-export async function loadContent(file: string, trusted: boolean): Promise<Loaded> {
+export async function loadContent(disk: Files, file: string, trusted: boolean): Promise<Loaded> {
+  const bytes = disk.read(file);
+  if (!Buffer.isBuffer(bytes)) return unreadableConfig(bytes);
   try {
-    checkRegularFile(file);
-    const found = await explorerOf({ trusted }).load(file);
+    const found = await explorerOf({ disk, trusted }).load(file);
     return found === null ? { error: new RefusedFile('it has no key "gen"') } : { content: found.config };
   } catch (error) {
     return { error };
@@ -43,26 +41,29 @@ export async function loadContent(file: string, trusted: boolean): Promise<Loade
 }
 
 function explorerOf({
+  disk,
   searchPlaces,
   trusted,
   onLoad,
 }: {
+  disk: Files;
   searchPlaces?: string[];
   trusted: boolean;
   /** Is told each file that is loaded, except for those that another one imports. */
   onLoad?: (file: string) => void;
 }) {
-  checkOwnSettings(trusted);
+  if (!trusted) checkOwnSettings(disk);
   const imported = new Set<string>();
   const loaderOf =
     (load: Loader): Loader =>
     async (path, text) => {
       // The settings of cosmiconfig in the working directory can name other places.
-      if (!trusted && foreignOwner(path) !== null) return null;
+      if (!trusted && foreignOwner(disk, path) !== null) return null;
       if (!imported.has(path)) onLoad?.(path);
       const content = await load(path, text);
       const config = isPackage(path) ? (content as { gen?: unknown }).gen : content;
-      if (isObject(config)) for (const file of importsOf(config.$import, path, trusted)) imported.add(file);
+      const imports = isObject(config) ? importsOf(disk, config.$import, path, trusted) : [];
+      for (const file of imports) imported.add(file);
       // Cosmiconfig takes undefined for an empty config, and null for none.
       return content ?? undefined;
     };
@@ -78,36 +79,28 @@ function explorerOf({
 }
 
 /** Refuses settings of cosmiconfig itself in the working directory, which it loads first, if they belong to another user. */
-function checkOwnSettings(trusted: boolean): void {
+function checkOwnSettings(disk: Files): void {
   const places = ["package.yaml", ...Object.keys(defaultLoaders).map(key => `.config/config${key}`)];
-  for (const place of trusted ? [] : places) {
-    const owner = foreignOwner(resolve(place));
+  for (const place of places) {
+    const owner = foreignOwner(disk, resolve(place));
     if (owner !== null) throw new RefusedFile(`${place} is not read: ${foreignReason(owner)}`);
   }
 }
 
 /** The files that a config imports. Throws for a file that can't or must not be read: cosmiconfig's search would pass over the config. */
-function importsOf(imported: unknown, from: string, trusted: boolean): string[] {
+function importsOf(disk: Files, imported: unknown, from: string, trusted: boolean): string[] {
   return [imported].flat().flatMap(typed => {
     // Cosmiconfig reports values that are not paths.
     if (typeof typed !== "string") return [];
     const file = resolve(dirname(from), typed);
-    if (kindOfPath(file) === null)
-      throw new RefusedFile(`$import: no such file: ${relative(dirname(from), file)}`);
-    const owner = trusted ? null : foreignOwner(file);
-    const reason = owner === null ? reasonNotToRead(file) : foreignReason(owner);
+    if (!exists(disk, file)) throw new RefusedFile(`$import: no such file: ${relative(dirname(from), file)}`);
+    const owner = trusted ? null : foreignOwner(disk, file);
+    const bytes = disk.read(file);
+    const unreadable = Buffer.isBuffer(bytes) ? null : bytes.reason;
+    const reason = owner === null ? unreadable : foreignReason(owner);
     if (reason !== null) throw new RefusedFile(`$import: ${typed} is not read: ${reason}`);
     return [file];
   });
-}
-
-function reasonNotToRead(file: string): string | null {
-  try {
-    checkRegularFile(file);
-    return null;
-  } catch (error) {
-    return systemMessage(error);
-  }
 }
 
 function isPackage(file: string): boolean {

@@ -1,5 +1,5 @@
 /** Makes diagnostics from the errors of loading a config file. */
-import { readRegularText } from "../base/files/read-regular-file.ts";
+import { type Files, textOf } from "../base/files/files.ts";
 import type { Diagnostic } from "../base/report/diagnostic.ts";
 import { spanAt } from "../base/report/span-at.ts";
 import { findJsonProblem } from "../base/text/json-problem.ts";
@@ -16,12 +16,12 @@ interface LoadError extends Error {
 }
 
 /** The diagnostic for an error of loading a config, with its place if that is known. */
-export function describeLoadError(thrown: unknown, config: string, cwd: string): Diagnostic {
+export function describeLoadError(disk: Files, thrown: unknown, config: string, cwd: string): Diagnostic {
   const error = thrown as LoadError;
   if (error.filepath === undefined) return describeOtherError(error, config, cwd);
   // With `$import` it may be another file than the config.
   const file = error.filepath;
-  const text = readRegularText(file);
+  const text = textOf(disk, file);
   if (isScript(file)) return scriptError(error.cause, file, text, cwd);
   if (error.mark) {
     return configError(file, cwd, `invalid YAML: ${error.reason}`, spanAt(text, error.mark.position));
@@ -33,8 +33,8 @@ export function describeLoadError(thrown: unknown, config: string, cwd: string):
 }
 
 /** The diagnostic for an error of the user's module of helpers. */
-export function describeHelpersError(thrown: unknown, file: string, cwd: string): Diagnostic {
-  return scriptError(thrown, file, readRegularText(file), cwd, "helpers");
+export function describeHelpersError(disk: Files, thrown: unknown, file: string, cwd: string): Diagnostic {
+  return scriptError(thrown, file, textOf(disk, file), cwd, "helpers");
 }
 
 function scriptError(thrown: unknown, file: string, text: string, cwd: string, what = "config"): Diagnostic {

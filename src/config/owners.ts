@@ -2,21 +2,20 @@
  * Finds files that belong to another user. A config and its helpers run as code, and templates write code: gen doesn't use those of another
  * user, unless the config is named with --config. As with git's `safe.directory`, files of root are allowed.
  */
-import { lstatSync, statSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
-import { attempt } from "../base/files/attempt.ts";
+import type { Files } from "../base/files/files.ts";
 import { templatePaths } from "../base/files/template-paths.ts";
 import type { OutputDefaults } from "./outputs.ts";
 import type { UserConfig } from "./user-config.ts";
 import { keyName, type Problem, valueAt } from "./values.ts";
 
 /** The number of the user who owns a file, or the symbolic link to it; null for the current user, root, or an unknown user. */
-export function foreignOwner(file: string): number | null {
+export function foreignOwner(disk: Files, file: string): number | null {
   const user = process.geteuid?.();
   // Windows has no user numbers.
   if (user === undefined) return null;
   // A file without a stat can't be read either, which is reported when it is read.
-  const stats = [lstatSync, statSync].flatMap(look => attempt(() => [look(file)], []));
+  const stats = [disk.stat(file, false) ?? [], disk.stat(file) ?? []].flat();
   return stats.find(stat => stat.uid !== user && stat.uid !== 0)?.uid ?? null;
 }
 
@@ -27,6 +26,7 @@ export function foreignReason(owner: number): string {
 
 /** Reports the helpers and templates of a config that belong to another user. */
 export function ownerProblems(
+  disk: Files,
   config: UserConfig,
   base: string,
   outputs: readonly OutputDefaults[],
@@ -34,7 +34,7 @@ export function ownerProblems(
   const own = Object.keys(config.outputs ?? {}).map(name => ["outputs", name, "template"]);
   const files = [["helpers"], ...outputs.map(({ name }) => [name, "template"]), ...own];
   const problemOf = (path: string[], file: string): Problem[] => {
-    const owner = foreignOwner(file);
+    const owner = foreignOwner(disk, file);
     if (owner === null) return [];
     const message = `${keyName(path)}: ${relative(base, file)} is not used: ${foreignReason(owner)}; make it yours, or name the config with --config`;
     return [{ path, at: "value", message }];
@@ -45,7 +45,8 @@ export function ownerProblems(
   });
   if (config.templates === undefined) return named;
   const folder = resolve(base, config.templates);
-  const templates = [folder, ...attempt(() => templatePaths(folder), []).map(path => join(folder, path))];
+  const paths = templatePaths(disk, folder);
+  const templates = [folder, ...(Array.isArray(paths) ? paths.map(path => join(folder, path)) : [])];
   // One report is enough for the whole folder.
   return [...named, ...templates.flatMap(file => problemOf(["templates"], file)).slice(0, 1)];
 }

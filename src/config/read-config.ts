@@ -1,12 +1,11 @@
 /** Checks the content of a config file. This module is loaded only when there is a config file. */
 import { basename, dirname, resolve } from "node:path";
-import { checkRegularFile, readRegularText } from "../base/files/read-regular-file.ts";
-import { systemMessage } from "../base/files/system-message.ts";
+import { type Files, textOf } from "../base/files/files.ts";
 import type { Diagnostic, Span } from "../base/report/diagnostic.ts";
 import { spanAt } from "../base/report/span-at.ts";
-import { configError } from "./config-error.ts";
+import { configError, RefusedFile } from "./config-error.ts";
 import { importModule } from "./import-config.ts";
-import { type Loaded, loadContent, RefusedFile } from "./load-content.ts";
+import { type Loaded, loadContent } from "./load-content.ts";
 import { ownerProblems } from "./owners.ts";
 import type { UserConfig, UserHelper } from "./user-config.ts";
 import { type ValidationRules, validate } from "./validate.ts";
@@ -19,6 +18,7 @@ export interface ReadConfig extends LoadedHelpers {
 
 /** How to read a config. */
 export interface ReadConfigOptions extends ValidationRules {
+  disk: Files;
   /** Paths in messages are relative to it. */
   cwd: string;
   /** The user named the config with a flag, so its files may belong to another user. */
@@ -30,23 +30,29 @@ export interface ReadConfigOptions extends ValidationRules {
 /** Reads and checks a config file. */
 export async function readConfig(
   file: string,
-  { cwd, trusted = false, loaded = null, ...rules }: ReadConfigOptions,
+  { disk, cwd, trusted = false, loaded = null, ...rules }: ReadConfigOptions,
 ): Promise<ReadConfig> {
-  const result = loaded ?? (await loadContent(file, trusted));
-  if ("error" in result) return failure(result.error, file, cwd);
+  const result = loaded ?? (await loadContent(disk, file, trusted));
+  if ("error" in result) return failure(disk, result.error, file, cwd);
   // An empty file is an empty config.
   const user = (result.content ?? {}) as UserConfig;
-  const problems = validate(user, dirname(file), rules);
-  if (problems.length === 0 && !trusted) problems.push(...ownerProblems(user, dirname(file), rules.outputs));
-  if (problems.length > 0) return withoutConfig(await diagnosticsOf(problems, file, cwd));
-  return { user, ...(await loadHelpers(user.helpers, file, cwd)) };
+  const problems = validate(disk, user, dirname(file), rules);
+  if (problems.length === 0 && !trusted)
+    problems.push(...ownerProblems(disk, user, dirname(file), rules.outputs));
+  if (problems.length > 0) return withoutConfig(await diagnosticsOf(disk, problems, file, cwd));
+  return { user, ...(await loadHelpers(disk, user.helpers, file, cwd)) };
 }
 
-async function diagnosticsOf(problems: Problem[], file: string, cwd: string): Promise<Diagnostic[]> {
+async function diagnosticsOf(
+  disk: Files,
+  problems: Problem[],
+  file: string,
+  cwd: string,
+): Promise<Diagnostic[]> {
   // Imported here, since only a wrong config needs the parser.
   const { createLocator } = await import("./locate.ts");
   const prefix = basename(file) === "package.json" ? ["gen"] : [];
-  const locate = createLocator(file, readRegularText(file), prefix);
+  const locate = createLocator(file, textOf(disk, file), prefix);
   return problems.map(problem => configError(file, cwd, problem.message, locate(problem)));
 }
 
@@ -54,10 +60,10 @@ function withoutConfig(diagnostics: Diagnostic[]): ReadConfig {
   return { user: {}, helpers: {}, helpersFile: null, diagnostics };
 }
 
-async function failure(error: unknown, file: string, cwd: string): Promise<ReadConfig> {
+async function failure(disk: Files, error: unknown, file: string, cwd: string): Promise<ReadConfig> {
   if (error instanceof RefusedFile) return withoutConfig([configError(file, cwd, error.message, null)]);
   const { describeLoadError } = await import("./load-errors.ts");
-  return withoutConfig([describeLoadError(error, file, cwd)]);
+  return withoutConfig([describeLoadError(disk, error, file, cwd)]);
 }
 
 // Loads the user's template helpers: functions in the config itself, or in a module that it names.
@@ -72,6 +78,7 @@ interface LoadedHelpers {
 
 /** Loads the helpers of a config file. The value of its key `helpers` has been checked. */
 async function loadHelpers(
+  disk: Files,
   helpers: UserConfig["helpers"],
   configFile: string,
   cwd: string,
@@ -79,23 +86,23 @@ async function loadHelpers(
   if (typeof helpers !== "string") return { helpers: { ...helpers }, helpersFile: null, diagnostics: [] };
   const file = resolve(dirname(configFile), helpers);
   let exported: Record<string, unknown>;
-  try {
-    checkRegularFile(file);
-  } catch (error) {
-    const message = `can't load the helpers: ${systemMessage(error)}`;
+  const bytes = disk.read(file);
+  if (!Buffer.isBuffer(bytes)) {
+    const message = `can't load the helpers: ${bytes.reason}`;
     return { helpers: {}, helpersFile: file, diagnostics: [configError(file, cwd, message, null)] };
   }
   try {
     exported = await importModule(file, "module");
   } catch (error) {
     const { describeHelpersError } = await import("./load-errors.ts");
-    return { helpers: {}, helpersFile: file, diagnostics: [describeHelpersError(error, file, cwd)] };
+    return { helpers: {}, helpersFile: file, diagnostics: [describeHelpersError(disk, error, file, cwd)] };
   }
-  return { helpersFile: file, ...readExports(exported, file, cwd) };
+  return { helpersFile: file, ...readExports(disk, exported, file, cwd) };
 }
 
 /** Takes the named exports and the keys of the default export as helpers. A CommonJS module has both, and in newer versions of Node `module.exports`, too. */
 function readExports(
+  disk: Files,
   { default: whole = {}, "module.exports": _, ...named }: Record<string, unknown>,
   file: string,
   cwd: string,
@@ -110,7 +117,7 @@ function readExports(
     return { helpers: {}, diagnostics: [configError(file, cwd, `it exports no helper: ${advice}`, null)] };
   }
   const wrong = all.filter(([, value]) => typeof value !== "function");
-  const text = wrong.length > 0 ? readRegularText(file) : "";
+  const text = wrong.length > 0 ? textOf(disk, file) : "";
   const diagnostics = wrong.map(([name, value]) => {
     const message = `the export ${JSON.stringify(name)} must be a function, since every export of it is a helper, got ${describeValue(value)}`;
     return configError(file, cwd, message, findExport(text, name));

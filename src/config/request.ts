@@ -1,4 +1,5 @@
 /** The types of a request to load a config. */
+import type { Files } from "../base/files/files.ts";
 import type { CommandScope, OutputDefaults } from "./outputs.ts";
 import type { ReadConfig } from "./read-config.ts";
 import type { KnownConfigs } from "./search.ts";
@@ -6,6 +7,7 @@ import type { Flags } from "./types.ts";
 
 /** The request to load a config. */
 export interface LoadConfigOptions {
+  disk: Files;
   /** The working directory: paths in flags and in messages are relative to it. */
   cwd: string;
   /** The command, which decides which outputs of the config are used. */

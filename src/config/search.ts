@@ -2,11 +2,11 @@
  * Finds the config of a directory: in each folder up to the repository's root cosmiconfig searches, but only where one of the places is
  * there. It takes longer to load than a run without a config.
  */
-import { readdirSync } from "node:fs";
 import { dirname, extname, join } from "node:path";
 import { attempt } from "../base/files/attempt.ts";
-import { checkRegularFile, readRegularText } from "../base/files/read-regular-file.ts";
-import { isWithin, repositoryRoot } from "../base/files/repository.ts";
+import { type Files, isDirectory, namesIn, readText } from "../base/files/files.ts";
+import { isWithin, nearestWith } from "../base/files/repository.ts";
+import { unreadableConfig } from "./config-error.ts";
 import type { Loaded } from "./load-content.ts";
 import { foreignOwner } from "./owners.ts";
 
@@ -49,30 +49,37 @@ export function noKnownConfigs(): KnownConfigs {
  * module. Without both, it ends at the working directory if the directory is in that, and otherwise searches only the directory itself.
  */
 export function findConfigFile(
+  disk: Files,
   start: string,
   cwd: string,
   known: KnownConfigs = noKnownConfigs(),
 ): Promise<FoundConfig> {
   let result = known.found.get(start);
   if (result === undefined) {
-    result = searchFrom(start, cwd, known);
+    result = searchFrom(disk, start, cwd, known);
     known.found.set(start, result);
   }
   return result;
 }
 
-async function searchFrom(start: string, cwd: string, known: KnownConfigs): Promise<FoundConfig> {
-  const end = repositoryRoot(start, known.roots) ?? (isWithin(start, cwd) ? cwd : start);
-  const own = await searchDirectory(start);
+async function searchFrom(
+  disk: Files,
+  start: string,
+  cwd: string,
+  known: KnownConfigs,
+): Promise<FoundConfig> {
+  const rootWith = (marker: string) => nearestWith(disk, marker, start, known.roots);
+  const end = rootWith(".git") ?? rootWith("go.mod") ?? (isWithin(start, cwd) ? cwd : start);
+  const own = await searchDirectory(disk, start);
   if (own.file !== null || start === end) return own;
-  const above = await findConfigFile(dirname(start), cwd, known);
+  const above = await findConfigFile(disk, dirname(start), cwd, known);
   return { ...above, skipped: [...own.skipped, ...above.skipped] };
 }
 
 /** Finds the first config in a directory that may be used, and the configs before it that may not. */
-async function searchDirectory(dir: string): Promise<FoundConfig> {
+async function searchDirectory(disk: Files, dir: string): Promise<FoundConfig> {
   // The package's directory may not exist, which is reported when it is read. Its parents are still searched.
-  const names = new Set(attempt(() => readdirSync(dir), []));
+  const names = new Set(namesIn(disk, dir));
   const skipped: FoundConfig["skipped"] = [];
   const places: string[] = [];
   // Cosmiconfig passes over a place that it can't read, and would wait for a pipe. So it is asked for those before that place.
@@ -80,38 +87,38 @@ async function searchDirectory(dir: string): Promise<FoundConfig> {
   for (const place of searchPlaces) {
     if (!names.has(place.split("/")[0]!)) continue;
     const file = join(dir, place);
-    const owner = foreignOwner(file);
-    try {
-      if (!isPlace(file, owner !== null)) continue;
-    } catch (error) {
-      const { code = "" } = error as NodeJS.ErrnoException;
-      if (["ENOENT", "ENOTDIR", "EISDIR"].includes(code)) continue;
+    const owner = foreignOwner(disk, file);
+    const text = readText(disk, file);
+    if (typeof text !== "string") {
+      if (text.missing || isDirectory(disk, file)) continue;
       if (owner === null) {
-        unreadable = { file, loaded: { error } };
+        unreadable = { file, loaded: unreadableConfig(text) };
         break;
       }
-    }
+    } else if (!isPlace(file, text, owner !== null)) continue;
     if (owner === null) places.push(place);
     else skipped.push({ file, owner });
   }
-  const found = (await search(dir, places)) ?? unreadable;
+  const found = (await search(disk, dir, places)) ?? unreadable;
   if (found === null) return { file: null, loaded: null, skipped };
   // Those of other users after the config don't matter.
   const rank = ({ file }: { file: string }) => searchPlaces.findIndex(place => join(dir, place) === file);
   return { ...found, skipped: skipped.filter(one => rank(one) < rank(found)) };
 }
 
-async function search(dir: string, places: string[]): Promise<{ file: string; loaded: Loaded } | null> {
+async function search(
+  disk: Files,
+  dir: string,
+  places: string[],
+): Promise<{ file: string; loaded: Loaded } | null> {
   if (places.length === 0) return null;
   const { searchIn } = await import("./load-content.ts");
-  return searchIn(dir, places);
+  return searchIn(disk, dir, places);
 }
 
-/** Reports whether a file may be a config: it is not a package.json without one. Throws if it can't be read. */
-function isPlace(file: string, isForeign: boolean): boolean {
-  checkRegularFile(file);
+/** Reports whether a file may be a config: it is not a package.json without one. */
+function isPlace(file: string, text: string, isForeign: boolean): boolean {
   if (!file.endsWith("package.json")) return true;
-  const text = readRegularText(file);
   if (!text.includes('"gen"')) return false;
   return !isForeign || attempt(() => Object.hasOwn(JSON.parse(text), "gen"), true);
 }

@@ -2,6 +2,7 @@
 
 import { extname, normalize } from "node:path";
 import * as v from "valibot";
+import type { Files } from "../base/files/files.ts";
 import { closest } from "../base/text/suggest.ts";
 import { splitPattern } from "./dir-patterns.ts";
 import { isScript, scriptExtensions } from "./import-config.ts";
@@ -37,7 +38,7 @@ export interface ValidationRules {
 }
 
 /** The problems of a config's content. Without problems it is a `UserConfig` whose paths, relative to `base`, exist. */
-export function validate(value: unknown, base: string, rules: ValidationRules): Problem[] {
+export function validate(disk: Files, value: unknown, base: string, rules: ValidationRules): Problem[] {
   const { outputs, makesTemplates = false } = rules;
   const schema = configSchema(outputs);
   const shape = shapeProblems(schema, value, []);
@@ -50,7 +51,7 @@ export function validate(value: unknown, base: string, rules: ValidationRules): 
   return [
     ...shape,
     ...wrongValues,
-    ...pathProblems(value, base, { outputs, makesTemplates }),
+    ...pathProblems(disk, value, base, { outputs, makesTemplates }),
     ...sameOutputs(value, outputs),
     ...reservedOutputs(value, rules),
     ...requireJSONProblems(value),
@@ -195,6 +196,7 @@ function sameOutputs(value: unknown, outputs: readonly OutputDefaults[]): Proble
  * Values that are not strings are ignored: the schema reports them.
  */
 function pathProblems(
+  disk: Files,
   value: unknown,
   base: string,
   { outputs, makesTemplates }: Pick<ValidationRules, "outputs" | "makesTemplates">,
@@ -211,9 +213,9 @@ function pathProblems(
   const problemOf = (kind: PathKind, path: (string | number)[]): Problem[] => {
     const typed = valueAt(value, path);
     if (typeof typed !== "string" || typed === "") return [];
-    const named = path[0] === "dir" ? splitPattern(typed, base).head : typed;
+    const named = path[0] === "dir" ? splitPattern(disk, typed, base).head : typed;
     const problem =
-      describePathProblem(named, base, kind) ?? (path[0] === "helpers" ? moduleProblem(typed) : null);
+      describePathProblem(disk, named, base, kind) ?? (path[0] === "helpers" ? moduleProblem(typed) : null);
     return problem === null ? [] : [{ path, at: "value", message: `${keyName(path)}: ${problem}` }];
   };
   return [

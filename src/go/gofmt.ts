@@ -1,6 +1,6 @@
 /** Runs gofmt, which is compiled to WebAssembly. It formats Go, and finds syntax errors with Go's own parser. */
-import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { installedFile } from "../base/files/system-files.ts";
 import { tuneForFormatting } from "../base/startup/v8-flags.ts";
 
 /** The formatted text, the first syntax error, or `crashed`. */
@@ -41,5 +41,5 @@ export async function loadGofmt(): Promise<Gofmt> {
 
 function compile(): ReturnType<typeof WebAssembly.compile> {
   tuneForFormatting();
-  return WebAssembly.compile(readFileSync(createRequire(import.meta.url).resolve("@wasm-fmt/gofmt/wasm")));
+  return WebAssembly.compile(installedFile(createRequire(import.meta.url).resolve("@wasm-fmt/gofmt/wasm")));
 }

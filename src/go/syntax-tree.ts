@@ -1,7 +1,7 @@
 /** Loads tree-sitter. Both builds, native and WebAssembly, have the same small tree type, so no other file depends on one of them. */
-import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { packageFile } from "../base/files/package-files.ts";
+import { installedFile } from "../base/files/system-files.ts";
 
 /** The part of a tree-sitter node that gen uses. Offsets count UTF-16 units. */
 export interface SyntaxNode {
@@ -71,7 +71,7 @@ async function readWasmTree(): Promise<ReadTree> {
   await Parser.init();
   const parser = new Parser();
   // Given a path, web-tree-sitter would load `node:fs/promises` first, which takes three times as long as all the rest.
-  const grammar = readFileSync(packageFile("dist/tree-sitter-go.wasm"));
+  const grammar = installedFile(packageFile("dist/tree-sitter-go.wasm"));
   parser.setLanguage(await Language.load(grammar));
   return (text, read) => {
     const tree = parser.parse(text);

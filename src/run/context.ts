@@ -1,9 +1,12 @@
 /** What a run needs: the command, its flags and its host. */
+import type { Files } from "../base/files/files.ts";
 import type { CommandScope } from "../config/outputs.ts";
 import type { Flags } from "../config/types.ts";
 
 /** The host of a run: its working directory, environment and version. */
 export interface Host {
+  /** What the run reads. */
+  disk: Files;
   cwd: string;
   env: Readonly<Record<string, string | undefined>>;
   /** The command line, for messages that repeat it. */

@@ -8,7 +8,7 @@ import type { Config } from "../config/types.ts";
 import { inferenceOf, routeName } from "../model/inference.ts";
 import type { RunModel } from "../model/types.ts";
 import { defaultsDir } from "../templates/render/find-templates.ts";
-import type { RunContext } from "./context.ts";
+import type { Host, RunContext } from "./context.ts";
 import { deliverFiles, nothingDelivered } from "./deliver-files.ts";
 import { explain, noteWrites, type Outcome, outcomeOf } from "./outcome.ts";
 import type { PackageResult } from "./package-result.ts";
@@ -37,11 +37,7 @@ export async function deliverRun(
   context: RunContext,
   { plan, packages, runOutputs }: GeneratedRun,
 ): Promise<DeliveredRun> {
-  const {
-    command,
-    flags,
-    host: { cwd },
-  } = context;
+  const { command, flags } = context;
   const results = packages.filter(({ skipped }) => !skipped);
   const found = [
     ...plan.diagnostics,
@@ -61,7 +57,7 @@ export async function deliverRun(
     };
   }
 
-  if (command.checkOnly || flags.check) found.push(...staleOutputs(results, found, cwd));
+  if (command.checkOnly || flags.check) found.push(...staleOutputs(results, found, context.host));
   const moves = results.flatMap(({ result }) =>
     result.files.flatMap(({ displayPath, moved }) =>
       moved && !flags.stdout ? [{ displayPath, ...moved }] : [],
@@ -95,7 +91,7 @@ export async function deliverRun(
       ...noteInferredRoutes(results, delivered.written),
       ...runOutputs.notes,
       ...plan.notes,
-      ...(await noteChangedDefaults(results, runOutputs, cwd)),
+      ...(await noteChangedDefaults(results, runOutputs, context.host)),
       ...(plan.several && !flags.stdout ? [summaryOf(counts)] : []),
     ],
   };
@@ -106,13 +102,13 @@ export async function deliverRun(
 async function noteChangedDefaults(
   results: PackageResult[],
   { used }: RunOutputs,
-  cwd: string,
+  { disk, cwd }: Host,
 ): Promise<string[]> {
   const templates = [...results.map(({ result }) => result), ...used].flatMap(one => one.templates);
   const paths = new Set(templates.flatMap(one => (one.origin === "user" ? resolve(cwd, one.file) : [])));
   if (paths.size === 0) return [];
   const { changedDefaults } = await import("./eject/template-copies.ts");
-  return changedDefaults({ paths: [...paths], defaultsDir, cwd });
+  return changedDefaults({ disk, paths: [...paths], defaultsDir, cwd });
 }
 
 /** The model of the package; for several packages, the model that an output about all packages gets. */
@@ -125,13 +121,13 @@ function dumpModel({ several }: Plan, results: PackageResult[]): string {
 }
 
 /** Reports stale files that no other diagnostic names. A run for some receivers (`--recv`) reports none: a file may belong to another receiver. */
-function staleOutputs(results: PackageResult[], reported: Diagnostic[], cwd: string): Diagnostic[] {
+function staleOutputs(results: PackageResult[], reported: Diagnostic[], { disk, cwd }: Host): Diagnostic[] {
   const reportedFiles = reported.map(({ location }) => location?.file);
   return results.flatMap(({ plan: { config }, result }) => {
     const narrowed = config.outputs.some(({ receivers }) => receivers.length > 0);
     if (narrowed || result.packageModel === null) return [];
     const named = [...result.outputPaths, ...result.files.map(file => file.path), ...runPaths(config)];
-    const stale = staleFiles(config.dir, named, cwd).filter(
+    const stale = staleFiles(disk, config.dir, named, cwd).filter(
       ({ location }) => !reportedFiles.includes(location?.file),
     );
     return withSeverities(stale, config.rules);

@@ -1,7 +1,7 @@
 /** Generates the packages of a plan, then the outputs about all of them. Nothing is written. */
-import { existsSync, readdirSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import { displayPath } from "../base/files/display-path.ts";
+import { exists, type Files, namesIn } from "../base/files/files.ts";
 import { type Diagnostic, hasErrors, problem } from "../base/report/diagnostic.ts";
 import { tuneForLongRun } from "../base/startup/v8-flags.ts";
 import { append, groupBy } from "../base/text/maps.ts";
@@ -92,7 +92,7 @@ export async function* generatePackages(
   try {
     for (const plan of packages) {
       if (bytes <= shortRun) {
-        bytes += bytesOfGo(plan.dir);
+        bytes += bytesOfGo(host.disk, plan.dir);
         if (bytes > shortRun) tuneForLongRun();
       }
       yield await generatePackage(context, plan, parser, trace);
@@ -107,21 +107,14 @@ export async function* generatePackages(
 const shortRun = 1 << 20;
 
 /** The size of a package's Go files; 0 for a folder that can't be read, which is reported later. */
-function bytesOfGo(dir: string): number {
-  try {
-    const names = readdirSync(dir).filter(name => name.endsWith(".go"));
-    return names.reduce(
-      (sum, name) => sum + (statSync(join(dir, name), { throwIfNoEntry: false })?.size ?? 0),
-      0,
-    );
-  } catch {
-    return 0;
-  }
+function bytesOfGo(disk: Files, dir: string): number {
+  const names = namesIn(disk, dir).filter(name => name.endsWith(".go"));
+  return names.reduce((sum, name) => sum + (disk.stat(join(dir, name))?.size ?? 0), 0);
 }
 
 /** Generates one package. An internal error becomes a diagnostic of that package, so that it doesn't stop the others. */
 async function generatePackage(
-  { command, flags, host: { cwd, env, version } }: RunContext,
+  { command, flags, host: { disk, cwd, env, version } }: RunContext,
   plan: PackagePlan,
   parser: GoParser,
   trace: GenerateRequest["trace"],
@@ -129,6 +122,7 @@ async function generatePackage(
   const { config, templates } = plan;
   const build = defaultBuildContext(env, process.platform, process.arch, config.tags);
   const request: GenerateRequest = {
+    disk,
     checkOnly: command.checkOnly ?? false,
     verifying: flags.check ?? false,
     wholeModel: flags.dumpModel ?? false,
@@ -143,11 +137,10 @@ async function generatePackage(
     skipWithoutHandlers: plan.skipWithoutHandlers,
     amongSeveral: plan.amongSeveral,
     ...(trace && { trace }),
-    ...(plan.texts && { texts: plan.texts }),
   };
   try {
     const result = await generate(request);
-    const isEmpty = isEmptyPackage(result);
+    const isEmpty = isEmptyPackage(disk, result);
     if (isEmpty && !plan.named) {
       const diagnostics = unpairedStructs(result);
       return { plan, result: { ...withoutFiles(result), diagnostics }, skipped: diagnostics.length === 0 };
@@ -191,7 +184,7 @@ type RunSettings = Pick<GenerateRequest, "trace" | "checkOnly" | "verifying">;
 export async function generateRunOutputs(
   { narrowedBy, several }: Plan,
   results: PackageResult[],
-  { cwd, version }: Pick<Host, "cwd" | "version">,
+  { disk, cwd, version }: Pick<Host, "disk" | "cwd" | "version">,
   { trace, checkOnly = false, verifying = false }: RunSettings = {},
 ): Promise<RunOutputs> {
   const rendered: RunOutputs = { files: [], diagnostics: [], used: [], notes: [], refusals: [] };
@@ -202,10 +195,10 @@ export async function generateRunOutputs(
   for (const group of byConfig.values()) {
     const { config, templates } = group[0]!.plan;
     const names = runOutputs(config).map(({ name }) => name);
-    if (names.length === 0 || isNothingYet(group, config)) continue;
+    if (names.length === 0 || isNothingYet(disk, group, config)) continue;
     const failed = group.filter(
       ({ result }) =>
-        !isEmptyPackage(result) && (result.packageModel === null || hasErrors(result.diagnostics)),
+        !isEmptyPackage(disk, result) && (result.packageModel === null || hasErrors(result.diagnostics)),
     );
     if (narrowedBy !== null && config.hasDirs) {
       // No note under go generate: it would be printed for every package.
@@ -216,7 +209,7 @@ export async function generateRunOutputs(
       rendered.notes.push(notWritten(names, `packages with errors: ${failed.length}`));
       continue;
     }
-    const request = { config, templates, cwd, version, checkOnly, verifying, ...(trace && { trace }) };
+    const request = { disk, config, templates, cwd, version, checkOnly, verifying, ...(trace && { trace }) };
     const packages = group.map(({ plan, result: { packageModel, earlier } }) => {
       return { model: packageModel!, earlier, dir: displayPath(plan.dir, cwd) };
     });
@@ -225,7 +218,7 @@ export async function generateRunOutputs(
     rendered.diagnostics.push(...run.diagnostics);
     rendered.used.push({ config, templates: run.templates });
   }
-  await addBasics(rendered, results, { cwd, version, ...(trace && { trace }) });
+  await addBasics(rendered, results, { disk, cwd, version, ...(trace && { trace }) });
   const unmatched = several ? unmatchedReceivers(results, cwd) : [];
   rendered.diagnostics.push(...unmatched.filter(({ severity }) => severity === "warning"));
   rendered.refusals = [
@@ -242,7 +235,7 @@ export async function generateRunOutputs(
 async function addBasics(
   rendered: RunOutputs,
   results: PackageResult[],
-  request: Pick<RunRequest, "cwd" | "version" | "trace">,
+  request: Pick<RunRequest, "disk" | "cwd" | "version" | "trace">,
 ): Promise<void> {
   const groups = groupBy(
     results.filter(({ result }) => result.basicsFile !== null),
@@ -264,9 +257,11 @@ async function addBasics(
 }
 
 /** Reports whether no package of a config has handlers, and no output about all of them is there yet. */
-function isNothingYet(packages: PackageResult[], config: Config): boolean {
+function isNothingYet(disk: Files, packages: PackageResult[], config: Config): boolean {
   const paths = runOutputs(config).map(({ base, out }) => resolve(base, out));
-  return packages.every(({ result }) => isEmptyPackage(result)) && !paths.some(path => existsSync(path));
+  return (
+    packages.every(({ result }) => isEmptyPackage(disk, result)) && !paths.some(path => exists(disk, path))
+  );
 }
 
 function notWritten(names: string[], reason: string): string {

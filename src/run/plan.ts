@@ -1,7 +1,7 @@
 /** Plans a run: finds its packages, each with its config and templates. */
 import { join, resolve } from "node:path";
 import { displayPath } from "../base/files/display-path.ts";
-import { isDirectory, isFile } from "../base/files/file-system.ts";
+import { type Files, isDirectory, isFile } from "../base/files/files.ts";
 import { type Diagnostic, hasErrors, problem } from "../base/report/diagnostic.ts";
 import { configCache, loadConfig, runPatterns } from "../config/load-config.ts";
 import type { Config } from "../config/types.ts";
@@ -23,8 +23,6 @@ export interface PackagePlan {
   amongSeveral: boolean;
   config: Config;
   templates: TemplateSet;
-  /** The texts of files that are used instead of those on the disk, by absolute path. */
-  texts?: ReadonlyMap<string, string>;
 }
 
 /** The plan of a run. */
@@ -45,14 +43,10 @@ export interface Plan {
 }
 
 /** Finds the packages of a run and reads their configs and templates. */
-export async function planRun({
-  command,
-  commandNames,
-  flags,
-  host: { cwd, env },
-}: RunContext): Promise<Plan> {
+export async function planRun({ command, commandNames, flags, host }: RunContext): Promise<Plan> {
+  const { disk, cwd } = host;
   const cache = configCache();
-  const asked = await runPatterns({ cwd, commandNames, outputs, flags, cache });
+  const asked = await runPatterns({ disk, cwd, commandNames, outputs, flags, cache });
   const plan: Plan = {
     patterns: asked.patterns,
     configs: [],
@@ -64,8 +58,8 @@ export async function planRun({
   };
   plan.diagnostics.push(...asked.diagnostics);
   if (hasErrors(plan.diagnostics)) return plan;
-  const found = await findPackages(asked.patterns, cwd);
-  if (asked.from === "config" && found.packages.some(({ dir }) => dir === cwd) && isGoGenerate(cwd, env)) {
+  const found = await findPackages(disk, asked.patterns, cwd);
+  if (asked.from === "config" && found.packages.some(({ dir }) => dir === cwd) && isGoGenerate(host)) {
     found.packages = [{ dir: cwd, named: true }];
     plan.narrowedBy = "go generate";
   }
@@ -75,6 +69,7 @@ export async function planRun({
   const opened = new Map<string | null, TemplateSet | null>();
   for (const { dir, named } of found.packages) {
     const { config, diagnostics } = await loadConfig({
+      disk,
       cwd,
       command,
       commandNames,
@@ -86,13 +81,13 @@ export async function planRun({
     plan.diagnostics.push(...diagnostics);
     if (config === null) continue;
     plan.configs.push(config);
-    const wrongPaths = flags.dumpModel || flags.stdout ? [] : outputDirectories(config, cwd);
+    const wrongPaths = flags.dumpModel || flags.stdout ? [] : outputDirectories(disk, config, cwd);
     plan.diagnostics.push(...wrongPaths);
     if (wrongPaths.length > 0) continue;
     let templates = opened.get(config.file);
     if (templates === undefined) {
       const open = command.checkOnly ? openTemplatesToCheck : openConfigTemplates;
-      const result = await open(config, cwd);
+      const result = await open(config, host);
       plan.diagnostics.push(...result.diagnostics);
       templates = hasErrors(result.diagnostics) ? null : result.templates;
       opened.set(config.file, templates);
@@ -127,15 +122,15 @@ function noteModules(dirs: string[], cwd: string): string[] {
  * Reports whether `go generate` started this run. Then only the package of its
  * `//go:generate` line is generated, since each package may have such a line.
  */
-function isGoGenerate(cwd: string, { GOFILE, GOPACKAGE }: Host["env"]): boolean {
-  return GOFILE !== undefined && GOPACKAGE !== undefined && isFile(join(cwd, GOFILE));
+function isGoGenerate({ disk, cwd, env: { GOFILE, GOPACKAGE } }: Host): boolean {
+  return GOFILE !== undefined && GOPACKAGE !== undefined && isFile(disk, join(cwd, GOFILE));
 }
 
 /** Reports outputs whose path is a directory. This is checked before the package is read, so that no other diagnostics hide it. */
-function outputDirectories({ outputs: settings }: Config, cwd: string): Diagnostic[] {
+function outputDirectories(disk: Files, { outputs: settings }: Config, cwd: string): Diagnostic[] {
   return settings.flatMap(({ name, out, base, outFrom }) => {
     const path = resolve(base, out);
-    if (!isDirectory(path)) return [];
+    if (!isDirectory(disk, path)) return [];
     const message = `the output ${name} can't be ${displayPath(path, cwd)}, which is a directory: name a file (${
       outFrom === "--out" ? outFrom : `--out, or ${outFrom} in the config`
     })`;

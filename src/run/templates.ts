@@ -7,6 +7,7 @@ import { outputOf } from "../outputs/table.ts";
 import { checkTemplates } from "../templates/render/lint-templates.ts";
 import { openTemplates, type TemplateSet, templateSet } from "../templates/render/template-set.ts";
 import { unusedTemplates } from "../templates/render/unused-templates.ts";
+import type { Host } from "./context.ts";
 
 /** Templates, and the problems of the user's templates. */
 interface OpenedTemplates {
@@ -18,16 +19,16 @@ interface OpenedTemplates {
 /** Opens the templates of a config and lints the user's. */
 export async function openConfigTemplates(
   { templates: templatesDir, helpers, helpersFile, outputs: settings, allOutputs, rules }: Config,
-  cwd: string,
+  { disk, cwd }: Pick<Host, "disk" | "cwd">,
 ): Promise<OpenedTemplates> {
-  const { templates, diagnostics } = await openTemplates({ templatesDir, helpers, helpersFile, cwd });
+  const { templates, diagnostics } = await openTemplates({ disk, templatesDir, helpers, helpersFile, cwd });
   if (templates === null) return { templates, diagnostics };
   const entries = settings.map(one => {
     const { template: entry, context: contextType } = outputOf(one);
     return { entry, templateFile: one.template, contextType };
   });
   const all = [...settings, ...allOutputs];
-  const unused = unusedTemplates(templates.files, {
+  const unused = unusedTemplates(disk, templates.files, {
     paths: all.flatMap(({ template }) => template ?? []),
     texts: all.map(({ out }) => out),
   });
@@ -36,10 +37,13 @@ export async function openConfigTemplates(
 }
 
 /** Opens the templates for a command that writes nothing. If all are built-in, none are opened, since loading them takes a while. */
-export async function openTemplatesToCheck(config: Config, cwd: string): Promise<OpenedTemplates> {
+export async function openTemplatesToCheck(
+  config: Config,
+  host: Pick<Host, "disk" | "cwd">,
+): Promise<OpenedTemplates> {
   const { templates, helpers, outputs: settings } = config;
   const inPaths = settings.some(({ template, out }) => template !== null || out.includes("{{"));
   const hasOwn = templates !== null || Object.keys(helpers).length > 0 || inPaths;
-  if (hasOwn) return openConfigTemplates(config, cwd);
-  return { templates: templateSet(new Map(), { helpers: {}, cwd }), diagnostics: [] };
+  if (hasOwn) return openConfigTemplates(config, host);
+  return { templates: templateSet(new Map(), { ...host, helpers: {} }), diagnostics: [] };
 }

@@ -162,7 +162,7 @@ function openPackage(reader: TypeReader, importPath: string, dir: string): Packa
   }
   const opened = reader.packages.get(found.dir);
   if (opened) return { package: opened };
-  const unread = readImportedFiles(found.dir, reader.build);
+  const unread = readImportedFiles(reader.roots.disk, found.dir, reader.build);
   const first = unread.next();
   if (first.done) {
     const { goos, goarch } = reader.build;

@@ -5,6 +5,7 @@ import { stripVTControlCharacters } from "node:util";
 import sarifSchema from "@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json" with { type: "json" };
 import { Ajv } from "ajv";
 import { describe, expect, test } from "vitest";
+import { systemFiles } from "../../src/base/files/system-files.ts";
 import { wantsColor } from "../../src/base/report/color.ts";
 import { type Diagnostic, formatDiagnostic, type Location } from "../../src/base/report/diagnostic.ts";
 import diagnosticsSchema from "../../src/base/report/diagnostics.schema.json" with { type: "json" };
@@ -35,7 +36,15 @@ function nestLocation({ message, ...location }: { message: string }) {
 }
 
 /** The settings of a run without a terminal. */
-const plain = { cwd: "/", version: "1.2.3", exitCode: 1, color: false, columns: null, oneLine: false };
+const plain = {
+  disk: systemFiles,
+  cwd: "/",
+  version: "1.2.3",
+  exitCode: 1,
+  color: false,
+  columns: null,
+  oneLine: false,
+};
 
 /** Diagnostics with every kind of place, and the package that they are about. */
 function samples(): { cwd: string; diagnostics: Diagnostic[] } {

@@ -2,6 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { systemFiles } from "../../src/base/files/system-files.ts";
 import { templatePaths } from "../../src/base/files/template-paths.ts";
 import { gen } from "../helpers/command.ts";
 import { fileTree } from "../helpers/file-tree.ts";
@@ -25,12 +26,12 @@ const folder = (links: Record<string, string>) => {
 const own = ["list.go.hbs", "partials/a.go.hbs", "partials/deep/b.hbs"];
 
 test("the search finds the templates of a folder and its subfolders", () => {
-  expect(templatePaths(folder({}))).toEqual(own);
+  expect(templatePaths(systemFiles, folder({}))).toEqual(own);
 });
 
 test("the search follows links to other folders and to files", () => {
   const links = { more: "../shared", "f.hbs": "../shared/e.hbs", "dangling.hbs": "nowhere" };
-  expect(templatePaths(folder(links))).toEqual([
+  expect(templatePaths(systemFiles, folder(links))).toEqual([
     "dangling.hbs",
     "f.hbs",
     ...own.slice(0, 1),
@@ -49,7 +50,7 @@ test("the search ends even if links lead back", () => {
     root: "/",
     loop: "loop",
   };
-  expect(templatePaths(folder(links))).toEqual(own);
+  expect(templatePaths(systemFiles, folder(links))).toEqual(own);
 });
 
 test.runIf(fs.existsSync("/proc/self/root"))("the search ends despite a link to the whole disk", () => {

@@ -4,6 +4,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, test } from "vitest";
+import { systemFiles } from "../../src/base/files/system-files.ts";
 import { formatDiagnostic, problem } from "../../src/base/report/diagnostic.ts";
 import { formatDiagnostics } from "../../src/base/report/format.ts";
 import { escapeHidden, hasHidden, visibleJson, visibleText } from "../../src/base/report/visible-text.ts";
@@ -52,7 +53,14 @@ describe("diagnostics", () => {
   const message = `x${hidden.join("")}y\nforged.go:1:1: error: z`;
   const location = { file: `a${hidden.join("")}\n.go`, line: 1, column: 1, endLine: 1, endColumn: 2 };
   const diagnostic = { ...problem("syntax", message), location, related: [{ message, location }] };
-  const style = { cwd: "/", version: "0.0.0", exitCode: 1, oneLine: false, columns: null } as const;
+  const style = {
+    disk: systemFiles,
+    cwd: "/",
+    version: "0.0.0",
+    exitCode: 1,
+    oneLine: false,
+    columns: null,
+  } as const;
 
   test.each(["text", "json", "sarif"] as const)("have no invisible characters as %s", format => {
     const text = formatDiagnostics([diagnostic], format, { ...style, color: false });

@@ -12,6 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { systemFiles } from "../../src/base/files/system-files.ts";
 import type { Diagnostic } from "../../src/base/report/diagnostic.ts";
 import { run } from "../../src/commands/adopt.ts";
 import { commandNames } from "../../src/commands/table.ts";
@@ -31,7 +32,14 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 /** Runs `gen adopt` in the process of the test. */
 function adopt(cwd: string, dir = ["./..."]) {
-  const host = { cwd, env: process.env, argv: ["adopt"], version: "0.0.0", progress: process.stderr };
+  const host = {
+    disk: systemFiles,
+    cwd,
+    env: process.env,
+    argv: ["adopt"],
+    version: "0.0.0",
+    progress: process.stderr,
+  };
   return run({ command: commandOf("adopt"), commandNames, flags: { dir, quiet: true }, host });
 }
 

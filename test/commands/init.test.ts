@@ -2,6 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { systemFiles } from "../../src/base/files/system-files.ts";
 import { initFiles } from "../../src/commands/init.ts";
 import { commandNames } from "../../src/commands/table.ts";
 import { readConfig } from "../../src/config/read-config.ts";
@@ -15,7 +16,12 @@ const repository = (files: Record<string, string> = {}) => fileTree({ ".git/HEAD
 
 /** Writes the config as `gen init` does in a directory of a repository; returns its path. */
 async function init(root: string, dir = ".", force = false): Promise<string> {
-  const { files, diagnostics } = await initFiles({ dir: path.join(root, dir), cwd: root, force });
+  const { files, diagnostics } = await initFiles({
+    disk: systemFiles,
+    dir: path.join(root, dir),
+    cwd: root,
+    force,
+  });
   expect(diagnostics).toEqual([]);
   expect(writeFiles(files, { force }).diagnostics).toEqual([]);
   return files[0]!.path;
@@ -23,7 +29,12 @@ async function init(root: string, dir = ".", force = false): Promise<string> {
 
 /** The messages of `gen init` in a directory where it writes nothing. */
 const refusal = async (root: string, dir = ".", force = false) => {
-  const { files, notes, diagnostics } = await initFiles({ dir: path.join(root, dir), cwd: root, force });
+  const { files, notes, diagnostics } = await initFiles({
+    disk: systemFiles,
+    dir: path.join(root, dir),
+    cwd: root,
+    force,
+  });
   expect({ files, notes }).toEqual({ files: [], notes: [] });
   return diagnostics.map(({ message }) => message);
 };
@@ -31,14 +42,14 @@ const refusal = async (root: string, dir = ".", force = false) => {
 test("the config is found and loaded, and has only defaults, apart from the words that paths are without", async () => {
   const root = repository();
   const file = await init(root);
-  expect((await findConfigFile(path.join(root, "pets"), root)).file).toBe(file);
+  expect((await findConfigFile(systemFiles, path.join(root, "pets"), root)).file).toBe(file);
   const live = outputs.filter(({ onRequest }) => !onRequest);
   const defaults = Object.fromEntries(live.map(({ name, file }) => [name, { out: file }]));
-  expect(await readConfig(file, { cwd: root, commandNames, outputs })).toMatchObject({
+  expect(await readConfig(file, { disk: systemFiles, cwd: root, commandNames, outputs })).toMatchObject({
     user: { ...defaults, inference: { strip: ["Handle", "Handler"] } },
     diagnostics: [],
   });
-  const { user } = await readConfig(file, { cwd: root, commandNames, outputs });
+  const { user } = await readConfig(file, { disk: systemFiles, cwd: root, commandNames, outputs });
   expect(Object.keys(user).sort()).toEqual([...live.map(({ name }) => name), "inference"].sort());
 });
 
@@ -50,7 +61,12 @@ test("the settings in comments of the config are valid, too", async () => {
   const live = text.replace(/^( +)\/\/ (?=[a-z]+: [{"]| {2}[a-z]+: \{|\},)/gm, "$1");
   expect(live).not.toBe(text);
   fs.writeFileSync(file, live);
-  const { user, diagnostics } = await readConfig(file, { cwd: root, commandNames, outputs });
+  const { user, diagnostics } = await readConfig(file, {
+    disk: systemFiles,
+    cwd: root,
+    commandNames,
+    outputs,
+  });
   expect(diagnostics).toEqual([]);
   expect(Object.keys(user).sort()).toEqual(
     [
@@ -74,7 +90,7 @@ test("the files that the config names are in the npm package", async () => {
 
 test("the line for go generate is printed", async () => {
   const root = repository();
-  expect((await initFiles({ dir: root, cwd: root, force: false })).notes).toContain(
+  expect((await initFiles({ disk: systemFiles, dir: root, cwd: root, force: false })).notes).toContain(
     "    //go:generate npx --no-install handlergen all",
   );
 });
@@ -96,12 +112,14 @@ test("an existing config is named in the message, and not replaced", async () =>
 
 test("--force replaces an existing config, or writes a nearer one, which gen then reads", async () => {
   const root = repository({ "gen.config.mjs": "export default { tags: [] }", "pets/pets.go": "" });
-  expect((await findConfigFile(path.join(root, "pets"), root)).file).toBe(path.join(root, "gen.config.mjs"));
-  expect((await initFiles({ dir: path.join(root, "pets"), cwd: root, force: true })).notes[0]).toBe(
-    "in this directory and below, the new config is used instead of gen.config.mjs",
+  expect((await findConfigFile(systemFiles, path.join(root, "pets"), root)).file).toBe(
+    path.join(root, "gen.config.mjs"),
   );
+  expect(
+    (await initFiles({ disk: systemFiles, dir: path.join(root, "pets"), cwd: root, force: true })).notes[0],
+  ).toBe("in this directory and below, the new config is used instead of gen.config.mjs");
   expect(await init(root, "pets", true)).toBe(path.join(root, "pets/gen.config.mjs"));
-  expect((await findConfigFile(path.join(root, "pets"), root)).file).toBe(
+  expect((await findConfigFile(systemFiles, path.join(root, "pets"), root)).file).toBe(
     path.join(root, "pets/gen.config.mjs"),
   );
   expect(fs.readFileSync(await init(root, ".", true), "utf8")).not.toContain("tags");
@@ -140,6 +158,7 @@ test("files of gohandlers are recognised, and the config names them", async () =
     "gohandlers wrote client/client.gh.go, client/mock.gh.go, pets/bindings.gh.go and 2 more files: the config has their names, so that gen replaces these files\n",
   );
   const { user, diagnostics } = await readConfig(path.join(root, "gen.config.mjs"), {
+    disk: systemFiles,
     cwd: root,
     commandNames,
     outputs,
@@ -201,7 +220,12 @@ test("clients of gohandlers beside several packages get one path, and one that f
     "cmd/b/mocks/mock.go": client("b", "Mock"),
   });
   expect(gen(root, ["init"]).status).toBe(0);
-  const { user } = await readConfig(path.join(root, "gen.config.mjs"), { cwd: root, commandNames, outputs });
+  const { user } = await readConfig(path.join(root, "gen.config.mjs"), {
+    disk: systemFiles,
+    cwd: root,
+    commandNames,
+    outputs,
+  });
   expect(user).toMatchObject({
     dir: ["cmd/a/endpoints", "cmd/b/endpoints"],
     client: { out: "{{package.dir}}/../client/client.go", context: false },

@@ -2,6 +2,7 @@
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { systemFiles } from "../../src/base/files/system-files.ts";
 import { commandNames } from "../../src/commands/table.ts";
 import { configCache, loadConfig, runPatterns } from "../../src/config/load-config.ts";
 import { defineConfig, type UserConfig } from "../../src/index.ts";
@@ -138,6 +139,7 @@ describe("outputs that are turned off", () => {
 describe("the packages of a run", () => {
   const patterns = async (cwd: string, flags = {}) => {
     const { patterns, from, diagnostics } = await runPatterns({
+      disk: systemFiles,
       cwd,
       commandNames,
       outputs: builtInOutputs,
@@ -187,6 +189,7 @@ describe("the packages of a run", () => {
     const cache = configCache();
     const tagsOf = async (dir: string) => {
       const options = {
+        disk: systemFiles,
         cwd: root,
         command: commandOf("list"),
         commandNames,
@@ -215,12 +218,17 @@ describe("the packages of a run", () => {
       flags: {},
       cache,
     };
-    const one = await loadConfig({ ...options, dir: join(root, "a") });
+    const one = await loadConfig({ disk: systemFiles, ...options, dir: join(root, "a") });
     rmSync(join(root, ".genrc"));
     expect(existsSync(join(root, ".genrc"))).toBe(false);
-    const two = await loadConfig({ ...options, dir: join(root, "b") });
+    const two = await loadConfig({ disk: systemFiles, ...options, dir: join(root, "b") });
     expect([one.config!.tags, two.config!.tags]).toEqual([["x"], ["x"]]);
-    const fresh = await loadConfig({ ...options, dir: join(root, "b"), cache: configCache() });
+    const fresh = await loadConfig({
+      disk: systemFiles,
+      ...options,
+      dir: join(root, "b"),
+      cache: configCache(),
+    });
     expect(fresh.config).toMatchObject({ file: null, tags: [] });
   });
 
@@ -229,6 +237,7 @@ describe("the packages of a run", () => {
     expect(
       (
         await runPatterns({
+          disk: systemFiles,
           cwd: root,
           commandNames,
           outputs: builtInOutputs,

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { basename, dirname, extname, join } from "node:path";
 import { cosmiconfig, getDefaultSearchPlaces } from "cosmiconfig";
 import { describe, expect, test, vi } from "vitest";
+import { systemFiles } from "../../src/base/files/system-files.ts";
 import { findConfigFile, noKnownConfigs, searchPlaces } from "../../src/config/search.ts";
 import { builtInOutputs } from "../../src/outputs/table.ts";
 import { commandOf } from "../helpers/command-of.ts";
@@ -84,7 +85,7 @@ describe("the places where gen searches for a config", () => {
       });
       const start = join(root, pick(["a/b/c", "a/b", "a", "", "a/missing/dir"]));
       const theirs = (await explorer.search(start))?.filepath ?? null;
-      const { file, skipped } = await findConfigFile(start, root);
+      const { file, skipped } = await findConfigFile(systemFiles, start, root);
       expect(file, files.join(" ")).toBe(theirs);
       expect(skipped).toEqual([]);
       found.add(theirs && basename(theirs));
@@ -115,7 +116,7 @@ describe("the places where gen searches for a config", () => {
       "plain/a/b/": "",
     });
     const find = async (dir: string, cwd: string) =>
-      (await findConfigFile(join(outer, dir), join(outer, cwd))).file;
+      (await findConfigFile(systemFiles, join(outer, dir), join(outer, cwd))).file;
     // In a repository the search ends at its root, whatever modules it has.
     expect(await find("module/inner/pets", "module")).toBe(join(outer, "module/.genrc"));
     rmSync(join(outer, ".git"), { recursive: true });
@@ -144,14 +145,16 @@ describe("the places where gen searches for a config", () => {
       const known = noKnownConfigs();
       for (const dir of [...dirs].sort(() => random() - 0.5)) {
         const start = join(root, dir);
-        expect(await findConfigFile(start, cwd, known)).toEqual(await findConfigFile(start, cwd));
+        expect(await findConfigFile(systemFiles, start, cwd, known)).toEqual(
+          await findConfigFile(systemFiles, start, cwd),
+        );
       }
     }
   });
 
   test("end with an error at a place that can't be read, which cosmiconfig would pass over", async () => {
     const root = repository({ ".genrc.yaml/": "", "gen.config.js": "module.exports = {}", "pets/": "" });
-    const find = async () => (await findConfigFile(join(root, "pets"), root)).file;
+    const find = async () => (await findConfigFile(systemFiles, join(root, "pets"), root)).file;
     // A folder is no config.
     expect(await find()).toBe(join(root, "gen.config.js"));
     expect(spawnSync("mkfifo", [join(root, ".genrc.json")]).status).toBe(0);
@@ -204,6 +207,7 @@ describe("start-up", () => {
       const fresh = await import("../../src/config/load-config.ts");
       const cache = fresh.configCache();
       return await fresh.loadConfig({
+        disk: systemFiles,
         cwd: root,
         command: commandOf("list"),
         commandNames: [],
@@ -234,7 +238,9 @@ describe("start-up", () => {
       const root = repository({ [place]: configText(place, { tags: ["x"] }), "a/": "", "b/": "" });
       await expect(loadWithout(root, ["cosmiconfig"]), place).rejects.toThrow();
       const known = noKnownConfigs();
-      const [a, b] = await Promise.all(["a", "b"].map(dir => findConfigFile(join(root, dir), root, known)));
+      const [a, b] = await Promise.all(
+        ["a", "b"].map(dir => findConfigFile(systemFiles, join(root, dir), root, known)),
+      );
       expect(a!.loaded, place).toEqual({ content: { tags: ["x"] } });
       expect(b!.loaded).toBe(a!.loaded);
     }

@@ -1,5 +1,6 @@
 /** Tests how often gen looks at a struct to find the fields that rules name. */
 import { expect, test } from "vitest";
+import { systemFiles } from "../../src/base/files/system-files.ts";
 import { readConstraints } from "../../src/constraints/read-constraints.ts";
 import type { StructField } from "../../src/go/declarations.ts";
 import { loadParser } from "../../src/go/parser.ts";
@@ -17,7 +18,7 @@ async function looks(count: number): Promise<number> {
   const dir = fileTree({ "go.mod": "module example.com/app\n\ngo 1.24\n", "p.go": text });
   const file = await parser.parse("p.go", text);
   const build = { goos: "linux", goarch: "amd64", cgo: false, tags: [] };
-  const reader = typeReader(parser, build, readImportRoots(dir, { GOFLAGS: "", GOWORK: "off" }));
+  const reader = typeReader(parser, build, readImportRoots(systemFiles, dir, { GOFLAGS: "", GOWORK: "off" }));
   const own = ownPackage(dir, [file]);
   const { type } = file.types[0]!;
   if (type.kind !== "struct") throw new Error("no struct");

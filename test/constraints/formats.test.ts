@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { systemFiles } from "../../src/base/files/system-files.ts";
 import { templatePaths } from "../../src/base/files/template-paths.ts";
 import { ruleAliases } from "../../src/constraints/format-rules.ts";
 import { refusedRules, rules } from "../../src/constraints/rules.ts";
@@ -113,7 +114,9 @@ describe.skipIf(!canCompare)("the helpers of format rules", () => {
 
   test("are all package helpers of their chapters", () => {
     const text = readFileSync(join(dir, "formats.go"), "utf8");
-    const chapters = templatePaths(defaultsDir).filter(path => path.includes("/helpers/formats-"));
+    const chapters = (templatePaths(systemFiles, defaultsDir) as string[]).filter(path =>
+      path.includes("/helpers/formats-"),
+    );
     expect(chapters.length).toBeGreaterThan(3);
     for (const chapter of chapters) {
       const names = [...blockTexts(readFileSync(join(defaultsDir, chapter), "utf8")).keys()];

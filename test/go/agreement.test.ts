@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { systemFiles } from "../../src/base/files/system-files.ts";
 import type { DocLine, GoFile, Parameter, StructField, TypeExpression } from "../../src/go/declarations.ts";
 import { readFileHead, readPackageName } from "../../src/go/file-head.ts";
 import { emptyBodies } from "../../src/go/function-bodies.ts";
@@ -206,6 +207,7 @@ function headDifference(text: string, { package: name, imports }: GoAnswer): str
 async function modelDifference(dir: string, answers: GoAnswer[], parser: GoParser): Promise<string | null> {
   const build = { ...defaultBuildContext(process.env, process.platform, process.arch, []), tags: ["custom"] };
   const { model } = await generate({
+    disk: systemFiles,
     config: caseConfig(dir, { command: "list" }, []),
     build,
     parser,
@@ -215,7 +217,7 @@ async function modelDifference(dir: string, answers: GoAnswer[], parser: GoParse
     version: "0.0.0",
   });
   if (!model) return null;
-  const source = readPackage(dir, { build, cwd: dir }).source!;
+  const source = readPackage(dir, { disk: systemFiles, build, cwd: dir }).source!;
   if (model.receivers.length > 0 && !mayHoldHandlers(source.files))
     return "gen would skip the package, although it has handlers";
   const read = source.files.filter(file => !file.generated).map(file => file.name);

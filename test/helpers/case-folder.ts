@@ -7,6 +7,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import stringify from "json-stringify-pretty-compact";
+import { systemFiles } from "../../src/base/files/system-files.ts";
 import { formatDiagnostic } from "../../src/base/report/diagnostic.ts";
 import type { Config, OutputConfig } from "../../src/config/types.ts";
 import type { GoParser } from "../../src/go/parser.ts";
@@ -141,6 +142,7 @@ export async function runCase(
   const result: CaseResult = { model: null, files: new Map(), diagnostics: "" };
   for (const run of runs) {
     const request: GenerateRequest = {
+      disk: systemFiles,
       checkOnly: commandOf(run.command).checkOnly ?? false,
       wholeModel: true,
       config: { ...caseConfig(dir, run, tags, config.bindings?.json), ...config },
@@ -182,6 +184,7 @@ export function builtInTemplates(): Promise<TemplateSet> {
 
 async function openBuiltInTemplates(): Promise<TemplateSet> {
   const { templates, diagnostics } = await openTemplates({
+    disk: systemFiles,
     templatesDir: null,
     helpers: {},
     helpersFile: null,

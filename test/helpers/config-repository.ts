@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, inject } from "vitest";
+import { systemFiles } from "../../src/base/files/system-files.ts";
 import { formatDiagnostic } from "../../src/base/report/diagnostic.ts";
 import { commandNames } from "../../src/commands/table.ts";
 import {
@@ -32,9 +33,17 @@ export function repository(files: Record<string, string>): string {
 /** Loads the config of the first package of a run in a directory. */
 export async function load(cwd: string, flags: Flags = {}, command = "list"): Promise<LoadedConfig> {
   const cache = configCache();
-  const { patterns, diagnostics } = await runPatterns({ cwd, commandNames, outputs, flags, cache });
+  const { patterns, diagnostics } = await runPatterns({
+    disk: systemFiles,
+    cwd,
+    commandNames,
+    outputs,
+    flags,
+    cache,
+  });
   if (diagnostics.length > 0) return { config: null, diagnostics };
   return loadConfig({
+    disk: systemFiles,
     cwd,
     command: commandOf(command),
     commandNames,

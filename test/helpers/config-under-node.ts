@@ -11,7 +11,7 @@ export async function configUnderNode() {
   const file = join(dir, "module.cjs");
   const output = { file, format: "cjs", codeSplitting: false } as const;
   const input = join(dir, "entry.ts");
-  const exported = ["config/load-config.ts", "outputs/table.ts"].map(
+  const exported = ["config/load-config.ts", "outputs/table.ts", "base/files/system-files.ts"].map(
     path => `export * from ${JSON.stringify(resolve("src", path))};\n`,
   );
   writeFileSync(input, exported.join(""));
@@ -19,9 +19,9 @@ export async function configUnderNode() {
   return {
     /** Runs a script that can call `load()`, which loads the config of its directory; returns what it prints. */
     run(cwd: string, script: string): string {
-      const setUp = `const { builtInOutputs: outputs, configCache, loadConfig } = await import(${JSON.stringify(`file://${file}`)});
+      const setUp = `const { builtInOutputs: outputs, configCache, loadConfig, systemFiles: disk } = await import(${JSON.stringify(`file://${file}`)});
         const cwd = process.cwd();
-        const load = () => loadConfig({ cwd, command: { name: "list" }, commandNames: [], outputs, flags: {}, dir: cwd, cache: configCache() });`;
+        const load = () => loadConfig({ disk, cwd, command: { name: "list" }, commandNames: [], outputs, flags: {}, dir: cwd, cache: configCache() });`;
       const args = ["--input-type=module", "-e", `${setUp}\n${script}`];
       return execFileSync(process.execPath, args, { cwd, encoding: "utf8", stdio: "pipe" });
     },

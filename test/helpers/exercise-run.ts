@@ -1,5 +1,6 @@
 /** Runs the exercise: it renders templates that print every key of the model and call every helper, for a package that has a value for every key. */
 import { basename, join } from "node:path";
+import { systemFiles } from "../../src/base/files/system-files.ts";
 import { formatDiagnostic } from "../../src/base/report/diagnostic.ts";
 import type { Config, OutputConfig } from "../../src/config/types.ts";
 import { loadParser } from "../../src/go/parser.ts";
@@ -68,13 +69,14 @@ export async function runExercise(): Promise<Exercise> {
     allOutputs: outputs,
   };
   const { templates, diagnostics } = await openTemplates({
+    disk: systemFiles,
     templatesDir: exerciseTemplates,
     helpers: config.helpers,
     helpersFile: null,
     cwd: exerciseDir,
   });
   if (!templates) throw new Error(JSON.stringify(diagnostics));
-  const request = { config, templates, version: "1.2.3", cwd: exerciseDir };
+  const request = { disk: systemFiles, config, templates, version: "1.2.3", cwd: exerciseDir };
   const result = await generate({
     ...request,
     wholeModel: true,

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { systemFiles } from "../../src/base/files/system-files.ts";
 import type { HttpMethod } from "../../src/go/http-methods.ts";
 import { loadParser } from "../../src/go/parser.ts";
 import { buildModel } from "../../src/model/build-model.ts";
@@ -21,7 +22,7 @@ export async function modelOf(
     ),
   );
   expect(files.flatMap(file => file.syntaxErrors)).toEqual([]);
-  const roots = readImportRoots("/nowhere", process.env);
+  const roots = readImportRoots(systemFiles, "/nowhere", process.env);
   const build = { goos: "linux", goarch: "amd64", cgo: true, tags: [] };
   const reader = typeReader(parser, build, roots);
   const types = resolveTypes({ dir: "/nowhere", files }, reader);

@@ -1,8 +1,9 @@
 /** Makes templates/REFERENCE.md from the types of the model and from the templates. */
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { systemFiles } from "../../src/base/files/system-files.ts";
 import { templatePaths } from "../../src/base/files/template-paths.ts";
 import { blockTexts, isChapter } from "../../src/templates/language/chapters.ts";
-import { readSource } from "../../src/templates/language/template-error.ts";
 import { isInternal, templatesOf } from "../../src/templates/render/built-in-templates.ts";
 import { templateName } from "../../src/templates/render/find-templates.ts";
 import type { JsonSchema } from "./judges/json-schemas.ts";
@@ -27,13 +28,13 @@ const typesHeading = "## Types\n";
 export function referenceText({ folder, present, definitions, examples, uses }: ReferenceSources): string {
   const sentences = sentencesOf(present.slice(0, present.indexOf(typesHeading)));
   const [files, entries] = [true, false].map(wanted =>
-    templatePaths(folder).filter(one => isChapter(one) === wanted),
+    (templatePaths(systemFiles, folder) as string[]).filter(one => isChapter(one) === wanted),
   );
   const head = "An entry prints a whole file.";
   const chapters = [
     { file: "Entries", names: entries!.map(templateName), head },
     ...files!.map(file => {
-      const source = readSource(join(folder, file));
+      const source = readFileSync(join(folder, file), "utf8");
       const [, head = ""] = /^\{\{! (.*) \}\}\n/.exec(source)!;
       return { file, names: [...blockTexts(source).keys()], head };
     }),

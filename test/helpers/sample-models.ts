@@ -1,4 +1,5 @@
 /** Makes models for tests, and renders outputs of them. */
+import { systemFiles } from "../../src/base/files/system-files.ts";
 import { type Language, languageOf } from "../../src/config/outputs.ts";
 import { readDoc } from "../../src/go/docs/docs.ts";
 import { type HttpMethod, methodConstants } from "../../src/go/http-methods.ts";
@@ -129,7 +130,7 @@ export async function renderSample(model: Model, options: SampleOptions = {}): P
   } = options;
   const { templates, ...opened } = options.templates
     ? { templates: options.templates, diagnostics: [] }
-    : await openTemplates({ templatesDir, helpers, helpersFile, cwd, precompiled });
+    : await openTemplates({ disk: systemFiles, templatesDir, helpers, helpersFile, cwd, precompiled });
   if (templates === null) return { text: null, templates: [], shared: [], ...opened };
   const handlers = model.receivers.flatMap(receiver => receiver.handlers);
   return renderOutput({

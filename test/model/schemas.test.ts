@@ -2,6 +2,7 @@
 import { join, resolve } from "node:path";
 import { Ajv } from "ajv";
 import { describe, expect, test } from "vitest";
+import { systemFiles } from "../../src/base/files/system-files.ts";
 import { validate } from "../../src/config/validate.ts";
 import { configuredOutputs } from "../../src/outputs/table.ts";
 import { caseModels } from "../helpers/case-results.ts";
@@ -98,7 +99,7 @@ describe("the schema of the config and a run agree that", () => {
   const isConfig = ajv.compile(configSchema);
   /** The problems that a run reports, except those that a schema can't know: files that are missing, and keys that contradict each other. */
   const problems = (config: unknown) =>
-    validate(config, root, { commandNames: [], outputs: configuredOutputs })
+    validate(systemFiles, config, root, { commandNames: [], outputs: configuredOutputs })
       .map(({ message }) => message)
       .filter(message => !/: no such |: unknown format |has the same path as/.test(message));
 

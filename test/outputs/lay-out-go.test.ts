@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import glob from "fast-glob";
 import { describe, expect, test } from "vitest";
+import { systemFiles } from "../../src/base/files/system-files.ts";
 import { loadGofmt } from "../../src/go/gofmt.ts";
 import { loadParser } from "../../src/go/parser.ts";
 import { defaultBuildContext } from "../../src/packages/source/build-context.ts";
@@ -136,7 +137,7 @@ test(`the Go files that gen generates for ${count} random packages are as gofmt 
       writeFiles(root, files);
       for (const command of ["list", "bindings", "client", "mock"]) {
         const config = caseConfig(join(root, "api"), { command }, []);
-        for (const { path, content } of (await generate({ config, ...common })).files) {
+        for (const { path, content } of (await generate({ disk: systemFiles, config, ...common })).files) {
           if (!path.endsWith(".go")) continue;
           compared++;
           expect(gofmt(content), `${command}, seed ${number}`).toEqual({ text: content });

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { systemFiles } from "../../src/base/files/system-files.ts";
 import { formatDiagnostic } from "../../src/base/report/diagnostic.ts";
 import { loadParser } from "../../src/go/parser.ts";
 import { splitDeclarations } from "../../src/outputs/standalone/declarations.ts";
@@ -33,6 +34,7 @@ test.skipIf(!hasGo())("standalone clients of cases compile by themselves", async
       const out = `../../alone/${name}/${command}.gen.go`;
       const own = caseConfig(join(root, "cases", name), { command, out, standalone: true }, tags);
       const { files, diagnostics } = await generate({
+        disk: systemFiles,
         config: { ...own, ...config, allOutputs: own.outputs },
         build: { ...linux, tags },
         parser,

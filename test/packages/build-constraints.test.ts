@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { decodeSource } from "../../src/base/files/decode.ts";
+import { systemFiles } from "../../src/base/files/system-files.ts";
 import { trimSpace } from "../../src/go/white-space.ts";
 import {
   evaluateConstraints,
@@ -60,7 +61,7 @@ describe.skipIf(goroot === null)("gen agrees with Go:", () => {
 
     for (const [i, index] of packages.entries()) {
       const found = Object.keys(answer.packages[i]!).map(dir => {
-        const { source } = readPackage(dir, { build: contexts[index]!, cwd: tree });
+        const { source } = readPackage(dir, { disk: systemFiles, build: contexts[index]!, cwd: tree });
         return [dir, source?.files.map(file => file.name) ?? []];
       });
       expect(Object.fromEntries(found)).toEqual(answer.packages[i]);

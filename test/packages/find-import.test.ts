@@ -2,6 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { systemFiles } from "../../src/base/files/system-files.ts";
 import { findImport } from "../../src/packages/modules/find-import.ts";
 import { type Environment, readGoEnvironment } from "../../src/packages/modules/go-environment.ts";
 import { readImportRoots } from "../../src/packages/modules/import-roots.ts";
@@ -30,7 +31,7 @@ function environment(root: string, more: Environment = {}): Environment {
 /** The directory that an import of the package in `dir` leads to, relative to the tree's root; null if there is none. */
 function find(root: string, importPath: string, { dir = "app", env = {} as Environment } = {}) {
   const absolute = path.join(root, dir);
-  const roots = readImportRoots(absolute, environment(root, env));
+  const roots = readImportRoots(systemFiles, absolute, environment(root, env));
   const result = findImport(importPath, { dir: absolute, roots });
   if (result.dir === null) return result;
   return { ...result, dir: path.relative(root, result.dir).replaceAll("\\", "/") };
@@ -96,7 +97,7 @@ describe("the standard library", () => {
 
   test("is not looked for in a wrong GOROOT, which is listed among the places that were tried", () => {
     const root = tree({});
-    const { goRootTried } = readGoEnvironment({ HOME: root, GOROOT: path.join(root, "gone") });
+    const { goRootTried } = readGoEnvironment(systemFiles, { HOME: root, GOROOT: path.join(root, "gone") });
     expect(goRootTried[0]).toBe(`GOROOT (${path.join(root, "gone")})`);
   });
 });
@@ -107,16 +108,18 @@ describe("the settings of go env -w", () => {
       goenv: "GOPATH=/one\nGOFLAGS=-race -mod=mod\n",
     });
     const env = { HOME: path.join(root, "home"), GOENV: path.join(root, "goenv") };
-    expect(readGoEnvironment(env)).toMatchObject({
+    expect(readGoEnvironment(systemFiles, env)).toMatchObject({
       goPath: ["/one"],
       moduleCache: path.join("/one", "pkg", "mod"),
       mod: "mod",
     });
-    expect(readGoEnvironment({ ...env, GOPATH: "/two", GOMODCACHE: "/three" })).toMatchObject({
+    expect(readGoEnvironment(systemFiles, { ...env, GOPATH: "/two", GOMODCACHE: "/three" })).toMatchObject({
       goPath: ["/two"],
       moduleCache: "/three",
     });
-    expect(readGoEnvironment({ ...env, GOENV: "off" }).goPath).toEqual([path.join(root, "home", "go")]);
+    expect(readGoEnvironment(systemFiles, { ...env, GOENV: "off" }).goPath).toEqual([
+      path.join(root, "home", "go"),
+    ]);
   });
 });
 
@@ -331,7 +334,7 @@ test("invalid lines of a go.mod are ignored", () => {
     "go.mod":
       'module example.com/m // comment\nrequire\nrequire x\nreplace a b c\nreplace => x\nreplace a =>\nuse "\nretract [v1.0.0, v1.1.0]\ngo 1.24.1\nrequire a v1 // indirect\n',
   });
-  expect(readModFile(path.join(root, "go.mod"))).toMatchObject({
+  expect(readModFile(systemFiles, path.join(root, "go.mod"))).toMatchObject({
     module: "example.com/m",
     go: "1.24.1",
     requires: [{ path: "a", version: "v1" }],
@@ -385,7 +388,7 @@ describe.skipIf(!hasGo())("imports lead to the directories that go list prints",
       .split("\n")
       .map(line => line.split("\t") as [string, string]);
     expect(listed.length, stderr).toBeGreaterThan(100);
-    const roots = readImportRoots(dir, process.env);
+    const roots = readImportRoots(systemFiles, dir, process.env);
     for (const [importPath, expected] of listed) {
       if (importPath === "unsafe") continue;
       // Go lists packages that the standard library vendors under vendor/.

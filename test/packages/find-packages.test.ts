@@ -2,6 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test, vi } from "vitest";
+import { systemFiles } from "../../src/base/files/system-files.ts";
 import { absolutePattern } from "../../src/config/dir-patterns.ts";
 import { findPackages } from "../../src/packages/source/find-packages.ts";
 import { fileTree } from "../helpers/file-tree.ts";
@@ -11,7 +12,8 @@ import { seededRandom } from "../helpers/random/seeded-random.ts";
 /** The directories that patterns mean, relative to the working directory; those that are named (not matched) end in `!`. */
 async function find(cwd: string, ...typed: string[]) {
   const { packages, diagnostics } = await findPackages(
-    typed.map(one => absolutePattern(one, cwd)),
+    systemFiles,
+    typed.map(one => absolutePattern(systemFiles, one, cwd)),
     cwd,
   );
   const dirs = packages.map(({ dir, named }) => `${path.relative(cwd, dir) || "."}${named ? "!" : ""}`);
@@ -215,7 +217,11 @@ describe.skipIf(!hasGo())("in random trees", () => {
       if (isForeign || isIgnored || !fs.existsSync(path.join(root, head))) continue;
       const { stdout } = await runGo("go", ["list", "-e", "-f", "{{.Dir}}", pattern], root);
       const expected = stdout.split("\n").filter(Boolean);
-      const { packages } = await findPackages([absolutePattern(pattern, root)], root);
+      const { packages } = await findPackages(
+        systemFiles,
+        [absolutePattern(systemFiles, pattern, root)],
+        root,
+      );
       const tree = Object.keys(files).join(" ");
       expect(packages.map(({ dir }) => dir).sort(), `${pattern} ${ignore} ${tree}`).toEqual(expected.sort());
       found.add(expected.length);

@@ -6,6 +6,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { decodeSource } from "../../src/base/files/decode.ts";
 import { displayPath } from "../../src/base/files/display-path.ts";
+import { systemFiles } from "../../src/base/files/system-files.ts";
 import { formatDiagnostic } from "../../src/base/report/diagnostic.ts";
 import { readModuleDirective } from "../../src/packages/modules/go-mod.ts";
 import { withModule } from "../../src/packages/source/package-module.ts";
@@ -34,8 +35,13 @@ function writeFiles(files: Record<string, string | Buffer>): void {
 
 /** Reads a package in a directory of the root; messages have paths relative to the root. */
 function read(dir = "p", context: Partial<BuildContext> = {}) {
-  const { source: read, diagnostics } = readPackage(dir, { build: { ...build, ...context }, cwd: root });
-  const { source, problem } = read === null ? { source: null, problem: null } : withModule(read, root);
+  const { source: read, diagnostics } = readPackage(dir, {
+    disk: systemFiles,
+    build: { ...build, ...context },
+    cwd: root,
+  });
+  const { source, problem } =
+    read === null ? { source: null, problem: null } : withModule(systemFiles, read, root);
   const messages = [...diagnostics, ...(problem === null ? [] : [problem])].map(formatDiagnostic);
   return { source, files: source?.files.map(file => file.name), messages };
 }

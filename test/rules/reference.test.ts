@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { systemFiles } from "../../src/base/files/system-files.ts";
 import { formatDiagnostic } from "../../src/base/report/diagnostic.ts";
 import { fixedCodes, ruleCodes, severities } from "../../src/base/report/rule-severities.ts";
 import { configSchema } from "../../src/config/schema.ts";
@@ -76,6 +77,7 @@ async function diagnose(code: string, dir: string) {
   const command = commands[code] ?? "validate";
   const standalone = code === "not-standalone";
   const { diagnostics } = await generate({
+    disk: systemFiles,
     checkOnly: command === "validate",
     wholeModel: true,
     config: {

@@ -3,6 +3,7 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { systemFiles } from "../../src/base/files/system-files.ts";
 import { type Diagnostic, formatDiagnostic } from "../../src/base/report/diagnostic.ts";
 import { ruleCodes } from "../../src/base/report/rule-severities.ts";
 import type { Config } from "../../src/config/types.ts";
@@ -44,6 +45,7 @@ async function run(
 ) {
   const config = { ...caseConfig(dir, { command, receivers, standalone }, []), rules };
   return generate({
+    disk: systemFiles,
     checkOnly: command === "validate",
     wholeModel,
     config,

@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { systemFiles } from "../../src/base/files/system-files.ts";
 import { loadParser } from "../../src/go/parser.ts";
 import { generate } from "../../src/run/generate/generate.ts";
 import { builtInTemplates, caseConfig } from "../helpers/case-folder.ts";
@@ -127,6 +128,7 @@ describe("the bindings of a package with errors", async () => {
       "pets.go": `package pets\n\nimport "net/http"\n\n${source}`,
     });
     const { files, diagnostics, notes } = await generate({
+      disk: systemFiles,
       config: caseConfig(dir, { command: "bindings" }, []),
       build: { goos: "linux", goarch: "amd64", cgo: true, tags: [] },
       parser,

@@ -6,6 +6,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { systemFiles } from "../../src/base/files/system-files.ts";
 import { formatDiagnostic } from "../../src/base/report/diagnostic.ts";
 import { fixedCodes, ruleCodes } from "../../src/base/report/rule-severities.ts";
 import { loadParser } from "../../src/go/parser.ts";
@@ -45,7 +46,7 @@ test.skipIf(!hasGo())(`what is generated for ${count} random packages compiles (
     for (const command of ["list", "bindings", "client", "mock"]) {
       const settings = { rules: number % 2 === 0 ? {} : lenient, maxFailures: number % 3 };
       const config = { ...caseConfig(dir, { command }, []), ...settings };
-      results.push(await generate({ config, ...common }));
+      results.push(await generate({ disk: systemFiles, config, ...common }));
     }
     const errors = results
       .flatMap(({ diagnostics }) => diagnostics)
@@ -62,7 +63,7 @@ test.skipIf(!hasGo())(`what is generated for ${count} random packages compiles (
       const config = caseConfig(dir, { command, out: `alone/${command}.gen.go`, standalone: true }, []);
       // The client and its mock are in one folder.
       const allOutputs = config.outputs;
-      const result = await generate({ config: { ...config, allOutputs }, ...common });
+      const result = await generate({ disk: systemFiles, config: { ...config, allOutputs }, ...common });
       for (const { code } of result.diagnostics)
         if (code === "not-standalone") refusals.set(code, (refusals.get(code) ?? 0) + 1);
       const wrong = result.diagnostics.filter(({ code }) => code === "syntax" || code === "template");

@@ -6,6 +6,7 @@ import { cpSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { systemFiles } from "../../src/base/files/system-files.ts";
 import type { Model, NamedType } from "../../src/model/types.ts";
 import { readGoEnvironment } from "../../src/packages/modules/go-environment.ts";
 import { writeFiles } from "../helpers/file-tree.ts";
@@ -44,7 +45,7 @@ describe.skipIf(!hasGo())("shapes agree with encoding/json", () => {
 
   beforeAll(async () => {
     newJudgeModule(dir);
-    const { goRoot } = readGoEnvironment(process.env);
+    const { goRoot } = readGoEnvironment(systemFiles, process.env);
     const packages = process.env.GEN_SHAPES === "all" ? await allStandard(dir) : someStandard;
     writeFiles(join(dir, "messages"), { "messages.go": await standardMessages(goRoot!, packages) });
     writeFiles(join(dir, "wrong"), { "wrong.go": wrongSource });

@@ -1,5 +1,6 @@
 /** Tests the shapes of Go types: how encoding/json writes and reads their values. shape-agreement.test.ts compares shapes with encoding/json itself. */
 import { describe, expect, test } from "vitest";
+import { systemFiles } from "../../src/base/files/system-files.ts";
 import type { ConfiguredType } from "../../src/config/user-config.ts";
 import { loadParser } from "../../src/go/parser.ts";
 import { buildModel } from "../../src/model/build-model.ts";
@@ -19,7 +20,9 @@ async function modelOf(files: Record<string, string>, configured: Record<string,
   const dir = fileTree({ "go.mod": "module example.com/p\n\ngo 1.24\n", ...files });
   const file = await parser.parse("p.go", files["p.go"]!);
   expect(file.syntaxErrors).toEqual([]);
-  const reader = typeReader(parser, build, readImportRoots(dir, process.env), { preferTable: true });
+  const reader = typeReader(parser, build, readImportRoots(systemFiles, dir, process.env), {
+    preferTable: true,
+  });
   const resolved = resolveTypes({ dir, files: [file] }, reader);
   const importPath = "example.com/p";
   const validators = new Map();

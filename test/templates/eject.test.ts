@@ -4,6 +4,7 @@ import path from "node:path";
 import { applyPatch } from "diff";
 import Handlebars from "handlebars";
 import { describe, expect, test } from "vitest";
+import { systemFiles } from "../../src/base/files/system-files.ts";
 import {
   acceptDefaults,
   changedDefaults,
@@ -24,7 +25,7 @@ function project(files: Record<string, string> = {}) {
   const cwd = fileTree(files);
   const defaultsDir = path.join(cwd, "handlergen");
   fs.cpSync(templatesDir, defaultsDir, { recursive: true });
-  const folders = { cwd, defaultsDir, templatesDir: path.join(cwd, "templates") };
+  const folders = { disk: systemFiles, cwd, defaultsDir, templatesDir: path.join(cwd, "templates") };
   const eject = (names: string[], settings: { all?: boolean; force?: boolean } = {}) => {
     const result = ejectTemplates({ ...folders, names, version: "0.1.0", force: false, ...settings });
     const written = writeFiles(result.files, { force: true });

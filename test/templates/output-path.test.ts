@@ -1,6 +1,7 @@
 /** A value in the path of an output is one name in it, and can't lead to another directory. */
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { systemFiles } from "../../src/base/files/system-files.ts";
 import { formatDiagnostic } from "../../src/base/report/diagnostic.ts";
 import { outputPath } from "../../src/run/generate/output-path.ts";
 import { openTemplates } from "../../src/templates/render/template-set.ts";
@@ -14,7 +15,13 @@ async function expand(
   dir = "api/pets",
 ): Promise<string> {
   const helpers = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, () => value]));
-  const { templates } = await openTemplates({ templatesDir: null, helpers, helpersFile: null, cwd: "/" });
+  const { templates } = await openTemplates({
+    disk: systemFiles,
+    templatesDir: null,
+    helpers,
+    helpersFile: null,
+    cwd: "/",
+  });
   const context = { ...petstore, package: { ...petstore.package, dir } };
   const result = await outputPath({
     templates: templates!,

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { systemFiles } from "../../src/base/files/system-files.ts";
 import type { Model } from "../../src/model/types.ts";
 import { builtInOutputs, outputs } from "../../src/outputs/table.ts";
 import { precompiledTemplates } from "../../src/templates/render/precompile.ts";
@@ -44,7 +45,14 @@ describe("templates compiled by the build print the same as templates compiled n
     const models = await caseModels();
     expect(models.length).toBeGreaterThan(50);
     const open = async (compiled: PrecompiledTemplates | null) => {
-      const options = { templatesDir: null, helpers: {}, helpersFile: null, cwd: dir, precompiled: compiled };
+      const options = {
+        disk: systemFiles,
+        templatesDir: null,
+        helpers: {},
+        helpersFile: null,
+        cwd: dir,
+        precompiled: compiled,
+      };
       return (await openTemplates(options)).templates!;
     };
     const [ofBuild, ofNow] = [await open(precompiled), await open(null)];

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { systemFiles } from "../../src/base/files/system-files.ts";
 import { formatDiagnostic } from "../../src/base/report/diagnostic.ts";
 import type { UserHelper } from "../../src/config/user-config.ts";
 import type { Model, NamedType } from "../../src/model/types.ts";
@@ -198,7 +199,7 @@ describe("the user's helpers", () => {
     "",
   ])("can't have the name %j", async name => {
     const helpers = Object.fromEntries([[name, shout]]);
-    const options = { templatesDir: null, helpers, helpersFile: "helpers.mjs", cwd: dir };
+    const options = { disk: systemFiles, templatesDir: null, helpers, helpersFile: "helpers.mjs", cwd: dir };
     const { templates, diagnostics } = await openTemplates(options);
     expect(templates).toBeNull();
     expect(diagnostics).toHaveLength(1);

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { systemFiles } from "../../src/base/files/system-files.ts";
 import { formatDiagnostic } from "../../src/base/report/diagnostic.ts";
 import type { Schema } from "../../src/templates/language/template-types.ts";
 import { checkTemplates } from "../../src/templates/render/lint-templates.ts";
@@ -219,7 +220,7 @@ test("linting reports the error of a run that fails, and nothing in a template w
     mkdirSync(folder);
     writeFileSync(join(folder, "t.hbs"), template);
     for (const [name, text] of partials) if (text) writeFileSync(join(folder, `${name}.hbs`), text);
-    const options = { templatesDir: folder, helpers: {}, helpersFile: null, cwd: folder };
+    const options = { disk: systemFiles, templatesDir: folder, helpers: {}, helpersFile: null, cwd: folder };
     const { templates } = await openTemplates(options);
     const templateFile = join(folder, "t.hbs");
     const entry = { entry: null, templateFile, contextType: "Model" } as const;

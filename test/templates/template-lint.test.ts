@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { systemFiles } from "../../src/base/files/system-files.ts";
 import { formatDiagnostic } from "../../src/base/report/diagnostic.ts";
 import type { UserHelper } from "../../src/config/user-config.ts";
 import { outputs } from "../../src/outputs/table.ts";
@@ -41,6 +42,7 @@ async function checked(
   folder = dir,
 ): Promise<string> {
   const { templates } = await openTemplates({
+    disk: systemFiles,
     templatesDir: folder,
     helpers,
     helpersFile: null,
@@ -76,6 +78,7 @@ describe("the built-in templates", () => {
 
   test("are not linted if the user has no templates", async () => {
     const { templates } = await openTemplates({
+      disk: systemFiles,
       templatesDir: null,
       helpers: {},
       helpersFile: null,

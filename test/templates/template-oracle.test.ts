@@ -1,6 +1,7 @@
 /** Compares gen with Handlebars: both print the same text for random templates and random data. */
 import Handlebars from "handlebars";
 import { beforeAll, describe, expect, test } from "vitest";
+import { systemFiles } from "../../src/base/files/system-files.ts";
 import type { UserHelper } from "../../src/config/user-config.ts";
 import { importNames } from "../../src/templates/go/import-names.ts";
 import { packageHelpers } from "../../src/templates/go/package-helpers.ts";
@@ -40,7 +41,7 @@ const userHelpers: Record<string, UserHelper> = {
 
 /** What gen prints; null if it reports a mistake. */
 function printed(templates: Templates, data: object, variables: object): string | null {
-  const set = templateSet(new Map(), { helpers: userHelpers, cwd: "/" });
+  const set = templateSet(new Map(), { disk: systemFiles, helpers: userHelpers, cwd: "/" });
   const options = { helpers: set.shapes.user, packageHelpers: [], marked: false };
   const loaded = Object.entries(templates).map(([name, source]) => {
     const template: Template = { name, path: name, file: name, origin: "user", block: null, source };

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
+import { systemFiles } from "../../src/base/files/system-files.ts";
 import { formatDiagnostic } from "../../src/base/report/diagnostic.ts";
 import type { Language } from "../../src/config/outputs.ts";
 import type { PathOptions } from "../../src/templates/render/path-options.ts";
@@ -19,7 +20,13 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true }));
 
 async function opened(helpers = {}) {
-  const { templates } = await openTemplates({ templatesDir: dir, helpers, helpersFile: null, cwd: dir });
+  const { templates } = await openTemplates({
+    disk: systemFiles,
+    templatesDir: dir,
+    helpers,
+    helpersFile: null,
+    cwd: dir,
+  });
   return templates!;
 }
 

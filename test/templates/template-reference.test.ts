@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { systemFiles } from "../../src/base/files/system-files.ts";
 import { formatDiagnostic } from "../../src/base/report/diagnostic.ts";
 import type { Handler } from "../../src/model/types.ts";
 import type { ContextType } from "../../src/outputs/output.ts";
@@ -40,7 +41,13 @@ async function print(
 ): Promise<string> {
   const templateFile = join(dir, "t.hbs");
   writeFileSync(templateFile, template);
-  const opened = await openTemplates({ templatesDir: null, helpers: {}, helpersFile: null, cwd: dir });
+  const opened = await openTemplates({
+    disk: systemFiles,
+    templatesDir: null,
+    helpers: {},
+    helpersFile: null,
+    cwd: dir,
+  });
   const { text, diagnostics } = await renderOutput({
     templates: opened.templates!,
     output: { name: "docs", entry: null, language: "text" },

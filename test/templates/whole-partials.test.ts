@@ -1,5 +1,6 @@
 /** Tests that a partial of a Go file prints a whole expression, whole statements or declarations, or a method of an interface. So a user can change a copy of it without knowing its callers. */
 import { expect, test } from "vitest";
+import { systemFiles } from "../../src/base/files/system-files.ts";
 import { loadGofmt } from "../../src/go/gofmt.ts";
 import type { Model } from "../../src/model/types.ts";
 import { clientFile } from "../../src/outputs/client/view.ts";
@@ -16,7 +17,13 @@ import { valueHelpers } from "../../src/templates/render/value-helpers.ts";
 import { readCases } from "../helpers/case-folder.ts";
 import { caseModels } from "../helpers/case-results.ts";
 
-const opened = await openTemplates({ templatesDir: null, helpers: {}, helpersFile: null, cwd: "" });
+const opened = await openTemplates({
+  disk: systemFiles,
+  templatesDir: null,
+  helpers: {},
+  helpersFile: null,
+  cwd: "",
+});
 const set = templateSet(opened.templates!.files, opened.templates!, { marked: true });
 
 /** The output of an entry template, and the templates that printed its ranges; null for a model with errors, for which nothing is generated. */

@@ -1,5 +1,6 @@
 /** Runs the pipeline in this process, as the commands run it. */
 
+import { systemFiles } from "../../src/base/files/system-files.ts";
 import { formatDiagnostic } from "../../src/base/report/diagnostic.ts";
 import type { GoParser } from "../../src/go/parser.ts";
 import { generate } from "../../src/run/generate/generate.ts";
@@ -21,6 +22,7 @@ export async function runPipeline(
   { parser, templates }: { parser: GoParser; templates: TemplateSet },
 ): Promise<PipelineResult> {
   const { diagnostics, files } = await generate({
+    disk: systemFiles,
     checkOnly: commandOf(command).checkOnly ?? false,
     config: caseConfig(dir, { command }, []),
     templates,

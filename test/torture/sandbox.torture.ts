@@ -2,6 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
+import { systemFiles } from "../../src/base/files/system-files.ts";
 import { readConfig } from "../../src/config/read-config.ts";
 import { configuredOutputs } from "../../src/outputs/table.ts";
 import { torturePart } from "./part.ts";
@@ -71,6 +72,11 @@ async function attackConfig(dir: string, random: Random): Promise<void> {
   // JSON is YAML, too.
   const file = join(dir, pick(random, ["gen.config.json", "gen.config.yaml"]));
   writeFileSync(file, text);
-  const { diagnostics } = await readConfig(file, { cwd: dir, commandNames: [], outputs: configuredOutputs });
+  const { diagnostics } = await readConfig(file, {
+    disk: systemFiles,
+    cwd: dir,
+    commandNames: [],
+    outputs: configuredOutputs,
+  });
   if (diagnostics.length === 0) throw new Error(`a config with an unknown key is accepted: ${text}`);
 }

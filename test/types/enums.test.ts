@@ -1,6 +1,7 @@
 /** gen finds the types that are enums, and their members; it gives a reason for a constant that it can't compute. */
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { systemFiles } from "../../src/base/files/system-files.ts";
 import { loadParser } from "../../src/go/parser.ts";
 import { readImportRoots } from "../../src/packages/modules/import-roots.ts";
 import { describeEnum } from "../../src/shapes/named-types.ts";
@@ -22,7 +23,7 @@ async function load(text: string, others: Record<string, string> = {}, goarch = 
   const own = Object.entries(files).filter(([name]) => !name.includes("/"));
   const parsed = await Promise.all(own.map(([name, text]) => parser.parse(name, text)));
   expect(parsed.flatMap(file => file.syntaxErrors)).toEqual([]);
-  const roots = readImportRoots(dir, { ...process.env, GOFLAGS: "", GOWORK: "off" });
+  const roots = readImportRoots(systemFiles, dir, { ...process.env, GOFLAGS: "", GOWORK: "off" });
   const reader = typeReader(parser, { ...build, goarch }, roots);
   return { reader, pkg: ownPackage(dir, parsed) };
 }
@@ -184,7 +185,7 @@ describe("an enum of another package", () => {
     const modules: Record<string, string> = vendored ? { [`${within}/app/vendor/modules.txt`]: "" } : {};
     const dir = path.join(fileTree({ ...Object.fromEntries(paths), ...modules }), within, "app");
     const env = { ...process.env, GOFLAGS: "", GOWORK: "off", GOMODCACHE: path.join(dir, "mod") };
-    const reader = typeReader(parser, build, readImportRoots(dir, env));
+    const reader = typeReader(parser, build, readImportRoots(systemFiles, dir, env));
     const opened = openImport(reader, importPath, dir);
     if ("reason" in opened) throw new Error(opened.reason);
     const { declaration, file } = findDeclaration(reader, opened.package, "T")!;

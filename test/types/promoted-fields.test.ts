@@ -1,5 +1,6 @@
 /** gen promotes the fields of embedded structs as reflect.VisibleFields does, and visits each struct once, however many ways lead to it. */
 import { describe, expect, test } from "vitest";
+import { systemFiles } from "../../src/base/files/system-files.ts";
 import { loadParser } from "../../src/go/parser.ts";
 import { readImportRoots } from "../../src/packages/modules/import-roots.ts";
 import { typeReader } from "../../src/types/packages.ts";
@@ -16,7 +17,7 @@ async function fieldsOf(text: string) {
   const file = await parser.parse("p.go", text);
   expect(file.syntaxErrors).toEqual([]);
   const build = { goos: "linux", goarch: "amd64", cgo: false, tags: [] };
-  const reader = typeReader(parser, build, readImportRoots(dir, process.env));
+  const reader = typeReader(parser, build, readImportRoots(systemFiles, dir, process.env));
   const { structs } = resolveTypes({ dir, files: [file] }, reader);
   return new Map([...structs].map(([{ name }, struct]) => [name, struct]));
 }

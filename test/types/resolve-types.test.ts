@@ -6,6 +6,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import glob from "fast-glob";
 import { describe, expect, test } from "vitest";
+import { systemFiles } from "../../src/base/files/system-files.ts";
 import type { GoFile, TypeExpression } from "../../src/go/declarations.ts";
 import { loadParser } from "../../src/go/parser.ts";
 import { readGoEnvironment } from "../../src/packages/modules/go-environment.ts";
@@ -22,7 +23,7 @@ import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";
 
 const parser = await loadParser();
 const build: BuildContext = { goos: "linux", goarch: "amd64", cgo: false, tags: [] };
-const { goRoot } = readGoEnvironment(process.env);
+const { goRoot } = readGoEnvironment(systemFiles, process.env);
 if (goRoot === null) console.warn("SKIPPED: no Go installation, so nothing is compared with its source");
 
 const goMod = { "go.mod": "module example.com/app\n\ngo 1.24\n" };
@@ -60,7 +61,7 @@ async function load(files: Record<string, string>, options: Options = {}) {
       return parser.parseDeclarations(name, text);
     },
   };
-  const roots = readImportRoots(dir, { ...process.env, GOFLAGS: "", GOWORK: "off" });
+  const roots = readImportRoots(systemFiles, dir, { ...process.env, GOFLAGS: "", GOWORK: "off" });
   const go = options.goRoot === undefined ? roots.go : { ...roots.go, goRoot: options.goRoot };
   const reader = typeReader(counting, options.build ?? build, { ...roots, go });
   return { dir, own, parsed, reader };
@@ -470,7 +471,7 @@ async function fieldsOfNamed(
 }
 
 function standardReader(): TypeReader {
-  return typeReader(parser, build, readImportRoots(import.meta.dirname, process.env));
+  return typeReader(parser, build, readImportRoots(systemFiles, import.meta.dirname, process.env));
 }
 
 describe.skipIf(goRoot === null)("the standard library's source", () => {

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastGlob from "fast-glob";
 import { expect, test } from "vitest";
+import { systemFiles } from "../../src/base/files/system-files.ts";
 import { validateMethod } from "../../src/code/checks/validate-methods.ts";
 import { loadParser } from "../../src/go/parser.ts";
 import { readImportRoots } from "../../src/packages/modules/import-roots.ts";
@@ -21,7 +22,7 @@ async function methodOf(text: string) {
   const reader = typeReader(
     parser,
     build,
-    readImportRoots(dir, { ...process.env, GOFLAGS: "", GOWORK: "off" }),
+    readImportRoots(systemFiles, dir, { ...process.env, GOFLAGS: "", GOWORK: "off" }),
   );
   const declaration = file.types.find(({ name }) => name === "T")!;
   const pkg = ownPackage(dir, [file]);

@@ -1,51 +1,41 @@
 /** Checks a directory that the user named. */
-import fs from "node:fs";
 import path from "node:path";
 import { closest } from "../text/suggest.ts";
-import { attempt } from "./attempt.ts";
 import { displayPath } from "./display-path.ts";
-import { isDirectory, isFile, statOrError } from "./file-system.ts";
-import { systemMessage } from "./system-message.ts";
+import { exists, type Files, isDirectory, isFile, namesIn } from "./files.ts";
 
-/** Says why a path is not a directory and what to do; null when it is one. */
-export function checkDirectory(dir: string, cwd: string): string | null {
+/** Says why a path is not a directory that can be read and what to do; null when it is one. */
+export function checkDirectory(disk: Files, dir: string, cwd: string): string | null {
   const shown = displayPath(dir, cwd);
-  const stat = statOrError(dir);
-  if (stat instanceof fs.Stats) {
-    if (stat.isDirectory()) return null;
+  const stat = disk.stat(dir);
+  if (stat !== null) {
+    if (stat.kind === "directory") return null;
     const parent = displayPath(path.dirname(dir), cwd);
     return `${shown} is a file, not a directory: name the directory that holds it (--dir ${parent})`;
   }
-  if (stat.code !== "ENOENT" && stat.code !== "ENOTDIR") return `can't read ${shown}: ${systemMessage(stat)}`;
+  const failure = disk.list(dir);
+  if (!Array.isArray(failure) && !failure.missing) return `can't read ${shown}: ${failure.reason}`;
 
-  const { existing, missing } = splitAtMissing(dir);
-  if (isFile(existing)) {
+  const { existing, missing } = splitAtMissing(disk, dir);
+  if (isFile(disk, existing)) {
     return `no such directory: ${shown} (${displayPath(existing, cwd)} is a file)`;
   }
-  const sibling = closest(missing[0]!, directoriesIn(existing));
+  const siblings = namesIn(disk, existing).filter(name => isDirectory(disk, path.join(existing, name)));
+  const sibling = closest(missing[0]!, siblings);
   if (sibling === null) return `no such directory: ${shown}`;
   // The rest of the path may exist below the sibling; otherwise suggest the sibling itself.
   const whole = path.join(existing, sibling, ...missing.slice(1));
-  const suggestion = fs.existsSync(whole) ? whole : path.join(existing, sibling);
+  const suggestion = exists(disk, whole) ? whole : path.join(existing, sibling);
   return `no such directory: ${shown}: did you mean ${displayPath(suggestion, cwd)}?`;
 }
 
-/** Reports whether a directory has Go files of any kind. */
-export function hasGoFiles(dir: string): boolean {
-  return attempt(() => fs.readdirSync(dir), []).some(name => name.endsWith(".go"));
-}
-
 /** The part of a path that exists, and the names after it. */
-function splitAtMissing(dir: string): { existing: string; missing: string[] } {
+function splitAtMissing(disk: Files, dir: string): { existing: string; missing: string[] } {
   let existing = dir;
   const missing: string[] = [];
-  while (!fs.existsSync(existing)) {
+  while (!exists(disk, existing)) {
     missing.unshift(path.basename(existing));
     existing = path.dirname(existing);
   }
   return { existing, missing };
-}
-
-function directoriesIn(dir: string): string[] {
-  return attempt(() => fs.readdirSync(dir), []).filter(name => isDirectory(path.join(dir, name)));
 }

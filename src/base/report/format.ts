@@ -2,6 +2,7 @@
 
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { Files } from "../files/files.ts";
 import { nearestWith } from "../files/repository.ts";
 import { capitalize } from "../text/common.ts";
 import type { Diagnostic, Location } from "./diagnostic.ts";
@@ -11,6 +12,7 @@ import { visibleJson } from "./visible-text.ts";
 
 /** What a SARIF log says about the run. */
 interface SarifContext {
+  disk: Files;
   cwd: string;
   version: string;
   exitCode: number;
@@ -26,8 +28,8 @@ function formatSarif(
   context: SarifContext,
   indent: number,
 ): string {
-  const { cwd, version, exitCode } = context;
-  const root = `${pathToFileURL(nearestWith(".git", cwd) ?? cwd).href.replace(/\/$/, "")}/`;
+  const { disk, cwd, version, exitCode } = context;
+  const root = `${pathToFileURL(nearestWith(disk, ".git", cwd) ?? cwd).href.replace(/\/$/, "")}/`;
   const codes = [...new Set(diagnostics.map(({ code }) => code))].sort();
   const locate = (location: Location) => ({
     physicalLocation: {
@@ -126,7 +128,7 @@ export function formatDiagnostics(
 ): string {
   const indent = context.oneLine ? 0 : 2;
   if (format === "json") return formatJson(diagnostics, indent);
-  const lines = sourceLines(context.cwd);
+  const lines = sourceLines(context.disk, context.cwd);
   if (format === "sarif") return formatSarif(diagnostics, lines, context, indent);
   return formatText(diagnostics, lines, context);
 }

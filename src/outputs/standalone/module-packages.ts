@@ -1,9 +1,9 @@
 /** Reads the packages of a module, and finds each declaration in their texts. */
 
+import { nearestWith } from "../../base/files/repository.ts";
 import { append } from "../../base/text/maps.ts";
 import type { GoFile } from "../../go/declarations.ts";
 import { findImport } from "../../packages/modules/find-import.ts";
-import { findModuleRoot } from "../../packages/modules/go-mod.ts";
 import { hasGoHeader } from "../../packages/source/generated-header.ts";
 import { readImportedFiles } from "../../packages/source/imported-package.ts";
 import { declaresName } from "../../types/find-declarations.ts";
@@ -91,10 +91,10 @@ export function importedPackage(
   const found = findImport(importPath, { dir: from.dir, roots: reader.roots });
   if (found.dir === null)
     return path !== null && `${importPath}/`.startsWith(`${path}/`) ? "missing" : "other";
-  if (findModuleRoot(found.dir) !== root) return "other";
+  if (nearestWith(reader.roots.disk, "go.mod", found.dir) !== root) return "other";
   const known = packages.get(found.dir);
   if (known) return known;
-  const read = [...readImportedFiles(found.dir, reader.build)];
+  const read = [...readImportedFiles(reader.roots.disk, found.dir, reader.build)];
   const name = read[0]?.packageName;
   const files = read.filter(({ packageName }) => packageName === name);
   return modulePackage(modules, { dir: found.dir, importPath, files });

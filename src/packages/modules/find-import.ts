@@ -1,8 +1,6 @@
 /** Finds the source directory of an imported package, by the rules of the `go` command but without running it. */
-import fs from "node:fs";
 import path from "node:path";
-import { attempt } from "../../base/files/attempt.ts";
-import { hasGoFiles } from "../../base/files/directory.ts";
+import { type Files, isFile, namesIn } from "../../base/files/files.ts";
 import { isWithin } from "../../base/files/repository.ts";
 import { isStandardPath } from "../../go/import-paths.ts";
 import type { ImportRoots } from "./import-roots.ts";
@@ -36,7 +34,7 @@ export function findImport(importPath: string, from: { dir: string; roots: Impor
   const { roots } = from;
   const tried: TriedDirectory[] = [];
   for (const { dir, place, note = null } of candidates(importPath, from)) {
-    if (isPackage(dir)) return { dir: dir.within, note };
+    if (isPackage(roots.disk, dir)) return { dir: dir.within, note };
     tried.push({ dir: dir.within, place });
   }
   return { dir: null, tried, advice: advise(importPath, roots, tried) };
@@ -133,13 +131,13 @@ function findReplacement(
 function* newestCached(
   importPath: string,
   module: string,
-  { go, requires }: ImportRoots,
+  { disk, go, requires }: ImportRoots,
 ): Generator<Candidate> {
   if (go.moduleCache === null || requires.has(module)) return;
   const escaped = escapePath(module);
   const parent = path.join(go.moduleCache, path.dirname(escaped));
   const prefix = `${path.basename(escaped)}@`;
-  const versions = attempt(() => fs.readdirSync(parent), [])
+  const versions = namesIn(disk, parent)
     .filter(name => name.startsWith(prefix))
     .map(name => unescapePath(name.slice(prefix.length)))
     .sort((a, b) => compareVersions(b, a));
@@ -179,12 +177,17 @@ function inTree(root: string, importPath: string, module = ""): PackageDir {
 }
 
 /** Reports whether a directory has a package of this tree. A go.mod below the root starts another module, whose packages don't count. */
-function isPackage({ root, within }: PackageDir): boolean {
-  if (!hasGoFiles(within)) return false;
+function isPackage(disk: Files, { root, within }: PackageDir): boolean {
+  if (!hasGoFiles(disk, within)) return false;
   for (let dir = within; dir.length > root.length; dir = path.dirname(dir)) {
-    if (fs.existsSync(path.join(dir, "go.mod"))) return false;
+    if (isFile(disk, path.join(dir, "go.mod"))) return false;
   }
   return true;
+}
+
+/** Reports whether a directory has Go files of any kind. */
+export function hasGoFiles(disk: Files, dir: string): boolean {
+  return namesIn(disk, dir).some(name => name.endsWith(".go"));
 }
 
 /** The module cache writes `!a` for `A`, for file systems that ignore case. */

@@ -1,7 +1,6 @@
 /** Finds the Go installation and its module cache without running `go`. */
-import fs from "node:fs";
 import path from "node:path";
-import { readRegularText } from "../../base/files/read-regular-file.ts";
+import { exists, type Files, namesIn, textOf } from "../../base/files/files.ts";
 
 /** Environment variables, as in `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -35,30 +34,33 @@ const usualPlaces = [
 ];
 
 /** Reads the settings as `go env` does: the environment first, then the file that `go env -w` writes. */
-export function readGoEnvironment(env: Environment): GoEnvironment {
+export function readGoEnvironment(disk: Files, env: Environment): GoEnvironment {
   const home = (process.platform === "win32" ? env.USERPROFILE : env.HOME) || null;
-  const written = readEnvironmentFile(env, home);
+  const written = readEnvironmentFile(disk, env, home);
   const get = (name: string) => env[name] || written.get(name) || null;
 
   const goPathList = get("GOPATH") ?? (home && path.join(home, "go"));
   const goPath = goPathList === null ? [] : goPathList.split(path.delimiter).filter(dir => dir !== "");
   const moduleCache = get("GOMODCACHE") ?? (goPath[0] ? path.join(goPath[0], "pkg", "mod") : null);
   const mod = /(?:^|\s)--?mod=(\S+)/.exec(get("GOFLAGS") ?? "")?.[1] ?? null;
-  return { ...findGoRoot(env, get("GOROOT"), moduleCache), moduleCache, goPath, goWork: get("GOWORK"), mod };
+  return {
+    ...findGoRoot(disk, env, get("GOROOT"), moduleCache),
+    moduleCache,
+    goPath,
+    goWork: get("GOWORK"),
+    mod,
+  };
 }
 
 /** Reads the file that `go env -w` writes: https://pkg.go.dev/cmd/go#hdr-Print_Go_environment_information. */
-function readEnvironmentFile(env: Environment, home: string | null): Map<string, string> {
+function readEnvironmentFile(disk: Files, env: Environment, home: string | null): Map<string, string> {
   const values = new Map<string, string>();
   const file = env.GOENV || defaultEnvironmentFile(env, home);
   if (file === null || file === "off") return values;
-  try {
-    for (const line of readRegularText(file).split(/\r?\n/)) {
-      const match = /^([A-Z]\w*)=(.*)$/.exec(line);
-      if (match) values.set(match[1]!, match[2]!);
-    }
-  } catch {
-    // Most machines have no such file.
+  // Most machines have no such file.
+  for (const line of textOf(disk, file).split(/\r?\n/)) {
+    const match = /^([A-Z]\w*)=(.*)$/.exec(line);
+    if (match) values.set(match[1]!, match[2]!);
   }
   return values;
 }
@@ -72,56 +74,48 @@ function defaultEnvironmentFile(env: Environment, home: string | null): string |
 }
 
 function findGoRoot(
+  disk: Files,
   env: Environment,
   goRoot: string | null,
   moduleCache: string | null,
 ): Pick<GoEnvironment, "goRoot" | "goRootTried"> {
   const goRootTried: string[] = [];
   const take = (dir: string | null, name: string) => {
-    if (dir !== null && isGoRoot(dir)) return true;
+    if (dir !== null && isGoRoot(disk, dir)) return true;
     goRootTried.push(dir === null ? name : `${name} (${dir})`);
     return false;
   };
   if (goRoot !== null && take(goRoot, "GOROOT")) return { goRoot, goRootTried };
-  const binary = goBinary(env);
+  const binary = goBinary(disk, env);
   const installed = binary && path.dirname(path.dirname(binary));
   if (take(installed, "go in the PATH")) return { goRoot: installed, goRootTried };
   for (const place of usualPlaces.filter(place => path.isAbsolute(place))) {
     if (take(place, "usual place")) return { goRoot: place, goRootTried };
   }
-  const toolchain = newestToolchain(moduleCache);
+  const toolchain = newestToolchain(disk, moduleCache);
   if (take(toolchain, "a toolchain in the module cache")) return { goRoot: toolchain, goRootTried };
   return { goRoot: null, goRootTried };
 }
 
-function isGoRoot(dir: string): boolean {
-  return fs.existsSync(path.join(dir, "src", "builtin", "builtin.go"));
+function isGoRoot(disk: Files, dir: string): boolean {
+  return exists(disk, path.join(dir, "src", "builtin", "builtin.go"));
 }
 
 /** The path of the `go` program, with symbolic links resolved. */
-function goBinary(env: Environment): string | null {
-  const names = process.platform === "win32" ? ["go.exe"] : ["go"];
+function goBinary(disk: Files, env: Environment): string | null {
+  const name = process.platform === "win32" ? "go.exe" : "go";
   for (const dir of (env.PATH ?? env.Path ?? "").split(path.delimiter)) {
-    for (const name of dir === "" ? [] : names) {
-      try {
-        return fs.realpathSync(path.join(dir, name));
-      } catch {
-        // Not here.
-      }
-    }
+    const real = dir === "" ? null : disk.real(path.join(dir, name));
+    if (real !== null) return real;
   }
   return null;
 }
 
 /** The newest toolchain in the module cache: the `go` command downloads newer toolchains there, with their source. */
-function newestToolchain(moduleCache: string | null): string | null {
+function newestToolchain(disk: Files, moduleCache: string | null): string | null {
   if (moduleCache === null) return null;
   const dir = path.join(moduleCache, "golang.org");
-  try {
-    const names = fs.readdirSync(dir).filter(name => name.startsWith("toolchain@"));
-    const [newest] = names.sort((a, b) => b.localeCompare(a, "en", { numeric: true }));
-    return newest === undefined ? null : path.join(dir, newest);
-  } catch {
-    return null;
-  }
+  const names = namesIn(disk, dir).filter(name => name.startsWith("toolchain@"));
+  const [newest] = names.sort((a, b) => b.localeCompare(a, "en", { numeric: true }));
+  return newest === undefined ? null : path.join(dir, newest);
 }

@@ -1,19 +1,9 @@
-/** Finds the module of a directory by the nearest go.mod. */
-import path from "node:path";
-import { isNonDirectory } from "../../base/files/file-system.ts";
+/** Reads what a go.mod says about its own module. */
 import { readModDirectives, unquoteModWord } from "./mod-directives.ts";
 import { isGoAtLeast } from "./versions.ts";
 
 /** The `module` directive of a go.mod, or what is wrong with it. */
 export type ModuleDirective = { path: string } | { message: string; line: number };
-
-/** The directory of the nearest go.mod, in the directory itself or above it; null when there is none. */
-export function findModuleRoot(dir: string): string | null {
-  for (let current = dir; ; current = path.dirname(current)) {
-    if (isNonDirectory(path.join(current, "go.mod"))) return current;
-    if (path.dirname(current) === current) return null;
-  }
-}
 
 /** Reads the `module` directive as golang.org/x/mod/modfile does; all other directives are ignored. */
 export function readModuleDirective(text: string): ModuleDirective {

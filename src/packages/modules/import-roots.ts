@@ -1,14 +1,15 @@
 /** Lists the modules and directories in which imported packages are looked for. */
-import fs from "node:fs";
 import path from "node:path";
-import { isNonDirectory } from "../../base/files/file-system.ts";
+import { exists, type Files } from "../../base/files/files.ts";
+import { nearestWith } from "../../base/files/repository.ts";
 import { type Environment, type GoEnvironment, readGoEnvironment } from "./go-environment.ts";
-import { findModuleRoot } from "./go-mod.ts";
 import { type ModFile, type Replacement, readModFile, type UnreadableFile } from "./mod-file.ts";
 import { compareVersions, isGoAtLeast } from "./versions.ts";
 
 /** The places of imported packages; see https://go.dev/ref/mod#build-list and https://go.dev/ref/mod#workspaces. */
 export interface ImportRoots {
+  /** What the packages are read from. */
+  disk: Files;
   go: GoEnvironment;
   /** The directories of the module, or of the workspace's modules, by module path. */
   mainModules: ReadonlyMap<string, string>;
@@ -23,19 +24,19 @@ export interface ImportRoots {
 }
 
 /** Reads go.mod and go.work for a package's directory. */
-export function readImportRoots(dir: string, env: Environment): ImportRoots {
-  const go = readGoEnvironment(env);
-  const moduleRoot = findModuleRoot(dir);
+export function readImportRoots(disk: Files, dir: string, env: Environment): ImportRoots {
+  const go = readGoEnvironment(disk, env);
+  const moduleRoot = nearestWith(disk, "go.mod", dir);
   const ownFile = moduleRoot === null ? null : path.join(moduleRoot, "go.mod");
   const unreadable: UnreadableFile[] = [];
   const read = (file: string): ModFile | null => {
-    const mod = readModFile(file);
+    const mod = readModFile(disk, file);
     if (mod === null || !("reason" in mod)) return mod;
     if (file !== ownFile) unreadable.push(mod);
     return null;
   };
   const own = ownFile === null ? null : read(ownFile);
-  const workFile = findWork(dir, go.goWork);
+  const workFile = findWork(disk, dir, go.goWork);
   const work = workFile === null ? null : read(workFile);
   const used = (work?.uses ?? []).map(use => read(path.join(use, "go.mod"))).filter(mod => mod !== null);
   const modules = own && !used.some(mod => mod.dir === own.dir) ? [own, ...used] : used;
@@ -50,25 +51,27 @@ export function readImportRoots(dir: string, env: Environment): ImportRoots {
     }
   }
   const replaces = [...(work ? [work] : []), ...modules].flatMap(mod => mod.replaces);
-  return { go, mainModules, requires, replaces, vendor: findVendor(work, own, go.mod), unreadable };
+  const vendor = findVendor(disk, work, own, go.mod);
+  return { disk, go, mainModules, requires, replaces, vendor, unreadable };
 }
 
-function findWork(dir: string, goWork: string | null): string | null {
-  if (goWork === "off") return null;
-  if (goWork !== null) return goWork;
-  for (let current = dir; ; current = path.dirname(current)) {
-    const file = path.join(current, "go.work");
-    if (isNonDirectory(file)) return file;
-    if (path.dirname(current) === current) return null;
-  }
+function findWork(disk: Files, dir: string, goWork: string | null): string | null {
+  if (goWork !== null) return goWork === "off" ? null : goWork;
+  const root = nearestWith(disk, "go.work", dir);
+  return root && path.join(root, "go.work");
 }
 
 /** The vendor directory that Go would use. Unless `-mod` is set, it is used since go 1.14, in workspaces since go 1.22. */
-function findVendor(work: ModFile | null, own: ModFile | null, mod: string | null): string | null {
+function findVendor(
+  disk: Files,
+  work: ModFile | null,
+  own: ModFile | null,
+  mod: string | null,
+): string | null {
   const main = work ?? own;
   if (main === null || (mod !== null && mod !== "vendor")) return null;
   const vendor = path.join(main.dir, "vendor");
   const byDefault = isGoAtLeast(main.go ?? (work ? "1.18" : "1.16"), work ? 22 : 14);
-  const exists = fs.existsSync(path.join(vendor, "modules.txt"));
-  return mod === "vendor" || (byDefault && exists) ? vendor : null;
+  const isUsed = mod === "vendor" || (byDefault && exists(disk, path.join(vendor, "modules.txt")));
+  return isUsed ? vendor : null;
 }

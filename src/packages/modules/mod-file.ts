@@ -1,7 +1,6 @@
 /** Reads the module, requirements and replacements in go.mod and go.work. A line that is not understood is ignored. */
 import path from "node:path";
-import { readRegularText } from "../../base/files/read-regular-file.ts";
-import { systemMessage } from "../../base/files/system-message.ts";
+import { type Files, readText } from "../../base/files/files.ts";
 import { type ModDirective, readModDirectives, unquoteModWord } from "./mod-directives.ts";
 
 /** A go.mod or go.work on the disk. */
@@ -35,14 +34,9 @@ export interface UnreadableFile {
 }
 
 /** Reads a go.mod or go.work; null when there is none. */
-export function readModFile(file: string): ModFile | UnreadableFile | null {
-  let text: string;
-  try {
-    text = readRegularText(file);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    return code === "ENOENT" || code === "ENOTDIR" ? null : { file, reason: systemMessage(error) };
-  }
+export function readModFile(disk: Files, file: string): ModFile | UnreadableFile | null {
+  const text = readText(disk, file);
+  if (typeof text !== "string") return text.missing ? null : { file, reason: text.reason };
   const dir = path.dirname(file);
   const result: ModFile = { dir, module: null, go: null, requires: [], replaces: [], uses: [] };
   for (const { verb, values } of readModDirectives(text).map(unquoteWords)) {

@@ -1,17 +1,14 @@
 /** Finds the packages of a run by directories and patterns of directories. */
-import fs from "node:fs";
 import path from "node:path";
-import { attempt } from "../../base/files/attempt.ts";
+import type { Options } from "fast-glob";
 import { checkDirectory } from "../../base/files/directory.ts";
 import { displayPath } from "../../base/files/display-path.ts";
-import { readRegularText } from "../../base/files/read-regular-file.ts";
-import { isWithin } from "../../base/files/repository.ts";
-import { systemMessage } from "../../base/files/system-message.ts";
+import { type FileKind, type Files, textOf } from "../../base/files/files.ts";
+import { isWithin, nearestWith } from "../../base/files/repository.ts";
 import { type Diagnostic, problem } from "../../base/report/diagnostic.ts";
 import { compareText } from "../../base/text/common.ts";
 import { closest } from "../../base/text/suggest.ts";
 import { type DirPattern, splitPattern } from "../../config/dir-patterns.ts";
-import { findModuleRoot } from "../modules/go-mod.ts";
 import { readModDirectives, unquoteModWord } from "../modules/mod-directives.ts";
 import { isSkippedDirectory, skippedGlobs } from "./skipped-directories.ts";
 
@@ -32,27 +29,27 @@ export interface FoundPackages {
 }
 
 /** Expands `dir`, `dir/...` and globs. A directory that the user named may be missing: `readPackage` reports that. */
-export async function findPackages(patterns: DirPattern[], cwd: string): Promise<FoundPackages> {
+export async function findPackages(disk: Files, patterns: DirPattern[], cwd: string): Promise<FoundPackages> {
   const named = new Map<string, boolean>();
   const diagnostics: Diagnostic[] = [];
   const otherModules = new Set<string>();
   for (const pattern of patterns) {
-    const { head, tail } = splitPattern(pattern.pattern, "/");
+    const { head, tail } = splitPattern(disk, pattern.pattern, "/");
     if (tail === "") {
       named.set(head, true);
       continue;
     }
-    const headProblem = checkDirectory(head, cwd);
+    const headProblem = checkDirectory(disk, head, cwd);
     if (headProblem !== null) {
       diagnostics.push(problem("directory", `${pattern.typed}: ${headProblem}`));
       continue;
     }
-    const { dirs, modules, problems } = await expand(head, tail, cwd);
+    const { dirs, modules, problems } = await expand(disk, head, tail, cwd);
     for (const dir of modules) otherModules.add(dir);
     for (const dir of dirs) if (!named.has(dir)) named.set(dir, false);
     diagnostics.push(...problems);
     if (dirs.length + problems.length === 0) {
-      diagnostics.push(problem("directory", explainNoMatch(pattern.typed, head, tail, cwd)));
+      diagnostics.push(problem("directory", explainNoMatch(disk, pattern.typed, head, tail, cwd)));
     }
   }
   const packages = [...named].map(([dir, isNamed]) => ({ dir, named: isNamed }));
@@ -74,15 +71,15 @@ interface Expansion {
 }
 
 /** Expands a pattern. The part before the first `...` may be a glob; in the rest `...` is the only wildcard, as for Go. */
-async function expand(head: string, tail: string, cwd: string): Promise<Expansion> {
+async function expand(disk: Files, head: string, tail: string, cwd: string): Promise<Expansion> {
   const parts = tail.split("/");
   const wild = parts.findIndex(part => part.includes("..."));
   if (wild < 0) {
-    const dirs = (await glob(head, tail)).filter(dir => readDirectory(dir).hasGo);
+    const dirs = (await glob(disk, head, tail)).filter(dir => readDirectory(disk, dir).hasGo);
     return { dirs, modules: [], problems: [] };
   }
-  const roots = wild === 0 ? [head] : await glob(head, parts.slice(0, wild).join("/"));
-  const walks = roots.map(root => walk(root, matcher(parts.slice(wild).join("/")), cwd));
+  const roots = wild === 0 ? [head] : await glob(disk, head, parts.slice(0, wild).join("/"));
+  const walks = roots.map(root => walk(disk, root, matcher(parts.slice(wild).join("/")), cwd));
   return {
     dirs: walks.flatMap(({ dirs }) => dirs),
     modules: walks.flatMap(({ modules }) => modules),
@@ -91,14 +88,42 @@ async function expand(head: string, tail: string, cwd: string): Promise<Expansio
 }
 
 /** The directories that match a glob, except those that `...` skips. The library is loaded only when there is a glob. */
-async function glob(head: string, pattern: string): Promise<string[]> {
+async function glob(disk: Files, head: string, pattern: string): Promise<string[]> {
   const { default: fastGlob } = await import("fast-glob");
-  const found = await fastGlob.glob(pattern, {
+  const found = fastGlob.globSync(pattern, {
     cwd: head,
     onlyDirectories: true,
     ignore: skippedGlobs,
+    fs: globFiles(disk),
   });
-  return found.map(dir => path.join(head, dir));
+  return found.map((dir: string) => path.join(head, dir));
+}
+
+/** The functions of node:fs that fast-glob calls. */
+function globFiles(disk: Files): NonNullable<Options["fs"]> {
+  const no = () => false;
+  const statOf = (name: string, kind: FileKind | undefined) => {
+    if (kind === undefined) throw Object.assign(new Error(`no such file: ${name}`), { code: "ENOENT" });
+    return {
+      name,
+      isFile: () => kind === "file",
+      isDirectory: () => kind === "directory",
+      isSymbolicLink: () => kind === "link",
+      isBlockDevice: no,
+      isCharacterDevice: no,
+      isFIFO: no,
+      isSocket: no,
+    };
+  };
+  const functions = {
+    statSync: (path: string) => statOf(path, disk.stat(path)?.kind),
+    lstatSync: (path: string) => statOf(path, disk.stat(path, false)?.kind),
+    readdirSync(dir: string) {
+      const entries = disk.list(dir);
+      return Array.isArray(entries) ? entries.map(({ name, kind }) => statOf(name, kind)) : [];
+    },
+  };
+  return functions as unknown as NonNullable<Options["fs"]>;
 }
 
 /** Turns a pattern of Go (`go help packages`) into a regular expression: `...` is any text, and `/...` at the end also matches nothing. */
@@ -108,13 +133,13 @@ function matcher(pattern: string): RegExp {
 }
 
 /** Finds the directories with Go files, from a root down, whose path below the root matches; without those that Go skips. */
-function walk(root: string, wanted: RegExp, cwd: string): Expansion {
+function walk(disk: Files, root: string, wanted: RegExp, cwd: string): Expansion {
   const found: Expansion = { dirs: [], modules: [], problems: [] };
-  const ignored = readIgnoredPaths(findModuleRoot(root));
+  const ignored = readIgnoredPaths(disk, nearestWith(disk, "go.mod", root));
   // The user named this root, so an `ignore` directive for it does not count.
   const isIgnored = ignored(root) ? () => false : ignored;
   const visit = (dir: string, within: string) => {
-    const { hasGo, hasModule, names, problem: unreadable } = readDirectory(dir);
+    const { hasGo, hasModule, names, problem: unreadable } = readDirectory(disk, dir);
     if (unreadable !== null) {
       const message = `can't read the directory ${displayPath(dir, cwd)}: ${unreadable}`;
       found.problems.push(problem("directory", message));
@@ -135,7 +160,10 @@ function walk(root: string, wanted: RegExp, cwd: string): Expansion {
   return found;
 }
 
-function readDirectory(dir: string): {
+function readDirectory(
+  disk: Files,
+  dir: string,
+): {
   /** It has a Go file that is not a test; build constraints don't matter. */
   hasGo: boolean;
   hasModule: boolean;
@@ -143,25 +171,21 @@ function readDirectory(dir: string): {
   names: string[];
   problem: string | null;
 } {
-  let entries: fs.Dirent[];
-  try {
-    entries = fs.readdirSync(dir, { withFileTypes: true });
-  } catch (error) {
-    return { hasGo: false, hasModule: false, names: [], problem: systemMessage(error) };
-  }
-  const isDirectory = (entry: fs.Dirent) => entry.isDirectory();
+  const entries = disk.list(dir);
+  if (!Array.isArray(entries)) return { hasGo: false, hasModule: false, names: [], problem: entries.reason };
+  const files = entries.filter(({ kind }) => kind !== "directory");
   return {
-    hasGo: entries.some(entry => /^[^._].*(?<!_test)\.go$/s.test(entry.name) && !isDirectory(entry)),
-    hasModule: entries.some(entry => entry.name === "go.mod" && !isDirectory(entry)),
-    names: entries.filter(isDirectory).map(({ name }) => name),
+    hasGo: files.some(({ name }) => /^[^._].*(?<!_test)\.go$/s.test(name)),
+    hasModule: files.some(({ name }) => name === "go.mod"),
+    names: entries.filter(({ kind }) => kind === "directory").map(({ name }) => name),
     problem: null,
   };
 }
 
 /** Explains why a pattern matches no package, and names directories that the user may mean. */
-function explainNoMatch(typed: string, head: string, tail: string, cwd: string): string {
+function explainNoMatch(disk: Files, typed: string, head: string, tail: string, cwd: string): string {
   const start = `no package matches ${typed}`;
-  const { dirs, modules } = walk(head, /(?:)/, cwd);
+  const { dirs, modules } = walk(disk, head, /(?:)/, cwd);
   if (dirs.length === 0 && modules.length > 0) {
     const names = modules.map(dir => displayPath(dir, cwd)).join(", ");
     return `${start}: the Go files below ${displayPath(head, cwd)} belong to other modules (${names}), which a pattern skips, as in Go: run gen in these modules`;
@@ -180,8 +204,8 @@ function sortKey(dir: string): string {
 }
 
 /** Returns a function that reports whether the go.mod of a module ignores a directory. */
-function readIgnoredPaths(moduleRoot: string | null): (dir: string) => boolean {
-  const ignored = moduleRoot === null ? [] : readDirectives(path.join(moduleRoot, "go.mod"));
+function readIgnoredPaths(disk: Files, moduleRoot: string | null): (dir: string) => boolean {
+  const ignored = moduleRoot === null ? [] : readDirectives(disk, path.join(moduleRoot, "go.mod"));
   if (moduleRoot === null || ignored.length === 0) return () => false;
   return dir => {
     const within = `/${path.relative(moduleRoot, dir)}/`;
@@ -192,9 +216,9 @@ function readIgnoredPaths(moduleRoot: string | null): (dir: string) => boolean {
   };
 }
 
-function readDirectives(file: string): string[] {
+function readDirectives(disk: Files, file: string): string[] {
   // A go.mod that can't be read is reported elsewhere.
-  return readModDirectives(attempt(() => readRegularText(file), ""))
+  return readModDirectives(textOf(disk, file))
     .filter(({ verb, values }) => verb === "ignore" && values.length === 1)
     .map(({ values }) => (unquoteModWord(values[0]!) ?? "").replace(/\/+$/, ""))
     .filter(word => word !== "");

@@ -1,35 +1,33 @@
 /** Finds the Go module of a package, and with it the package's import path. */
 import path from "node:path";
 import { displayPath } from "../../base/files/display-path.ts";
-import { readRegularText } from "../../base/files/read-regular-file.ts";
-import { systemMessage } from "../../base/files/system-message.ts";
+import { type Files, readText } from "../../base/files/files.ts";
+import { nearestWith } from "../../base/files/repository.ts";
 import { type Diagnostic, fileStart } from "../../base/report/diagnostic.ts";
-import { findModuleRoot, goLineProblem, readModuleDirective } from "../modules/go-mod.ts";
+import { goLineProblem, readModuleDirective } from "../modules/go-mod.ts";
 import type { PackageFiles, PackageSource } from "./types.ts";
 
 /** A package with its module, and what is wrong with its go.mod. */
 export function withModule(
+  disk: Files,
   files: PackageFiles,
   cwd: string,
 ): { source: PackageSource; problem: Diagnostic | null } {
-  const { module, problem } = readModule(files.dir, cwd);
+  const { module, problem } = readModule(disk, files.dir, cwd);
   return { source: { ...files, module, importPath: module && importPathOf(module, files.dir) }, problem };
 }
 
 function readModule(
+  disk: Files,
   dir: string,
   cwd: string,
 ): { module: PackageSource["module"]; problem: Diagnostic | null } {
-  const root = findModuleRoot(dir);
+  const root = nearestWith(disk, "go.mod", dir);
   if (root === null) return { module: null, problem: null };
   const file = path.join(root, "go.mod");
   const shown = displayPath(file, cwd);
-  let text: string;
-  try {
-    text = readRegularText(file);
-  } catch (error) {
-    return { module: null, problem: unreadableModFile(shown, systemMessage(error)) };
-  }
+  const text = readText(disk, file);
+  if (typeof text !== "string") return { module: null, problem: unreadableModFile(shown, text.reason) };
   const directive = readModuleDirective(text);
   const module = "path" in directive ? { path: directive.path, root } : null;
   const wrong = "path" in directive ? goLineProblem(text) : directive;

@@ -1,16 +1,14 @@
 /** Reads the files of the Go package in a directory, each once. */
-import fs from "node:fs";
 import path from "node:path";
 import { decodeSource } from "../../base/files/decode.ts";
-import { checkDirectory, hasGoFiles } from "../../base/files/directory.ts";
+import { checkDirectory } from "../../base/files/directory.ts";
 import { displayPath } from "../../base/files/display-path.ts";
-import { isDirectory } from "../../base/files/file-system.ts";
-import { readRegularFile } from "../../base/files/read-regular-file.ts";
-import { systemMessage } from "../../base/files/system-message.ts";
+import { type Files, isDirectory } from "../../base/files/files.ts";
 import { type Diagnostic, fileStart, type Location, type Span } from "../../base/report/diagnostic.ts";
 import { compareText } from "../../base/text/common.ts";
 import { readDeclaredNames } from "../../go/declared-names.ts";
 import { importsC, readPackageName } from "../../go/file-head.ts";
+import { hasGoFiles } from "../modules/find-import.ts";
 import { type Exclusion, evaluateConstraints, excludedByName } from "./build-constraints.ts";
 import { hasGoHeader } from "./generated-header.ts";
 import { checkPlatform } from "./platforms.ts";
@@ -26,39 +24,34 @@ export interface ReadPackageResult {
 
 /** The settings of `readPackage`. */
 export interface ReadPackageOptions {
+  disk: Files;
   build: BuildContext;
   /** Paths in messages are relative to it. */
   cwd: string;
-  /** The texts of files that are used instead of those on the disk, by absolute path. */
-  texts?: ReadonlyMap<string, string>;
 }
 
 /** Reads the Go files of a directory that `go build` would compile for its package. */
-export function readPackage(dir: string, { build, cwd, texts }: ReadPackageOptions): ReadPackageResult {
+export function readPackage(dir: string, { disk, build, cwd }: ReadPackageOptions): ReadPackageResult {
   const absolute = path.resolve(cwd, dir);
   const displayDir = displayPath(absolute, cwd);
   const platformProblem = checkPlatform(build);
   if (platformProblem !== null) return failure("platform", platformProblem);
-  const directoryProblem = checkDirectory(absolute, cwd);
+  const directoryProblem = checkDirectory(disk, absolute, cwd);
   if (directoryProblem !== null) return failure("directory", directoryProblem);
-  let entries: fs.Dirent[];
-  try {
-    entries = fs.readdirSync(absolute, { withFileTypes: true });
-  } catch (error) {
-    return failure("directory", `can't read the directory ${displayDir}: ${systemMessage(error)}`);
-  }
+  const entries = disk.list(absolute);
+  if (!Array.isArray(entries))
+    return failure("directory", `can't read the directory ${displayDir}: ${entries.reason}`);
 
   const files: SourceFile[] = [];
   const excluded: Diagnostic["related"] = [];
   const diagnostics: Diagnostic[] = [];
   entries.sort((a, b) => compareText(a.name, b.name));
-  for (const entry of entries) {
-    const { name } = entry;
+  for (const { name, kind } of entries) {
     const file = path.join(absolute, name);
     // A directory, or a link to one, may also have a name that ends in .go.
-    if (!name.endsWith(".go") || (!entry.isFile() && isDirectory(file))) continue;
+    if (!name.endsWith(".go") || (kind !== "file" && isDirectory(disk, file))) continue;
     const shown = path.join(displayDir, name);
-    const result = readGoFile(file, shown, build, texts?.get(file));
+    const result = readGoFile(disk, file, shown, build);
     if ("exclusion" in result) {
       const { reason, span } = result.exclusion;
       excluded.push({ message: reason, location: locate(shown, span ?? fileStart) });
@@ -73,7 +66,7 @@ export function readPackage(dir: string, { build, cwd, texts }: ReadPackageOptio
   if (files.every(file => file.generated)) {
     if (diagnostics.length > 0) return { source: null, diagnostics };
     const names = entries.map(({ name }) => name);
-    const message = explainNoFiles(absolute, names, files, excluded.length > 0, cwd);
+    const message = explainNoFiles(disk, absolute, names, files, excluded.length > 0, cwd);
     return isLeftOver(files)
       ? failure("only-generated", message, excluded)
       : failure("no-go-files", message, excluded);
@@ -107,6 +100,7 @@ function isLeftOver(files: SourceFile[]): boolean {
 
 /** Explains why a directory has no Go files of the user, and where such files may be. */
 function explainNoFiles(
+  disk: Files,
   dir: string,
   names: string[],
   generated: SourceFile[],
@@ -123,7 +117,7 @@ function explainNoFiles(
   const packages = names
     .filter(name => !isSkippedDirectory(name))
     .map(name => path.join(dir, name))
-    .filter(hasGoFiles)
+    .filter(one => hasGoFiles(disk, one))
     .map(candidate => displayPath(candidate, cwd));
   if (packages.length === 0) return `no Go files in ${shown}: name the handlers' directory with --dir`;
   const some = packages.slice(0, 3).join(", ") + (packages.length > 3 ? ", …" : "");
@@ -145,18 +139,16 @@ interface Problem {
   span: Span;
 }
 
-/** Reads a file of a package's directory. It is not opened if its name leaves it out, or if its text is `given`. */
-function readGoFile(file: string, shown: string, build: BuildContext, given?: string): FileResult {
+/** Reads a file of a package's directory. It is not opened if its name leaves it out. */
+function readGoFile(disk: Files, file: string, shown: string, build: BuildContext): FileResult {
   const name = path.basename(file);
   if (name.endsWith("_test.go")) return { exclusion: { reason: "a test", span: null } };
   const exclusion = excludedByName(name, build);
   if (exclusion !== null) return { exclusion };
 
-  let bytes: Buffer;
-  try {
-    bytes = given === undefined ? readRegularFile(file) : Buffer.from(given);
-  } catch (error) {
-    const message = `can't read the file: ${systemMessage(error)}`;
+  const bytes = disk.read(file);
+  if (!Buffer.isBuffer(bytes)) {
+    const message = `can't read the file: ${bytes.reason}`;
     return { problems: [{ code: "unreadable", message, span: fileStart }] };
   }
 

@@ -1,13 +1,9 @@
 /** Copies built-in templates to the user's folder, compares the copies with the current ones, and records that copies are up to date. */
 
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
-import { attempt } from "../../base/files/attempt.ts";
 import { displayPath } from "../../base/files/display-path.ts";
-import { isFile } from "../../base/files/file-system.ts";
-import { readRegularStart, readRegularText } from "../../base/files/read-regular-file.ts";
-import { systemMessage } from "../../base/files/system-message.ts";
+import { exists, type Failure, type Files, isFile, readText } from "../../base/files/files.ts";
 import { templatePaths } from "../../base/files/template-paths.ts";
 import { type Diagnostic, problem } from "../../base/report/diagnostic.ts";
 import { closest } from "../../base/text/suggest.ts";
@@ -58,9 +54,10 @@ function splitHeader(text: string): { before: string; header: string; body: stri
   return { before: text.slice(0, match.index), header, body };
 }
 
-/** Reads the header of a file, but not the whole file; null when there is none. */
-function readHeader(file: string): EjectedHeader | null {
-  return parseHeader(readRegularStart(file, headLength).toString());
+/** Reads the header of a file, but not the whole file; null when there is none, and a failure when the file can't be read. */
+function readHeader(disk: Files, file: string): EjectedHeader | Failure | null {
+  const start = disk.start(file, headLength);
+  return Buffer.isBuffer(start) ? parseHeader(start.toString()) : start;
 }
 
 /** A short digest, which differs between versions of a template. */
@@ -71,8 +68,9 @@ function textHash(text: string): string {
 // Finds the user's and the built-in templates by name, for the commands that copy and compare them.
 
 /** Paths of the templates in a folder by name; relative to the folder, with slashes. Empty when the folder doesn't exist. */
-function templatesIn(dir: string): Map<string, string> {
-  return new Map(attempt(() => templatePaths(dir), []).map(path => [templateName(path), path]));
+function templatesIn(disk: Files, dir: string): Map<string, string> {
+  const paths = templatePaths(disk, dir);
+  return new Map(Array.isArray(paths) ? paths.map(path => [templateName(path), path]) : []);
 }
 
 /** The names of the templates that print whole files, in the order of the outputs. */
@@ -104,6 +102,7 @@ function knownName(
 
 /** Where templates are. The paths are absolute; paths in messages are relative to `cwd`. */
 export interface TemplateFolders {
+  disk: Files;
   /** The user's folder, which need not exist. */
   templatesDir: string;
   /** The folder of the built-in templates. */
@@ -125,10 +124,10 @@ export interface Ejected {
 export function ejectTemplates(
   options: TemplateFolders & { names: string[]; all?: boolean; version: string; force: boolean },
 ): Ejected {
-  const { templatesDir, defaultsDir, version, cwd, force } = options;
+  const { disk, templatesDir, defaultsDir, version, cwd, force } = options;
   const defaults = builtInTemplates(defaultsDir);
   const { names, diagnostics } = wantedNames(options, defaults);
-  const present = templatesIn(templatesDir);
+  const present = templatesIn(disk, templatesDir);
   const files: OutputFile[] = [];
   const notes: string[] = [];
   for (const name of names) {
@@ -136,7 +135,7 @@ export function ejectTemplates(
     // The user's template may have another path: a second template with the same name would be wrong.
     const target = join(templatesDir, present.get(name) ?? path);
     const displayed = displayPath(target, cwd);
-    if (existsSync(target) && !force) {
+    if (exists(disk, target) && !force) {
       const message = `${displayed} already exists`;
       if (options.names.length === 0)
         notes.push(`${message}, and was not replaced: use --force to replace it`);
@@ -266,43 +265,40 @@ function readCopies(options: TemplateFolders & { names: string[] }): {
   diagnostics: Diagnostic[];
   notes: string[];
 } {
-  const { names, templatesDir, cwd } = options;
+  const { disk, names, templatesDir, cwd } = options;
   const defaults = builtInTemplates(options.defaultsDir);
-  const present = templatesIn(templatesDir);
+  const present = templatesIn(disk, templatesDir);
   const copies: Copy[] = [];
   const diagnostics: Diagnostic[] = [];
-  const addNamed = (typed: string) => {
-    const path = resolve(cwd, typed);
-    const isPath = typed.endsWith(".hbs") && isFile(path);
-    if (isPath && readHeader(path) !== null) {
-      copies.push(readCopy(path, null, defaults, cwd));
+  /** Adds a copy. Its header names the built-in template; without a header `givenName` does, or it is none. */
+  const add = (path: string, givenName: string | null) => {
+    const displayed = displayPath(path, cwd);
+    const text = readText(disk, path);
+    if (typeof text !== "string") {
+      diagnostics.push(problem("template", `can't read ${displayed}: ${text.reason}`));
       return;
+    }
+    const header = parseHeader(text);
+    const name = header === null ? givenName : templateName(header.path);
+    if (name !== null)
+      copies.push({ path, displayed, name, text, header, current: defaults.get(name) ?? null });
+  };
+  for (const typed of names) {
+    const path = resolve(cwd, typed);
+    const isPath = typed.endsWith(".hbs") && isFile(disk, path);
+    if (isPath && readHeader(disk, path) !== null) {
+      add(path, null);
+      continue;
     }
     const { name, problem: unknown } = knownName(isPath ? relative(templatesDir, path) : typed, defaults);
     if (name === null) diagnostics.push(unknown);
-    else if (present.has(name)) {
-      copies.push(readCopy(join(templatesDir, present.get(name)!), name, defaults, cwd));
-    } else {
+    else if (present.has(name)) add(join(templatesDir, present.get(name)!), name);
+    else {
       const message = `${displayPath(templatesDir, cwd)} has no template ${name}: copy it with gen eject ${name}`;
       diagnostics.push(problem("usage", message));
     }
-  };
-  const addEjected = (path: string) => {
-    if (readHeader(path) !== null) copies.push(readCopy(path, null, defaults, cwd));
-  };
-  const attempt = (path: string, add: () => void) => {
-    try {
-      add();
-    } catch (error) {
-      const message = `can't read ${displayPath(path, cwd)}: ${systemMessage(error)}`;
-      diagnostics.push(problem("template", message));
-    }
-  };
-  for (const typed of names) attempt(resolve(cwd, typed), () => addNamed(typed));
-  if (names.length === 0) {
-    const paths = [...present.values()].map(path => join(templatesDir, path));
-    for (const path of paths) attempt(path, () => addEjected(path));
   }
+  if (names.length === 0) for (const path of present.values()) add(join(templatesDir, path), null);
   const none = names.length === 0 && copies.length + diagnostics.length === 0;
   return {
     copies,
@@ -311,28 +307,16 @@ function readCopies(options: TemplateFolders & { names: string[] }): {
   };
 }
 
-/** Reads a copy. Its header names the built-in template; without a header `givenName` does. */
-function readCopy(
-  path: string,
-  givenName: string | null,
-  defaults: ReadonlyMap<string, TemplateToCopy>,
-  cwd: string,
-): Copy {
-  const text = readRegularText(path);
-  const header = parseHeader(text);
-  const name = header === null ? givenName! : templateName(header.path);
-  return { path, displayed: displayPath(path, cwd), name, text, header, current: defaults.get(name) ?? null };
-}
-
 /** Notes about ejected templates whose built-in template has changed; `paths` are those of the templates that a run used. Reads only their headers. */
 export function changedDefaults({
+  disk,
   paths,
   defaultsDir,
   cwd,
-}: Pick<TemplateFolders, "defaultsDir" | "cwd"> & { paths: string[] }): string[] {
+}: Pick<TemplateFolders, "disk" | "defaultsDir" | "cwd"> & { paths: string[] }): string[] {
   const copies = paths.flatMap(path => {
-    const header = readHeader(path);
-    return header === null ? [] : [{ path, header }];
+    const header = readHeader(disk, path);
+    return header === null || "reason" in header ? [] : [{ path, header }];
   });
   if (copies.length === 0) return [];
   const defaults = builtInTemplates(defaultsDir);

@@ -1,8 +1,6 @@
 /** The Go package of a client or a mock: its name, and whether it can import the package with the handlers. */
-import { readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { attempt } from "../../base/files/attempt.ts";
-import { readRegularText } from "../../base/files/read-regular-file.ts";
+import { type Files, namesIn, textOf } from "../../base/files/files.ts";
 import { type Diagnostic, problem } from "../../base/report/diagnostic.ts";
 import type { Config, OutputConfig } from "../../config/types.ts";
 import { packageNameOf } from "../../go/package-names.ts";
@@ -65,11 +63,12 @@ export function ownPackageProblem({
 
 /** The diagnostics about clients and mocks that an earlier run wrote beside those of this one, and that it doesn't replace. */
 export function rivalClients(
+  disk: Files,
   targets: (Pick<ClientTarget, "settings" | "out"> & { output: Output })[],
 ): Diagnostic[] {
   const written = targets.map(({ out }) => out);
   return targets.flatMap(({ output, settings: { name, outFrom }, out }) => {
-    const beside = output.ownPackage ? otherInFolder(name, out, written) : null;
+    const beside = output.ownPackage ? otherInFolder(disk, name, out, written) : null;
     if (beside === null) return [];
     const message = `${outFrom}: ${beside} in the folder of ${basename(out)} is another ${name}, with the same names: give each package a folder of its own, as in {{package.name}}client/${name}.gen.go, or delete ${beside} if no package needs it any more`;
     return [problem("config", message)];
@@ -92,14 +91,14 @@ function apartFromClient(mock: OutputConfig, allOutputs: OutputConfig[]): string
 }
 
 /** A file beside `out` that an earlier run wrote as the same output: for another package, or under another file name. Null when there is none. Files that this run writes don't count. */
-function otherInFolder(name: string, out: string, written: string[]): string | null {
+function otherInFolder(disk: Files, name: string, out: string, written: string[]): string | null {
   if (!out.endsWith(".go")) return null;
   const declares = name === "mock" ? /^type Mock struct \{/m : /^type Interface interface \{/m;
-  const names = attempt(() => readdirSync(dirname(out)), []).filter(
+  const names = namesIn(disk, dirname(out)).filter(
     one => one.endsWith(".go") && !written.includes(join(dirname(out), one)),
   );
   const found = names.find(one => {
-    const text = attempt(() => readRegularText(join(dirname(out), one)), "");
+    const text = textOf(disk, join(dirname(out), one));
     return hasGoHeader(text) && declares.test(text);
   });
   return found ?? null;

@@ -2,7 +2,7 @@
 
 import { attempt } from "../../base/files/attempt.ts";
 import { displayPath } from "../../base/files/display-path.ts";
-import { readRegularText } from "../../base/files/read-regular-file.ts";
+import { type Files, textOf } from "../../base/files/files.ts";
 import type { Handler, Model } from "../../model/types.ts";
 import type { EarlierRoute } from "../../outputs/earlier-route.ts";
 import type { MadeDocument } from "../../outputs/openapi/document.ts";
@@ -37,7 +37,7 @@ interface Operation {
 export async function changedOperations(
   { document, operations: made }: Pick<MadeDocument, "document" | "operations">,
   packages: DocumentedPackage[],
-  { out, cwd, verifying }: { out: string; cwd: string; verifying: boolean },
+  { disk, out, cwd, verifying }: { disk: Files; out: string; cwd: string; verifying: boolean },
 ): Promise<DocumentProblem[]> {
   const operations = operationsOf(document, made);
   const judged = packages.flatMap(({ model, earlier }) => {
@@ -48,7 +48,7 @@ export async function changedOperations(
     );
   });
   if (judged.length === 0) return [];
-  const earlier = await readRoutes(out, displayPath(out, cwd));
+  const earlier = await readRoutes(disk, out, displayPath(out, cwd));
   const ids = new Map(operations.map(({ handler, id }) => [handler, id]));
   const gone = new Set(goneOperations(earlier, operations, packages));
   return judged.flatMap(({ handler, model }) => {
@@ -114,8 +114,8 @@ function goneOperations(
 }
 
 /** The routes in the document that this run replaces; none if gen did not write it. */
-async function readRoutes(path: string, file: string): Promise<DocumentedRoute[]> {
-  const text = attempt(() => readRegularText(path), "");
+async function readRoutes(disk: Files, path: string, file: string): Promise<DocumentedRoute[]> {
+  const text = textOf(disk, path);
   if (!hasGeneratedHeader(path, text)) return [];
   const { parse } = await import("yaml");
   const document: unknown = attempt(() => (path.endsWith(".json") ? JSON.parse(text) : parse(text)), null);

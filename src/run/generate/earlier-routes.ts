@@ -1,7 +1,6 @@
 /** Finds the routes that earlier runs wrote into generated files of the package, and into the files that this run replaces. */
-import { attempt } from "../../base/files/attempt.ts";
 import { displayPath } from "../../base/files/display-path.ts";
-import { readRegularText } from "../../base/files/read-regular-file.ts";
+import { type Files, textOf } from "../../base/files/files.ts";
 import { routesInBindings } from "../../outputs/bindings/routes.ts";
 import type { EarlierRoute } from "../../outputs/earlier-route.ts";
 import { routesInList } from "../../outputs/list/routes.ts";
@@ -9,12 +8,13 @@ import { routesInYaml } from "../../outputs/yaml/routes.ts";
 import { hasGeneratedHeader } from "../../packages/source/generated-header.ts";
 import type { SourceFile } from "../../packages/source/types.ts";
 import type { Target } from "./targets.ts";
+import type { GenerateRequest } from "./types.ts";
 
 /** The routes of earlier lists in Go; without one, those of the YAML file that this run replaces; without it, those of earlier bindings. */
 export async function earlierRoutes(
   files: SourceFile[],
   targets: Target[],
-  cwd: string,
+  { disk, cwd }: Pick<GenerateRequest, "disk" | "cwd">,
 ): Promise<EarlierRoute[]> {
   const inPackage = files.filter(file => file.generated);
   const ofOutput = (name: "list" | "yaml") => targets.filter(({ output }) => output.name === name);
@@ -22,11 +22,11 @@ export async function earlierRoutes(
     ...inPackage.flatMap(file => routesInList(file.text, file.displayPath)),
     ...ofOutput("list")
       .filter(target => !target.inPackage)
-      .flatMap(({ out }) => routesInList(readGenerated(out), displayPath(out, cwd))),
+      .flatMap(({ out }) => routesInList(readGenerated(disk, out), displayPath(out, cwd))),
   ];
   if (listed.length > 0) return listed;
   for (const { out } of ofOutput("yaml")) {
-    const text = readGenerated(out);
+    const text = readGenerated(disk, out);
     const routes = text === "" ? [] : await routesInYaml(text, displayPath(out, cwd));
     if (routes.length > 0) return routes;
   }
@@ -34,7 +34,7 @@ export async function earlierRoutes(
 }
 
 /** The text of a generated file; empty if there is none. */
-function readGenerated(path: string): string {
-  const text = attempt(() => readRegularText(path), "");
+function readGenerated(disk: Files, path: string): string {
+  const text = textOf(disk, path);
   return hasGeneratedHeader(path, text) ? text : "";
 }

@@ -1,5 +1,5 @@
 /** Decides which packages have nothing to do with gen, though they may have structs with names such as XRequest. */
-import { existsSync } from "node:fs";
+import { exists, type Files } from "../../base/files/files.ts";
 import type { Diagnostic } from "../../base/report/diagnostic.ts";
 import { structCodes, unpairedCodes } from "../../rules/rules.ts";
 import type { GenerateResult } from "./types.ts";
@@ -8,13 +8,16 @@ import type { GenerateResult } from "./types.ts";
 const meaningless: readonly string[] = ["no-go-files", ...structCodes];
 
 /** Reports whether a package has no handlers, no function that seems meant as one, and no generated file from earlier handlers. */
-export function isEmptyPackage({ packageModel, diagnostics, outputPaths }: GenerateResult): boolean {
+export function isEmptyPackage(
+  disk: Files,
+  { packageModel, diagnostics, outputPaths }: GenerateResult,
+): boolean {
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   if (errors.some(({ code }) => !meaningless.includes(code))) return false;
   if (diagnostics.some(({ code }) => code === "not-a-handler")) return false;
   if (packageModel === null) return true;
   const { receivers, ignored } = packageModel;
-  return receivers.length + ignored.length === 0 && !outputPaths.some(path => existsSync(path));
+  return receivers.length + ignored.length === 0 && !outputPaths.some(path => exists(disk, path));
 }
 
 /** What is wrong with the binding structs of a package without handlers. */

@@ -76,7 +76,7 @@ export async function generateRun(all: RunPackage[], request: RunRequest): Promi
 async function documentOf(
   packages: RunPackage[],
   out: string,
-  { config, cwd, verifying = false }: RunRequest,
+  { disk, config, cwd, verifying = false }: RunRequest,
 ): Promise<{ context: Pick<RenderOptions, "context" | "contextType"> | null; diagnostics: Diagnostic[] }> {
   // Loaded here, since few runs need it.
   const { openApiDocument } = await import("../../outputs/openapi/document.ts");
@@ -96,7 +96,8 @@ async function documentOf(
   }
   const { changedOperations } = await import("./earlier-operations.ts");
   const { operations } = made;
-  const changed = await changedOperations({ document, operations }, packages, { out, cwd, verifying });
+  const where = { disk, out, cwd, verifying };
+  const changed = await changedOperations({ document, operations }, packages, where);
   const problems = [...made.problems, ...changed];
   if (made.examples.length > 0) {
     const { wrongExamples } = await import("../../outputs/openapi/judge-examples.ts");

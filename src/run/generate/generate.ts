@@ -123,20 +123,20 @@ export const nothingGenerated: Omit<GenerateResult, "diagnostics"> = {
 
 /** Reads the package and renders the outputs of the command. */
 export async function generate(request: GenerateRequest): Promise<GenerateResult> {
-  const { config, cwd, checkOnly = false, wholeModel = false, build, parser, env, texts } = request;
-  const { source: read, diagnostics } = readPackage(config.dir, { build, cwd, ...(texts && { texts }) });
+  const { config, cwd, checkOnly = false, wholeModel = false, build, parser, env, disk } = request;
+  const { source: read, diagnostics } = readPackage(config.dir, { disk, build, cwd });
   if (!read) return { ...nothingGenerated, diagnostics: sortDiagnostics(diagnostics) };
 
   const servesElsewhere = () => checkOnly && read.files.some(mayServeElsewhere);
   if (request.skipWithoutHandlers && !mayHoldHandlers(read.files) && !servesElsewhere())
     return { ...nothingGenerated, diagnostics: [] };
-  const { source, problem: moduleProblem } = withModule(read, cwd);
+  const { source, problem: moduleProblem } = withModule(disk, read, cwd);
   if (moduleProblem !== null) diagnostics.push(moduleProblem);
   const handwritten = source.files.filter(file => !file.generated);
   const needs = neededParts(config, { checkOnly, wholeModel });
   const all = await parse(handwritten, parser, needs.has("responses"));
   const files = filesOfGoGenerate(all, source.dir, cwd, env);
-  const roots = readImportRoots(source.dir, env);
+  const roots = readImportRoots(disk, source.dir, env);
   diagnostics.push(
     ...roots.unreadable.map(({ file, reason }) => unreadableModFile(displayPath(file, cwd), reason)),
   );
@@ -172,7 +172,7 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
   const kept = filesBeside.filter(({ file }) => !moved.some(one => one.file === file));
   const generated = kept.map(({ names }) => names);
   const parsed = { files, imported, generated };
-  const earlier = await earlierRoutes(source.files, targets, cwd);
+  const earlier = await earlierRoutes(source.files, targets, request);
   const diagnosticsFor = async (wanted: Target[], isLeftOut: (position: Position) => boolean) => {
     const checkProblems = built.checkProblems.filter(({ position }) => !isLeftOut(position));
     const patterns = checks?.patterns.filter(({ position }) => !isLeftOut(position)) ?? [];

@@ -1,8 +1,7 @@
 /** Warns of moves between files that two lines of the user name: runs with the one and runs with the other undo each other. */
 import { basename } from "node:path";
-import { attempt } from "../../base/files/attempt.ts";
 import { displayPath } from "../../base/files/display-path.ts";
-import { readRegularText } from "../../base/files/read-regular-file.ts";
+import { type Files, textOf } from "../../base/files/files.ts";
 import { type Diagnostic, type Location, wholeFile } from "../../base/report/diagnostic.ts";
 import type { OutputConfig } from "../../config/types.ts";
 import { namingLine } from "../../packages/source/go-generate.ts";
@@ -14,11 +13,11 @@ import type { GenerateRequest } from "./types.ts";
 export function moveWarnings(
   { file, target: { settings, out }, moved }: { file: SourceFile; target: Target; moved: string },
   source: PackageSource,
-  { config, cwd }: Pick<GenerateRequest, "config" | "cwd">,
+  { disk, config, cwd }: Pick<GenerateRequest, "disk" | "config" | "cwd">,
 ): Diagnostic[] {
   const { overridden, outFrom } = settings;
   const inConfig = ({ out: pattern }: Pick<OutputConfig, "out">) =>
-    config.file === null ? null : lineOf(config.file, pattern, cwd);
+    config.file === null ? null : lineOf(disk, config.file, pattern, cwd);
   const old =
     inDirective(file.path, source) ??
     (overridden && basename(overridden.out) === file.name
@@ -43,8 +42,8 @@ function inDirective(path: string, { files }: PackageSource): Location | null {
 }
 
 /** The first line of the config file with a text; null if no line has it, as where a script makes it. */
-function lineOf(file: string, text: string, cwd: string): Location | null {
-  const lines = attempt(() => readRegularText(file), "").split("\n");
+function lineOf(disk: Files, file: string, text: string, cwd: string): Location | null {
+  const lines = textOf(disk, file).split("\n");
   const line = lines.findIndex(one => one.includes(text)) + 1;
   return line === 0 ? null : { ...wholeFile(displayPath(file, cwd)), line, endLine: line };
 }

@@ -18,7 +18,7 @@ export function sharedFile(importPath: string, roots: ImportRoots, build: BuildC
   const [module] = modules.sort(([a], [b]) => b.length - a.length);
   if (module === undefined) return null;
   const dir = path.join(module[1], importPath.slice(module[0].length));
-  const written = [...readImportedFiles(dir, build)].find(
+  const written = [...readImportedFiles(roots.disk, dir, build)].find(
     ({ text }) => hasGoHeader(text) && /^type BindingError struct/m.test(text),
   );
   return path.join(dir, written?.name ?? basics.file);
@@ -54,7 +54,7 @@ export async function sharedPackageProblems(use: SharedUse): Promise<Diagnostic[
     : "gen all writes it, or gen basics with --out";
   if (found.dir === null) return [problem("basics", `there is no package ${basics}: ${advice}`)];
   const files = await Promise.all(
-    [...readImportedFiles(found.dir, build)].map(({ name, text }) =>
+    [...readImportedFiles(roots.disk, found.dir, build)].map(({ name, text }) =>
       parser.parse(name, text, { skipBodies: true }),
     ),
   );

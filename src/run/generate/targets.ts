@@ -87,7 +87,7 @@ export async function targetsOf(
     const found = await targetsOfOutput(settings, selected, source, request);
     outputPaths.push(...pathsOf(found.targets));
   }
-  diagnostics.push(...rivalClients(targets));
+  diagnostics.push(...rivalClients(request.disk, targets));
   return { targets, outputPaths, diagnostics };
 }
 

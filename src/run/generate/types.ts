@@ -1,5 +1,6 @@
 /** The types of the pipeline's requests and results. */
 
+import type { Files } from "../../base/files/files.ts";
 import type { Diagnostic } from "../../base/report/diagnostic.ts";
 import type { Config } from "../../config/types.ts";
 import type { GoParser } from "../../go/parser.ts";
@@ -12,6 +13,8 @@ import type { TemplateSet } from "../../templates/render/template-set.ts";
 
 /** The request to generate the outputs of one package. */
 export interface GenerateRequest {
+  /** What the run reads. */
+  disk: Files;
   /** Only report problems: no file is rendered. */
   checkOnly?: boolean;
   /** The run only compares its files with those on the disk (`--check`). */
@@ -31,8 +34,6 @@ export interface GenerateRequest {
   templates: TemplateSet;
   /** The environment variables that say where Go's packages are: GOROOT, GOMODCACHE, GOFLAGS and so on. */
   env: Environment;
-  /** The texts of files of the package that are used instead of those on the disk, by absolute path. */
-  texts?: ReadonlyMap<string, string>;
   /** Paths in messages are relative to it. */
   cwd: string;
   /** Version of the generator, for templates. */
@@ -96,5 +97,5 @@ export interface GenerateResult {
 /** The part of a request that outputs about all packages need. */
 export type RunRequest = Pick<
   GenerateRequest,
-  "config" | "templates" | "version" | "cwd" | "trace" | "checkOnly" | "verifying"
+  "disk" | "config" | "templates" | "version" | "cwd" | "trace" | "checkOnly" | "verifying"
 >;

@@ -4,7 +4,9 @@
  */
 import fs from "node:fs";
 import path from "node:path";
-import { isDirectory, statOrError } from "../../base/files/file-system.ts";
+import { attempt } from "../../base/files/attempt.ts";
+import { isDirectory } from "../../base/files/files.ts";
+import { systemFiles } from "../../base/files/system-files.ts";
 import type { WatchScope } from "./places.ts";
 
 /** A directory that is watched. */
@@ -116,19 +118,14 @@ export function watchDirectories(
 }
 
 function entriesOf(dir: string): fs.Dirent[] {
-  try {
-    return fs.readdirSync(dir, { withFileTypes: true });
-  } catch {
-    return [];
-  }
+  return attempt(() => fs.readdirSync(dir, { withFileTypes: true }), []);
 }
 
 function leadsToDirectory(entry: Pick<fs.Stats, "isDirectory" | "isSymbolicLink">, file: string): boolean {
-  return entry.isSymbolicLink() ? isDirectory(file) : entry.isDirectory();
+  return entry.isSymbolicLink() ? isDirectory(systemFiles, file) : entry.isDirectory();
 }
 
 /** The time at which a file was last changed or renamed: a rename changes ctime, but not mtime. */
 function changedAt(file: string): number {
-  const stat = statOrError(file);
-  return stat instanceof fs.Stats ? stat.ctimeMs : Number.POSITIVE_INFINITY;
+  return attempt(() => fs.statSync(file).ctimeMs, Number.POSITIVE_INFINITY);
 }

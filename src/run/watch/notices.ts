@@ -1,9 +1,8 @@
 /** Collects the file system's notices of changed files until a round asks for them. */
 import { createHash } from "node:crypto";
-import { Stats } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { statOrError } from "../../base/files/file-system.ts";
-import { readRegularFile } from "../../base/files/read-regular-file.ts";
+import type { Files } from "../../base/files/files.ts";
+import type { Host } from "../context.ts";
 import { watchDirectories } from "./directories.ts";
 import { type Places, watchScope } from "./places.ts";
 
@@ -23,7 +22,7 @@ export interface Notices {
 }
 
 /** Starts to collect notices, at first without a place to watch. */
-export function gatherNotices(cwd: string, signal: AbortSignal): Notices {
+export function gatherNotices({ disk, cwd }: Host, signal: AbortSignal): Notices {
   const pending = new Set<string>();
   let problem: string | null = null;
   let lastNotice = 0;
@@ -42,7 +41,7 @@ export function gatherNotices(cwd: string, signal: AbortSignal): Notices {
     },
   );
   return {
-    follow: (places, since) => directories.follow(watchScope(places, cwd), since),
+    follow: (places, since) => directories.follow(watchScope(disk, places, cwd), since),
     async next() {
       while (pending.size === 0 && problem === null && !signal.aborted) {
         await new Promise<void>(resolve => {
@@ -54,7 +53,7 @@ export function gatherNotices(cwd: string, signal: AbortSignal): Notices {
         const before = lastNotice;
         await sleep(quietTime);
         // A file that is empty may be about to be written: programs often empty a file first.
-        if (lastNotice === before && ![...pending].some(isEmpty)) break;
+        if (lastNotice === before && ![...pending].some(path => disk.stat(path)?.size === 0)) break;
       }
       if (signal.aborted) return null;
       const taken = { paths: [...pending], problem };
@@ -64,11 +63,6 @@ export function gatherNotices(cwd: string, signal: AbortSignal): Notices {
     },
     close: directories.close,
   };
-}
-
-function isEmpty(path: string): boolean {
-  const stat = statOrError(path);
-  return stat instanceof Stats && stat.size === 0;
 }
 
 function watchProblem({ code, message }: NodeJS.ErrnoException): string {
@@ -85,21 +79,18 @@ export interface Change {
 }
 
 /** The files whose content has changed since the last call; `seen` keeps a digest of each content. */
-export function changesOf(paths: string[], seen: Map<string, string | null>): Change[] {
+export function changesOf(disk: Files, paths: string[], seen: Map<string, string | null>): Change[] {
   return paths.flatMap(path => {
-    const content = digestOf(path);
+    const content = digestOf(disk, path);
     if (seen.get(path) === content) return [];
     seen.set(path, content);
     return [{ path, gone: content === null }];
   });
 }
 
-/** A digest of a file's content; the error code for a file that can't be read, and null for one that doesn't exist. */
-function digestOf(path: string): string | null {
-  try {
-    return createHash("sha1").update(readRegularFile(path)).digest("base64");
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    return code === "ENOENT" || code === "ENOTDIR" ? null : (code ?? message);
-  }
+/** A digest of a file's content; the reason for a file that can't be read, and null for one that doesn't exist. */
+function digestOf(disk: Files, path: string): string | null {
+  const bytes = disk.read(path);
+  if (Buffer.isBuffer(bytes)) return createHash("sha1").update(bytes).digest("base64");
+  return bytes.missing ? null : bytes.reason;
 }

@@ -1,11 +1,10 @@
 /** The files and directories that a watched run depends on. */
-import { existsSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
-import { isWithin } from "../../base/files/repository.ts";
+import type { Files } from "../../base/files/files.ts";
+import { isWithin, nearestWith } from "../../base/files/repository.ts";
 import { splitPattern } from "../../config/dir-patterns.ts";
 import { searchPlaces } from "../../config/search.ts";
 import { readGoEnvironment } from "../../packages/modules/go-environment.ts";
-import { findModuleRoot } from "../../packages/modules/go-mod.ts";
 import { isSkippedDirectory } from "../../packages/source/skipped-directories.ts";
 import type { RunContext } from "../context.ts";
 import type { PackageResult } from "../package-result.ts";
@@ -35,10 +34,15 @@ export function placesOf(
   { patterns, packages, configs, diagnostics }: Plan,
   results: PackageResult[],
   outputs: Iterable<string>,
-  { flags, host: { cwd, env } }: RunContext,
+  { flags, host: { disk, cwd, env } }: RunContext,
 ): Places {
+  /** The directory that a pattern searches; null for a pattern that is just a directory. */
+  const treeOf = (pattern: string) => {
+    const { head, tail } = splitPattern(disk, pattern, "/");
+    return tail === "" ? null : head;
+  };
   const directories = patterns.map(({ pattern }) => pattern).filter(pattern => treeOf(pattern) === null);
-  const { goRoot, moduleCache } = readGoEnvironment(env);
+  const { goRoot, moduleCache } = readGoEnvironment(disk, env);
   const isEditable = (dir: string) =>
     ![goRoot, moduleCache].some(root => root !== null && isWithin(dir, root));
   const imported = results.flatMap(({ result }) => result.importedDirs).filter(isEditable);
@@ -59,7 +63,7 @@ export function placesOf(
   return {
     goDirs,
     goTrees,
-    lookupDirs: new Set([cwd, ...goDirs, ...goTrees].flatMap(dir => upTo(dir, topOf(dir, cwd)))),
+    lookupDirs: new Set([cwd, ...goDirs, ...goTrees].flatMap(dir => upTo(dir, topOf(disk, dir, cwd)))),
     templateTrees: new Set(templates.filter(dir => dir !== null)),
     files: new Set(files.filter(file => file !== null)),
     outputs: new Set(outputs),
@@ -107,13 +111,13 @@ export interface WatchScope {
  * What to watch to notice every change of the places. Parent directories are included,
  * up to the repository's root, to see that a directory is deleted and created again.
  */
-export function watchScope(places: Places, cwd: string): WatchScope {
+export function watchScope(disk: Files, places: Places, cwd: string): WatchScope {
   const { goDirs, goTrees, lookupDirs, templateTrees, files, outputs } = places;
   const fileDirs = [...files, ...outputs].map(file => dirname(file));
   const tops = new Set<string>();
   const watched = new Set([...lookupDirs].map(dir => join(dir, ".config")));
   for (const dir of new Set([...goDirs, ...goTrees, ...lookupDirs, ...templateTrees, ...fileDirs])) {
-    const top = topOf(dir, cwd);
+    const top = topOf(disk, dir, cwd);
     tops.add(top);
     for (const passed of upTo(dir, top)) watched.add(passed);
   }
@@ -142,12 +146,6 @@ function isTemplateDirectory(name: string): boolean {
   return !/^(?:\..*|node_modules)$/.test(name);
 }
 
-/** The directory that a pattern searches; null for a pattern that is just a directory. */
-function treeOf(pattern: string): string | null {
-  const { head, tail } = splitPattern(pattern, "/");
-  return tail === "" ? null : head;
-}
-
 /** Reports whether a directory is in one of the trees, and the search enters every directory on the way to it. */
 function isInTree(dir: string, trees: Iterable<string>, enters: (name: string) => boolean): boolean {
   for (const tree of trees) {
@@ -164,13 +162,11 @@ function isInTree(dir: string, trees: Iterable<string>, enters: (name: string) =
 }
 
 /** The highest directory that may affect a directory: the root of its repository, else of its module, else the working directory. */
-function topOf(dir: string, cwd: string): string {
-  for (let current = dir; ; current = dirname(current)) {
-    if (existsSync(join(current, ".git"))) return current;
-    if (dirname(current) === current) break;
-  }
+function topOf(disk: Files, dir: string, cwd: string): string {
+  const repository = nearestWith(disk, ".git", dir);
+  if (repository !== null) return repository;
   const outside = !isWithin(dir, cwd);
-  const module = findModuleRoot(dir);
+  const module = nearestWith(disk, "go.mod", dir);
   if (module !== null && (outside || isWithin(cwd, module))) return module;
   return outside ? dir : cwd;
 }

@@ -42,7 +42,7 @@ async function watchAll(
   say: (text: string) => void,
 ): Promise<boolean> {
   const { context, stopped } = watched;
-  const notices = gatherNotices(context.host.cwd, stopped);
+  const notices = gatherNotices(context.host, stopped);
   try {
     let since = Date.now();
     const first = await firstRound(watched);
@@ -59,7 +59,7 @@ async function watchAll(
       if (notWatched !== null) show(outcomeOf([problem("watch", notWatched, "warning")]));
       const previous = state.places;
       since = Date.now();
-      const next = await safeRound(watched, state, changesOf(paths, seen));
+      const next = await safeRound(watched, state, changesOf(context.host.disk, paths, seen));
       ({ state } = next);
       if (next.outcome !== null) show(next.outcome);
       if (state.places !== previous) notices.follow(state.places, since);

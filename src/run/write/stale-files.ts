@@ -1,13 +1,9 @@
 /** Finds files that an earlier run wrote and that no command would write again. */
 
-import { readdirSync } from "node:fs";
 import { extname, join } from "node:path";
-import { attempt } from "../../base/files/attempt.ts";
 import { displayPath } from "../../base/files/display-path.ts";
-import { isFile } from "../../base/files/file-system.ts";
-import { readRegularText } from "../../base/files/read-regular-file.ts";
+import { type Files, isFile, namesIn, textOf } from "../../base/files/files.ts";
 import { type Diagnostic, wholeFile } from "../../base/report/diagnostic.ts";
-import { compareText } from "../../base/text/common.ts";
 import { hasGeneratedHeader, isOfPredecessor } from "../../packages/source/generated-header.ts";
 import { namingLine } from "../../packages/source/go-generate.ts";
 
@@ -18,8 +14,8 @@ const templateExtensions = [".hbs", ".handlebars"];
  * Finds the files of a package's directory that have the generated-code header but are not in `named`, the outputs of all commands.
  * A file that a `//go:generate` line names is not stale either: the flags in that line may name an output that no config names.
  */
-export function staleFiles(dir: string, named: string[], cwd: string): Diagnostic[] {
-  const texts = new Map(readTexts(dir));
+export function staleFiles(disk: Files, dir: string, named: string[], cwd: string): Diagnostic[] {
+  const texts = new Map(readTexts(disk, dir));
   const sources = [...texts].flatMap(([name, text]) => (name.endsWith(".go") ? text : []));
   return [...texts].flatMap(([name, text]) => {
     const path = join(dir, name);
@@ -37,10 +33,8 @@ function staleFile(file: string, writer: string): Diagnostic {
 }
 
 /** The texts of a directory's files. A file that can't be read counts as empty: `readPackage` reports it. */
-function readTexts(dir: string): [name: string, text: string][] {
-  const entries = attempt(() => readdirSync(dir, { withFileTypes: true }), []);
-  return entries
-    .filter(entry => !entry.name.startsWith(".") && (entry.isFile() || isFile(join(dir, entry.name))))
-    .map(({ name }): [string, string] => [name, attempt(() => readRegularText(join(dir, name)), "")])
-    .sort(([a], [b]) => compareText(a, b));
+function readTexts(disk: Files, dir: string): [name: string, text: string][] {
+  return namesIn(disk, dir)
+    .filter(name => !name.startsWith(".") && isFile(disk, join(dir, name)))
+    .map(name => [name, textOf(disk, join(dir, name))]);
 }

@@ -7,10 +7,9 @@
 import fs from "node:fs";
 import path from "node:path";
 import { attempt } from "../../base/files/attempt.ts";
-import { statOrError } from "../../base/files/file-system.ts";
-import { largestFile, readRegularFile } from "../../base/files/read-regular-file.ts";
-import { confiningRoot, isWithin } from "../../base/files/repository.ts";
-import { systemMessage } from "../../base/files/system-message.ts";
+import { largestFile } from "../../base/files/files.ts";
+import { isWithin } from "../../base/files/repository.ts";
+import { systemFiles, systemMessage } from "../../base/files/system-files.ts";
 import { type Diagnostic, hasErrors, problem, wholeFile } from "../../base/report/diagnostic.ts";
 import { hasGeneratedHeader } from "../../packages/source/generated-header.ts";
 import type { OutputFile } from "../generate/types.ts";
@@ -58,6 +57,29 @@ function reasonNotToWrite(file: { path: string; base: string }, real: string): s
     .split(path.sep)
     .some(name => name.toLowerCase() === ".git");
   return inGit ? `${real} belongs to git` : null;
+}
+
+/**
+ * The directory that symbolic links below `dir` must not lead out of: the root of the repository (it has `.git`), else that of the module
+ * (it has `go.mod`); null without both. If a link in the path `dir` leads out of a repository, the root of that repository is taken, even
+ * if there is a `.git` behind the link.
+ */
+function confiningRoot(dir: string): string | null {
+  for (const marker of [".git", "go.mod"]) {
+    let root: string | null = null;
+    for (const outer of rootsWith(marker, dir))
+      if (root === null || !isWithin(fs.realpathSync(root), fs.realpathSync(outer))) root = outer;
+    if (root !== null) return root;
+  }
+  return null;
+}
+
+/** The directory and its parents that have an entry with this name, nearest first. */
+function* rootsWith(marker: string, dir: string): Generator<string> {
+  for (let current = dir; ; current = path.dirname(current)) {
+    if (fs.existsSync(path.join(current, marker))) yield current;
+    if (path.dirname(current) === current) return;
+  }
 }
 
 /** The longest part of a path that exists, whether it is a directory or a file. */
@@ -122,14 +144,13 @@ export function writeFiles(files: OutputFile[], options: { force: boolean }): Wr
 /** Checks a file's path; returns a diagnostic if gen must not write there. Throws when the system doesn't allow looking. */
 function inspect(file: OutputFile, force: boolean): WriteTarget | Diagnostic {
   const real = realPathOf(file.path);
-  const stat = statOrError(real);
-  if (stat instanceof fs.Stats && !stat.isFile() && !stat.isDirectory())
+  const stat = statIfThere(real);
+  if (stat && !stat.isFile() && !stat.isDirectory())
     return cannotWrite(file, "it is not a regular file; to print the output use --stdout");
   // Checked before the file is read, since a diff would show its content, which may be secret.
   const reason = reasonNotToWrite(file, real);
   if (reason !== null) return cannotWrite(file, reason);
-  if (!(stat instanceof fs.Stats)) {
-    if (stat.code !== "ENOENT" && stat.code !== "ENOTDIR") throw stat;
+  if (!stat) {
     if (file.moved?.isRemoved) return { file, path: real, existing: null, unchanged: true };
     const parent = nearestExisting(path.dirname(real));
     if (!fs.statSync(parent).isDirectory()) return cannotWrite(file, `${parent} is a file, not a directory`);
@@ -138,7 +159,8 @@ function inspect(file: OutputFile, force: boolean): WriteTarget | Diagnostic {
   if (stat.isDirectory()) return cannotWrite(file, "it is a directory; name a file with --out");
 
   const wanted = Buffer.from(file.content);
-  const content = readRegularFile(real, Math.max(largestFile, 2 * wanted.length));
+  const content = systemFiles.read(real, Math.max(largestFile, 2 * wanted.length));
+  if (!Buffer.isBuffer(content)) return cannotWrite(file, content.reason);
   const unchanged = content.equals(wanted) && !file.moved?.isRemoved;
   const isReplaceable =
     unchanged ||
@@ -152,6 +174,16 @@ function inspect(file: OutputFile, force: boolean): WriteTarget | Diagnostic {
     return diagnostic(file, "not-generated", "error", message);
   }
   return { file, path: real, existing: { content, mode: stat.mode & 0o777 }, unchanged };
+}
+
+function statIfThere(file: string): fs.Stats | null {
+  try {
+    return fs.statSync(file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ENOTDIR") return null;
+    throw error;
+  }
 }
 
 /** Reports two outputs with the same path, and an output whose path is another output's directory. */

@@ -1,5 +1,5 @@
 /** Errors in templates, and places in the text of templates. */
-import { readRegularText } from "../../base/files/read-regular-file.ts";
+import { installedFile } from "../../base/files/system-files.ts";
 import type { Diagnostic, Location, Span } from "../../base/report/diagnostic.ts";
 
 /** The file that a template is in. */
@@ -80,15 +80,15 @@ export function partOffsets(
   return words.slice(-parts.length);
 }
 
-/** The text of a template; it is read if it was not read before. */
+/** The text of a template. Only a built-in one may not have been read yet. */
 export function sourceOf(template: Template): string {
-  template.source ??= readSource(template.path);
+  template.source ??= installedFile(template.path).toString();
   return template.source;
 }
 
-/** Reads a template synchronously, which is ten times as fast for a hundred small files. */
-export function readSource(path: string): string {
-  return readRegularText(path).replace(/^\uFEFF/, "");
+/** A text without its byte order mark. */
+export function withoutMark(text: string): string {
+  return text.replace(/^\uFEFF/, "");
 }
 
 function spanOf(text: string, start: number, end: number): Span {

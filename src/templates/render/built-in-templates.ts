@@ -1,10 +1,10 @@
 /** Reads the texts of the built-in templates: the files of their folder, and the named blocks of chapters. */
 import { join } from "node:path";
+import { installedFile, systemFiles } from "../../base/files/system-files.ts";
 import { templatePaths } from "../../base/files/template-paths.ts";
 import { compareText } from "../../base/text/common.ts";
 import { breakableRules } from "../../constraints/rules.ts";
 import { blockTexts, isChapter } from "../language/chapters.ts";
-import { readSource } from "../language/template-error.ts";
 import { type BuiltInTemplate, templateName } from "./find-templates.ts";
 
 /** A built-in template with its text, for copying. */
@@ -19,8 +19,10 @@ export function readBuiltInTemplates(folder: string): TemplateToCopy[] {
   const pathOf = (name: string, file: string) =>
     // A copy has the ending of its chapter: `.go.hbs`, `.ts.hbs` or `.hbs`.
     isChapter(file) ? `partials/${name}${/(?:\.go|\.ts)?\.hbs$/.exec(file)![0]}` : file;
-  const blocks = templatePaths(folder).flatMap(file => {
-    const source = readSource(join(folder, file));
+  const paths = templatePaths(systemFiles, folder);
+  if (!Array.isArray(paths)) throw new Error(`${folder}: ${paths.reason}`);
+  const blocks = paths.flatMap(file => {
+    const source = installedFile(join(folder, file)).toString();
     const texts = isChapter(file) ? blockTexts(source) : new Map([[templateName(file), source]]);
     return Array.from(texts, ([name, text]) => ({ name, file, path: pathOf(name, file), text }));
   });

@@ -1,6 +1,7 @@
 /** Finds the built-in and the user's templates by name. */
 import { join, sep } from "node:path";
 import { displayPath } from "../../base/files/display-path.ts";
+import type { Files } from "../../base/files/files.ts";
 import { packageFile } from "../../base/files/package-files.ts";
 import { templatePaths } from "../../base/files/template-paths.ts";
 import { wholeFile } from "../../base/report/diagnostic.ts";
@@ -33,6 +34,7 @@ export function templateName(path: string): string {
  * `templatesDir` is the user's folder.
  */
 export async function findTemplates(
+  disk: Files,
   templatesDir: string | null,
   defaults: BuiltInTemplate[],
   cwd: string,
@@ -49,7 +51,7 @@ export async function findTemplates(
     found.set(name, template);
     found.set(`default/${name}`, template);
   }
-  for (const path of templatesDir ? readFolder(templatesDir, cwd) : []) {
+  for (const path of templatesDir ? readFolder(disk, templatesDir, cwd) : []) {
     const name = templateName(path);
     const absolute = join(templatesDir!, path);
     const shown = displayPath(absolute, cwd);
@@ -78,23 +80,9 @@ export async function findTemplates(
 }
 
 /** The paths of the templates in a folder; throws a TemplateError if it can't be read. */
-function readFolder(dir: string, cwd: string): string[] {
-  try {
-    return templatePaths(dir);
-  } catch (error) {
-    const name = displayPath(dir, cwd) + sep;
-    throw new TemplateError(`can't read the folder of templates: ${fileErrorText(error)}`, wholeFile(name));
-  }
-}
-
-/** The message of a file system error, in a few words. */
-export function fileErrorText(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  const known: Record<string, string> = {
-    ENOENT: "it does not exist",
-    EACCES: "permission denied",
-    EISDIR: "it is a folder",
-    ENOTDIR: "it is not a folder",
-  };
-  return known[code ?? ""] ?? message;
+function readFolder(disk: Files, dir: string, cwd: string): string[] {
+  const paths = templatePaths(disk, dir);
+  if (Array.isArray(paths)) return paths;
+  const name = displayPath(dir, cwd) + sep;
+  throw new TemplateError(`can't read the folder of templates: ${paths.reason}`, wholeFile(name));
 }

@@ -1,5 +1,6 @@
 /** Loads an entry template and all templates that it can include. */
 import { displayPath } from "../../base/files/display-path.ts";
+import { type Files, readText } from "../../base/files/files.ts";
 import { comparePlaces, wholeFile } from "../../base/report/diagnostic.ts";
 import { getOrMake } from "../../base/text/maps.ts";
 import { availableHelpers } from "../go/package-helpers.ts";
@@ -8,13 +9,13 @@ import { helperPartial } from "../language/helpers.ts";
 import type { LoadedTemplate, Preparation } from "../language/prepare-template.ts";
 import {
   locateOffsets,
-  readSource,
   type Template,
   TemplateError,
   type TemplateFile,
   templateId,
+  withoutMark,
 } from "../language/template-error.ts";
-import { fileErrorText, templateName } from "./find-templates.ts";
+import { templateName } from "./find-templates.ts";
 import { precompiledTemplate } from "./precompiled.ts";
 import type { TemplateSet } from "./template-set.ts";
 
@@ -161,11 +162,11 @@ type Prepare = (template: Template, preparation: Preparation) => LoadedTemplate;
 
 function readTemplate(
   prepare: Prepare,
-  { files, shapes, chapters, marked }: TemplateSet,
+  { disk, files, shapes, chapters, marked }: TemplateSet,
   file: TemplateFile,
 ): LoadedTemplate | TemplateError {
   try {
-    const template = { ...file, source: chapters.get(file.path)?.source ?? read(file) };
+    const template = { ...file, source: chapters.get(file.path)?.source ?? read(disk, file) };
     return prepare(template, {
       helpers: shapes[file.origin],
       packageHelpers: availableHelpers(files.keys()),
@@ -177,10 +178,11 @@ function readTemplate(
   }
 }
 
-function read({ path, file }: TemplateFile): string {
-  try {
-    return readSource(path);
-  } catch (error) {
-    throw new TemplateError(`can't read the template: ${fileErrorText(error)}`, wholeFile(file));
-  }
+function read(disk: Files, { path, file }: TemplateFile): string {
+  const text = readText(disk, path);
+  if (typeof text === "string") return withoutMark(text);
+  throw new TemplateError(
+    `can't read the template: ${text.missing ? "it does not exist" : text.reason}`,
+    wholeFile(file),
+  );
 }

@@ -1,11 +1,12 @@
 /** Compiles the built-in templates when the package is built, so that a run needs neither parser nor compiler for them. */
 import { join } from "node:path";
+import { installedFile } from "../../base/files/system-files.ts";
 import { availableHelpers } from "../go/package-helpers.ts";
 import { loadHandlebars } from "../language/handlebars.ts";
 import { helperShapes } from "../language/helpers.ts";
 import { templateTree } from "../language/parse-template.ts";
 import { codeOf, prepareTemplate } from "../language/prepare-template.ts";
-import { readSource, type Template } from "../language/template-error.ts";
+import type { Template } from "../language/template-error.ts";
 import { readBuiltInTemplates } from "./built-in-templates.ts";
 import { defaultsDir } from "./find-templates.ts";
 
@@ -21,7 +22,7 @@ export async function precompiledTemplates(): Promise<string> {
     marked: false,
   };
   const entries = Array.from(byBlock, ([name, { file, block }]) => {
-    const source = readSource(join(defaultsDir, file));
+    const source = installedFile(join(defaultsDir, file)).toString();
     const template: Template = { name, path: file, file, origin: "default", block, source };
     const tree = templateTree(handlebars, template, chapters);
     const { calls, errors } = prepareTemplate(handlebars, template, tree, options);

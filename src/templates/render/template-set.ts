@@ -1,5 +1,6 @@
 /** The templates and helpers of a run. */
 
+import type { Files } from "../../base/files/files.ts";
 import type { Diagnostic } from "../../base/report/diagnostic.ts";
 import type { UserHelper } from "../../config/user-config.ts";
 import type { FrozenCopies } from "../language/guard.ts";
@@ -14,6 +15,8 @@ import { helperNameProblems, userHelperShapes } from "./user-helpers.ts";
 
 /** All templates of a run, for all outputs and packages. Each file is read, parsed and compiled at most once. */
 export interface TemplateSet {
+  /** What the user's templates are read from. */
+  disk: Files;
   /** The files by all names that partial calls may use. */
   files: Map<string, TemplateFile>;
   helpers: Record<string, UserHelper>;
@@ -40,6 +43,7 @@ export interface OpenedTemplates {
 }
 
 export interface OpenOptions {
+  disk: Files;
   /** The user's folder of templates: config `templates`. */
   templatesDir: string | null;
   /** The user's helpers: config `helpers`. */
@@ -54,7 +58,7 @@ export interface OpenOptions {
 
 /** Finds the templates of a run; they are read later. */
 export async function openTemplates(options: OpenOptions): Promise<OpenedTemplates> {
-  const { templatesDir, helpers, helpersFile, cwd } = options;
+  const { disk, templatesDir, helpers, helpersFile, cwd } = options;
   const diagnostics = helperNameProblems(helpers, helpersFile);
   if (diagnostics.length > 0) return { templates: null, diagnostics };
   try {
@@ -62,7 +66,7 @@ export async function openTemplates(options: OpenOptions): Promise<OpenedTemplat
     const defaults = precompiled
       ? precompiled.flatMap(([name, file]) => templatesOf(name, file))
       : readBuiltInTemplates(defaultsDir);
-    const files = await findTemplates(templatesDir, defaults, cwd);
+    const files = await findTemplates(disk, templatesDir, defaults, cwd);
     return { templates: templateSet(files, options, { precompiled }), diagnostics };
   } catch (error) {
     if (error instanceof TemplateError) return { templates: null, diagnostics: [templateDiagnostic(error)] };
@@ -73,7 +77,7 @@ export async function openTemplates(options: OpenOptions): Promise<OpenedTemplat
 /** Makes a set of templates. None of them is loaded yet. */
 export function templateSet(
   files: Map<string, TemplateFile>,
-  { helpers, cwd }: Pick<TemplateSet, "helpers" | "cwd">,
+  { disk, helpers, cwd }: Pick<TemplateSet, "disk" | "helpers" | "cwd">,
   {
     precompiled = null,
     marked = false,
@@ -81,6 +85,7 @@ export function templateSet(
 ): TemplateSet {
   const shapes = { default: helperShapes, user: { ...helperShapes, ...userHelperShapes(helpers) } };
   return {
+    disk,
     files,
     helpers,
     cwd,

@@ -1,6 +1,6 @@
 /** Finds the types of entry templates' contexts and of `@` variables, for the lint of templates. */
-import { readFile } from "node:fs/promises";
 import { packageFile } from "../../base/files/package-files.ts";
+import { installedFile } from "../../base/files/system-files.ts";
 import type { ContextType } from "../../outputs/output.ts";
 import { type EntryTypes, type Schema, schemaTypes } from "../language/template-types.ts";
 
@@ -50,7 +50,7 @@ const ofRun: ContextType[] = ["RunModel", "OpenAPIDocument"];
 
 /** Reads the model's schema, and returns a function for the types of an entry template's context and variables. */
 export async function loadEntryTypes(): Promise<(context: ContextType) => EntryTypes> {
-  const typeOf = schemaTypes(JSON.parse(await readFile(schemaFile, "utf8")) as Schema);
+  const typeOf = schemaTypes(JSON.parse(installedFile(schemaFile).toString()) as Schema);
   const definition = (name: ContextType) => typeOf({ $ref: `#/definitions/${name}` }, name);
   return context => ({
     context: definition(context),

@@ -1,9 +1,9 @@
 /** Finds the user's template files that nothing uses, most likely because of a typing mistake in a name. */
-import { attempt } from "../../base/files/attempt.ts";
+import { type Files, textOf } from "../../base/files/files.ts";
 import { type Diagnostic, wholeFile } from "../../base/report/diagnostic.ts";
 import { closest } from "../../base/text/suggest.ts";
 import { blockTexts } from "../language/chapters.ts";
-import { readSource, type TemplateFile } from "../language/template-error.ts";
+import { type TemplateFile, withoutMark } from "../language/template-error.ts";
 
 /** The templates that a text may refer to. */
 interface Mentions {
@@ -22,7 +22,12 @@ export interface TemplateUses {
 }
 
 /** Warns of the user's files that replace no built-in template, are no output's entry, and are included by no other file. */
-export function unusedTemplates(files: ReadonlyMap<string, TemplateFile>, uses: TemplateUses): Diagnostic[] {
+export function unusedTemplates(
+  disk: Files,
+  files: ReadonlyMap<string, TemplateFile>,
+  uses: TemplateUses,
+): Diagnostic[] {
+  const sourceOf = (path: string) => withoutMark(textOf(disk, path));
   const users = [...files.values()].filter(({ origin }) => origin === "user");
   const candidates = users.filter(
     ({ name, path }) => !files.has(`default/${name}`) && !uses.paths.includes(path),
@@ -39,7 +44,7 @@ export function unusedTemplates(files: ReadonlyMap<string, TemplateFile>, uses: 
       return ![...others, ...elsewhere].some(found => mayMean(found, name));
     })
     .map(({ name, path, file }): Diagnostic => {
-      const advice = adviceFor(name, path, known);
+      const advice = adviceFor(name, sourceOf(path), known);
       const message = `nothing uses this template: it replaces no built-in template, and no template includes \`${name}\`: ${advice}`;
       return {
         code: "unused-template",
@@ -51,18 +56,13 @@ export function unusedTemplates(files: ReadonlyMap<string, TemplateFile>, uses: 
     });
 }
 
-function adviceFor(name: string, path: string, known: string[]): string {
-  const block = [...blockTexts(sourceOf(path)).keys()].find(one => known.includes(one));
+function adviceFor(name: string, source: string, known: string[]): string {
+  const block = [...blockTexts(source).keys()].find(one => known.includes(one));
   if (block !== undefined) {
     return `move each named block that replaces a built-in template to a file of its own, such as \`partials/${block}.go.hbs\``;
   }
   const near = closest(name, known);
   return near ? `did you mean \`${near}\`?` : "include it, name it in an output's template, or delete it";
-}
-
-/** The text of a template; empty if it can't be read, which is reported when it is needed. */
-function sourceOf(path: string): string {
-  return attempt(() => readSource(path), "");
 }
 
 /** Finds names in `{{> name}}`, `{{#> name}}`, `{{> (concat "prefix-" kind)}}`, `{{use "name"}}`. */

@@ -2,6 +2,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { systemFiles } from "../../../src/base/files/system-files.ts";
 import type { GoParser } from "../../../src/go/parser.ts";
 import { readImportRoots } from "../../../src/packages/modules/import-roots.ts";
 import type { BuildContext } from "../../../src/packages/source/types.ts";
@@ -74,7 +75,11 @@ export async function compareConstants(
   parser: GoParser,
   own: { dir: string; files: Record<string, string> } | null = null,
 ): Promise<Comparison> {
-  const reader = typeReader(parser, build, readImportRoots(own?.dir ?? import.meta.dirname, process.env));
+  const reader = typeReader(
+    parser,
+    build,
+    readImportRoots(systemFiles, own?.dir ?? import.meta.dirname, process.env),
+  );
   const result: Comparison = { compared: 0, named: 0, notComputed: new Map(), differences: [] };
   for (const path of new Set(expected.map(one => one.package))) {
     const constants = expected.filter(one => one.package === path);

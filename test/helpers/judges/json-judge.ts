@@ -1,6 +1,7 @@
 /** Makes a Go program that compares the generated functions for JSON bodies with encoding/json, for random values of messages. */
 import { cpSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { systemFiles } from "../../../src/base/files/system-files.ts";
 import { loadParser } from "../../../src/go/parser.ts";
 import type { Binding } from "../../../src/model/types.ts";
 import { defaultBuildContext } from "../../../src/packages/source/build-context.ts";
@@ -91,6 +92,7 @@ export async function bodyJudge(
 /** Writes the generated files of a package, and a file that gives its functions to the program. Returns its bindings with a JSON body. */
 async function withFunctions(dir: string): Promise<Binding[]> {
   const { model, files, diagnostics } = await generate({
+    disk: systemFiles,
     config: {
       ...caseConfig(dir, { command: "bindings" }, [], "generated"),
       bindings: {

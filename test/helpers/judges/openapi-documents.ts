@@ -2,6 +2,7 @@
 import { isIP } from "node:net";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
+import { systemFiles } from "../../../src/base/files/system-files.ts";
 import { formatDiagnostic } from "../../../src/base/report/diagnostic.ts";
 import type { Model } from "../../../src/model/types.ts";
 import { generateRun } from "../../../src/run/generate/generate-run.ts";
@@ -55,7 +56,7 @@ export async function documentText(models: Model[], dir: string): Promise<string
   const templates = await builtInTemplates();
   const { files, diagnostics } = await generateRun(
     models.map(model => ({ model, earlier: [], dir: "." })),
-    { config, templates, version: "0.0.0", cwd: dir },
+    { disk: systemFiles, config, templates, version: "0.0.0", cwd: dir },
   );
   if (files.length !== 1) throw new Error(diagnostics.map(formatDiagnostic).join("\n"));
   return files[0]!.content;

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
+import { systemFiles } from "../../../src/base/files/system-files.ts";
 import { fixedCodes, ruleCodes } from "../../../src/base/report/rule-severities.ts";
 import { loadParser } from "../../../src/go/parser.ts";
 import { defaultBuildContext } from "../../../src/packages/source/build-context.ts";
@@ -85,6 +86,7 @@ export async function generateRules(
   mkdirSync(dir, { recursive: true });
   writeFileSync(join(dir, "messages.go"), source);
   const result = await generate({
+    disk: systemFiles,
     config: { ...caseConfig(dir, { command: "bindings" }, []), maxFailures: 0, rules },
     wholeModel,
     build: defaultBuildContext(process.env, process.platform, process.arch, []),

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect } from "vitest";
+import { systemFiles } from "../../../src/base/files/system-files.ts";
 import { loadParser } from "../../../src/go/parser.ts";
 import type { Model } from "../../../src/model/types.ts";
 import { defaultBuildContext } from "../../../src/packages/source/build-context.ts";
@@ -52,6 +53,7 @@ export function knownDifference(fault: string): string | null {
 /** The model of a package with all its shapes. */
 export async function shapedModel(dir: string): Promise<Model> {
   const { model, diagnostics } = await generate({
+    disk: systemFiles,
     config: caseConfig(dir, { command: "list" }, []),
     wholeModel: true,
     build: defaultBuildContext(process.env, process.platform, process.arch, []),

@@ -1,6 +1,7 @@
 /** Makes message structs with the exported types of packages of the standard library. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { systemFiles } from "../../../src/base/files/system-files.ts";
 import { loadParser } from "../../../src/go/parser.ts";
 import { defaultBuildContext } from "../../../src/packages/source/build-context.ts";
 import { readPackage } from "../../../src/packages/source/read-package.ts";
@@ -29,7 +30,7 @@ export async function standardMessages(goRoot: string, packages: string[]): Prom
 async function exportedTypes(dir: string): Promise<string[]> {
   const build = defaultBuildContext(process.env, process.platform, process.arch, []);
   const parser = await loadParser();
-  const { source } = readPackage(dir, { build, cwd: dir });
+  const { source } = readPackage(dir, { disk: systemFiles, build, cwd: dir });
   if (source === null) throw new Error(`${dir} is not a package: ${readdirSync(dir)}`);
   const names: string[] = [];
   for (const { name, text } of source.files) {
