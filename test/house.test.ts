@@ -26,12 +26,12 @@ const owners: Record<string, RegExp> = {
 /** Functions of node:fs that change nothing on the disk. */
 const reading = new Set(
   (
-    "Stats closeSync constants existsSync fstatSync lstatSync readFile readFileSync readSync readdirSync readlinkSync " +
+    "Stats closeSync constants existsSync fstatSync lstatSync readFileSync readSync readdirSync readlinkSync " +
     "realpathSync statSync watch"
   ).split(" "),
 );
 
-/** The files that may change the disk, and the functions that they may use. */
+/** The files that may use node:fs, and the functions with which they change the disk. All others read through `Files`. */
 const writing = {
   // The folder in which Node keeps bytecode.
   "base/startup/compile-cache.ts": "mkdirSync",
@@ -40,11 +40,27 @@ const writing = {
   // Standard output.
   "cli.ts": "writeSync",
   // It opens files with O_RDONLY.
-  "base/files/read-regular-file.ts": "openSync",
+  "base/files/system-files.ts": "openSync",
+  // Watches directories, and compares their times.
+  "run/watch/directories.ts": "",
   // Removes what killed runs left.
   "run/write/temporary-files.ts": "unlinkSync",
   // The outputs.
   "run/write/write.ts": "fchmodSync mkdirSync openSync renameSync rmdirSync unlinkSync writeFileSync",
+};
+
+/** The files that read this machine's disk whatever a run reads from, because Node or the installation does. */
+const systemReading = {
+  "cli.ts": "a run of the command reads the disk",
+  "config/import-config.ts": "Node imports configs and helpers in JavaScript",
+  "go/gofmt.ts": "a library's .wasm",
+  "go/syntax-tree.ts": "the grammar's .wasm",
+  "run/watch/directories.ts": "what changes is on the disk",
+  "run/write/write.ts": "so is what is replaced",
+  "templates/language/template-error.ts": "built-in templates",
+  "templates/render/built-in-templates.ts": "built-in templates",
+  "templates/render/precompile.ts": "built-in templates, in the build",
+  "templates/render/template-variables.ts": "the model's schema",
 };
 
 /** The files that print. All others, such as the progress bar, write to streams that cli.ts gives them. */
@@ -224,15 +240,19 @@ test("only the listed files use tree-sitter, Handlebars, the disk and the consol
   expect(wrong).toEqual([]);
   const unknown = product.filter(([, { importsUnknown }]) => importsUnknown);
   expect(unknown.map(([path]) => path)).toEqual(importing);
+  const usesDisk = ({ imports }: Uses) => imports.some(one => /^(?:node:)?fs(?:\/|$)/.test(one));
   const changes = product
+    .filter(([, uses]) => usesDisk(uses))
     .map(([path, uses]) => [
       path,
       [...new Set(uses.fs)]
         .filter(name => !reading.has(name))
         .sort()
         .join(" "),
-    ])
-    .filter(([, names]) => names !== "");
+    ]);
   expect(Object.fromEntries(changes)).toEqual(writing);
+  expect([...files.values()].filter(usesDisk).length).toBeLessThanOrEqual(10);
+  const ofSystem = paths.filter(path => importedFiles(path).includes("base/files/system-files.ts"));
+  expect(ofSystem).toEqual(Object.keys(systemReading));
   expect(product.filter(([, { prints }]) => prints).map(([path]) => path)).toEqual(printing);
 });
