@@ -1,6 +1,4 @@
 /** Models of packages for TypeScript, built by hand, and what is printed for them. */
-import { execFileSync } from "node:child_process";
-import { resolve } from "node:path";
 import type { Doc } from "../../src/go/docs/doc-types.ts";
 import type { Binding, Model } from "../../src/model/types.ts";
 import { outputs } from "../../src/outputs/table.ts";
@@ -115,17 +113,3 @@ export async function declarations(model: Model): Promise<string> {
     .replace(/^\/\/.*\n\n/, "")
     .replace(/\n\/\*\*(?:\n \*.*)*\n? ?(?:.*\*\/)?\nexport async [\s\S]*/, "");
 }
-
-/** A text as Biome formats it with Prettier's settings, in a folder of its own. */
-export function formatted(text: string, dir: string): string {
-  const biome = resolve("node_modules/@biomejs/biome/bin/biome");
-  const args = [biome, "format", `--config-path=${dir}`, "--stdin-file-path=x.ts"];
-  return execFileSync(process.execPath, args, { cwd: dir, input: text, encoding: "utf8" });
-}
-
-/** Settings of Biome with which it formats as Prettier does. */
-export const biomeSettings = JSON.stringify({
-  root: true,
-  files: { maxSize: 8_000_000 },
-  formatter: { indentStyle: "space", lineWidth: 80 },
-});

@@ -18,8 +18,7 @@ export async function getFile(
   options?: RequestOptions,
 ): Promise<Response> {
   const { route } = request;
-  const path = `/files/${pathRest(route.path)}`;
-  const response = await send(client, "GET", path, { options });
+  const response = await send(client, "GET", `/files/${pathRest(route.path)}`, { options });
   if (!response.ok) throw await statusError({ response });
   return response;
 }

@@ -35,12 +35,16 @@ export async function createOwner(
   options?: RequestOptions,
 ): Promise<Response> {
   const answer = await createOwnerResult(client, request, options);
-  if (answer.status !== 204) throw await statusError(answer);
+  if (answer.status !== 204) {
+    throw await statusError(answer);
+  }
   return answer.response;
 }
 
 /** What `POST /owners` answers with. */
-export type CreateOwnerResult = Answer<204, undefined> | Answer<400, string>;
+export type CreateOwnerResult =
+  | Answer<204, undefined>
+  | Answer<400, string>;
 
 /** Sends the request of `createOwner`, and returns the answer by its status. */
 export async function createOwnerResult(
@@ -52,10 +56,18 @@ export async function createOwnerResult(
   const response = await send(client, "POST", "/owners", { form, options });
   switch (response.status) {
     case 400:
-      return { status: 400, body: await readText(response), response };
+      return {
+        status: 400,
+        body: await readText(response),
+        response,
+      };
   }
   if (!response.ok) throw await statusError({ response });
-  return { status: 204, body: undefined, response };
+  return {
+    status: 204,
+    body: undefined,
+    response,
+  };
 }
 
 /**
@@ -69,7 +81,9 @@ export async function getOwner(
   options?: RequestOptions,
 ): Promise<GetOwnerResponse> {
   const answer = await getOwnerResult(client, request, options);
-  if (answer.status !== 200) throw await statusError(answer);
+  if (answer.status !== 200) {
+    throw await statusError(answer);
+  }
   return answer.body;
 }
 
@@ -85,11 +99,14 @@ export async function getOwnerResult(
   options?: RequestOptions,
 ): Promise<GetOwnerResult> {
   const { route } = request;
-  const path = `/owners/${pathSegment(route.name)}`;
-  const response = await send(client, "GET", path, { options });
+  const response = await send(client, "GET", `/owners/${pathSegment(route.name)}`, { options });
   switch (response.status) {
     case 404:
-      return { status: 404, body: await readText(response), response };
+      return {
+        status: 404,
+        body: await readText(response),
+        response,
+      };
   }
   if (!response.ok) throw await statusError({ response });
   return {

@@ -65,7 +65,9 @@ export async function createPet(
   options?: RequestOptions,
 ): Promise<CreatePetResponse> {
   const answer = await createPetResult(client, request, options);
-  if (answer.status !== 200) throw await statusError(answer);
+  if (answer.status !== 200) {
+    throw await statusError(answer);
+  }
   return answer.body;
 }
 
@@ -85,9 +87,17 @@ export async function createPetResult(
   const response = await send(client, "POST", "/pets", { json, options });
   switch (response.status) {
     case 400:
-      return { status: 400, body: await readText(response), response };
+      return {
+        status: 400,
+        body: await readText(response),
+        response,
+      };
     case 500:
-      return { status: 500, body: await readProblem(response), response };
+      return {
+        status: 500,
+        body: await readProblem(response),
+        response,
+      };
   }
   if (!response.ok) throw await statusError({ response });
   return {
@@ -108,7 +118,9 @@ export async function getPet(
   options?: RequestOptions,
 ): Promise<GetPetResponse> {
   const answer = await getPetResult(client, request, options);
-  if (answer.status !== 200) throw await statusError(answer);
+  if (answer.status !== 200) {
+    throw await statusError(answer);
+  }
   return answer.body;
 }
 
@@ -124,8 +136,7 @@ export async function getPetResult(
   options?: RequestOptions,
 ): Promise<GetPetResult> {
   const { route } = request;
-  const path = `/pets/${pathSegment(route.id)}`;
-  const response = await send(client, "GET", path, { options });
+  const response = await send(client, "GET", `/pets/${pathSegment(route.id)}`, { options });
   switch (response.status) {
     case 400:
     case 404:
@@ -154,7 +165,9 @@ export async function listPets(
   options?: RequestOptions,
 ): Promise<ListPetsResponse> {
   const answer = await listPetsResult(client, request, options);
-  if (answer.status !== 200) throw await statusError(answer);
+  if (answer.status !== 200) {
+    throw await statusError(answer);
+  }
   return answer.body;
 }
 
@@ -171,13 +184,20 @@ export async function listPetsResult(
   options?: RequestOptions,
 ): Promise<ListPetsResult> {
   const { route, query } = request;
-  const path = `/owners/${pathSegment(route.owner)}/pets`;
-  const response = await send(client, "GET", path, { query, options });
+  const response = await send(client, "GET", `/owners/${pathSegment(route.owner)}/pets`, { query, options });
   switch (response.status) {
     case 400:
-      return { status: 400, body: await readText(response), response };
+      return {
+        status: 400,
+        body: await readText(response),
+        response,
+      };
     case 500:
-      return { status: 500, body: await readProblem(response), response };
+      return {
+        status: 500,
+        body: await readProblem(response),
+        response,
+      };
   }
   if (!response.ok) throw await statusError({ response });
   return {

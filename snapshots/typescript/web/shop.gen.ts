@@ -56,11 +56,9 @@ export interface Book {
     width: number;
     height: number | null;
   };
-  editions:
-    | {
-        year: number;
-      }[]
-    | null;
+  editions: {
+    year: number;
+  }[] | null;
   /** Nanoseconds. */
   reading: number;
   /** Format: ip. */
@@ -82,7 +80,10 @@ export interface ClearResponseHead {
 }
 
 /** Color is one of the usual colors, or another one. */
-export type Color = "red" | "blue" | (string & {});
+export type Color =
+  | "red"
+  | "blue"
+  | (string & {});
 
 /** EmptyResponse has all that can be nil. */
 export interface EmptyResponse {
@@ -156,11 +157,9 @@ export interface GetBookResponse {
     width: number;
     height: number | null;
   };
-  editions?:
-    | {
-        year: number;
-      }[]
-    | null;
+  editions?: {
+    year: number;
+  }[] | null;
   /** Nanoseconds. */
   reading?: number;
   /** Format: ip. */
@@ -194,9 +193,7 @@ export interface HeadBookRequest {
 }
 
 /** Index holds indexes by their names. */
-export type Index = {
-  [key: string]: Index | null;
-};
+export type Index = { [key: string]: Index | null };
 
 /**
  * Kind is what a book is.
@@ -204,7 +201,9 @@ export type Index = {
  * - `"novel"`: KindNovel tells a story.
  * - `"poems"`: Verses.
  */
-export type Kind = "novel" | "poems";
+export type Kind =
+  | "novel"
+  | "poems";
 
 /** LoginResponse sets a cookie. */
 export interface LoginResponse {
@@ -219,7 +218,9 @@ export interface LoginResponseHead {
 }
 
 /** Kind is a kind of money. */
-export type MoneyKind = "cash" | "card";
+export type MoneyKind =
+  | "cash"
+  | "card";
 
 /** Record is a line of an account. */
 export interface MoneyRecord {
@@ -288,7 +289,10 @@ export interface PairOfTreeAndTreeList {
 }
 
 /** Priority is how soon a book is needed. */
-export type Priority = 0 | 1 | 2;
+export type Priority =
+  | 0
+  | 1
+  | 2;
 
 /** The values of Priority by their names. */
 export const Priority = {
@@ -464,25 +468,16 @@ export interface URL {
   RawPath: string;
   /** RawFragment is an optional field containing an encoded fragment hint. */
   RawFragment: string;
-  /**
-   * ForceQuery indicates whether the original URL contained a query ('?')
-   * character.
-   */
+  /** ForceQuery indicates whether the original URL contained a query ('?') character. */
   ForceQuery: boolean;
   /** OmitHost indicates the URL has an empty host (authority). */
   OmitHost: boolean;
 }
 
-/**
- * The Userinfo type is an immutable encapsulation of username and password
- * details for a URL.
- */
+/** The Userinfo type is an immutable encapsulation of username and password details for a URL. */
 export type Userinfo = Record<string, never>;
 
-/**
- * VisitRequest has a cookie of each kind, and words that come back in the
- * header.
- */
+/** VisitRequest has a cookie of each kind, and words that come back in the header. */
 export interface VisitRequest {
   query?: {
     word?: string[];
@@ -550,8 +545,7 @@ export async function adminDelete(
   options?: RequestOptions,
 ): Promise<Response> {
   const { route } = request;
-  const path = `/admin/${pathSegment(route.name)}`;
-  const response = await send(client, "DELETE", path, { options });
+  const response = await send(client, "DELETE", `/admin/${pathSegment(route.name)}`, { options });
   if (!response.ok) throw await statusError({ response });
   return response;
 }
@@ -562,12 +556,16 @@ export async function basket(
   options?: RequestOptions,
 ): Promise<BasketResponse> {
   const answer = await basketResult(client, options);
-  if (answer.status !== 200) throw await statusError(answer);
+  if (answer.status !== 200) {
+    throw await statusError(answer);
+  }
   return answer.body;
 }
 
 /** What `GET /basket` answers with. */
-export type BasketResult = Answer<200 | 507, BasketResponse>;
+export type BasketResult =
+  | Answer<200, BasketResponse>
+  | Answer<507, BasketResponse>;
 
 /** Sends the request of `basket`, and returns the answer by its status. */
 export async function basketResult(
@@ -576,24 +574,21 @@ export async function basketResult(
 ): Promise<BasketResult> {
   const response = await send(client, "GET", "/basket", { options });
   switch (response.status) {
-    case 507: {
-      const values = new URLSearchParams(await response.text());
+    case 507:
       return {
         status: 507,
-        body: {
+        body: await readForm(response, (values) => ({
           books: Number(values.get("books")),
-        },
+        })),
         response,
       };
-    }
   }
   if (!response.ok) throw await statusError({ response });
-  const values = new URLSearchParams(await response.text());
   return {
     status: 200,
-    body: {
+    body: await readForm(response, (values) => ({
       books: Number(values.get("books")),
-    },
+    })),
     response,
   };
 }
@@ -612,7 +607,8 @@ export async function clear(
 }
 
 /** What `DELETE /books` answers with. */
-export type ClearResult = Answer<204, undefined, ClearResponseHead>;
+export type ClearResult =
+  | Answer<204, undefined, ClearResponseHead>;
 
 /** Sends the request of `clear`, and returns the answer by its status. */
 export async function clearResult(
@@ -640,8 +636,7 @@ export async function cover(
   options?: RequestOptions,
 ): Promise<Response> {
   const { route } = request;
-  const path = `/covers/${pathSegment(route.size)}/${pathRest(route.path)}`;
-  const response = await send(client, "GET", path, { options });
+  const response = await send(client, "GET", `/covers/${pathSegment(route.size)}/${pathRest(route.path)}`, { options });
   if (!response.ok) throw await statusError({ response });
   return response;
 }
@@ -660,7 +655,8 @@ export async function empty(
 }
 
 /** What `GET /empty` answers with. */
-export type EmptyResult = Answer<200, EmptyResponse>;
+export type EmptyResult =
+  | Answer<200, EmptyResponse>;
 
 /** Sends the request of `empty`, and returns the answer by its status. */
 export async function emptyResult(
@@ -686,12 +682,16 @@ export async function fail(
   options?: RequestOptions,
 ): Promise<Response> {
   const answer = await failResult(client, options);
-  if (answer.status !== 200) throw await statusError(answer);
+  if (answer.status !== 200) {
+    throw await statusError(answer);
+  }
   return answer.response;
 }
 
 /** What `GET /fail` answers with. */
-export type FailResult = Answer<200, undefined> | Answer<418, string>;
+export type FailResult =
+  | Answer<200, undefined>
+  | Answer<418, string>;
 
 /** Sends the request of `fail`, and returns the answer by its status. */
 export async function failResult(
@@ -701,10 +701,18 @@ export async function failResult(
   const response = await send(client, "GET", "/fail", { options });
   switch (response.status) {
     case 418:
-      return { status: 418, body: await readText(response), response };
+      return {
+        status: 418,
+        body: await readText(response),
+        response,
+      };
   }
   if (!response.ok) throw await statusError({ response });
-  return { status: 200, body: undefined, response };
+  return {
+    status: 200,
+    body: undefined,
+    response,
+  };
 }
 
 /** `GET /folders/{folder}/{path...}` */
@@ -718,7 +726,8 @@ export async function file(
 }
 
 /** What `GET /folders/{folder}/{path...}` answers with. */
-export type FileResult = Answer<200, FileResponse>;
+export type FileResult =
+  | Answer<200, FileResponse>;
 
 /** Sends the request of `file`, and returns the answer by its status. */
 export async function fileResult(
@@ -727,8 +736,7 @@ export async function fileResult(
   options?: RequestOptions,
 ): Promise<FileResult> {
   const { route } = request;
-  const path = `/folders/${pathSegment(route.folder)}/${pathRest(route.path)}`;
-  const response = await send(client, "GET", path, { options });
+  const response = await send(client, "GET", `/folders/${pathSegment(route.folder)}/${pathRest(route.path)}`, { options });
   if (!response.ok) throw await statusError({ response });
   return {
     status: 200,
@@ -748,7 +756,9 @@ export async function getBook(
   options?: RequestOptions,
 ): Promise<GetBookResponse> {
   const answer = await getBookResult(client, request, options);
-  if (answer.status !== 200) throw await statusError(answer);
+  if (answer.status !== 200) {
+    throw await statusError(answer);
+  }
   return answer.body;
 }
 
@@ -766,15 +776,26 @@ export async function getBookResult(
   options?: RequestOptions,
 ): Promise<GetBookResult> {
   const { route } = request;
-  const path = `/books/${pathSegment(route.id)}`;
-  const response = await send(client, "GET", path, { options });
+  const response = await send(client, "GET", `/books/${pathSegment(route.id)}`, { options });
   switch (response.status) {
     case 400:
-      return { status: 400, body: undefined, response };
+      return {
+        status: 400,
+        body: undefined,
+        response,
+      };
     case 404:
-      return { status: 404, body: await readText(response), response };
+      return {
+        status: 404,
+        body: await readText(response),
+        response,
+      };
     case 500:
-      return { status: 500, body: await readProblem(response), response };
+      return {
+        status: 500,
+        body: await readProblem(response),
+        response,
+      };
   }
   if (!response.ok) throw await statusError({ response });
   return {
@@ -791,12 +812,16 @@ export async function headBook(
   options?: RequestOptions,
 ): Promise<Response> {
   const answer = await headBookResult(client, request, options);
-  if (answer.status !== 200) throw await statusError(answer);
+  if (answer.status !== 200) {
+    throw await statusError(answer);
+  }
   return answer.response;
 }
 
 /** What `HEAD /books/{id}` answers with. */
-export type HeadBookResult = Answer<200 | 400, undefined>;
+export type HeadBookResult =
+  | Answer<200, undefined>
+  | Answer<400, undefined>;
 
 /** Sends the request of `headBook`, and returns the answer by its status. */
 export async function headBookResult(
@@ -805,18 +830,21 @@ export async function headBookResult(
   options?: RequestOptions,
 ): Promise<HeadBookResult> {
   const { route, header, cookie } = request;
-  const path = `/books/${pathSegment(route.id)}`;
-  const response = await send(client, "HEAD", path, {
-    header,
-    cookie,
-    options,
-  });
+  const response = await send(client, "HEAD", `/books/${pathSegment(route.id)}`, { header, cookie, options });
   switch (response.status) {
     case 400:
-      return { status: 400, body: undefined, response };
+      return {
+        status: 400,
+        body: undefined,
+        response,
+      };
   }
   if (!response.ok) throw await statusError({ response });
-  return { status: 200, body: undefined, response };
+  return {
+    status: 200,
+    body: undefined,
+    response,
+  };
 }
 
 /**
@@ -853,7 +881,9 @@ export async function login(
   options?: RequestOptions,
 ): Promise<LoginResponse> {
   const answer = await loginResult(client, options);
-  if (answer.status !== 200) throw await statusError(answer);
+  if (answer.status !== 200) {
+    throw await statusError(answer);
+  }
   return answer.body;
 }
 
@@ -870,7 +900,11 @@ export async function loginResult(
   const response = await send(client, "POST", "/login", { options });
   switch (response.status) {
     case 500:
-      return { status: 500, body: await readProblem(response), response };
+      return {
+        status: 500,
+        body: await readProblem(response),
+        response,
+      };
   }
   if (!response.ok) throw await statusError({ response });
   return {
@@ -892,7 +926,9 @@ export async function order(
   options?: RequestOptions,
 ): Promise<OrderResponse> {
   const answer = await orderResult(client, request, options);
-  if (answer.status !== 201) throw await statusError(answer);
+  if (answer.status !== 201) {
+    throw await statusError(answer);
+  }
   return answer.body;
 }
 
@@ -926,9 +962,17 @@ export async function orderResult(
         response,
       };
     case 402:
-      return { status: 402, body: undefined, response };
+      return {
+        status: 402,
+        body: undefined,
+        response,
+      };
     case 409:
-      return { status: 409, body: await readText(response), response };
+      return {
+        status: 409,
+        body: await readText(response),
+        response,
+      };
   }
   if (!response.ok) throw await statusError({ response });
   return {
@@ -950,7 +994,9 @@ export async function putBook(
   options?: RequestOptions,
 ): Promise<PutBookResponse> {
   const answer = await putBookResult(client, request, options);
-  if (answer.status !== 200) throw await statusError(answer);
+  if (answer.status !== 200) {
+    throw await statusError(answer);
+  }
   return answer.body;
 }
 
@@ -967,13 +1013,20 @@ export async function putBookResult(
   options?: RequestOptions,
 ): Promise<PutBookResult> {
   const { route, query, json } = request;
-  const path = `/books/${pathSegment(route.id)}`;
-  const response = await send(client, "PUT", path, { query, json, options });
+  const response = await send(client, "PUT", `/books/${pathSegment(route.id)}`, { query, json, options });
   switch (response.status) {
     case 400:
-      return { status: 400, body: undefined, response };
+      return {
+        status: 400,
+        body: undefined,
+        response,
+      };
     case 500:
-      return { status: 500, body: await readProblem(response), response };
+      return {
+        status: 500,
+        body: await readProblem(response),
+        response,
+      };
   }
   if (!response.ok) throw await statusError({ response });
   return {
@@ -990,7 +1043,9 @@ export async function rate(
   options?: RequestOptions,
 ): Promise<RateResponse> {
   const answer = await rateResult(client, request, options);
-  if (answer.status !== 200) throw await statusError(answer);
+  if (answer.status !== 200) {
+    throw await statusError(answer);
+  }
   return answer.body;
 }
 
@@ -1032,12 +1087,16 @@ export async function review(
   options?: RequestOptions,
 ): Promise<ReviewResponse> {
   const answer = await reviewResult(client, request, options);
-  if (answer.status !== 200) throw await statusError(answer);
+  if (answer.status !== 200) {
+    throw await statusError(answer);
+  }
   return answer.body;
 }
 
 /** What `POST /books/{book}/reviews` answers with. */
-export type ReviewResult = Answer<200, ReviewResponse> | Answer<400, undefined>;
+export type ReviewResult =
+  | Answer<200, ReviewResponse>
+  | Answer<400, undefined>;
 
 /** Sends the request of `review`, and returns the answer by its status. */
 export async function reviewResult(
@@ -1046,24 +1105,26 @@ export async function reviewResult(
   options?: RequestOptions,
 ): Promise<ReviewResult> {
   const { route, form } = request;
-  const path = `/books/${pathSegment(route.book)}/reviews`;
-  const response = await send(client, "POST", path, { form, options });
+  const response = await send(client, "POST", `/books/${pathSegment(route.book)}/reviews`, { form, options });
   switch (response.status) {
     case 400:
-      return { status: 400, body: undefined, response };
+      return {
+        status: 400,
+        body: undefined,
+        response,
+      };
   }
   if (!response.ok) throw await statusError({ response });
-  const values = new URLSearchParams(await response.text());
   return {
     status: 200,
-    body: {
+    body: await readForm(response, (values) => ({
       name: values.get("name") ?? "",
       stars: Number(values.get("stars")) as Priority,
       "e-mail": values.get("e-mail") ?? undefined,
       likes: values.getAll("likes"),
       spam: values.get("spam") === "true",
       kind: (values.get("kind") ?? "") as Kind,
-    },
+    })),
     response,
   };
 }
@@ -1075,7 +1136,9 @@ export async function search(
   options?: RequestOptions,
 ): Promise<SearchResponse> {
   const answer = await searchResult(client, request, options);
-  if (answer.status !== 200) throw await statusError(answer);
+  if (answer.status !== 200) {
+    throw await statusError(answer);
+  }
   return answer.body;
 }
 
@@ -1095,9 +1158,17 @@ export async function searchResult(
   const response = await send(client, "GET", "/search", { query, options });
   switch (response.status) {
     case 400:
-      return { status: 400, body: undefined, response };
+      return {
+        status: 400,
+        body: undefined,
+        response,
+      };
     case 500:
-      return { status: 500, body: await readProblem(response), response };
+      return {
+        status: 500,
+        body: await readProblem(response),
+        response,
+      };
   }
   if (!response.ok) throw await statusError({ response });
   return {
@@ -1114,7 +1185,9 @@ export async function secrets(
   options?: RequestOptions,
 ): Promise<SecretsResponse> {
   const answer = await secretsResult(client, request, options);
-  if (answer.status !== 200) throw await statusError(answer);
+  if (answer.status !== 200) {
+    throw await statusError(answer);
+  }
   return answer.body;
 }
 
@@ -1134,9 +1207,17 @@ export async function secretsResult(
   const response = await send(client, "POST", "/secrets", { json, options });
   switch (response.status) {
     case 400:
-      return { status: 400, body: undefined, response };
+      return {
+        status: 400,
+        body: undefined,
+        response,
+      };
     case 500:
-      return { status: 500, body: await readProblem(response), response };
+      return {
+        status: 500,
+        body: await readProblem(response),
+        response,
+      };
   }
   if (!response.ok) throw await statusError({ response });
   return {
@@ -1159,8 +1240,7 @@ export async function shopDelete(
   options?: RequestOptions,
 ): Promise<Response> {
   const { route } = request;
-  const path = `/names/${pathSegment(route.name)}`;
-  const response = await send(client, "DELETE", path, { options });
+  const response = await send(client, "DELETE", `/names/${pathSegment(route.name)}`, { options });
   if (!response.ok) throw await statusError({ response });
   return response;
 }
@@ -1175,7 +1255,8 @@ export async function streams(
 }
 
 /** What `GET /streams` answers with. */
-export type StreamsResult = Answer<200, StreamsResponse>;
+export type StreamsResult =
+  | Answer<200, StreamsResponse>;
 
 /** Sends the request of `streams`, and returns the answer by its status. */
 export async function streamsResult(
@@ -1215,15 +1296,17 @@ export async function taken(
   options?: RequestOptions,
 ): Promise<TakenResponse | undefined> {
   const answer = await takenResult(client, options);
-  if (answer.status !== 200 && answer.status !== 204)
+  if (answer.status !== 200 && answer.status !== 204) {
     throw await statusError(answer);
+  }
   return answer.body;
 }
 
 /** What `GET /orders/taken` answers with. */
 export type TakenResult =
-  | Answer<200 | 410, TakenResponse>
-  | Answer<204 | 304, undefined>;
+  | Answer<200, TakenResponse>
+  | Answer<204 | 304, undefined>
+  | Answer<410, TakenResponse>;
 
 /** Sends the request of `taken`, and returns the answer by its status. */
 export async function takenResult(
@@ -1234,7 +1317,11 @@ export async function takenResult(
   switch (response.status) {
     case 204:
     case 304:
-      return { status: response.status, body: undefined, response };
+      return {
+        status: response.status,
+        body: undefined,
+        response,
+      };
     case 410:
       return {
         status: 410,
@@ -1261,7 +1348,9 @@ export async function visit(
   options?: RequestOptions,
 ): Promise<Response> {
   const answer = await visitResult(client, request, options);
-  if (answer.status !== 204) throw await statusError(answer);
+  if (answer.status !== 204) {
+    throw await statusError(answer);
+  }
   return answer.response;
 }
 
@@ -1277,8 +1366,7 @@ export async function visitResult(
   options?: RequestOptions,
 ): Promise<VisitResult> {
   const { query, cookie } = request;
-  const path = "/visit";
-  const response = await send(client, "PUT", path, { query, cookie, options });
+  const response = await send(client, "PUT", "/visit", { query, cookie, options });
   switch (response.status) {
     case 400:
     case 422:
@@ -1319,12 +1407,16 @@ export async function words(
   options?: RequestOptions,
 ): Promise<WordsResponse> {
   const answer = await wordsResult(client, request, options);
-  if (answer.status !== 200) throw await statusError(answer);
+  if (answer.status !== 200) {
+    throw await statusError(answer);
+  }
   return answer.body;
 }
 
 /** What `POST /words` answers with. */
-export type WordsResult = Answer<200, WordsResponse> | Answer<500, Problem>;
+export type WordsResult =
+  | Answer<200, WordsResponse>
+  | Answer<500, Problem>;
 
 /** Sends the request of `words`, and returns the answer by its status. */
 export async function wordsResult(
@@ -1336,7 +1428,11 @@ export async function wordsResult(
   const response = await send(client, "POST", "/words", { json, options });
   switch (response.status) {
     case 500:
-      return { status: 500, body: await readProblem(response), response };
+      return {
+        status: 500,
+        body: await readProblem(response),
+        response,
+      };
   }
   if (!response.ok) throw await statusError({ response });
   return {
@@ -1517,6 +1613,13 @@ async function readText(response: Response): Promise<string> {
   return response.clone().text();
 }
 
+async function readForm<Body>(
+  response: Response,
+  read: (values: URLSearchParams) => Body,
+): Promise<Body> {
+  return read(new URLSearchParams(await response.text()));
+}
+
 function readClearResponseHead(response: Response): ClearResponseHead {
   const { headers } = response;
   return {
@@ -1556,11 +1659,7 @@ function readVisitResponseHead(response: Response): VisitResponseHead {
       "X-Kinds": fieldList(headers, "X-Kinds", String),
       "X-Priority": fieldList(headers, "X-Priority", Number),
       "X-Flags": fieldList(headers, "X-Flags", isTrue),
-      "X-Words-And-Others-In-A-List": fieldList(
-        headers,
-        "X-Words-And-Others-In-A-List",
-        String,
-      ),
+      "X-Words-And-Others-In-A-List": fieldList(headers, "X-Words-And-Others-In-A-List", String),
       "Last-Modified": fieldValue(headers, "Last-Modified", String),
       "X-Age": fieldValue(headers, "X-Age", String),
     },

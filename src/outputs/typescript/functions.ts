@@ -16,7 +16,7 @@ import {
 } from "./answers.ts";
 import { jsdoc } from "./comments.ts";
 import { capitalized, propertyName, quoted, type TakeName } from "./names.ts";
-import { named, onOneLine, printAfter, printAlias, type TypeNode, unionOf, width } from "./print-type.ts";
+import { printType, type TypeNode } from "./print-type.ts";
 import type {
   TypeScriptAnswer,
   TypeScriptFormField,
@@ -36,7 +36,7 @@ function formFields({ binding, formTypes }: DeclaredResponse): TypeScriptFormFie
 /** The expression for a field of the form `values`; `member` is the type of an enum's values, null for basic types. */
 function formValue({ key, type, conversion, required }: Field, member: TypeNode | null): string {
   const found = `values.get(${quoted(key)})`;
-  const cast = member === null ? "" : ` as ${onOneLine(member)}`;
+  const cast = member === null ? "" : ` as ${printType(member)}`;
   const convert = formConverters[conversion?.kind ?? "string"];
   if (type.slice) {
     const all = `values.getAll(${quoted(key)})`;
@@ -88,45 +88,25 @@ export function handlerFunction(
   const keys = routeKeys(handler);
   const parts = request?.parts.map(part => part.name) ?? (keys.length > 0 ? (["route"] as const) : []);
   const answers = answersOf(handler, response, responses);
+  const { success, others } = answers;
   const body = successType(answers);
-  const returned = body ?? named("Response");
-  const requestType = request?.name ?? routeOnly(keys);
-  const isOptional = request?.parts.every(({ optional }) => optional) ?? false;
-  const parameters = [
-    "client: Client",
-    ...(requestType === null ? [] : [`request: ${requestType}${isOptional ? " = {}" : ""}`]),
-    "options?: RequestOptions",
-  ];
-  const isPlain = body === null && answers.others.length === 0 && answers.success.head === null;
-  const result = isPlain ? null : resultOf(handler, name, answers, parameters, take);
-  const path = pathExpression(handler);
-  const sent = [...parts.filter(part => part !== "route"), "options"];
-  const callStart = `  const response = await send(client, "${handler.method}", `;
-  const pathVariable = keys.length > 0 || `${callStart}${path}, { ${sent.join(", ")} });`.length > width;
-  const called = `${callStart}${pathVariable ? "path" : path}, `;
-  const call = `  const answer = await ${result?.name}(`;
-  const given = ["client", ...(requestType === null ? [] : ["request"]), "options"];
-  const head = signature(`export async function ${name}`, parameters, returned);
-  const successes = [answers.success, ...answers.others.filter(isSuccess)].sort(
-    (a, b) => a.status - b.status,
-  );
+  const isPlain = body === null && others.length === 0 && success.head === null;
   return {
     name,
     handler,
-    comment: jsdoc(handler.doc, "", [`\`${handler.method} ${handler.path}\``]),
-    parameters: head.parameters,
-    returns: onOneLine(returned)!,
-    promise: head.promise,
-    arguments: result === null ? "" : onLines(call, given, "(", ")").slice(call.length - 1),
-    unsuccessful: answers.others.every(isSuccess) ? "" : condition(successes),
+    comment: jsdoc(handler.doc, [`\`${handler.method} ${handler.path}\``]),
+    request: request?.name ?? routeOnly(keys),
+    requestOptional: request?.parts.every(({ optional }) => optional) ?? false,
+    returns: body === null ? "Response" : printType(body),
+    successes: [success, ...others.filter(isSuccess)].map(({ status }) => status).sort((a, b) => a - b),
+    mayFail: !others.every(isSuccess),
     returned: body === null ? "response" : "body",
-    resultFunction: result,
-    requestParts: parts.join(", "),
-    path,
-    pathVariable,
-    sent: onLines(called, sent, "{ ", " }").slice(called.length),
-    answers: groups(answers.others).map(same => printedAnswer(same, "      ")),
-    success: printedAnswer([answers.success], "  "),
+    resultFunction: isPlain ? null : resultOf(handler, name, answers, take),
+    parts,
+    sent: parts.filter(part => part !== "route"),
+    path: pathExpression(handler),
+    answers: groups(others).map(printedAnswer),
+    success: printedAnswer([success]),
   };
 }
 
@@ -134,77 +114,27 @@ export function handlerFunction(
 function resultOf(
   handler: Handler,
   name: string,
-  answers: Answers,
-  parameters: string[],
+  { success, others }: Answers,
   take: TakeNames,
 ): TypeScriptResult {
-  const own = take.value(`${name.replace(/_+$/, "")}Result`);
-  const typeName = take.type(`${capitalized(name.replace(/_+$/, ""))}Result`);
-  const all = [answers.success, ...answers.others].sort((a, b) => a.status - b.status);
-  const types = groups(all).map((same): TypeNode => {
-    const statuses = same.map(({ status }) => named(String(status)));
-    const { type, head } = same[0]!;
-    const more = head === null ? [] : [named(head.name)];
-    return { kind: "generic", name: "Answer", arguments: [unionOf(statuses), named(type), ...more] };
-  });
-  const described = all.filter(({ description }) => description !== null);
+  const plain = name.replace(/_+$/, "");
+  const described = [success, ...others]
+    .filter(({ description }) => description !== null)
+    .sort((a, b) => a.status - b.status);
   const list = described.map(({ status, description }) => `- ${status}: ${description}`).join("\n");
-  const doc = (summary: string) => ({
-    lines: [],
-    summary,
-    description: "",
-    deprecated: handler.doc.deprecated,
-  });
+  const doc = { lines: [], description: "", deprecated: null };
+  const {
+    method,
+    path,
+    doc: { deprecated },
+  } = handler;
+  const summary = `Sends the request of \`${name}\`, and returns the answer by its status.`;
   return {
-    name: own,
-    comment: jsdoc(doc(`Sends the request of \`${name}\`, and returns the answer by its status.`)),
-    ...signature(`export async function ${own}`, parameters, named(typeName)),
-    type: typeName,
-    typeComment: jsdoc(
-      { ...doc(`What \`${handler.method} ${handler.path}\` answers with.`), deprecated: null },
-      "",
-      list === "" ? [] : [list],
-    ),
-    typeText: printAlias(typeName, unionOf(types)).slice("export type ".length),
+    name: take.value(`${plain}Result`),
+    comment: jsdoc({ ...doc, summary, deprecated }),
+    type: take.type(`${capitalized(plain)}Result`),
+    typeComment: jsdoc({ ...doc, summary: `What \`${method} ${path}\` answers with.` }, [list]),
   };
-}
-
-interface Signature {
-  /** The parameters with their parentheses, laid out. */
-  parameters: string;
-  /** The type of the promise, laid out. */
-  promise: string;
-}
-
-/** The parameters and the promise of a function that begins with `lead`. */
-function signature(lead: string, parameters: string[], returned: TypeNode): Signature {
-  const promise: TypeNode = { kind: "generic", name: "Promise", arguments: [returned] };
-  const inLine = `(${parameters.join(", ")})`;
-  const fits = `${lead}${inLine}: ${onOneLine(promise)} {`.length <= width;
-  return {
-    parameters: fits ? inLine : `(\n${parameters.map(one => `  ${one},\n`).join("")})`,
-    promise: printAfter("):", promise, "").slice("): ".length),
-  };
-}
-
-/** Lays out `start` and a list: on one line if the statement fits, else with a line for each item. A `start` of a call includes its `(`. */
-function onLines(start: string, items: string[], open: string, close: string): string {
-  const lead = open === "(" ? start.slice(0, -1) : start;
-  const line = `${lead}${open}${items.join(", ")}${close}`;
-  const after = open === "(" ? ";" : ");";
-  if (line.length + after.length <= width) return line;
-  return `${lead}${open.trim()}\n${items.map(one => `    ${one},\n`).join("")}  ${close.trim()}`;
-}
-
-/** The statement that throws an error for an answer whose status is none of the successes. */
-function condition(successes: Answer[]): string {
-  const tests = successes.map(({ status }) => `answer.status !== ${status}`);
-  const line = `  if (${tests.join(" && ")})`;
-  const end = " throw await statusError(answer);";
-  if (line.length + end.length <= width) return line + end;
-  const wrapped =
-    line.length <= width ? line : `  if (\n${tests.map(one => `    ${one}`).join(" &&\n")}\n  )`;
-  return `${wrapped}\n   ${end}`;
 }
 
 /** The answers, grouped by the way in which they are read. */
@@ -212,53 +142,19 @@ function groups(answers: Answer[]): Answer[][] {
   return [...groupBy(answers, ({ reads, type, head }) => `${reads} ${type} ${head?.name ?? ""}`).values()];
 }
 
-/** Answers that are read in the same way, for templates. `indent` is that of the statement that returns them. */
-function printedAnswer(answers: Answer[], indent: string): TypeScriptAnswer {
+/** Answers that are read in the same way, for templates. */
+function printedAnswer(answers: Answer[]): TypeScriptAnswer {
   const { reads, type, form, head } = answers[0]!;
   const statuses = answers.map(({ status }) => status);
-  const status = statuses.length === 1 ? String(statuses[0]) : "response.status";
-  const readsHead = head === null ? "" : `...${head.reader}(response)`;
   return {
     statuses,
-    cases: statuses.map(one => `    case ${one}:`).join("\n") + (form === null ? "" : " {"),
-    status,
+    status: statuses.length === 1 ? String(statuses[0]) : "response.status",
     reads,
     unread: answers.some(one => one.unread && isSuccess(one)),
     type,
-    head: readsHead === "" ? "" : onMemberLines(readsHead, indent),
-    indent,
-    text: returnText({ status, reads, type, head: readsHead }, indent),
+    head: head && { type: head.name, reader: head.reader },
     formFields: form === null ? [] : formFields(form),
   };
-}
-
-/** The statement that returns an answer; empty for a form. */
-function returnText(
-  { status, reads, type, head }: Pick<TypeScriptAnswer, "status" | "reads" | "type" | "head">,
-  indent: string,
-): string {
-  if (reads === "form") return "";
-  const reader = { json: `readJSON<${type}>`, problem: "readProblem", text: "readText" };
-  const body = reads === null ? "undefined" : `await ${reader[reads]}(response)`;
-  const members = [`status: ${status}`, `body: ${body}`, ...(head === "" ? [] : [head]), "response"];
-  const line = `${indent}return { ${members.join(", ")} };`;
-  if (line.length <= width) return line;
-  const lines = members.map(one => `${indent}  ${onMemberLines(one, indent)},\n`);
-  return `${indent}return {\n${lines.join("")}${indent}};`;
-}
-
-/** Lays out a member of the returned object. If it is too long, its value begins on the next line, or the argument of its call does. */
-function onMemberLines(member: string, indent: string): string {
-  if (`${indent}  ${member},`.length <= width) return member;
-  const inner = `${indent}    `;
-  if (!member.startsWith("body: ")) return onCallLines(member, `${indent}  `);
-  const value = member.slice("body: ".length);
-  const fits = `${inner}${value},`.length <= width;
-  return `body:\n${inner}${fits ? value : onCallLines(value, inner)}`;
-}
-
-function onCallLines(call: string, indent: string): string {
-  return call.replace("(response)", `(\n${indent}  response,\n${indent})`);
 }
 
 /** Takes the name of a handler's function: `petsDelete` for `Pets.Delete`, `delete_` for `Delete`. */

@@ -3,7 +3,6 @@
 import type { Binding, Field } from "../../model/types.ts";
 import type { Shape } from "../../shapes/shape-types.ts";
 import { propertyName, quoted } from "./names.ts";
-import { width } from "./print-type.ts";
 import type { NodeContext } from "./shape-nodes.ts";
 import { textProperty, withUndefined } from "./text-properties.ts";
 import { propertiesOf, requestDeclaration } from "./type-declarations.ts";
@@ -73,20 +72,15 @@ export function headReader({ name, reader, binding }: DeclaredHead, context: Nod
     const { type } = shape.kind === "list" ? shape.element! : shape;
     return type !== null && context.typeOf(type).enum !== null;
   });
-  const fits = `function ${reader}(response: Response): ${name} {`.length <= width;
-  const parameters = fits ? "(response: Response)" : "(\n  response: Response,\n)";
-  return { name: reader, parameters, type: name, cast: hasEnum, parts };
+  return { name: reader, type: name, cast: hasEnum, parts };
 }
 
-/** The expression that reads a value, laid out. Of several cookies with one name, browsers and Go keep the last one. */
+/** The expression that reads a value. Of several cookies with one name, browsers and Go keep the last one. */
 function headValue(field: Field, part: "header" | "cookie"): string {
   const isList = field.type.slice;
   const called = part === "cookie" ? "setCookies" : isList ? "fieldList" : "fieldValue";
-  const given = ["headers", quoted(field.key), converterOf(field)];
   const last = part === "cookie" && !isList ? "?.pop()" : "";
-  const inLine = `${called}(${given.join(", ")})${last}`;
-  if (`      ${propertyName(field.key)}: ${inLine},`.length <= width) return inLine;
-  return `${called}(\n${given.map(one => `        ${one},\n`).join("")}      )${last}`;
+  return `${called}(headers, ${quoted(field.key)}, ${converterOf(field)})${last}`;
 }
 
 /** The function that makes a value from a text. */

@@ -89,7 +89,7 @@ export function propertyNode(
     name: propertyName(key),
     optional: optional || (canBeAbsent && !isRequired),
     type,
-    comment: indent => jsdoc(doc, indent, [...notes]),
+    comment: jsdoc(doc, [...notes]),
   };
 }
 

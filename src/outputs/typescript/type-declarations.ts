@@ -6,15 +6,7 @@ import { seenShape } from "../../shapes/inner-shapes.ts";
 import type { Enum, EnumMember, NamedType, Shape } from "../../shapes/shape-types.ts";
 import { jsdoc } from "./comments.ts";
 import { propertyName, quoted } from "./names.ts";
-import {
-  named,
-  type PropertyNode,
-  printAlias,
-  printProperty,
-  printType,
-  type TypeNode,
-  width,
-} from "./print-type.ts";
+import { indented, named, type PropertyNode, printType, type TypeNode } from "./print-type.ts";
 import { type NodeContext, propertyNode, shapeNode } from "./shape-nodes.ts";
 import type { TypeScriptMember, TypeScriptPart, TypeScriptProperty, TypeScriptType } from "./view-types.ts";
 
@@ -63,31 +55,27 @@ export function requestDeclaration(name: string, doc: Doc, parts: TypeScriptPart
   return { ...declaration("request", name, doc), parts };
 }
 
-/** Properties as templates see them. */
+/** Properties as templates see them, in lines with this indentation. */
 export function propertiesOf(properties: KeyedProperty[], indent: string): TypeScriptProperty[] {
   return properties.map(([key, node, doc]) => {
-    const text = printProperty(node, indent);
-    const type = printType(node.type, indent);
-    const { name, optional } = node;
-    return { key, name, optional, type, text, indent, doc, comment: node.comment(indent) };
+    const { name, optional, comment } = node;
+    return {
+      key,
+      name,
+      optional,
+      type: printType(node.type, indent),
+      doc,
+      comment: indented(comment, indent),
+    };
   });
 }
 
 function aliasDeclaration(name: string, doc: Doc, type: TypeNode, notes: string[]): TypeScriptType {
-  const text = printAlias(name, type).slice("export type ".length);
-  return { ...declaration("alias", name, doc), comment: jsdoc(doc, "", notes), text };
+  return { ...declaration("alias", name, doc), comment: jsdoc(doc, notes), type: printType(type) };
 }
 
 function declaration(kind: TypeScriptType["kind"], name: string, doc: Doc): TypeScriptType {
-  const nothing = {
-    properties: [],
-    parts: [],
-    members: [],
-    oneLine: false,
-    named: false,
-    base: null,
-    text: "",
-  };
+  const nothing = { properties: [], parts: [], members: [], named: false, base: null, type: "" };
   return { name, kind, doc, comment: jsdoc(doc), ...nothing };
 }
 
@@ -101,15 +89,12 @@ function unionDeclaration(name: string, goName: string, doc: Doc, { closed, memb
   const first: unknown = members.length > 0 ? JSON.parse(members[0]!.json) : "";
   const base = closed ? null : typeof first;
   const printed = members.map(member => printedMember(member, goName, members));
-  const all = [...printed.map(({ value }) => value), ...(base === null ? [] : [`(${base} & {})`])];
-  const line = `export type ${name} = ${all.join(" | ")};`;
   const isNamed = typeof first !== "string";
   return {
     ...declaration("union", name, doc),
     // Named members are printed as an object, which has their comments.
-    comment: jsdoc(doc, "", isNamed ? [] : memberList(printed)),
+    comment: jsdoc(doc, isNamed ? [] : memberList(printed)),
     members: printed,
-    oneLine: line.length <= width,
     named: isNamed,
     base,
   };
@@ -129,7 +114,7 @@ function printedMember(
     name: propertyName(short ? afterPrefix(name, goName) : name),
     value: typeof value === "string" ? quoted(value) : json,
     doc,
-    comment: jsdoc(doc, "  "),
+    comment: indented(jsdoc(doc), "  "),
   };
 }
 

@@ -1,5 +1,5 @@
 /**
- * What the templates of `gen typescript` print: the TypeScript of one package, decided and laid out. Part of the contract with templates,
+ * What the templates of `gen typescript` print: the TypeScript of one package, decided. Part of the contract with templates,
  * as ../model/types.ts is: plain data in which every key is always present.
  */
 import type { Doc } from "../../go/docs/doc-types.ts";
@@ -43,6 +43,8 @@ export interface TypeScriptUses {
   readsProblem: boolean;
   /** An answer is a text. */
   readsText: boolean;
+  /** An answer is a form. */
+  readsForm: boolean;
   /** An answer has a header field with one value. */
   fieldValue: boolean;
   /** An answer has a header field with a list. */
@@ -71,14 +73,12 @@ export interface TypeScriptType {
   parts: TypeScriptPart[];
   /** The members of a `union`; empty for other kinds. */
   members: TypeScriptMember[];
-  /** The members stand on one line. */
-  oneLine: boolean;
   /** The members are not strings, so an object has them under the names that they have in Go. */
   named: boolean;
   /** The type of the values of an open union, which may have more values than its members: `string` or `number`; null for a closed union and for other kinds. */
   base: string | null;
-  /** What an `alias` stands for, with the text that leads to it: ` = string`; empty for other kinds. */
-  text: string;
+  /** What an `alias` stands for; empty for other kinds. */
+  type: string;
 }
 
 /** A part of a request, or of the head of a response. */
@@ -101,12 +101,8 @@ export interface TypeScriptProperty {
   name: string;
   /** It can be left out. */
   optional: boolean;
-  /** Its type; over several lines where it has to be. */
+  /** Its type; an object has a line for each of its properties. */
   type: string;
-  /** Name and type, laid out: `isbn?: string | null`. */
-  text: string;
-  /** Spaces before it. */
-  indent: string;
   /** Doc comment in Go. */
   doc: Doc;
   /** The doc comment as one of TypeScript, indented; empty without one. */
@@ -133,28 +129,26 @@ export interface TypeScriptFunction {
   handler: Handler;
   /** The handler's doc comment and its route as a comment of TypeScript. */
   comment: string;
-  /** The parameters with their parentheses, laid out: `(client: Client, …)`. */
-  parameters: string;
+  /** The type of the parameter with the request; null without one. */
+  request: string | null;
+  /** The request may be left out. */
+  requestOptional: boolean;
   /** What the promise holds: the type of the response, or `Response` where no struct is in the body. */
   returns: string;
-  /** The type of the promise, laid out. */
-  promise: string;
-  /** What the second function is called with, in parentheses, laid out; empty without one. */
-  arguments: string;
-  /** The statement that throws an error for an answer that is not a success; empty where there is none. */
-  unsuccessful: string;
+  /** The statuses of all successes, in order. */
+  successes: number[];
+  /** An answer that is not a success is known, so that the second function does not throw for it. */
+  mayFail: boolean;
   /** What of the answer is returned: its `body`, or its `response` where no struct is in the body. */
   returned: "body" | "response";
   /** The second function, and its type; null where it would return nothing but the response. */
   resultFunction: TypeScriptResult | null;
-  /** The parts of the request that the function uses, such as `route, query`; empty when it has none. */
-  requestParts: string;
+  /** The parts of the request that the function uses, such as `route` and `query`. */
+  parts: string[];
+  /** Those of them that are sent beside the path. */
+  sent: string[];
   /** The path as an expression, in quotes or as a template. */
   path: string;
-  /** The path stands in a variable of its own. */
-  pathVariable: boolean;
-  /** What is sent beside the path, laid out: `{ query, options }`. */
-  sent: string;
   /** The answers with other statuses than `success`; those that are read in the same way are one. */
   answers: TypeScriptAnswer[];
   /** How a success is read that is not among `answers`. */
@@ -167,40 +161,36 @@ export interface TypeScriptResult {
   name: string;
   /** Its comment. */
   comment: string;
-  /** The parameters with their parentheses, laid out. */
-  parameters: string;
-  /** The type of its promise, laid out. */
-  promise: string;
   /** The name of the union of all answers: `GetBookResult`. */
   type: string;
   /** The union's comment. */
   typeComment: string;
-  /** What the union is, with its name, laid out: `GetBookResult = Answer<200, Book>`. */
-  typeText: string;
 }
 
 /** What a handler answers with one status, or with several. */
 export interface TypeScriptAnswer {
   /** The statuses. */
   statuses: number[];
-  /** The labels of the statuses in a `switch`, laid out; a form begins a block. */
-  cases: string;
   /** The value of `status` in what is returned: the only status, or `response.status`. */
   status: string;
-  /** What the body is read as; null where the caller reads it, or there is none. It selects the partial that prints the answer. */
+  /** What the body is read as; null where the caller reads it, or there is none. It selects the partial that prints how. */
   reads: "json" | "form" | "problem" | "text" | null;
   /** A success may have a body that the caller reads. */
   unread: boolean;
   /** The type of what is read; `undefined` where nothing is. */
   type: string;
-  /** The expression that adds its header fields and cookies to what is returned, laid out: `...readBookHead(response)`; empty where no struct has any. */
-  head: string;
-  /** Spaces before the statement that returns it. */
-  indent: string;
-  /** The statement that returns it, laid out and indented; empty for a form. */
-  text: string;
+  /** What has its header fields and cookies; null where no struct has any. */
+  head: TypeScriptAnswerHead | null;
   /** The fields of a form that is read. */
   formFields: TypeScriptFormField[];
+}
+
+/** The header fields and cookies of an answer. */
+export interface TypeScriptAnswerHead {
+  /** Their type. */
+  type: string;
+  /** The name of the function that reads them. */
+  reader: string;
 }
 
 /** A field of a form that a function reads from a response. */
@@ -215,8 +205,6 @@ export interface TypeScriptFormField {
 export interface TypeScriptHead {
   /** Its name in TypeScript. */
   name: string;
-  /** Its parameter with the parentheses, laid out. */
-  parameters: string;
   /** The type of what it returns. */
   type: string;
   /** A value is an enum, so that what is read has to be declared to be of this type. */
@@ -237,6 +225,6 @@ export interface TypeScriptHeadPart {
 export interface TypeScriptHeadField {
   /** The key as TypeScript writes it. */
   name: string;
-  /** The value as an expression, laid out. */
+  /** The value as an expression. */
   value: string;
 }

@@ -170,8 +170,7 @@ export function typeScriptFile(model: Model, { requiresFields = false } = {}): T
     return handlerFunction({ handler, name, request: requestType, response, responses }, take);
   });
   const heads = [...headsByName.values()];
-  const parts = functions.map(({ requestParts }) => requestParts.split(", "));
-  const sends = (part: string) => parts.some(names => names.includes(part));
+  const sends = (part: string) => functions.some(({ parts }) => parts.includes(part));
   const hasPlaceholder = (kind: string) =>
     handlers.some(({ placeholders }) => placeholders.some(one => one.kind === kind));
   const answers = functions.flatMap(one => [one.success, ...one.answers]);
@@ -195,6 +194,7 @@ export function typeScriptFile(model: Model, { requiresFields = false } = {}): T
       readsJSON: reads("json"),
       readsProblem: reads("problem"),
       readsText: reads("text"),
+      readsForm: reads("form"),
       ...headUses(heads),
       streams: answers.some(one => one.unread),
     },
