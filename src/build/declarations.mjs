@@ -55,17 +55,19 @@ function exportedNames(files, path) {
   );
 }
 
-/** The declarations of a file that are exported, and its exports from other files. */
+/** The declarations of a file, and its exports from other files. */
 function statementsOf(text) {
   let end = 0;
   return parseAst(text, { lang: "dts" }).body.flatMap(statement => {
     const before = text.slice(end, statement.start);
     end = statement.end;
-    const { type, declaration, specifiers, source } = statement;
+    const { type, specifiers, source } = statement;
     if (type === "ExportAllDeclaration") return [{ from: source.value }];
-    if (type !== "ExportNamedDeclaration") return [];
-    if (!declaration) return [{ from: source.value, reExported: specifiers.map(({ local }) => local.name) }];
+    const declaration = statement.declaration ?? statement;
+    if (source && specifiers && type === "ExportNamedDeclaration")
+      return [{ from: source.value, reExported: specifiers.map(({ local }) => local.name) }];
     const { id } = declaration.declarations?.[0] ?? declaration;
+    if (!id) return [];
     const comment = before.slice(before.lastIndexOf("/**")).trimStart();
     return [
       { name: id.name, comment, text: text.slice(declaration.start, end), uses: usedNames(declaration) },

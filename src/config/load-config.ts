@@ -114,7 +114,7 @@ function readOnce(
   if (read === undefined) {
     const trusted = options.flags.config !== undefined;
     const outputs = options.outputs.filter(({ after }) => after === undefined);
-    // Imported here, since it loads Valibot.
+    // Imported here, since it loads the schema of configs.
     read = import("./read-config.ts").then(({ readConfig }) =>
       readConfig(file, { ...options, outputs, loaded, trusted }),
     );

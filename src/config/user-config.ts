@@ -1,8 +1,22 @@
-/** The type of a config file. Editors show its comments. `schema.ts` checks the values; tests compare both files. */
+/**
+ * The type of a config file, and all that is said of its keys. Editors show the comments. `config.schema.json` is made from it (`npm run schemas`),
+ * and `validate.ts` checks configs by that.
+ */
 
-import type { ConfiguredSeverity, RuleCode } from "../base/report/rule-severities.ts";
-import type { HttpMethod } from "../go/http-methods.ts";
+import type { FixedCode, RuleCode } from "../base/report/rule-severities.ts";
 import type { scalarTypes } from "../go/predeclared.ts";
+import type {
+  BuildTag,
+  FunctionName,
+  MethodOrFalse,
+  MethodPrefix,
+  NonEmptyList,
+  NonEmptyText,
+  OutPath,
+  OutputKey,
+  PathPrefix,
+  RuleName,
+} from "./user-values.ts";
 
 /** A config file's content. */
 export interface UserConfig {
@@ -10,37 +24,53 @@ export interface UserConfig {
    * The package's directory, or a list of several, relative to this file. Each may
    * be a glob or end in /... for all packages below. Default: the working directory.
    */
-  dir?: string | string[] | undefined;
+  dir?: NonEmptyText | NonEmptyList | undefined;
   /** Build tags that are satisfied, in addition to those of the system. */
-  tags?: string[] | undefined;
+  tags?: BuildTag[] | undefined;
   /** A folder of templates and partials that replace the built-in ones of the same name, relative to this file. */
-  templates?: string | undefined;
-  /** Helpers of your own for templates: a module that exports them, relative to this file, or in a script an object of functions. */
-  helpers?: string | Record<string, UserHelper> | undefined;
+  templates?: NonEmptyText | undefined;
+  /**
+   * Helpers of your own for templates: a module that exports them, relative to this file, or in a script an object of functions.
+   * @wanted the path of a module or an object of functions
+   */
+  helpers?: NonEmptyText | Record<string, UserHelper> | undefined;
   /** How methods and paths are found where no doc comment declares them. */
   inference?:
     | {
         /** HTTP methods by the first words of a handler's name, in addition to the built-in ones or instead of them; false turns a built-in one off. */
-        methods?: Record<string, HttpMethod | false> | undefined;
+        methods?: Record<MethodPrefix, MethodOrFalse> | undefined;
         /** Words that are removed from the start and the end of a handler's name before its route is made from it, such as Handle and Handler. */
-        strip?: string[] | undefined;
+        strip?: MethodPrefix[] | undefined;
       }
     | undefined;
   /** Types that can't be read from source, by import path and name: their basic type, or the methods that they have. */
-  types?: Record<string, ConfiguredType> | undefined;
-  /** Import path of a package for what generated code shares: then only this package declares HandlerInfo, BindingError and the other helpers. gen all writes it, too. As an object, your own package that declares the listed types: each package declares the rest itself. */
+  types?: Record<NonEmptyText, ConfiguredType> | undefined;
+  /**
+   * Import path of a package for what generated code shares: then only this package declares HandlerInfo, BindingError and the other helpers. gen all writes it, too. As an object, your own package that declares the listed types: each package declares the rest itself.
+   * @wanted an import path, or an object with path and types
+   */
   basics?:
-    | string
+    | NonEmptyText
     | {
         /** Import path of the package that declares them. */
-        path: string;
+        path: NonEmptyText;
         /** The names of the types: HandlerInfo. */
         types: "HandlerInfo"[];
       }
     | undefined;
-  /** The largest body that generated Parse methods read, in bytes; 0 for no limit. */
+  /**
+   * The largest body that generated Parse methods read, in bytes; 0 for no limit.
+   * @asType integer
+   * @minimum 0
+   * @unit bytes
+   */
   maxBody?: number | undefined;
-  /** How many failures one call of a generated Parse, Build or Validate collects before it stops looking for more; 0 for no limit. Default: 100. */
+  /**
+   * How many failures one call of a generated Parse, Build or Validate collects before it stops looking for more; 0 for no limit. Default: 100.
+   * @asType integer
+   * @minimum 0
+   * @unit failures
+   */
   maxFailures?: number | undefined;
   /** Whether generated Parse methods refuse the body of a request that has no Content-Type. */
   requireContentType?: boolean | undefined;
@@ -49,27 +79,29 @@ export interface UserConfig {
   /** Whether generated Parse methods refuse values that are not constants of their type, for types of the user's module with at least two constants that are texts in one block or integers made by iota; gen:enum and gen:open in a type's doc comment decide otherwise. */
   enums?: "closed" | "open" | undefined;
   /** Functions of your own for rules of validate tags, by the rule's name: an import path and the function, func(T) bool or func(T) error for values of the type T. A function takes the place of gen's rule of that name. */
-  validators?: Record<string, string> | undefined;
+  validators?: Record<RuleName, FunctionName> | undefined;
   /** The severity of each rule, by its code: off, warning or error. */
-  rules?: { [code in RuleCode]?: ConfiguredSeverity | undefined } | undefined;
-  /** Settings of the list command's output. With false, gen all leaves it out. */
+  rules?:
+    | { [code in RuleCode]?: (code extends FixedCode ? "error" : "off" | "warning" | "error") | undefined }
+    | undefined;
+  /** Settings of the list command's output, handlers.gen.go by default. With false, gen all leaves it out. */
   list?: false | UserOutputSettings | undefined;
-  /** Settings of the bindings command's output. With false, gen all leaves it out. */
+  /** Settings of the bindings command's output, bindings.gen.go by default. With false, gen all leaves it out. */
   bindings?: false | UserBindings | undefined;
-  /** Settings of the file with the functions that write and read JSON bodies. It is written with the bindings, where bindings.json is "generated". */
+  /** Settings of the file with the functions that write and read JSON bodies, json.gen.go by default. It is written with the bindings, where bindings.json is "generated". */
   json?: UserJSONOutput | undefined;
-  /** Settings of the yaml command's output. With false, gen all leaves it out. */
+  /** Settings of the yaml command's output, gen.yml by default. With false, gen all leaves it out. */
   yaml?: false | UserOutputSettings | undefined;
-  /** Settings of the typescript command's output. gen all writes it only where this key is there and not false. */
+  /** Settings of the typescript command's output, api.gen.ts by default. gen all writes it only where this key is there and not false. */
   typescript?: false | UserOutputSettings | undefined;
-  /** Settings of the openapi command's output. gen all writes it only where this key is there and not false. */
+  /** Settings of the openapi command's output, openapi.json by default. gen all writes it only where this key is there and not false. */
   openapi?: false | UserOpenAPI | undefined;
-  /** Settings of the client command's output. gen all writes it only where this key is there and not false. */
+  /** Settings of the client command's output, client/client.gen.go by default. gen all writes it only where this key is there and not false. */
   client?: false | UserClient | undefined;
-  /** Settings of the mock command's output. gen all writes it only where this key is there and not false. */
+  /** Settings of the mock command's output, client/mock.gen.go by default. gen all writes it only where this key is there and not false. */
   mock?: false | UserClientSettings | undefined;
   /** Outputs of your own, by name. gen all writes them after the built-in ones, in this order; gen NAME writes one. */
-  outputs?: Record<string, UserOutput> | undefined;
+  outputs?: Record<OutputKey, UserOutput> | undefined;
   /** The schema of this file, for editors; gen ignores it. */
   $schema?: string | undefined;
 }
@@ -80,25 +112,25 @@ export interface UserOutputSettings {
    * The file to write, where {{package.name}} and the like are filled in. Without a
    * directory it lies in the package's directory; else it is relative to this file.
    */
-  out?: string | undefined;
+  out?: OutPath | undefined;
   /** The template to render instead of the built-in one, relative to this file. */
-  template?: string | undefined;
+  template?: NonEmptyText | undefined;
   /** Only handlers of this receiver type, or of these; func means the plain functions. Empty for all. */
-  recv?: string | string[] | undefined;
+  recv?: NonEmptyText | NonEmptyText[] | undefined;
 }
 
 /** Settings of the file with the functions that write and read JSON bodies. */
 export type UserJSONOutput = Omit<UserOutputSettings, "recv">;
 
 /** Settings of a client or a mock. */
-export interface UserClientSettings extends Omit<UserOutputSettings, "out"> {
+export interface UserClientSettings extends UserOutputSettings {
   /**
    * The file to write, where {{package.name}} and the like are filled in. It is in a folder of its own, which by
    * default is the folder client in the package's directory; a path that is named here is relative to this file.
    */
-  out?: string | undefined;
+  out?: OutPath | undefined;
   /** Name of the Go package that the file belongs to. Default: the name of its folder. */
-  package?: string | undefined;
+  package?: NonEmptyText | undefined;
   /** How often the output is written: once for each package (the default), or for each receiver, in a separate folder. */
   per?: "package" | "receiver" | undefined;
 }
@@ -145,42 +177,42 @@ export interface UserBindings extends UserOutputSettings {
 }
 
 /** Settings of the OpenAPI document. */
-export interface UserOpenAPI extends Omit<UserOutputSettings, "out"> {
+export interface UserOpenAPI extends UserOutputSettings {
   /** The file to write, relative to this file: JSON, or YAML if its name ends in .yaml or .yml. */
-  out?: string | undefined;
+  out?: OutPath | undefined;
   /** What the document says of the API as a whole. */
   info?:
     | {
         /** The name of the API. Default: the last element of the module's path. */
-        title?: string | undefined;
+        title?: NonEmptyText | undefined;
         /** The version of the API, not of OpenAPI. Default: 0.0.0. */
-        version?: string | undefined;
+        version?: NonEmptyText | undefined;
         /** The API in one sentence. */
-        summary?: string | undefined;
+        summary?: NonEmptyText | undefined;
         /** The API in Markdown. */
-        description?: string | undefined;
+        description?: NonEmptyText | undefined;
         /** The URL of the terms of service. */
-        termsOfService?: string | undefined;
+        termsOfService?: NonEmptyText | undefined;
         /** Whom to ask. */
         contact?:
           | {
               /** A name. */
-              name?: string | undefined;
+              name?: NonEmptyText | undefined;
               /** A page. */
-              url?: string | undefined;
+              url?: NonEmptyText | undefined;
               /** An address. */
-              email?: string | undefined;
+              email?: NonEmptyText | undefined;
             }
           | undefined;
         /** The license of the API. */
         license?:
           | {
               /** The name of the license. */
-              name: string;
+              name: NonEmptyText;
               /** Its SPDX identifier. */
-              identifier?: string | undefined;
+              identifier?: NonEmptyText | undefined;
               /** The URL of its text; not together with an identifier. */
-              url?: string | undefined;
+              url?: NonEmptyText | undefined;
             }
           | undefined;
       }
@@ -189,9 +221,9 @@ export interface UserOpenAPI extends Omit<UserOutputSettings, "out"> {
   servers?:
     | {
         /** The base URL of the API, to which the paths are appended; {name} in it is a variable. */
-        url: string;
+        url: NonEmptyText;
         /** What it is for. */
-        description?: string | undefined;
+        description?: NonEmptyText | undefined;
         /** The variables of the URL, by name. */
         variables?: Record<string, UserServerVariable> | undefined;
       }[]
@@ -200,9 +232,9 @@ export interface UserOpenAPI extends Omit<UserOutputSettings, "out"> {
   tags?:
     | {
         /** Its name: a receiver's type, or one from gen:tag. */
-        name: string;
+        name: NonEmptyText;
         /** What its operations are about, in Markdown. */
-        description?: string | undefined;
+        description?: NonEmptyText | undefined;
         /** A page about them. */
         externalDocs?: UserExternalDocs | undefined;
       }[]
@@ -217,7 +249,7 @@ export interface UserOpenAPI extends Omit<UserOutputSettings, "out"> {
    * Prefixes of paths by receiver type; func means the plain functions. Paths begin with them everywhere, also in ListHandlers and clients. A
    * gen:prefix in a comment is used instead of a prefix here.
    */
-  prefixes?: Record<string, string> | undefined;
+  prefixes?: Record<NonEmptyText, PathPrefix> | undefined;
   /** In a script, a function that gets the document before it is written, and changes it or returns another one. */
   edit?: ((document: OpenAPIDocument) => unknown) | undefined;
 }
@@ -270,22 +302,25 @@ export interface OpenAPIObject {
 /** A variable in the URL of a server. */
 export interface UserServerVariable {
   /** The value if no other one is chosen. */
-  default: string;
+  default: NonEmptyText;
   /** All values. */
-  enum?: string[] | undefined;
+  enum?: NonEmptyText[] | undefined;
   /** What it means. */
-  description?: string | undefined;
+  description?: NonEmptyText | undefined;
 }
 
 /** A page with more about something. */
 export interface UserExternalDocs {
   /** The page. */
-  url: string;
+  url: NonEmptyText;
   /** What it is about. */
-  description?: string | undefined;
+  description?: NonEmptyText | undefined;
 }
 
-/** A security scheme of OpenAPI, with the other keys of its type. */
+/**
+ * A security scheme of OpenAPI, with the other keys of its type.
+ * @wanted an object with the key type
+ */
 export type UserSecurityScheme = {
   /** The type of the scheme. */
   type: "apiKey" | "http" | "mutualTLS" | "oauth2" | "openIdConnect";
@@ -294,47 +329,36 @@ export type UserSecurityScheme = {
 /** An output of the user in a config file. */
 export interface UserOutput {
   /** The template to render, relative to this file. */
-  template: string;
+  template: NonEmptyText;
   /**
    * The file to write, where {{package.name}}, {{kebab name}} and the like are filled in. Without a directory it
    * lies in the package's directory (per run: beside this file); else it is relative to this file.
    */
-  out: string;
+  out: OutPath;
   /** How often the output is written: once for each package (the default), each receiver or each handler, or once for the run with all its packages. */
   per?: "package" | "receiver" | "handler" | "run" | undefined;
   /** Only handlers of this receiver type, or of these; func means the plain functions. Empty for all. */
-  recv?: string | string[] | undefined;
+  recv?: NonEmptyText | NonEmptyText[] | undefined;
 }
 
 /** A helper that a template can call; it gets the call's arguments and, where the call has some, its `name=value` pairs as one object. */
 export type UserHelper = (...values: unknown[]) => unknown;
 
 /**
- * How a type is read and written: as a basic type, by its text methods, or by methods for some parts. With `validate`, the type has a
- * method `Validate() error`. `json` is its type in JSON, if its methods decide that (default: a string for `text`, else the basic type).
- * `format` describes the value further, for example `decimal`.
+ * How a type is read and written: as a basic type, by its text methods, or by methods for some parts.
+ * @wanted an object with the key kind
  */
 export type ConfiguredType =
-  | {
-      kind: "basic";
-      name: (typeof scalarTypes)[number];
-      validate?: boolean | undefined;
-      json?: ConfiguredJSON | undefined;
-      format?: string | undefined;
-    }
-  | {
-      kind: "text";
-      validate?: boolean | undefined;
-      json?: ConfiguredJSON | undefined;
-      format?: string | undefined;
-    }
-  | {
-      kind: "methods";
-      in: ("route" | "query" | "header" | "cookie" | "form")[];
-      validate?: boolean | undefined;
-      json?: ConfiguredJSON | undefined;
-      format?: string | undefined;
-    };
+  | ({ kind: "basic"; name: (typeof scalarTypes)[number] } & AnyConfiguredType)
+  | ({ kind: "text" } & AnyConfiguredType)
+  | ({ kind: "methods"; in: ("route" | "query" | "header" | "cookie" | "form")[] } & AnyConfiguredType);
 
-/** The types in JSON that the config can name. */
-export type ConfiguredJSON = "boolean" | "integer" | "number" | "string" | "any";
+/** The settings that every configured type can have. */
+interface AnyConfiguredType {
+  /** The type has a method `Validate() error`. */
+  validate?: boolean | undefined;
+  /** Its type in JSON, if its methods decide that. Default: a string for `text`, else the basic type. */
+  json?: "boolean" | "integer" | "number" | "string" | "any" | undefined;
+  /** Describes the value further, for example `decimal`. */
+  format?: NonEmptyText | undefined;
+}

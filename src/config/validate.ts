@@ -1,30 +1,36 @@
 /** Checks the content of a config, and finds all its problems. */
 
 import { extname, normalize } from "node:path";
-import * as v from "valibot";
 import type { Files } from "../base/files/files.ts";
 import { closest } from "../base/text/suggest.ts";
+import { isImportableName } from "../go/package-names.ts";
+import configSchema from "./config.schema.json" with { type: "json" };
 import { splitPattern } from "./dir-patterns.ts";
 import { isScript, scriptExtensions } from "./import-config.ts";
 import { isTurnedOn, liesInPackage, type OutputDefaults } from "./outputs.ts";
 import { describePathProblem, type PathKind } from "./paths.ts";
-import { configSchema } from "./schema.ts";
 import { describeValue, isObject, keyName, type Problem, valueAt } from "./values.ts";
 
-/** The parts of a Valibot schema that the walk over the schema needs. */
-interface SchemaNode {
-  type: string;
-  wrapped?: SchemaNode;
-  entries?: Record<string, SchemaNode>;
-  /** The schema of a record's values. */
-  value?: SchemaNode;
-  /** The schema of an array's elements. */
-  item?: SchemaNode;
-  /** The options of a union, or of a variant: objects with different values of `kind`. */
-  options?: readonly unknown[];
-  literal?: unknown;
-  /** The message of a union for a value that is none of its options. */
-  message?: unknown;
+/** The parts of JSON Schema that `config.schema.json` uses, with the tags of `user-config.ts`. */
+interface Schema {
+  type?: string;
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: boolean | Schema;
+  propertyNames?: Schema;
+  items?: Schema;
+  minItems?: number;
+  enum?: unknown[];
+  const?: unknown;
+  minLength?: number;
+  pattern?: string;
+  minimum?: number;
+  /** JSON has no functions, so the schema of one allows nothing. */
+  not?: object;
+  wanted?: string;
+  problem?: string;
+  unit?: string;
 }
 
 /** The settings of the check. */
@@ -40,22 +46,24 @@ export interface ValidationRules {
 /** The problems of a config's content. Without problems it is a `UserConfig` whose paths, relative to `base`, exist. */
 export function validate(disk: Files, value: unknown, base: string, rules: ValidationRules): Problem[] {
   const { outputs, makesTemplates = false } = rules;
-  const schema = configSchema(outputs);
-  const shape = shapeProblems(schema, value, []);
-  const misshapen = shape.filter(problem => problem.at === "value");
-  const wrongValues = (v.safeParse(schema, value).issues ?? [])
-    // `shapeProblems` checks objects and their keys: Valibot reports only one unknown key, and none that all objects inherit, such as `toString`.
-    .filter(issue => !isAboutShape(issue))
-    .flatMap(issue => describeIssue(issue, []))
-    .filter(({ path }) => !misshapen.some(outer => outer.path.every((part, index) => part === path[index])));
   return [
-    ...shape,
-    ...wrongValues,
+    ...schemaProblems(schemaFor(outputs), value, []),
+    ...packageNameProblems(value, outputs),
     ...pathProblems(disk, value, base, { outputs, makesTemplates }),
     ...sameOutputs(value, outputs),
     ...reservedOutputs(value, rules),
     ...requireJSONProblems(value),
   ];
+}
+
+/** The schema of a config with these outputs. One that the config's type doesn't have is set as `list` is. */
+function schemaFor(outputs: readonly OutputDefaults[]): Schema {
+  const { properties, ...schema } = configSchema as unknown as Schema & {
+    properties: Record<string, Schema>;
+  };
+  const others = outputs.filter(({ name }) => !Object.hasOwn(properties, name));
+  const added = Object.fromEntries(others.map(({ name }) => [name, properties.list!]));
+  return { ...schema, properties: { ...properties, ...added } };
 }
 
 /** Reports the user's outputs that have the name of a command, since `gen NAME` would run the command, or of a built-in output. */
@@ -80,67 +88,140 @@ function requireJSONProblems(value: unknown): Problem[] {
   return [{ path: ["bindings", "requireJSON"], at: "value", message }];
 }
 
-/** Reports whether an issue is about an object or its keys, which `shapeProblems` checks. */
-function isAboutShape({ type }: v.BaseIssue<unknown>): boolean {
-  return type === "strict_object" || type === "record";
+/** Reports names of packages that Go can't import. */
+function packageNameProblems(value: unknown, outputs: readonly OutputDefaults[]): Problem[] {
+  return outputs.flatMap(output => {
+    const path = [output.name, "package"];
+    const name = valueAt(value, path);
+    if (typeof name !== "string" || name === "" || isImportableName(name)) return [];
+    const message = `${keyName(path)}: ${JSON.stringify(name)} is not a name for a Go package that others import`;
+    return [{ path, at: "value", message }];
+  });
 }
 
-/** Finds unknown and missing keys, and values that should be objects. */
-function shapeProblems(schema: SchemaNode, value: unknown, path: string[]): Problem[] {
-  const { type, entries, value: member, item, options } = schema.wrapped ?? schema;
-  if (schema.wrapped && value === undefined) return [];
-  if (type === "variant" && isObject(value)) {
-    const option = (options as SchemaNode[] | undefined)?.find(
-      ({ entries }) => entries?.kind?.literal === value.kind,
-    );
-    return option ? shapeProblems(option, value, path) : [];
+/** The problems of a value by its schema: unknown, missing and wrong keys, values of another kind, texts that don't fit. */
+function schemaProblems(schema: Schema, value: unknown, path: (string | number)[]): Problem[] {
+  const { anyOf, items, minItems = 0, minLength = 0, minimum = 0, pattern, unit, problem = "" } = schema;
+  const wrong = (text: string): Problem[] => [{ path, at: "value", message: `${keyName(path)}${text}` }];
+  const quoted = typeof value === "string" ? JSON.stringify(value) : describeValue(value);
+  const allowed = allowedBy(schema);
+  if (allowed) {
+    if (allowed.includes(value)) return [];
+    if (path[0] === "rules" && allowed.length === 1)
+      return wrong(
+        ` can't be changed: code generated in spite of ${path[1]} would not compile, or not do what it should`,
+      );
+    if (problem === "" || typeof value !== "string")
+      return wrong(` must be ${wantedBy(schema)}, got ${quoted}`);
+    const near = closest(value, allowed.map(String));
+    const advice = near === null ? `use one of ${inWords(allowed)}` : `did you mean "${near}"?`;
+    return wrong(`${problem.replace("{}", () => quoted)}: ${advice}`);
   }
-  if (type === "array" && item && Array.isArray(value)) {
-    return value.flatMap((one, index) => shapeProblems(item, one, [...path, String(index)]));
+  if (!isOfKind(schema, value)) return wrong(` must be ${wantedBy(schema)}, got ${describeValue(value)}`);
+  if (anyOf) {
+    const options = anyOf.filter(option => isOfKind(option, value));
+    if (options.length === 1 || !isObject(value)) return schemaProblems(options[0]!, value, path);
+    if (!Object.hasOwn(value, "kind")) return wrong(' needs the key "kind"');
+    const kinds = options.map(({ properties }) => properties!.kind!.const);
+    const option = options[kinds.indexOf(value.kind)];
+    return option
+      ? schemaProblems(option, value, path)
+      : schemaProblems({ enum: kinds }, value.kind, [...path, "kind"]);
   }
-  if (type === "union") return unionProblems(schema.wrapped ?? schema, value, path);
-  if (type !== "strict_object" && type !== "record") return [];
-  if (!isObject(value)) {
-    return [
-      { path, at: "value", message: `${keyName(path)} must be an object, got ${describeValue(value)}` },
-    ];
+  if (typeof value === "number") {
+    if (!Number.isInteger(value)) return wrong(` must be a whole number of ${unit}, got ${value}`);
+    return value < minimum ? wrong(` must be at least ${minimum}, got ${value}`) : [];
   }
-  const present = Object.keys(value).flatMap(key => {
+  if (typeof value === "string") {
+    if (value.length < minLength) return wrong(" must not be empty");
+    if (pattern === undefined || new RegExp(pattern, "u").test(value)) return [];
+    return wrong(`${problem.startsWith(":") ? "" : " "}${problem.replace("{}", () => quoted)}`);
+  }
+  if (Array.isArray(value)) {
+    if (value.length < minItems) return wrong(" must not be empty");
+    return value.flatMap((one, index) => schemaProblems(items!, one, [...path, index]));
+  }
+  return isObject(value) ? keyProblems(schema, value, path) : [];
+}
+
+/** The problems of the keys of an object, and of their values. */
+function keyProblems(
+  { properties = {}, required = [], additionalProperties, propertyNames }: Schema,
+  value: Record<string, unknown>,
+  path: (string | number)[],
+): Problem[] {
+  const present = Object.entries(value).flatMap(([key, member]): Problem[] => {
     const keyPath = [...path, key];
-    if (entries === undefined) {
-      // Valibot silently ignores these keys in a record.
-      if (["__proto__", "constructor", "prototype"].includes(key)) return [unknownKey(keyPath, [])];
-      return member ? shapeProblems(member, value[key], keyPath) : [];
+    if (Object.hasOwn(properties, key)) {
+      const isAbsent = member === undefined && !required.includes(key);
+      return isAbsent ? [] : schemaProblems(properties[key]!, member, keyPath);
     }
-    if (!Object.hasOwn(entries, key)) return [unknownKey(keyPath, Object.keys(entries))];
-    return shapeProblems(entries[key]!, value[key], keyPath);
+    // Some names that all objects inherit would change an object that is made from these keys.
+    const isInherited = ["__proto__", "constructor", "prototype"].includes(key);
+    if (additionalProperties === false || isInherited) return [unknownKey(keyPath, Object.keys(properties))];
+    const name = propertyNames ? schemaProblems({ type: "string", ...propertyNames }, key, path) : [];
+    return [
+      ...name.map(one => ({ ...one, path: keyPath, at: "key" as const })),
+      ...(typeof additionalProperties === "object"
+        ? schemaProblems(additionalProperties, member, keyPath)
+        : []),
+    ];
   });
-  const missing = Object.entries(entries ?? {})
-    .filter(([key, entry]) => !entry.wrapped && !Object.hasOwn(value, key))
-    .map(
-      ([key]): Problem => ({
-        path,
-        at: "value",
-        message: `${keyName(path)} needs the key ${JSON.stringify(key)}`,
-      }),
-    );
+  const missing = required
+    .filter(key => !Object.hasOwn(value, key))
+    .map((key): Problem => ({ path, at: "value", message: `${keyName(path)} needs the key "${key}"` }));
   return [...present, ...missing];
 }
 
-/** Checks a value of a union. Arrays are checked here, because Valibot accepts them as objects. */
-function unionProblems({ options = [], message }: SchemaNode, value: unknown, path: string[]): Problem[] {
-  const types = new Map((options as SchemaNode[]).map(option => [option.type, option]));
-  const object = types.get("strict_object") ?? types.get("record");
-  if (object === undefined) return [];
-  if (isObject(value)) return shapeProblems(object, value, path);
-  if (!Array.isArray(value)) return [];
-  const text = (message as (issue: { input: unknown }) => string)({ input: value });
-  return [{ path, at: "value", message: keyName(path) + text }];
+/** The values that a schema lists; null where it lists none. */
+function allowedBy({ enum: values, const: only }: Schema): unknown[] | null {
+  return values ?? (only === undefined ? null : [only]);
 }
 
-function unknownKey(path: string[], known: string[]): Problem {
-  const quote = (key: string) => JSON.stringify([...path.slice(0, -1), key].join("."));
-  const key = path.at(-1)!;
+/** Reports whether a value is of the kind that a schema describes, such as a text. Then messages are about what is in it. */
+function isOfKind(schema: Schema, value: unknown): boolean {
+  const { anyOf, type, not } = schema;
+  const allowed = allowedBy(schema);
+  if (anyOf) return anyOf.some(option => isOfKind(option, value));
+  if (not) return typeof value === "function";
+  if (allowed) return allowed.some(one => one === value || typeof one === "string");
+  if (type === "array") return Array.isArray(value);
+  if (type === "object") return isObject(value);
+  return type === undefined || typeof value === (type === "integer" ? "number" : type);
+}
+
+/** What a value must be, in words. */
+function wantedBy(schema: Schema): string {
+  const { wanted, anyOf, type, not, items, unit } = schema;
+  const allowed = allowedBy(schema);
+  if (wanted !== undefined) return wanted;
+  if (anyOf) {
+    // `false` comes last.
+    const [options, others] = [
+      anyOf.filter(one => one.const !== false),
+      anyOf.filter(one => one.const === false),
+    ];
+    return [...options, ...others].map(wantedBy).join(" or ");
+  }
+  if (not) return "a function";
+  if (allowed)
+    return allowed.length > 6
+      ? `one of ${allowed.join(", ")}`
+      : inWords(allowed.map(one => JSON.stringify(one)));
+  if (type === "boolean") return "true or false";
+  if (type === "integer") return `a number of ${unit}`;
+  if (type === "array") return `an array of ${items?.type === "object" ? "objects" : "strings"}`;
+  return type === "object" ? "an object" : "a string";
+}
+
+/** `a, b or c`. */
+function inWords(values: unknown[]): string {
+  return values.length === 1 ? String(values[0]) : `${values.slice(0, -1).join(", ")} or ${values.at(-1)}`;
+}
+
+function unknownKey(path: (string | number)[], known: string[]): Problem {
+  const quote = (key: string | number) => JSON.stringify([...path.slice(0, -1), key].join("."));
+  const key = String(path.at(-1));
   const near = closest(key, known);
   const advice = near
     ? `: did you mean ${quote(near)}?`
@@ -148,16 +229,6 @@ function unknownKey(path: string[], known: string[]): Problem {
       ? `: the known keys are ${known.map(quote).join(", ")}`
       : "";
   return { path, at: "key", message: `unknown key ${quote(key)}${advice}` };
-}
-
-function describeIssue(issue: v.BaseIssue<unknown>, outer: (string | number)[]): Problem[] {
-  const path = [...outer, ...(issue.path ?? []).map(item => item.key as string | number)];
-  // The user most likely meant the option of a union that fails at an inner key, not at the value itself.
-  const inner = (issue.issues ?? []).filter(({ path }) => path !== undefined);
-  if (inner.length > 0)
-    return inner.filter(one => !isAboutShape(one)).flatMap(one => describeIssue(one, path));
-  const at = issue.path?.at(-1)?.origin === "key" ? "key" : "value";
-  return [{ path, at, message: `${keyName(at === "key" ? path.slice(0, -1) : path)}${issue.message}` }];
 }
 
 /** The problems of outputs with the same path. Paths with `{{…}}` are only known in a run, which checks them. */

@@ -56,15 +56,15 @@ describe("errors in a config", () => {
     [
       ".genrc",
       "rules: {method-body: 1}",
-      ['.genrc:1:22: rules.method-body must be "off", "warning" or "error", got 1'],
+      ['.genrc:1:22: rules.method-body must be "off", "warning" or "error", got a number'],
     ],
     [
       ".genrc",
       "validators: {sku: IsSKU, dive: a.B, 'a b': a.B}",
       [
         '.genrc:1:19: validators.sku must be an import path and the name of a function, as in example.com/app/rules.Name, got "IsSKU"',
-        '.genrc:1:26: validators: "dive" is a reserved word: choose another name',
-        '.genrc:1:37: validators: "a b" is not a name for a rule: use letters, digits, "-" and "_"',
+        '.genrc:1:26: validators: "dive" is a reserved word, or not a name for a rule: use letters, digits, "-" and "_"',
+        '.genrc:1:37: validators: "a b" is a reserved word, or not a name for a rule: use letters, digits, "-" and "_"',
       ],
     ],
     [".genrc", "tags: a,b", [".genrc:1:7: tags must be an array of strings, got a string"]],
@@ -87,7 +87,7 @@ describe("errors in a config", () => {
       ".genrc.json",
       '{"types": {"a.B": {"kind": "text", "nme": 1}}}',
       [
-        '.genrc.json:1:36: unknown key "types.a.B.nme": the known keys are "types.a.B.kind", "types.a.B.validate", "types.a.B.json", "types.a.B.format"',
+        '.genrc.json:1:36: unknown key "types.a.B.nme": the known keys are "types.a.B.validate", "types.a.B.json", "types.a.B.format", "types.a.B.kind"',
       ],
     ],
     [
@@ -333,7 +333,7 @@ describe("errors in a config", () => {
       expect(messages).toEqual(
         new Set([
           ...names.map(key => message(`list.${key}`, '"list.out", "list.template", "list.recv"')),
-          // The other names can be the beginnings of Go names; gen refuses these three, since Valibot leaves them out.
+          // The other names can be the beginnings of Go names; gen refuses these three, which would change an object that is made from the keys.
           ...["__proto__", "constructor", "prototype"].map(key => `unknown key "inference.methods.${key}"`),
           ...names.map(key =>
             message(

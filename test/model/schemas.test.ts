@@ -96,6 +96,7 @@ describe("the schema of the model", () => {
 });
 
 describe("the schema of the config and a run agree that", () => {
+  for (const keyword of ["wanted", "problem", "unit"]) ajv.addKeyword(keyword);
   const isConfig = ajv.compile(configSchema);
   /** The problems that a run reports, except those that a schema can't know: files that are missing, and keys that contradict each other. */
   const problems = (config: unknown) =>
@@ -124,6 +125,13 @@ describe("the schema of the config and a run agree that", () => {
     validators: { sku: "example.com/app/rules.IsSKU", "is-cool": "rules.Cool" },
     rules: { "implicit-route": "off", "unpaired-handler": "error", syntax: "error" },
     list: { out: "gen/routes.gen.go", template: "templates/list.go.hbs", recv: "Pets" },
+    openapi: {
+      servers: [{ url: "/api", variables: { region: { default: "eu", enum: ["eu"] } } }],
+      tags: [{ name: "pets", externalDocs: { url: "https://example.com" } }],
+      security: [{ token: ["read"] }],
+      securitySchemes: { token: { type: "http", scheme: "bearer" } },
+      prefixes: { Pets: "/api" },
+    },
     bindings: false,
     yaml: { out: "/srv/routes.yml", recv: ["Pets", "func"] },
     outputs: {

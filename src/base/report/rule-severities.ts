@@ -79,8 +79,7 @@ export type RuleCode = keyof typeof severities;
 
 export const ruleCodes = Object.keys(severities) as RuleCode[];
 
-/** Rules that are always errors: with one of these findings, the generated code would not compile, or would not do what the struct says. */
-export const fixedCodes: readonly RuleCode[] = [
+const fixed = [
   "already-generated",
   "duplicate-key",
   "invalid-default",
@@ -96,7 +95,12 @@ export const fixedCodes: readonly RuleCode[] = [
   "unresolved-constant",
   "unresolved-type",
   "unsupported-type",
-];
+] as const satisfies RuleCode[];
+
+/** A rule that is always an error: with one of its findings, the generated code would not compile, or would not do what the struct says. */
+export type FixedCode = (typeof fixed)[number];
+
+export const fixedCodes: readonly RuleCode[] = fixed;
 
 /** A rule's severity in the config; `off` drops its findings. */
 export type ConfiguredSeverity = Severity | "off";

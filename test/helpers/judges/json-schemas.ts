@@ -1,11 +1,8 @@
-/** Makes the JSON Schemas of the npm package, from the types and the Valibot schema that the code uses. */
+/** Makes the JSON Schemas of the npm package, from the types that the code uses. */
 import { execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
-import { type ConversionConfig, toJsonSchema } from "@valibot/to-json-schema";
 import { createGenerator } from "ts-json-schema-generator";
-import { configSchema } from "../../../src/config/schema.ts";
-import { configuredOutputs } from "../../../src/outputs/table.ts";
 import { share, sharedValue } from "./shared-values.ts";
 
 /** The parts of a JSON Schema that the tests use; draft 07 has more. */
@@ -65,49 +62,27 @@ function makeModelJsonSchema(): JsonSchema {
   } as JsonSchema;
 }
 
-/** The schema of the type `UserConfig`, from its declaration. */
-export function userConfigJsonSchema(): JsonSchema {
-  return createGenerator({
+/** The schema of a config file, from the type `UserConfig` and its comments. It can't check whether a path exists. */
+export function configJsonSchema(): JsonSchema {
+  const generator = createGenerator({
+    // The generator can't read the types that other files of src/ make from tables.
     path: resolve(root, "dist/index.d.ts"),
     tsconfig: resolve(root, "tsconfig.json"),
     jsDoc: "extended",
+    extraTags: ["wanted", "problem", "unit"],
     expose: "none",
     topRef: false,
-    functions: "hide",
+    sortProps: false,
+    functions: "comment",
     skipTypeCheck: true,
-  }).createSchema("UserConfig") as JsonSchema;
-}
-
-/** The schema of a config file, from src/config/schema.ts. It can't check whether a path exists. */
-export function configJsonSchema(): JsonSchema {
-  const converted = toJsonSchema(configSchema(configuredOutputs), { typeMode: "input", ...conversion });
-  const schema = JSON.parse(JSON.stringify(converted), (key, value) =>
-    key === "required" && value.length === 0 ? undefined : value,
+  });
+  const { definitions: _, $schema, ...schema } = generator.createSchema("UserConfig");
+  // JSON has no functions.
+  const whole = JSON.parse(JSON.stringify(schema), (_, value) =>
+    value?.$comment?.includes("=>") ? { not: {}, description: value.description } : value,
   );
-  return {
-    $schema: draft,
-    $id: "handlergen/config.schema.json",
-    title: "The config of gen",
-    ...schema,
-  } as JsonSchema;
+  return { $schema, $id: "handlergen/config.schema.json", title: "The config of gen", ...whole };
 }
-
-/** How checks of Valibot become JSON Schema that the library does not convert. */
-const conversion: ConversionConfig = {
-  overrideAction: ({ valibotAction, jsonSchema, errors }) => {
-    if (valibotAction.type === "regex") {
-      const { source, flags } = (valibotAction as unknown as { requirement: RegExp }).requirement;
-      // JSON Schema has no flags for patterns, but reads all of them with the flag `u`.
-      if (flags === "u") return { ...jsonSchema, pattern: source };
-    }
-    if (["check", "raw_check", "partial_check"].includes(valibotAction.type)) {
-      // Checks by code have no JSON Schema. A check for functions allows nothing, since JSON has none; the others are left out.
-      return jsonSchema.type === undefined ? { not: {} } : jsonSchema;
-    }
-    if (errors) throw new Error(errors.join("\n"));
-    return undefined;
-  },
-};
 
 /** The text of a schema's file, formatted by Biome. */
 export function schemaFile(schema: JsonSchema, path: string): string {

@@ -1,0 +1,60 @@
+/**
+ * The types of single values in a config file, with what is checked about them. Besides those of JSON Schema, tags are: `@wanted`, what the value
+ * must be, for messages; `@problem`, the message for texts that don't fit the pattern, with the text in place of `{}`; `@unit`, what a number counts.
+ */
+import type { methodConstants } from "../go/http-methods.ts";
+
+/** @minLength 1 */
+export type NonEmptyText = string;
+
+/** @minItems 1 */
+export type NonEmptyList = NonEmptyText[];
+
+/**
+ * @minLength 1
+ * @pattern [^/]$
+ * @problem must name a file, got the directory {}
+ */
+export type OutPath = string;
+
+/**
+ * @pattern ^[\p{L}\p{Nd}_.]+$
+ * @problem : {} is not a build tag, which has only letters, digits, "_" and "."
+ */
+export type BuildTag = string;
+
+/**
+ * @pattern ^\p{L}[\p{L}\p{Nd}_]*$
+ * @problem : {} is not a Go identifier that begins with a letter
+ */
+export type MethodPrefix = string;
+
+/**
+ * @wanted an HTTP method or false
+ * @problem : unknown HTTP method {}
+ */
+export type MethodOrFalse = keyof typeof methodConstants | false;
+
+/**
+ * @pattern ^(?!(?:dive|keys|endkeys|structonly|nostructlevel|omitempty|omitzero|omitnil|required|isdefault|or)$)[^\s.[\],|=+()`~!@#$%^&*\\"/?<>{}]+$
+ * @problem : {} is a reserved word, or not a name for a rule: use letters, digits, "-" and "_"
+ */
+export type RuleName = string;
+
+/**
+ * @pattern ^[^\s"`\\]+\.[\p{L}_][\p{L}\p{Nd}_]*$
+ * @problem must be an import path and the name of a function, as in example.com/app/rules.Name, got {}
+ */
+export type FunctionName = string;
+
+/**
+ * @pattern ^\p{L}[\p{L}\p{Nd}_-]*$
+ * @problem : {} is not a name for an output: use letters, digits, "-" and "_"
+ */
+export type OutputKey = string;
+
+/**
+ * @pattern ^(?:\/[^\s/{}?#]+)*$
+ * @problem : {} is not a prefix of paths: a prefix begins with "/" and does not end with it
+ */
+export type PathPrefix = string;
