@@ -10,8 +10,8 @@ export interface OutputDefaults {
   file: string;
   /** It is written once for each package, or once for all packages of the run. */
   per: "package" | "run";
-  /** The file is in a Go package of its own, which imports the package with the handlers. */
-  ownPackage?: true;
+  /** The file is in a Go package of its own; without a path in the config, it is below the package's directory. */
+  ownPackage?: object;
   /** `gen all` writes it only where the config has its key. */
   onRequest?: true;
   /** Decides whether `gen all` writes it, where that depends on the settings of another output. */

@@ -2,9 +2,15 @@
  * What an output is: a kind of file that gen writes. A built-in one is a folder here and a row in `table.ts`; an output of the user is the
  * same object with a template of theirs.
  */
+
+import type { Diagnostic } from "../base/report/diagnostic.ts";
 import type { OutputDefaults } from "../config/outputs.ts";
-import type { Config } from "../config/types.ts";
+import type { Config, OutputConfig } from "../config/types.ts";
+import type { BuiltModel } from "../model/build-model.ts";
+import type { ModelPart, ModelSettings } from "../model/package-model.ts";
 import type { Model } from "../model/types.ts";
+import type { ImportRoots } from "../packages/modules/import-roots.ts";
+import type { PackageSource } from "../packages/source/types.ts";
 
 /** The type of what an entry template gets: a definition of the model's schema. */
 export type ContextType =
@@ -16,20 +22,64 @@ export type ContextType =
   | "ClientFile"
   | "OpenAPIDocument";
 
-/** A part of the model that takes time to find: shapes need the packages of all types in JSON bodies. `responses` are read from the bodies of handlers. */
-export type Need = "shapes" | "responses" | "checks" | "prefixes";
+/** What a run finds out for an output: a part of the model, or the prefixes below which the package registers handlers. */
+export type Need = ModelPart | "prefixes";
 
 /** What a file has of a package. Each rule is about handlers and structs of which some file has certain things. */
 export type Printed = "routes" | "ListHandlers" | "messages" | "methods" | "shapes" | "calls";
 
+/** The part of a package that a file is about. */
+export interface Unit {
+  /** The model with only the receivers that the settings select. */
+  model: Model;
+  settings: OutputConfig;
+  /** Absolute path of the file. */
+  out: string;
+}
+
+/** The whole package, and how it was read. */
+export interface Served extends ModelSettings {
+  source: PackageSource;
+  built: BuiltModel;
+  roots: ImportRoots;
+}
+
+/** What a template gets, and what is known of its file. */
+export interface View {
+  context: object;
+  /** The model that the file is made from, if it isn't that of the unit. */
+  model?: Model;
+  /** Names that no import of the file can have. Those that the package declares, if the file is in it, are among these anyway. */
+  reservedNames?: readonly string[];
+  diagnostics?: Diagnostic[];
+  /** Directories of packages that were read. */
+  dirs?: readonly string[];
+}
+
+/** The Go package of its own that the files of an output are in, one in a folder. */
+export interface OwnPackage {
+  /** Reports whether it imports the package with the handlers. */
+  importsHandlers(config: Config): boolean;
+  /** Matches the files that an earlier run wrote: no two can be in one folder. */
+  declares: RegExp;
+  /** Says why a file can't be written; null when it can. */
+  problem?(settings: OutputConfig, config: Config): string | null;
+}
+
 /** An output, as a run sees it. */
 export interface Output extends OutputDefaults {
+  ownPackage?: OwnPackage;
   context: ContextType;
   /** The parts of the model that it is made from, besides those that every model has. */
   needs: readonly Need[];
   prints: readonly Printed[];
-  /** Makes what the entry template gets, with code that is loaded here, since few runs need it. By default it gets the model, or the receiver or the handler. */
-  view?(model: Model, config: Config): Promise<object>;
+  /**
+   * Makes what the entry template gets, with code that is loaded only then, since few runs need it. By default the template gets the model, or
+   * the receiver or the handler.
+   */
+  view?(unit: Unit, served: Served): Promise<View>;
+  /** Reports whether the view is made before the rules run, since it may report errors itself. */
+  isViewedEarly?(config: Config): boolean;
   /** The command of the same name, with the other outputs that it writes. */
   command?: { summary: string; writes?: readonly string[] };
   /**

@@ -1,5 +1,5 @@
 /** The table of outputs. A new output is a folder with its object, a row here, and its template. */
-import type { OutputConfig } from "../config/types.ts";
+import type { Config, OutputConfig } from "../config/types.ts";
 import { basics } from "./basics/output.ts";
 import { bindings } from "./bindings/output.ts";
 import { client } from "./client/output.ts";
@@ -41,4 +41,19 @@ export function outputOf({ name, builtIn, per, out, template }: OutputConfig): O
 /** The built-in output with a name; undefined for those of the user. */
 export function outputNamed(name: string): BuiltInOutput | undefined {
   return builtInOutputs.find(one => one.name === name);
+}
+
+/**
+ * The parts of the model that the outputs of a run need, and that templates and helpers of the user may print. `gen validate` compares the
+ * statuses that comments declare with the responses.
+ */
+export function neededParts(
+  { outputs, templates, helpers }: Config,
+  { checkOnly, wholeModel }: { checkOnly: boolean; wholeModel: boolean },
+): ReadonlySet<Need> {
+  const needs = new Set(outputs.flatMap(one => outputOf(one).needs));
+  const hasUserCode = templates !== null || Object.keys(helpers).length > 0;
+  if (wholeModel || (hasUserCode && outputs.length > 0)) needs.add("shapes").add("responses");
+  if (checkOnly || needs.has("shapes")) needs.add("checks");
+  return needs;
 }

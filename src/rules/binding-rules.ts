@@ -5,6 +5,7 @@ import { positionOf } from "../go/positions.ts";
 import { predeclaredTypes } from "../go/predeclared.ts";
 import { generatedMethods } from "../model/go-hints.ts";
 import type { Binding } from "../model/types.ts";
+import { localNames } from "../outputs/bindings/local-names.ts";
 import { receiverType } from "../types/declared-types.ts";
 import { lockIn } from "../types/locks.ts";
 import type { CheckContext } from "./context.ts";
@@ -78,7 +79,7 @@ const usedInMethods = new Set([...predeclaredTypes.keys(), ..."append false len 
 function hidingParameter(context: CheckContext): Finding[] {
   return written(context).flatMap(({ binding }) =>
     binding.typeParameters
-      .filter(name => usedInMethods.has(name) || context.localNames.includes(name))
+      .filter(name => usedInMethods.has(name) || localNames.includes(name))
       .map(name =>
         finding(
           `the type parameter ${name} of ${binding.name} has a name that the generated methods use: rename it`,
@@ -94,7 +95,7 @@ function hiddenType(context: CheckContext): Finding[] {
     members.flatMap(member =>
       member.fields.flatMap(({ name, elementType: { text } }) => {
         const names = namesInText(text).filter(({ isQualifier }) => !isQualifier);
-        const hidden = names.find(({ name }) => context.localNames.includes(name))?.name;
+        const hidden = names.find(({ name }) => localNames.includes(name))?.name;
         if (hidden === undefined) return [];
         const message = `${name} has the type ${text}, and ${hidden} is the name of a variable in the generated methods: rename the type ${hidden}`;
         return [finding(message, placeOf(member, members))];

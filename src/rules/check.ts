@@ -14,13 +14,13 @@ import { signatureRules } from "./signature-rules.ts";
 const unwritten = [...commentRules, ...signatureRules, ...pairingRules].map(({ code }) => code);
 
 /** Runs every rule and returns the findings as diagnostics; `displayDir` is the package's directory as messages show it. */
-export function check(context: CheckContext, displayDir: string): Diagnostic[] {
+export async function check(context: CheckContext, displayDir: string): Promise<Diagnostic[]> {
   const locate = ({ file, ...span }: Position): Location => ({ file: join(displayDir, file), ...span });
   const broken = context.files.filter(file => file.syntaxErrors.length > 0).map(file => file.name);
-  return rules.flatMap(({ code, find }) =>
+  const found = await Promise.all(rules.map(({ find }) => find(context)));
+  return rules.flatMap(({ code }, index) =>
     // In a file with syntax errors, all other findings may be wrong. What another program wrote is not corrected by hand.
-    find(context)
-      .filter(({ position }) => code === "syntax" || !broken.includes(position.file))
+    found[index]!.filter(({ position }) => code === "syntax" || !broken.includes(position.file))
       .filter(({ position, severity = severities[code] }) => {
         return severity === "error" || !unwritten.includes(code) || !context.ofOthers.has(position.file);
       })

@@ -8,7 +8,7 @@ import type { BuiltModel, ParsedBinding } from "../model/build-model.ts";
 import type { ParsedFunction, ParsedHandler } from "../model/find-handlers.ts";
 import { type Inference, inferenceOf } from "../model/inference.ts";
 import type { Shapes } from "../model/resolve-shapes.ts";
-import type { Handler, Model, Receiver } from "../model/types.ts";
+import type { Handler, Model, Position, Receiver } from "../model/types.ts";
 import type { EarlierRoute } from "../outputs/earlier-route.ts";
 import type { Printed } from "../outputs/output.ts";
 import { constraintOf } from "../packages/source/constraint-of.ts";
@@ -70,14 +70,14 @@ export interface CheckContext {
   called: ParsedHandler[];
   /** What is wrong with the rules of tags `validate`, and the constants of enums whose values are not known. */
   checkProblems: BuiltModel["checkProblems"];
+  /** The regular expressions in rules of tags. */
+  expressions: { pattern: string; position: Position }[];
   /** The names of the responses whose Write may fail; empty if no function drops the error of a Write. */
   failing: BuiltModel["failing"];
   /** HandlerInfo is in another package: the config has the key `basics`. */
   sharesTypes: boolean;
   /** Generated methods Validate return a map: the config has `bindings.issues`. */
   returnsIssues: boolean;
-  /** Names of variables in generated methods; types of the package must not have these names. */
-  localNames: readonly string[];
   /** The settings that infer methods and paths that no comment declares. */
   inference: Inference;
   /** The build constraints of files, by the file's name. */
@@ -88,7 +88,7 @@ export interface CheckContext {
 export interface CheckInput
   extends Pick<
     CheckContext,
-    "validating" | "verifying" | "reader" | "files" | "imported" | "generated" | "earlier" | "localNames"
+    "validating" | "verifying" | "reader" | "files" | "imported" | "generated" | "earlier" | "expressions"
   > {
   /** The run is about this package alone. */
   isAlone: boolean;

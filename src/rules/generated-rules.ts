@@ -1,13 +1,26 @@
-/** Rule on generated files that this run neither writes nor replaces, but that declare what it declares. */
+/** Rules on what Go and gofmt would refuse in the package with its generated files. */
+import type { Diagnostic, Span } from "../base/report/diagnostic.ts";
+import { diagnosticAt } from "../base/report/rule-severities.ts";
+import { loadPatternCheck } from "../constraints/pattern-syntax.ts";
+import type { GoFile, TypeDeclaration } from "../go/declarations.ts";
+import { loadGofmt } from "../go/gofmt.ts";
+import { scanTokens } from "../go/lexer.ts";
 import { positionOf } from "../go/positions.ts";
+import { predeclaredNames } from "../go/predeclared.ts";
+import { textFields } from "../model/text-fields.ts";
+import type { Binding, Position } from "../model/types.ts";
 import { receiverType } from "../types/declared-types.ts";
 import type { CheckContext } from "./context.ts";
-import { boundByType, isGenerated } from "./facts.ts";
+import { boundByType, isGenerated, written } from "./facts.ts";
 import { type Finding, finding, type Rule } from "./rule.ts";
 
-export const generatedRules: Rule[] = [{ code: "already-generated", find: alreadyGenerated }];
+export const generatedRules: Rule[] = [
+  { code: "already-generated", find: alreadyGenerated },
+  { code: "unsupported-type", find: deepTypes },
+  { code: "invalid-rule", find: invalidPatterns },
+];
 
-/** Reports each file once, at its first declaration of those. */
+/** Reports each file that this run neither writes nor replaces, but that declares what it declares, at its first declaration of those. */
 function alreadyGenerated(context: CheckContext): Finding[] {
   const { generated, listed, ofPredecessor, types } = context;
   const receivers = new Set(listed.map(receiver => receiver.type));
@@ -27,4 +40,135 @@ function alreadyGenerated(context: CheckContext): Finding[] {
       : `${what} ${twice.length > 1 ? "were" : "was"} already generated into ${name}: delete that file, write to it with --out, or narrow this run with --recv`;
     return [finding(message, positionOf(name, first.span))];
   });
+}
+
+/** The text of a type that generated code repeats, with its place in the source. */
+interface PrintedType {
+  /** The type in words, for the message: `the type of Name`. */
+  what: string;
+  text: string;
+  position: Position;
+}
+
+/** A type with at most this many brackets, stars and channels is never too deep. */
+const harmless = 20;
+
+/** The number of nested blocks around a type when gofmt is tried on it. Generated code never has more. */
+const testBlocks = 8;
+
+/** Reports types that gofmt can't read in generated code, because they are nested too deep. */
+async function deepTypes({ withMethods }: CheckContext): Promise<Finding[]> {
+  const suspects = written({ bound: withMethods })
+    .flatMap(({ binding }) => printedTypes(binding))
+    .filter(({ text }) => nesting(text) > harmless);
+  if (suspects.length === 0) return [];
+  const gofmt = await loadGofmt();
+  return suspects
+    .filter(({ text }) => gofmt(inBlocks(text)) === "crashed")
+    .map(({ what, position }) => {
+      const message = `${what} is nested too deep for the generated code (gofmt exceeds its max nesting depth): declare an inner part as a named type`;
+      return finding(message, position);
+    });
+}
+
+/** The types that the generated methods of a binding repeat from its declaration. */
+function printedTypes(binding: Binding): PrintedType[] {
+  const { name, position } = binding;
+  const { view } = binding.go;
+  const texts = textFields(binding);
+  const fields = [...texts, ...binding.json];
+  const placeOf = (field: string) => fields.find(one => one.name === field)?.position ?? position;
+  return [
+    {
+      what: `the type parameter list of ${name}`,
+      text: `struct{ A func${view?.typeParameters.replace(/^\[(.*)\]$/s, "($1)") ?? "()"} }`,
+      position,
+    },
+    ...(view?.fields ?? []).map(field => ({
+      what: `the type of ${field.name}`,
+      text: field.type.text,
+      position: placeOf(field.name),
+    })),
+    // If the view is not copied, it has all fields.
+    ...(view?.copied === false ? [] : texts).map(field => ({
+      what: `the type of ${field.name}`,
+      text: field.type.text,
+      position: field.position,
+    })),
+  ];
+}
+
+function nesting(text: string): number {
+  return text.match(/[[({*]|\bchan\b/g)?.length ?? 0;
+}
+
+function inBlocks(type: string): string {
+  return `package p\n\nfunc _() ${"{ ".repeat(testBlocks)}var _ ${type}${" }".repeat(testBlocks)}\n`;
+}
+
+/** Reports the regular expressions that Go can't compile. */
+async function invalidPatterns({ expressions }: CheckContext): Promise<Finding[]> {
+  if (expressions.length === 0) return [];
+  const check = await loadPatternCheck();
+  return expressions.flatMap(({ pattern, position }) => {
+    const problem = check(pattern);
+    return problem === null
+      ? []
+      : [finding(`pattern is not a regular expression of Go: ${problem}`, position)];
+  });
+}
+
+// After the files are rendered.
+
+/** A declaration of a predeclared name. */
+interface Redeclared {
+  name: string;
+  file: string;
+  span: Span;
+}
+
+/** Reports an error for each predeclared name that the package declares again and a generated file uses. */
+export function hiddenNames(
+  generated: { displayPath: string; content: string }[],
+  files: GoFile[],
+  displayDir: string,
+): Diagnostic[] {
+  const redeclared = files.flatMap(redeclaredIn);
+  if (redeclared.length === 0) return [];
+  const outputs = generated.map(({ displayPath, content }) => ({ displayPath, names: namesIn(content) }));
+  return redeclared.flatMap(({ name, file, span }) => {
+    const using = outputs.find(({ names }) => names.has(name));
+    if (!using) return [];
+    const message = `${using.displayPath} would use the predeclared name ${name}, which this declaration hides in the whole package: rename it`;
+    return [diagnosticAt("name-collision", message, { file, ...span }, displayDir)];
+  });
+}
+
+function redeclaredIn({ name: file, types, functions, values }: GoFile): Redeclared[] {
+  const declared = [
+    ...types.filter(type => !isSame(type)),
+    ...functions.filter(({ receiver }) => receiver === null),
+    ...values,
+  ];
+  return declared
+    .filter(({ name }) => predeclaredNames.has(name))
+    .map(({ name, span }) => ({ name, file, span }));
+}
+
+/** Reports whether a declaration keeps the meaning of the name, as `type byte = uint8` does. */
+function isSame({ name, alias, type }: TypeDeclaration): boolean {
+  const meaning = { byte: "uint8", rune: "int32", any: "interface{}" }[name];
+  return alias && meaning !== undefined && type.text.replaceAll(" ", "") === meaning;
+}
+
+/** The identifiers of a Go text, except those after a dot. */
+function namesIn(text: string): Set<string> {
+  const names = new Set<string>();
+  let selects = false;
+  for (const { kind, text: token } of scanTokens(text)) {
+    if (kind === "comment") continue;
+    if (kind === "identifier" && !selects) names.add(token);
+    selects = token === ".";
+  }
+  return names;
 }

@@ -8,7 +8,7 @@ import type { CheckContext } from "./context.ts";
 /** A rule, which finds one kind of mistake. Several rules may have the same code. */
 export interface Rule {
   code: RuleCode;
-  find(context: CheckContext): Finding[];
+  find(context: CheckContext): Finding[] | Promise<Finding[]>;
 }
 
 /** A mistake that a rule found. The file in the position is a base name. */

@@ -9,9 +9,10 @@ import { closest } from "../base/text/suggest.ts";
 import type { Config } from "../config/types.ts";
 import type { GoParser } from "../go/parser.ts";
 import { receiverLabel } from "../model/select-receivers.ts";
+import { filesInOneFolder } from "../outputs/own-package.ts";
+import { outputNamed } from "../outputs/table.ts";
 import { defaultBuildContext } from "../packages/source/build-context.ts";
 import type { Host, RunContext } from "./context.ts";
-import { clientsInOneFolder } from "./generate/client-package.ts";
 import { isEmptyPackage, unpairedStructs } from "./generate/empty-package.ts";
 import { generate, nothingGenerated } from "./generate/generate.ts";
 import { generateBasics } from "./generate/generate-basics.ts";
@@ -223,8 +224,11 @@ export async function generateRunOutputs(
   rendered.diagnostics.push(...unmatched.filter(({ severity }) => severity === "warning"));
   rendered.refusals = [
     ...samePaths([...results.flatMap(({ result }) => result.files), ...rendered.files]),
-    ...clientsInOneFolder(
-      results.map(({ plan, result }) => ({ name: displayPath(plan.dir, cwd), files: result.files })),
+    ...filesInOneFolder(
+      results.map(({ plan, result }) => ({
+        name: displayPath(plan.dir, cwd),
+        files: result.files.filter(({ output }) => outputNamed(output)?.ownPackage),
+      })),
     ),
     ...unmatched.filter(({ severity }) => severity === "error"),
   ];

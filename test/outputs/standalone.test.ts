@@ -6,7 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import { systemFiles } from "../../src/base/files/system-files.ts";
 import { formatDiagnostic } from "../../src/base/report/diagnostic.ts";
 import { loadParser } from "../../src/go/parser.ts";
-import { splitDeclarations } from "../../src/outputs/standalone/declarations.ts";
+import { splitDeclarations } from "../../src/outputs/client/standalone/declarations.ts";
 import { generate } from "../../src/run/generate/generate.ts";
 import { builtInTemplates, caseConfig, copyCases, linux, readCases } from "../helpers/case-folder.ts";
 import { gen } from "../helpers/command.ts";

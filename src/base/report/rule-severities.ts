@@ -1,5 +1,6 @@
 /** The default severity of each rule, which the config can change. src/rules/README.md explains every code. */
-import type { Diagnostic, Severity } from "./diagnostic.ts";
+import { join } from "node:path";
+import type { Diagnostic, Location, Severity } from "./diagnostic.ts";
 
 export const severities = {
   "already-generated": "error",
@@ -114,4 +115,16 @@ export function withSeverities(
     const severity = rules[diagnostic.code] ?? diagnostic.severity;
     return severity === "off" ? [] : [{ ...diagnostic, severity }];
   });
+}
+
+/** The diagnostic for a place in a package, with the rule's default severity unless another one is given. `displayDir` is the package's directory for messages. */
+export function diagnosticAt(
+  code: RuleCode,
+  message: string,
+  { file, ...span }: Location,
+  displayDir: string,
+  severity: Severity = severities[code],
+): Diagnostic {
+  const location = { file: join(displayDir, file), ...span };
+  return { code, severity, message, location, related: [] };
 }

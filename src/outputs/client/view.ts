@@ -3,7 +3,9 @@
 import { compareText } from "../../base/text/common.ts";
 import { pathPieces } from "../../model/path-patterns.ts";
 import type { Binding, Handler, Model, Package } from "../../model/types.ts";
-import { methodNames, mockNames, parameterNames } from "./names.ts";
+import type { Unit, View } from "../output.ts";
+import { ownPackageName } from "../own-package.ts";
+import { clientNames, methodNames, mockNames, parameterNames } from "./names.ts";
 import { messagesOf, unnameable } from "./uncallable.ts";
 import type {
   ClientCopies,
@@ -13,6 +15,11 @@ import type {
   ClientParameter,
   ClientPathPart,
 } from "./view-types.ts";
+
+/** The view of a client or a mock. `copies` are those of a standalone client, null for one that imports the messages. */
+export function clientView({ model, settings, out }: Unit, copies: ClientCopies | null): View {
+  return { context: clientFile(model, ownPackageName(settings, out), copies), reservedNames: clientNames };
+}
 
 /** The view of a package. `name` is the name of the client's package; `copies` are those of a standalone client, null for one that imports the messages. */
 export function clientFile(model: Model, name: string, copies: ClientCopies | null = null): ClientFile {

@@ -10,9 +10,9 @@ export const typescript: BuiltInOutput = {
   context: "TypeScriptFile",
   needs: ["shapes", "responses"],
   prints: ["messages", "shapes"],
-  async view(model, { bindings }) {
+  async view({ model }, { config }) {
     const { typeScriptFile } = await import("./view.ts");
-    return typeScriptFile(model, { requiresFields: bindings.requireJSON });
+    return { context: typeScriptFile(model, { requiresFields: config.bindings.requireJSON }) };
   },
   command: {
     summary: "write types of the messages and a fetch function per handler in TypeScript (api.gen.ts)",

@@ -1,19 +1,23 @@
 /** Finds the prefixes below which the package's own functions register handlers, and that the handlers' paths lack. */
 
+import type { Diagnostic } from "../../base/report/diagnostic.ts";
+import { diagnosticAt } from "../../base/report/rule-severities.ts";
 import { groupBy } from "../../base/text/maps.ts";
 import type { FunctionDeclaration, GoFile } from "../../go/declarations.ts";
 import type { GoParser } from "../../go/parser.ts";
 import { type Position, positionOf } from "../../go/positions.ts";
-import type { Expression } from "../../go/statements.ts";
+import { fromBytes } from "../../go/string-literals.ts";
 import { typeOfName } from "../../go/type-expressions.ts";
 import { searchBody } from "../../go/walk-statements.ts";
 import type { Handler, Model } from "../../model/types.ts";
+import { ownPackage, type TypePackage, type TypeReader } from "../../types/packages.ts";
+import { constantOf } from "../../types/statement-constants.ts";
 import { findRegistrations, type Registration } from "./find-registrations.ts";
 import type { Declared } from "./meanings.ts";
 import { prefixOf } from "./routers.ts";
 
 /** A prefix that the code shows and the document lacks. */
-export interface MissingPrefix {
+interface MissingPrefix {
   prefix: string;
   /** The receiver's type; null for the plain functions. */
   receiver: string | null;
@@ -24,13 +28,16 @@ export interface MissingPrefix {
   position: Position;
 }
 
-/** The package that is searched. */
-export interface RegistrationInput {
+/** A package that a document describes: its own files, and the model that was made from them. */
+export interface DocumentedFiles {
   files: GoFile[];
+  /** Absolute path. */
+  dir: string;
+  /** For messages. */
+  displayDir: string;
   model: Model;
+  reader: TypeReader;
   parser: Pick<GoParser, "parseBody">;
-  /** The text of a constant expression in a file; null for others. */
-  textOf(expression: Expression, file: GoFile, hidden: ReadonlySet<string>): string | null;
 }
 
 /** What a registration shows of the prefix of a receiver's handlers: null where it is not clear. */
@@ -42,11 +49,31 @@ interface Shown extends Omit<MissingPrefix, "prefix"> {
 const registers =
   /\bListHandlers\(\)|\.(?:HandleFunc|Handle|Get|Head|Post|Put|Patch|Delete|Connect|Options|Trace|Method|MethodFunc)\(\s*(?:[\w."]+\s*,\s*|\w+\s*\+\s*)?["`](?:[A-Z]+ |\/)/;
 
+/** Reports prefixes below which the package registers handlers, unless the URL of a server in the document ends with them. */
+export function undocumentedPrefixes(
+  described: DocumentedFiles,
+  servers: readonly { url: string }[],
+): Diagnostic[] {
+  const urls = servers.map(({ url }) => url.replace(/\/+$/, ""));
+  return missingPrefixes(described)
+    .filter(({ prefix }) => !urls.some(url => url.endsWith(prefix)))
+    .map(({ prefix, receiver, handler, function: registering, position }) => {
+      const whose = receiver === null ? "the plain functions" : receiver;
+      const place = receiver === null ? "their comments" : `the comment of ${receiver}`;
+      const wanted = `${prefix}${handler.prefix}`;
+      const message = `${registering} registers the handlers of ${whose} below ${prefix}, and the document has ${handler.path}: write gen:prefix ${wanted} in ${place} and register the paths of ListHandlers as they are, or add ${prefix} to the URL in openapi.servers`;
+      return diagnosticAt("undocumented-prefix", message, position, described.displayDir);
+    });
+}
+
 /** The prefixes that all registrations of a receiver's handlers show, and that the handlers' paths do not begin with. */
-export function missingPrefixes(input: RegistrationInput): MissingPrefix[] {
-  const shown = input.files.flatMap(file =>
-    file.functions.filter(({ body }) => registers.test(body)).flatMap(fn => shownIn(input, fn, file)),
+function missingPrefixes(described: DocumentedFiles): MissingPrefix[] {
+  const searched = described.files.flatMap(file =>
+    file.functions.filter(({ body }) => registers.test(body)).map(fn => ({ file, fn })),
   );
+  if (searched.length === 0) return [];
+  const pkg = ownPackage(described.dir, described.files);
+  const shown = searched.flatMap(({ file, fn }) => shownIn(described, fn, { file, pkg }));
   return [...groupBy(shown, ({ receiver }) => receiver).values()].flatMap(all => {
     const [first] = all;
     const { prefix } = first!;
@@ -56,9 +83,9 @@ export function missingPrefixes(input: RegistrationInput): MissingPrefix[] {
 }
 
 function shownIn(
-  { files, model, parser, textOf }: RegistrationInput,
+  { files, model, parser, reader }: DocumentedFiles,
   fn: FunctionDeclaration,
-  file: GoFile,
+  { file, pkg }: { file: GoFile; pkg: TypePackage },
 ): Shown[] {
   const body = parser.parseBody(fn.body) ?? [];
   const { declared: hidden } = searchBody(body, () => false);
@@ -67,7 +94,10 @@ function shownIn(
     resultOf: name =>
       files.flatMap(({ functions }) => functions).find(one => one.receiver === null && one.name === name)
         ?.results[0]?.type ?? null,
-    textOf: (expression, names) => textOf(expression, file, names),
+    textOf(expression, names) {
+      const value = constantOf(reader, expression, { file, pkg, hidden: names })?.value;
+      return value?.kind === "string" ? fromBytes(value.bytes) : null;
+    },
   };
   const { receiver } = fn;
   const variables = fn.parameters.map(({ name, type }) => ({ name, type }));

@@ -32,7 +32,6 @@ export async function generateBasics(
     model,
     subject: { type: "Model", context: model, receiver: null, handler: null },
     inPackage: true,
-    ownPackage: null,
   };
   const rendered = await renderTargets([target], { files: [], imported: new Map(), generated: [] }, request);
   return {

@@ -2,7 +2,7 @@
 import { resolve } from "node:path";
 import { displayPath } from "../../base/files/display-path.ts";
 import { type Diagnostic, hasErrors, problem, wholeFile } from "../../base/report/diagnostic.ts";
-import { withSeverities } from "../../base/report/rule-severities.ts";
+import { diagnosticAt, withSeverities } from "../../base/report/rule-severities.ts";
 import { languageOf } from "../../config/outputs.ts";
 import type { Config } from "../../config/types.ts";
 import type { OpenAPIDocument } from "../../config/user-config.ts";
@@ -10,7 +10,6 @@ import { selectReceivers } from "../../model/select-receivers.ts";
 import type { RunModel } from "../../model/types.ts";
 import { outputOf } from "../../outputs/table.ts";
 import type { RenderOptions } from "../../templates/render/render-types.ts";
-import { diagnosticAt } from "./diagnostic-at.ts";
 import type { DocumentedPackage } from "./earlier-operations.ts";
 import { outputPath } from "./output-path.ts";
 import { addResult, commonOptions, isRendered, type Rendered, renderFile } from "./render-targets.ts";

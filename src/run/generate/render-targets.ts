@@ -3,14 +3,14 @@
 import { basename } from "node:path";
 import { displayPath } from "../../base/files/display-path.ts";
 import type { Diagnostic } from "../../base/report/diagnostic.ts";
-import type { Config, OutputConfig } from "../../config/types.ts";
+import type { OutputConfig } from "../../config/types.ts";
 import { readDeclaredNames } from "../../go/declared-names.ts";
 import type { Model } from "../../model/types.ts";
+import type { View } from "../../outputs/output.ts";
 import { outputNamed } from "../../outputs/table.ts";
 import { hasGeneratedHeader, withGeneratedHeader } from "../../packages/source/generated-header.ts";
 import { renderOutput } from "../../templates/render/render-output.ts";
 import type { RenderOptions, RenderResult, UsedTemplate } from "../../templates/render/render-types.ts";
-import type { StandaloneClient } from "./standalone-clients.ts";
 import { declaredHelpers, declaredNames, outputContext, type ParsedFiles, type Target } from "./targets.ts";
 import type { OutputFile, RunRequest } from "./types.ts";
 
@@ -28,7 +28,7 @@ export async function renderTargets(
   targets: Target[],
   parsed: ParsedFiles,
   request: RunRequest,
-  standalone: ReadonlyMap<Target, StandaloneClient> = new Map(),
+  viewOf: (target: Target) => Promise<View | null> = async () => null,
 ): Promise<Rendered> {
   const { config } = request;
   const rendered: Rendered = { files: [], diagnostics: [], templates: [], shared: [] };
@@ -37,23 +37,24 @@ export async function renderTargets(
   const generated = [...parsed.generated];
   for (const [index, target] of written.entries()) {
     const { output, settings, language, out } = target;
-    const copies = standalone.get(target) ?? null;
-    const model = copies?.model ?? target.model;
     const declared = declaredHelpers(target, generated);
+    const view = await viewOf(target);
+    const { model = target.model, reservedNames = [] } = view ?? {};
     const result = await renderFile(out, {
       ...commonOptions(settings, out, request),
       output: { name: settings.name, entry: output.template, language },
-      ...(await contextOf(target, config, declared, copies)),
+      context: view?.context ?? contextOf(target, declared),
+      contextType: output.context,
       root: model,
       outputContext: outputContext(target, targets, config, parsed),
       models: [model],
-      reservedNames: await reservedNames(target, parsed, copies),
+      reservedNames: [...declaredNames(target, parsed.files), ...reservedNames],
       packageImports: target.inPackage
         ? [...parsed.imported].map(([name, { path }]) => ({ name, path }))
         : [],
       declaredHelpers: declared,
       // A standalone client imports nothing of the module.
-      basics: output.ownPackage && config.client.standalone ? null : config.basics,
+      basics: output.ownPackage?.importsHandlers(config) === false ? null : config.basics,
       typesFrom: config.typesFrom,
     });
     addResult(rendered, result, { output: settings.name, path: out, base: settings.base }, request.cwd);
@@ -83,37 +84,9 @@ function isInGoPackage({ inPackage, language }: Target): boolean {
   return inPackage && language === "go";
 }
 
-/** What the entry template of a target sees. `declared` are the package-level functions and types that other files declare. */
-async function contextOf(
-  { output, model, subject, ownPackage }: Target,
-  config: Config,
-  declared: string[],
-  copies: StandaloneClient | null,
-): Promise<Pick<RenderOptions, "context" | "contextType">> {
-  if (ownPackage !== null) {
-    const { clientFile } = await import("../../outputs/client/view.ts");
-    // The mock of a standalone client uses the types of the client.
-    const beside = config.client.standalone ? { messages: [], declarations: [] } : null;
-    return {
-      context: clientFile(copies?.model ?? model, ownPackage, copies ?? beside),
-      contextType: "ClientFile",
-    };
-  }
-  const contextType = output.context;
-  if (output.view) return { context: await output.view(model, config), contextType };
-  const context = subject.type === "Model" ? withoutDeclared(model, declared) : subject.context;
-  return { context, contextType };
-}
-
-/** Names that the files of the target's package declare, or that the built-in templates of a client use. */
-async function reservedNames(
-  target: Target,
-  { files }: ParsedFiles,
-  copies: StandaloneClient | null,
-): Promise<string[]> {
-  if (target.ownPackage === null) return declaredNames(target, files);
-  const { clientNames } = await import("../../outputs/client/names.ts");
-  return [...clientNames, ...(copies?.names ?? [])];
+/** What the template gets of an output without a view of its own: the model without the functions that another file declares, the receiver or the handler. */
+function contextOf({ model, subject }: Target, declared: string[]): object {
+  return subject.type === "Model" ? withoutDeclared(model, declared) : subject.context;
 }
 
 /** The model without the functions that another file declares. */

@@ -10,10 +10,10 @@ import type { DeclaredNames } from "../../go/declared-names.ts";
 import { selectReceivers, unknownReceiver } from "../../model/select-receivers.ts";
 import type { Handler, Model, Receiver } from "../../model/types.ts";
 import type { Output } from "../../outputs/output.ts";
+import { ownPackageProblem, rivalFiles } from "../../outputs/own-package.ts";
 import { outputOf } from "../../outputs/table.ts";
 import type { PackageSource } from "../../packages/source/types.ts";
 import type { ImportScope } from "../../types/import-scope.ts";
-import { ownPackageName, ownPackageProblem, rivalClients } from "./client-package.ts";
 import { outputPath } from "./output-path.ts";
 import type { GenerateRequest } from "./types.ts";
 
@@ -29,8 +29,6 @@ export interface Target {
   subject: Subject;
   /** The file is in the package's directory, so Go compiles it with the package. */
   inPackage: boolean;
-  /** Name of the file's package if it is a client or a mock; null for other files. */
-  ownPackage: string | null;
 }
 
 /** A path of an output, which some command writes. */
@@ -87,7 +85,7 @@ export async function targetsOf(
     const found = await targetsOfOutput(settings, selected, source, request);
     outputPaths.push(...pathsOf(found.targets));
   }
-  diagnostics.push(...rivalClients(request.disk, targets));
+  diagnostics.push(...rivalFiles(request.disk, targets));
   return { targets, outputPaths, diagnostics };
 }
 
@@ -127,7 +125,7 @@ async function targetsOfOutput(
     const inPackage = dirname(out) === source.dir;
     const language = languageOf(out);
     if (output.ownPackage) {
-      const wrong = ownPackageProblem({
+      const wrong = ownPackageProblem(output.ownPackage, {
         settings,
         out,
         inPackage,
@@ -144,8 +142,7 @@ async function targetsOfOutput(
       const message = `${file} lies outside of ${source.displayDir}: Go compiles methods only beside the types of package ${model.package.name}`;
       diagnostics.push(problem("outside-package", message, "warning"));
     }
-    const ownPackage = output.ownPackage ? ownPackageName(settings, out) : null;
-    targets.push({ output, settings, out, language, model: narrowed, subject, inPackage, ownPackage });
+    targets.push({ output, settings, out, language, model: narrowed, subject, inPackage });
   }
   return { targets, diagnostics };
 }

@@ -1,22 +1,33 @@
 /** Makes the model of a package from its parsed files, and what the checks and the rendering need besides the model. */
 
-import { resolveChecks, type ValueChecks, withMembers } from "../../code/checks/value-checks.ts";
-import type { Config } from "../../config/types.ts";
-import { findValidators } from "../../constraints/validators.ts";
-import type { GoFile } from "../../go/declarations.ts";
-import { resolveAbsentFields } from "../../model/absent-fields.ts";
-import { type BuiltModel, buildModel } from "../../model/build-model.ts";
-import { resolveJSONReaders } from "../../model/json-readers.ts";
-import { resolveJSONWriters } from "../../model/json-writers.ts";
-import { resolveShapes } from "../../model/resolve-shapes.ts";
-import type { Need } from "../../outputs/output.ts";
-import { outputOf } from "../../outputs/table.ts";
-import type { ImportRoots } from "../../packages/modules/import-roots.ts";
-import { withConfiguredTypes } from "../../types/configured-types.ts";
-import { type ImportScope, importScope } from "../../types/import-scope.ts";
-import { type TypeReader, typeReader } from "../../types/packages.ts";
-import { resolveTypes } from "../../types/resolve-types.ts";
-import type { GenerateRequest } from "./types.ts";
+import { resolveChecks, type ValueChecks, withMembers } from "../code/checks/value-checks.ts";
+import type { Config } from "../config/types.ts";
+import { findValidators } from "../constraints/validators.ts";
+import type { GoFile } from "../go/declarations.ts";
+import type { GoParser } from "../go/parser.ts";
+import type { ImportRoots } from "../packages/modules/import-roots.ts";
+import type { BuildContext } from "../packages/source/types.ts";
+import { withConfiguredTypes } from "../types/configured-types.ts";
+import { type ImportScope, importScope } from "../types/import-scope.ts";
+import { type TypeReader, typeReader } from "../types/packages.ts";
+import { resolveTypes } from "../types/resolve-types.ts";
+import { resolveAbsentFields } from "./absent-fields.ts";
+import { type BuiltModel, buildModel } from "./build-model.ts";
+import { resolveJSONReaders } from "./json-readers.ts";
+import { resolveJSONWriters } from "./json-writers.ts";
+import { resolveShapes } from "./resolve-shapes.ts";
+
+/** A part of the model that takes time to find: shapes need the packages of all types in JSON bodies. `responses` are read from the bodies of handlers. */
+export type ModelPart = "shapes" | "responses" | "checks";
+
+/** The settings of a run that models depend on. */
+export interface ModelSettings {
+  config: Config;
+  build: BuildContext;
+  parser: GoParser;
+  /** Paths in messages are relative to it. */
+  cwd: string;
+}
 
 /** A package whose files are parsed. */
 export interface ParsedPackage {
@@ -28,7 +39,7 @@ export interface ParsedPackage {
   moduleDir: string | null;
   roots: ImportRoots;
   /** The parts of the model that are found out. */
-  needs: ReadonlySet<Need>;
+  needs: Pick<ReadonlySet<ModelPart>, "has">;
   /** Where responses are not needed, those of handlers whose comments declare statuses are found out. */
   declaredResponses?: boolean;
 }
@@ -43,25 +54,10 @@ export interface PackageModel {
   built: BuiltModel;
 }
 
-/**
- * The parts of the model that the outputs of a run need, and that templates and helpers of the user may print. `gen validate` compares the
- * statuses that comments declare with the responses.
- */
-export function neededParts(
-  { outputs, templates, helpers }: Config,
-  { checkOnly, wholeModel }: { checkOnly: boolean; wholeModel: boolean },
-): ReadonlySet<Need> {
-  const needs = new Set(outputs.flatMap(one => outputOf(one).needs));
-  const hasUserCode = templates !== null || Object.keys(helpers).length > 0;
-  if (wholeModel || (hasUserCode && outputs.length > 0)) needs.add("shapes").add("responses");
-  if (checkOnly || needs.has("shapes")) needs.add("checks");
-  return needs;
-}
-
 /** Resolves the types of a package and builds its model. */
 export function packageModel(
   { files, dir, importPath, moduleDir, roots, needs, declaredResponses = false }: ParsedPackage,
-  { config, cwd, build, parser }: Pick<GenerateRequest, "config" | "cwd" | "build" | "parser">,
+  { config, cwd, build, parser }: ModelSettings,
 ): PackageModel {
   const reader = typeReader(parser, build, roots, { preferTable: true, cwd });
   const resolved = resolveTypes({ dir, files }, reader);

@@ -1,14 +1,14 @@
 /** Reads the packages of a module, and finds each declaration in their texts. */
 
-import { nearestWith } from "../../base/files/repository.ts";
-import { append } from "../../base/text/maps.ts";
-import type { GoFile } from "../../go/declarations.ts";
-import { findImport } from "../../packages/modules/find-import.ts";
-import { hasGoHeader } from "../../packages/source/generated-header.ts";
-import { readImportedFiles } from "../../packages/source/imported-package.ts";
-import { declaresName } from "../../types/find-declarations.ts";
-import { importOf } from "../../types/imports.ts";
-import { openImport, type TypeReader } from "../../types/packages.ts";
+import { nearestWith } from "../../../base/files/repository.ts";
+import { append } from "../../../base/text/maps.ts";
+import type { GoFile } from "../../../go/declarations.ts";
+import { findImport } from "../../../packages/modules/find-import.ts";
+import { hasGoHeader } from "../../../packages/source/generated-header.ts";
+import { readImportedFiles } from "../../../packages/source/imported-package.ts";
+import { declaresName } from "../../../types/find-declarations.ts";
+import { importOf } from "../../../types/imports.ts";
+import { openImport, type TypeReader } from "../../../types/packages.ts";
 import { type Declaration, splitDeclarations } from "./declarations.ts";
 import { type Uses, usesOf } from "./references.ts";
 

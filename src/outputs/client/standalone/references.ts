@@ -1,6 +1,6 @@
 /** Finds the names of the package and of imported packages that a declaration uses. */
-import { isExported } from "../../go/identifiers.ts";
-import type { Token } from "../../go/lexer.ts";
+import { isExported } from "../../../go/identifiers.ts";
+import type { Token } from "../../../go/lexer.ts";
 import type { Declaration } from "./declarations.ts";
 
 /** A name that a declaration uses. */

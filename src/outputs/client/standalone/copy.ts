@@ -1,12 +1,12 @@
 /** Copies the texts of declarations of several packages into one package, and renames them where names clash. */
 
-import { capitalize, compareText, freeName } from "../../base/text/common.ts";
-import { groupBy } from "../../base/text/maps.ts";
-import { pascalCase } from "../../base/text/names.ts";
-import { unicodePattern } from "../../base/text/unicode-patterns.ts";
-import { isExported } from "../../go/identifiers.ts";
-import { predeclaredNames } from "../../go/predeclared.ts";
-import type { TypeImport } from "../../types/field-type.ts";
+import { capitalize, compareText, freeName } from "../../../base/text/common.ts";
+import { groupBy } from "../../../base/text/maps.ts";
+import { pascalCase } from "../../../base/text/names.ts";
+import { unicodePattern } from "../../../base/text/unicode-patterns.ts";
+import { isExported } from "../../../go/identifiers.ts";
+import { predeclaredNames } from "../../../go/predeclared.ts";
+import type { TypeImport } from "../../../types/field-type.ts";
 import type { Chosen, Obstacle } from "./choose.ts";
 import type { Item, ModulePackage } from "./module-packages.ts";
 

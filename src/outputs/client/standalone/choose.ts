@@ -1,6 +1,6 @@
 /** Chooses the declarations that a standalone client copies, since it does not import the package of its handlers. */
 
-import { scanTokens, type Token } from "../../go/lexer.ts";
+import { scanTokens, type Token } from "../../../go/lexer.ts";
 import type { Declaration } from "./declarations.ts";
 import {
   dotImported,

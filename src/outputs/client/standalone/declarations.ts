@@ -1,5 +1,5 @@
 /** Splits the text of a Go file into its declarations at package level, each with its place in the text. */
-import { scanTokens, type Token } from "../../go/lexer.ts";
+import { scanTokens, type Token } from "../../../go/lexer.ts";
 
 /** A declaration that can be copied as a whole. */
 export interface Declaration {

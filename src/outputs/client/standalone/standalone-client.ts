@@ -1,74 +1,34 @@
 /** Makes the copies of types for standalone clients, which don't import the package with the handlers. */
 import { join } from "node:path";
-import { displayPath } from "../../base/files/display-path.ts";
-import type { Diagnostic, Location } from "../../base/report/diagnostic.ts";
-import { spanAt } from "../../base/report/span-at.ts";
-import type { Config } from "../../config/types.ts";
-import type { GoFile, TypeDeclaration } from "../../go/declarations.ts";
-import type { BuiltModel } from "../../model/build-model.ts";
-import type { ParsedHandler } from "../../model/find-handlers.ts";
-import type { Binding, Model } from "../../model/types.ts";
-import { clientNames } from "../../outputs/client/names.ts";
-import { client as clientOutput } from "../../outputs/client/output.ts";
-import { messagesOf, unnameable } from "../../outputs/client/uncallable.ts";
-import type { ClientCopies, ClientDeclaration } from "../../outputs/client/view-types.ts";
-import { chooseDeclarations, type Obstacle } from "../../outputs/standalone/choose.ts";
-import { type Copy, copyDeclarations, filesOf } from "../../outputs/standalone/copy.ts";
-import { type Item, type ModuleReader, modulePackage } from "../../outputs/standalone/module-packages.ts";
-import type { ImportRoots } from "../../packages/modules/import-roots.ts";
-import type { PackageSource } from "../../packages/source/types.ts";
-import { localNames } from "../../templates/go/local-names.ts";
-import { typeReader } from "../../types/packages.ts";
-import { diagnosticAt } from "./diagnostic-at.ts";
-import { packageModel } from "./package-model.ts";
-import type { Target } from "./targets.ts";
-import type { GenerateRequest } from "./types.ts";
+import { displayPath } from "../../../base/files/display-path.ts";
+import type { Diagnostic, Location } from "../../../base/report/diagnostic.ts";
+import { diagnosticAt } from "../../../base/report/rule-severities.ts";
+import { spanAt } from "../../../base/report/span-at.ts";
+import type { GoFile, TypeDeclaration } from "../../../go/declarations.ts";
+import type { BuiltModel } from "../../../model/build-model.ts";
+import type { ParsedHandler } from "../../../model/find-handlers.ts";
+import { packageModel } from "../../../model/package-model.ts";
+import type { Binding, Model } from "../../../model/types.ts";
+import type { PackageSource } from "../../../packages/source/types.ts";
+import { typeReader } from "../../../types/packages.ts";
+import { localNames } from "../../bindings/local-names.ts";
+import type { Served, Unit, View } from "../../output.ts";
+import { ownPackageName } from "../../own-package.ts";
+import { clientNames } from "../names.ts";
+import { messagesOf, unnameable } from "../uncallable.ts";
+import { clientFile } from "../view.ts";
+import type { ClientCopies, ClientDeclaration } from "../view-types.ts";
+import { chooseDeclarations, type Obstacle } from "./choose.ts";
+import { type Copy, copyDeclarations, filesOf } from "./copy.ts";
+import { type Item, type ModuleReader, modulePackage } from "./module-packages.ts";
 
-/** The package with the handlers. */
-interface Served {
-  source: PackageSource;
-  built: BuiltModel;
-  roots: ImportRoots;
-}
-
-/** What a standalone client is made from. */
-export interface StandaloneClient extends ClientCopies {
-  /** The model of the copies. */
-  model: Model;
-  /** The names that the copies declare at package level. */
-  names: string[];
-}
-
-/** Makes the standalone clients among the targets. Returns them, the errors for what can't be copied, and the directories of all packages that were read. */
-export async function standaloneClients(
-  targets: Target[],
+/** Makes a standalone client, or reports what can't be copied. */
+export async function standaloneClient(
+  { model: { receivers, bindings }, settings, out }: Unit,
   served: Served,
-  request: GenerateRequest,
-): Promise<{ clients: Map<Target, StandaloneClient>; diagnostics: Diagnostic[]; dirs: string[] }> {
-  const clients = new Map<Target, StandaloneClient>();
-  const diagnostics: Diagnostic[] = [];
-  const dirs = new Set<string>();
-  for (const target of targets) {
-    if (!isStandaloneClient(target, request.config)) continue;
-    const result = await standaloneClient(target, served, request, dirs);
-    if ("client" in result) clients.set(target, result.client);
-    else diagnostics.push(...result.diagnostics);
-  }
-  return { clients, diagnostics, dirs: [...dirs] };
-}
-
-/** Reports whether a target is a client with copies of the message types. */
-export function isStandaloneClient({ output }: Target, { client }: Pick<Config, "client">): boolean {
-  return output.name === clientOutput.name && client.standalone;
-}
-
-async function standaloneClient(
-  { model: { receivers, bindings }, ownPackage }: Target,
-  { source, built, roots }: Served,
-  request: GenerateRequest,
-  dirs: Set<string>,
-): Promise<{ client: StandaloneClient } | { diagnostics: Diagnostic[] }> {
-  const { parser, build, cwd } = request;
+): Promise<View> {
+  const { source, built, roots, parser, build, cwd } = served;
+  const name = ownPackageName(settings, out);
   const called = new Set(
     receivers.flatMap(({ handlers }) => handlers.filter(one => unnameable(one, bindings) === null)),
   );
@@ -83,21 +43,19 @@ async function standaloneClient(
   };
   const own = modulePackage(modules, { dir: source.dir, importPath: null, files: source.files });
   const { chosen, obstacles } = chooseDeclarations(modules, own, messages);
-  for (const dir of modules.packages.keys()) dirs.add(dir);
+  const dirs = [...modules.packages.keys()];
+  const failed = (diagnostics: Diagnostic[]): View => ({ context: {}, diagnostics, dirs });
   const names = new Set(messages.map(({ name }) => name));
   const copied = copyDeclarations(chosen, own, names, [...clientNames, ...localNames]);
   const found = [...obstacles, ...copied.obstacles];
   const needs = new Map(chosen.map(({ item, neededBy }) => [item, neededBy]));
-  if (found.length > 0)
-    return { diagnostics: found.map(one => notStandalone(one, needs.get(one.item) ?? null, cwd)) };
+  if (found.length > 0) return failed(found.map(one => notStandalone(one, needs.get(one.item) ?? null, cwd)));
 
   const parsed = await Promise.all(
-    filesOf(copied.copies, ownPackage!).map(({ name, text }) =>
-      parser.parse(name, text, { skipBodies: true }),
-    ),
+    filesOf(copied.copies, name).map(file => parser.parse(file.name, file.text, { skipBodies: true })),
   );
   const handlers = built.handlers.filter(({ handler }) => called.has(handler));
-  const files = [...parsed, await handlersFile(handlers, built, parsed, request)];
+  const files = [...parsed, await handlersFile(handlers, built, parsed, served)];
   const { built: copy } = packageModel(
     {
       files,
@@ -107,21 +65,21 @@ async function standaloneClient(
       roots,
       needs: new Set(["checks"]),
     },
-    request,
+    served,
   );
-  const { package: served } = built.model;
   const model: Model = {
     ...copy.model,
-    package: served,
+    package: built.model.package,
     bindings: copy.model.bindings.filter(({ name }) => names.has(name)).map(onClientSide),
   };
   const foreign = model.bindings.filter(binding => needsModule(binding, model, source));
   if (foreign.length > 0) {
     const declared = new Map(messages.map(binding => [binding.name, binding]));
-    return { diagnostics: foreign.map(({ name }) => callsValidator(declared.get(name)!, source)) };
+    return failed(foreign.map(({ name }) => callsValidator(declared.get(name)!, source)));
   }
   const declared = files.flatMap(({ declaredNames }) => declaredNames);
-  return { client: { model, names: declared, ...layOut(copied.copies, model) } };
+  const context = clientFile(model, name, layOut(copied.copies, model));
+  return { context, model, reservedNames: [...clientNames, ...declared], dirs };
 }
 
 /**
@@ -132,7 +90,7 @@ async function handlersFile(
   handlers: ParsedHandler[],
   { types: declared }: BuiltModel,
   copied: GoFile[],
-  { parser }: GenerateRequest,
+  { parser }: Pick<Served, "parser">,
 ): Promise<GoFile> {
   const text =
     'package p\n\nimport "net/http"\n\ntype T struct{}\n\nfunc f(w http.ResponseWriter, r *http.Request) {}\n';
