@@ -36,7 +36,7 @@ export function referenceText({ folder, present, definitions, examples, uses }: 
     ...files!.map(file => {
       const source = readFileSync(join(folder, file), "utf8");
       const [, head = ""] = /^\{\{! (.*) \}\}\n/.exec(source)!;
-      return { file, names: [...blockTexts(source).keys()], head };
+      return { file, names: [...blockTexts(source).keys()].flatMap(one => one.split(" ")), head };
     }),
   ];
   const table = (file: string, names: string[]) => {

@@ -157,5 +157,7 @@ test("each partial prints an expression, statements, declarations or a method, f
   const partials = [...set.files].filter(
     ([name, { block }]) => block !== null && !/^(?:default\/|typescript-)/.test(name),
   );
-  expect(partials.map(([name]) => name).filter(name => !printedBy.has(name))).toEqual([]);
+  // `rules-text` is only called by its other names.
+  const missing = partials.filter(([name]) => !printedBy.has(name) && name !== "rules-text");
+  expect(missing.map(([name]) => name)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 /**
- * Reads chapters: built-in template files with only named blocks, `{{#*inline "name"}}…{{/inline}}`. Each block is a template.
+ * Reads chapters: built-in template files with only named blocks, `{{#*inline "name"}}…{{/inline}}`. Each block is a template,
+ * or several that print the same: then its name has theirs, with blanks between them.
  * Both tags of a block are alone on their lines, so that its text can be found without a parser. parse-template.ts parses chapters.
  */
 

@@ -33,11 +33,12 @@ export function readBuiltInTemplates(folder: string): TemplateToCopy[] {
     );
 }
 
-/** The templates of a file with only one, or of a block: `rules-text` is the text of each rule without a block of its own, so that each can be replaced alone. */
+/** The templates of a file with only one, or of a block, which can have several names: `rules-text` is the text of each rule without a block of its own. Each can be replaced alone. */
 export function templatesOf(name: string, file: string): BuiltInTemplate[] {
   if (!isChapter(file)) return [{ name, file, block: null }];
   const rules = name === "rules-text" ? [...breakableRules(), "or", "function"] : [];
-  return [name, ...rules.map(rule => `rule-${rule}`)].map(one => ({ name: one, file, block: name }));
+  const names = [...name.split(" "), ...rules.map(rule => `rule-${rule}`)];
+  return names.map(one => ({ name: one, file, block: name }));
 }
 
 /** The entries, and the partials that are made to be replaced: their names, contexts and values stay until the next major version. */

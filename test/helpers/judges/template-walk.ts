@@ -134,6 +134,11 @@ export function templateUses(
     const values = node.params.map(param => expression(param, scope));
     const used = name === "use" ? text(node.params[0]) : null;
     if (used !== null && texts.has(`helpers/${used}`)) include([`helpers/${used}`], nameOnly, new Set());
+    else if (name === "use" && used === null) {
+      const start = text((node.params[0] as hbs.AST.SubExpression).params?.[0]);
+      const named = [...texts.keys()].filter(key => start !== null && key.startsWith(`helpers/${start}`));
+      include(named, nameOnly, new Set());
+    }
     if (name !== "lookup") return values[0] ?? null;
     const key = text(node.params[1]) ?? String((node.params[1] as hbs.AST.NumberLiteral).value ?? "");
     return key ? keyOf(values[0]!, key) : null;
