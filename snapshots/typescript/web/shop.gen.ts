@@ -578,7 +578,7 @@ export async function basketResult(
       return {
         status: 507,
         body: await readForm(response, (values) => ({
-          books: Number(values.get("books")),
+          books: Number(values.get("books") ?? ""),
         })),
         response,
       };
@@ -587,7 +587,7 @@ export async function basketResult(
   return {
     status: 200,
     body: await readForm(response, (values) => ({
-      books: Number(values.get("books")),
+      books: Number(values.get("books") ?? ""),
     })),
     response,
   };
@@ -1119,10 +1119,10 @@ export async function reviewResult(
     status: 200,
     body: await readForm(response, (values) => ({
       name: values.get("name") ?? "",
-      stars: Number(values.get("stars")) as Priority,
+      stars: Number(values.get("stars") ?? "") as Priority,
       "e-mail": values.get("e-mail") ?? undefined,
       likes: values.getAll("likes"),
-      spam: values.get("spam") === "true",
+      spam: isTrue(values.get("spam") ?? ""),
       kind: (values.get("kind") ?? "") as Kind,
     })),
     response,
@@ -1592,34 +1592,6 @@ async function bodyStart(response: Response): Promise<string> {
   return text;
 }
 
-async function readJSON<Body>(response: Response): Promise<Body> {
-  const text = await response.text();
-  try {
-    return JSON.parse(text) as Body;
-  } catch {
-    throw new StatusError(response, text, null, "the body is not JSON");
-  }
-}
-
-/** The problem in a body. A proxy may answer with the same status, and with something else. */
-async function readProblem(response: Response): Promise<Problem> {
-  const error = await statusError({ response });
-  if (error.problem === null) throw error;
-  return error.problem;
-}
-
-/** The text in a body, which is read from a copy. */
-async function readText(response: Response): Promise<string> {
-  return response.clone().text();
-}
-
-async function readForm<Body>(
-  response: Response,
-  read: (values: URLSearchParams) => Body,
-): Promise<Body> {
-  return read(new URLSearchParams(await response.text()));
-}
-
 function readClearResponseHead(response: Response): ClearResponseHead {
   const { headers } = response;
   return {
@@ -1672,6 +1644,34 @@ function readVisitResponseHead(response: Response): VisitResponseHead {
       theme: setCookies(headers, "theme", String),
     },
   } as VisitResponseHead;
+}
+
+async function readJSON<Body>(response: Response): Promise<Body> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text) as Body;
+  } catch {
+    throw new StatusError(response, text, null, "the body is not JSON");
+  }
+}
+
+/** The problem in a body. A proxy may answer with the same status, and with something else. */
+async function readProblem(response: Response): Promise<Problem> {
+  const error = await statusError({ response });
+  if (error.problem === null) throw error;
+  return error.problem;
+}
+
+/** The text in a body, which is read from a copy. */
+async function readText(response: Response): Promise<string> {
+  return response.clone().text();
+}
+
+async function readForm<Body>(
+  response: Response,
+  read: (values: URLSearchParams) => Body,
+): Promise<Body> {
+  return read(new URLSearchParams(await response.text()));
 }
 
 /** The value of a header field; undefined without one. */

@@ -29,3 +29,13 @@ export function freeName(isTaken: (name: string) => boolean, ...wanted: [string,
   }
   return name;
 }
+
+/** Makes a function that returns each name once: the first of those wanted that is free, else the last one with a number. */
+export function nameTaker(taken: Iterable<string> = []): (...wanted: [string, ...string[]]) => string {
+  const names = new Set(taken);
+  return (...wanted) => {
+    const name = freeName(one => names.has(one), ...wanted);
+    names.add(name);
+    return name;
+  };
+}

@@ -1,17 +1,18 @@
 /** The schemas that operations refer to: named types of all packages, and the bodies of messages. */
 
 import { exactJson } from "../../base/report/visible-text.ts";
-import { compareText } from "../../base/text/common.ts";
+import { compareText, nameTaker } from "../../base/text/common.ts";
 import { append } from "../../base/text/maps.ts";
 import { isStandardPath } from "../../go/import-paths.ts";
 import type { Binding, Model, Package } from "../../model/types.ts";
 import { type Direction, innerShapes, isRecursive, seenShape } from "../../shapes/inner-shapes.ts";
 import type { NamedType, Shape } from "../../shapes/shape-types.ts";
+import { isOfModule } from "../type-texts.ts";
 import { described } from "./descriptions.ts";
 import type { FoundExample } from "./examples.ts";
 import type { Schema } from "./schema.ts";
 import { type SchemaContext, shapeSchema, typeSchema, wholeSchema } from "./shape-schemas.ts";
-import { messageName, modulePath, nameTaker, schemaName } from "./type-names.ts";
+import { messageName, schemaName } from "./type-names.ts";
 
 /** The schemas of a document. */
 export interface Components {
@@ -163,13 +164,6 @@ function isInPlace(type: NamedType, own: Package, types: ReadonlyMap<string, Nam
   if (constants !== null && constants.members.length > 0 && !isStandardPath(declared.importPath ?? ""))
     return false;
   return !isOfModule(type, own);
-}
-
-function isOfModule({ package: { importPath } }: NamedType, own: Package): boolean {
-  const module = modulePath(own);
-  return (
-    importPath === null || module === null || importPath === module || importPath.startsWith(`${module}/`)
-  );
 }
 
 /** What a schema of a type describes: the JSON that is written, that is read, or that is read where Parse applies the rules on the fields. */

@@ -1,11 +1,12 @@
 /** Makes the OpenAPI document of a run from the models of its packages. */
 
-import { compareText } from "../../base/text/common.ts";
+import { compareText, nameTaker } from "../../base/text/common.ts";
 import { append, getOrMake } from "../../base/text/maps.ts";
 import type { UserOpenAPI } from "../../config/user-config.ts";
 import { reachedTypes } from "../../model/body-shapes.ts";
 import { qualifiedName } from "../../model/find-handlers.ts";
 import type { Binding, Handler, Model } from "../../model/types.ts";
+import { modulePath } from "../type-texts.ts";
 import { type Components, componentsOf } from "./components.ts";
 import { descriptionOf, titleOf } from "./descriptions.ts";
 import type { DocumentProblem } from "./document-problems.ts";
@@ -13,7 +14,7 @@ import { formContent, parametersOf } from "./parameters.ts";
 import { openApiPath, openness, pathShape, placeholderNames } from "./paths.ts";
 import { responsesOf } from "./responses.ts";
 import type { Schema } from "./schema.ts";
-import { asciiName, modulePath, nameTaker } from "./type-names.ts";
+import { asciiName } from "./type-names.ts";
 
 /** What the config says of a document. */
 export interface DocumentSettings

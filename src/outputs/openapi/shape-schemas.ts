@@ -5,8 +5,9 @@ import { leavesFieldsOut } from "../../constraints/judge-value.ts";
 import { isLeftOut, isNeeded } from "../../model/absent-properties.ts";
 import { type Direction, referredShape, seenShape } from "../../shapes/inner-shapes.ts";
 import type { Enum, NamedType, Property, Shape } from "../../shapes/shape-types.ts";
+import { memberList } from "../type-texts.ts";
 import { divesInto, withoutConstrainedElements, withRules } from "./constraint-schemas.ts";
-import { described, memberList } from "./descriptions.ts";
+import { described } from "./descriptions.ts";
 import { type FoundExample, withExample } from "./examples.ts";
 import { exactValue, notNull, orNull, type Schema, type SchemaValue } from "./schema.ts";
 import { orAbsent, rulesRefuseAbsent } from "./zero-values.ts";
@@ -106,7 +107,11 @@ export function wholeSchema(shape: Shape, context: SchemaContext): Schema {
 export function typeSchema(type: NamedType, context: SchemaContext): Schema {
   const shape = seenShape(type.shape, context.direction);
   if (type.enum !== null)
-    return described(enumSchema(type.enum, shape, context), type.doc, memberList(type.enum));
+    return described(
+      enumSchema(type.enum, shape, context),
+      type.doc,
+      memberList(type.enum.members.map(({ json, doc }) => ({ value: json, doc }))),
+    );
   return described(valueSchema(shape, context), type.doc);
 }
 

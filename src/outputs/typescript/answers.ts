@@ -1,17 +1,15 @@
 /** Finds the answers of a handler: its statuses, and for each what a function reads from the body. */
 import { allowsBody } from "../../model/bodiless.ts";
 import type { Binding, Handler, HandlerResponse } from "../../model/types.ts";
-import type { DeclaredHead } from "./heads.ts";
 import { named, type TypeNode, unionOf } from "./print-type.ts";
-import type { TypeScriptAnswer } from "./view-types.ts";
+import type { TypeScriptAnswer, TypeScriptHead, TypeScriptValue } from "./view-types.ts";
 
 /** A response struct that the file declares a type for. */
 export interface DeclaredResponse {
   /** Its name in TypeScript. */
   name: string;
-  binding: Binding;
-  /** The types of form fields whose values are enums. */
-  formTypes: Map<string, TypeNode>;
+  /** How its fields are read if its body is a form; null for other bodies. */
+  formFields: TypeScriptValue[] | null;
 }
 
 /** The response structs of a file, by their names in Go. */
@@ -19,20 +17,14 @@ export interface DeclaredResponses {
   /** Those whose bodies have a type. */
   bodies: ReadonlyMap<string, DeclaredResponse>;
   /** Those with header fields or cookies. */
-  heads: ReadonlyMap<string, DeclaredHead>;
+  heads: ReadonlyMap<string, TypeScriptHead>;
 }
 
 /** What a handler answers with a status. */
-export interface Answer extends Pick<TypeScriptAnswer, "reads" | "unread"> {
+export interface Answer extends Omit<TypeScriptAnswer, "status" | "statuses"> {
   status: number;
-  /** The type of what is read; `undefined` where nothing is. */
-  type: string;
   /** What the comment says of the status. */
   description: string | null;
-  /** The struct that a form is read as; null for other bodies. */
-  form: DeclaredResponse | null;
-  /** The header fields and cookies that are read; null where no struct has any. */
-  head: DeclaredHead | null;
 }
 
 /** The answers of a handler. */
@@ -113,11 +105,13 @@ function answer(
   { status, body, description }: HandlerResponse,
   struct: DeclaredResponse | null,
 ): Omit<Answer, "head"> {
-  const base = { status, description, form: null, unread: false, reads: null, type: "undefined" };
+  const base = { status, description, formFields: [], unread: false, reads: null, type: "undefined" };
   if (!allowsBody(handler, status)) return base;
   if (struct !== null) {
-    const isForm = struct.binding.body === "form";
-    return { ...base, reads: isForm ? "form" : "json", type: struct.name, form: isForm ? struct : null };
+    const { name: type, formFields } = struct;
+    return formFields === null
+      ? { ...base, reads: "json", type }
+      : { ...base, reads: "form", type, formFields };
   }
   if (body === "problem") return { ...base, reads: "problem", type: "Problem" };
   if (body === "text") return { ...base, reads: "text", type: "string" };

@@ -4,62 +4,19 @@ import { groupBy } from "../../base/text/maps.ts";
 import { camelCase } from "../../base/text/names.ts";
 import { isIdentifier } from "../../go/identifiers.ts";
 import { pathPieces } from "../../model/path-patterns.ts";
-import type { Binding, Conversion, Field, Handler } from "../../model/types.ts";
+import type { Binding, Handler } from "../../model/types.ts";
 import {
   type Answer,
   type Answers,
   answersOf,
-  type DeclaredResponse,
   type DeclaredResponses,
   isSuccess,
   successType,
 } from "./answers.ts";
 import { jsdoc } from "./comments.ts";
-import { capitalized, propertyName, quoted, type TakeName } from "./names.ts";
-import { printType, type TypeNode } from "./print-type.ts";
-import type {
-  TypeScriptAnswer,
-  TypeScriptFormField,
-  TypeScriptFunction,
-  TypeScriptPart,
-  TypeScriptResult,
-} from "./view-types.ts";
-
-/** The expressions that read the fields of a response's form. */
-function formFields({ binding, formTypes }: DeclaredResponse): TypeScriptFormField[] {
-  return binding.form.map(field => ({
-    name: propertyName(field.key),
-    value: formValue(field, formTypes.get(field.key) ?? null),
-  }));
-}
-
-/** The expression for a field of the form `values`; `member` is the type of an enum's values, null for basic types. */
-function formValue({ key, type, conversion, required }: Field, member: TypeNode | null): string {
-  const found = `values.get(${quoted(key)})`;
-  const cast = member === null ? "" : ` as ${printType(member)}`;
-  const convert = formConverters[conversion?.kind ?? "string"];
-  if (type.slice) {
-    const all = `values.getAll(${quoted(key)})`;
-    const list = cast && `${cast}[]`;
-    return `${convert ? `${all}.map((value) => ${convert("value")})` : all}${list}`;
-  }
-  if (convert) {
-    const value = `${convert(found)}${cast}`;
-    if (required) return value;
-    return `values.has(${quoted(key)}) ? ${cast ? `(${value})` : value} : undefined`;
-  }
-  const text = `${found} ?? ${required ? '""' : "undefined"}`;
-  return cast ? `(${text})${cast}${required ? "" : " | undefined"}` : text;
-}
-
-/** Functions that write the expression for converting a text to a value, by the kind of conversion. Strings need none. */
-const formConverters: Partial<Record<Conversion["kind"], (text: string) => string>> = {
-  bool: text => `${text} === "true"`,
-  int: text => `Number(${text})`,
-  sizedInt: text => `Number(${text})`,
-  uint: text => `Number(${text})`,
-  float: text => `Number(${text})`,
-};
+import { capitalized, propertyName, quoted } from "./names.ts";
+import { printType } from "./print-type.ts";
+import type { TypeScriptAnswer, TypeScriptFunction, TypeScriptPart, TypeScriptResult } from "./view-types.ts";
 
 /** The handler and the messages of its functions. */
 export interface FunctionInput {
@@ -76,8 +33,8 @@ export interface FunctionInput {
 
 /** Functions that return names for functions and types, each name once. */
 export interface TakeNames {
-  value: TakeName;
-  type: TakeName;
+  value(wanted: string): string;
+  type(...wanted: [string, ...string[]]): string;
 }
 
 /** The functions that send a request to a handler. */
@@ -144,26 +101,15 @@ function groups(answers: Answer[]): Answer[][] {
 
 /** Answers that are read in the same way, for templates. */
 function printedAnswer(answers: Answer[]): TypeScriptAnswer {
-  const { reads, type, form, head } = answers[0]!;
+  const { reads, type, head, formFields } = answers[0]!;
   const statuses = answers.map(({ status }) => status);
-  return {
-    statuses,
-    status: statuses.length === 1 ? String(statuses[0]) : "response.status",
-    reads,
-    unread: answers.some(one => one.unread && isSuccess(one)),
-    type,
-    head: head && { type: head.name, reader: head.reader },
-    formFields: form === null ? [] : formFields(form),
-  };
+  const status = statuses.length === 1 ? String(statuses[0]) : "response.status";
+  const unread = answers.some(one => one.unread && isSuccess(one));
+  return { statuses, status, reads, unread, type, head, formFields };
 }
 
-/** Takes the name of a handler's function: `petsDelete` for `Pets.Delete`, `delete_` for `Delete`. */
-export function functionName({ listName }: Handler, take: TakeName): string {
-  return take(plainFunctionName(listName));
-}
-
-/** The name of a handler's function if no other name in the file is the same. `listName` is the handler's name in gen.yml. */
-function plainFunctionName(listName: string): string {
+/** The name of a handler's function if no other name in the file is the same: `petsDelete` for `Pets.Delete`. */
+export function functionName({ listName }: Handler): string {
   const name = camelCase(listName);
   return isIdentifier(name) ? name : `_${name}`;
 }

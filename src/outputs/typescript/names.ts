@@ -1,5 +1,6 @@
 /** Chooses the names that a TypeScript file declares: no two are the same, and none hides a name that the file uses. */
 import { visibleJson } from "../../base/report/visible-text.ts";
+import { nameTaker } from "../../base/text/common.ts";
 
 /** The types that the built-in templates declare and use. */
 const typesInUse =
@@ -21,30 +22,20 @@ const reservedValues =
   "function if implements import in instanceof interface let new null package private protected public return static super switch " +
   "this throw true try typeof undefined var void while with yield";
 
-/** Returns a name that is not taken yet, and takes it. */
-export type TakeName = (...wanted: [string, ...string[]]) => string;
+/** Makes a function that returns each name for a type once: `Book`, `Book2`. */
+export const typeNames = (taken: string[] = []) =>
+  nameTaker([...taken, ...`${typesInUse} ${reservedTypes}`.split(" ")]);
 
-/** Makes a function that takes the first free name of those wanted, else the last one with a suffix. */
-function nameTaker(taken: string[], suffix: (number: number) => string): TakeName {
-  const names = new Set(taken);
-  return (...wanted) => {
-    let name = wanted.find(one => !names.has(one));
-    for (let number = 2; name === undefined; number++) {
-      const next = wanted.at(-1)! + suffix(number);
-      if (!names.has(next)) name = next;
-    }
+/** Makes a function that returns each name for a function once: `delete_`, `delete__`. */
+export function functionNames(taken: string[]): (wanted: string) => string {
+  const names = new Set([...taken, ...`${valuesInUse} ${reservedValues}`.split(" ")]);
+  return wanted => {
+    let name = wanted;
+    while (names.has(name)) name += "_";
     names.add(name);
     return name;
   };
 }
-
-/** Names for types: `Book`, `Book2`. */
-export const typeNames = (taken: string[] = []) =>
-  nameTaker([...taken, ...`${typesInUse} ${reservedTypes}`.split(" ")], String);
-
-/** Names for functions: `delete_`, `delete__`. */
-export const functionNames = (taken: string[]) =>
-  nameTaker([...taken, ...`${valuesInUse} ${reservedValues}`.split(" ")], number => "_".repeat(number - 1));
 
 /** A name with its first letter in upper case: `book` becomes `Book`. */
 export function capitalized(name: string): string {

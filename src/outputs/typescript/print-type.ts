@@ -1,4 +1,5 @@
 /** Prints TypeScript types: on one line, except for objects, which have a line for each property. */
+import type { TypeScriptProperty } from "./view-types.ts";
 
 /** A type to print. */
 export type TypeNode =
@@ -10,14 +11,9 @@ export type TypeNode =
   | { kind: "index"; key: string; value: TypeNode }
   | { kind: "object"; properties: PropertyNode[] };
 
-/** A property of an object type. */
-export interface PropertyNode {
-  /** In quotes where it has to be. */
-  name: string;
-  optional: boolean;
+/** A property of an object type; its comment is not indented. */
+export interface PropertyNode extends Omit<TypeScriptProperty, "type"> {
   type: TypeNode;
-  /** Its comment; empty without one. */
-  comment: string;
 }
 
 export const named = (text: string): TypeNode => ({ kind: "name", text });

@@ -2,6 +2,8 @@
 
 import { capitalize } from "../../base/text/common.ts";
 import { isNeeded } from "../../model/absent-properties.ts";
+import { withoutNull } from "../../model/text-shapes.ts";
+import type { Field } from "../../model/types.ts";
 import { type Direction, referredShape, seenShape } from "../../shapes/inner-shapes.ts";
 import type { NamedType, Property, Shape } from "../../shapes/shape-types.ts";
 import { jsdoc } from "./comments.ts";
@@ -86,11 +88,25 @@ export function propertyNode(
   const canBeAbsent = context.direction === "read" && seenShape(shape, "read").nullable;
   const isRequired = context.requiresFields && isNeeded(field);
   return {
+    key,
     name: propertyName(key),
     optional: optional || (canBeAbsent && !isRequired),
     type,
+    doc,
     comment: jsdoc(doc, [...notes]),
   };
+}
+
+/** The property for a field outside of a JSON body. It may be left out, but is never null. */
+export function textProperty(field: Field, context: NodeContext): PropertyNode {
+  const property = { ...field, shape: withoutNull(field.shape), optional: !field.required, pointer: false };
+  const notes = new Set(field.default === null ? [] : [`Default: \`${field.default}\`.`]);
+  return propertyNode(property, context, notes);
+}
+
+/** Adds `undefined` to the type of an optional property: a function that reads texts sets all properties. */
+export function withUndefined(node: PropertyNode): PropertyNode {
+  return node.optional ? { ...node, type: unionOf([node.type, named("undefined")]) } : node;
 }
 
 function referenceNode(id: string, context: NodeContext, notes: Set<string>): TypeNode {

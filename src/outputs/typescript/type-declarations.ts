@@ -4,6 +4,7 @@ import type { Doc } from "../../go/docs/doc-types.ts";
 import { isExported } from "../../go/identifiers.ts";
 import { seenShape } from "../../shapes/inner-shapes.ts";
 import type { Enum, EnumMember, NamedType, Shape } from "../../shapes/shape-types.ts";
+import { memberList } from "../type-texts.ts";
 import { jsdoc } from "./comments.ts";
 import { propertyName, quoted } from "./names.ts";
 import { indented, named, type PropertyNode, printType, type TypeNode } from "./print-type.ts";
@@ -31,9 +32,7 @@ export function shapeDeclaration(
 ): TypeScriptType {
   const seen = seenShape(shape, context.direction);
   if (seen.kind === "object") {
-    const properties = seen.fields.map(
-      (field): KeyedProperty => [field.key, propertyNode(field, context), field.doc],
-    );
+    const properties = seen.fields.map(field => propertyNode(field, context));
     return interfaceDeclaration(name, doc, properties);
   }
   const notes = new Set<string>();
@@ -41,11 +40,8 @@ export function shapeDeclaration(
   return aliasDeclaration(name, doc, recursive ? withoutRecord(node) : node, [...notes]);
 }
 
-/** A property with its key in the message and its doc comment in Go. */
-export type KeyedProperty = [key: string, node: PropertyNode, doc: Doc];
-
 /** The declaration of an object with these properties. */
-export function interfaceDeclaration(name: string, doc: Doc, properties: KeyedProperty[]): TypeScriptType {
+export function interfaceDeclaration(name: string, doc: Doc, properties: PropertyNode[]): TypeScriptType {
   if (properties.length === 0) return aliasDeclaration(name, doc, { kind: "object", properties: [] }, []);
   return { ...declaration("interface", name, doc), properties: propertiesOf(properties, "  ") };
 }
@@ -56,18 +52,12 @@ export function requestDeclaration(name: string, doc: Doc, parts: TypeScriptPart
 }
 
 /** Properties as templates see them, in lines with this indentation. */
-export function propertiesOf(properties: KeyedProperty[], indent: string): TypeScriptProperty[] {
-  return properties.map(([key, node, doc]) => {
-    const { name, optional, comment } = node;
-    return {
-      key,
-      name,
-      optional,
-      type: printType(node.type, indent),
-      doc,
-      comment: indented(comment, indent),
-    };
-  });
+export function propertiesOf(properties: PropertyNode[], indent: string): TypeScriptProperty[] {
+  return properties.map(node => ({
+    ...node,
+    type: printType(node.type, indent),
+    comment: indented(node.comment, indent),
+  }));
 }
 
 function aliasDeclaration(name: string, doc: Doc, type: TypeNode, notes: string[]): TypeScriptType {
@@ -92,7 +82,7 @@ function unionDeclaration(name: string, goName: string, doc: Doc, { closed, memb
   const isNamed = typeof first !== "string";
   return {
     ...declaration("union", name, doc),
-    // Named members are printed as an object, which has their comments.
+    // Named members are printed as an object, which has their comments. Editors show those of no other members.
     comment: jsdoc(doc, isNamed ? [] : memberList(printed)),
     members: printed,
     named: isNamed,
@@ -116,16 +106,6 @@ function printedMember(
     doc,
     comment: indented(jsdoc(doc), "  "),
   };
-}
-
-/** Lists the members with their docs in the comment of the type, since editors don't show comments of members. */
-function memberList(members: TypeScriptMember[]): string[] {
-  const lines = members.map(({ value, doc }) => {
-    const deprecated = doc.deprecated === null ? "" : `Deprecated: ${doc.deprecated}`;
-    const text = [doc.summary, deprecated].filter(Boolean).join(" ").replace(/\s+/g, " ");
-    return text === "" ? `- \`${value}\`` : `- \`${value}\`: ${text}`;
-  });
-  return members.some(({ doc }) => doc.summary !== "" || doc.deprecated !== null) ? [lines.join("\n")] : [];
 }
 
 /** The rest of a constant's name after the name of its type; empty if it doesn't begin with that name. */

@@ -15,16 +15,14 @@ export interface TypeScriptFile {
   functions: TypeScriptFunction[];
   /** The functions that read header fields and cookies of answers. */
   heads: TypeScriptHead[];
-  /** What the functions need of the code that they share. */
-  uses: TypeScriptUses;
+  /** The parts that requests have beside the path. */
+  sends: TypeScriptSends;
+  /** What the functions need of the code that they share, by the ends of the partials' names: `read-json` for `typescript-shared-read-json`. */
+  shared: TypeScriptShared[];
 }
 
-/** What the functions of a file need of the code that they share. */
-export interface TypeScriptUses {
-  /** A path has a placeholder that is one segment. */
-  segment: boolean;
-  /** A path has a placeholder for its rest: `{name...}`. */
-  rest: boolean;
+/** The parts that requests of a file have. */
+export interface TypeScriptSends {
   /** A request has a query. */
   query: boolean;
   /** A request has header fields. */
@@ -33,29 +31,26 @@ export interface TypeScriptUses {
   cookie: boolean;
   /** A request has a form. */
   form: boolean;
-  /** A request has a query or a form. */
-  pairs: boolean;
   /** A request has a JSON body. */
   json: boolean;
-  /** An answer has a JSON body. */
-  readsJSON: boolean;
-  /** An answer is a problem. */
-  readsProblem: boolean;
-  /** An answer is a text. */
-  readsText: boolean;
-  /** An answer is a form. */
-  readsForm: boolean;
-  /** An answer has a header field with one value. */
-  fieldValue: boolean;
-  /** An answer has a header field with a list. */
-  fieldList: boolean;
-  /** An answer sets cookies. */
-  setCookies: boolean;
-  /** A header field or cookie of an answer is a boolean. */
-  isTrue: boolean;
-  /** A success may be a stream: its body is left to the caller. */
-  streams: boolean;
 }
+
+/** Code that functions share. */
+export type TypeScriptShared =
+  | "read-json"
+  | "read-problem"
+  | "read-text"
+  | "read-form"
+  | "field-value"
+  | "field-list"
+  | "set-cookies"
+  | "is-true"
+  | "streams"
+  | "pairs"
+  | "header"
+  | "cookie"
+  | "segment"
+  | "rest";
 
 /** A type that the file declares. */
 export interface TypeScriptType {
@@ -179,26 +174,10 @@ export interface TypeScriptAnswer {
   unread: boolean;
   /** The type of what is read; `undefined` where nothing is. */
   type: string;
-  /** What has its header fields and cookies; null where no struct has any. */
-  head: TypeScriptAnswerHead | null;
+  /** What reads its header fields and cookies; null where no struct has any. */
+  head: TypeScriptHead | null;
   /** The fields of a form that is read. */
-  formFields: TypeScriptFormField[];
-}
-
-/** The header fields and cookies of an answer. */
-export interface TypeScriptAnswerHead {
-  /** Their type. */
-  type: string;
-  /** The name of the function that reads them. */
-  reader: string;
-}
-
-/** A field of a form that a function reads from a response. */
-export interface TypeScriptFormField {
-  /** The key as TypeScript writes it. */
-  name: string;
-  /** The value as an expression. */
-  value: string;
+  formFields: TypeScriptValue[];
 }
 
 /** A function that reads the header fields and cookies of a response struct. */
@@ -218,11 +197,11 @@ export interface TypeScriptHeadPart {
   /** Which part it is. */
   name: "header" | "cookie";
   /** Its fields. */
-  fields: TypeScriptHeadField[];
+  fields: TypeScriptValue[];
 }
 
-/** A header field or cookie that a function reads from a response. */
-export interface TypeScriptHeadField {
+/** A value that a function reads from a response. */
+export interface TypeScriptValue {
   /** The key as TypeScript writes it. */
   name: string;
   /** The value as an expression. */

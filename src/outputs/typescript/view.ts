@@ -3,28 +3,33 @@
 import { compareText } from "../../base/text/common.ts";
 import { pascalCase } from "../../base/text/names.ts";
 import { isStandardPath } from "../../go/import-paths.ts";
-import { withoutNull } from "../../model/text-shapes.ts";
 import type { Binding, Field, Handler, Model, Package } from "../../model/types.ts";
 import { type Direction, isRecursive, seenShape } from "../../shapes/inner-shapes.ts";
 import type { NamedType, Shape } from "../../shapes/shape-types.ts";
-import type { DeclaredResponse } from "./answers.ts";
+import { instanceName, isOfModule } from "../type-texts.ts";
 import { shortDoc } from "./comments.ts";
 import { functionName, handlerFunction } from "./functions.ts";
-import { type DeclaredHead, hasHead, headReader, headType, headUses } from "./heads.ts";
-import { capitalized, functionNames, type TakeName, typeNames } from "./names.ts";
-import { printType, type TypeNode } from "./print-type.ts";
+import { capitalized, functionNames, typeNames } from "./names.ts";
+import { printType } from "./print-type.ts";
 import { differingTypes, type ReachedType, reachedTypes, type TypesById } from "./reached-types.ts";
-import { type NodeContext, propertyNode, shapeNode } from "./shape-nodes.ts";
-import { textProperty, withUndefined } from "./text-properties.ts";
+import { type NodeContext, propertyNode, shapeNode, textProperty, withUndefined } from "./shape-nodes.ts";
+import { formFields, hasHead, headReader, headType } from "./text-values.ts";
 import {
   interfaceDeclaration,
-  type KeyedProperty,
   namedDeclaration,
   propertiesOf,
   requestDeclaration,
   shapeDeclaration,
 } from "./type-declarations.ts";
-import type { TypeScriptAnswer, TypeScriptFile, TypeScriptPart, TypeScriptType } from "./view-types.ts";
+import type {
+  TypeScriptAnswer,
+  TypeScriptFile,
+  TypeScriptFunction,
+  TypeScriptHead,
+  TypeScriptPart,
+  TypeScriptShared,
+  TypeScriptType,
+} from "./view-types.ts";
 
 // Chooses the names that messages, and the named types in them, have in a file.
 
@@ -53,51 +58,27 @@ function nameTypes(
   const messageNames = new Map(messages.map(({ name }) => [name, take(capitalized(name))]));
   const named = new Map<string, string>();
   const isOwn = ({ type }: ReachedType) => type.package.importPath === own.importPath;
+  const naming = {
+    typeOf: (id: string) => all.get(id)!,
+    nameOf: (type: NamedType) => capitalized(type.name),
+    wordOf,
+  };
   for (const reached of [...types.filter(isOwn), ...types.filter(one => !isOwn(one))]) {
     const { type, direction } = reached;
     const message = sameAsMessage(reached);
-    const name = message === null ? takeTypeName(reached, all, take) : messageNames.get(message)!;
-    named.set(typeKey(type.id, direction), name);
+    const name = instanceName(type, naming) + (direction === "read" ? "Input" : "");
+    const taken =
+      message === null ? take(name, pascalCase(type.package.name) + name) : messageNames.get(message)!;
+    named.set(typeKey(type.id, direction), taken);
   }
   return { messages: messageNames, types: named };
 }
 
-function takeTypeName({ type, direction }: ReachedType, all: TypesById, take: TakeName): string {
-  const suffix = direction === "read" ? "Input" : "";
-  const name = `${instanceName(type, all)}${suffix}`;
-  return take(name, `${pascalCase(type.package.name)}${name}`);
-}
-
-/** The name of an instance of a generic type: `Page[Book]` is `PageOfBook`, `Pair[string, int]` is `PairOfStringAndNumber`. */
-function instanceName({ name, typeArguments }: NamedType, all: TypesById): string {
-  const words = typeArguments.map(shape => shapeWord(shape, all));
-  return capitalized(name) + (words.length === 0 ? "" : `Of${words.join("And")}`);
-}
-
 /** The word for a type argument in the name of an instance. */
-function shapeWord({ kind, type, element }: NamedType["shape"], all: TypesById): string {
-  const inner = () => (element === null ? "" : shapeWord(element, all));
-  switch (kind) {
-    case "reference": {
-      const target = all.get(type!);
-      return target ? instanceName(target, all) : "Unknown";
-    }
-    case "list":
-    case "array":
-      return `${inner()}List`;
-    case "map":
-      return `${inner()}Map`;
-    case "integer":
-      return "Number";
-    case "any":
-    case "opaque":
-    case "unresolved":
-      return "Unknown";
-    case "unsupported":
-      return "Never";
-    default:
-      return pascalCase(kind);
-  }
+function wordOf({ kind }: Shape): string {
+  if (kind === "any" || kind === "opaque" || kind === "unresolved") return "Unknown";
+  if (kind === "unsupported") return "Never";
+  return kind === "integer" ? "Number" : pascalCase(kind);
 }
 
 /** A part of a request whose values are texts. */
@@ -140,64 +121,83 @@ export function typeScriptFile(model: Model, { requiresFields = false } = {}): T
   ];
   const typesTaken = declared.map(({ name }) => name);
   const take = { value: functionNames(typesTaken), type: typeNames(typesTaken) };
-  const bodies = new Map(
-    messages
-      .filter(({ kind }) => kind === "response")
-      .map((binding): [string, DeclaredResponse] => [
+  // Handlers take their names first, so that each keeps its own even if the second function of another one wants the same.
+  const functionNamesInOrder = handlers.map(handler => take.value(functionName(handler)));
+  const written = contextOf("written");
+  const heads = bindings.filter(hasHead).map(binding => {
+    const type = take.type(`${names.messages.get(binding.name) ?? capitalized(binding.name)}Head`);
+    return { binding, ...headReader({ name: take.value(`read${type}`), type }, binding, written) };
+  });
+  const responses = {
+    bodies: new Map(
+      messages.map(binding => [
         binding.name,
         {
           name: names.messages.get(binding.name)!,
-          binding,
-          formTypes: formTypes(binding, contextOf("written")),
+          formFields: binding.body === "form" ? formFields(binding, written) : null,
         },
       ]),
-  );
-  // Handlers take their names first, so that each keeps its own even if the second function of another one wants the same.
-  const functionNamesInOrder = handlers.map(handler => functionName(handler, take.value));
-  const headsByName = new Map(
-    bindings.filter(hasHead).map((binding): [string, DeclaredHead] => {
-      const name = take.type(`${names.messages.get(binding.name) ?? capitalized(binding.name)}Head`);
-      return [binding.name, { name, reader: take.value(`read${name}`), binding }];
-    }),
-  );
+    ),
+    heads: new Map(heads.map(({ binding, ...head }) => [binding.name, head])),
+  };
   const functions = handlers.map((handler, index) => {
     const name = functionNamesInOrder[index]!;
     const own = (name: string | null) => model.bindings.find(binding => binding.name === name) ?? null;
     const [request, response] = [own(handler.request), own(handler.response)];
     const requestName = request && names.messages.get(request.name);
     const requestType = declared.find(({ name }) => name === requestName) ?? null;
-    const responses = { bodies, heads: headsByName };
     return handlerFunction({ handler, name, request: requestType, response, responses }, take);
   });
-  const heads = [...headsByName.values()];
-  const sends = (part: string) => functions.some(({ parts }) => parts.includes(part));
-  const hasPlaceholder = (kind: string) =>
-    handlers.some(({ placeholders }) => placeholders.some(one => one.kind === kind));
-  const answers = functions.flatMap(one => [one.success, ...one.answers]);
-  const reads = (kind: TypeScriptAnswer["reads"]) => answers.some(one => one.reads === kind);
+  const headTypes = heads.map(({ type, binding }) => headType(type, binding, written));
   return {
     package: model.package,
-    types: [...declared, ...heads.map(head => headType(head, contextOf("written")))].sort((a, b) =>
-      compareText(a.name, b.name),
-    ),
+    types: [...declared, ...headTypes].sort((a, b) => compareText(a.name, b.name)),
     functions,
-    heads: heads.map(head => headReader(head, contextOf("written"))),
-    uses: {
-      segment: hasPlaceholder("segment") || hasPlaceholder("rest"),
-      rest: hasPlaceholder("rest"),
+    heads: [...responses.heads.values()],
+    ...sharedCode(functions, [...responses.heads.values()]),
+  };
+}
+
+/** What the functions of a file need of the code that they share. */
+function sharedCode(
+  functions: TypeScriptFunction[],
+  heads: TypeScriptHead[],
+): Pick<TypeScriptFile, "sends" | "shared"> {
+  const sends = (part: string) => functions.some(({ parts }) => parts.includes(part));
+  const answers = functions.flatMap(one => [one.success, ...one.answers]);
+  const reads = (kind: TypeScriptAnswer["reads"]) => answers.some(one => one.reads === kind);
+  const parts = [...heads.flatMap(({ parts }) => parts), { fields: answers.flatMap(one => one.formFields) }];
+  const values = parts.flatMap(({ fields }) =>
+    fields.map(({ value }) => value.replace(/(["'])(?:\\.|(?!\1)[^\\])*\1/g, "")),
+  );
+  const names = (name: string) => values.some(value => value.includes(name));
+  const hasPlaceholder = (...kinds: string[]) =>
+    functions.some(({ handler }) => handler.placeholders.some(({ kind }) => kinds.includes(kind)));
+  const shared: [TypeScriptShared, boolean][] = [
+    ["read-json", reads("json")],
+    ["read-problem", reads("problem")],
+    ["read-text", reads("text")],
+    ["read-form", reads("form")],
+    ["field-value", names("fieldValue")],
+    ["field-list", names("fieldList")],
+    ["set-cookies", names("setCookies")],
+    ["is-true", names("isTrue")],
+    ["streams", answers.some(one => one.unread)],
+    ["pairs", sends("query") || sends("form")],
+    ["header", sends("header")],
+    ["cookie", sends("cookie")],
+    ["segment", hasPlaceholder("segment", "rest")],
+    ["rest", hasPlaceholder("rest")],
+  ];
+  return {
+    sends: {
       query: sends("query"),
       header: sends("header"),
       cookie: sends("cookie"),
       form: sends("form"),
-      pairs: sends("query") || sends("form"),
       json: sends("json"),
-      readsJSON: reads("json"),
-      readsProblem: reads("problem"),
-      readsText: reads("text"),
-      readsForm: reads("form"),
-      ...headUses(heads),
-      streams: answers.some(one => one.unread),
     },
+    shared: shared.flatMap(([name, isUsed]) => (isUsed ? [name] : [])),
   };
 }
 
@@ -207,13 +207,6 @@ function isPrintedInPlace(type: NamedType, own: Package): boolean {
   if (position === null || id === "time.Duration") return true;
   const isStandard = isStandardPath(declared.importPath ?? "") && !isOfModule(type, own);
   return isStandard && shape.kind !== "object" && constants === null;
-}
-
-/** Reports whether a type is declared in the module of a package. */
-function isOfModule({ package: { importPath } }: NamedType, own: Package): boolean {
-  if (importPath === null || own.importPath === null || own.dir === null) return true;
-  const root = own.dir === "." ? own.importPath : own.importPath.slice(0, -own.dir.length - 1);
-  return importPath === root || importPath.startsWith(`${root}/`);
 }
 
 /** A type with only the first sentences of its doc comments. */
@@ -278,7 +271,7 @@ function requestParts(
 ): TypeScriptPart[] {
   const texts = ([name, fields]: [TextPartName, Field[]]): TypeScriptPart => {
     const properties = fields.map(field => textProperty(field, context));
-    const optional = name === "cookie" || properties.every(([, node]) => node.optional);
+    const optional = name === "cookie" || properties.every(({ optional }) => optional);
     return { name, optional, type: null, properties: propertiesOf(properties, "    ") };
   };
   const fields: [TextPartName, Field[]][] = [
@@ -299,19 +292,6 @@ function bodyPart(body: Shape, context: NodeContext): TypeScriptPart {
   if (kind !== "object" || fields.length === 0) {
     return { ...part, type: printType(shapeNode(body, context, new Set()), "  "), properties: [] };
   }
-  const properties = fields.map(
-    (field): KeyedProperty => [field.key, propertyNode(field, context), field.doc],
-  );
+  const properties = fields.map(field => propertyNode(field, context));
   return { ...part, type: null, properties: propertiesOf(properties, "    ") };
-}
-
-/** The types of form fields whose values are enums, by the keys of the fields. */
-function formTypes({ form }: Binding, context: NodeContext): Map<string, TypeNode> {
-  return new Map(
-    form.flatMap(({ key, shape }): [string, TypeNode][] => {
-      const value = shape.kind === "list" ? shape.element! : shape;
-      const isEnum = value.type !== null && context.typeOf(value.type).enum !== null;
-      return isEnum ? [[key, shapeNode(withoutNull(value), context, new Set())]] : [];
-    }),
-  );
 }

@@ -1,0 +1,50 @@
+/** What several outputs say of types: names of instances, members of enums, and the module that a type is in. */
+import type { Doc } from "../go/docs/doc-types.ts";
+import type { Package } from "../model/types.ts";
+import type { NamedType, Shape } from "../shapes/shape-types.ts";
+
+/** How an output names types. */
+export interface TypeNaming {
+  typeOf(id: string): NamedType;
+  /** The name of a type without its type arguments; `outer` is the generic type that it is an argument of. */
+  nameOf(type: NamedType, outer: NamedType | null): string;
+  /** The word for a type without a name that is neither a list nor a map. */
+  wordOf(shape: Shape): string;
+}
+
+/** The name of an instance of a generic type: `Page[Book]` is `PageOfBook`, `Pair[string, []int]` is `PairOfStringAndIntegerList`. */
+export function instanceName(type: NamedType, naming: TypeNaming, outer: NamedType | null = null): string {
+  const wordOf = (shape: Shape): string => {
+    const { kind, element } = shape;
+    if (kind === "reference") return instanceName(naming.typeOf(shape.type!), naming, type);
+    if (kind === "map") return `${wordOf(element!)}Map`;
+    return kind === "list" || kind === "array" ? `${wordOf(element!)}List` : naming.wordOf(shape);
+  };
+  const words = type.typeArguments.map(wordOf);
+  return naming.nameOf(type, outer) + (words.length === 0 ? "" : `Of${words.join("And")}`);
+}
+
+/** Lists the members of an enum with their docs, as Markdown; nothing if no member has any. */
+export function memberList(members: { value: string; doc: Doc }[]): string[] {
+  if (members.every(({ doc }) => doc.summary === "" && doc.deprecated === null)) return [];
+  const lines = members.map(({ value, doc }) => {
+    const notice = doc.deprecated === null ? "" : `Deprecated: ${doc.deprecated}`;
+    const text = [doc.summary, notice].filter(Boolean).join(" ").replace(/\s+/g, " ");
+    return text === "" ? `- \`${value}\`` : `- \`${value}\`: ${text}`;
+  });
+  return [lines.join("\n")];
+}
+
+/** The path of the module that a package is in; null outside of a module. */
+export function modulePath({ importPath, dir }: Package): string | null {
+  if (importPath === null || dir === null) return null;
+  return dir === "." ? importPath : importPath.slice(0, -dir.length - 1);
+}
+
+/** Reports whether a type is declared in the module of a package. Outside of modules, all types count as such. */
+export function isOfModule({ package: { importPath } }: NamedType, own: Package): boolean {
+  const module = modulePath(own);
+  return (
+    importPath === null || module === null || importPath === module || importPath.startsWith(`${module}/`)
+  );
+}
