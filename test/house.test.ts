@@ -20,7 +20,7 @@ const owners: Record<string, RegExp> = {
   "web-tree-sitter": /^go\//,
   "cli-progress": /^run\/progress\.ts$/,
   handlebars: /^templates\/language\//,
-  "node:child_process": /^config\/import-config\.ts$/,
+  "node:child_process": /^(?:base\/files\/commit|config\/import-config)\.ts$/,
 };
 
 /** Functions of node:fs that change nothing on the disk. */

@@ -1,22 +1,63 @@
 /** Finds the routes that earlier runs wrote into generated files of the package, and into the files that this run replaces. */
+import { dirname } from "node:path";
+import { committedFiles } from "../../base/files/commit.ts";
 import { displayPath } from "../../base/files/display-path.ts";
-import { type Files, textOf } from "../../base/files/files.ts";
+import { exists, type Files, textOf } from "../../base/files/files.ts";
+import { nearestWith } from "../../base/files/repository.ts";
 import { routesInBindings } from "../../outputs/bindings/routes.ts";
 import type { EarlierRoute } from "../../outputs/earlier-route.ts";
 import { routesInList } from "../../outputs/list/routes.ts";
 import { routesInYaml } from "../../outputs/yaml/routes.ts";
 import { hasGeneratedHeader } from "../../packages/source/generated-header.ts";
-import type { SourceFile } from "../../packages/source/types.ts";
+import type { PackageSource, SourceFile } from "../../packages/source/types.ts";
+import { isInFullList } from "../../rules/earlier-route-rules.ts";
 import type { Target } from "./targets.ts";
 import type { GenerateRequest } from "./types.ts";
 
-/** The routes of earlier lists in Go; without one, those of the YAML file that this run replaces; without it, those of earlier bindings. */
+/**
+ * The routes in the files of earlier runs. Where no list has them, in Go or YAML, and this run writes one, a file that was deleted since the
+ * last commit may be the list: the routes in it don't change silently, either.
+ */
 export async function earlierRoutes(
-  files: SourceFile[],
+  { dir, files }: Pick<PackageSource, "dir" | "files">,
+  targets: Target[],
+  request: Pick<GenerateRequest, "disk" | "cwd" | "env" | "checkOnly">,
+): Promise<EarlierRoute[]> {
+  const { disk, cwd, env, checkOnly } = request;
+  const present = await routesIn(
+    files.filter(file => file.generated),
+    targets,
+    request,
+  );
+  const lists = targets.filter(({ output }) => output.prints.includes("routes"));
+  if (
+    present.some(isInFullList) ||
+    checkOnly ||
+    lists.length === 0 ||
+    nearestWith(disk, ".git", dir) === null
+  )
+    return present;
+  const outs = lists.map(({ out }) => out);
+  const isGone = (path: string) =>
+    !exists(disk, path) && (outs.includes(path) || (dirname(path) === dir && path.endsWith(".go")));
+  for (const folder of new Set([dir, ...outs.map(out => dirname(out))])) {
+    const { paths, disk: before } = committedFiles(folder, isGone, env);
+    const deleted = paths.map(path => ({
+      text: readGenerated(before, path),
+      displayPath: displayPath(path, cwd),
+    }));
+    const routes = await routesIn(deleted, targets, { disk: before, cwd });
+    if (routes.length > 0) return routes.map(one => ({ ...one, file: `${one.file} of the last commit` }));
+  }
+  return present;
+}
+
+/** The routes of earlier lists in Go; without one, those of the YAML file that this run replaces; without it, those of earlier bindings. */
+async function routesIn(
+  inPackage: Pick<SourceFile, "text" | "displayPath">[],
   targets: Target[],
   { disk, cwd }: Pick<GenerateRequest, "disk" | "cwd">,
 ): Promise<EarlierRoute[]> {
-  const inPackage = files.filter(file => file.generated);
   const ofOutput = (name: "list" | "yaml") => targets.filter(({ output }) => output.name === name);
   const listed = [
     ...inPackage.flatMap(file => routesInList(file.text, file.displayPath)),

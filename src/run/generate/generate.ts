@@ -103,7 +103,7 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
   const kept = filesBeside.filter(({ file }) => !moved.some(one => one.file === file));
   const generated = kept.map(({ names }) => names);
   const parsed = { files, imported, generated };
-  const earlier = await earlierRoutes(source.files, targets, request);
+  const earlier = await earlierRoutes(source, targets, request);
   const diagnosticsFor = async (wanted: Target[], isLeftOut: (position: Position) => boolean) => {
     const checkProblems = built.checkProblems.filter(({ position }) => !isLeftOut(position));
     const expressions = checks?.patterns.filter(({ position }) => !isLeftOut(position)) ?? [];
