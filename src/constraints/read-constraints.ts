@@ -15,8 +15,7 @@ import type { WrittenPattern } from "./pattern-syntax.ts";
 import type { Rule } from "./rule.ts";
 import { constraintOf, joinMessages, refusedRules, rules } from "./rules.ts";
 import type { Constraint, ConstraintCode } from "./types.ts";
-import { validatorCall } from "./validator-calls.ts";
-import type { Validator, Validators } from "./validators.ts";
+import { type Validator, type Validators, validatorCall } from "./validators.ts";
 import { kindNames, type ValueKind, type ValueType, valueType } from "./value-kinds.ts";
 
 /** A mistake in a tag, with its place in the tag's value. */

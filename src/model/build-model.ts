@@ -4,7 +4,7 @@ import { compareText } from "../base/text/common.ts";
 import { getOrMake, groupBy } from "../base/text/maps.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import type { CheckProblem } from "../code/checks/checking.ts";
-import { calledRules, noRules } from "../code/checks/compile-rules.ts";
+import { noRules } from "../code/checks/compile-rules.ts";
 import type { ValueChecks } from "../code/checks/value-checks.ts";
 import { textTypes } from "../code/json/text-types.ts";
 import type { Config } from "../config/types.ts";
@@ -19,10 +19,10 @@ import type { ImportScope } from "../types/import-scope.ts";
 import type { TypeReader } from "../types/packages.ts";
 import type { PromotedField } from "../types/promoted-fields.ts";
 import type { ResolvedTypes } from "../types/resolve-types.ts";
-import { type AbsentFields, calledAbsentFields } from "./absent-fields.ts";
+import type { AbsentFields } from "./absent-fields.ts";
 import { type BindingStruct, describeBinding, readBindingStruct } from "./bindings.ts";
 import { reachedTypes } from "./body-shapes.ts";
-import { calledChecks } from "./called-checks.ts";
+import { calledOnly } from "./called-functions.ts";
 import {
   type DocumentDirectives,
   isDocumentDirective,
@@ -37,8 +37,8 @@ import {
   structPrefixes,
 } from "./find-handlers.ts";
 import { inferenceOf } from "./inference.ts";
-import { calledReaders, type JSONReaders } from "./json-readers.ts";
-import { calledWriters, type JSONWriters } from "./json-writers.ts";
+import type { JSONReaders } from "./json-readers.ts";
+import type { JSONWriters } from "./json-writers.ts";
 import type { Shapes } from "./resolve-shapes.ts";
 import { type BodySettings, failingWrites, knownResponses } from "./responses.ts";
 import type { StructMember } from "./struct-members.ts";
@@ -214,13 +214,14 @@ export function buildModel(input: ModelInput): BuiltModel {
     bindings: described,
     types: input.shapes ? reachedTypes(described, input.shapes.types) : [],
     ignored: namesOf(ignored.filter(one => one.hasHandlerSignature)),
-    go: {
-      checks: input.checks ? calledChecks(described, input.checks.checks) : [],
-      ...(input.checks ? calledRules(described, input.checks.rules) : { rules: [], patterns: [] }),
-      jsonWriters: input.writers ? calledWriters(described, input.writers.writers) : [],
-      jsonReaders: input.readers ? calledReaders(described, input.readers.readers) : [],
-      absentFields: calledAbsentFields(described, input.absentFields?.functions ?? []),
-    },
+    go: calledOnly(described, {
+      checks: input.checks?.checks ?? [],
+      rules: input.checks?.rules.rules ?? [],
+      patterns: input.checks?.rules.patterns ?? [],
+      jsonWriters: input.writers?.writers ?? [],
+      jsonReaders: input.readers?.readers ?? [],
+      absentFields: input.absentFields?.functions ?? [],
+    }),
   };
   const { shapes, checks } = input;
   const checkProblems = checks?.problems ?? [];

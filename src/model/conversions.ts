@@ -1,6 +1,6 @@
 /** Chooses the conversion of a field's type. README.md has the table of types. */
 import { capitalize } from "../base/text/common.ts";
-import { validateResult } from "../code/checks/validate-methods.ts";
+import { validateResult } from "../code/checks/validate-steps.ts";
 import type { ResolvedMethod, ResolvedType } from "../types/resolved-types.ts";
 import { conversionHints, type TextMethods } from "./go-hints.ts";
 import type { Conversion, Field } from "./types.ts";

@@ -1,11 +1,7 @@
 /** Narrows a model: to the receivers of `--recv`, or to some bindings. */
 import { closest } from "../base/text/suggest.ts";
-import { calledRules } from "../code/checks/compile-rules.ts";
-import { calledAbsentFields } from "./absent-fields.ts";
 import { reachedTypes } from "./body-shapes.ts";
-import { calledChecks } from "./called-checks.ts";
-import { calledReaders } from "./json-readers.ts";
-import { calledWriters } from "./json-writers.ts";
+import { calledOnly } from "./called-functions.ts";
 import type { Binding, Model } from "./types.ts";
 
 /** The name of the plain functions in `--recv`. It is a Go keyword, so no type has that name. */
@@ -30,13 +26,7 @@ export function selectBindings(model: Model, isSelected: (binding: Binding) => b
     ...model,
     bindings,
     types: reachedTypes(bindings, new Map(model.types.map(type => [type.id, type]))),
-    go: {
-      checks: calledChecks(bindings, model.go.checks),
-      ...calledRules(bindings, { functions: model.go.rules, patterns: model.go.patterns }),
-      jsonWriters: calledWriters(bindings, model.go.jsonWriters),
-      jsonReaders: calledReaders(bindings, model.go.jsonReaders),
-      absentFields: calledAbsentFields(bindings, model.go.absentFields),
-    },
+    go: calledOnly(bindings, model.go),
   };
 }
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fastGlob from "fast-glob";
 import { expect, test } from "vitest";
 import { systemFiles } from "../../src/base/files/system-files.ts";
-import { validateMethod } from "../../src/code/checks/validate-methods.ts";
+import { validateMethod } from "../../src/code/checks/validate-steps.ts";
 import { loadParser } from "../../src/go/parser.ts";
 import { readImportRoots } from "../../src/packages/modules/import-roots.ts";
 import { ownPackage, typeReader } from "../../src/types/packages.ts";

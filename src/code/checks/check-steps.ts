@@ -1,4 +1,4 @@
-/** Makes the steps that check the values of a type. It follows Go types as encoding/json does. */
+/** Makes the functions that check the values of types, with their steps. It follows Go types as encoding/json does. */
 
 import { isExported } from "../../go/identifiers.ts";
 import { predeclaredTypes } from "../../go/predeclared.ts";
@@ -9,21 +9,36 @@ import { importOf, isStandard } from "../../types/imports.ts";
 import { type DeclaredTarget, lookUp, type TypePlace, underlyingTarget } from "../../types/lookup.ts";
 import { nonZero } from "../../types/non-zero.ts";
 import { withoutParameter, writeType } from "../../types/type-text.ts";
-import type { GoCheckStep, GoPointerPart } from "./check-types.ts";
-import type { Checking, CheckNode } from "./checking.ts";
+import {
+  addFunction,
+  callsOf,
+  functionNames,
+  makeSteps,
+  sortByName,
+  usefulFunctions,
+  uses,
+} from "../functions.ts";
+import type { GoCheck, GoCheckStep, GoPointerPart } from "./check-types.ts";
+import type { Checking } from "./checking.ts";
 import { hasConstraints, reportConstraints } from "./constraint-problems.ts";
-import { zeroOf } from "./enum-checks.ts";
-import { enumOfType, hasMethod } from "./enum-uses.ts";
-import { pointerKind, pointerPart } from "./pointer-kinds.ts";
-import { validateMethod } from "./validate-methods.ts";
-import { calledValidate, embeddedSteps, filledSteps, validateSteps } from "./validate-steps.ts";
+import { enumOfType, hasMethod, zeroOf } from "./enum-checks.ts";
+import {
+  calledValidate,
+  embeddedSteps,
+  filledSteps,
+  validateMethod,
+  validateSteps,
+} from "./validate-steps.ts";
 import {
   addressOf,
   type Expression,
+  elementOf,
   joinLiterals,
   loopVariable,
   numbered,
   pointeeText,
+  pointerKind,
+  pointerPart,
   step,
   type ValuePlace,
   valueText,
@@ -74,14 +89,13 @@ export function fieldSteps(
   return withinPointers(steps, base.text, { selectors: pointers, embeddedIn });
 }
 
-/** Makes the steps of the types that were found, and of those that these lead to. */
-export function followNodes(checking: Checking): void {
-  const { unfollowed } = checking;
-  for (let next = unfollowed.pop(); next; next = unfollowed.pop()) {
-    const at = wholePlace({ text: "v", pointer: next.byPointer });
-    const own = next.node.validates ? validateSteps(next.node.validates, at, null) : [];
-    next.node.steps = [...literalSteps(checking, next.place, at), ...own];
-  }
+/** Makes the steps of the functions that were found, and of those that these lead to. */
+export function makeFunctions(checking: Checking): void {
+  makeSteps(checking.functions, one => {
+    const at = wholePlace({ text: "v", pointer: one.byPointer });
+    const own = one.validates ? validateSteps(one.validates, at, null) : [];
+    one.steps = [...literalSteps(checking, one.place, at), ...own];
+  });
 }
 
 /** The steps that check a value of a type. They have the ids of types in place of the names of functions. */
@@ -116,12 +130,13 @@ function stepsOf(checking: Checking, from: TypePlace, at: ValuePlace): GoCheckSt
   if (kind === "pointer" || unnameable !== null)
     return [...literalSteps(checking, underlying.place, { ...at, depth: at.depth + 1 }), ...own];
   const byPointer = kind === "struct" || kind === "array";
-  if (!checking.nodes.has(id)) {
-    const parameter = byPointer ? { ...type, text: `*${type.text}`, pointer: true } : type;
-    const node: CheckNode = { type: parameter, steps: [], validates };
-    checking.nodes.set(id, node);
-    checking.unfollowed.push({ node, place: underlying.place, byPointer });
-  }
+  addFunction(checking.functions, id, () => ({
+    type: byPointer ? { ...type, text: `*${type.text}`, pointer: true } : type,
+    place: underlying.place,
+    byPointer,
+    steps: [],
+    validates,
+  }));
   return [
     step("value", {
       value: valueText(at.value),
@@ -208,10 +223,6 @@ function literalSteps(checking: Checking, place: TypePlace, at: ValuePlace): GoC
     case "array": {
       if (type.kind === "slice" && isByte(checking, { ...place, type: type.element })) return [];
       const index = loopVariable(loops);
-      const element = {
-        text: `${value.pointer ? `(*${value.text})` : value.text}[${index}]`,
-        pointer: false,
-      };
       const path: GoPointerPart[] = [
         ...at.place,
         { kind: "literal", text: "/" },
@@ -219,7 +230,12 @@ function literalSteps(checking: Checking, place: TypePlace, at: ValuePlace): GoC
       ];
       // JSON may have fewer elements than an array.
       const slot = type.kind === "array" && !checking.input.requiresFields;
-      const steps = inner(type.element, { value: element, place: path, loops: loops + 1, slot });
+      const steps = inner(type.element, {
+        value: elementOf(value, index),
+        place: path,
+        loops: loops + 1,
+        slot,
+      });
       return steps.length > 0 ? [step("list", { value: valueText(value), index, steps })] : [];
     }
     case "map":
@@ -292,4 +308,60 @@ function isByte({ reader }: Checking, place: TypePlace): boolean {
   if (settled.type.kind !== "name" || settled.type.package !== null) return false;
   const underlying = underlyingTarget(reader, lookUp(reader, settled));
   return underlying.kind === "predeclared" && underlying.name === "uint8";
+}
+
+/** The names of the functions by the ids of their types. Only types that are an enum or hold something to check have a function. */
+export function nameChecks({ functions, enums, input }: Checking): ReadonlyMap<string, string> {
+  const isEnum = (id: string) => (enums.get(id) ?? null) !== null;
+  const callOf = (one: GoCheckStep) => one.check;
+  // A function that calls only Validate of its own parameter is replaced by that call.
+  const useful = usefulFunctions(
+    functions.made,
+    ({ steps, validates }) =>
+      holdsValidate(validates ? steps.slice(0, -1) : steps) || callsOf(steps, callOf).some(isEnum),
+    callOf,
+  );
+  const ofEnums = [...enums.keys()].filter(isEnum);
+  return functionNames("check", new Set([...ofEnums, ...useful]), input);
+}
+
+/** Reports whether steps call a method Validate. */
+function holdsValidate(steps: GoCheckStep[]): boolean {
+  return steps.some(({ kind, steps }) => kind === "validate" || holdsValidate(steps));
+}
+
+/** Replaces the ids in steps by names of functions. A call of a function that would only call Validate is replaced by that call, or left out. */
+export function nameSteps(steps: GoCheckStep[], names: ReadonlyMap<string, string>): GoCheckStep[] {
+  return steps.flatMap(one => {
+    if (one.kind === "validate") return [one];
+    if (one.check !== null) {
+      const check = names.get(one.check);
+      return check === undefined ? one.steps : [{ ...one, check, steps: [] }];
+    }
+    const inner = nameSteps(one.steps, names);
+    if (inner.length === 0) return [];
+    // Go refuses unused variables.
+    const item = one.item !== null && uses(inner, one.item, ({ value }) => [value]) ? one.item : null;
+    return [{ ...one, item, steps: inner }];
+  });
+}
+
+/** The functions that check values, by name. */
+export function describeChecks(
+  { functions, enums }: Checking,
+  names: ReadonlyMap<string, string>,
+): GoCheck[] {
+  const checks: GoCheck[] = [];
+  for (const [id, name] of names) {
+    const found = enums.get(id);
+    const node = functions.made.get(id);
+    if (found) {
+      const { type, members, message } = found;
+      checks.push({ name, kind: "member", type, members, message, steps: [] });
+    } else if (node) {
+      const steps = nameSteps(node.steps, names);
+      checks.push({ name, kind: "value", type: node.type, members: [], message: "", steps });
+    }
+  }
+  return sortByName(checks);
 }

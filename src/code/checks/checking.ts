@@ -5,12 +5,12 @@ import type { Validators } from "../../constraints/validators.ts";
 import type { Position } from "../../go/positions.ts";
 import type { IdContext } from "../../shapes/type-ids.ts";
 import type { EnumDefault } from "../../types/enums.ts";
+import type { FieldType } from "../../types/field-type.ts";
 import type { TypePlace } from "../../types/lookup.ts";
 import type { TypePackage, TypeReader } from "../../types/packages.ts";
 import type { ResolvedTypes } from "../../types/resolve-types.ts";
+import type { Functions } from "../functions.ts";
 import type { GoCheck, GoCheckStep } from "./check-types.ts";
-import type { EnumCheck } from "./enum-checks.ts";
-import type { ValidateMethod } from "./validate-methods.ts";
 
 /** What the checks of a package depend on. */
 export interface ChecksInput {
@@ -39,10 +39,8 @@ export interface Checking {
   input: ChecksInput;
   /** The enums by the ids of their types; null for types that are not enums. */
   enums: Map<string, EnumCheck | null>;
-  /** The types whose parts are checked, by their ids. */
-  nodes: Map<string, CheckNode>;
-  /** The types whose steps are not made yet. */
-  unfollowed: UnfollowedNode[];
+  /** The functions for types whose parts are checked. */
+  functions: Functions<CheckFunction>;
   problems: Map<string, CheckProblem>;
   /** The regular expressions in tags, by their places. */
   patterns: Map<string, FoundPattern>;
@@ -50,22 +48,17 @@ export interface Checking {
   at: Position;
 }
 
-/** A type whose parts are checked by a function of its own. */
-export interface CheckNode {
+/** A function that checks the parts of a type's values. */
+interface CheckFunction {
   /** The type of the function's parameter. */
   type: GoCheck["type"];
-  steps: GoCheckStep[];
-  /** The method Validate of its parameter that the function calls last; null where it calls none. */
-  validates: ValidateMethod | null;
-}
-
-/** A type whose steps are not made yet. They are made one type after the other, since a chain of types can be longer than the stack. */
-export interface UnfollowedNode {
-  node: CheckNode;
   /** What the type is below its name. */
   place: TypePlace;
   /** The function's parameter is a pointer to the value. */
   byPointer: boolean;
+  steps: GoCheckStep[];
+  /** The method Validate of its parameter that the function calls last; null where it calls none. */
+  validates: ValidateMethod | null;
 }
 
 /** A regular expression in a tag `validate`. */
@@ -79,4 +72,30 @@ export interface CheckProblem {
   code: ConstraintCode | "unreadable-interface" | "unresolved-constant" | "unresolved-type";
   message: string;
   position: Position;
+}
+
+/** A closed enum, as needed to print the function that refuses other values. */
+export interface EnumCheck {
+  /** The type as the package writes it. */
+  type: FieldType;
+  /** The members as the package writes them. */
+  members: FieldType[];
+  /** The members as texts outside of JSON bodies. */
+  texts: string[];
+  /** The error message for other values. */
+  message: string;
+  /** The type's zero value as Go writes it. */
+  zero: string;
+  /** The zero value is a member. */
+  hasZero: boolean;
+}
+
+/** A method Validate, and the embedded field from which a type has it. */
+export interface ValidateMethod {
+  /** It returns any instead of an error. */
+  returnsAny: boolean;
+  /** The names of the embedded fields on the way to it, outermost first; empty where the type itself declares it. */
+  promotedFrom: string[];
+  /** A call may panic, because a pointer or an interface on the way may be nil. */
+  mayPanic: boolean;
 }

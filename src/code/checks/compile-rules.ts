@@ -1,7 +1,7 @@
 /** Compiles the rules of tags `validate` on the requests of a package. */
 
 import { freeName } from "../../base/text/common.ts";
-import { append, groupBy } from "../../base/text/maps.ts";
+import { groupBy } from "../../base/text/maps.ts";
 import { unicodePattern } from "../../base/text/unicode-patterns.ts";
 import { opposites } from "../../constraints/rule.ts";
 import type { TypeDeclaration } from "../../go/declarations.ts";
@@ -9,13 +9,12 @@ import { positionOf } from "../../go/positions.ts";
 import { underlyingTarget } from "../../types/lookup.ts";
 import { methodSet } from "../../types/methods.ts";
 import type { ResolvedTypes } from "../../types/resolve-types.ts";
+import { calledFunctions, callsOf, functionNames, noFunctions, usefulFunctions, uses } from "../functions.ts";
 import type { Checking } from "./checking.ts";
-import { hasMethod } from "./enum-uses.ts";
-import { functionNames } from "./name-checks.ts";
+import { hasMethod } from "./enum-checks.ts";
 import { lookupInMessage, visitedFields } from "./rule-fields.ts";
-import { followFunctions, structSteps, wholeSteps } from "./rule-steps.ts";
+import { makeFunctions, type Ruling, startPlace, step, structSteps, wholeSteps } from "./rule-steps.ts";
 import type { GoCondition, GoPattern, GoRuleCase, GoRuleStep, GoRules } from "./rule-types.ts";
-import { type Ruling, startPlace, step } from "./ruling.ts";
 
 // Lays out the code that applies rules: leaves out what can't fail, and gives functions their names.
 
@@ -31,18 +30,10 @@ function layOutSteps(steps: GoRuleStep[], names: ReadonlyMap<string, string>): G
     if (one.kind === "call") return [{ ...one, steps: inner }];
     if (inner.length === 0) return [];
     // Go refuses unused variables.
-    const item = one.item !== null && uses(inner, one.item) ? one.item : null;
-    const index = one.index !== null && uses(inner, one.index) ? one.index : "_";
+    const item = one.item !== null && uses(inner, one.item, textsOf) ? one.item : null;
+    const index = one.index !== null && uses(inner, one.index, textsOf) ? one.index : "_";
     return [{ ...one, index, item, steps: inner }];
   });
-}
-
-/** The ids of the functions that steps call. */
-function calledFunctions(steps: GoRuleStep[]): string[] {
-  return steps.flatMap(one => [
-    ...(one.function === null ? [] : [one.function]),
-    ...calledFunctions(one.steps),
-  ]);
 }
 
 /** Reports whether steps themselves, without the functions that they call, report a failure. */
@@ -50,25 +41,20 @@ function canFail(steps: GoRuleStep[]): boolean {
   return steps.some(one => one.cases.some(({ failure }) => failure !== null) || canFail(one.steps));
 }
 
-/** Reports whether steps use a variable. */
-function uses(steps: GoRuleStep[], variable: string): boolean {
-  const pattern = new RegExp(`\\b${variable}\\b`);
-  const isPlace = (place: GoRuleStep["place"]) =>
-    place.some(({ kind, text }) => kind !== "literal" && text === variable);
-  const mentions = ({ value, operands, groups }: GoCondition): boolean =>
-    pattern.test(value) ||
-    operands.some(({ kind, text }) => kind === "literal" && pattern.test(text)) ||
-    groups.some(({ conditions }) => conditions.some(mentions));
-  const isUsed = ({ conditions, failure }: GoRuleCase) =>
-    conditions.some(mentions) || (failure !== null && isPlace(failure.place));
-  return steps.some(
-    one =>
-      pattern.test(one.value) ||
-      isPlace(one.place) ||
-      one.conditions.some(mentions) ||
-      one.cases.some(isUsed) ||
-      uses(one.steps, variable),
-  );
+/** The Go expressions in a step. */
+function textsOf({ value, place, conditions, cases }: GoRuleStep): string[] {
+  const ofPlace = (parts: GoRuleStep["place"]) =>
+    parts.flatMap(one => (one.kind === "literal" ? [] : one.text));
+  const ofCondition = ({ value, operands, groups }: GoCondition): string[] => [
+    value,
+    ...operands.flatMap(one => (one.kind === "literal" ? one.text : [])),
+    ...groups.flatMap(({ conditions }) => conditions.flatMap(ofCondition)),
+  ];
+  const ofCases = cases.flatMap(one => [
+    ...one.conditions.flatMap(ofCondition),
+    ...ofPlace(one.failure?.place ?? []),
+  ]);
+  return [value, ...ofPlace(place), ...conditions.flatMap(ofCondition), ...ofCases];
 }
 
 /**
@@ -227,14 +213,14 @@ export interface CompiledRules {
   /** The rules of each request, by its declaration. */
   requests: ReadonlyMap<TypeDeclaration, RequestRules>;
   /** The functions that the steps call. */
-  functions: GoRules[];
+  rules: GoRules[];
   /** The regular expressions that the steps and the functions use. */
   patterns: GoPattern[];
 }
 
 /** Compiles the rules on the fields of all requests. Responses are left out: handlers make these themselves. */
 export function compileRules(checking: Checking, { structs }: ResolvedTypes): CompiledRules {
-  const ruling: Ruling = { checking, functions: new Map(), unfollowed: [] };
+  const ruling: Ruling = { checking, functions: noFunctions() };
   const requests = new Map<TypeDeclaration, Omit<RequestRules, "outsideMessage">>();
   for (const [declaration, { target, whole, fields }] of structs) {
     if (!declaration.name.endsWith("Request")) continue;
@@ -251,18 +237,24 @@ export function compileRules(checking: Checking, { structs }: ResolvedTypes): Co
           : wholeSteps(ruling, place, "req"),
       hasValidate: methods.some(({ name }) => name === "Validate"),
     });
-    followFunctions(ruling);
+    makeFunctions(ruling);
   }
-  const names = functionNames("validate", usefulFunctions(ruling), checking.input);
-  const functions = [...names].map(([id, name]) => {
-    const { type, steps } = ruling.functions.get(id)!;
+  const { made } = ruling.functions;
+  const useful = usefulFunctions(
+    made,
+    ({ steps }) => canFail(steps),
+    one => one.function,
+  );
+  const names = functionNames("validate", useful, checking.input);
+  const rules = [...names].map(([id, name]) => {
+    const { type, steps } = made.get(id)!;
     return { name, type, steps: layOutSteps(steps, names) };
   });
   const laidOut = [...requests].map(
     ([declaration, request]) =>
       [declaration, { ...request, steps: layOutSteps(request.steps, names) }] as const,
   );
-  const all = [...laidOut.map(([, request]) => request), ...functions];
+  const all = [...laidOut.map(([, request]) => request), ...rules];
   const patterns = namePatterns(
     all.flatMap(({ steps }) => steps),
     checking.input,
@@ -275,52 +267,39 @@ export function compileRules(checking: Checking, { structs }: ResolvedTypes): Co
     requests: new Map(
       laidOut.map(([declaration, request]) => [
         declaration,
-        { ...finished(request), outsideMessage: isOutsideMessage(request.steps, functions) },
+        { ...finished(request), outsideMessage: isOutsideMessage(request.steps, rules) },
       ]),
     ),
-    functions: functions.map(finished),
+    rules: rules.map(finished),
     patterns: declarePatterns(patterns),
   };
 }
 
 /** Reports whether steps, or the functions that they call, report a failure of a field that no part of the message holds. */
-function isOutsideMessage(steps: GoRuleStep[], functions: GoRules[]): boolean {
-  const byName = new Map(functions.map(one => [one.name, one.steps]));
-  const seen = new Set<string>();
-  const found = [...steps];
-  for (let step = found.pop(); step; step = found.pop()) {
-    if (step.in === "request" || step.cases.some(({ failure }) => failure?.in === "request")) return true;
-    found.push(...step.steps);
-    if (step.kind !== "struct" || step.function === null || seen.has(step.function)) continue;
-    seen.add(step.function);
-    found.push(...(byName.get(step.function) ?? []));
-  }
-  return false;
-}
-
-/** The ids of the functions that may report a failure, themselves or by others that they call. */
-function usefulFunctions({ functions }: Ruling): Set<string> {
-  const callers = new Map<string, string[]>();
-  for (const [id, { steps }] of functions) {
-    for (const called of calledFunctions(steps)) append(callers, called, id);
-  }
-  const useful = new Set([...functions].filter(([, { steps }]) => canFail(steps)).map(([id]) => id));
-  // The set grows while it is read.
-  for (const id of useful) for (const caller of callers.get(id) ?? []) useful.add(caller);
-  return useful;
+function isOutsideMessage(steps: GoRuleStep[], rules: GoRules[]): boolean {
+  const isOutside = (one: GoRuleStep): boolean =>
+    one.in === "request" ||
+    one.cases.some(({ failure }) => failure?.in === "request") ||
+    one.steps.some(isOutside);
+  // The failures of a parameter's fields name the parameter.
+  const callOf = (one: GoRuleStep) => (one.kind === "struct" ? one.function : null);
+  const called = calledFunctions(rules, callsOf(steps, callOf), callOf);
+  return [...steps, ...called.flatMap(one => one.steps)].some(isOutside);
 }
 
 /** The functions that the methods of requests call, directly or through other functions, and the regular expressions that all of these use. */
 export function calledRules(
   requests: { go: { rules: GoRuleStep[] } }[],
-  { functions, patterns }: Pick<CompiledRules, "functions" | "patterns">,
-): { rules: GoRules[]; patterns: GoPattern[] } {
+  { rules, patterns }: Pick<CompiledRules, "rules" | "patterns">,
+): Pick<CompiledRules, "rules" | "patterns"> {
   const own = requests.flatMap(({ go }) => go.rules);
-  const called = new Set(calledFunctions(own));
-  const byName = new Map(functions.map(one => [one.name, one]));
-  // The set grows while it is read.
-  for (const name of called)
-    for (const next of calledFunctions(byName.get(name)?.steps ?? [])) called.add(next);
-  const rules = functions.filter(({ name }) => called.has(name));
-  return { rules, patterns: usedPatterns([...own, ...rules.flatMap(({ steps }) => steps)], patterns) };
+  const called = calledFunctions(
+    rules,
+    callsOf(own, one => one.function),
+    one => one.function,
+  );
+  return {
+    rules: called,
+    patterns: usedPatterns([...own, ...called.flatMap(({ steps }) => steps)], patterns),
+  };
 }

@@ -17,7 +17,7 @@ import type { Position } from "../../go/positions.ts";
 import { type StructTagPair, tagPair } from "../../go/struct-tags.ts";
 import { lookUp, type TypePlace } from "../../types/lookup.ts";
 import type { Checking } from "./checking.ts";
-import { enumOfType } from "./enum-uses.ts";
+import { enumOfType } from "./enum-checks.ts";
 
 /** Reports the mistakes in the tags of a struct's own fields. Those of other packages are not the user's, or are reported with their package. */
 export function reportConstraints(checking: Checking, struct: TypePlace): void {

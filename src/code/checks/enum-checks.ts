@@ -1,31 +1,20 @@
-/** Finds out how generated code checks the values of closed enums. */
+/** Finds the closed enums in messages, and how generated code checks their values. */
+
 import { isExported } from "../../go/identifiers.ts";
+import { positionOf } from "../../go/positions.ts";
+import { typeId } from "../../shapes/type-ids.ts";
 import { constantTypeOf } from "../../types/constants.ts";
 import { enumDirective } from "../../types/enum-directives.ts";
 import { jsonText, plainText } from "../../types/enum-texts.ts";
 import { type EnumConstants, type EnumDefault, type EnumValue, enumOf } from "../../types/enums.ts";
 import type { FieldType } from "../../types/field-type.ts";
 import type { DeclaredTarget } from "../../types/lookup.ts";
+import { methodSet } from "../../types/methods.ts";
 import { isOfUser, type TypePackage, type TypeReader } from "../../types/packages.ts";
-
-/** A closed enum, as needed to print the function that refuses other values. */
-export interface EnumCheck {
-  /** The type as the package writes it. */
-  type: FieldType;
-  /** The members as the package writes them. */
-  members: FieldType[];
-  /** The members as texts outside of JSON bodies. */
-  texts: string[];
-  /** The error message for other values. */
-  message: string;
-  /** The type's zero value as Go writes it. */
-  zero: string;
-  /** The zero value is a member. */
-  hasZero: boolean;
-}
+import type { Checking, EnumCheck } from "./checking.ts";
 
 /** The check of an enum for the package `own`; null for other types and open enums. `unknown` holds the members without a known value. */
-export function enumCheck(
+function enumCheck(
   reader: TypeReader,
   target: DeclaredTarget,
   { own, byDefault }: { own: TypePackage; byDefault: EnumDefault },
@@ -78,4 +67,36 @@ function written(name: string, pkg: TypePackage, own: TypePackage): FieldType {
     pointer: false,
     slice: false,
   };
+}
+
+/** The check of a type that is a closed enum, with the id of the type; null for other types. */
+export function enumOfType(
+  checking: Checking,
+  target: DeclaredTarget,
+): { id: string; check: EnumCheck } | null {
+  const { reader, input, own } = checking;
+  const id = typeId(checking.ids, target) ?? "";
+  const before = checking.enums.get(id);
+  if (before !== undefined) return before && { id, check: before };
+  const found = enumCheck(reader, target, { own, byDefault: input.enums });
+  checking.enums.set(id, found.check);
+  for (const { place, reason } of found.unknown) {
+    const { name, span } = place.spec.names[place.index]!;
+    const isOwn = place.pkg === own;
+    const where = isOwn
+      ? ""
+      : ` in ${place.file.name}:${span.line}:${span.column} of package ${place.pkg.importPath}`;
+    checking.problems.set(`${id}.${name}`, {
+      code: "unresolved-constant",
+      message: `${name}${where} is a member of the enum ${target.declaration.name}, but its value is not known: ${reason}`,
+      position: isOwn ? positionOf(place.file.name, span) : checking.at,
+    });
+  }
+  return found.check && { id, check: found.check };
+}
+
+/** Reports whether a type has one of the methods. */
+export function hasMethod(reader: TypeReader, target: DeclaredTarget, ...names: string[]): boolean {
+  const { methods } = methodSet(reader, target);
+  return methods.some(({ name }) => names.includes(name));
 }

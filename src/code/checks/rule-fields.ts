@@ -12,9 +12,9 @@ import { embeddedTarget, type TypePlace, type TypeTarget, underlyingTarget } fro
 import { type PromotedField, promotedFields } from "../../types/promoted-fields.ts";
 import type { ResolvedField } from "../../types/resolve-types.ts";
 import type { Checking } from "./checking.ts";
-import { hasMethod } from "./enum-uses.ts";
-import { pointerPart } from "./pointer-kinds.ts";
+import { hasMethod } from "./enum-checks.ts";
 import type { GoRulePart } from "./rule-types.ts";
+import { pointerPart } from "./value-places.ts";
 
 /** A field that validator looks at. */
 export interface VisitedField {

@@ -2,23 +2,26 @@
  * Makes the steps that apply rules in the order of go-playground/validator's traverseField. The rules of a tag apply up to the first one that fails.
  * The fields of structs are always visited, the elements of lists and maps only after `dive`. rule-conditions.ts has the conditions.
  */
+
 import { askedOfStruct, isConditional, refusesNilAt } from "../../constraints/judge-value.ts";
 import { readConstraints } from "../../constraints/read-constraints.ts";
 import { checkOf, diveInto, shown } from "../../constraints/rules.ts";
 import { validateTag } from "../../constraints/tag-places.ts";
 import type { Constraint } from "../../constraints/types.ts";
 import { valueType } from "../../constraints/value-kinds.ts";
+import type { TypeExpression } from "../../go/declarations.ts";
 import { typeId } from "../../shapes/type-ids.ts";
+import type { FieldType } from "../../types/field-type.ts";
 import { isStandard } from "../../types/imports.ts";
 import { type TypePlace, type TypeTarget, underlyingTarget } from "../../types/lookup.ts";
 import type { TypeReader } from "../../types/packages.ts";
+import { addFunction, type Functions, makeSteps } from "../functions.ts";
 import type { GoPointerPart } from "./check-types.ts";
 import type { Checking } from "./checking.ts";
 import { reportUnapplied } from "./constraint-problems.ts";
-import { pointerKind } from "./pointer-kinds.ts";
 import { conditionsOf, validatorOf } from "./rule-conditions.ts";
 import { lookupInJSON, type VisitedField, visitedFields } from "./rule-fields.ts";
-import type { GoCondition, GoRuleCase, GoRuleFailure, GoRuleStep } from "./rule-types.ts";
+import type { GoCondition, GoRuleCase, GoRuleFailure, GoRulePart, GoRuleStep } from "./rule-types.ts";
 import {
   condition,
   type GoValue,
@@ -29,8 +32,7 @@ import {
   nilConditions,
   zeroCondition,
 } from "./rule-values.ts";
-import { type RuleFunction, type RulePlace, type Ruling, startPlace, step } from "./ruling.ts";
-import { joinLiterals, loopVariable, numbered } from "./value-places.ts";
+import { joinLiterals, loopVariable, numbered, pointerKind } from "./value-places.ts";
 
 /** Deepest nesting of types without a name that is followed: real types have less. */
 const maxDepth = 30;
@@ -259,11 +261,8 @@ function insideSteps(ruling: Ruling, { promoted }: Ruled, value: GoValue, at: Ru
     const fields = visitedFields(checking, place, lookupInJSON(checking, target, place));
     return structSteps(ruling, fields, type.pointers > 1 ? value.operand : outer, inner);
   }
-  if (!ruling.functions.has(id)) {
-    const made: RuleFunction = { type: value.written, target, place, steps: [] };
-    ruling.functions.set(id, made);
-    ruling.unfollowed.push(made);
-  }
+  const { written } = value;
+  addFunction(ruling.functions, id, () => ({ type: written, target, place, steps: [] }));
   const pointer = type.pointers === 0 ? `&${outer}` : "*".repeat(type.pointers - 1) + outer;
   const kind = at.isParameter ? "parameter" : "struct";
   return [step(kind, { value: pointer, function: id, in: at.in, place: joinLiterals(at.place) })];
@@ -277,10 +276,60 @@ function isOfStandardLibrary({ reader }: Checking, target: TypeTarget): boolean 
 }
 
 /** Makes the steps of the functions that were found, and of those that these lead to. */
-export function followFunctions(ruling: Ruling): void {
-  const { checking, unfollowed } = ruling;
-  for (let next = unfollowed.pop(); next; next = unfollowed.pop()) {
-    const lookup = lookupInJSON(checking, next.target, next.place);
-    next.steps = structSteps(ruling, visitedFields(checking, next.place, lookup), "v", startPlace);
-  }
+export function makeFunctions({ checking, functions }: Ruling): void {
+  makeSteps(functions, one => {
+    const lookup = lookupInJSON(checking, one.target, one.place);
+    one.steps = structSteps(
+      { checking, functions },
+      visitedFields(checking, one.place, lookup),
+      "v",
+      startPlace,
+    );
+  });
+}
+
+/** What is known while the rules of a package are compiled. */
+export interface Ruling {
+  checking: Checking;
+  functions: Functions<RuleFunction>;
+}
+
+/** A function that applies the rules on the fields of a struct type. */
+interface RuleFunction {
+  type: FieldType;
+  /** What the type means. */
+  target: TypeTarget;
+  /** The struct. */
+  place: TypePlace;
+  steps: GoRuleStep[];
+}
+
+/** Where a value is. */
+interface RulePlace {
+  in: GoRulePart;
+  place: GoPointerPart[];
+  /** It is a parameter or a part of one: failures name the parameter. */
+  isParameter: boolean;
+  /** The number of loops that enclose it. */
+  loops: number;
+  /** The number of types without a name that enclose it. */
+  depth: number;
+  /** The structs around it for which there is no function: the ids of types that the package can't name, and structs without a name. */
+  unnamed: (string | TypeExpression)[];
+}
+
+/** The place of a whole message, or of a function's parameter. */
+export const startPlace: RulePlace = {
+  in: "json",
+  place: [],
+  isParameter: false,
+  loops: 0,
+  depth: 0,
+  unnamed: [],
+};
+
+/** A step with the given keys, and without the others. */
+export function step(kind: GoRuleStep["kind"], given: Partial<GoRuleStep>): GoRuleStep {
+  const nothing = { cases: [], conditions: [], value: "", function: null, in: "json" as const };
+  return { kind, ...nothing, place: [], index: null, item: null, elseIf: false, steps: [], ...given };
 }

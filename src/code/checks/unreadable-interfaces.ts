@@ -5,7 +5,7 @@ import { isStandard } from "../../types/imports.ts";
 import { lookUp, type TypePlace, type TypeTarget, underlyingTarget } from "../../types/lookup.ts";
 import { withoutParameter, writeType } from "../../types/type-text.ts";
 import type { Checking } from "./checking.ts";
-import { hasMethod } from "./enum-uses.ts";
+import { hasMethod } from "./enum-checks.ts";
 
 /** The most types that are followed from one field. This ends walks over types without a name that hold themselves. */
 const maxTypes = 1000;

@@ -1,5 +1,4 @@
-/** Makes the steps that call methods Validate. */
-
+/** Finds the methods Validate that generated code calls, and makes the steps that call them: `Validate() error`, and `Validate() any`, whose result is nil for a value that is right. */
 import { append } from "../../base/text/maps.ts";
 import { isExported } from "../../go/identifiers.ts";
 import { type StructTagPair, tagOf } from "../../go/struct-tags.ts";
@@ -8,10 +7,13 @@ import { typeId } from "../../shapes/type-ids.ts";
 import { isPart } from "../../types/binding-names.ts";
 import { type EmbeddedField, embeddedFields } from "../../types/embedded-fields.ts";
 import type { GoNonZero } from "../../types/field-type.ts";
+import { findMethods } from "../../types/find-declarations.ts";
 import { type TypePlace, type TypeTarget, underlyingTarget } from "../../types/lookup.ts";
+import { identityOf, methodSet } from "../../types/methods.ts";
+import type { TypeReader } from "../../types/packages.ts";
+import type { ResolvedMethod } from "../../types/resolved-types.ts";
 import type { GoCheckStep } from "./check-types.ts";
-import type { Checking } from "./checking.ts";
-import { type ValidateMethod, validateMethod } from "./validate-methods.ts";
+import type { Checking, ValidateMethod } from "./checking.ts";
 import { joinLiterals, step, type ValuePlace, valueText } from "./value-places.ts";
 
 /** The step that calls Validate of a value; of an optional one only if it is not the zero value. */
@@ -161,4 +163,43 @@ function isNamed(tags: StructTagPair[], reading: Reading): boolean {
   return tags.some(({ key, name }) =>
     reading === "json" ? key === "json" && isValidName(name) : isPart(key) && name !== "",
   );
+}
+
+/** The method Validate of a type or of the pointer to it; null if it has none. */
+export function validateMethod(reader: TypeReader, target: TypeTarget): ValidateMethod | null {
+  const result = validateResult(methodSet(reader, target).methods);
+  if (result === null) return null;
+  const returnsAny = result === "any";
+  // A type that was seen at a lesser depth has the method there, or not at all.
+  const seen = new Set<unknown>();
+  let level = [{ target, promotedFrom: [] as string[], mayPanic: false }];
+  while (level.length > 0) {
+    const next: typeof level = [];
+    for (const { target, promotedFrom, mayPanic } of level) {
+      if (seen.has(identityOf(target))) continue;
+      seen.add(identityOf(target));
+      if (target.kind === "declared" && declaresValidate(reader, target))
+        return { returnsAny, promotedFrom, mayPanic };
+      const underlying = underlyingTarget(reader, target);
+      if (underlying.kind !== "literal") continue;
+      const { place } = underlying;
+      if (place.type.kind === "interface" && validateResult(methodSet(reader, target).methods) !== null)
+        return { returnsAny, promotedFrom, mayPanic: true };
+      for (const { name, target, isPointer } of embeddedFields(reader, place))
+        next.push({ target, promotedFrom: [...promotedFrom, name], mayPanic: mayPanic || isPointer });
+    }
+    level = next;
+  }
+  return null;
+}
+
+function declaresValidate(reader: TypeReader, target: TypeTarget & { kind: "declared" }): boolean {
+  return findMethods(reader, target.pkg, target.declaration.name).some(({ name }) => name === "Validate");
+}
+
+/** What the method Validate among those of a type returns; null if there is none that generated code calls. */
+export function validateResult(methods: ResolvedMethod[]): "error" | "any" | null {
+  const found = methods.find(({ name, parameters }) => name === "Validate" && parameters.length === 0);
+  const result = found?.results.join().replaceAll(" ", "");
+  return result === "error" ? "error" : result === "any" || result === "interface{}" ? "any" : null;
 }

@@ -9,17 +9,22 @@ import { embeddedFields } from "../../types/embedded-fields.ts";
 import { type TypePlace, tooMany, underlyingTarget } from "../../types/lookup.ts";
 import type { ResolvedField, ResolvedTypes } from "../../types/resolve-types.ts";
 import type { ResolvedType } from "../../types/resolved-types.ts";
-import { fieldSteps, followNodes, wholeSteps } from "./check-steps.ts";
+import { noFunctions } from "../functions.ts";
+import {
+  describeChecks,
+  fieldSteps,
+  makeFunctions,
+  nameChecks,
+  nameSteps,
+  wholeSteps,
+} from "./check-steps.ts";
 import type { GoCheck, GoCheckStep } from "./check-types.ts";
-import type { Checking, CheckProblem, ChecksInput, FoundPattern } from "./checking.ts";
+import type { Checking, CheckProblem, ChecksInput, EnumCheck, FoundPattern } from "./checking.ts";
 import { type CompiledRules, compileRules } from "./compile-rules.ts";
 import { reportConstraints } from "./constraint-problems.ts";
-import type { EnumCheck } from "./enum-checks.ts";
-import { enumOfType, hasMethod } from "./enum-uses.ts";
-import { describeChecks, nameChecks, nameSteps } from "./name-checks.ts";
+import { enumOfType, hasMethod } from "./enum-checks.ts";
 import { reportInterface } from "./unreadable-interfaces.ts";
-import { validateMethod } from "./validate-methods.ts";
-import { calledValidate, embeddedSteps, validateSteps } from "./validate-steps.ts";
+import { calledValidate, embeddedSteps, validateMethod, validateSteps } from "./validate-steps.ts";
 import { type ValuePlace, wholePlace } from "./value-places.ts";
 
 /** The checks of the messages of a package. */
@@ -48,7 +53,7 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
   const bodies = new Map<TypeDeclaration, GoCheckStep[]>();
   const messages = new Map<TypeDeclaration, GoCheckStep[]>();
   if (!first) {
-    const rules = { requests: new Map(), functions: [], patterns: [] };
+    const rules = { requests: new Map(), rules: [], patterns: [] };
     return { members: new Map(), bodies, messages, checks: [], rules, problems: [], patterns: [] };
   }
   const checking: Checking = {
@@ -58,8 +63,7 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
     own: resolved.own,
     input,
     enums: new Map(),
-    nodes: new Map(),
-    unfollowed: [],
+    functions: noFunctions(),
     problems: new Map(),
     patterns: new Map(),
     at: positionOf(first.target.file.name, first.target.declaration.span),
@@ -79,7 +83,7 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
       if (isRead && underlying.kind === "literal")
         reportInterface(checking, declaration.name, underlying.place);
       steps.push(...wholeSteps(checking, target, receiver));
-      followNodes(checking);
+      makeFunctions(checking);
       reportTooMany(checking);
     }
     for (const field of fields) {
@@ -102,7 +106,7 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
         isPromoted: true,
       };
       steps.push(...fieldSteps(checking, one, receiver, wholePlace(receiver)));
-      followNodes(checking);
+      makeFunctions(checking);
       reportTooMany(checking);
     }
     if (!readsItself) bodies.set(declaration, steps);

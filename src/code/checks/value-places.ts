@@ -1,5 +1,9 @@
-/** Describes the places of values that generated code checks, and makes Go expressions for them. */
+/** Describes the values that generated code reads, writes and checks, and makes Go expressions and parts of JSON Pointers for them. */
+
 import type { TypeExpression } from "../../go/declarations.ts";
+import { lookUp, type TypePlace, underlyingTarget } from "../../types/lookup.ts";
+import type { TypeReader } from "../../types/packages.ts";
+import { withoutParameter } from "../../types/type-text.ts";
 import type { GoCheckStep, GoPointerPart } from "./check-types.ts";
 
 /** A Go expression. If `pointer` is set, it is a pointer to the value. */
@@ -8,14 +12,9 @@ export interface Expression {
   pointer: boolean;
 }
 
-/** Where a value is: how Go selects it, and where JSON has it. */
-export interface ValuePlace {
+/** A value that generated code reads, writes or checks, and what is around it. */
+export interface CodeValue {
   value: Expression;
-  place: GoPointerPart[];
-  /** The value may be absent, so its zero value is allowed. */
-  optional: boolean;
-  /** In JSON the value may be absent without a word in its tag, so a closed enum takes its zero value. */
-  slot: boolean;
   /** The number of loops that enclose it. */
   loops: number;
   /** The number of types without a name that enclose it. */
@@ -24,9 +23,23 @@ export interface ValuePlace {
   structs: TypeExpression[];
 }
 
+/** A whole value, such as a message or the parameter of a function. */
+export function wholeValue(value: Expression): CodeValue {
+  return { value, loops: 0, depth: 0, structs: [] };
+}
+
+/** A value that is checked: how Go selects it, and where JSON has it. */
+export interface ValuePlace extends CodeValue {
+  place: GoPointerPart[];
+  /** The value may be absent, so its zero value is allowed. */
+  optional: boolean;
+  /** In JSON the value may be absent without a word in its tag, so a closed enum takes its zero value. */
+  slot: boolean;
+}
+
 /** The place of a whole value, such as a message or the parameter of a function. */
 export function wholePlace(value: Expression): ValuePlace {
-  return { value, place: [], optional: false, slot: false, loops: 0, depth: 0, structs: [] };
+  return { ...wholeValue(value), place: [], optional: false, slot: false };
 }
 
 /** A step with the given values, and empty ones for all others. */
@@ -55,7 +68,17 @@ export function valueText({ text, pointer }: Expression): string {
 
 /** The expression of what a value points to, if the value is itself a pointer. */
 export function pointeeText(value: Expression): Expression {
-  return { text: value.pointer ? `(${valueText(value)})` : value.text, pointer: true };
+  return { text: operandText(value), pointer: true };
+}
+
+/** The Go expression from which an element or a field of the value can be selected. */
+function operandText(value: Expression): string {
+  return value.pointer ? `(${valueText(value)})` : value.text;
+}
+
+/** The element of a list with the index in a variable, or of a map. */
+export function elementOf(value: Expression, index: string): Expression {
+  return { text: `${operandText(value)}[${index}]`, pointer: false };
 }
 
 /** The Go expression of a pointer to the value. */
@@ -102,4 +125,20 @@ export function withinPointers(
 /** Reports whether a selector of embedded structs is the beginning of the way to a field. */
 export function leadsTo(selector: string, embeddedIn: string[]): boolean {
   return `${embeddedIn.join(".")}.`.startsWith(`${selector}.`);
+}
+
+/** The part of a JSON Pointer for a key: `/a~1b` for `a/b`. */
+export function pointerPart(key: string): string {
+  return `/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+}
+
+/** The kind of the part for the key of a map, by the key's type. */
+export function pointerKind(reader: TypeReader, place: TypePlace): GoPointerPart["kind"] {
+  const target = lookUp(reader, withoutParameter(place));
+  const underlying = underlyingTarget(reader, target);
+  if (underlying.kind !== "predeclared") return "other";
+  if (target.kind === "predeclared" && target.name === "int") return "index";
+  if (underlying.name === "string") return target.kind === "predeclared" ? "text" : "string";
+  if (underlying.name.startsWith("uint")) return "unsigned";
+  return underlying.name.startsWith("int") ? "signed" : "other";
 }

@@ -3,15 +3,20 @@
 import type { TypeExpression } from "../../go/declarations.ts";
 import type { JSONField } from "../../shapes/json-fields.ts";
 import { factsOfPlace, type Shaping, type TypeFacts } from "../../shapes/type-facts.ts";
+import { addFunction, type Functions, makeSteps, noFunctions, usefulFunctions } from "../functions.ts";
+import { readsItself } from "./json-functions.ts";
 import type { GoAbsentStep } from "./json-reader-types.ts";
+
+/** A function that finds absent fields of a struct. */
+interface AbsentFunction {
+  fields: JSONField[];
+  steps: GoAbsentStep[];
+}
 
 /** The functions that are made; they grow. */
 export interface AbsentSearch {
   shaping: Shaping;
-  /** The steps of named types, by their ids. A step has an id in the place of a function's name. */
-  nodes: Map<string, GoAbsentStep[]>;
-  /** The structs whose steps are not made yet. They are made one after the other, since a chain of types can be longer than the stack. */
-  unfollowed: { id: string; fields: JSONField[] }[];
+  functions: Functions<AbsentFunction>;
 }
 
 /** Types without a name that are nested deeper than this are not looked into. */
@@ -27,7 +32,7 @@ export function isRequired(shaping: Shaping, { place, pointers, omitEmpty, omitZ
 
 /** Reports whether a value may hold a struct that encoding/json reads by its fields. */
 export function holdsFields(shaping: Shaping, facts: TypeFacts): boolean {
-  return lookInto({ shaping, nodes: new Map(), unfollowed: [] }, facts, []) !== null;
+  return lookInto({ shaping, functions: noFunctions() }, facts, []) !== null;
 }
 
 /** Adds the function for a whole body that is no view, and returns its id; null where no field can be absent. */
@@ -35,12 +40,12 @@ export function searchWhole(search: AbsentSearch, facts: TypeFacts): string | nu
   const found = lookInto(search, facts, []);
   if (found === null) return null;
   if (facts.id === null || facts.id === found.look) return found.look;
-  search.nodes.set(facts.id, [{ kind: "each", keys: [], ...found }]);
+  search.functions.made.set(facts.id, { fields: [], steps: [{ kind: "each", keys: [], ...found }] });
   return facts.id;
 }
 
 /** The steps for the fields of a struct; `structs` are the structs without a name around it. */
-export function searchFields(
+function searchFields(
   search: AbsentSearch,
   fields: JSONField[],
   structs: TypeExpression[] = [],
@@ -68,15 +73,13 @@ function lookInto(
   let facts = from;
   for (let depth = 0, levels = 0; depth < maxDepth; depth++) {
     const { id, known, endless, methods, underlying, fields } = facts;
-    if (known !== null || endless || methods.unmarshalJSON !== null || methods.unmarshalText !== null)
-      return null;
+    if (known !== null || endless || readsItself(methods)) return null;
     if (underlying.kind !== "literal") return null;
     const { place } = underlying;
     const { type } = place;
     if (fields !== null && id !== null) {
-      if (!search.nodes.has(id)) search.unfollowed.push({ id, fields: fields.fields });
-      if (!search.nodes.has(id)) search.nodes.set(id, []);
-      return { levels, look: id, steps: [] };
+      const look = addFunction(search.functions, id, () => ({ fields: fields.fields, steps: [] }));
+      return { levels, look, steps: [] };
     }
     if (fields !== null) {
       const isDone = structs.includes(type) || structs.length > maxDepth;
@@ -92,23 +95,24 @@ function lookInto(
   return null;
 }
 
-/** Makes the steps of the types that were found, and of those that these lead to. Leaves out all that leads to no field that can be absent. */
-export function followAbsent(search: AbsentSearch): void {
-  const { nodes, unfollowed } = search;
-  for (let next = unfollowed.pop(); next; next = unfollowed.pop())
-    nodes.set(next.id, searchFields(search, next.fields));
-  const useful = new Set<string>();
+/** Makes the steps of the types that were found. Returns those of the functions that lead to a field which can be absent, by the ids of types. */
+export function makeAbsent(search: AbsentSearch): Map<string, GoAbsentStep[]> {
+  const { functions } = search;
+  makeSteps(functions, one => {
+    one.steps = searchFields(search, one.fields);
+  });
+  const requires = (steps: GoAbsentStep[]): boolean =>
+    steps.some(one => one.kind === "require" || requires(one.steps));
+  const useful = usefulFunctions(
+    functions.made,
+    one => requires(one.steps),
+    one => one.look,
+  );
   const isUseful = ({ kind, look, steps }: GoAbsentStep): boolean =>
     kind === "require" || useful.has(look) || steps.some(isUseful);
-  for (let size = -1; size < useful.size; ) {
-    size = useful.size;
-    // In most cases, a type comes after those that hold it.
-    for (const [id, steps] of [...nodes].reverse()) if (steps.some(isUseful)) useful.add(id);
-  }
   const cut = (steps: GoAbsentStep[]): GoAbsentStep[] =>
     steps.filter(isUseful).map(one => ({ ...one, steps: cut(one.steps) }));
-  for (const [id, steps] of nodes) {
-    if (useful.has(id)) nodes.set(id, cut(steps));
-    else nodes.delete(id);
-  }
+  return new Map(
+    [...functions.made].flatMap(([id, { steps }]) => (useful.has(id) ? [[id, cut(steps)]] : [])),
+  );
 }

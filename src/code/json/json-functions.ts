@@ -1,9 +1,10 @@
-/** Finds out which fields of structs generated functions can read from JSON and write as JSON. */
+/** Finds out which types and fields generated functions can read from JSON and write as JSON, and how. */
 import { isExported } from "../../go/identifiers.ts";
 import { tagPair } from "../../go/struct-tags.ts";
 import { isHidden, isValidName, type JSONField } from "../../shapes/json-fields.ts";
+import type { JSONMethods } from "../../shapes/json-methods.ts";
 import { canBeQuoted } from "../../shapes/plain-shapes.ts";
-import { pointeeOf, type Shaping, type TypeFacts } from "../../shapes/type-facts.ts";
+import { factsOfPlace, pointeeOf, type Shaping, type TypeFacts } from "../../shapes/type-facts.ts";
 import { embeddedFields } from "../../types/embedded-fields.ts";
 import { type TypePlace, underlyingTarget } from "../../types/lookup.ts";
 import { isOfUser, type TypeReader } from "../../types/packages.ts";
@@ -25,24 +26,53 @@ export function hasOddFields(reader: TypeReader, struct: TypePlace, seen = new S
   );
 }
 
-/** The Go expression that selects a field of a struct; null where only encoding/json can select it. `fields` are all fields of the struct. */
+/** A field of a struct: the Go expression that selects it, its type, and whether the option `string` of its tag works on that. */
+interface SelectedField {
+  text: string;
+  facts: TypeFacts;
+  quoted: boolean;
+}
+
+/** Selects a field of a struct; null where only encoding/json can read and write it. `fields` are all fields of the struct. */
 export function selectField(
   shaping: Shaping,
   field: JSONField,
   fields: JSONField[],
   struct: string,
-): string | null {
+): SelectedField | null {
   const { name, embeddedIn, pointers, sealed } = field;
   // Structs in other people's modules may change without a run of gen.
   if (sealed || !isOfUser(shaping.reader, field.struct.pkg)) return null;
   // The name of another package's unexported embedded struct can't be written: then only the promoted field is selected.
   const isReachable = embeddedIn.every(isExported) || field.place.pkg === shaping.own;
   if (!isReachable && (pointers.length > 0 || isHidden(field, fields))) return null;
-  return [struct, ...(isReachable ? embeddedIn : []), name].join(".");
+  const facts = factsOfPlace(shaping, field.place);
+  // The option works on a basic kind, or an unnamed pointer to one.
+  const pointee = facts.id === null ? pointeeOf(shaping, facts) : null;
+  const quoted = field.quoted && canBeQuoted((pointee ?? facts).kind);
+  // encoding/json checks the text of a json.Number in quotes.
+  if (quoted && facts.known !== null && facts.id !== "time.Duration") return null;
+  return { text: [struct, ...(isReachable ? embeddedIn : []), name].join("."), facts, quoted };
 }
 
-/** Reports whether the tag's option `string` works on a type: a basic kind, or an unnamed pointer to one. */
-export function isQuoted(shaping: Shaping, facts: TypeFacts): boolean {
-  const pointee = facts.id === null ? pointeeOf(shaping, facts) : null;
-  return canBeQuoted((pointee ?? facts).kind);
+/** How a basic kind is read and written: by which method, as which type, and with how many bits, which are 0 where the machine decides and null for kinds that are no numbers. */
+interface BasicCodec {
+  method: "text" | "bool" | "int" | "uint" | "float";
+  type: string;
+  bits: number | null;
+}
+
+/** How a basic kind is read and written; null for other kinds, and those that JSON doesn't have. */
+export function basicOf(kind: string): BasicCodec | null {
+  if (kind === "string") return { method: "text", type: kind, bits: null };
+  if (kind === "bool") return { method: "bool", type: kind, bits: null };
+  const [, family, bits] = /^(int|uint|float)(\d*|ptr)$/.exec(kind) ?? [];
+  return family === undefined
+    ? null
+    : { method: family as BasicCodec["method"], type: `${family}64`, bits: Number(bits) || 0 };
+}
+
+/** Reports whether encoding/json reads a type by its own methods. */
+export function readsItself({ unmarshalJSON, unmarshalText }: JSONMethods): boolean {
+  return unmarshalJSON !== null || unmarshalText !== null;
 }

@@ -1,23 +1,31 @@
 /** Makes the steps that read the values of a type from JSON. It follows Go types as encoding/json does, and leaves to encoding/json what only that knows. */
 
+import type { JSONField } from "../../shapes/json-fields.ts";
 import { codecOf, isCertain } from "../../shapes/json-methods.ts";
 import { zeroOfKind } from "../../shapes/plain-shapes.ts";
 import { factsOfPlace, type TypeFacts } from "../../shapes/type-facts.ts";
 import type { FieldType } from "../../types/field-type.ts";
 import type { TypePlace } from "../../types/lookup.ts";
 import { isOfUser } from "../../types/packages.ts";
-import { addressOf, loopVariable, numbered, pointeeText, valueText } from "../checks/value-places.ts";
-import { holdsFields } from "./absent-fields.ts";
-import { objectSteps } from "./json-read-objects.ts";
-import type { GoJSONReadStep } from "./json-reader-types.ts";
-import { type JSONReading, type ReadValue, readerNode, readStep, usableType } from "./json-reading.ts";
-import { isPlain } from "./plain-types.ts";
+import {
+  addressOf,
+  elementOf,
+  loopVariable,
+  numbered,
+  pointeeText,
+  valueText,
+} from "../checks/value-places.ts";
+import { addFunction, uses } from "../functions.ts";
+import { holdsFields, isRequired } from "./absent-fields.ts";
+import { basicOf, hasOddFields, readsItself, selectField } from "./json-functions.ts";
+import type { GoJSONReadField, GoJSONReadStep, GoRequiredBits } from "./json-reader-types.ts";
+import { isPlain, type JSONReading, type ReadValue, readStep, usableType } from "./json-reading.ts";
 
 /** Deepest nesting of types without a name that is written out: real types have less. */
 const maxDepth = 8;
 
 /** The steps that read a value of a type, which is zero before. */
-export function readSteps(reading: JSONReading, place: TypePlace, at: ReadValue): GoJSONReadStep[] {
+function readSteps(reading: JSONReading, place: TypePlace, at: ReadValue): GoJSONReadStep[] {
   const facts = factsOfPlace(reading.shaping, place);
   return at.appends ? appendSteps(reading, place, facts, at) : stepsOfFacts(reading, place, facts, at);
 }
@@ -55,15 +63,17 @@ function basicSteps(
   if (id === "time.Time" && known?.shape.format === "date-time")
     return [readStep("assign", { ...assign, method: "time" })];
   if (known !== null && id !== "time.Duration") return null;
-  if (!isCertain(methods) || methods.unmarshalJSON !== null || methods.unmarshalText !== null) return null;
-  const read = Object.hasOwn(basics, kind) ? basics[kind]! : null;
-  if (read === null) return null;
-  const isSame = target.kind === "predeclared" && kind === read.returns;
+  if (!isCertain(methods) || readsItself(methods)) return null;
+  const basic = basicOf(kind);
+  if (basic === null) return null;
+  const isSame = target.kind === "predeclared" && kind === basic.type;
   const type = isSame ? null : usableType(reading, place);
   if (!isSame && type === null) return null;
-  const method = quoted && read.method === "text" ? "quoted-text" : read.method;
-  const step = readStep("assign", { ...assign, method, bits: read.bits, type });
-  return quoted && read.method !== "text" ? [readStep("quoted", { steps: [step] })] : [step];
+  const isText = basic.method === "text";
+  const method = quoted && isText ? "quoted-text" : basic.method;
+  const bits = basic.bits === null ? "" : String(basic.bits);
+  const step = readStep("assign", { ...assign, method, bits, type });
+  return quoted && !isText ? [readStep("quoted", { steps: [step] })] : [step];
 }
 
 /** The call of a method that reads the value; null where the type has none. */
@@ -86,12 +96,17 @@ function callOf(
   if (target.kind !== "declared" || underlying.kind !== "literal" || id === null || known !== null)
     return null;
   if (facts.endless || quoted || !isCertain(methods)) return null;
-  if (methods.unmarshalJSON !== null || methods.unmarshalText !== null) return null;
+  if (readsItself(methods)) return null;
   if (!["struct", "slice", "array", "map"].includes(facts.kind)) return null;
   if (!isOfUser(reading.shaping.reader, target.pkg)) return null;
   const type = usableType(reading, place);
   if (type === null) return null;
-  return [readStep("call", { reader: readerNode(reading, facts, type), value: addressOf(value) })];
+  return [
+    readStep("call", {
+      reader: addFunction(reading.functions, facts.id!, () => ({ facts, type, steps: [] })),
+      value: addressOf(value),
+    }),
+  ];
 }
 
 /** The steps for what a type is below its name; null where only encoding/json can read it. `written` is the type as the functions write it, null where they can't. */
@@ -105,7 +120,7 @@ export function literalSteps(
   if (underlying.kind !== "literal" || known !== null || facts.endless || at.depth > maxDepth) return null;
   if (!isCertain(methods)) return null;
   // encoding/json calls methods of a type without a name only behind a pointer.
-  if (methods.unmarshalJSON !== null || methods.unmarshalText !== null) return null;
+  if (readsItself(methods)) return null;
   const { place: literal } = underlying;
   const { type } = literal;
   if (at.quoted && type.kind !== "pointer") return null;
@@ -124,7 +139,7 @@ export function literalSteps(
       return mapSteps(reading, written, { key: element(type.key), value: element(type.value) }, inner);
     case "struct":
       if (at.structs.includes(type)) return null;
-      return objectSteps(reading, facts, { ...inner, structs: [...at.structs, type] }, readSteps);
+      return objectSteps(reading, facts, { ...inner, structs: [...at.structs, type] });
     default:
       return null;
   }
@@ -133,7 +148,7 @@ export function literalSteps(
 /** Reports whether a type is a pointer with a name, through which encoding/json calls no methods. */
 function isUncalled({ shaping }: JSONReading, { target }: TypeFacts, element: TypePlace): boolean {
   const { id, known, methods } = factsOfPlace(shaping, element);
-  const hasMethods = methods.unmarshalJSON !== null || methods.unmarshalText !== null;
+  const hasMethods = readsItself(methods);
   // Well-known types have methods that are not listed; a duration has none.
   return target.kind === "declared" && (hasMethods || (known !== null && id !== "time.Duration"));
 }
@@ -173,8 +188,7 @@ function appendSteps(
   const basic = basicSteps(reading, place, facts, at);
   if (basic !== null) return basic;
   const value = valueText(at.value);
-  const list = at.value.pointer ? `(${value})` : value;
-  const last = { text: `${list}[len(${value})-1]`, pointer: false };
+  const last = elementOf(at.value, `len(${value})-1`);
   const type = usableType(reading, place);
   const zero = zeroOfKind(facts.kind) ?? (facts.known === null ? null : "");
   if (type === null || zero === null) return [readStep("give-up")];
@@ -186,23 +200,19 @@ function appendSteps(
   const item = numbered("item", at.loops);
   const steps = stepsOfFacts(reading, place, facts, { ...given, value: { text: item, pointer: true } });
   // Go refuses unused variables.
-  return [readStep("grow", { ...grow, item: uses(steps, item) ? item : null, steps })];
-}
-
-/** Reports whether steps use a variable. */
-function uses(steps: GoJSONReadStep[], variable: string): boolean {
-  const pattern = new RegExp(`\\b${variable}\\b`);
-  return steps.some(
-    ({ value, steps, fields }) =>
-      pattern.test(value) || uses(steps, variable) || fields.some(field => uses(field.steps, variable)),
-  );
+  return [
+    readStep("grow", { ...grow, item: uses(steps, item, ({ value }) => [value]) ? item : null, steps }),
+  ];
 }
 
 function arraySteps(reading: JSONReading, element: TypePlace, at: ReadValue): GoJSONReadStep[] {
   const value = valueText(at.value);
   const index = loopVariable(at.loops);
-  const text = `${at.value.pointer ? `(${value})` : value}[${index}]`;
-  const steps = readSteps(reading, element, { ...at, value: { text, pointer: false }, loops: at.loops + 1 });
+  const steps = readSteps(reading, element, {
+    ...at,
+    value: elementOf(at.value, index),
+    loops: at.loops + 1,
+  });
   return [readStep("array", { value, index, steps })];
 }
 
@@ -215,16 +225,16 @@ function mapSteps(
   const { shaping } = reading;
   const keys = factsOfPlace(shaping, key);
   if (keys.kind !== "string" || keys.known !== null || !isCertain(keys.methods) || type === null) return null;
-  if (keys.methods.unmarshalText !== null || keys.methods.unmarshalJSON !== null) return null;
+  if (readsItself(keys.methods)) return null;
   const keyType = keys.target.kind === "predeclared" ? null : usableType(reading, key);
   if (keyType === null && keys.target.kind !== "predeclared") return null;
   const names = { key: numbered("name", at.loops), index: numbered("count", at.loops) };
   const map = valueText(at.value);
-  const selected = `${at.value.pointer ? `(${map})` : map}[${names.key}]`;
+  const selected = elementOf(at.value, names.key);
   const inner = { ...at, loops: at.loops + 1 };
   const facts = factsOfPlace(shaping, value);
-  const direct = basicSteps(reading, value, facts, { ...inner, value: { text: selected, pointer: false } });
-  const given = { value: map, type, keyType, selected, ...names };
+  const direct = basicSteps(reading, value, facts, { ...inner, value: selected });
+  const given = { value: map, type, keyType, selected: selected.text, ...names };
   if (direct !== null) return [readStep("map", { ...given, steps: direct })];
   const itemType = usableType(reading, value);
   if (itemType === null) return null;
@@ -232,31 +242,89 @@ function mapSteps(
   const steps = stepsOfFacts(reading, value, facts, { ...inner, value: { text: item, pointer: false } });
   const [first] = steps;
   if (steps.length === 1 && first?.kind === "assign")
-    return [readStep("map", { ...given, steps: [{ ...first, value: selected }] })];
+    return [readStep("map", { ...given, steps: [{ ...first, value: selected.text }] })];
   return [readStep("map", { ...given, item, itemType, steps })];
 }
 
-const int = { method: "int", returns: "int64" } as const;
-const uint = { method: "uint", returns: "uint64" } as const;
-const float = { method: "float", returns: "float64" } as const;
+/** Longest row of keys in generated code. */
+const rowLength = 100;
 
-/** The method of the reader for each basic type, and the type that it returns. */
-const basics: Readonly<
-  Record<string, { method: NonNullable<GoJSONReadStep["method"]>; returns: string; bits: string }>
-> = {
-  string: { method: "text", returns: "string", bits: "" },
-  bool: { method: "bool", returns: "bool", bits: "" },
-  int: { ...int, bits: "0" },
-  int8: { ...int, bits: "8" },
-  int16: { ...int, bits: "16" },
-  int32: { ...int, bits: "32" },
-  int64: { ...int, bits: "64" },
-  uint: { ...uint, bits: "0" },
-  uint8: { ...uint, bits: "8" },
-  uint16: { ...uint, bits: "16" },
-  uint32: { ...uint, bits: "32" },
-  uint64: { ...uint, bits: "64" },
-  uintptr: { ...uint, bits: "0" },
-  float32: { ...float, bits: "32" },
-  float64: { ...float, bits: "64" },
-};
+/** The steps for a struct; null where only encoding/json knows its fields. */
+function objectSteps(reading: JSONReading, facts: TypeFacts, at: ReadValue): GoJSONReadStep[] | null {
+  const { fields, underlying } = facts;
+  if (fields === null || fields.missing !== null || underlying.kind !== "literal") return null;
+  if (hasOddFields(reading.shaping.reader, underlying.place)) return null;
+  // `Page[example.com/shop.Pet]` for the type `example.com/shop.Page[example.com/shop.Pet]`.
+  const struct = (facts.id ?? "").replace(/^[^[]*\./, "");
+  return fieldsSteps(reading, { fields: fields.fields, struct }, at);
+}
+
+/** The steps for the fields of a struct with this name. */
+export function fieldsSteps(
+  reading: JSONReading,
+  { fields: all, struct }: { fields: JSONField[]; struct: string },
+  at: ReadValue,
+): GoJSONReadStep[] {
+  const seen = numbered("seen", at.objects);
+  const key = numbered("key", at.objects);
+  // The reader gives up on keys that are not ASCII.
+  const fields = all.filter(field => isASCII(field.key));
+  const words = Math.ceil(fields.length / 64);
+  const readFields = fields.map((field, index): GoJSONReadField => {
+    const word = words > 1 ? `${seen}[${Math.floor(index / 64)}]` : seen;
+    return { key: field.key, word, bit: index % 64, steps: fieldSteps(reading, field, all, at) };
+  });
+  // If a field was left out, an unknown key may mean it in other letters, such as ſ for s.
+  const keyRows = fields.length === all.length ? rowsOf(fields) : null;
+  const seenType = words === 0 ? "" : words === 1 ? "uint64" : `[${words}]uint64`;
+  const required = requiredBits(reading, all, { fields, readFields });
+  return [readStep("object", { key, struct, seen, seenType, fields: readFields, keyRows, required })];
+}
+
+/** The fields that are not optional: no pointers, and always written. */
+function requiredBits(
+  { shaping }: JSONReading,
+  all: JSONField[],
+  { fields, readFields }: { fields: JSONField[]; readFields: GoJSONReadField[] },
+): GoRequiredBits[] {
+  const isNeeded = (field: JSONField) => isRequired(shaping, field);
+  // The reader gives up on keys that are not ASCII, so it can't find such a field. Nothing meets this mask.
+  if (all.some(field => isNeeded(field) && !fields.includes(field))) return [{ word: "0", mask: "1" }];
+  const masks = new Map<string, bigint>();
+  for (const [index, { word, bit }] of readFields.entries())
+    if (isNeeded(fields[index]!)) masks.set(word, (masks.get(word) ?? 0n) | (1n << BigInt(bit)));
+  return [...masks].map(([word, mask]) => ({ word, mask: `0x${mask.toString(16)}` }));
+}
+
+function isASCII(key: string): boolean {
+  return /^[\x20-\x7e]*$/.test(key);
+}
+
+/** The quoted keys in rows. */
+function rowsOf(fields: JSONField[]): string[] {
+  const rows: string[] = [];
+  for (const { key } of fields) {
+    const text = JSON.stringify(key);
+    const last = rows.at(-1);
+    if (last !== undefined && last.length + text.length < rowLength)
+      rows[rows.length - 1] = `${last}, ${text}`;
+    else rows.push(text);
+  }
+  return rows;
+}
+
+/** The steps that read a field's value. */
+function fieldSteps(
+  reading: JSONReading,
+  field: JSONField,
+  fields: JSONField[],
+  at: ReadValue,
+): GoJSONReadStep[] {
+  const base = at.value.text;
+  const selected = field.unsettable === null ? selectField(reading.shaping, field, fields, base) : null;
+  if (selected === null) return [readStep("give-up")];
+  const embedded = field.pointers.map(selector => readStep("embedded", { value: `${base}.${selector}` }));
+  const { text, quoted } = selected;
+  const inner = { value: { text, pointer: false }, quoted, objects: at.objects + 1, depth: at.depth + 1 };
+  return [...embedded, ...readSteps(reading, field.place, { ...at, ...inner })];
+}

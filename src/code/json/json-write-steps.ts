@@ -10,11 +10,28 @@ import type { TypePlace } from "../../types/lookup.ts";
 import { nonZero } from "../../types/non-zero.ts";
 import { isOfUser } from "../../types/packages.ts";
 import { writeType } from "../../types/type-text.ts";
-import { addressOf, loopVariable, numbered, pointeeText, valueText } from "../checks/value-places.ts";
-import { hasOddFields, isQuoted, selectField } from "./json-functions.ts";
-import { isPlainBasic, joinRaw, jsonKey, raw, step, stepsOfBasic } from "./json-write-basics.ts";
+import {
+  addressOf,
+  elementOf,
+  loopVariable,
+  numbered,
+  pointeeText,
+  valueText,
+} from "../checks/value-places.ts";
+import { uses } from "../functions.ts";
+import { basicOf, hasOddFields, selectField } from "./json-functions.ts";
 import type { GoJSONWriteStep } from "./json-writer-types.ts";
-import { type JSONWriting, type WrittenValue, writerNode } from "./json-writing.ts";
+import {
+  type JSONWriting,
+  joinRaw,
+  jsonKey,
+  raw,
+  step,
+  stepsOfBasic,
+  unmarked,
+  type WrittenValue,
+  writerOf,
+} from "./json-writing.ts";
 
 // Finds out under which conditions encoding/json writes a field with omitempty or omitzero.
 
@@ -102,9 +119,6 @@ function basicCondition(kind: string, text: string): string | null {
 /** Deepest nesting of types without a name that is written out: real types have less. */
 const maxDepth = 8;
 
-/** The marks of a value, which its parts do not have. */
-const unmarked = { quoted: false, notNil: false, notEmpty: false };
-
 /** Leaves the value to json.Marshal. It gets a pointer where encoding/json would have an address. */
 export function byReflection({ value, addressable }: WrittenValue): GoJSONWriteStep[] {
   return [step("value", { value: addressable ? addressOf(value) : valueText(value) })];
@@ -154,7 +168,7 @@ function callOf(
   if (facts.kind === "pointer" || !isOfUser(writing.shaping.reader, target.pkg)) return null;
   const { type, unnameable } = writeType(shaping.reader, place, shaping.own);
   if (unnameable !== null) return null;
-  const node = writerNode(writing, facts, { type, addressable: at.addressable });
+  const node = writerOf(writing, facts, { type, addressable: at.addressable });
   return [step("call", { writer: node, value: addressOf(at.value) })];
 }
 
@@ -205,8 +219,7 @@ function listSteps(
 ): GoJSONWriteStep[] {
   const { value, loops } = at;
   const index = loopVariable(loops);
-  const text = `${value.pointer ? `(*${value.text})` : value.text}[${index}]`;
-  const steps = elementSteps({ value: { text, pointer: false }, loops: loops + 1 });
+  const steps = elementSteps({ value: elementOf(value, index), loops: loops + 1 });
   return [
     step("list", {
       value: valueText(value),
@@ -237,7 +250,7 @@ function mapSteps(
   const selected = `${at.value.pointer ? `(${value})` : value}[${key}]`;
   // Go can't take the address of a map's value, which is only needed where the value has parts or methods.
   const element = factsOfPlace(shaping, { ...place, type: type.value });
-  const isDirect = isPlainBasic(element);
+  const isDirect = element.target.kind === "predeclared" && basicOf(element.kind) !== null;
   const steps = inner(type.value, {
     addressable: false,
     loops: at.loops + 1,
@@ -252,21 +265,16 @@ function mapSteps(
       key,
       keyText,
       // Go refuses unused variables.
-      item: !isDirect && uses(steps, item) ? item : null,
+      item: !isDirect && uses(steps, item, textsOf) ? item : null,
       itemValue: selected,
       steps,
     }),
   ];
 }
 
-/** Reports whether steps use a variable. */
-function uses(steps: GoJSONWriteStep[], variable: string): boolean {
-  const pattern = new RegExp(`\\b${variable}\\b`);
-  return steps.some(
-    ({ value, conditions, nonZero, steps }) =>
-      [value, ...conditions, ...nonZero.map(part => part.value)].some(text => pattern.test(text)) ||
-      uses(steps, variable),
-  );
+/** The Go expressions in a step. */
+function textsOf({ value, conditions, nonZero }: GoJSONWriteStep): string[] {
+  return [value, ...conditions, ...nonZero.map(part => part.value)];
 }
 
 /** The steps for the fields of a struct; null where only encoding/json can write them. */
@@ -304,12 +312,9 @@ function fieldSteps(
   const { shaping } = writing;
   const { pointers } = field;
   const base = at.value.text;
-  const text = selectField(shaping, field, fields, base);
-  if (text === null) return null;
-  const facts = factsOfPlace(shaping, field.place);
-  const quoted = field.quoted && isQuoted(shaping, facts);
-  // encoding/json checks the text of a json.Number in quotes.
-  if (quoted && facts.known !== null && facts.id !== "time.Duration") return null;
+  const selected = selectField(shaping, field, fields, base);
+  if (selected === null) return null;
+  const { text, facts, quoted } = selected;
   const value = { text, pointer: false };
   const addressable = at.addressable || pointers.length > 0;
   const condition = notZero(shaping, facts, field, text);

@@ -1,21 +1,21 @@
-/** What is known while the functions that write JSON are made. */
-import type { TypeExpression } from "../../go/declarations.ts";
+/** What is known while the functions that write JSON are made, and the steps that write simple JSON. */
+
 import { hasTwoForms, type Shaping, type TypeFacts } from "../../shapes/type-facts.ts";
 import type { FieldType } from "../../types/field-type.ts";
-import type { Expression } from "../checks/value-places.ts";
+import { type CodeValue, valueText, wholeValue } from "../checks/value-places.ts";
+import { addFunction, type Functions } from "../functions.ts";
+import { basicOf } from "./json-functions.ts";
 import type { GoJSONWriteStep } from "./json-writer-types.ts";
 
 /** What is known while the functions that write JSON are made; it grows. */
 export interface JSONWriting {
   shaping: Shaping;
-  /** The types that have a function, by their ids. A type that encoding/json writes differently if the value has an address has two. */
-  nodes: Map<string, WriterNode>;
-  /** The ids of the types whose steps are not made yet. */
-  unfollowed: string[];
+  /** A type that encoding/json writes differently if the value has an address has two. */
+  functions: Functions<WriterFunction>;
 }
 
-/** A type with a function that writes it. */
-export interface WriterNode {
+/** A function that writes the values of a type. */
+interface WriterFunction {
   facts: TypeFacts;
   type: FieldType;
   /** encoding/json would have the address of the value. */
@@ -24,8 +24,7 @@ export interface WriterNode {
 }
 
 /** A value that is written. */
-export interface WrittenValue {
-  value: Expression;
+export interface WrittenValue extends CodeValue {
   /** encoding/json would have its address. Then it calls methods with pointer receivers. */
   addressable: boolean;
   /** The option `string` of the field's tag works on it. */
@@ -34,25 +33,81 @@ export interface WrittenValue {
   notNil: boolean;
   /** A condition around it says that it has elements. */
   notEmpty: boolean;
-  /** The number of loops that enclose it. */
-  loops: number;
-  /** The number of types without a name that enclose it. */
-  depth: number;
-  /** The structs without a name that enclose it. */
-  structs: TypeExpression[];
 }
 
+/** The marks of a value, which its parts do not have. */
+export const unmarked = { quoted: false, notNil: false, notEmpty: false };
+
+/** A message as it is written: like json.Marshal with a value, which is not addressable, though the parameter `v` is a pointer. */
+export const wholeWritten: WrittenValue = {
+  ...wholeValue({ text: "v", pointer: true }),
+  ...unmarked,
+  addressable: false,
+};
+
 /** The id of the function for a type. The first call for a type adds the function. */
-export function writerNode(
-  { shaping, nodes, unfollowed }: JSONWriting,
+export function writerOf(
+  { shaping, functions }: JSONWriting,
   facts: TypeFacts,
-  { type, addressable }: Pick<WriterNode, "type" | "addressable">,
+  { type, addressable }: Pick<WriterFunction, "type" | "addressable">,
 ): string {
   const isValue = !addressable && hasTwoForms(shaping, facts);
   const id = isValue ? `${facts.id} (value)` : facts.id!;
-  if (!nodes.has(id)) {
-    nodes.set(id, { facts, type, addressable: !isValue, steps: [] });
-    unfollowed.push(id);
+  return addFunction(functions, id, () => ({ facts, type, addressable: !isValue, steps: [] }));
+}
+
+/** A step with the given values, and empty ones for all others. */
+export function step(kind: GoJSONWriteStep["kind"], given: Partial<GoJSONWriteStep>): GoJSONWriteStep {
+  const nothing = {
+    text: "",
+    value: "",
+    bits: 0,
+    writer: "",
+    conditions: [],
+    nonZero: [],
+    index: "",
+    nilable: false,
+    notEmpty: false,
+    key: "",
+    keyText: "",
+    item: null,
+    itemValue: "",
+  };
+  return { kind, ...nothing, steps: [], ...given };
+}
+
+/** The step that writes a fixed text. */
+export const raw = (text: string) => step("raw", { text });
+
+/** Joins fixed texts that are written one after the other. */
+export function joinRaw(steps: GoJSONWriteStep[]): GoJSONWriteStep[] {
+  const joined: GoJSONWriteStep[] = [];
+  for (const one of steps) {
+    const last = joined.at(-1);
+    const follows = one.kind === "raw" && (last?.kind === "raw" || last?.kind === "key");
+    if (follows) joined[joined.length - 1] = { ...last, text: last.text + one.text };
+    else joined.push(one);
   }
-  return id;
+  return joined;
+}
+
+/** The key of an object as json.Marshal writes it. */
+export function jsonKey(key: string): string {
+  const escaped = (character: string) => `\\u00${character.charCodeAt(0).toString(16)}`;
+  return JSON.stringify(key).replace(/[<>&]/g, escaped);
+}
+
+/** The steps for a value of a basic kind; null for other kinds, and those that JSON doesn't have. */
+export function stepsOfBasic(
+  { kind, target }: TypeFacts,
+  { value, quoted }: WrittenValue,
+): GoJSONWriteStep[] | null {
+  const basic = basicOf(kind);
+  if (!basic) return null;
+  const { method, type, bits } = basic;
+  const text = valueText(value);
+  const isPlain = target.kind === "predeclared" && target.name === type;
+  const given = { value: isPlain ? text : `${type}(${text})`, bits: method === "float" ? bits! : 0 };
+  if (!quoted) return [step(method, given)];
+  return method === "text" ? [step("quotedText", given)] : [raw('"'), step(method, given), raw('"')];
 }

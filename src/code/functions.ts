@@ -1,0 +1,137 @@
+/** The functions that generated code declares for types: which there are, how they are called, and which are needed. Steps name them by the ids of types until all are known. */
+import { capitalize } from "../base/text/common.ts";
+import { append } from "../base/text/maps.ts";
+import { unicodePattern } from "../base/text/unicode-patterns.ts";
+
+/** A step of a function. It may hold others, and an object those that read its fields. */
+interface Step<S> {
+  steps: S[];
+  fields?: { steps: S[] }[];
+}
+
+/** The functions by the ids of their types, and those whose steps are not made yet. */
+export interface Functions<F> {
+  made: Map<string, F>;
+  waiting: F[];
+}
+
+/** No functions. */
+export function noFunctions<F>(): Functions<F> {
+  return { made: new Map(), waiting: [] };
+}
+
+/** Adds the function for a type unless there is one, and returns the id of the type. */
+export function addFunction<F>({ made, waiting }: Functions<F>, id: string, make: () => F): string {
+  if (made.has(id)) return id;
+  const one = make();
+  made.set(id, one);
+  waiting.push(one);
+  return id;
+}
+
+/** Makes the steps of the functions, and of those that these lead to: one after the other, since a chain of types can be longer than the stack. */
+export function makeSteps<F>({ waiting }: Functions<F>, make: (one: F) => void): void {
+  for (let next = waiting.pop(); next; next = waiting.pop()) make(next);
+}
+
+/** The steps directly within a step. */
+function within<S extends Step<S>>({ steps, fields = [] }: S): S[] {
+  return [...steps, ...fields.flatMap(field => field.steps)];
+}
+
+/** The functions that steps call. `callOf` has the one that a step calls; null or an empty text for none. */
+export function callsOf<S extends Step<S>>(steps: S[], callOf: (step: S) => string | null): string[] {
+  return steps.flatMap(one => [callOf(one) || [], callsOf(within(one), callOf)].flat());
+}
+
+/** What is in a list, and all that this leads to. */
+function reached<T>(from: Iterable<T>, next: (one: T) => Iterable<T>): Set<T> {
+  const found = new Set(from);
+  // The set grows while it is read.
+  for (const one of found) for (const inner of next(one)) found.add(inner);
+  return found;
+}
+
+/** The ids of the functions that do something themselves, or call others that do. */
+export function usefulFunctions<S extends Step<S>, F>(
+  functions: ReadonlyMap<string, F & { steps: S[] }>,
+  isUseful: (one: F) => boolean,
+  callOf: (step: S) => string | null,
+): Set<string> {
+  const callers = new Map<string, string[]>();
+  for (const [id, { steps }] of functions)
+    for (const called of callsOf(steps, callOf)) append(callers, called, id);
+  const useful = [...functions].filter(([, one]) => isUseful(one)).map(([id]) => id);
+  return reached(useful, id => callers.get(id) ?? []);
+}
+
+/** Those of some functions that are called by their names, directly or through others. */
+export function calledFunctions<S extends Step<S>, F>(
+  functions: (F & { name: string; steps: S[] })[],
+  names: string[],
+  callOf: (step: S) => string | null,
+): F[] {
+  const steps = new Map(functions.map(one => [one.name, one.steps]));
+  const called = reached(names, name => callsOf(steps.get(name) ?? [], callOf));
+  return functions.filter(({ name }) => called.has(name));
+}
+
+/** Names a function for each type, by the id of the type: `checkKind` for the verb `check`. */
+export function functionNames(
+  verb: string,
+  ids: Iterable<string>,
+  { isTaken }: { isTaken(name: string): boolean },
+): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const id of [...ids].sort()) {
+    // For `example.com/shop.Page[example.com/animals.Kind]` the names of packages are used only if the name without them is taken.
+    const plain = functionName(verb, id.replaceAll(/[^[\],*()\s]*\./g, ""));
+    const isFree = (name: string) => !taken.has(name) && !isTaken(name);
+    let name = isFree(plain) ? plain : functionName(verb, id.replaceAll(/[^[\],*()\s]*\//g, ""));
+    for (let number = 2; !isFree(name); number++) name = `${plain}${number}`;
+    taken.add(name);
+    names.set(id, name);
+  }
+  return names;
+}
+
+const betweenWords = unicodePattern(String.raw`[^\p{L}\p{Nd}_]+`);
+
+function functionName(verb: string, type: string): string {
+  const words = type.split(betweenWords(type)).filter(word => word !== "");
+  return `${verb}${words.map(capitalize).join("")}`;
+}
+
+/** The steps with names in the place of ids, which the steps have by `key`. */
+export function withNames<K extends string, S extends Step<S> & Record<K, string>>(
+  steps: S[],
+  key: K,
+  names: ReadonlyMap<string, string>,
+): S[] {
+  return steps.map(one => ({
+    ...one,
+    [key]: names.get(one[key]) ?? "",
+    ...(one.fields && {
+      fields: one.fields.map(field => ({ ...field, steps: withNames(field.steps, key, names) })),
+    }),
+    steps: withNames(one.steps, key, names),
+  }));
+}
+
+/** Sorts functions by their names. */
+export function sortByName<F extends { name: string }>(functions: F[]): F[] {
+  return functions.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Reports whether steps use a variable. `textsOf` has the Go expressions of one step. */
+export function uses<S extends Step<S>>(
+  steps: S[],
+  variable: string,
+  textsOf: (step: S) => string[],
+): boolean {
+  const pattern = new RegExp(`\\b${variable}\\b`);
+  const isUsed = (one: S): boolean =>
+    textsOf(one).some(text => pattern.test(text)) || within(one).some(isUsed);
+  return steps.some(isUsed);
+}
