@@ -50,7 +50,7 @@ async function diagnosticsOf(
   cwd: string,
 ): Promise<Diagnostic[]> {
   // Imported here, since only a wrong config needs the parser.
-  const { createLocator } = await import("./locate.ts");
+  const { createLocator } = await import("./load-errors.ts");
   const prefix = basename(file) === "package.json" ? ["gen"] : [];
   const locate = createLocator(file, textOf(disk, file), prefix);
   return problems.map(problem => configError(file, cwd, problem.message, locate(problem)));

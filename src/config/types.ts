@@ -1,17 +1,31 @@
 import type { ConfiguredSeverity, RuleCode } from "../base/report/rule-severities.ts";
 import type { HttpMethod } from "../go/http-methods.ts";
-import type { ConfiguredType, UserHelper, UserOpenAPI, UserOutputSettings } from "./user-config.ts";
+import type {
+  UserBindings,
+  UserClient,
+  UserClientSettings,
+  UserConfig,
+  UserHelper,
+  UserOpenAPI,
+  UserOutputSettings,
+} from "./user-config.ts";
+
+/** Settings of the user, each with a value. */
+type Complete<Settings> = { [Key in keyof Settings]-?: Exclude<Settings[Key], undefined> };
+
+/** The keys of the config that a run uses as they are; without a key, its default. */
+type SettingKey =
+  | ("tags" | "types" | "maxBody" | "maxFailures" | "requireContentType" | "unknownFields")
+  | ("enums" | "validators");
 
 /** The settings of a run for one package: flags take precedence over the config file, and both over the defaults. Paths are absolute. */
-export interface Config {
+export interface Config extends Complete<Pick<UserConfig, SettingKey>> {
   /** The config file that was read; null when there is none. */
   file: string | null;
   /** The package's directory. */
   dir: string;
   /** The config file names its packages (`dir`). */
   hasDirs: boolean;
-  /** Build tags that count as satisfied. */
-  tags: string[];
   /** Folder of templates that replace built-in ones; null when there is none. */
   templates: string | null;
   /** The user's own template helpers, by name. */
@@ -24,46 +38,16 @@ export interface Config {
     /** Words that names of handlers lose at their start and their end before a method and a path are made from them. */
     strip: string[];
   };
-  /** Types that can't be read from source, by `importPath.Name`, or `Name` for the package's own. */
-  types: Record<string, ConfiguredType>;
   /** Import path of the package that declares the shared types; null when each package declares its own. */
   basics: string | null;
   /** The user's package that declares some of the types that generated code uses; null without one. It comes from the key `basics`, too. */
   typesFrom: { path: string; types: string[] } | null;
-  /** Largest body that generated Parse methods read, in bytes; 0 for no limit. */
-  maxBody: number;
-  /** How many failures one call of a generated method collects; 0 for no limit. */
-  maxFailures: number;
-  /** Whether generated Parse methods refuse a body without a content type. */
-  requireContentType: boolean;
-  /** Whether generated Parse methods refuse keys without a field in the JSON bodies of requests. */
-  unknownFields: "allow" | "reject";
   /** The settings that only the bindings have. */
-  bindings: {
-    /** Parse of a request applies the rules of validate tags, and calls the request's own Validate. */
-    validateParse: boolean;
-    /** Build applies the rules of validate tags. */
-    validateBuild: boolean;
-    /** The generated Validate returns a map instead of an error. */
-    issues: boolean;
-    /** What writes and reads JSON bodies: encoding/json, or generated functions in the output `json`. */
-    json: "encoding/json" | "generated";
-    /** A request must have every JSON field that is not optional. */
-    requireJSON: boolean;
-  };
+  bindings: Complete<Omit<UserBindings, keyof UserOutputSettings>>;
   /** The settings that only the OpenAPI document has. */
   openapi: Omit<UserOpenAPI, keyof UserOutputSettings>;
   /** The settings of clients and of the mocks beside them. */
-  client: {
-    /** The client has copies of the message types, and the mock uses them. */
-    standalone: boolean;
-    /** The methods have a context as their first parameter. */
-    context: boolean;
-  };
-  /** Whether an enum is closed or open when its type has no directive. */
-  enums: "closed" | "open";
-  /** The user's functions for rules of validate tags, by the rules' names; each is written `importPath.Name`. */
-  validators: Record<string, string>;
+  client: Complete<Omit<UserClient, keyof UserClientSettings>>;
   /** Severities that replace the default ones, by the rule's code. */
   rules: Partial<Record<RuleCode, ConfiguredSeverity | undefined>>;
   /** The outputs of the command, in the order in which they are written. */

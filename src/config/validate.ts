@@ -5,10 +5,9 @@ import type { Files } from "../base/files/files.ts";
 import { closest } from "../base/text/suggest.ts";
 import { isImportableName } from "../go/package-names.ts";
 import configSchema from "./config.schema.json" with { type: "json" };
-import { splitPattern } from "./dir-patterns.ts";
 import { isScript, scriptExtensions } from "./import-config.ts";
 import { isTurnedOn, liesInPackage, type OutputDefaults } from "./outputs.ts";
-import { describePathProblem, type PathKind } from "./paths.ts";
+import { describePathProblem, type PathKind, splitPattern } from "./paths.ts";
 import { describeValue, isObject, keyName, type Problem, valueAt } from "./values.ts";
 
 /** The parts of JSON Schema that `config.schema.json` uses, with the tags of `user-config.ts`. */

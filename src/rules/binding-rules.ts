@@ -31,12 +31,11 @@ function mixedBody(context: CheckContext): Finding[] {
     const single = members.filter(({ fields }) => fields.length === 1);
     const [json, form] = ["json", "form"].map(part => single.find(({ fields }) => fields[0]?.in === part));
     if (!json || !form) return [];
+    const message = `${binding.name} has json and form fields, but a body is either JSON or a form: use only one of the two tags`;
     return [
-      finding(
-        `${binding.name} has json and form fields, but a body is either JSON or a form: use only one of the two tags`,
-        placeOf(form, members),
-        [{ message: "the first json field", position: placeOf(json, members) }],
-      ),
+      finding(message, placeOf(form, members), [
+        { message: "the first json field", position: placeOf(json, members) },
+      ]),
     ];
   });
 }
@@ -152,20 +151,13 @@ function userMethod(context: CheckContext): Finding[] {
     const binding = receiver === null ? undefined : byType.get(receiver);
     if (!binding) return [];
     const position = positionOf(file.name, fn.span);
-    if (methodsOf(binding).includes(fn.name))
-      return [
-        finding(
-          `gen does not generate ${fn.name} of ${binding.name}, because you wrote it yourself: delete yours if you want the generated one`,
-          position,
-        ),
-      ];
+    if (methodsOf(binding).includes(fn.name)) {
+      const message = `gen does not generate ${fn.name} of ${binding.name}, because you wrote it yourself: delete yours if you want the generated one`;
+      return [finding(message, position)];
+    }
     if (!binding.go.view || !["UnmarshalJSON", "MarshalJSON"].includes(fn.name)) return [];
-    return [
-      finding(
-        `${fn.name} of ${binding.name} is not called for the body: gen reads and writes the body through the type ${binding.go.view.name}, which has the json fields only`,
-        position,
-      ),
-    ];
+    const message = `${fn.name} of ${binding.name} is not called for the body: gen reads and writes the body through the type ${binding.go.view.name}, which has the json fields only`;
+    return [finding(message, position)];
   });
 }
 
@@ -177,12 +169,11 @@ function headerBeforeWrite(context: CheckContext): Finding[] {
       const binding = byType.get(receiverType(type, context.types));
       const { write, writeStatus } = binding?.go.generate ?? {};
       if (!write || !writeStatus) return [];
+      const message = `${writer}.WriteHeader sends the header before ${type}.Write sets its fields: call ${value}.WriteStatus(${writer}, ${status}) instead of both`;
       return [
-        finding(
-          `${writer}.WriteHeader sends the header before ${type}.Write sets its fields: call ${value}.WriteStatus(${writer}, ${status}) instead of both`,
-          positionOf(file.name, span),
-          [{ message: "the call of Write", position: positionOf(file.name, writeSpan) }],
-        ),
+        finding(message, positionOf(file.name, span), [
+          { message: "the call of Write", position: positionOf(file.name, writeSpan) },
+        ]),
       ];
     }),
   );
@@ -195,12 +186,8 @@ function droppedWriteError(context: CheckContext): Finding[] {
     fn.droppedWrites.flatMap(({ type, method, given, span }) => {
       const binding = byType.get(receiverType(typeReturned(context, type), context.types));
       if (!binding || !context.failing.has(binding.name)) return [];
-      return [
-        finding(
-          `the error of ${binding.name}.${method} is dropped: if it fails, the client gets 200 without a body; write \`if err := res.${method}(${given}); err != nil { _ = WriteProblem(${given.split(",")[0]}, err) }\``,
-          positionOf(file.name, span),
-        ),
-      ];
+      const message = `the error of ${binding.name}.${method} is dropped: if it fails, the client gets 200 without a body; write \`if err := res.${method}(${given}); err != nil { _ = WriteProblem(${given.split(",")[0]}, err) }\``;
+      return [finding(message, positionOf(file.name, span))];
     }),
   );
 }

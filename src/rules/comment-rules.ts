@@ -115,10 +115,8 @@ function detachedDirective({ files }: CheckContext): Finding[] {
             : beside.inside
               ? `above ${beside.name} instead of in its body, if it is about that function`
               : `directly above ${beside.name}, without a blank line between`;
-        return finding(
-          `${word} is not in a function's comment, so it is not read: put it ${where}`,
-          positionOf(file.name, span),
-        );
+        const message = `${word} is not in a function's comment, so it is not read: put it ${where}`;
+        return finding(message, positionOf(file.name, span));
       })
   );
 }

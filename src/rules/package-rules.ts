@@ -20,12 +20,11 @@ function mixedPackages({ files }: CheckContext): Finding[] {
   const [first, ...others] = files.filter(file => file.packageName !== "");
   const other = first && others.find(file => file.packageName !== first.packageName);
   if (!other) return [];
+  const message = `package ${other.packageName} in a directory of package ${first.packageName} (${first.name}): a directory can hold only one package; move the files of one of them`;
   return [
-    finding(
-      `package ${other.packageName} in a directory of package ${first.packageName} (${first.name}): a directory can hold only one package; move the files of one of them`,
-      positionOf(other.name, other.packageSpan),
-      [{ message: `package ${first.packageName}`, position: positionOf(first.name, first.packageSpan) }],
-    ),
+    finding(message, positionOf(other.name, other.packageSpan), [
+      { message: `package ${first.packageName}`, position: positionOf(first.name, first.packageSpan) },
+    ]),
   ];
 }
 

@@ -50,12 +50,8 @@ function notAStruct({ files, types, bound, handlers, structs, validating }: Chec
     const handler = byName.get(lowerFirst(binding.handler));
     if (!handler) return [];
     const owner = declaration.alias ? owners.get(receiverType(name, types)) : undefined;
-    return [
-      finding(
-        `${name} is ${whatItIs(declaration)}, so that gen can't generate its methods: ${adviceFor(declaration, owner, binding.kind)}`,
-        positionOf(file.name, span),
-      ),
-    ];
+    const message = `${name} is ${whatItIs(declaration)}, so that gen can't generate its methods: ${adviceFor(declaration, owner, binding.kind)}`;
+    return [finding(message, positionOf(file.name, span))];
   });
 }
 

@@ -37,12 +37,8 @@ function unreadPlaceholder({ handlers, files }: CheckContext): Finding[] {
     const names = structPrefixes(receiver, name).map(prefix => `${prefix}Request`);
     if (names.some(one => declared.has(lowerFirst(one)))) return [];
     const written = textOf(first);
-    return [
-      finding(
-        `the path ${path} has the placeholder ${written}, but there is no ${name}Request with a field for it: declare one with the tag route:${JSON.stringify(first.name)}, or write gen:list in the comment of ${name} if it needs none`,
-        placeInPath(parsed, written),
-      ),
-    ];
+    const message = `the path ${path} has the placeholder ${written}, but there is no ${name}Request with a field for it: declare one with the tag route:${JSON.stringify(first.name)}, or write gen:list in the comment of ${name} if it needs none`;
+    return [finding(message, placeInPath(parsed, written))];
   });
 }
 

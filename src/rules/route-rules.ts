@@ -1,11 +1,14 @@
-/** Rules on methods and paths, among them the checks of net/http's ServeMux: paths must be valid patterns, and no two routes may conflict. */
+/** Rules on methods and paths, among them the checks of net/http's ServeMux: paths must be valid patterns, and no two routes may conflict; and on responses. */
 
+import { joinWords } from "../base/text/common.ts";
 import { getOrMake } from "../base/text/maps.ts";
+import type { DocLine } from "../go/declarations.ts";
 import type { HttpMethod } from "../go/http-methods.ts";
+import { positionOf } from "../go/positions.ts";
 import { bodyOf } from "../model/bindings.ts";
 import type { ParsedHandler } from "../model/find-handlers.ts";
 import { inferMethod } from "../model/inference.ts";
-import type { Position } from "../model/types.ts";
+import type { HandlerResponse, Position } from "../model/types.ts";
 import { lineProblems, unknownMethod } from "./comment-lines.ts";
 import type { CheckContext } from "./context.ts";
 import { declaredPath, exceptions, hasValidPath, placeInPath, placeOf, written } from "./facts.ts";
@@ -170,12 +173,8 @@ function methodName(context: CheckContext): Finding[] {
     if (expected.includes(handler.method)) return [];
     // A search may have its many parameters in a body.
     if (inferred.method === "GET" && handler.method === "POST" && request && bodyOf(request)) return [];
-    return [
-      finding(
-        `${handler.name} sounds like ${inferred.method}, but its comment says ${handler.method}: fix the one that is wrong`,
-        handler.position,
-      ),
-    ];
+    const message = `${handler.name} sounds like ${inferred.method}, but its comment says ${handler.method}: fix the one that is wrong`;
+    return [finding(message, handler.position)];
   });
 }
 
@@ -190,12 +189,8 @@ function methodBody(context: CheckContext): Finding[] {
     );
     if (kind !== "request" || method === null || !bodiless.includes(method)) return [];
     if (!member && wholeBody === null) return [];
-    return [
-      finding(
-        `${name} has a body, but servers and proxies may drop the body of a ${method} request: use query fields, or another method`,
-        member ? placeOf(member, members) : position,
-      ),
-    ];
+    const message = `${name} has a body, but servers and proxies may drop the body of a ${method} request: use query fields, or another method`;
+    return [finding(message, member ? placeOf(member, members) : position)];
   });
 }
 
@@ -215,4 +210,37 @@ function implicitRoute(context: CheckContext): Finding[] {
         position,
       ),
     );
+}
+
+export const responseRules: Rule[] = [{ code: "unsent-status", find: unsentStatus }];
+
+/** Statuses that the code around a handler sends, such as a middleware, a limit or a proxy. A comment may well have them. */
+const fromOutside = new Set([401, 403, 407, 408, 413, 421, 429, 431, 500, 502, 503, 504]);
+
+/** Reports statuses in a comment that the handler certainly never sends: all of its code is known. */
+function unsentStatus({ handlers }: CheckContext): Finding[] {
+  return handlers.flatMap(({ handler, directives, file }) => {
+    if (!handler.responsesComplete) return [];
+    const isUnsent = (status: number) =>
+      handler.responses.some(
+        one => one.status === status && (one.source === "declared" || one.source === "comment"),
+      );
+    const report = (status: number, span: DocLine["span"]) =>
+      finding(
+        `${handler.name} never sends the status ${status} that its comment declares: it sends ${sentBy(handler.responses)}`,
+        positionOf(file.name, span),
+      );
+    const { status, statusSpan, responses } = directives;
+    const declared = status !== null && statusSpan && isUnsent(status) ? [report(status, statusSpan)] : [];
+    const others = responses.filter(
+      one => one.status !== status && !fromOutside.has(one.status) && isUnsent(one.status),
+    );
+    return [...declared, ...others.map(one => report(one.status, one.line.span))];
+  });
+}
+
+/** The statuses that the code sends, for example `200, 400 and 404`, or `nothing`. */
+function sentBy(responses: HandlerResponse[]): string {
+  const sent = responses.filter(({ source }) => source === "code" || source === "parse");
+  return joinWords(sent.map(({ status }) => `${status}`)) || "nothing";
 }

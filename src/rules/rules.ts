@@ -1,22 +1,18 @@
 /** The table of all rules: small pure functions that import no other rule. src/rules/README.md is their reference. */
 import type { RuleCode } from "../base/report/rule-severities.ts";
 import { bindingRules } from "./binding-rules.ts";
-import { clientRules } from "./client-rules.ts";
 import { commentRules } from "./comment-rules.ts";
-import { constraintRules } from "./constraint-rules.ts";
 import { earlierRouteRules } from "./earlier-route-rules.ts";
-import { enumRules } from "./enum-rules.ts";
 import { generatedRules } from "./generated-rules.ts";
-import { listRules } from "./list-rules.ts";
+import { clientRules, listRules } from "./output-rules.ts";
 import { packageRules } from "./package-rules.ts";
 import { pairingRules } from "./pairing-rules.ts";
 import { placeholderRules } from "./placeholder-rules.ts";
-import { responseRules } from "./response-rules.ts";
-import { routeRules } from "./route-rules.ts";
+import { responseRules, routeRules } from "./route-rules.ts";
 import type { Rule } from "./rule.ts";
-import { shapeRules } from "./shape-rules.ts";
 import { signatureRules } from "./signature-rules.ts";
 import { tagRules } from "./tag-rules.ts";
+import { constraintRules, enumRules, shapeRules } from "./type-rules.ts";
 
 export const rules: Rule[] = [
   ...packageRules,

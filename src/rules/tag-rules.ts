@@ -100,12 +100,8 @@ function hiddenField(context: CheckContext): Finding[] {
       const [first] = lost;
       if (!first || embeddedIn.length === 0) return [];
       const outer = members.find(member => member.embeddedIn.length === 0 && member.name === embeddedIn[0]);
-      return [
-        finding(
-          `${binding.name} has no ${first.key} ${JSON.stringify(first.name || name)}: Go can't select ${[...embeddedIn, name].join(".")} by its name, since another field or method is called ${name}: rename one of them`,
-          foreign && outer ? placeOf(outer, members) : position,
-        ),
-      ];
+      const message = `${binding.name} has no ${first.key} ${JSON.stringify(first.name || name)}: Go can't select ${[...embeddedIn, name].join(".")} by its name, since another field or method is called ${name}: rename one of them`;
+      return [finding(message, foreign && outer ? placeOf(outer, members) : position)];
     }),
   );
 }
@@ -226,12 +222,11 @@ function duplicateKey(context: CheckContext, isChecked: (part: Field["in"]) => b
         firsts.set(id, { field, member });
         return [];
       }
+      const message = `${field.name} has the ${field.in} key ${JSON.stringify(field.key)}, which ${first.field.name} has already: give one of them another key`;
       return [
-        finding(
-          `${field.name} has the ${field.in} key ${JSON.stringify(field.key)}, which ${first.field.name} has already: give one of them another key`,
-          placeOf(member, members),
-          [{ message: `${first.field.name} is declared here`, position: placeOf(first.member, members) }],
-        ),
+        finding(message, placeOf(member, members), [
+          { message: `${first.field.name} is declared here`, position: placeOf(first.member, members) },
+        ]),
       ];
     });
   });

@@ -9,7 +9,7 @@ import { ruleCodes } from "../../src/base/report/rule-severities.ts";
 import type { Config } from "../../src/config/types.ts";
 import { loadParser } from "../../src/go/parser.ts";
 import { outputNamed } from "../../src/outputs/table.ts";
-import { shapeRules } from "../../src/rules/shape-rules.ts";
+import { shapeRules } from "../../src/rules/type-rules.ts";
 import { generate } from "../../src/run/generate/generate.ts";
 import { builtInTemplates, caseConfig, copyCases, readCases } from "../helpers/case-folder.ts";
 

@@ -8,7 +8,7 @@ import { isWithin, nearestWith } from "../../base/files/repository.ts";
 import { type Diagnostic, problem } from "../../base/report/diagnostic.ts";
 import { compareText } from "../../base/text/common.ts";
 import { closest } from "../../base/text/suggest.ts";
-import { type DirPattern, splitPattern } from "../../config/dir-patterns.ts";
+import { type DirPattern, splitPattern } from "../../config/paths.ts";
 import { readModDirectives, unquoteModWord } from "../modules/mod-directives.ts";
 import { isSkippedDirectory, skippedGlobs } from "./skipped-directories.ts";
 

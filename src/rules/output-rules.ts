@@ -1,7 +1,9 @@
-/** Rules on the outputs of `gen list`: ListHandlers and gen.yml. */
+/** Rules on the outputs of `gen list`, ListHandlers and gen.yml, and of `gen client` and `gen mock`. */
+
 import { positionOf } from "../go/positions.ts";
 import { fieldNames } from "../go/type-expressions.ts";
 import type { Handler } from "../model/types.ts";
+import { unnameable } from "../outputs/client/uncallable.ts";
 import { nameWithReceiver, toggleExported } from "../types/binding-names.ts";
 import type { CheckContext } from "./context.ts";
 import { differentRoutes } from "./facts.ts";
@@ -59,12 +61,8 @@ function userMethod({ functions, listed }: CheckContext): Finding[] {
       const own = byReceiver.get(receiver.type);
       if (!own) return [];
       const what = receiver.type === null ? "ListHandlers" : `ListHandlers of ${receiver.type}`;
-      return [
-        finding(
-          `gen does not generate ${what}, because you wrote it yourself: delete yours if you want the generated one`,
-          positionOf(own.file.name, own.fn.span),
-        ),
-      ];
+      const message = `gen does not generate ${what}, because you wrote it yourself: delete yours if you want the generated one`;
+      return [finding(message, positionOf(own.file.name, own.fn.span))];
     });
 }
 
@@ -116,11 +114,29 @@ function incompatibleHandlerInfo({ files, listed, sharesTypes }: CheckContext): 
       const fields = new Set(type.type.fields.flatMap(field => field.names.map(({ name }) => name)));
       if (["Method", "Path", "Ref"].every(name => fields.has(name))) return [];
     }
+    const message =
+      "HandlerInfo is the name of the type that ListHandlers returns: rename yours, or give it the fields Method string, Path string and Ref http.HandlerFunc";
+    return [finding(message, positionOf(file.name, type?.span ?? file.packageSpan))];
+  });
+}
+
+export const clientRules: Rule[] = [{ code: "not-in-client", find: notInClient }];
+
+/** Reports handlers that the client leaves out, because the client's package can't name their structs. */
+function notInClient({ called, model }: CheckContext): Finding[] {
+  return called.flatMap(({ handler }) => {
+    const found = unnameable(handler, model.bindings);
+    if (found === null) return [];
+    const { binding, reason } = found;
+    const why =
+      reason === "unexported"
+        ? `${binding.name} is not exported, so that the package of the client can't name it: export it`
+        : `${binding.name} is generic, and the client can't know its type arguments: declare a struct without type parameters`;
+    const message = `the client has no method for ${handler.listName}: ${why}`;
     return [
-      finding(
-        "HandlerInfo is the name of the type that ListHandlers returns: rename yours, or give it the fields Method string, Path string and Ref http.HandlerFunc",
-        positionOf(file.name, type?.span ?? file.packageSpan),
-      ),
+      finding(message, handler.position, [
+        { message: `${binding.name} is declared here`, position: binding.position },
+      ]),
     ];
   });
 }
