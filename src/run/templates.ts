@@ -28,11 +28,13 @@ export async function openConfigTemplates(
     return { entry, templateFile: one.template, contextType };
   });
   const all = [...settings, ...allOutputs];
-  const unused = unusedTemplates(disk, templates.files, {
-    paths: all.flatMap(({ template }) => template ?? []),
-    texts: all.map(({ out }) => out),
-  });
-  const found = [...(await checkTemplates(templates, entries)), ...unused];
+  const found = await checkTemplates(templates, entries);
+  found.push(
+    ...(await unusedTemplates(
+      templates,
+      all.flatMap(({ template }) => template ?? []),
+    )),
+  );
   return { templates, diagnostics: [...diagnostics, ...withSeverities(found, rules)] };
 }
 

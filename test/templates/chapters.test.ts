@@ -6,10 +6,10 @@ import { systemFiles } from "../../src/base/files/system-files.ts";
 import { templatePaths } from "../../src/base/files/template-paths.ts";
 import { formatDiagnostic } from "../../src/base/report/diagnostic.ts";
 import { blockTexts, isChapter } from "../../src/templates/language/chapters.ts";
+import { templateCode } from "../../src/templates/language/compile.ts";
 import { loadHandlebars } from "../../src/templates/language/handlebars.ts";
 import { helperShapes } from "../../src/templates/language/helpers.ts";
 import { parseChapter, parseTemplate } from "../../src/templates/language/parse-template.ts";
-import { codeOf } from "../../src/templates/language/prepare-template.ts";
 import {
   type Template,
   TemplateError,
@@ -26,7 +26,7 @@ function templateOf(source: string, block: string | null = "x"): Template {
 
 /** The code that a syntax tree is compiled to, without the offsets, which are different in a chapter. */
 function code(tree: hbs.AST.Program, source: string): string {
-  const text = codeOf(tree, templateOf(source), { helpers: helperShapes, marked: false });
+  const text = templateCode(tree, { source, helpers: helperShapes, marked: false });
   return text.replace(/\b\d+(?:,\d+)+\b/g, "");
 }
 

@@ -1,23 +1,16 @@
 /** Compares gen with Handlebars: both print the same text for random templates and random data. */
 import Handlebars from "handlebars";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { systemFiles } from "../../src/base/files/system-files.ts";
 import type { UserHelper } from "../../src/config/user-config.ts";
 import { importNames } from "../../src/templates/go/import-names.ts";
 import { packageHelpers } from "../../src/templates/go/package-helpers.ts";
-import { loadHandlebars, type Handlebars as Parser } from "../../src/templates/language/handlebars.ts";
-import { parseTemplate } from "../../src/templates/language/parse-template.ts";
-import { prepareTemplate } from "../../src/templates/language/prepare-template.ts";
+import { type LoadedTemplate, prepareTemplate } from "../../src/templates/language/prepare-template.ts";
 import { type Template, TemplateError } from "../../src/templates/language/template-error.ts";
 import { runTemplates } from "../../src/templates/render/run-templates.ts";
 import { templateSet } from "../../src/templates/render/template-set.ts";
 import { valueHelpers } from "../../src/templates/render/value-helpers.ts";
 import { seededRandom } from "../helpers/random/seeded-random.ts";
-
-let parser: Parser;
-beforeAll(async () => {
-  parser = await loadHandlebars();
-});
 
 /** The texts of templates by name; `entry` is run. */
 type Templates = Record<string, string>;
@@ -40,16 +33,16 @@ const userHelpers: Record<string, UserHelper> = {
 };
 
 /** What gen prints; null if it reports a mistake. */
-function printed(templates: Templates, data: object, variables: object): string | null {
+async function printed(templates: Templates, data: object, variables: object): Promise<string | null> {
   const set = templateSet(new Map(), { disk: systemFiles, helpers: userHelpers, cwd: "/" });
   const options = { helpers: set.shapes.user, packageHelpers: [], marked: false };
-  const loaded = Object.entries(templates).map(([name, source]) => {
+  const byName = new Map<string, LoadedTemplate>();
+  for (const [name, source] of Object.entries(templates)) {
     const template: Template = { name, path: name, file: name, origin: "user", block: null, source };
-    return [name, prepareTemplate(parser, template, parseTemplate(parser, template), options)] as const;
-  });
-  const errors = loaded.flatMap(([, template]) => template.errors);
+    byName.set(name, await prepareTemplate(template, new Map(), options));
+  }
+  const errors = [...byName.values()].flatMap(template => template.errors);
   expect([templates, errors]).toEqual([templates, []]);
-  const byName = new Map(loaded);
   try {
     return runTemplates(
       set,
@@ -367,7 +360,7 @@ const start: Scope = {
 };
 
 describe("gen prints what Handlebars prints for", () => {
-  test("random templates and random data", () => {
+  test("random templates and random data", async () => {
     const random = seededRandom(23);
     let compared = 0;
     const rounds = 800;
@@ -381,7 +374,7 @@ describe("gen prints what Handlebars prints for", () => {
       };
       const data = randomNode(random, 2);
       const variables = { config: { a: 1 } };
-      const genText = printed(templates, data, variables);
+      const genText = await printed(templates, data, variables);
       if (genText === null) continue;
       const text = printedByHandlebars(templates, data, variables);
       if (text === null) continue;
@@ -395,9 +388,9 @@ describe("gen prints what Handlebars prints for", () => {
     ["a name that is code", `{{#*inline 'x"]:0};throw 1;({["'}}i{{/inline}}{{> 'x"]:0};throw 1;({["'}}`],
     ["a key that is code", `{{#> none [");throw 1;("]="v"}}-{{[");throw 1;("]}}{{/none}}`],
     ["a text that is code", "{{concat '\\x' '`$' '{1}`' '\"' \"'\" '\u2028'}}\u2028\\`$\"'"],
-  ])("%s", (_, template) => {
+  ])("%s", async (_, template) => {
     const data = randomNode(seededRandom(5), 1);
-    const text = printed({ entry: template }, data, {});
+    const text = await printed({ entry: template }, data, {});
     expect(text).not.toBeNull();
     expect(text).toBe(printedByHandlebars({ entry: template }, data, {}));
   });

@@ -1,7 +1,7 @@
 /** Fills in the path of an output. Its pattern chooses the directory; a value in it may only be a part of a name. */
 import { isAbsolute } from "node:path";
 import { problem } from "../../base/report/diagnostic.ts";
-import type { PathOptions } from "../../templates/render/path-options.ts";
+import type { PathOptions } from "../../templates/render/expand-path.ts";
 import { renderPath } from "../../templates/render/render-path.ts";
 
 /** Private characters that mark the start and the end of a value while the path is checked. */

@@ -4,8 +4,15 @@
  * The code is safe: all text from the template is quoted by JSON.stringify, and only `r` looks up keys.
  */
 import { type HelperShape, printingHelpers } from "./helpers.ts";
-import { type Call, hasArguments, isAlone, isScoped, type PartialCall, pathOf } from "./syntax-tree.ts";
-import { stringValue } from "./template-calls.ts";
+import {
+  type Call,
+  hasArguments,
+  isAlone,
+  isScoped,
+  type PartialCall,
+  pathOf,
+  stringValue,
+} from "./syntax-tree.ts";
 
 /** The options of compiling a template. */
 export interface CodeOptions {
@@ -25,7 +32,7 @@ interface Scope {
   parameters: Map<string, string>;
 }
 
-/** The text of a function that connects the template to a runtime. The tree must have no errors: see lint-calls.ts. */
+/** The text of a function that connects the template to a runtime. The tree must have no errors: see template-calls.ts. */
 export function templateCode(ast: hbs.AST.Program, { source, helpers, marked }: CodeOptions): string {
   let count = 0;
   const fresh = (prefix: string) => `${prefix}${++count}`;

@@ -69,7 +69,7 @@ export function checkExpressions(
     const types = node.params.map(param => expression(param, scope));
     for (const pair of node.hash?.pairs ?? []) expression(pair.value, scope);
     const { original: name } = pathOf(node.path);
-    // lint-calls.ts reports mistakes in the call itself.
+    // template-calls.ts reports mistakes in the call itself.
     if (!Object.hasOwn(helperShapes, name)) return unknown;
     if (name === "use") use(node, scope);
     const { type, problem } = helperResult(name, types, given);

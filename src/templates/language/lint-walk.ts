@@ -20,8 +20,7 @@ import {
   withBlockParameters,
 } from "./lint-scope.ts";
 import type { LoadedTemplate } from "./prepare-template.ts";
-import { type Call, hasArguments, type PartialCall, pathOf } from "./syntax-tree.ts";
-import { namePrefix, stringValue } from "./template-calls.ts";
+import { type Call, hasArguments, namePrefix, type PartialCall, pathOf, stringValue } from "./syntax-tree.ts";
 import { type TemplateError, templateId } from "./template-error.ts";
 import {
   alternatives,
@@ -185,10 +184,10 @@ export function walkTemplates(
     program(node.inverse, scope);
   }
 
-  /** Walks the partial that declares a package helper, or all of them where the helper's name is computed. Their context has the key `name`. */
+  /** Walks the partial that declares a package helper, or all that a computed name may mean. Their context has the key `name`. */
   function packageHelper(node: Call, scope: Scope): void {
     const name = stringValue(node.params[0]);
-    const prefix = helperPartial("");
+    const prefix = helperPartial(node.params[0] ? namePrefix(node.params[0]) : "");
     const names =
       name === null ? [...byName.keys()].filter(one => one.startsWith(prefix)) : [helperPartial(name)];
     for (const template of names.flatMap(one => byName.get(one) ?? [])) {
@@ -238,7 +237,7 @@ export function walkTemplates(
     if (name.type !== "SubExpression") return [String((name as hbs.AST.PathExpression).original)];
     const texts = possibleTexts(expression(name, scope));
     if (texts) return texts;
-    const prefix = namePrefix(name as hbs.AST.SubExpression);
+    const prefix = namePrefix(name);
     return prefix === "" ? [] : [...byName.keys()].filter(one => one.startsWith(prefix));
   }
 

@@ -3,7 +3,7 @@ import type Complete from "handlebars";
 import type { Location } from "../../base/report/diagnostic.ts";
 import { getOrMake } from "../../base/text/maps.ts";
 import type { Handlebars } from "./handlebars.ts";
-import { stringValue } from "./template-calls.ts";
+import { stringValue } from "./syntax-tree.ts";
 import { locateOffsets, sourceOf, type Template, TemplateError } from "./template-error.ts";
 
 /** The parts of Handlebars' parser, which jison generated, that Handlebars' types leave out. */

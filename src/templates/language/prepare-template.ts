@@ -1,9 +1,9 @@
-/** Makes a parsed template ready to run. */
+/** Parses templates and makes them ready to run. */
 import { type CodeOptions, templateCode } from "./compile.ts";
-import type { Handlebars } from "./handlebars.ts";
-import { type Callable, lintTemplate } from "./lint-calls.ts";
+import { loadHandlebars } from "./handlebars.ts";
+import { type Chapter, templateTree } from "./parse-template.ts";
 import type { CompiledTemplate } from "./runtime.ts";
-import { type TemplateCalls, templateCalls } from "./template-calls.ts";
+import { type Callable, type TemplateCalls, templateCalls } from "./template-calls.ts";
 import { sourceOf, type Template, type TemplateError } from "./template-error.ts";
 
 /** A template that can be run. */
@@ -19,31 +19,23 @@ export interface LoadedTemplate extends Template {
 
 export type Preparation = Callable & Pick<CodeOptions, "marked">;
 
-/** Makes a template ready to run: lints it and finds its calls. */
-export function prepareTemplate(
-  handlebars: Handlebars,
+/** Parses a template, and makes it ready to run. Throws a TemplateError for a syntax error. */
+export async function prepareTemplate(
   template: Template,
-  ast: hbs.AST.Program,
+  chapters: Map<string, Chapter>,
   preparation: Preparation,
-): LoadedTemplate {
+): Promise<LoadedTemplate> {
+  const ast = templateTree(await loadHandlebars(), template, chapters);
+  const { helpers, marked } = preparation;
   let compiled: CompiledTemplate | null = null;
   return {
     ...template,
     ast,
-    calls: templateCalls(handlebars, ast),
-    errors: lintTemplate(ast, template, preparation),
+    ...templateCalls(ast, template, preparation),
     compiled: () => {
-      compiled ??= new Function(`return ${codeOf(ast, template, preparation)}`)() as CompiledTemplate;
+      const code = () => templateCode(ast, { source: sourceOf(template), helpers, marked });
+      compiled ??= new Function(`return ${code()}`)() as CompiledTemplate;
       return compiled;
     },
   };
-}
-
-/** The code of a template, made from its syntax tree. */
-export function codeOf(
-  ast: hbs.AST.Program,
-  template: Template,
-  { helpers, marked }: Omit<CodeOptions, "source">,
-): string {
-  return templateCode(ast, { source: sourceOf(template), helpers, marked });
 }

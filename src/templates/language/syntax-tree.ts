@@ -26,3 +26,15 @@ export function isAlone(source: string, { type, loc }: PartialCall): boolean {
   const start = type === "PartialStatement" ? loc.start.column : source.lastIndexOf("{{", end);
   return /(?:^|[\r\n])[ \t]*$/.test(source.slice(0, start)) && /^[ \t]*(?:$|[\r\n])/.test(source.slice(end));
 }
+
+/** The text of a string literal; null for all other nodes. */
+export function stringValue(node: hbs.AST.Expression | undefined): string | null {
+  return node?.type === "StringLiteral" ? (node as hbs.AST.StringLiteral).value : null;
+}
+
+/** The text that a computed name begins with: the first argument of `concat`, if it is a string literal; else empty. */
+export function namePrefix(node: hbs.AST.Expression): string {
+  if (node.type !== "SubExpression") return "";
+  const { path, params } = node as hbs.AST.SubExpression;
+  return (path as hbs.AST.PathExpression).original === "concat" ? (stringValue(params[0]) ?? "") : "";
+}

@@ -1,7 +1,8 @@
-/** Finds the partials and helpers that a template calls. */
-import type { Handlebars } from "./handlebars.ts";
-import { helperPartial } from "./helpers.ts";
-import type { Loc } from "./template-error.ts";
+/** Finds the partials and helpers that a template calls, and the mistakes in its calls that don't depend on its data. */
+import { closest } from "../../base/text/suggest.ts";
+import { type HelperShape, helperPartial, unknownPackageHelper } from "./helpers.ts";
+import { type Call, hasArguments, namePrefix, type PartialCall, pathOf, stringValue } from "./syntax-tree.ts";
+import { type Loc, locate, type Template, TemplateError } from "./template-error.ts";
 
 /** The partials and package helpers that a template calls or declares. */
 export interface TemplateCalls {
@@ -17,8 +18,19 @@ export interface TemplateCalls {
   declaresHelpers: boolean;
 }
 
-/** Finds the calls in a template's syntax tree. */
-export function templateCalls(handlebars: Handlebars, ast: hbs.AST.Program): TemplateCalls {
+/** The helpers that a template may call. */
+export interface Callable {
+  helpers: Record<string, HelperShape>;
+  /** All names that `use` accepts. */
+  packageHelpers: string[];
+}
+
+/** The calls in a template, and its mistakes in the order of the source. */
+export function templateCalls(
+  ast: hbs.AST.Program,
+  template: Template,
+  { helpers, packageHelpers }: Callable,
+): { calls: TemplateCalls; errors: TemplateError[] } {
   const calls: TemplateCalls = {
     partials: [],
     prefixes: [],
@@ -26,65 +38,136 @@ export function templateCalls(handlebars: Handlebars, ast: hbs.AST.Program): Tem
     helperPartials: [],
     declaresHelpers: false,
   };
-  const visitor = new handlebars.Visitor();
-  const { PartialStatement, PartialBlockStatement, DecoratorBlock, MustacheStatement, SubExpression } =
-    handlebars.Visitor.prototype;
-  const note = (name: hbs.AST.PathExpression | hbs.AST.SubExpression, optional: boolean) => {
+  const errors: TemplateError[] = [];
+  const fail = (message: string, { loc }: hbs.AST.Node) =>
+    errors.push(new TemplateError(message, locate(template, loc)));
+  const shapeOf = (name: string) => (Object.hasOwn(helpers, name) ? helpers[name] : undefined);
+
+  /** Reads a program; `outer` and `scope` are names of block parameters. */
+  function program(node: hbs.AST.Program | null | undefined, outer: string[]): void {
+    const scope = [...(node?.blockParams ?? []), ...outer];
+    for (const one of node?.body ?? []) statement(one, scope);
+  }
+
+  function statement(node: hbs.AST.Statement, scope: string[]): void {
+    switch (node.type) {
+      case "MustacheStatement": {
+        const mustache = node as hbs.AST.MustacheStatement;
+        const isCall = hasArguments(mustache) || shapeOf(pathOf(mustache.path).original)?.arguments[1] === 0;
+        if (isCall) call(mustache, scope);
+        break;
+      }
+      case "BlockStatement": {
+        const block = node as hbs.AST.BlockStatement;
+        if (hasArguments(block) || shapeOf(pathOf(block.path).original)?.block) call(block, scope);
+        program(block.program, scope);
+        program(block.inverse, scope);
+        break;
+      }
+      case "PartialStatement":
+      case "PartialBlockStatement":
+        partial(node as PartialCall, scope);
+        program((node as hbs.AST.PartialBlockStatement).program, scope);
+        break;
+      case "DecoratorBlock":
+      case "Decorator":
+        decorator(node as hbs.AST.DecoratorBlock, scope, node.type === "DecoratorBlock");
+    }
+  }
+
+  function decorator(node: hbs.AST.DecoratorBlock, scope: string[], isBlock: boolean): void {
+    const { path, params } = node;
+    const name = stringValue(params[0]);
+    if (path.original !== "inline" || !isBlock) {
+      fail(`unknown decorator \`${path.original}\`, there is only {{#*inline "name"}}`, path);
+    } else if (params.length !== 1 || name === null) {
+      fail("an inline partial is declared with its name in quotes", node);
+    } else {
+      calls.inline.push(name);
+    }
+    program(node.program, scope);
+  }
+
+  function partial(node: PartialCall, scope: string[]): void {
+    const { name, params } = node;
+    if (params.length > 1) fail("a partial takes one context, and name=value pairs after it", params[1]!);
+    values(node, scope);
     if (name.type === "SubExpression") {
-      calls.prefixes.push(namePrefix(name as hbs.AST.SubExpression));
+      calls.prefixes.push(namePrefix(name));
+      call(name as hbs.AST.SubExpression, scope);
+    } else {
+      const { original, loc } = name as hbs.AST.PathExpression & { loc: Loc };
+      const optional = node.type === "PartialBlockStatement" || original === "@partial-block";
+      calls.partials.push({
+        name: String(original),
+        start: loc.start.column,
+        end: loc.end.column,
+        optional,
+      });
+    }
+  }
+
+  function values({ params, hash }: Call | PartialCall, scope: string[]): void {
+    for (const value of [...params, ...(hash?.pairs ?? []).map(pair => pair.value)]) {
+      if (value.type === "SubExpression") call(value as hbs.AST.SubExpression, scope);
+    }
+  }
+
+  function call(node: Call, scope: string[]): void {
+    const path = pathOf(node.path);
+    const name = path.original;
+    const shape = shapeOf(name);
+    const isBlock = node.type === "BlockStatement";
+    if (name === "helpers") calls.declaresHelpers = true;
+    if (!shape) {
+      const near = closest(name, Object.keys(helpers));
+      fail(`unknown helper \`${name}\`${near ? `, did you mean \`${near}\`?` : ""}`, path);
+    } else if (scope.includes(name)) {
+      fail(`the block parameter \`${name}\` hides the helper of that name`, path);
+    } else if (shape.block !== isBlock) {
+      fail(
+        isBlock
+          ? `\`${name}\` is not a block helper: write {{${name} …}}, or {{#if (${name} …)}} and the like`
+          : `\`${name}\` is a block helper: write {{#${name} …}}`,
+        path,
+      );
+    } else {
+      checkArguments(node, shape);
+      if (name === "use" && node.params[0]) packageHelper(node.params[0]);
+    }
+    values(node, scope);
+  }
+
+  function checkArguments({ path, params, hash }: Call, shape: HelperShape): void {
+    const { original: name } = pathOf(path);
+    const [least, most] = shape.arguments;
+    if (params.length < least || params.length > most) {
+      fail(`\`${name}\` takes ${argumentsText(least, most)}, got ${params.length}`, pathOf(path));
+    }
+    for (const pair of hash?.pairs ?? []) {
+      if (!shape.options || shape.options.includes(pair.key)) continue;
+      const near = closest(pair.key, shape.options);
+      fail(`\`${name}\` has no option \`${pair.key}\`${near ? `, did you mean \`${near}\`?` : ""}`, pair);
+    }
+  }
+
+  /** Notes the package helper that `use` names; a computed name may be any that begins so. */
+  function packageHelper(argument: hbs.AST.Expression): void {
+    const name = stringValue(argument);
+    if (name === null) {
+      calls.prefixes.push(helperPartial(namePrefix(argument)));
       return;
     }
-    const { original, loc } = name as hbs.AST.PathExpression & { loc: Loc };
-    calls.partials.push({
-      name: String(original),
-      start: loc.start.column,
-      end: loc.end.column,
-      optional: optional || original === "@partial-block",
-    });
-  };
-  const noteHelper = ({ path, params }: hbs.AST.MustacheStatement | hbs.AST.SubExpression) => {
-    const helper = calledHelper(path);
-    if (helper === "helpers") calls.declaresHelpers = true;
-    if (helper !== "use") return;
-    const name = stringValue(params[0]);
-    if (name === null) calls.prefixes.push(helperPartial(""));
-    else calls.helperPartials.push(helperPartial(name));
-  };
-  visitor.MustacheStatement = call => {
-    noteHelper(call);
-    MustacheStatement.call(visitor, call);
-  };
-  visitor.SubExpression = call => {
-    noteHelper(call);
-    SubExpression.call(visitor, call);
-  };
-  visitor.PartialStatement = call => {
-    note(call.name, false);
-    PartialStatement.call(visitor, call);
-  };
-  visitor.PartialBlockStatement = call => {
-    note(call.name, true);
-    PartialBlockStatement.call(visitor, call);
-  };
-  visitor.DecoratorBlock = decorator => {
-    const name = stringValue(decorator.params[0]);
-    if (name !== null) calls.inline.push(name);
-    DecoratorBlock.call(visitor, decorator);
-  };
-  visitor.accept(ast);
-  return calls;
+    calls.helperPartials.push(helperPartial(name));
+    const problem = unknownPackageHelper(name, packageHelpers);
+    if (problem) fail(problem, argument);
+  }
+
+  program(ast, []);
+  return { calls, errors };
 }
 
-/** The text that a computed name of a partial begins with: the first argument of `concat`, if it is a string literal; else empty. */
-export function namePrefix({ path, params }: hbs.AST.SubExpression): string {
-  return calledHelper(path) === "concat" ? (stringValue(params[0]) ?? "") : "";
-}
-
-function calledHelper(path: hbs.AST.PathExpression | hbs.AST.Literal | hbs.AST.SubExpression): unknown {
-  return (path as hbs.AST.PathExpression).original;
-}
-
-/** The text of a string literal; null for all other nodes. */
-export function stringValue(node: hbs.AST.Expression | undefined): string | null {
-  return node?.type === "StringLiteral" ? (node as hbs.AST.StringLiteral).value : null;
+function argumentsText(least: number, most: number): string {
+  if (least === most) return least === 1 ? "one argument" : `${least} arguments`;
+  return `${least} to ${most} arguments`;
 }

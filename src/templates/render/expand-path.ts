@@ -1,15 +1,28 @@
 /** Fills in the path pattern of an output, which is a template of one line. */
 
+import type { ContextType } from "../../outputs/output.ts";
 import { importNames } from "../go/import-names.ts";
 import { packageHelpers } from "../go/package-helpers.ts";
 import { guardFor } from "../language/guard.ts";
 import type { HelperShape } from "../language/helpers.ts";
 import type { LoadedTemplate } from "../language/prepare-template.ts";
 import { type Template, TemplateError } from "../language/template-error.ts";
-import type { PathOptions } from "./path-options.ts";
 import { runTemplates } from "./run-templates.ts";
 import type { TemplateSet } from "./template-set.ts";
 import { valueHelpers } from "./value-helpers.ts";
+
+/** A path pattern and the data that it is filled in with. */
+export interface PathOptions {
+  templates: TemplateSet;
+  /** A template of one line, which may use the helpers that print values: `{{kebab name}}/routes.gen.go`. */
+  pattern: string;
+  context: object;
+  contextType: ContextType;
+  root: object;
+  outputContext: Record<string, unknown>;
+  /** The config key or the flag with the pattern, for messages: `outputs.docs.out` or `--out`. */
+  where: string;
+}
 
 /** Helpers that only make sense in Go files. */
 const goHelpers = ["pkg", "type", "use", "helpers", "tag", "bytes"];
@@ -46,16 +59,13 @@ export async function expandPath({
 
 /** Parses a pattern, or returns the result of an earlier call: it may be filled in for many receivers and handlers. */
 async function preparePattern(
-  { loaded, shapes }: TemplateSet,
+  { loaded, shapes, chapters }: TemplateSet,
   pattern: string,
   where: string,
 ): Promise<LoadedTemplate> {
   const id = `${where}: ${pattern}`;
   const present = loaded.get(id);
   if (present && !(present instanceof TemplateError)) return present;
-  const { loadHandlebars } = await import("../language/handlebars.ts");
-  const handlebars = await loadHandlebars();
-  const { parseTemplate } = await import("../language/parse-template.ts");
   const { prepareTemplate } = await import("../language/prepare-template.ts");
   const template: Template = {
     name: where,
@@ -65,7 +75,7 @@ async function preparePattern(
     block: null,
     source: pattern,
   };
-  const prepared = prepareTemplate(handlebars, template, parseTemplate(handlebars, template), {
+  const prepared = await prepareTemplate(template, chapters, {
     helpers: pathHelpers(shapes.user),
     packageHelpers: [],
     marked: false,

@@ -29,6 +29,11 @@ export function templateName(path: string): string {
     .replace(/(?:\.go|\.ts)?\.hbs$/, "");
 }
 
+/** A template file of the user; `path` is absolute. */
+export function userTemplate(name: string, path: string, cwd: string): TemplateFile {
+  return { name, path, file: displayPath(path, cwd), origin: "user", block: null };
+}
+
 /**
  * Finds all templates by name: the user's if there is one, else the built-in one, which also has the name `default/<name>`.
  * `templatesDir` is the user's folder.
@@ -53,9 +58,7 @@ export async function findTemplates(
   }
   for (const path of templatesDir ? readFolder(disk, templatesDir, cwd) : []) {
     const name = templateName(path);
-    const absolute = join(templatesDir!, path);
-    const shown = displayPath(absolute, cwd);
-    const file: TemplateFile = { name, path: absolute, file: shown, origin: "user", block: null };
+    const file = userTemplate(name, join(templatesDir!, path), cwd);
     const other = found.get(name);
     if (name.startsWith("default/")) {
       throw new TemplateError(
@@ -84,5 +87,8 @@ function readFolder(disk: Files, dir: string, cwd: string): string[] {
   const paths = templatePaths(disk, dir);
   if (Array.isArray(paths)) return paths;
   const name = displayPath(dir, cwd) + sep;
-  throw new TemplateError(`can't read the folder of templates: ${paths.reason}`, wholeFile(name));
+  throw new TemplateError(
+    `can't read the folder of templates: ${paths.missing ? "it does not exist" : paths.reason}`,
+    wholeFile(name),
+  );
 }

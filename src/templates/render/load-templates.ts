@@ -1,21 +1,19 @@
 /** Loads an entry template and all templates that it can include. */
-import { displayPath } from "../../base/files/display-path.ts";
 import { type Files, readText } from "../../base/files/files.ts";
 import { comparePlaces, wholeFile } from "../../base/report/diagnostic.ts";
 import { getOrMake } from "../../base/text/maps.ts";
 import { availableHelpers } from "../go/package-helpers.ts";
 import { unknownPartial } from "../language/explain-key.ts";
 import { helperPartial } from "../language/helpers.ts";
-import type { LoadedTemplate, Preparation } from "../language/prepare-template.ts";
+import type { LoadedTemplate } from "../language/prepare-template.ts";
 import {
   locateOffsets,
-  type Template,
   TemplateError,
   type TemplateFile,
   templateId,
   withoutMark,
 } from "../language/template-error.ts";
-import { templateName } from "./find-templates.ts";
+import { templateName, userTemplate } from "./find-templates.ts";
 import { precompiledTemplate } from "./precompiled.ts";
 import type { TemplateSet } from "./template-set.ts";
 
@@ -45,15 +43,7 @@ export function programStart(
   { output, cwd }: { output: string; cwd: string },
 ): ProgramStart {
   const name = entry && templateName(entry);
-  const file: TemplateFile | null = templateFile
-    ? {
-        name: name ?? output,
-        path: templateFile,
-        file: displayPath(templateFile, cwd),
-        origin: "user",
-        block: null,
-      }
-    : null;
+  const file = templateFile ? userTemplate(name ?? output, templateFile, cwd) : null;
   if (file || (name && files.has(name))) return { name, file };
   throw new TemplateError(`there is no template \`${name ?? output}\``, wholeFile(entry ?? output));
 }
@@ -130,6 +120,13 @@ function reached(
   return [...calls.partials.map(({ name }) => name), ...calls.helperPartials, ...prefixes.flatMap(byPrefix)];
 }
 
+/** Reports whether a template may include the one with this name. */
+export function mayInclude({ calls }: LoadedTemplate, name: string): boolean {
+  const { partials, helperPartials, prefixes } = calls;
+  const named = partials.some(one => one.name === name) || helperPartials.includes(name);
+  return named || prefixes.some(prefix => name.startsWith(prefix));
+}
+
 /** Returns a function that finds the names with a prefix, and remembers them. */
 function namesByPrefix(names: string[]): (prefix: string) => string[] {
   const found = new Map<string, string[]>();
@@ -137,41 +134,32 @@ function namesByPrefix(names: string[]): (prefix: string) => string[] {
 }
 
 /** Reads and prepares a template, or returns the result of an earlier call. */
-async function loadTemplate(set: TemplateSet, file: TemplateFile): Promise<LoadedTemplate | TemplateError> {
+export async function loadTemplate(
+  set: TemplateSet,
+  file: TemplateFile,
+): Promise<LoadedTemplate | TemplateError> {
   const id = templateId(file);
   const present = set.loaded.get(id) ?? precompiledTemplate(set.precompiled, file);
   if (present) {
     set.loaded.set(id, present);
     return present;
   }
-  // Loaded here, since a run with only built-in templates doesn't need it.
-  const { loadHandlebars } = await import("../language/handlebars.ts");
-  const handlebars = await loadHandlebars();
-  const { templateTree } = await import("../language/parse-template.ts");
-  const { prepareTemplate } = await import("../language/prepare-template.ts");
-  const prepare: Prepare = (template, preparation) => {
-    const tree = templateTree(handlebars, template, set.chapters);
-    return prepareTemplate(handlebars, template, tree, preparation);
-  };
-  const loaded = readTemplate(prepare, set, file);
+  const loaded = await readTemplate(set, file);
   set.loaded.set(id, loaded);
   return loaded;
 }
 
-type Prepare = (template: Template, preparation: Preparation) => LoadedTemplate;
-
-function readTemplate(
-  prepare: Prepare,
+async function readTemplate(
   { disk, files, shapes, chapters, marked }: TemplateSet,
   file: TemplateFile,
-): LoadedTemplate | TemplateError {
+): Promise<LoadedTemplate | TemplateError> {
+  // Loaded here, since a run with only built-in templates doesn't need it.
+  const { prepareTemplate } = await import("../language/prepare-template.ts");
   try {
-    const template = { ...file, source: chapters.get(file.path)?.source ?? read(disk, file) };
-    return prepare(template, {
-      helpers: shapes[file.origin],
-      packageHelpers: availableHelpers(files.keys()),
-      marked,
-    });
+    const source = chapters.get(file.path)?.source ?? read(disk, file);
+    const packageHelpers = availableHelpers(files.keys());
+    const helpers = shapes[file.origin];
+    return await prepareTemplate({ ...file, source }, chapters, { helpers, packageHelpers, marked });
   } catch (error) {
     if (error instanceof TemplateError) return error;
     throw error;

@@ -2,10 +2,11 @@
 import { join } from "node:path";
 import { installedFile } from "../../base/files/system-files.ts";
 import { availableHelpers } from "../go/package-helpers.ts";
+import { templateCode } from "../language/compile.ts";
 import { loadHandlebars } from "../language/handlebars.ts";
 import { helperShapes } from "../language/helpers.ts";
 import { templateTree } from "../language/parse-template.ts";
-import { codeOf, prepareTemplate } from "../language/prepare-template.ts";
+import { templateCalls } from "../language/template-calls.ts";
 import type { Template } from "../language/template-error.ts";
 import { readBuiltInTemplates } from "./built-in-templates.ts";
 import { defaultsDir } from "./find-templates.ts";
@@ -25,10 +26,10 @@ export async function precompiledTemplates(): Promise<string> {
     const source = installedFile(join(defaultsDir, file)).toString();
     const template: Template = { name, path: file, file, origin: "default", block, source };
     const tree = templateTree(handlebars, template, chapters);
-    const { calls, errors } = prepareTemplate(handlebars, template, tree, options);
+    const { calls, errors } = templateCalls(tree, template, options);
     for (const error of errors) throw error;
     const data = [name, file, calls].map(one => JSON.stringify(one)).join(",");
-    return `[${data},${codeOf(tree, template, options)}]`;
+    return `[${data},${templateCode(tree, { ...options, source })}]`;
   });
   return `export default [\n${entries.join(",\n")}\n];\n`;
 }

@@ -1,7 +1,7 @@
 /** Fills in the path pattern of an output; loads the code for it only when it is needed. */
 import { type Diagnostic, problem } from "../../base/report/diagnostic.ts";
 import { TemplateError } from "../language/template-error.ts";
-import type { PathOptions } from "./path-options.ts";
+import type { PathOptions } from "./expand-path.ts";
 
 /** Fills in a path pattern, or says in a diagnostic why it can't. A text without `{{` is returned unchanged. */
 export async function renderPath(
