@@ -3,12 +3,14 @@
  * same object with a template of theirs.
  */
 
-import type { Diagnostic } from "../base/report/diagnostic.ts";
+import type { Diagnostic, Severity } from "../base/report/diagnostic.ts";
+import type { RuleCode } from "../base/report/rule-severities.ts";
 import type { OutputDefaults } from "../config/outputs.ts";
 import type { Config, OutputConfig } from "../config/types.ts";
+import type { DeclaredNames } from "../go/declared-names.ts";
 import type { BuiltModel } from "../model/build-model.ts";
 import type { ModelPart, ModelSettings } from "../model/package-model.ts";
-import type { Model } from "../model/types.ts";
+import type { Binding, Handler, Model, Position, Receiver } from "../model/types.ts";
 import type { ImportRoots } from "../packages/modules/import-roots.ts";
 import type { PackageSource } from "../packages/source/types.ts";
 
@@ -56,6 +58,27 @@ export interface View {
   dirs?: readonly string[];
 }
 
+/** What the template of an output about all packages gets. */
+export interface RunView {
+  context: object;
+  problems: RunProblem[];
+  /** What is wrong with a function in the config, which is why there is no file. */
+  configProblem?: string;
+  /** The handlers that are in the file, by the ids that its operations have in OpenAPI. */
+  operations?: { operationId: string; handler: Handler; model: Model }[];
+}
+
+/** Something that a file about all packages can't show, or that is wrong in it. */
+export interface RunProblem {
+  code: RuleCode;
+  message: string;
+  /** The package that `position` is in. */
+  model: Model;
+  position: Position;
+  /** A severity that is not the rule's default. */
+  severity?: Severity;
+}
+
 /** The Go package of its own that the files of an output are in, one in a folder. */
 export interface OwnPackage {
   /** Reports whether it imports the package with the handlers. */
@@ -64,6 +87,14 @@ export interface OwnPackage {
   declares: RegExp;
   /** Says why a file can't be written; null when it can. */
   problem?(settings: OutputConfig, config: Config): string | null;
+}
+
+/** What the Go files of an output declare. */
+export interface Declarations {
+  /** The declarations in words: `the methods`. */
+  what: string;
+  /** Finds the receivers or structs that a generated file has declarations for. */
+  find(file: DeclaredNames, built: BuiltModel): (Receiver | Binding)[];
 }
 
 /** An output, as a run sees it. */
@@ -78,6 +109,8 @@ export interface Output extends OutputDefaults {
    * the receiver or the handler.
    */
   view?(unit: Unit, served: Served): Promise<View>;
+  /** The same for an output about all packages of a run. */
+  viewOfRun?(models: Model[], config: Config): Promise<RunView>;
   /** Reports whether the view is made before the rules run, since it may report errors itself. */
   isViewedEarly?(config: Config): boolean;
   /** The command of the same name, with the other outputs that it writes. */
@@ -87,6 +120,8 @@ export interface Output extends OutputDefaults {
    * the functions that these methods call. Without it, nothing is.
    */
   inSpiteOfErrors?: "all" | "methods" | "functions";
+  /** What its Go files declare, which moves to another file if the names of files change. */
+  declarations?: Declarations;
   /** Its Go files declare HandlerInfo where no other file of the package does. */
   declaresHandlerInfo?: true;
   /** Each key of its files is the name of a handler, so that the header of generated files has no place in JSON. */

@@ -7,6 +7,7 @@ import { plural } from "../base/text/common.ts";
 import type { Config } from "../config/types.ts";
 import { inferenceOf, routeName } from "../model/inference.ts";
 import type { RunModel } from "../model/types.ts";
+import { outputNamed } from "../outputs/table.ts";
 import { defaultsDir } from "../templates/render/find-templates.ts";
 import type { Host, RunContext } from "./context.ts";
 import { deliverFiles, nothingDelivered } from "./deliver-files.ts";
@@ -143,7 +144,8 @@ function runPaths({ allOutputs }: Config): string[] {
 function noteInferredRoutes(results: PackageResult[], written: string[]): string[] {
   return results.flatMap(({ plan: { config }, result: { files, packageModel } }) => {
     const listed = files.some(
-      ({ output, displayPath }) => ["list", "yaml"].includes(output) && written.includes(displayPath),
+      ({ output, displayPath }) =>
+        outputNamed(output)?.prints.includes("routes") && written.includes(displayPath),
     );
     if (!listed || packageModel === null) return [];
     const { strip } = inferenceOf(config.inference);

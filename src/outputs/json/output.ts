@@ -16,4 +16,11 @@ export const json: BuiltInOutput = {
     return isObject(bindings) && bindings.json === "generated";
   },
   inSpiteOfErrors: "functions",
+  declarations: {
+    what: "JSON",
+    find: ({ declaredNames }, { model }) =>
+      model.bindings.filter(({ go: { jsonReader, jsonWriter } }) =>
+        [jsonReader?.name, jsonWriter?.name].some(name => name !== undefined && declaredNames.includes(name)),
+      ),
+  },
 };

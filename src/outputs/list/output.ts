@@ -15,4 +15,13 @@ export const list: BuiltInOutput = {
   },
   inSpiteOfErrors: "all",
   declaresHandlerInfo: true,
+  declarations: {
+    what: "ListHandlers",
+    find: ({ functions }, { model }) =>
+      functions.flatMap(({ name, receiver }) =>
+        name === "ListHandlers"
+          ? model.receivers.filter(({ type }) => type === (receiver?.type ?? null))
+          : [],
+      ),
+  },
 };

@@ -6,10 +6,10 @@ import type { UserOpenAPI } from "../../config/user-config.ts";
 import { reachedTypes } from "../../model/body-shapes.ts";
 import { qualifiedName } from "../../model/find-handlers.ts";
 import type { Binding, Handler, Model } from "../../model/types.ts";
+import type { RunProblem } from "../output.ts";
 import { modulePath } from "../type-texts.ts";
 import { type Components, componentsOf } from "./components.ts";
 import { descriptionOf, titleOf } from "./descriptions.ts";
-import type { DocumentProblem } from "./document-problems.ts";
 import { formContent, parametersOf } from "./parameters.ts";
 import { openApiPath, openness, pathShape, placeholderNames } from "./paths.ts";
 import { responsesOf } from "./responses.ts";
@@ -34,7 +34,7 @@ export interface MadeDocument {
   document: object;
   /** The handlers of its operations. */
   operations: OperationInput[];
-  problems: DocumentProblem[];
+  problems: RunProblem[];
   /** The examples in the document. They are not checked against their schemas yet. */
   examples: Components["examples"];
   /** The schemas that operations and examples refer to, by name. */
@@ -82,7 +82,7 @@ function defaultTitle([model]: Model[]): string {
 }
 
 /** Reports a document without operations if there are handlers. */
-function noOperations(models: Model[], inputs: OperationInput[]): DocumentProblem[] {
+function noOperations(models: Model[], inputs: OperationInput[]): RunProblem[] {
   const all = models.flatMap(model =>
     model.receivers.flatMap(({ handlers }) => handlers.map(({ position }) => ({ model, position }))),
   );
@@ -107,8 +107,8 @@ function withIds(handlers: { model: Model; handler: Handler }[]): OperationInput
 }
 
 /** The handlers that the document can have: those whose method OpenAPI knows, and one for each method and path. */
-function documented(all: OperationInput[]): { inputs: OperationInput[]; problems: DocumentProblem[] } {
-  const problems: DocumentProblem[] = [];
+function documented(all: OperationInput[]): { inputs: OperationInput[]; problems: RunProblem[] } {
+  const problems: RunProblem[] = [];
   const byRoute = new Map<string, OperationInput[]>();
   for (const input of all) {
     const { model, handler, operationId } = input;
@@ -140,8 +140,8 @@ function documented(all: OperationInput[]): { inputs: OperationInput[]; problems
 }
 
 /** Reports security schemes that handlers name and the config does not declare, each once for a package: the document would refer to nothing. */
-function undeclaredSchemes(inputs: OperationInput[], securitySchemes: object): DocumentProblem[] {
-  const problems = new Map<string, DocumentProblem>();
+function undeclaredSchemes(inputs: OperationInput[], securitySchemes: object): RunProblem[] {
+  const problems = new Map<string, RunProblem>();
   for (const { model, handler } of inputs) {
     for (const { scheme } of handler.security ?? []) {
       const key = `${model.package.importPath} ${scheme}`;
@@ -200,8 +200,8 @@ function tagsOfOperation({ handler: { tags, receiver }, model }: OperationInput)
 }
 
 /** Reports each type whose JSON its own methods MarshalJSON or UnmarshalJSON make or read. The config can say what it is. */
-function opaqueTypes(models: Model[]): DocumentProblem[] {
-  const found = new Map<string, DocumentProblem>();
+function opaqueTypes(models: Model[]): RunProblem[] {
+  const found = new Map<string, RunProblem>();
   for (const model of models) {
     const types = new Map(model.types.map(type => [type.id, type]));
     for (const { id, name, shape, package: declared, position } of model.types) {

@@ -1,21 +1,21 @@
 /** Checks the examples of a document against its schemas. */
 import { type OutputUnit, Validator } from "@cfworker/json-schema";
 import { exactJson } from "../../base/report/visible-text.ts";
+import type { RunProblem } from "../output.ts";
 import type { MadeDocument } from "./document.ts";
-import type { DocumentProblem } from "./document-problems.ts";
 import type { Schema, SchemaValue } from "./schema.ts";
 
 /** Reports examples that their schemas refuse, one problem for each place. */
 export function wrongExamples({
   examples,
   schemas,
-}: Pick<MadeDocument, "examples" | "schemas">): DocumentProblem[] {
-  const found = examples.flatMap(({ example, schema, position, model }): DocumentProblem[] => {
+}: Pick<MadeDocument, "examples" | "schemas">): RunProblem[] {
+  const found = examples.flatMap(({ example, schema, position, model }): RunProblem[] => {
     const fault = "problem" in example ? example.problem : faultOf(example.value, schema, schemas);
     if (fault === null) return [];
     return [{ code: "invalid-example", message: `the example is not valid: ${fault}`, model, position }];
   });
-  const keyOf = ({ position: { file, line, column } }: DocumentProblem) => `${file}:${line}:${column}`;
+  const keyOf = ({ position: { file, line, column } }: RunProblem) => `${file}:${line}:${column}`;
   return [...new Map(found.map(one => [keyOf(one), one])).values()];
 }
 

@@ -10,5 +10,21 @@ export const openapi: BuiltInOutput = {
   context: "OpenAPIDocument",
   needs: ["shapes", "responses", "prefixes"],
   prints: ["messages", "shapes"],
+  async viewOfRun(models, { openapi: { edit, ...settings }, unknownFields, bindings }) {
+    const { openApiDocument } = await import("./document.ts");
+    const { editedDocument } = await import("./edit-document.ts");
+    const rejectsUnknown = unknownFields === "reject";
+    const requiresFields = bindings.requireJSON;
+    const made = openApiDocument(models, { ...settings, rejectsUnknown, requiresFields });
+    const { document, operations, problems, examples } = made;
+    const edited = editedDocument(document, edit);
+    if (edited instanceof Error)
+      return { context: document, problems: [], configProblem: `openapi.edit: ${edited.message}` };
+    if (examples.length > 0) {
+      const { wrongExamples } = await import("./judge-examples.ts");
+      problems.push(...wrongExamples(made));
+    }
+    return { context: edited, operations, problems };
+  },
   command: { summary: "write an OpenAPI 3.1 document of all packages (openapi.json)" },
 };

@@ -5,11 +5,10 @@ import { displayPath } from "../../base/files/display-path.ts";
 import { type Files, textOf } from "../../base/files/files.ts";
 import type { Handler, Model } from "../../model/types.ts";
 import type { EarlierRoute } from "../../outputs/earlier-route.ts";
-import type { MadeDocument } from "../../outputs/openapi/document.ts";
-import type { DocumentProblem } from "../../outputs/openapi/document-problems.ts";
 import { openApiPath } from "../../outputs/openapi/paths.ts";
 import { type DocumentedRoute, routesInOpenApi } from "../../outputs/openapi/routes.ts";
 import { messageName } from "../../outputs/openapi/type-names.ts";
+import type { RunProblem, RunView } from "../../outputs/output.ts";
 import { hasGeneratedHeader } from "../../packages/source/generated-header.ts";
 import {
   changedRoutes,
@@ -35,10 +34,10 @@ interface Operation {
 
 /** Reports routes that would change silently, by the earlier document. Where other outputs show the earlier route, the rule route-changed reports it. */
 export async function changedOperations(
-  { document, operations: made }: Pick<MadeDocument, "document" | "operations">,
+  { context: document, operations: made }: Required<Pick<RunView, "context" | "operations">>,
   packages: DocumentedPackage[],
   { disk, out, cwd, verifying }: { disk: Files; out: string; cwd: string; verifying: boolean },
-): Promise<DocumentProblem[]> {
+): Promise<RunProblem[]> {
   const operations = operationsOf(document, made);
   const judged = packages.flatMap(({ model, earlier }) => {
     if (earlier.some(isInFullList)) return [];
@@ -56,7 +55,7 @@ export async function changedOperations(
     const routesOf = (one: Handler) => own.filter(route => isOf(route, one, ids.get(one)!));
     const goneHere = own.filter(route => gone.has(route));
     return changedRoutes([handler], routesOf, { gone: goneHere, verifying }).map(
-      ({ related: _, edits: __, ...found }): DocumentProblem => ({ code: "route-changed", ...found, model }),
+      ({ related: _, edits: __, ...found }): RunProblem => ({ code: "route-changed", ...found, model }),
     );
   });
 }
@@ -67,7 +66,7 @@ function isOf(route: DocumentedRoute, handler: Handler, id: string): boolean {
 }
 
 /** The operations of a document, with their handlers: those that config `openapi.edit` left in it, with the routes that they have there. */
-function operationsOf(document: object, operations: MadeDocument["operations"]): Operation[] {
+function operationsOf(document: object, operations: RunView["operations"] & object): Operation[] {
   const byId = new Map(operations.map(one => [one.operationId, one]));
   return routesInOpenApi(document, "").flatMap(({ name, path }) => {
     const made = byId.get(name);

@@ -5,11 +5,10 @@ import { type Diagnostic, hasErrors, problem, wholeFile } from "../../base/repor
 import { diagnosticAt, withSeverities } from "../../base/report/rule-severities.ts";
 import { languageOf } from "../../config/outputs.ts";
 import type { Config } from "../../config/types.ts";
-import type { OpenAPIDocument } from "../../config/user-config.ts";
 import { selectReceivers } from "../../model/select-receivers.ts";
 import type { RunModel } from "../../model/types.ts";
+import type { RunView } from "../../outputs/output.ts";
 import { outputOf } from "../../outputs/table.ts";
-import type { RenderOptions } from "../../templates/render/render-types.ts";
 import type { DocumentedPackage } from "./earlier-operations.ts";
 import { outputPath } from "./output-path.ts";
 import { addResult, commonOptions, isRendered, type Rendered, renderFile } from "./render-targets.ts";
@@ -43,7 +42,7 @@ export async function generateRun(all: RunPackage[], request: RunRequest): Promi
       response: null,
     };
     const about = { context: run, contextType: "RunModel", root: run, outputContext } as const;
-    const { template: entry } = outputOf(settings);
+    const output = outputOf(settings);
     const path = await outputPath({ templates, pattern: settings.out, ...about, where: settings.outFrom });
     if ("diagnostic" in path) {
       rendered.diagnostics.push(path.diagnostic);
@@ -51,15 +50,17 @@ export async function generateRun(all: RunPackage[], request: RunRequest): Promi
     }
     const out = resolve(settings.base, path.path);
     const described = all.map((one, index) => ({ ...one, model: packages[index]! }));
-    const document = settings.builtIn ? await documentOf(described, out, request) : null;
-    rendered.diagnostics.push(...(document?.diagnostics ?? []));
-    if (checkOnly || hasErrors(document?.diagnostics ?? [])) continue;
+    const view = (await output.viewOfRun?.(packages, config)) ?? null;
+    const found = view === null ? [] : await diagnosticsOf(view, described, out, request);
+    rendered.diagnostics.push(...found);
+    if (checkOnly || hasErrors(found)) continue;
     if (!isRendered(out, request)) continue;
     const result = await renderFile(out, {
       ...commonOptions(settings, out, request),
       ...about,
-      ...document?.context,
-      output: { name: settings.name, entry, language: languageOf(out) },
+      context: view?.context ?? run,
+      contextType: output.context,
+      output: { name: output.name, entry: output.template, language: languageOf(out) },
       models: packages,
       reservedNames: [],
       declaredHelpers: [],
@@ -71,44 +72,30 @@ export async function generateRun(all: RunPackage[], request: RunRequest): Promi
   return rendered;
 }
 
-/** The context of the template for the OpenAPI document, and the diagnostics about the document. */
-async function documentOf(
+/** The diagnostics about the view of a file. */
+async function diagnosticsOf(
+  view: RunView,
   packages: RunPackage[],
   out: string,
-  { disk, config, cwd, verifying = false }: RunRequest,
-): Promise<{ context: Pick<RenderOptions, "context" | "contextType"> | null; diagnostics: Diagnostic[] }> {
-  // Loaded here, since few runs need it.
-  const { openApiDocument } = await import("../../outputs/openapi/document.ts");
-  const { editedDocument } = await import("../../outputs/openapi/edit-document.ts");
-  const models = packages.map(({ model }) => model);
-  const { edit, ...settings } = config.openapi;
-  const rejectsUnknown = config.unknownFields === "reject";
-  const requiresFields = config.bindings.requireJSON;
-  const made = openApiDocument(models, { ...settings, rejectsUnknown, requiresFields });
-  let document: OpenAPIDocument;
-  try {
-    document = editedDocument(made.document, edit);
-  } catch (error) {
-    const message = `openapi.edit: ${error instanceof Error ? error.message : String(error)}`;
+  request: RunRequest,
+): Promise<Diagnostic[]> {
+  const { disk, config, cwd, verifying = false } = request;
+  if (view.configProblem !== undefined) {
     const location = config.file === null ? null : wholeFile(displayPath(config.file, cwd));
-    return { context: null, diagnostics: [{ ...problem("config", message), location }] };
+    return [{ ...problem("config", view.configProblem), location }];
   }
-  const { changedOperations } = await import("./earlier-operations.ts");
-  const { operations } = made;
-  const where = { disk, out, cwd, verifying };
-  const changed = await changedOperations({ document, operations }, packages, where);
-  const problems = [...made.problems, ...changed];
-  if (made.examples.length > 0) {
-    const { wrongExamples } = await import("../../outputs/openapi/judge-examples.ts");
-    problems.push(...wrongExamples(made));
+  const problems = [...view.problems];
+  if (view.operations) {
+    const { changedOperations } = await import("./earlier-operations.ts");
+    const { context, operations } = view;
+    const where = { disk, out, cwd, verifying };
+    problems.push(...(await changedOperations({ context, operations }, packages, where)));
   }
-  const found = problems.map(({ code, message, model, position, severity }) =>
-    diagnosticAt(code, message, position, packages[models.indexOf(model)]!.dir, severity),
-  );
-  return {
-    context: { context: document, contextType: "OpenAPIDocument" },
-    diagnostics: withSeverities(found, config.rules),
-  };
+  const found = problems.map(({ code, message, model, position, severity }) => {
+    const { dir } = packages.find(one => one.model === model)!;
+    return diagnosticAt(code, message, position, dir, severity);
+  });
+  return withSeverities(found, config.rules);
 }
 
 /** The command's outputs about all packages. */

@@ -3,17 +3,22 @@
  * config changed. What this run declares goes out of them.
  */
 
+import { basename } from "node:path";
+import { displayPath } from "../../base/files/display-path.ts";
+import { type Files, textOf } from "../../base/files/files.ts";
+import { type Diagnostic, type Location, wholeFile } from "../../base/report/diagnostic.ts";
 import { joinWords } from "../../base/text/common.ts";
+import type { OutputConfig } from "../../config/types.ts";
 import type { DeclaredNames } from "../../go/declared-names.ts";
 import { readPackageName } from "../../go/file-head.ts";
 import type { BuiltModel } from "../../model/build-model.ts";
-import { generatedMethods } from "../../model/go-hints.ts";
 import { receiverLabel, selectBindings, selectReceivers } from "../../model/select-receivers.ts";
 import type { Binding, Model, Receiver } from "../../model/types.ts";
+import type { Output } from "../../outputs/output.ts";
+import { builtInOutputs } from "../../outputs/table.ts";
 import { isOfPredecessor } from "../../packages/source/generated-header.ts";
+import { namingLine } from "../../packages/source/go-generate.ts";
 import type { PackageSource, SourceFile } from "../../packages/source/types.ts";
-import { receiverType } from "../../types/declared-types.ts";
-import { moveWarnings } from "./moved-warnings.ts";
 import type { OutputPath, Target } from "./targets.ts";
 import type { GenerateRequest, OutputFile } from "./types.ts";
 
@@ -34,9 +39,6 @@ export interface FileBeside {
   names: DeclaredNames;
 }
 
-/** What a file declares of one output. */
-type Parts = { name: "list"; items: Set<Receiver> } | { name: "bindings" | "json"; items: Set<Binding> };
-
 /**
  * Finds the earlier outputs among `beside`. A file with declarations of several outputs, which only a template of the user's prints, is none
  * of them, nor is a file of gohandlers, of another package clause, or at the path of another output.
@@ -50,49 +52,25 @@ export function earlierOutputs(
   const { model } = built;
   return beside.flatMap(({ file, names }) => {
     if (isOfPredecessor(file.text) || readPackageName(file.text) !== model.package.name) return [];
-    const [parts, ...more] = partsOf(names, built);
-    const target = targets.find(
-      ({ settings, inPackage }) => settings.builtIn && settings.name === parts?.name && inPackage,
-    );
-    if (!parts || !target || more.length > 0) return [];
-    if (paths.some(({ name, out }) => out === file.path && name !== parts.name)) return [];
+    const all = builtInOutputs.flatMap(({ name, declarations }) => {
+      const items = declarations?.find(names, built) ?? [];
+      return items.length > 0 ? [{ name, items: [...new Set(items)] }] : [];
+    });
+    const [found] = all;
+    if (found === undefined || all.length > 1) return [];
+    const { name, items } = found;
+    const target = targets.find(({ output, inPackage }) => output.name === name && inPackage);
+    if (!target || paths.some(one => one.out === file.path && one.name !== name)) return [];
     const own: ReadonlySet<Receiver | Binding> = new Set([
       ...target.model.receivers,
       ...target.model.bindings,
     ]);
-    const items: (Receiver | Binding)[] = [...parts.items];
     const left = new Set(items.filter(item => !own.has(item)));
     if (left.size === items.length) return [];
     const rest = left.size === 0 ? null : restOf(target, file, select(model, left));
     const moved = items.filter(item => own.has(item)).map(nameOf);
-    return [{ file, target, rest, moved: describe(parts.name, moved) }];
+    return [{ file, target, rest, moved: describe(target.output, moved) }];
   });
-}
-
-function partsOf({ functions, declaredNames }: DeclaredNames, { model, types }: BuiltModel): Parts[] {
-  const lists = functions.flatMap(({ name, receiver }) => {
-    const type = receiver?.type ?? null;
-    return name === "ListHandlers" ? model.receivers.filter(one => one.type === type) : [];
-  });
-  const methods = functions.flatMap(({ name, receiver }) =>
-    receiver === null ? [] : [`${receiverType(receiver.type, types)}.${name}`],
-  );
-  const declared = new Set([...declaredNames, ...methods]);
-  const ofBindings = model.bindings.filter(({ kind, name, handler }) => {
-    if (handler === null) return false;
-    const { required, optional } = generatedMethods[kind];
-    const type = receiverType(name, types);
-    return [...required, ...optional, "Validate"].some(method => declared.has(`${type}.${method}`));
-  });
-  const ofJSON = model.bindings.filter(({ go: { jsonReader, jsonWriter } }) =>
-    [jsonReader?.name, jsonWriter?.name].some(name => name !== undefined && declared.has(name)),
-  );
-  const parts: Parts[] = [
-    { name: "list", items: new Set(lists) },
-    { name: "bindings", items: new Set(ofBindings) },
-    { name: "json", items: new Set(ofJSON) },
-  ];
-  return parts.filter(({ items }) => items.size > 0);
 }
 
 function select(model: Model, left: ReadonlySet<Receiver | Binding>): Model {
@@ -141,11 +119,52 @@ function nameOf(item: Receiver | Binding): string {
 }
 
 /** What moves, for messages; of many structs, the first ones are named. */
-function describe(output: Parts["name"], names: string[]): string {
+function describe({ declarations }: Output, names: string[]): string {
+  const { what } = declarations!;
   const shown = names.length > mostNames ? [...names.slice(0, 2), `${names.length - 2} more`] : names;
-  if (output !== "list") return `${output === "json" ? "JSON" : "the methods"} of ${joinWords(shown)}`;
-  return names.every(name => name === "") ? "ListHandlers" : `ListHandlers of ${joinWords(shown)}`;
+  return names.every(name => name === "") ? what : `${what} of ${joinWords(shown)}`;
 }
 
 /** Up to this many receivers or structs are named. */
 const mostNames = 3;
+
+// Warns of moves between files that two lines of the user name: runs with the one and runs with the other undo each other.
+
+/** The warning about a file from which this run takes declarations though a line names it; none without such a line. */
+function moveWarnings(
+  { file, target: { settings, out }, moved }: { file: SourceFile; target: Target; moved: string },
+  source: PackageSource,
+  { disk, config, cwd }: Pick<GenerateRequest, "disk" | "config" | "cwd">,
+): Diagnostic[] {
+  const { overridden, outFrom } = settings;
+  const inConfig = ({ out: pattern }: Pick<OutputConfig, "out">) =>
+    config.file === null ? null : lineOf(disk, config.file, pattern, cwd);
+  const old =
+    inDirective(file.path, source) ??
+    (overridden && basename(overridden.out) === file.name
+      ? (inConfig(overridden) ?? wholeFile(displayPath(config.file!, cwd)))
+      : null);
+  if (old === null) return [];
+  const now = inDirective(out, source) ?? (outFrom === "--out" ? null : inConfig(settings));
+  const run = outFrom === "--out" ? outFrom : "this run";
+  const from = now === null ? run : `${now.file}:${now.line}`;
+  const message = `this line names ${file.displayPath}, but ${moved} moves to ${displayPath(out, cwd)}, which ${from} names: each run undoes the other, so name one file, or narrow a run with --recv`;
+  const related = now === null ? [] : [{ message: `the line that names ${basename(out)}`, location: now }];
+  return [{ code: "moved-output", severity: "warning", message, location: old, related }];
+}
+
+/** The `//go:generate` line of the package that names a file. */
+function inDirective(path: string, { files }: PackageSource): Location | null {
+  for (const { text, displayPath: file } of files) {
+    const line = namingLine(text, basename(path));
+    if (line !== null) return { ...wholeFile(file), line, endLine: line };
+  }
+  return null;
+}
+
+/** The first line of the config file with a text; null if no line has it, as where a script makes it. */
+function lineOf(disk: Files, file: string, text: string, cwd: string): Location | null {
+  const lines = textOf(disk, file).split("\n");
+  const line = lines.findIndex(one => one.includes(text)) + 1;
+  return line === 0 ? null : { ...wholeFile(displayPath(file, cwd)), line, endLine: line };
+}
