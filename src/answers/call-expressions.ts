@@ -5,7 +5,7 @@ import { constantTypeOf } from "../types/constants.ts";
 import type { Analysis, CallSite } from "./analysis.ts";
 import { zeroOf } from "./members.ts";
 import { conversionType, evaluateAll, evaluateList } from "./operands.ts";
-import { nameOf, type Program, targetOf } from "./program.ts";
+import { goTypeOf, nameOf, type Program } from "./program.ts";
 import { findVariable } from "./scope.ts";
 import type {
   DeferredCall,
@@ -168,7 +168,7 @@ function lengthOf(value: Value): Value {
 export function converted(program: Program, value: Value, type: PlacedType): Value {
   const one = single(value);
   if (one.kind === "constant") {
-    const found = constantTypeOf(program.reader, targetOf(program, type));
+    const found = constantTypeOf(goTypeOf(program, type));
     if ("reason" in found) return unknownOf(type);
     const operand = convert(one.operand, found.type, 64);
     return operand.value === null ? unknownOf(type) : { kind: "constant", operand: operand as KnownOperand };

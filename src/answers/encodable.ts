@@ -1,12 +1,13 @@
 /** Finds out whether json.Marshal can fail for a type: because of floats, interfaces, channels, functions, or methods of types. */
 
 import { isExported } from "../go/identifiers.ts";
-import { tagPair } from "../go/struct-tags.ts";
-import { lookUp, type TypePlace, type TypeTarget, targetKey, underlyingTarget } from "../types/lookup.ts";
+import type { GoType } from "../types/go-types.ts";
+import { typeOfDeclaration } from "../types/lookup.ts";
 import { methodSet } from "../types/methods.ts";
 import { isOfUser } from "../types/packages.ts";
+import { reachedFrom, structFields } from "../types/struct-fields.ts";
 import { ownTypeOf } from "./members.ts";
-import { type Program, targetOf } from "./program.ts";
+import { goTypeOf, type Program } from "./program.ts";
 import type { Value } from "./types.ts";
 
 /** The package whose types are asked about. */
@@ -33,76 +34,62 @@ export function encodingMayFail(program: Program, value: Value): boolean {
         return typeMayFail(program, value.type);
       return [...value.fields.values()].some(field => encodingMayFail(program, field));
     case "unknown":
-      return value.type === null || !neverFails(program, targetOf(program, value.type), new Set());
+      return value.type === null || !neverFails(program, goTypeOf(program, value.type));
     default:
       return true;
   }
 }
 
-function hasEncodingMethod(program: Program, type: string): boolean {
-  const target = declaredTarget(program, type);
-  return target === null || encodes(program, target);
+function hasEncodingMethod(program: Program, name: string): boolean {
+  const type = declaredType(program, name);
+  return type === null || encodes(type);
 }
 
 /** Reports whether methods write the JSON of a type, or may do so. */
-function encodes({ reader }: Encoding, target: TypeTarget): boolean {
-  const { methods, missing } = methodSet(reader, target);
+function encodes(type: GoType): boolean {
+  const { methods, missing } = methodSet(type);
   return missing !== null || methods.some(({ name }) => encodingMethods.has(name));
 }
 
-function declaredTarget({ types, pkg }: Encoding, name: string): TypeTarget | null {
+function declaredType({ reader, types, pkg }: Encoding, name: string): GoType | null {
   const declared = types.get(name);
-  return declared ? { kind: "declared", ...declared, pkg, typeArguments: new Map() } : null;
+  return declared ? typeOfDeclaration(reader, { ...declared, pkg }) : null;
 }
 
 /** Reports whether json.Marshal may fail for a type of the package. */
 export function typeMayFail(program: Encoding, name: string): boolean {
-  const target = declaredTarget(program, name);
-  return target === null || !neverFails(program, target, new Set());
+  const type = declaredType(program, name);
+  return type === null || !neverFails(program, type);
 }
 
 const encodingMethods = new Set(["MarshalJSON", "MarshalText", "AppendText"]);
 
-function neverFails(program: Encoding, target: TypeTarget, seen: Set<string>): boolean {
-  const { reader, trustsOthers = false } = program;
-  if (target.kind === "declared") {
-    const key = targetKey(reader, target);
-    // A type that contains itself: its other fields decide.
-    if (seen.has(key)) return true;
-    seen.add(key);
-    if (encodes(program, target))
-      return trustsOthers && !isOfUser(reader, target.pkg) && !key.startsWith("encoding/json.");
-  }
-  const underlying = underlyingTarget(reader, target);
-  if (underlying.kind === "predeclared")
-    return !/^(?:float|complex|any$|error$|uintptr$|unsafe)/.test(underlying.name);
-  if (underlying.kind !== "literal") return trustsOthers;
-  return literalNeverFails(program, underlying.place, seen);
-}
-
-function literalNeverFails(program: Encoding, place: TypePlace, seen: Set<string>): boolean {
-  const { type } = place;
-  const part = (type: TypePlace["type"]) =>
-    neverFails(program, lookUp(program.reader, { ...place, type }), seen);
-  switch (type.kind) {
-    case "pointer":
-    case "slice":
-    case "array":
-      return part(type.element);
-    case "map": {
-      const key = underlyingTarget(program.reader, lookUp(program.reader, { ...place, type: type.key }));
-      return (
-        key.kind === "predeclared" && /^(?:string|u?int)/.test(key.name) && part(type.key) && part(type.value)
-      );
-    }
-    case "struct":
-      return type.fields.every(field => {
-        const { names } = field;
-        if (tagPair(field, "json")?.value === "-") return true;
-        if (names.length > 0 && names.every(({ name }) => !isExported(name))) return true;
-        return part(field.type);
-      });
-    default:
+function neverFails({ reader, trustsOthers = false }: Encoding, from: GoType): boolean {
+  for (const type of reachedFrom(from, partsOf)) {
+    const { target, underlying, kind, key, id } = type;
+    if (target.kind === "declared" && encodes(type)) {
+      if (!trustsOthers || isOfUser(reader, target.pkg) || id.startsWith("encoding/json.")) return false;
+    } else if (underlying.kind === "predeclared") {
+      if (/^(?:float|complex|interface|uintptr|unsafe)/.test(kind)) return false;
+    } else if (underlying.kind !== "literal") {
+      if (!trustsOthers) return false;
+    } else if (!/^(?:pointer|slice|array|map|struct)$/.test(kind)) return false;
+    else if (
+      key &&
+      !(key.underlying.kind === "predeclared" && /^(?:string|u?int\d*|uintptr)$/.test(key.kind))
+    )
       return false;
   }
+  return true;
+}
+
+/** The types of what json.Marshal writes directly below a type. */
+function partsOf(type: GoType): GoType[] {
+  const { target, key, element } = type;
+  if (target.kind === "declared" && encodes(type)) return [];
+  const fields = structFields(type).filter(
+    ({ name, embedded, tag }) =>
+      (embedded || isExported(name)) && !tag.pairs.some(({ key, value }) => key === "json" && value === "-"),
+  );
+  return [key, element, ...fields.map(field => field.type)].filter(part => part !== null);
 }

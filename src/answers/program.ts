@@ -9,9 +9,9 @@ import { assign, type KnownOperand, type Operand } from "../types/constant-opera
 import { untyped } from "../types/constant-types.ts";
 import { computeExpression, constantTypeOf } from "../types/constants.ts";
 import { type DeclaredTypes, receiverType } from "../types/declared-types.ts";
+import type { GoType, TypePackage, TypeReader } from "../types/go-types.ts";
 import { importOf } from "../types/imports.ts";
-import { lookUp, type TypeTarget } from "../types/lookup.ts";
-import type { TypePackage, TypeReader } from "../types/packages.ts";
+import { typeAt } from "../types/lookup.ts";
 import type { DeclaredFunction, KnownCall, PlacedType, Value } from "./types.ts";
 
 /** A package. It keeps what was read and computed. */
@@ -128,14 +128,14 @@ export function constantOf(program: Program, text: string, file: GoFile): KnownO
   return operand.value === null ? null : (operand as KnownOperand);
 }
 
-/** Looks up what a type as written stands for. */
-export function targetOf({ reader, pkg }: Program, { type, file }: PlacedType): TypeTarget {
-  return lookUp(reader, { type, file, pkg, typeArguments: new Map() });
+/** What a type as written stands for. */
+export function goTypeOf({ reader, pkg }: Program, { type, file }: PlacedType): GoType {
+  return typeAt(reader, { type, file, pkg, typeArguments: new Map() });
 }
 
 /** A constant as a value of a type. */
 export function constantAs(program: Program, operand: KnownOperand, type: PlacedType): KnownOperand {
-  const found = constantTypeOf(program.reader, targetOf(program, type));
+  const found = constantTypeOf(goTypeOf(program, type));
   if ("reason" in found) return withDefaultType(operand);
   const assigned = assign({ ...operand, type: untypedFor(operand) }, found.type, 64);
   return assigned.value === null ? withDefaultType(operand) : (assigned as KnownOperand);

@@ -2,20 +2,10 @@
 
 import { getOrMake } from "../base/text/maps.ts";
 import { closest } from "../base/text/suggest.ts";
-import type { StructField } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
-import { tagOf } from "../go/struct-tags.ts";
-import { fieldNames } from "../go/type-expressions.ts";
 import { isPart } from "../types/binding-names.ts";
-import {
-  embeddedTarget,
-  lookUp,
-  type TypeArguments,
-  type TypePlace,
-  targetKey,
-  underlyingTarget,
-} from "../types/lookup.ts";
-import type { TypePackage, TypeReader } from "../types/packages.ts";
+import type { GoType, StructField, TypePackage } from "../types/go-types.ts";
+import { embeddings, structFields } from "../types/struct-fields.ts";
 import { type ValueType, valueType } from "./value-kinds.ts";
 
 /** A field that a rule names. */
@@ -26,7 +16,7 @@ export interface FoundField {
   path: FieldStep[];
   type: ValueType;
   /** Its type as it is written. */
-  place: TypePlace;
+  goType: GoType;
 }
 
 /** A part of the path to a field. */
@@ -54,15 +44,10 @@ export function isHidden(step: FieldStep, own: TypePackage): boolean {
 
 /** A field of a struct, or of one that it embeds. */
 interface Member {
-  name: string;
-  declaration: StructField;
-  struct: TypePlace;
+  field: StructField;
   /** The embedded fields on the way to it. */
-  embeddedIn: Member[];
+  through: StructField[];
 }
-
-/** Deepest embedding that is followed: no real struct has more levels. */
-const maxDepth = 50;
 
 /** The fields of a struct that rules named so far, by their paths, and its members by name. */
 interface NamedFields {
@@ -70,34 +55,22 @@ interface NamedFields {
   members: Map<string, Member | null> | null;
 }
 
-/** The fields that were found, by structs and their type arguments: each rule may name all fields of its struct. */
-const knownFields = new WeakMap<
-  TypeReader,
-  WeakMap<TypePlace["type"], WeakMap<TypeArguments, NamedFields>>
->();
+/** The fields that were found, by structs: each rule may name all fields of its struct. */
+const knownFields = new WeakMap<StructField[], NamedFields>();
 
-function namedIn(reader: TypeReader, { type, typeArguments }: TypePlace): NamedFields {
-  const ofType = getOrMake(
-    getOrMake(knownFields, reader, () => new WeakMap()),
-    type,
-    () => new WeakMap(),
-  );
-  const key = typeArguments.size > 0 ? typeArguments : noArguments;
-  return getOrMake(ofType, key, () => ({ byPath: new Map(), members: null }));
+function namedIn(struct: GoType): NamedFields {
+  return getOrMake(knownFields, structFields(struct), () => ({ byPath: new Map(), members: null }));
 }
-
-/** The key of structs that are not generic: their places have an empty map each. */
-const noArguments: TypeArguments = new Map();
 
 /** Finds a field by its path. If there is none, the result is a text that says why. */
-export function findField(reader: TypeReader, struct: TypePlace, path: string): FoundField | string {
-  return getOrMake(namedIn(reader, struct).byPath, path, () => findByPath(reader, struct, path));
+export function findField(struct: GoType, path: string): FoundField | string {
+  return getOrMake(namedIn(struct).byPath, path, () => findByPath(struct, path));
 }
 
-function findByPath(reader: TypeReader, struct: TypePlace, path: string): FoundField | string {
+function findByPath(struct: GoType, path: string): FoundField | string {
   const steps: FieldStep[] = [];
   const keys: string[] = [];
-  let at: TypePlace = struct;
+  let at = struct;
   let type: ValueType | null = null;
   let done = "";
   for (const part of path.match(/\[[^\]]*\]|[^.[]+|\[/g) ?? []) {
@@ -108,16 +81,17 @@ function findByPath(reader: TypeReader, struct: TypePlace, path: string): FoundF
       if (!/^\[\d{1,9}\]$/.test(part)) return `${part} is not an index`;
       const index = String(Number(part.slice(1, -1)));
       at = type.element!;
-      type = valueType(reader, at);
-      steps.push({ kind: "index", text: index, pointers: type.pointers, implied: false, pkg: at.pkg });
+      type = valueType(at);
+      steps.push({ kind: "index", text: index, pointers: type.pointers, implied: false, pkg: at.place.pkg });
       keys.push(`${keys.pop() ?? ""}[${index}]`);
       done += part;
       continue;
     }
-    const inside: TypePlace | null = structOf(reader, type ?? valueType(reader, at));
-    if (inside === null) return whyNoStruct(done, type);
-    const named = namedIn(reader, inside);
-    named.members ??= membersOf(reader, inside);
+    // Validator does not look into times.
+    const inside: ValueType = type ?? valueType(at);
+    if (inside.kind !== "struct") return whyNoStruct(done, type);
+    const named = namedIn(inside.type);
+    named.members ??= membersOf(inside.type);
     const { members } = named;
     const member = members.get(part);
     if (!member) {
@@ -132,19 +106,20 @@ function findByPath(reader: TypeReader, struct: TypePlace, path: string): FoundF
           : `no field ${/\s/.test(part) ? JSON.stringify(part) : part}`;
       return `${where} has ${which}${near === null || member === null ? "" : `: did you mean ${near}?`}`;
     }
-    for (const one of [...member.embeddedIn, member]) {
-      const implied = one !== member;
-      const found = valueType(reader, { ...one.struct, type: one.declaration.type });
-      steps.push({ kind: "field", text: one.name, pointers: found.pointers, implied, pkg: one.struct.pkg });
+    for (const one of [...member.through, member.field]) {
+      const implied = one !== member.field;
+      const found = valueType(one.type);
+      const { pkg } = one.struct.place;
+      steps.push({ kind: "field", text: one.name, pointers: found.pointers, implied, pkg });
       const key = keyOf(one);
       if (key !== null) keys.push(key);
       type = found;
     }
-    at = { ...member.struct, type: member.declaration.type };
+    at = member.field.type;
     done = done === "" ? part : `${done}.${part}`;
   }
   if (type === null) return `${JSON.stringify(path)} is not the name of a field`;
-  return { key: keys.join("."), path: steps, type, place: at };
+  return { key: keys.join("."), path: steps, type, goType: at };
 }
 
 function whyNoStruct(done: string, type: ValueType | null): string {
@@ -153,51 +128,22 @@ function whyNoStruct(done: string, type: ValueType | null): string {
     : `${done} is not a struct with fields`;
 }
 
-/** The struct that a value is behind its pointers; null for other types. Validator does not look into times. */
-function structOf(reader: TypeReader, { kind, place }: ValueType): TypePlace | null {
-  if (kind !== "struct") return null;
-  const underlying = underlyingTarget(reader, lookUp(reader, place));
-  return underlying.kind === "literal" ? underlying.place : null;
-}
-
 /** The fields of a struct by name, also those that it gets from embedded structs; null for names that several fields of one depth have. */
-function membersOf(reader: TypeReader, struct: TypePlace): Map<string, Member | null> {
+function membersOf(struct: GoType): Map<string, Member | null> {
   const members = new Map<string, Member | null>();
-  const seen = new Set<string>();
-  let current: { struct: TypePlace; embeddedIn: Member[]; key: string }[] = [
-    { struct, embeddedIn: [], key: "" },
-  ];
-  for (let depth = 0; current.length > 0 && depth < maxDepth; depth++) {
+  for (const embedded of embeddings(struct, () => true)) {
     const level = new Map<string, Member | null>();
-    const next: typeof current = [];
-    const counts = new Map<string, number>();
-    for (const { key } of current) counts.set(key, (counts.get(key) ?? 0) + 1);
-    for (const { struct, embeddedIn, key } of current) {
-      if (struct.type.kind !== "struct" || seen.has(key)) continue;
-      seen.add(key);
-      for (const declaration of struct.type.fields) {
-        for (const { name } of fieldNames(declaration)) {
-          const member = { name, declaration, struct, embeddedIn };
-          level.set(name, level.has(name) || counts.get(key)! > 1 ? null : member);
-          if (declaration.names.length > 0) continue;
-          const { target } = embeddedTarget(reader, { ...struct, type: declaration.type });
-          const underlying = underlyingTarget(reader, target);
-          if (underlying.kind !== "literal") continue;
-          const inside = [...embeddedIn, member];
-          next.push({ struct: underlying.place, embeddedIn: inside, key: targetKey(reader, target) });
-        }
-      }
-    }
+    for (const { type, through, ambiguous } of embedded)
+      for (const field of structFields(type))
+        level.set(field.name, level.has(field.name) || ambiguous ? null : { field, through });
     for (const [name, member] of level) if (!members.has(name)) members.set(name, member);
-    current = next;
   }
   members.delete("_");
   return members;
 }
 
 /** What a field is called in messages; null for an embedded field whose own fields take its place. */
-function keyOf({ name, declaration }: Member): string | null {
-  const part = tagOf(declaration).pairs.find(({ key, value }) => isPart(key) && value !== "-");
-  if (part && part.name !== "") return part.name;
-  return declaration.names.length === 0 ? null : name;
+function keyOf({ name, tag, embedded }: StructField): string | null {
+  const part = tag.pairs.find(({ key, value }) => isPart(key) && value !== "-");
+  return part?.name || (embedded ? null : name);
 }

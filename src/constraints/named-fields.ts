@@ -1,9 +1,8 @@
 /** Finds the fields that a rule such as `gtfield=From` names. A field for which validator panics, or that it never finds, is a mistake. */
 import { isIdentifier } from "../go/identifiers.ts";
 import { isComparable } from "../types/comparable.ts";
-import { lookUp, type TypePlace, underlyingTarget } from "../types/lookup.ts";
+import type { GoType, TypePackage } from "../types/go-types.ts";
 import { nonZero } from "../types/non-zero.ts";
-import type { TypePackage, TypeReader } from "../types/packages.ts";
 import { type FoundField, findField, isHidden } from "./find-field.ts";
 import { integer, isFloat } from "./parameters.ts";
 import { splitWords, type WrittenRule } from "./parse-validate-tag.ts";
@@ -14,7 +13,7 @@ import { kindNames, type ValueType, valueType } from "./value-kinds.ts";
 export interface ConstrainedValue {
   type: ValueType;
   /** The struct whose tag has the rule: names of fields are looked up there. */
-  struct: TypePlace;
+  struct: GoType;
   /** The name of the field; null for an element, a key or a value in one. */
   name: string | null;
 }
@@ -33,7 +32,7 @@ interface Word extends Omit<NameProblem, "message"> {
 
 /** The fields that a rule names, what is wrong with one, and which one it names again. */
 export function namedFields(
-  { reader, own }: { reader: TypeReader; own: TypePackage },
+  { own }: { own: TypePackage },
   written: WrittenRule,
   check: Check,
   on: ConstrainedValue,
@@ -52,7 +51,7 @@ export function namedFields(
   if (check.kind === "unique") {
     const [word] = words;
     if (!word) return { fields, problem: null, repeated };
-    const found = fieldOfElements(reader, on.type, word.text);
+    const found = fieldOfElements(on.type, word.text);
     if (typeof found === "string") return fail(word, found);
     return { fields: [fieldOf(word.text, found, null)], problem: null, repeated };
   }
@@ -64,7 +63,7 @@ export function namedFields(
   const step = condition?.asks === "value" ? 2 : 1;
   for (let index = 0; index < words.length; index += step) {
     const word = words[index]!;
-    const found = findField(reader, on.struct, word.text);
+    const found = findField(on.struct, word.text);
     if (typeof found === "string") return fail(word, found);
     if (found.path.length === 1 && word.text === on.name) return fail(word, "this is the field itself");
     const asked = `${word.text} ${step === 2 ? words[index + 1]!.text : ""}`;
@@ -81,7 +80,7 @@ export function namedFields(
       continue;
     }
     if (condition.asks !== "value") {
-      const opaque = opaqueProblem({ reader, own }, found.type);
+      const opaque = opaqueProblem({ own }, found.type);
       if (opaque !== null) return fail(word, opaque);
       fields.push(fieldOf(word.text, found, null));
       continue;
@@ -96,12 +95,12 @@ export function namedFields(
 
 /** Why gen can't tell whether a value is zero; null if it can. A pointer is zero if it is nil. */
 export function opaqueProblem(
-  context: { reader: TypeReader; own: TypePackage },
-  { place, pointers, kind }: ValueType,
+  { own }: { own: TypePackage },
+  { type, pointers, kind }: ValueType,
 ): string | null {
   if (pointers > 0 || !["struct", "array", "time"].includes(kind)) return null;
-  if (nonZero(context, place, "") !== null) return null;
-  return `only its own package can tell whether ${place.type.text} is zero: Go can't compare it with ==`;
+  if (nonZero(own, type, "") !== null) return null;
+  return `only its own package can tell whether ${type.text} is zero: Go can't compare it with ==`;
 }
 
 function fieldOf(name: string, { key, type }: FoundField, value: string | null): RuleField {
@@ -145,20 +144,18 @@ function withArticle(noun: string): string {
 }
 
 /** The field of a list's elements that `unique` names; a text that says why there is none. */
-function fieldOfElements(reader: TypeReader, type: ValueType, name: string): FoundField | string {
+function fieldOfElements(type: ValueType, name: string): FoundField | string {
   if (type.kind === "map" || type.element === null)
     return "takes the name of a field only on lists; on a map it compares the values";
-  const element = valueType(reader, type.element);
-  const underlying = underlyingTarget(reader, lookUp(reader, element.place));
-  if (element.kind !== "struct" || underlying.kind !== "literal")
+  const element = valueType(type.element);
+  if (element.kind !== "struct")
     return `the elements have no fields: each is ${withArticle(kindOf(element))}`;
   if (element.pointers > 1) return "validator follows only one pointer to an element";
   if (!isIdentifier(name)) return `validator finds fields of the elements only, not ${name}`;
-  const found = findField(reader, underlying.place, name);
-  if (typeof found === "string") return found.replace(/^the struct has/, `${type.element.type.text} has`);
+  const found = findField(element.type, name);
+  if (typeof found === "string") return found.replace(/^the struct has/, `${type.element!.text} has`);
   if (found.type.pointers > 1) return `validator follows only one pointer to ${name}`;
-  if (isComparable(reader, lookUp(reader, found.type.place)) === false)
-    return `Go can't compare values of ${name} with ==`;
+  if (isComparable(found.type.type) === false) return `Go can't compare values of ${name} with ==`;
   return found;
 }
 

@@ -1,11 +1,11 @@
 /** Reads a tag `validate` as constraints on a value of a type, and finds its mistakes. */
 
 import { joinWords } from "../base/text/common.ts";
+import { getOrMake } from "../base/text/maps.ts";
 import { isSlip } from "../base/text/suggest.ts";
 import { holdsInterface, isComparable } from "../types/comparable.ts";
-import { lookUp, type TypePlace } from "../types/lookup.ts";
-import { methodSet } from "../types/methods.ts";
-import type { TypePackage, TypeReader } from "../types/packages.ts";
+import type { GoType, StructField, TypePackage } from "../types/go-types.ts";
+import { methodOf, methodSet } from "../types/methods.ts";
 import { conflictsOf } from "./conflicts.ts";
 import type { FormatRule } from "./format-rules.ts";
 import { type ConstrainedValue, namedFields, opaqueProblem } from "./named-fields.ts";
@@ -14,6 +14,7 @@ import { foreignRule, parseValidateTag, splitParameter, type WrittenRule } from 
 import type { WrittenPattern } from "./pattern-syntax.ts";
 import type { Rule } from "./rule.ts";
 import { constraintOf, joinMessages, refusedRules, rules } from "./rules.ts";
+import { validateTag } from "./tag-places.ts";
 import type { Constraint, ConstraintCode } from "./types.ts";
 import { type Validator, type Validators, validatorCall } from "./validators.ts";
 import { kindNames, type ValueKind, type ValueType, valueType } from "./value-kinds.ts";
@@ -48,21 +49,10 @@ const neverAlternatives: readonly Rule["check"]["kind"][] = ["omit", "end", "div
 
 /** What is needed to read tags. */
 export interface RuleContext {
-  reader: TypeReader;
   /** The functions of the config. */
   validators: Validators;
   /** The package of the generated code. */
   own: TypePackage;
-}
-
-/** A field with a tag `validate`. */
-export interface TaggedField {
-  /** Its Go name. */
-  name: string;
-  /** Its type. */
-  place: TypePlace;
-  /** The struct that declares it. */
-  struct: TypePlace;
 }
 
 /** The kinds of parameters that name fields. */
@@ -71,8 +61,16 @@ const namesFields = new Set<Rule["parameter"]>(["field", "fields", "pairs", "opt
 /** What is wrong with a tag that is written for another library than validator. */
 export const otherSyntax = "the syntax is not that of go-playground/validator";
 
+/** The constraints of the fields whose tags were read: each tag is read once. */
+const known = new WeakMap<StructField, ReadConstraints>();
+
+/** The constraints of a field's tag `validate`. */
+export function constraintsOf(context: RuleContext, field: StructField): ReadConstraints {
+  return getOrMake(known, field, () => readConstraints(context, field, validateTag(field.tag.pairs)?.value));
+}
+
 /** The constraints that a tag puts on a field. */
-export function readConstraints(context: RuleContext, field: TaggedField, value: string): ReadConstraints {
+function readConstraints(context: RuleContext, field: StructField, value = ""): ReadConstraints {
   const { rules: written, problem } = parseValidateTag(value, context.validators);
   const read: ReadConstraints = { constraints: [], problems: [], places: new Map(), patterns: [] };
   const foreign = foreignRule(written, value);
@@ -100,10 +98,10 @@ function explainParts(problem: ConstraintProblem): void {
 function readAll(
   context: RuleContext,
   written: WrittenRule[],
-  { name, place, struct }: Omit<ConstrainedValue, "type"> & { place: TypePlace },
+  { name, type: goType, struct }: Omit<ConstrainedValue, "type"> & { type: GoType },
   read: ReadConstraints,
 ): Constraint[] {
-  const type = valueType(context.reader, place);
+  const type = valueType(goType);
   const on = { type, struct, name };
   const constraints = written.flatMap(rule => readRule(context, rule, on, read) ?? []);
   for (const { code, message, constraint } of conflictsOf(constraints.filter(isBuiltIn), type))
@@ -122,7 +120,7 @@ function readRule(
   on: ConstrainedValue,
   read: ReadConstraints,
 ): Constraint | null {
-  const { reader, validators } = context;
+  const { validators } = context;
   const { problems, patterns } = read;
   const { rule: name, parameter, offset, length } = written;
   const { type, struct } = on;
@@ -141,7 +139,7 @@ function readRule(
     );
     if (misused) return report("invalid-rule", `${misused.rule} can't be an alternative of other rules`);
     const before = problems.length;
-    const alternatives = usable(reader, written.alternatives, type).flatMap(
+    const alternatives = usable(written.alternatives, type).flatMap(
       one => readRule(context, one, on, read) ?? [],
     );
     if (problems.length > before) return null;
@@ -149,14 +147,14 @@ function readRule(
   }
   const validator = validators.get(name);
   if (validator !== undefined) {
-    const problem = validatorProblem(reader, validator, written, type);
+    const problem = validatorProblem(validator, written, type);
     if (problem !== null || typeof validator === "string") return report("invalid-rule", problem ?? "");
     return constraint("is not valid", { function: validator.function });
   }
   const rule = rules.get(name);
   if (!rule) return report(...unknownRule(name, [...validators.keys()]));
   const problem =
-    applicationProblem(reader, written, rule, type) ?? parameterProblem(name, parameter, rule, type.kind);
+    applicationProblem(written, rule, type) ?? parameterProblem(name, parameter, rule, type.kind);
   if (problem !== null) return report("invalid-rule", problem);
   const opaque = isAboutZero(rule) ? opaqueProblem(context, type) : null;
   if (opaque !== null) return report("invalid-rule", `gen can't compile the rule ${name}: ${opaque}`);
@@ -165,9 +163,9 @@ function readRule(
     if (written.keys.length > 0 && key === null)
       return report("invalid-rule", `keys is for maps, and this is ${kindNames[type.kind]}`);
     return constraint("", {
-      keys: key ? readAll(context, written.keys, { name: null, place: key, struct }, read) : [],
+      keys: key ? readAll(context, written.keys, { name: null, type: key, struct }, read) : [],
       elements: element
-        ? readAll(context, written.elements, { name: null, place: element, struct }, read)
+        ? readAll(context, written.elements, { name: null, type: element, struct }, read)
         : [],
     });
   }
@@ -192,24 +190,23 @@ function readRule(
 }
 
 /** Alternatives without the members of an alias that never hold for the type: of country_code, only the numeric code applies to an integer. */
-function usable(reader: TypeReader, alternatives: WrittenRule[], type: ValueType): WrittenRule[] {
+function usable(alternatives: WrittenRule[], type: ValueType): WrittenRule[] {
   const kept = alternatives.filter(one => {
     const isMember = alternatives.some(other => other !== one && other.offset === one.offset);
     const rule = rules.get(one.rule);
-    return !isMember || !rule || applicationProblem(reader, one, rule, type) === null;
+    return !isMember || !rule || applicationProblem(one, rule, type) === null;
   });
   return kept.length > 0 ? kept : alternatives;
 }
 
 /** Why a function of the config can't be called with a value; null if it can. */
 function validatorProblem(
-  reader: TypeReader,
   validator: Validator | string,
   { rule, parameter }: WrittenRule,
   type: ValueType,
 ): string | null {
   if (typeof validator === "string") return `the config's validator ${rule} can't be called: ${validator}`;
-  const call = validatorCall(reader, validator, type);
+  const call = validatorCall(validator, type);
   if (typeof call === "string") return `${rule}: ${call}`;
   const { name, takesParameter } = validator;
   if (takesParameter === (parameter !== null)) return null;
@@ -236,34 +233,31 @@ function unknownRule(name: string, own: string[]): [ConstraintCode, string] {
 
 /** Why a rule does not apply to a type; null if it does. */
 function applicationProblem(
-  reader: TypeReader,
   { rule: name, parameter }: WrittenRule,
   rule: Rule,
   type: ValueType,
 ): string | null {
   const { kind } = type;
   const { check } = rule;
-  if (kind === "unknown")
-    return type.pointers > 0 && isAboutPresence(rule) ? null : unknownType(reader, name, type);
+  if (kind === "unknown") return type.pointers > 0 && isAboutPresence(rule) ? null : unknownType(name, type);
   if (kind === "interface" && !isAboutPresence(rule) && check.kind !== "condition")
     return `${name} can't be compiled for an interface: what it holds is only known when the program runs`;
   if (!rule.kinds.includes(kind))
     return `${name} does not apply to ${kindNames[kind]}: it is for ${listedKinds(rule.kinds)}`;
   if (check.kind === "unique" && !parameter && type.element) {
-    const target = lookUp(reader, valueType(reader, type.element).place);
-    if (isComparable(reader, target) === false)
-      return `unique needs elements that Go can compare with ==, and ${type.element.type.text} is none of these types`;
-    if (holdsInterface(reader, target))
-      return `unique can't compare values of ${type.element.type.text}: what the interface holds is only known when the program runs`;
+    const { type: element } = valueType(type.element);
+    if (isComparable(element) === false)
+      return `unique needs elements that Go can compare with ==, and ${type.element.text} is none of these types`;
+    if (holdsInterface(element))
+      return `unique can't compare values of ${type.element.text}: what the interface holds is only known when the program runs`;
   }
-  return check.kind === "format" ? formatTypeProblem(reader, name, check.format, type) : null;
+  return check.kind === "format" ? formatTypeProblem(name, check.format, type) : null;
 }
 
 /** Why a rule can't be compiled for a type that is a parameter, or whose declaration is not found. */
-function unknownType(reader: TypeReader, name: string, { place }: ValueType): string {
-  const target = lookUp(reader, place);
+function unknownType(name: string, { type: { target, text } }: ValueType): string {
   const reason = target.kind === "unknown" ? `: ${target.reason}` : "";
-  return `${name} can't be compiled for ${place.type.text}, which is not a type that gen knows${reason}`;
+  return `${name} can't be compiled for ${text}, which is not a type that gen knows${reason}`;
 }
 
 /** The kinds in words, as in `strings, slices and maps`. */
@@ -275,30 +269,23 @@ function listedKinds(kinds: readonly ValueKind[]): string {
 }
 
 /** Why a format rule can't judge a list or a struct; null if it can, and for other types. */
-function formatTypeProblem(
-  reader: TypeReader,
-  name: string,
-  rule: FormatRule,
-  type: ValueType,
-): string | null {
+function formatTypeProblem(name: string, rule: FormatRule, type: ValueType): string | null {
   if (!["slice", "array", "struct"].includes(type.kind)) return null;
-  if (rule.bytes && type.element && !isByte(reader, type.element))
-    return `${name} is for strings and []byte, not for ${type.place.type.text}`;
-  if (rule.stringers && !hasString(reader, type.place))
-    return `${name} is for strings and types with the method String() string, which ${type.place.type.text} does not have`;
+  if (rule.bytes && type.element && !isByte(type.element))
+    return `${name} is for strings and []byte, not for ${type.type.text}`;
+  if (rule.stringers && !hasString(type.type))
+    return `${name} is for strings and types with the method String() string, which ${type.type.text} does not have`;
   return null;
 }
 
-function isByte(reader: TypeReader, element: TypePlace): boolean {
-  const target = lookUp(reader, element);
-  return target.kind === "predeclared" && (target.name === "byte" || target.name === "uint8");
+function isByte({ target }: GoType): boolean {
+  return target.kind === "predeclared" && target.name === "uint8";
 }
 
 /** Reports whether values of a type have the method, without a pointer. */
-function hasString(reader: TypeReader, place: TypePlace): boolean {
-  const { methods, missing } = methodSet(reader, lookUp(reader, place));
-  const found = methods.find(({ name }) => name === "String");
-  if (!found) return missing !== null;
+function hasString(type: GoType): boolean {
+  const found = methodOf(type, "String");
+  if (!found) return methodSet(type).missing !== null;
   const { parameters, results, pointerReceiver } = found;
   return !pointerReceiver && parameters.length === 0 && results.length === 1 && results[0] === "string";
 }

@@ -1,11 +1,12 @@
 /** Finds the functions that the config names for rules of tags `validate`. */
 
 import { isExported } from "../go/identifiers.ts";
+import { isSameType } from "../types/comparable.ts";
 import { findFunction } from "../types/functions.ts";
-import { lookUp, type TypePlace, underlyingTarget } from "../types/lookup.ts";
-import { openImport, type TypePackage, type TypeReader } from "../types/packages.ts";
+import type { GoType, TypePackage, TypeReader } from "../types/go-types.ts";
+import { isEmptyInterface, typeAt } from "../types/lookup.ts";
+import { openImport } from "../types/packages.ts";
 import type { ResolvedTypes } from "../types/resolve-types.ts";
-import { isSameType } from "../types/same-type.ts";
 import { type ValueType, valueType } from "./value-kinds.ts";
 
 /** A function of the config that decides about a rule. */
@@ -16,7 +17,7 @@ export interface Validator {
   /** The function's package; null for the package that `gen` runs on. */
   pkg: { name: string; importPath: string } | null;
   /** The type of its first parameter. */
-  value: TypePlace;
+  value: GoType;
   /** It has a second parameter, which gets the text after `=` in the tag. */
   takesParameter: boolean;
   /** What it returns: whether a value is right, or what is wrong with it. */
@@ -35,7 +36,7 @@ export function findValidators(
 ): Validators {
   const [first] = structs.values();
   if (!first) return new Map();
-  const own = first.target.pkg;
+  const own = first.type.place.pkg;
   const entries = Object.entries(configured);
   return new Map(entries.map(([rule, name]) => [rule, findValidator(reader, own, importPath, name)]));
 }
@@ -75,7 +76,7 @@ function findValidator(
     function: written,
     name,
     pkg: isOwn ? null : { name: pkg.name, importPath: path },
-    value: { type: value.type, file: found.file, pkg, typeArguments: new Map() },
+    value: typeAt(reader, { type: value.type, file: found.file, pkg, typeArguments: new Map() }),
     takesParameter: parameter !== undefined,
     returns,
   };
@@ -89,34 +90,22 @@ export interface ValidatorCall {
 
 /** How a function is called with a value of a type; a text that says why it can't be. */
 export function validatorCall(
-  reader: TypeReader,
-  validator: Validator,
-  type: ValueType,
+  { value, name }: Validator,
+  { kind, basic, type }: ValueType,
 ): ValidatorCall | string {
-  const { value, name } = validator;
   const asIs: ValidatorCall = { converted: null };
-  if (type.kind === "unknown" || isAny(reader, value) || isSameType(reader, type.place, value)) return asIs;
-  const target = lookUp(reader, value);
-  if (target.kind === "predeclared" && target.name === type.basic) return { converted: target.name };
+  if (kind === "unknown" || isEmptyInterface(value) || isSameType(type, value)) return asIs;
+  const { target } = value;
+  if (target.kind === "predeclared" && target.name === basic) return { converted: target.name };
   // Go assigns a value of the type []string to a type that is declared as []string, and the other way round.
-  const [below, taken] = [literalBelow(reader, type.place), literalBelow(reader, value)];
-  const isUnnamed = target.kind === "literal" || lookUp(reader, type.place).kind === "literal";
-  if (isUnnamed && below && taken && isSameType(reader, below, taken)) return asIs;
-  const pointer = valueType(reader, value).pointers > 0 ? ": values are given to it, not pointers" : "";
-  return `${name} takes ${value.type.text}, and this is ${type.place.type.text}${pointer}`;
-}
-
-/** Reports whether a type is an interface without methods, which any value is assigned to. */
-function isAny(reader: TypeReader, place: TypePlace): boolean {
-  const target = underlyingTarget(reader, lookUp(reader, place));
-  if (target.kind === "predeclared") return target.name === "any";
-  if (target.kind !== "literal" || target.place.type.kind !== "interface") return false;
-  const { methods, embedded } = target.place.type;
-  return methods.length === 0 && embedded.length === 0;
+  const [below, taken] = [literalBelow(type), literalBelow(value)];
+  const isUnnamed = target.kind === "literal" || type.target.kind === "literal";
+  if (isUnnamed && below && taken && isSameType(below, taken)) return asIs;
+  const pointer = valueType(value).pointers > 0 ? ": values are given to it, not pointers" : "";
+  return `${name} takes ${value.text}, and this is ${type.text}${pointer}`;
 }
 
 /** The underlying type of a type, such as `[]string`; null if that has a name, such as `string`. */
-function literalBelow(reader: TypeReader, place: TypePlace): TypePlace | null {
-  const underlying = underlyingTarget(reader, lookUp(reader, place));
-  return underlying.kind === "literal" ? underlying.place : null;
+function literalBelow({ reader, literal }: GoType): GoType | null {
+  return literal && typeAt(reader, literal);
 }

@@ -1,9 +1,7 @@
 /** Finds out what go-playground/validator sees of a type: the kind of value behind its pointers. */
-import { predeclaredInterfaces } from "../go/predeclared.ts";
-import { arrayLength } from "../types/array-lengths.ts";
-import { lookUp, type TypePlace, type TypeTarget, underlyingTarget } from "../types/lookup.ts";
-import type { TypeReader } from "../types/packages.ts";
-import { withoutParameter } from "../types/type-text.ts";
+import { arrayLength } from "../types/constants.ts";
+import type { GoType } from "../types/go-types.ts";
+import { typeAt } from "../types/lookup.ts";
 
 /** What a value is behind its pointers. `time` is time.Time and types declared as it, `duration` only time.Duration; `unknown` where the type can't be resolved. */
 export type ValueKind =
@@ -26,16 +24,16 @@ export type ValueKind =
 /** A type as validator sees it. */
 export interface ValueType {
   kind: ValueKind;
-  /** The type behind its pointers, as it is written. */
-  place: TypePlace;
+  /** The type behind its pointers. */
+  type: GoType;
   /** The number of pointers before it. */
   pointers: number;
   /** Go's name of the basic type that it is, for example `int64`; null for others. */
   basic: string | null;
   /** The type of a list's elements or of a map's values; null for others. */
-  element: TypePlace | null;
+  element: GoType | null;
   /** The type of a map's keys; null for others. */
-  key: TypePlace | null;
+  key: GoType | null;
   /** The number of elements of an array; null for others, and where it can't be computed. */
   length: number | null;
 }
@@ -62,88 +60,47 @@ export const kindNames: Readonly<Record<ValueKind, string>> = {
 /** More pointers than this are a cycle. */
 const maxPointers = 30;
 
-const nothingInside = { basic: null, element: null, key: null, length: null };
-
 /** The type of a value as validator sees it. */
-export function valueType(reader: TypeReader, from: TypePlace): ValueType {
-  let place = withoutParameter(from);
-  for (let pointers = 0; pointers < maxPointers; pointers++) {
-    const target = lookUp(reader, place);
-    const underlying = underlyingTarget(reader, target);
-    if (underlying.kind === "literal" && underlying.place.type.kind === "pointer") {
-      place = withoutParameter({ ...underlying.place, type: underlying.place.type.element });
-      continue;
-    }
-    const found = { place, pointers, ...nothingInside };
-    if (isOfPackageTime(target, "Duration")) return { ...found, kind: "duration", basic: "int64" };
-    if (convertsToTime(reader, target)) return { ...found, kind: "time" };
-    return { ...found, ...kindOf(reader, underlying) };
-  }
-  return { kind: "unknown", place, pointers: 0, ...nothingInside };
-}
-
-function kindOf(reader: TypeReader, underlying: TypeTarget): Omit<ValueType, "place" | "pointers"> {
-  const only = (kind: ValueKind) => ({ kind, ...nothingInside });
-  const basic = (name: string) => {
-    const kind = basicKind(name);
-    return { ...only(kind), basic: kind === "interface" || kind === "other" ? null : name };
+export function valueType(from: GoType): ValueType {
+  let type = from;
+  let pointers = 0;
+  for (; type.kind === "pointer" && type.element && pointers < maxPointers; pointers++) type = type.element;
+  const kind = pointers < maxPointers ? kindOf(type) : "unknown";
+  const isBasic = ["string", "int", "uint", "uintptr", "float", "bool", "duration"].includes(kind);
+  const isList = kind === "slice" || kind === "array" || kind === "map";
+  return {
+    kind,
+    type,
+    pointers: pointers < maxPointers ? pointers : 0,
+    basic: isBasic ? type.kind : null,
+    element: isList ? type.element : null,
+    key: kind === "map" ? type.key : null,
+    length: kind === "array" ? arrayLength(type) : null,
   };
-  switch (underlying.kind) {
-    case "predeclared":
-      return basic(underlying.name);
-    case "standard": {
-      const { underlying: standard } = underlying.standard;
-      return standard.kind === "basic" ? basic(standard.name) : only("unknown");
-    }
-    case "literal": {
-      const { place } = underlying;
-      const { type } = place;
-      switch (type.kind) {
-        case "slice":
-          return { ...only("slice"), element: { ...place, type: type.element } };
-        case "array": {
-          const length = arrayLength(reader, place);
-          return { ...only("array"), element: { ...place, type: type.element }, length };
-        }
-        case "map":
-          return {
-            ...only("map"),
-            element: { ...place, type: type.value },
-            key: { ...place, type: type.key },
-          };
-        case "struct":
-        case "interface":
-          return only(type.kind);
-        default:
-          return only("other");
-      }
-    }
-    default:
-      return only("unknown");
-  }
 }
 
-function basicKind(name: string): ValueKind {
-  if (name === "string" || name === "bool" || name === "uintptr") return name;
-  if (/^u?int\d*$/.test(name)) return name.startsWith("u") ? "uint" : "int";
-  if (name.startsWith("float")) return "float";
-  return predeclaredInterfaces.has(name) ? "interface" : "other";
-}
-
-/** Reports whether a type is the type `name` of package time. */
-export function isOfPackageTime(target: TypeTarget, name: string): boolean {
-  if (target.kind === "standard") return target.importPath === "time" && target.name === name;
-  return target.kind === "declared" && target.pkg.importPath === "time" && target.declaration.name === name;
+function kindOf(type: GoType): ValueKind {
+  const { kind, underlying } = type;
+  if (type.id === "time.Duration") return "duration";
+  if (convertsToTime(type)) return "time";
+  if (kind === "string" || kind === "bool" || kind === "uintptr") return kind;
+  if (/^u?int\d*$/.test(kind)) return kind.startsWith("u") ? "uint" : "int";
+  if (kind.startsWith("float")) return "float";
+  if (kind === "interface") return kind;
+  if (kind === "unknown" || kind === "typeParameter") return "unknown";
+  if (kind !== "slice" && kind !== "array" && kind !== "map" && kind !== "struct") return "other";
+  // The table of standard types does not have what is in a type.
+  return underlying.kind === "standard" ? "unknown" : kind;
 }
 
 /** Reports whether a type is time.Time, or declared as it: Go converts one to the other. */
-function convertsToTime(reader: TypeReader, from: TypeTarget): boolean {
-  let target = from;
-  for (let steps = 0; target.kind === "declared" && steps < maxPointers; steps++) {
-    if (isOfPackageTime(target, "Time")) return true;
-    const { declaration, file, pkg, typeArguments } = target;
-    if (declaration.type.kind !== "name") return false;
-    target = lookUp(reader, { type: declaration.type, file, pkg, typeArguments });
+function convertsToTime(from: GoType): boolean {
+  let type = from;
+  for (let steps = 0; type.target.kind === "declared" && steps < maxPointers; steps++) {
+    if (type.id === "time.Time") return true;
+    const { target, reader } = type;
+    if (target.declaration.type.kind !== "name") return false;
+    type = typeAt(reader, { ...target, type: target.declaration.type });
   }
-  return isOfPackageTime(target, "Time");
+  return type.id === "time.Time";
 }

@@ -48,11 +48,6 @@ export function tagOf({ tag }: Pick<StructField, "tag">): StructTag {
   return tag ? getOrMake(parsed, tag, () => parseStructTag(tag.literal, tag.span)) : noTag;
 }
 
-/** The pair of a field's tag with a key, such as `validate`. */
-export function tagPair(field: Pick<StructField, "tag">, key: string): StructTagPair | undefined {
-  return tagOf(field).pairs.find(pair => pair.key === key);
-}
-
 /** Parses a tag literal as reflect.StructTag.Lookup does, and reports the problems of `go vet`. `span` is the place of the literal. */
 export function parseStructTag(literal: string, span: Span): StructTag {
   if (literal.length > longestTag) {

@@ -7,7 +7,7 @@ import type { TypeDeclaration } from "../go/declarations.ts";
 import { factsOf } from "../shapes/type-facts.ts";
 import { bindingName } from "../types/binding-names.ts";
 import { viewedFields } from "./json-viewed.ts";
-import { type ShapesInput, shapingOf } from "./resolve-shapes.ts";
+import { type ShapesInput, shapeContext } from "./resolve-shapes.ts";
 
 /** The functions that report absent fields. */
 export interface AbsentFields {
@@ -18,13 +18,13 @@ export interface AbsentFields {
 
 /** Finds the functions for all request structs of a package. */
 export function resolveAbsentFields(input: ShapesInput & { isTaken(name: string): boolean }): AbsentFields {
-  const search: AbsentSearch = { shaping: shapingOf(input), functions: noFunctions() };
+  const search: AbsentSearch = { context: shapeContext(input), functions: noFunctions() };
   const found = new Map<TypeDeclaration, { whole: string | null; view: string }>();
-  for (const [declaration, { target, fields }] of input.resolved.structs) {
+  for (const [declaration, { type, fields }] of input.resolved.structs) {
     if (bindingName(declaration.name)?.kind !== "request") continue;
     const view = `(${declaration.name} JSON)`;
     addFunction(search.functions, view, () => ({ fields: viewedFields(fields) ?? [], steps: [] }));
-    found.set(declaration, { whole: searchWhole(search, factsOf(search.shaping, target)), view });
+    found.set(declaration, { whole: searchWhole(search, factsOf(search.context, type)), view });
   }
   const made = makeAbsent(search);
   const names = functionNames("absentIn", made.keys(), input);

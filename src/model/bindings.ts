@@ -8,6 +8,7 @@ import type { DeclaredType } from "../types/declared-types.ts";
 import type { PromotedField, StructPointer } from "../types/promoted-fields.ts";
 import type { ResolvedTypes, WholeBody } from "../types/resolve-types.ts";
 import { messageShapes } from "./body-shapes.ts";
+import type { TypeSettings } from "./converted-types.ts";
 import { readMember } from "./fields.ts";
 import { type BindingContext, bindingHints } from "./go-hints.ts";
 import { pathPieces } from "./path-patterns.ts";
@@ -37,6 +38,7 @@ export function readBindingStruct(
   declared: DeclaredType,
   resolved: ResolvedTypes,
   shapes: Shapes | null,
+  settings: TypeSettings,
   context: RuleContext,
 ): BindingStruct | null {
   const { declaration, file } = declared;
@@ -48,13 +50,7 @@ export function readBindingStruct(
   const shapesOfStruct = shapes?.structs.get(declaration) ?? null;
   const isForeign = struct.fields.some(({ foreign, embeddedIn }) => foreign && embeddedIn.length === 0);
   const members = struct.fields.map(field =>
-    readMember(
-      isForeign ? { ...field, position } : field,
-      name.kind,
-      resolved.types,
-      shapesOfStruct,
-      context,
-    ),
+    readMember(isForeign ? { ...field, position } : field, name.kind, settings, shapesOfStruct, context),
   );
   return {
     name: declaration.name,

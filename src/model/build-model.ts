@@ -15,14 +15,15 @@ import { readDoc } from "../go/docs/docs.ts";
 import type { HttpMethod } from "../go/http-methods.ts";
 import { handlerName, toggleExported } from "../types/binding-names.ts";
 import { type DeclaredTypes, declaredTypes, receiverType } from "../types/declared-types.ts";
+import type { TypeReader } from "../types/go-types.ts";
 import type { ImportScope } from "../types/import-scope.ts";
-import type { TypeReader } from "../types/packages.ts";
 import type { PromotedField } from "../types/promoted-fields.ts";
 import type { ResolvedTypes } from "../types/resolve-types.ts";
 import type { AbsentFields } from "./absent-fields.ts";
 import { type BindingStruct, describeBinding, readBindingStruct } from "./bindings.ts";
 import { reachedTypes } from "./body-shapes.ts";
 import { calledOnly } from "./called-functions.ts";
+import type { TypeSettings } from "./converted-types.ts";
 import {
   type DocumentDirectives,
   isDocumentDirective,
@@ -119,6 +120,8 @@ interface ModelInput {
   prefixes: Readonly<Record<string, string>>;
   /** The types of the binding structs' fields. */
   types: ResolvedTypes;
+  /** The config's types. */
+  configured: TypeSettings["configured"];
   /** The shapes of the binding structs; null if no output needs them. */
   shapes: Shapes | null;
   reader: TypeReader;
@@ -249,11 +252,12 @@ function methodsByType(functions: ParsedFunction[]): ReadonlyMap<string, Readonl
 function bindingStructs(
   types: DeclaredTypes,
   functions: ParsedFunction[],
-  { types: resolved, shapes, reader, validators }: ModelInput,
+  { types: resolved, configured, shapes, checks, validators }: ModelInput,
 ): BindingStruct[] {
-  const context = { reader, validators, own: resolved.own };
+  const context = { validators, own: resolved.own };
+  const settings = { configured, members: checks?.members ?? new Map() };
   const structs = [...types.values()]
-    .map(declared => readBindingStruct(declared, resolved, shapes, context))
+    .map(declared => readBindingStruct(declared, resolved, shapes, settings, context))
     .filter(struct => struct !== null)
     .sort((a, b) => compareText(a.name, b.name));
   if (structs.every(({ declared }) => !declared.declaration.alias)) return structs;
@@ -280,20 +284,8 @@ interface Declarations extends Pick<BuiltModel, "structs" | "handlers" | "types"
 /** Describes the bindings, without structs that belong only to ignored functions. */
 function describeBindings(
   { structs, handlers, receivers, ignored, methods, types }: Declarations,
-  {
-    files,
-    imported,
-    checks,
-    validation,
-    writers,
-    readers,
-    absentFields,
-    reader,
-    importPath,
-    types: resolved,
-  }: ModelInput,
+  { files, imported, checks, validation, writers, readers, absentFields, types: resolved }: ModelInput,
 ): ParsedBinding[] {
-  const typing = { reader, quick: reader, ownPath: importPath, held: new Map() };
   const declared = new Set([...files.flatMap(file => file.declaredNames), ...imported.keys()]);
   const unbound = new Set(ignored.flatMap(({ receiver, fn }) => structPrefixes(receiver, fn.name)));
   const owners = new Map<BindingStruct, ParsedHandler[]>(structs.map(struct => [struct, []]));
@@ -309,15 +301,12 @@ function describeBindings(
         struct,
         handlers.map(({ handler }) => handler),
         {
-          reader,
           own: resolved.own,
           ...validation,
           bodyChecks: checks?.bodies.get(struct.declared.declaration) ?? [],
           messageChecks: checks?.messages.get(struct.declared.declaration) ?? [],
           rules: checks?.rules.requests.get(struct.declared.declaration) ?? noRules,
-          textTypes: checks
-            ? textTypes(typing, resolved.structs.get(struct.declared.declaration)!.target)
-            : [],
+          textTypes: checks ? textTypes(resolved.structs.get(struct.declared.declaration)!.type) : [],
           absentFields: absentFields?.bodies.get(struct.declared.declaration) ?? null,
           bodyReader: readers?.bodies.get(struct.declared.declaration) ?? null,
           bodyWriter: writers?.bodies.get(struct.declared.declaration) ?? null,

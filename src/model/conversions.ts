@@ -1,7 +1,8 @@
 /** Chooses the conversion of a field's type. README.md has the table of types. */
 import { capitalize } from "../base/text/common.ts";
 import { validateResult } from "../code/checks/validate-steps.ts";
-import type { ResolvedMethod, ResolvedType } from "../types/resolved-types.ts";
+import type { ResolvedMethod } from "../types/go-types.ts";
+import type { ConvertedType } from "./converted-types.ts";
 import { conversionHints, type TextMethods } from "./go-hints.ts";
 import type { Conversion, Field } from "./types.ts";
 
@@ -24,7 +25,7 @@ const sizes: Readonly<Record<string, number>> = {
 };
 
 /** Chooses the conversion of T for a part of the message: methods such as FromQuery come first, then durations, dates and cookies, text methods, basic types. */
-export function chooseConversion(type: ResolvedType, part: Field["in"]): ConversionResult {
+export function chooseConversion(type: ConvertedType, part: Field["in"]): ConversionResult {
   const make = (kind: Conversion["kind"], methods: TextMethods | null = null) => ({
     conversion: conversion(kind, type, part, methods),
   });
@@ -43,24 +44,23 @@ export function chooseConversion(type: ResolvedType, part: Field["in"]): Convers
   const marshaler = { read: "UnmarshalText", write: "MarshalText" };
   const text = methodPair(type, { ...marshaler, argument: "[]byte", result: "[]byte", presence: false });
   if (text) return text === "half" ? halfPair(type, marshaler) : make("text", text);
-  const kind = type.underlying.kind === "basic" ? basicKind(type.underlying.name) : null;
+  const kind = basicKind(type.kind);
   return kind ? make(kind) : { problem: "" };
 }
 
 function conversion(
   kind: Conversion["kind"],
-  type: ResolvedType,
+  type: ConvertedType,
   part: Field["in"],
   methods: TextMethods | null,
 ): Conversion {
-  const { underlying, members } = type;
-  const isBasic = kind !== "duration" && methods === null && underlying.kind === "basic";
+  const isSized = kind !== "duration" && methods === null;
   const result = validateResult(type.methods);
   return {
     kind,
-    bits: isBasic ? (sizes[underlying.name] ?? 0) : 0,
+    bits: isSized ? (sizes[type.kind] ?? 0) : 0,
     validates: result !== null,
-    go: conversionHints(kind, type, part, { methods, result, check: members?.check ?? null }),
+    go: conversionHints(kind, type, part, { methods, result, check: type.members?.check ?? null }),
   };
 }
 
@@ -72,7 +72,7 @@ function basicKind(name: string): "string" | "bool" | "int" | "sizedInt" | "uint
 
 /** The pair of methods that read and write; `half` if there is only one that reads. With `presence`, the other one may also return whether there is a value. */
 function methodPair(
-  type: ResolvedType,
+  type: ConvertedType,
   wanted: { read: string; argument: string; write: string; result: string; presence: boolean },
 ): TextMethods | "half" | null {
   if (!hasMethod(type, wanted.read, [wanted.argument], ["error"])) return null;
@@ -85,14 +85,14 @@ function methodPair(
   return { read: wanted.read, write: wanted.write, writeCanFail: withError, writesPresence };
 }
 
-function halfPair(type: ResolvedType, { read, write }: { read: string; write: string }): ConversionResult {
+function halfPair(type: ConvertedType, { read, write }: { read: string; write: string }): ConversionResult {
   const signature = write === "MarshalText" ? "([]byte, error)" : "string";
   return {
     problem: `${type.name} has ${read}, but no ${write}() ${signature} to write it back: add that method`,
   };
 }
 
-function hasMethod(type: ResolvedType, name: string, parameters: string[], results: string[]): boolean {
+function hasMethod(type: ConvertedType, name: string, parameters: string[], results: string[]): boolean {
   const same = (method: ResolvedMethod) =>
     method.parameters.map(plainText).join() === parameters.join() &&
     method.results.map(plainText).join() === results.join();

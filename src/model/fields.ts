@@ -3,8 +3,7 @@
 import { capitalize } from "../base/text/common.ts";
 import { canonicalHeader } from "../base/text/header-names.ts";
 import { refusesAbsent } from "../constraints/judge-value.ts";
-import { type RuleContext, readConstraints } from "../constraints/read-constraints.ts";
-import { validateTag } from "../constraints/tag-places.ts";
+import { constraintsOf, type RuleContext } from "../constraints/read-constraints.ts";
 import { valueType } from "../constraints/value-kinds.ts";
 import { readDoc } from "../go/docs/docs.ts";
 import { isExported } from "../go/identifiers.ts";
@@ -12,9 +11,9 @@ import type { StructTagPair } from "../go/struct-tags.ts";
 import { unresolved } from "../shapes/plain-shapes.ts";
 import type { Shape } from "../shapes/shape-types.ts";
 import { isPart } from "../types/binding-names.ts";
-import type { ResolvedField, ResolvedTypes, TypeUse } from "../types/resolve-types.ts";
-import type { ResolvedType } from "../types/resolved-types.ts";
+import type { ResolvedField, TypeUse } from "../types/resolve-types.ts";
 import { chooseConversion } from "./conversions.ts";
+import { convertedType, type EnumMembers, type TypeSettings } from "./converted-types.ts";
 import { defaultProblem, memberProblem } from "./default-values.ts";
 import { fieldHints } from "./go-hints.ts";
 import type { StructShapes } from "./resolve-shapes.ts";
@@ -25,7 +24,7 @@ import type { Binding, Conversion, Field } from "./types.ts";
 export function readMember(
   from: ResolvedField,
   message: Binding["kind"],
-  types: ResolvedTypes["types"],
+  settings: TypeSettings,
   shapes: StructShapes | null,
   context: RuleContext,
 ): StructMember {
@@ -36,9 +35,8 @@ export function readMember(
   // Generated code can't use unexported fields of other packages.
   const isRead = !flattened && name !== "_" && (exported || !foreign);
   const outOfReach = isRead ? whyOutOfReach(from) : null;
-  const rules = validateTag(tags);
-  const constraints = rules ? readConstraints(context, from, rules.value).constraints : [];
-  const refuses = constraints.length > 0 && refusesAbsent(constraints, valueType(context.reader, from.place));
+  const { constraints } = constraintsOf(context, from.field);
+  const refuses = constraints.length > 0 && refusesAbsent(constraints, valueType(from.field.type));
   const fields = (isRead ? tags : []).flatMap((tag): ConvertedField[] => {
     if (!isPart(tag.key) || tag.value === "-") return [];
     const field = readField(from, tag, tag.key, {
@@ -48,7 +46,7 @@ export function readMember(
     });
     return field.in === "json"
       ? [{ field, problem: null }]
-      : [withCookieProblem(convertField(field, from.element, outOfReach, types), message)];
+      : [withCookieProblem(convertField(field, from.element, outOfReach, settings), message)];
   });
   const endless: FieldProblem | null =
     from.endless === null ? null : { code: "unresolved-type", message: from.endless };
@@ -59,13 +57,13 @@ export function readMember(
     flattened,
     fields: fields.map(({ field }) => field),
     inJSON: isRead && exported && !hidden,
-    promotesJSON: embedded && mayHaveJSONMethods(from, types),
+    promotesJSON: embedded && mayHaveJSONMethods(from, settings),
     type,
-    place: from.place,
+    goType: from.field.type,
     problem: fields.findLast(({ problem }) => problem !== null)?.problem ?? endless,
     outOfReach,
     tags,
-    tagLiteral: from.declaration.tag,
+    tagLiteral: from.field.declaration.tag,
     tagProblem,
     tagVetted: !tooLong,
     foreign,
@@ -82,8 +80,8 @@ function whyOutOfReach({ name, type, unreachable, unnameable }: ResolvedField): 
 const jsonMethods = ["MarshalJSON", "UnmarshalJSON", "MarshalText", "UnmarshalText"];
 
 /** Reports whether an embedded type has, or may have, methods that encoding/json calls, promoted ones included. */
-function mayHaveJSONMethods({ element }: ResolvedField, types: ResolvedTypes["types"]): boolean {
-  const found = element.key === null ? undefined : types.get(element.key);
+function mayHaveJSONMethods({ element: { named } }: ResolvedField, settings: TypeSettings): boolean {
+  const found = named && convertedType(named, settings);
   if (!found || "reason" in found || found.missing !== null) return true;
   return found.methods.some(({ name }) => jsonMethods.includes(name));
 }
@@ -97,7 +95,7 @@ function shapeOfPart(from: ResolvedField, part: Field["in"], shapes: StructShape
 
 /** The field as its tag describes it, still without a conversion. */
 function readField(
-  { name, declaration, tag: { pairs }, embeddedIn, position, type, element }: ResolvedField,
+  { name, field, tag: { pairs }, embeddedIn, position, type, element }: ResolvedField,
   tag: StructTagPair,
   part: Field["in"],
   given: Pick<Field, "shape" | "constraints" | "refusesAbsent">,
@@ -121,7 +119,7 @@ function readField(
     refusesAbsent: given.refusesAbsent,
     options: tag.options.filter(option => option !== ""),
     tags: pairs.map(({ key, value }) => ({ key, value })),
-    doc: readDoc(declaration.doc),
+    doc: readDoc(field.declaration.doc),
     position,
   };
   return { ...facts, go: fieldHints(facts, null) };
@@ -140,18 +138,18 @@ function convertField(
   field: Field,
   element: TypeUse,
   outOfReach: string | null,
-  types: ResolvedTypes["types"],
+  settings: TypeSettings,
 ): ConvertedField {
   const fail = (code: FieldProblem["code"], message: string) => ({ field, problem: { code, message } });
   if (outOfReach !== null) return fail("unsupported-type", outOfReach);
-  const found = (element.key !== null && types.get(element.key)) || null;
+  const found = element.named && convertedType(element.named, settings);
   if (!found) return fail("unsupported-type", unsupported(field));
   if ("reason" in found) return fail("unresolved-type", `${field.type.text}: ${found.reason}`);
   const chosen = chooseConversion(found, field.in);
   if ("problem" in chosen) {
     const { list } = element;
-    if (found.underlying.kind === "slice" && list && !field.type.pointer && !field.type.slice)
-      return convertNamedSlice(field, list, types);
+    if (found.kind === "slice" && list && !field.type.pointer && !field.type.slice)
+      return convertNamedSlice(field, list, settings);
     if (chosen.problem !== "") return fail("unsupported-type", chosen.problem);
     if (found.missing !== null) return fail("unresolved-type", found.missing);
     return fail("unsupported-type", unsupported(field));
@@ -190,14 +188,14 @@ function withCookieProblem(converted: ConvertedField, message: Binding["kind"]):
 }
 
 /** Treats a field of a named slice type, such as `type Tags []string`, like one of the type `[]string`. */
-function convertNamedSlice(field: Field, list: TypeUse, types: ResolvedTypes["types"]): ConvertedField {
+function convertNamedSlice(field: Field, list: TypeUse, settings: TypeSettings): ConvertedField {
   const { name, type } = field;
   const unnameable = list.unnameable && `the elements of ${name} can't be written: ${list.unnameable}`;
   return convertField(
     { ...field, type: { ...type, slice: true }, elementType: list.type, required: field.in === "route" },
     list,
     unnameable,
-    types,
+    settings,
   );
 }
 
@@ -210,7 +208,7 @@ function defaultProblemOf(
   field: Field,
   byDefault: string,
   conversion: Conversion,
-  members: ResolvedType["members"],
+  members: EnumMembers | null,
 ): string | null {
   if (field.in === "route")
     return `${field.name} is a route value, which is always there: remove the default`;

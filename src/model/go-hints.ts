@@ -11,13 +11,12 @@ import { leadsTo } from "../code/checks/value-places.ts";
 import type { Config } from "../config/types.ts";
 import type { TypeParameter } from "../go/declarations.ts";
 import { type HttpMethod, methodConstants } from "../go/http-methods.ts";
-import { zeroOfKind } from "../shapes/plain-shapes.ts";
-import { nonZero } from "../types/non-zero.ts";
+import { nonZero, zeroOfKind } from "../types/non-zero.ts";
 import type { StructPointer } from "../types/promoted-fields.ts";
 import type { WholeBody } from "../types/resolve-types.ts";
-import type { ResolvedType } from "../types/resolved-types.ts";
 import { type BodyReader, jsonReader } from "./body-reader.ts";
 import { type BodyWriter, jsonWriter } from "./body-writer.ts";
+import type { ConvertedType } from "./converted-types.ts";
 import type { EmbeddedPointer } from "./message-parts.ts";
 import { parameterChecks } from "./parameter-checks.ts";
 import { type ResetSource, resetHints } from "./resets.ts";
@@ -49,7 +48,7 @@ const texts: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The text for a conversion by methods of the standard library; null for other conversions, whose errors decide what the client reads. */
-function failureText(kind: Conversion["kind"], { importPath, name }: ResolvedType): string | null {
+function failureText(kind: Conversion["kind"], { importPath, name }: ConvertedType): string | null {
   if (kind === "httpDate") return "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT";
   return kind === "text" || kind === "duration" ? (texts.get(`${importPath}.${name}`) ?? null) : null;
 }
@@ -82,7 +81,7 @@ export interface TextMethods {
 /** The hints for a conversion. `methods` read and write a `text` or `custom`, `result` is that of T's Validate, and `check` names the function for an enum. */
 export function conversionHints(
   kind: Conversion["kind"],
-  type: ResolvedType,
+  type: ConvertedType,
   part: Field["in"],
   {
     methods,
@@ -90,11 +89,11 @@ export function conversionHints(
     check,
   }: { methods: TextMethods | null; result: "error" | "any" | null; check: string | null },
 ): GoConversion {
-  const { importPath, packageName, underlying } = type;
+  const { importPath, packageName } = type;
   const wide = strconvTypes[kind] ?? null;
   const isNamed = importPath !== null || packageName !== "";
   const inHeader = part === "header" || part === "cookie";
-  const isWide = !isNamed && underlying.kind === "basic" && underlying.name === wide;
+  const isWide = !isNamed && type.kind === wide;
   const converts = wide !== null && !isWide;
   return {
     canFail: kind !== "string" && kind !== "cookie",
@@ -120,7 +119,7 @@ export function conversionHints(
 }
 
 /** The hints for a field; `element` describes the type `elementType`, null for a field without a conversion. */
-export function fieldHints(field: Omit<Field, "go">, element: ResolvedType | null): GoField {
+export function fieldHints(field: Omit<Field, "go">, element: ConvertedType | null): GoField {
   const { key, type, conversion, omitEmpty, required, default: byDefault, in: part } = field;
   const isPlainText = conversion?.kind === "string" && !conversion.go.converts && !conversion.go.isChecked;
   const isOptional = (part === "query" || part === "form") && !required && !type.slice;
@@ -147,7 +146,7 @@ export function isPathSafe({ conversion, type }: Field): boolean {
 
 /** What the hints of a binding depend on outside of its struct. */
 export interface BindingContext
-  extends Pick<ResetSource, "reader" | "own">,
+  extends Pick<ResetSource, "own">,
     Pick<Config["bindings"], "validateParse" | "validateBuild" | "issues"> {
   /** The checks of a JSON body. */
   bodyChecks: GoCheckStep[];
@@ -205,7 +204,7 @@ export function bindingHints(binding: Omit<Binding, "go" | "bodyShape">, source:
   const parsesRules = rules.length > 0 && validates;
   const nonZeroOf = (field: Field, text: string) => {
     const found = members.find(({ fields }) => fields.includes(field));
-    return found ? nonZero(source, found.place, text) : null;
+    return found ? nonZero(source.own, found.goType, text) : null;
   };
   const ofParameters = kind === "request" ? parameterChecks(converted, source.pointers, nonZeroOf) : [];
   const issuesOfChecks =

@@ -14,10 +14,10 @@ import { type JSONReading, wholeRead } from "../code/json/json-reading.ts";
 import type { TypeDeclaration } from "../go/declarations.ts";
 import { codecOf, isCertain } from "../shapes/json-methods.ts";
 import { factsOf } from "../shapes/type-facts.ts";
-import type { DeclaredTarget } from "../types/lookup.ts";
+import type { GoType } from "../types/go-types.ts";
 import type { BodyReader } from "./body-reader.ts";
 import { viewedFields } from "./json-viewed.ts";
-import { type ShapesInput, shapingOf } from "./resolve-shapes.ts";
+import { type ShapesInput, shapeContext } from "./resolve-shapes.ts";
 
 /** The functions that read the JSON of a package's messages. */
 export interface JSONReaders {
@@ -36,15 +36,15 @@ interface ReadersInput extends ShapesInput {
 /** Finds the functions for all binding structs of a package that are not generic. */
 export function resolveJSONReaders(input: ReadersInput): JSONReaders {
   const { resolved } = input;
-  const shaping = shapingOf(input);
-  const reading: JSONReading = { shaping, functions: noFunctions(), plain: new Map() };
+  const context = shapeContext(input);
+  const reading: JSONReading = { context, functions: noFunctions(), plain: new Set() };
   const found = new Map<TypeDeclaration, { whole: string | null; view: GoJSONReadStep[] | null }>();
   for (const declaration of resolved.structs.keys()) {
     if (declaration.typeParameters.length > 0) continue;
-    const { target, fields } = resolved.structs.get(declaration)!;
+    const { type, fields } = resolved.structs.get(declaration)!;
     const viewed = viewedFields(fields);
     found.set(declaration, {
-      whole: wholeReader(reading, declaration, target),
+      whole: wholeReader(reading, declaration, type),
       view: viewed === null ? null : fieldsSteps(reading, { fields: viewed, struct: "" }, wholeRead),
     });
   }
@@ -83,8 +83,8 @@ function viewId(name: string): string {
 }
 
 /** The id of the function for a binding struct; null where only encoding/json can read it. */
-function wholeReader(reading: JSONReading, { name }: TypeDeclaration, target: DeclaredTarget): string | null {
-  const facts = factsOf(reading.shaping, target);
+function wholeReader(reading: JSONReading, { name }: TypeDeclaration, goType: GoType): string | null {
+  const facts = factsOf(reading.context, goType);
   const { reads } = codecOf(facts.methods, { addressable: true, unnamed: false });
   if (reads !== null || !isCertain(facts.methods) || facts.known !== null || facts.id === null) return null;
   if (!["struct", "slice", "array", "map"].includes(facts.kind)) return null;

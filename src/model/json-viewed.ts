@@ -3,14 +3,14 @@
 import { dominantFields, isValidName, type JSONField } from "../shapes/json-fields.ts";
 import type { ResolvedField } from "../types/resolve-types.ts";
 import { isTagged } from "./body-shapes.ts";
-import { jsonField } from "./resolve-shapes.ts";
+import { messageField } from "./resolve-shapes.ts";
 
 /** The fields of a struct's view; null where it has none, or where versions of encoding/json read a name in a tag differently. */
 export function viewedFields(fields: ResolvedField[]): JSONField[] | null {
   const candidates = fields
     .filter(field => !field.flattened && field.name !== "_" && isInBody(field.tag.pairs))
     .map((field, index) => ({
-      field: { ...jsonField(field, false), embeddedIn: [] },
+      field: { ...messageField(field, false), embeddedIn: [] },
       tagged: isTagged({ tags: field.tag.pairs }),
       index: [index],
     }));

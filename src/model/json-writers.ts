@@ -7,10 +7,9 @@ import { type JSONWriting, wholeWritten } from "../code/json/json-writing.ts";
 import type { TypeDeclaration } from "../go/declarations.ts";
 import { codecOf, isCertain } from "../shapes/json-methods.ts";
 import { factsOf } from "../shapes/type-facts.ts";
-import { underlyingTarget } from "../types/lookup.ts";
 import type { BodyWriter } from "./body-writer.ts";
 import { viewedFields } from "./json-viewed.ts";
-import { type ShapesInput, shapingOf } from "./resolve-shapes.ts";
+import { type ShapesInput, shapeContext } from "./resolve-shapes.ts";
 
 /** The functions that write the JSON of a package's messages. */
 export interface JSONWriters {
@@ -29,7 +28,7 @@ interface WritersInput extends ShapesInput {
 /** Finds the functions for all binding structs of a package that are not generic. */
 export function resolveJSONWriters(input: WritersInput): JSONWriters {
   const { resolved } = input;
-  const writing: JSONWriting = { shaping: shapingOf(input), functions: noFunctions() };
+  const writing: JSONWriting = { context: shapeContext(input), functions: noFunctions() };
   const found = new Map<TypeDeclaration, Omit<BodyWriter, "name">>();
   for (const declaration of resolved.structs.keys()) {
     if (declaration.typeParameters.length > 0) continue;
@@ -71,13 +70,11 @@ function bodySteps(
   declaration: TypeDeclaration,
   { resolved }: ShapesInput,
 ): Omit<BodyWriter, "name"> {
-  const { shaping } = writing;
-  const { target, fields } = resolved.structs.get(declaration)!;
-  const facts = factsOf(shaping, target);
+  const { type, fields } = resolved.structs.get(declaration)!;
+  const facts = factsOf(writing.context, type);
   const { writes } = codecOf(facts.methods, { addressable: false, unnamed: false });
   const isPlain = writes === null && isCertain(facts.methods) && facts.known === null;
-  const isLiteral = underlyingTarget(shaping.reader, target).kind === "literal";
-  const whole = isPlain && isLiteral ? literalSteps(writing, facts, wholeWritten) : null;
+  const whole = isPlain && type.literal ? literalSteps(writing, facts, wholeWritten) : null;
   const viewed = viewedFields(fields);
   const view = viewed === null ? null : objectSteps(writing, viewed, wholeWritten);
   return { whole, view };

@@ -1,15 +1,15 @@
 /** Makes the model of a package from its parsed files, and what the checks and the rendering need besides the model. */
 
-import { resolveChecks, type ValueChecks, withMembers } from "../code/checks/value-checks.ts";
+import { resolveChecks, type ValueChecks } from "../code/checks/value-checks.ts";
 import type { Config } from "../config/types.ts";
 import { findValidators } from "../constraints/validators.ts";
 import type { GoFile } from "../go/declarations.ts";
 import type { GoParser } from "../go/parser.ts";
 import type { ImportRoots } from "../packages/modules/import-roots.ts";
 import type { BuildContext } from "../packages/source/types.ts";
-import { withConfiguredTypes } from "../types/configured-types.ts";
+import type { TypeReader } from "../types/go-types.ts";
 import { type ImportScope, importScope } from "../types/import-scope.ts";
-import { type TypeReader, typeReader } from "../types/packages.ts";
+import { typeReader } from "../types/packages.ts";
 import { resolveTypes } from "../types/resolve-types.ts";
 import { resolveAbsentFields } from "./absent-fields.ts";
 import { type BuiltModel, buildModel } from "./build-model.ts";
@@ -60,26 +60,22 @@ export function packageModel(
   { config, cwd, build, parser }: ModelSettings,
 ): PackageModel {
   const reader = typeReader(parser, build, roots, { preferTable: true, cwd });
-  const resolved = resolveTypes({ dir, files }, reader);
+  const resolved = resolveTypes({ dir, files, importPath }, reader);
   const imported = importScope(files, dir, reader);
   const validators = findValidators(resolved, reader, importPath, config.validators);
   const shaped = {
     resolved,
-    reader,
-    importPath,
     configured: config.types,
     enums: config.enums,
     validators,
   };
   const shapes = needs.has("shapes") ? resolveShapes(shaped) : null;
-  const configured = withConfiguredTypes(resolved, config.types);
   const declared = new Set([...files.flatMap(file => file.declaredNames), ...imported.keys()]);
   const isTaken = (name: string) => declared.has(name);
   const checks = needs.has("checks")
     ? resolveChecks({
-        resolved: configured,
+        resolved,
         reader,
-        importPath,
         enums: config.enums,
         requiresFields: config.bindings.requireJSON,
         isTaken,
@@ -98,7 +94,8 @@ export function packageModel(
     dir: moduleDir,
     inference: config.inference,
     prefixes: config.openapi.prefixes ?? {},
-    types: checks ? withMembers(configured, checks) : configured,
+    types: resolved,
+    configured: config.types,
     shapes,
     checks,
     validation: config.bindings,

@@ -1,10 +1,10 @@
 /** Makes the steps with which Validate checks the parameters of a request. Parse needs none of them: it checks each parameter where it reads it. */
 
 import type { GoCheckStep } from "../code/checks/check-types.ts";
-import { zeroOf } from "../code/checks/enum-checks.ts";
 import { filledSteps } from "../code/checks/validate-steps.ts";
 import { step, withinPointers } from "../code/checks/value-places.ts";
 import type { GoNonZero } from "../types/field-type.ts";
+import { zeroOfKind } from "../types/non-zero.ts";
 import type { StructPointer } from "../types/promoted-fields.ts";
 import type { Conversion, Field } from "./field.ts";
 
@@ -33,7 +33,7 @@ function fieldSteps(
   const value = type.slice ? `${selected}[i]` : type.pointer ? `*${selected}` : selected;
   const isOptional = !required && byDefault === null && !type.slice && !type.pointer;
   // The zero value of a type that is read by its own methods has no text.
-  const zero = isOptional && !conversion.go.inPlace ? zeroOf(conversion.kind) : null;
+  const zero = isOptional && !conversion.go.inPlace ? (zeroOfKind(conversion.kind) ?? "0") : null;
   const checked = step(check === null ? "validate" : "member", {
     in: part,
     value,

@@ -2,13 +2,11 @@
 
 import { getOrMake } from "../base/text/maps.ts";
 import { isExported } from "../go/identifiers.ts";
-import { fieldNames } from "../go/type-expressions.ts";
-import { zeroOfKind } from "../shapes/plain-shapes.ts";
-import { kindOf } from "../shapes/type-facts.ts";
-import { lockIn } from "../types/locks.ts";
-import { embeddedTarget, lookUp, underlyingTarget } from "../types/lookup.ts";
-import type { TypePackage, TypeReader } from "../types/packages.ts";
+import { lockIn } from "../types/comparable.ts";
+import type { GoType, StructField, TypePackage } from "../types/go-types.ts";
+import { zeroOfKind } from "../types/non-zero.ts";
 import type { PromotedField } from "../types/promoted-fields.ts";
+import { structFields } from "../types/struct-fields.ts";
 import { writeType } from "../types/type-text.ts";
 import type { EmbeddedPointer } from "./message-parts.ts";
 import { fieldPath, type StructMember } from "./struct-members.ts";
@@ -19,7 +17,6 @@ export interface ResetSource {
   members: StructMember[];
   /** Fields of embedded structs that have a tag, but that Go can't select by their names. */
   hidden: PromotedField[];
-  reader: TypeReader;
   /** The package of the struct. */
   own: TypePackage;
 }
@@ -55,10 +52,13 @@ export function resetHints(
   const kept = outer.filter(({ part }) => part === "none").map(({ member }) => member);
   const isPartial =
     outer.some(({ part }) => part === "some") ||
-    (kept.length > 0 && (kept.length === outer.length || kept.some(member => !isCopyable(source, member))));
+    (kept.length > 0 && (kept.length === outer.length || kept.some(member => !isCopyable(member))));
   // The package can't write the zero value of a type with an unexported name of another package in it, and can't select what lies in an embedded
   // struct with such a name: then the whole struct is reset.
-  const set = [...source.members.filter(one => !one.flattened && isSet(struct, one)), ...hidden];
+  const set = [
+    ...source.members.filter(one => !one.flattened && isSet(struct, one)).map(({ goType }) => goType),
+    ...hidden.map(({ field }) => field.type),
+  ];
   const isOutOfReach = (one: StructMember) =>
     one.flattened && one.foreign && !isExported(one.name) && partOf(struct, one) !== "none";
   const resetsFields =
@@ -76,8 +76,8 @@ export function resetHints(
   };
 }
 
-function hasWritableZero(source: ResetSource, { place }: Pick<StructMember, "place">): boolean {
-  return Boolean(zeroText(source, place)) || writeType(source.reader, place, source.own).unnameable === null;
+function hasWritableZero({ own }: ResetSource, type: GoType): boolean {
+  return Boolean(zeroOfKind(type.kind)) || writeType(type, own).unnameable === null;
 }
 
 function isAt(member: StructMember, { selector }: EmbeddedPointer): boolean {
@@ -93,16 +93,14 @@ function partOf(struct: Struct, member: StructMember): Part {
   if (hidden.length > 0) parts.add("all");
   // Others may hide fields that no part of the message holds.
   const known = new Set(["_", ...inner.map(({ name }) => name), ...hidden]);
-  if (fieldsOf(struct, member).some(name => !known.has(name))) parts.add("none");
+  if (fieldsOf(member).some(({ name }) => !known.has(name))) parts.add("none");
   if (!parts.has("some") && !parts.has("none")) return "all";
   return parts.size === 1 && parts.has("none") ? "none" : "some";
 }
 
-/** The names of the fields of an embedded struct, or of the struct that it points to. */
-function fieldsOf({ reader }: Struct, { place }: StructMember): string[] {
-  const underlying = underlyingTarget(reader, embeddedTarget(reader, place).target);
-  if (underlying.kind !== "literal" || underlying.place.type.kind !== "struct") return [];
-  return underlying.place.type.fields.flatMap(field => fieldNames(field).map(({ name }) => name));
+/** The fields of an embedded struct, or of the struct that it points to. */
+function fieldsOf({ goType }: StructMember): StructField[] {
+  return structFields((goType.target.kind === "literal" && goType.element) || goType);
 }
 
 /** The fields directly in the embedded struct of that path that only encoding/json can select. */
@@ -116,8 +114,8 @@ function isSet({ readsAll }: Struct, { fields, tags }: StructMember): boolean {
 }
 
 /** Reports whether a literal of the struct can have the field's value: the package can name it, and it is no lock. */
-function isCopyable({ reader }: ResetSource, { name, foreign, place }: StructMember): boolean {
-  return (isExported(name) || !foreign) && lockIn(reader, place) === null;
+function isCopyable({ name, foreign, goType }: StructMember): boolean {
+  return (isExported(name) || !foreign) && lockIn(goType) === null;
 }
 
 /** The resets of the fields in the embedded struct of that path. `pointers` lead there, and may be nil. */
@@ -132,11 +130,12 @@ function resetsIn(struct: Struct, path: string, pointers: string[]): GoReset[] {
     }
     // Parse gives it a new value in any case.
     if (struct.made.has(selector)) return [];
-    return [{ pointers, fields: [resetField(struct, member.name, member)] }];
+    return [{ pointers, fields: [resetField(member.name, member)] }];
   });
   const hidden = hiddenIn(struct, path).map(field => {
-    const { type } = writeType(struct.reader, field.place, struct.own);
-    return { pointers, fields: [resetField(struct, fieldPath(field), { ...field, type })] };
+    const goType = field.field.type;
+    const { type } = writeType(goType, struct.own);
+    return { pointers, fields: [resetField(fieldPath(field), { type, goType })] };
   });
   return merged([...members, ...hidden]);
 }
@@ -152,16 +151,11 @@ function merged(resets: GoReset[]): GoReset[] {
   return all;
 }
 
+/** The reset of a field: its zero value as a text, or `T{}` for a struct or an array. */
 function resetField(
-  struct: Struct,
   selector: string,
-  { type, place }: Pick<StructMember, "type" | "place">,
+  { type, goType }: Pick<StructMember, "type" | "goType">,
 ): GoReset["fields"][number] {
-  const zero = zeroText(struct, place);
+  const zero = zeroOfKind(goType.kind);
   return { selector, type, zero: zero || null, literal: zero === "" };
-}
-
-/** The zero value of a type: empty for a struct or an array, undefined where it is not known. */
-function zeroText({ reader }: ResetSource, place: StructMember["place"]): ReturnType<typeof zeroOfKind> {
-  return zeroOfKind(kindOf(underlyingTarget(reader, lookUp(reader, place))));
 }

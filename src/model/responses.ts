@@ -5,7 +5,8 @@ import { findResponses, type MessageFacts, readProgram, type SentHeader } from "
 import type { GoFile } from "../go/declarations.ts";
 import type { GoParser } from "../go/parser.ts";
 import type { DeclaredTypes } from "../types/declared-types.ts";
-import { ownPackage, type TypeReader } from "../types/packages.ts";
+import type { TypeReader } from "../types/go-types.ts";
+import { ownPackage } from "../types/packages.ts";
 import type { ParsedHandler } from "./find-handlers.ts";
 import type { HandlerResponse } from "./handler-response.ts";
 import { textFields } from "./text-fields.ts";

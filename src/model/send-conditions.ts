@@ -1,13 +1,14 @@
 /** Decides when Build leaves a field out: when Parse reads the same value without it. Zero values that Parse refuses or `omitempty` leaves out become the default. */
 
 import { isStandardPath } from "../go/import-paths.ts";
-import type { ResolvedType } from "../types/resolved-types.ts";
+import { isNilable, zeroOfKind } from "../types/non-zero.ts";
+import type { ConvertedType } from "./converted-types.ts";
 import { defaultInteger } from "./default-values.ts";
 import type { Conversion, SendCondition } from "./types.ts";
 
 /** The conditions for sending a value; none if it is always sent. Pointers and slices need none: nil pointers and empty slices send nothing anyway. */
 export function sendConditions(
-  type: ResolvedType,
+  type: ConvertedType,
   conversion: Conversion,
   { omitEmpty, byDefault }: { omitEmpty: boolean; byDefault: string | null },
 ): SendCondition[] {
@@ -29,14 +30,11 @@ export function sendConditions(
 
 /** Whether Parse would refuse the zero value: `perhaps` for a type whose own methods decide that. */
 function refusesZero(
-  { members, underlying, importPath }: ResolvedType,
+  { members, kind: basic, importPath }: ConvertedType,
   { kind, validates }: Conversion,
 ): "always" | "perhaps" | "never" {
-  if (members !== null) {
-    const name = underlying.kind === "basic" ? underlying.name : "";
-    const zero = name === "string" ? "" : name === "bool" ? "false" : "0";
-    if (!members.texts.includes(zero)) return "always";
-  }
+  const zero = basic === "string" ? "" : (zeroOfKind(basic) ?? "");
+  if (members !== null && !members.texts.includes(zero)) return "always";
   // The zero values of the standard library's types are fine: time.Time, netip.Addr, big.Int and so on.
   const isStandard = importPath !== null && isStandardPath(importPath);
   return validates || ((kind === "text" || kind === "custom") && !isStandard) ? "perhaps" : "never";
@@ -59,30 +57,15 @@ function differsFromDefault({ kind }: Conversion, byDefault: string): SendCondit
   }
 }
 
-function isNotZero({ underlying, methods, comparable }: ResolvedType): SendCondition | null {
-  switch (underlying.kind) {
-    case "basic":
-      if (underlying.name === "bool") return condition("", "");
-      return condition("", underlying.name === "string" ? ' != ""' : " != 0");
-    case "slice":
-    case "map":
-      return condition("len(", ") > 0");
-    case "pointer":
-    case "interface":
-    case "function":
-    case "channel":
-      return condition("", " != nil");
-    default:
-      if (
-        methods.some(
-          ({ name, parameters, results }) =>
-            name === "IsZero" && parameters.length === 0 && results.join() === "bool",
-        )
-      ) {
-        return condition("!", ".IsZero()");
-      }
-      return comparable ? { ...condition("", ""), zeroStruct: true } : null;
-  }
+function isNotZero({ kind, methods, isComparable }: ConvertedType): SendCondition | null {
+  if (kind === "bool") return condition("", "");
+  if (kind === "slice" || kind === "map") return condition("len(", ") > 0");
+  if (isNilable(kind)) return condition("", " != nil");
+  const zero = zeroOfKind(kind);
+  if (zero) return condition("", ` != ${zero}`);
+  const isZero = methods.find(({ name }) => name === "IsZero");
+  if (isZero?.parameters.length === 0 && isZero.results.join() === "bool") return condition("!", ".IsZero()");
+  return isComparable() ? { ...condition("", ""), zeroStruct: true } : null;
 }
 
 function condition(prefix: string, suffix: string): SendCondition {

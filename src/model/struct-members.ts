@@ -1,7 +1,7 @@
 /** The fields of binding structs, also those that no message holds. */
 import type { StructField } from "../go/declarations.ts";
 import type { StructTag, StructTagPair } from "../go/struct-tags.ts";
-import type { TypePlace } from "../types/lookup.ts";
+import type { GoType } from "../types/go-types.ts";
 import type { Field, FieldType, Position } from "./types.ts";
 
 /** A field of a binding struct, with or without a tag that gen reads: any field can hide fields of embedded structs. */
@@ -20,7 +20,7 @@ export interface StructMember {
   promotesJSON: boolean;
   type: FieldType;
   /** The type with what its names mean. */
-  place: TypePlace;
+  goType: GoType;
   /** Why generated code can't read or write a field outside of a JSON body; null when it can. */
   problem: FieldProblem | null;
   /** Why generated code can't even set the field, for example because it can't name its type; null when it can. */

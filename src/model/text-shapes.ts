@@ -3,27 +3,27 @@
 import { basicShape, shape, unresolved, unsupported } from "../shapes/plain-shapes.ts";
 import type { Shape } from "../shapes/shape-types.ts";
 import { messageRoot, shapeOf } from "../shapes/shapes.ts";
-import { factsOfPlace, type Shaping, type TypeFacts } from "../shapes/type-facts.ts";
-import type { TypePlace } from "../types/lookup.ts";
-import type { ResolvedType, UnresolvedType } from "../types/resolved-types.ts";
+import { factsOf, type ShapeContext, type TypeFacts } from "../shapes/type-facts.ts";
+import type { GoType } from "../types/go-types.ts";
 import { chooseConversion } from "./conversions.ts";
+import type { ConvertedType } from "./converted-types.ts";
 import type { Conversion, Field } from "./types.ts";
 
 /** The shape of one value of a type, as the text of a part of a message. */
 export function textShape(
-  shaping: Shaping,
-  place: TypePlace,
-  resolved: ResolvedType | UnresolvedType | null,
+  context: ShapeContext,
+  type: GoType,
+  resolved: ConvertedType | { reason: string } | null,
   part: Field["in"],
 ): Shape {
   if (resolved !== null && "reason" in resolved) return unresolved(resolved.reason);
   const chosen = resolved && chooseConversion(resolved, part);
   if (!chosen || "problem" in chosen)
-    return asText(unsupported(`no ${part} value can be read into ${place.type.text}`));
+    return asText(unsupported(`no ${part} value can be read into ${type.text}`));
   const { conversion } = chosen;
-  const facts = factsOfPlace(shaping, place);
+  const facts = factsOf(context, type);
   if (facts.id !== null && isSameInJSON(facts, conversion.kind))
-    return asText(shapeOf(shaping, place, { ...messageRoot, addressable: true }));
+    return asText(shapeOf(context, type, { ...messageRoot, addressable: true }));
   return asText(inline(facts, conversion, resolved));
 }
 
@@ -52,7 +52,7 @@ const jsonKinds: Readonly<Record<string, Shape["kind"]>> = {
 };
 
 /** The shape of a text that is not the value in JSON, or of a type without a name. */
-function inline({ known }: TypeFacts, { kind }: Conversion, { name, underlying }: ResolvedType): Shape {
+function inline({ known }: TypeFacts, { kind }: Conversion, { name, kind: basic }: ConvertedType): Shape {
   switch (kind) {
     case "duration":
       return shape("string", { format: "duration" });
@@ -66,7 +66,7 @@ function inline({ known }: TypeFacts, { kind }: Conversion, { name, underlying }
     case "custom":
       return shape("string", { reason: `its text is left to the methods of ${name}` });
     default:
-      return basicShape(underlying.kind === "basic" ? underlying.name : "string");
+      return basicShape(basic);
   }
 }
 

@@ -6,8 +6,8 @@ import { predeclaredTypes } from "../go/predeclared.ts";
 import { generatedMethods } from "../model/go-hints.ts";
 import type { Binding } from "../model/types.ts";
 import { localNames } from "../outputs/bindings/local-names.ts";
+import { lockIn } from "../types/comparable.ts";
 import { receiverType } from "../types/declared-types.ts";
-import { lockIn } from "../types/locks.ts";
 import type { CheckContext } from "./context.ts";
 import { boundByType, isGenerated, placeOf, written } from "./facts.ts";
 import { type Finding, finding, type Rule } from "./rule.ts";
@@ -64,7 +64,7 @@ function copiedLock(context: CheckContext): Finding[] {
     const method = build ? "Build" : path ? "Path" : write ? "Write" : writeStatus ? "WriteStatus" : null;
     return members.flatMap(member => {
       const isOwn = member.embeddedIn.length === 0 && member.name !== "_";
-      const lock = method !== null && isOwn ? lockIn(context.reader, member.place) : null;
+      const lock = method !== null && isOwn ? lockIn(member.goType) : null;
       if (lock === null) return [];
       const message = `${member.name} of ${binding.name} holds a lock, ${lock}, which ${method} copies: make it a pointer`;
       return [finding(message, placeOf(member, members))];

@@ -15,8 +15,8 @@ import { constraintOf } from "../packages/source/constraint-of.ts";
 import { isGeneratedGo, isOfPredecessor } from "../packages/source/generated-header.ts";
 import type { SourceFile } from "../packages/source/types.ts";
 import type { DeclaredTypes } from "../types/declared-types.ts";
+import type { TypeReader } from "../types/go-types.ts";
 import type { ImportScope } from "../types/import-scope.ts";
-import type { TypeReader } from "../types/packages.ts";
 import { type Pattern, type PatternProblem, readPath } from "./route-patterns.ts";
 
 /** The data that the rules check: the package, and the part of it that the command writes output for. */

@@ -1,30 +1,25 @@
 /** The fields of a struct as encoding/json sees them: a port of typeFields in its encode.go. */
 
-import type { Span } from "../base/report/diagnostic.ts";
 import { groupBy } from "../base/text/maps.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import { mayLeavePromotedOut } from "../constraints/judge-value.ts";
-import type { DocLine, StructField } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
-import { type Position, positionOf } from "../go/positions.ts";
-import { type StructTagPair, tagOf } from "../go/struct-tags.ts";
-import { fieldNames } from "../go/type-expressions.ts";
-import { embeddedTarget, type TypePlace, type TypeTarget, underlyingTarget } from "../types/lookup.ts";
-import { byIndex } from "../types/promoted-fields.ts";
-import { type IdContext, typeId } from "./type-ids.ts";
+import type { StructTagPair } from "../go/struct-tags.ts";
+import type { GoType, StructField } from "../types/go-types.ts";
+import { sourceOf } from "../types/lookup.ts";
+import { byIndex, embeddings, maxEmbedding, structFields } from "../types/struct-fields.ts";
 
 /** A field that encoding/json writes and reads. */
 export interface JSONField {
   /** Its Go name. */
   name: string;
+  /** The field as its struct declares it. */
+  field: StructField;
+  type: GoType;
   /** Names of the embedded structs that it is promoted through. */
   embeddedIn: string[];
   /** Its key in the object. */
   key: string;
-  /** Its type. */
-  place: TypePlace;
-  /** The struct that declares it. */
-  struct: TypePlace;
   /** The embedded pointers on the way to it, as `Page.Sort`: it is left out where one is nil. */
   pointers: string[];
   /** The tag `validate` of an embedded struct on the way to it may keep its rules from being applied. */
@@ -37,9 +32,6 @@ export interface JSONField {
   omitZero: boolean;
   /** The tag has the option `string`, whether or not it works on the type. */
   quoted: boolean;
-  tags: StructTagPair[];
-  doc: DocLine[];
-  position: Position;
 }
 
 /** The fields of a struct that encoding/json writes and reads. */
@@ -61,54 +53,77 @@ interface Candidate<T> {
   index: number[];
 }
 
-/** An embedded struct whose fields are not read yet. */
-interface Embedded {
-  place: TypePlace;
-  id: string;
-  index: number[];
-  embeddedIn: string[];
-  pointers: string[];
-  unruled: boolean;
-  unsettable: string | null;
-}
-
-/** The deepest embedding that is followed: no real struct has more levels. */
-const maxDepth = 100;
-
 /** The fields of a struct type. */
-export function jsonFields(context: IdContext, struct: TypePlace): JSONFields {
-  const candidates: Candidate<JSONField>[] = [];
+export function jsonFields(struct: GoType): JSONFields {
   let missing: string | null = null;
-  const visited = new Set<string>();
-  const start = { index: [], embeddedIn: [], pointers: [], unruled: false, unsettable: null };
-  let current: Embedded[] = [{ ...start, place: struct, id: "" }];
-  let counts = new Map<string, number>();
-  while (current.length > 0) {
-    const next = new Map<string, Embedded>();
-    const nextCounts = new Map<string, number>();
-    for (const embedded of current) {
-      if (visited.has(embedded.id)) continue;
-      visited.add(embedded.id);
-      const members = membersOf(context, embedded);
-      missing ??= members.missing;
-      for (const candidate of members.candidates) {
-        candidates.push(candidate);
-        // The struct is embedded several times at this depth. Two equal candidates are enough: they drop each other.
-        if ((counts.get(embedded.id) ?? 0) > 1) candidates.push(candidate);
-      }
-      for (const inner of members.embedded) {
-        if (inner.index.length > maxDepth) {
-          missing ??= `it embeds more than ${maxDepth} levels of structs`;
-          continue;
-        }
-        nextCounts.set(inner.id, (nextCounts.get(inner.id) ?? 0) + 1);
-        if (!next.has(inner.id)) next.set(inner.id, inner);
-      }
+  const levels = embeddings(struct, (field, { through }) => {
+    if (isLeftOut(field) || isTagged(field)) return false;
+    const reason =
+      through.length < maxEmbedding
+        ? unknownStruct(field.held)
+        : `it embeds more than ${maxEmbedding} levels of structs`;
+    missing ??= reason;
+    return reason === null && isStruct(field.held);
+  });
+  const candidates: Candidate<JSONField>[] = [];
+  for (const { type, through, index, repeated } of levels.flat()) {
+    for (const field of structFields(through.length > 0 ? sourceOf(type) : type)) {
+      const tagged = isTagged(field);
+      if (isLeftOut(field)) continue;
+      if (field.embedded && !tagged && (unknownStruct(field.held) !== null || isStruct(field.held))) continue;
+      const one = { field: jsonField(field, through), tagged, index: [...index, field.index] };
+      // The struct is embedded several times at this depth. Two equal candidates are enough: they drop each other.
+      candidates.push(...(repeated ? [one, one] : [one]));
     }
-    current = [...next.values()];
-    counts = nextCounts;
   }
   return { ...dominantFields(candidates), missing };
+}
+
+/** Reports whether encoding/json does not look at a field at all: of an unexported one only at what an embedded struct promotes, or at the struct if a tag names it. */
+function isLeftOut(field: StructField): boolean {
+  if (jsonTag(field)?.value === "-") return true;
+  if (isExported(field.name)) return false;
+  return (
+    !field.embedded || (!isStruct(field.held) && (isTagged(field) || unknownStruct(field.held) === null))
+  );
+}
+
+function isStruct(type: GoType): boolean {
+  return sourceOf(type).literal?.type.kind === "struct";
+}
+
+function isTagged(field: StructField): boolean {
+  return isValidName(jsonTag(field)?.name ?? "");
+}
+
+function jsonTag({ tag }: StructField): StructTagPair | undefined {
+  return tag.pairs.find(({ key }) => key === "json");
+}
+
+/** The field as encoding/json sees it. `through` are the embedded structs that it is promoted through. */
+export function jsonField(field: StructField, through: StructField[]): JSONField {
+  const { name, type, embedded, isPointer } = field;
+  const path = [...through, field].map(outer => outer.name);
+  const selector = (outer: StructField) => path.slice(0, through.indexOf(outer) + 1).join(".");
+  const pointers = through.filter(outer => outer.isPointer);
+  const sealed = embedded && !isExported(name);
+  const hidden = pointers.find(outer => !isExported(outer.name));
+  const tag = jsonTag(field);
+  const options = tag?.options ?? [];
+  return {
+    name,
+    field,
+    type,
+    embeddedIn: path.slice(0, -1),
+    key: isTagged(field) ? tag!.name : name,
+    pointers: pointers.map(selector),
+    unruled: through.some(outer => mayLeavePromotedOut(outer.tag.pairs, outer.isPointer)),
+    unsettable: hidden ? selector(hidden) : sealed && isPointer ? path.join(".") : null,
+    sealed,
+    omitEmpty: options.includes("omitempty"),
+    omitZero: options.includes("omitzero"),
+    quoted: options.includes("string"),
+  };
 }
 
 /** Chooses among fields with the same key: the least depth wins, and at that depth the field with a name in its tag. A tie drops all of them. */
@@ -132,97 +147,12 @@ export function dominantFields<T extends { key: string }>(
   return { fields: winners.sort(byIndex).map(({ field }) => field), dropped };
 }
 
-/** The fields that a struct itself has, and the structs that it embeds. */
-function membersOf(
-  context: IdContext,
-  outer: Embedded,
-): { candidates: Candidate<JSONField>[]; embedded: Embedded[]; missing: string | null } {
-  const { place } = outer;
-  const candidates: Candidate<JSONField>[] = [];
-  const embedded: Embedded[] = [];
-  let missing: string | null = null;
-  if (place.type.kind !== "struct") return { candidates, embedded, missing };
-  let position = 0;
-  for (const declaration of place.type.fields) {
-    for (const name of fieldNames(declaration)) {
-      const index = [...outer.index, position++];
-      const isEmbedded = declaration.names.length === 0;
-      if (!isEmbedded && !isExported(name.name)) continue;
-      const tags = tagOf(declaration).pairs;
-      const tag = tags.find(({ key }) => key === "json");
-      if (tag?.value === "-") continue;
-      const field = fieldOf(outer, declaration, name, tags);
-      const tagged = isValidName(tag?.name ?? "");
-      if (tagged) field.key = tag!.name;
-      if (isEmbedded) {
-        const { target, pointer } = embeddedTarget(context.reader, field.place);
-        const underlying = underlyingTarget(context.reader, target);
-        const isStruct = underlying.kind === "literal" && underlying.place.type.kind === "struct";
-        const reason = unknownStruct(underlying);
-        if (reason !== null && !tagged) {
-          missing ??= reason;
-          continue;
-        }
-        if (!isExported(name.name) && !isStruct) continue;
-        field.sealed = !isExported(name.name);
-        if (field.sealed && pointer) field.unsettable ??= [...outer.embeddedIn, name.name].join(".");
-        if (isStruct && !tagged) {
-          const id = typeId(context, target);
-          if (id === null) {
-            missing ??= `${declaration.type.text} has no end: it refers to ever longer instances of generic types`;
-            continue;
-          }
-          const embeddedIn = [...outer.embeddedIn, name.name];
-          embedded.push({
-            place: underlying.place,
-            id,
-            index,
-            embeddedIn,
-            pointers: pointer ? [...outer.pointers, embeddedIn.join(".")] : outer.pointers,
-            unruled: outer.unruled || mayLeavePromotedOut(tags, pointer !== null),
-            unsettable: field.unsettable,
-          });
-          continue;
-        }
-      }
-      candidates.push({ field, tagged, index });
-    }
-  }
-  return { candidates, embedded, missing };
-}
-
 /** Why it is not known whether a type is a struct, or which fields it has; null if that is known. */
-function unknownStruct(underlying: TypeTarget): string | null {
+function unknownStruct(type: GoType): string | null {
+  const { target, kind, underlying } = type;
   if (underlying.kind === "unknown") return underlying.reason;
-  if (underlying.kind !== "standard" || underlying.standard.underlying.kind !== "struct") return null;
-  return `the source of ${underlying.importPath}.${underlying.name} was not found: there is no Go installation`;
-}
-
-/** The field with its Go name as the key. */
-function fieldOf(
-  { place, embeddedIn, pointers, unruled, unsettable }: Embedded,
-  declaration: StructField,
-  { name, span }: { name: string; span: Span },
-  tags: StructTagPair[],
-): JSONField {
-  const options = tags.find(({ key }) => key === "json")?.options ?? [];
-  return {
-    name,
-    embeddedIn,
-    key: name,
-    place: { ...place, type: declaration.type },
-    struct: place,
-    pointers,
-    unruled,
-    unsettable,
-    sealed: false,
-    omitEmpty: options.includes("omitempty"),
-    omitZero: options.includes("omitzero"),
-    quoted: options.includes("string"),
-    tags,
-    doc: declaration.doc,
-    position: positionOf(place.file.name, span),
-  };
+  if (target.kind !== "standard" || kind !== "struct" || isStruct(type)) return null;
+  return `the source of ${target.importPath}.${target.name} was not found: there is no Go installation`;
 }
 
 const validName = unicodePattern(String.raw`^[!#$%&()*+\-./:;<=>?@[\]^_{|}~ \p{L}\p{Nd}]+$`);

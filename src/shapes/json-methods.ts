@@ -1,11 +1,8 @@
 /** The methods of a type that encoding/json calls. */
 
-import { type EmbeddedField, embeddedFields } from "../types/embedded-fields.ts";
-import { findMethods } from "../types/find-declarations.ts";
-import { type TypeTarget, underlyingTarget } from "../types/lookup.ts";
-import { methodSet } from "../types/methods.ts";
-import type { TypeReader } from "../types/packages.ts";
-import type { ResolvedMethod } from "../types/resolved-types.ts";
+import type { GoType, Method } from "../types/go-types.ts";
+import { declaresMethod, methodOf, methodSet } from "../types/methods.ts";
+import { reachedFrom, structFields } from "../types/struct-fields.ts";
 
 /** The receiver of a method: `value` if values and pointers have it, `pointer` if only pointers have it, null if the type has no such method. */
 type Receiver = "value" | "pointer" | null;
@@ -25,8 +22,8 @@ export interface JSONMethods {
 }
 
 /** Finds the methods of a type that encoding/json calls. */
-export function jsonMethods(reader: TypeReader, target: TypeTarget): JSONMethods {
-  const { methods, missing } = methodSet(reader, target);
+export function jsonMethods(type: GoType): JSONMethods {
+  const { methods, missing } = methodSet(type);
   const receiver = (name: string, parameters: string, results: string): Receiver => {
     const method = methods.find(method => method.name === name);
     if (!method || !hasSignature(method, parameters, results)) return null;
@@ -38,7 +35,7 @@ export function jsonMethods(reader: TypeReader, target: TypeTarget): JSONMethods
     unmarshalJSON: receiver("UnmarshalJSON", "[]byte", "error"),
     unmarshalText: receiver("UnmarshalText", "[]byte", "error"),
     isZero: receiver("IsZero", "", "bool"),
-    others: hasOthers(reader, target, methods),
+    others: hasOthers(type, methods),
     missing,
   };
 }
@@ -48,66 +45,35 @@ export function isCertain({ others, missing }: JSONMethods): boolean {
   return !others && missing === null;
 }
 
-function hasOthers(reader: TypeReader, target: TypeTarget, methods: ResolvedMethod[]): boolean {
+function hasOthers(type: GoType, methods: Method[]): boolean {
   const has = (name: string) => methods.some(method => method.name === name);
   return (
     has("MarshalJSONTo") ||
     has("UnmarshalJSONFrom") ||
-    (has("AppendText") && !declaresTexts(reader, target)) ||
-    embedsNumber(reader, target)
+    (has("AppendText") && !declaresTexts(type)) ||
+    embedsNumber(type)
   );
 }
 
 /** Reports whether a type declares both AppendText and MarshalText: these must return the same text. A promoted one returns the text of another type. */
-function declaresTexts(reader: TypeReader, target: TypeTarget): boolean {
-  return declares(reader, target, "AppendText") && declares(reader, target, "MarshalText");
-}
-
-function declares(reader: TypeReader, target: TypeTarget, method: string): boolean {
-  if (target.kind !== "declared") return false;
-  return findMethods(reader, target.pkg, target.declaration.name).some(({ name }) => name === method);
+function declaresTexts(type: GoType): boolean {
+  return declaresMethod(type, "AppendText") && declaresMethod(type, "MarshalText");
 }
 
 /** Reports whether a method may be promoted through an embedded pointer or interface. If that is nil, a call of the method panics. */
-export function mayPanicOnNil(reader: TypeReader, target: TypeTarget, method: string): boolean {
-  return !declares(reader, target, method) && embeds(reader, target, isNilable);
-
-  function isNilable({ isPointer, target: embedded }: EmbeddedField): boolean {
-    const underlying = underlyingTarget(reader, embedded);
-    return isPointer || (underlying.kind === "literal" && underlying.place.type.kind === "interface");
-  }
+export function mayPanicOnNil(type: GoType, method: string): boolean {
+  return methodOf(type, method)?.mayPanic ?? false;
 }
 
 /** Reports whether a struct embeds a json.Number, whose MarshalJSONTo and UnmarshalJSONFrom are only in builds with encoding/json/v2. */
-function embedsNumber(reader: TypeReader, struct: TypeTarget): boolean {
-  return embeds(reader, struct, ({ target }) => isNumber(target));
+function embedsNumber(type: GoType): boolean {
+  const embedded = (one: GoType) => structFields(one).flatMap(field => (field.embedded ? [field.held] : []));
+  for (const one of reachedFrom(type, embedded))
+    if (one !== type && one.id === "encoding/json.Number") return true;
+  return false;
 }
 
-/** Reports whether a struct, or a struct that it embeds, has an embedded field that `isWanted` accepts. */
-function embeds(
-  reader: TypeReader,
-  target: TypeTarget,
-  isWanted: (field: EmbeddedField) => boolean,
-  seen = new Set<unknown>(),
-): boolean {
-  const struct = underlyingTarget(reader, target);
-  if (struct.kind !== "literal" || seen.has(struct.place.type)) return false;
-  seen.add(struct.place.type);
-  return embeddedFields(reader, struct.place).some(
-    field => isWanted(field) || embeds(reader, field.target, isWanted, seen),
-  );
-}
-
-function isNumber(target: TypeTarget): boolean {
-  if (target.kind === "standard") return target.importPath === "encoding/json" && target.name === "Number";
-  return (
-    target.kind === "declared" &&
-    target.pkg.importPath === "encoding/json" &&
-    target.declaration.name === "Number"
-  );
-}
-
-function hasSignature(method: ResolvedMethod, parameters: string, results: string): boolean {
+function hasSignature(method: Method, parameters: string, results: string): boolean {
   const text = (types: string[]) => types.join().replaceAll(/\s/g, "").replaceAll("[]uint8", "[]byte");
   return text(method.parameters) === parameters && text(method.results) === results;
 }

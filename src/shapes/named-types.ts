@@ -3,49 +3,48 @@
 import { readDoc } from "../go/docs/docs.ts";
 import { assumedName } from "../go/import-paths.ts";
 import { type Position, positionOf } from "../go/positions.ts";
-import { constantTypeOf } from "../types/constants.ts";
 import { isEnumDirective } from "../types/enum-directives.ts";
 import { jsonText, plainText } from "../types/enum-texts.ts";
 import { commentOf, type EnumDefault, enumOf } from "../types/enums.ts";
-import type { DeclaredTarget } from "../types/lookup.ts";
-import { isOfUser, type TypeReader } from "../types/packages.ts";
+import type { GoType } from "../types/go-types.ts";
+import { isOfUser } from "../types/packages.ts";
 import { shape, unresolved } from "./plain-shapes.ts";
 import type { Enum, NamedType, Shape } from "./shape-types.ts";
 import { describe, messageRoot, shapeOf } from "./shapes.ts";
-import { maxTypes, type Shaping, type WantedType } from "./type-facts.ts";
+import { maxTypes, type ShapeContext, type WantedType } from "./type-facts.ts";
 
 /** Describes the types that shapes refer to, directly or through other types. */
-export function describeTypes(shaping: Shaping, types: Map<string, NamedType>): void {
+export function describeTypes(context: ShapeContext, types: Map<string, NamedType>): void {
   // The map grows while it is read.
-  for (const [id, wanted] of shaping.wanted) {
-    if (!types.has(id)) types.set(id, describeType(shaping, id, wanted, types.size < maxTypes));
+  for (const [id, wanted] of context.wanted) {
+    if (!types.has(id)) types.set(id, describeType(context, id, wanted, types.size < maxTypes));
   }
 }
 
 function describeType(
-  shaping: Shaping,
+  context: ShapeContext,
   id: string,
-  { facts, addressable, within }: WantedType,
+  { facts, addressable }: WantedType,
   isFollowed: boolean,
 ): NamedType {
   const own = isFollowed
-    ? describe(shaping, facts, { ...messageRoot, addressable, within })
+    ? describe(context, facts, { ...messageRoot, addressable })
     : unresolved(`the messages reach more than ${maxTypes} types`);
-  const { target } = facts;
+  const { target } = facts.type;
   if (target.kind !== "declared") return knownType(id, facts.id!, own);
   const { declaration, file, pkg } = target;
-  const typeArguments = Array.from(target.typeArguments, ([parameter, place]) =>
-    place
-      ? shapeOf(shaping, place, { ...messageRoot, addressable: true, within })
+  const typeArguments = Array.from(target.typeArguments, ([parameter, type]) =>
+    type
+      ? shapeOf(context, type, { ...messageRoot, addressable: true })
       : shape("any", { nullable: true, reason: `${parameter} is a type parameter` }),
   );
   return {
     id,
     name: declaration.name,
-    package: { name: pkg.name, importPath: pkg.importPath ?? shaping.ownPath },
+    package: { name: pkg.name, importPath: pkg.path },
     typeArguments,
     shape: own,
-    enum: describeEnum(shaping.reader, target, shaping.enums),
+    enum: describeEnum(facts.type, context.enums),
     doc: readDoc(declaration.doc.filter(line => !isEnumDirective(line))),
     position: positionOf(file.name, declaration.span),
   };
@@ -76,18 +75,19 @@ export interface DroppedField {
 }
 
 /** The fields that are left out because they share a key, in types of the user's modules, by the types' ids. */
-export function droppedFields({ wanted, reader }: Shaping): Map<string, DroppedField[][]> {
+export function droppedFields({ wanted }: ShapeContext): Map<string, DroppedField[][]> {
   const dropped = new Map<string, DroppedField[][]>();
   for (const [id, { facts }] of wanted) {
-    const { target, fields } = facts;
-    if (target.kind !== "declared" || !isOfUser(reader, target.pkg) || !fields?.dropped.length) continue;
+    const { type, fields } = facts;
+    if (type.target.kind !== "declared" || !isOfUser(type.reader, type.target.pkg) || !fields?.dropped.length)
+      continue;
     dropped.set(
       id,
       fields.dropped.map(list =>
-        list.map(({ name, embeddedIn, key, position }) => ({
+        list.map(({ name, embeddedIn, key, field }) => ({
           selector: [...embeddedIn, name].join("."),
           key,
-          position,
+          position: field.position,
         })),
       ),
     );
@@ -96,15 +96,10 @@ export function droppedFields({ wanted, reader }: Shaping): Map<string, DroppedF
 }
 
 /** Describes the constants of a type; null if they are not an enum. Constants whose values are not known are left out. */
-export function describeEnum(
-  reader: TypeReader,
-  target: DeclaredTarget,
-  byDefault: EnumDefault,
-): Enum | null {
-  const found = enumOf(reader, target, byDefault);
-  const type = constantTypeOf(reader, target);
-  if (found === null || "reason" in type) return null;
-  const { basic } = type.type;
+export function describeEnum(type: GoType, byDefault: EnumDefault): Enum | null {
+  const found = enumOf(type, byDefault);
+  if (found === null) return null;
+  const basic = type.kind;
   const members = found.values.map(({ value, places }) => {
     const [first, ...others] = places;
     const { file, spec, index } = first!;

@@ -66,12 +66,3 @@ export function canBeQuoted(name: string): boolean {
 export function isInteger(name: string): boolean {
   return numbers[name]?.kind === "integer";
 }
-
-/** The zero value of a type of that kind as Go writes it; empty for `T{}`, null where the kind doesn't tell. */
-export function zeroOfKind(kind: string): string | null {
-  if (kind === "struct" || kind === "array") return "";
-  if (["slice", "map", "pointer", "interface", "function", "channel"].includes(kind)) return "nil";
-  if (kind === "string") return '""';
-  if (kind === "bool") return "false";
-  return isInteger(kind) || /^(?:float|complex)/.test(kind) ? "0" : null;
-}

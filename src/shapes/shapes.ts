@@ -1,25 +1,24 @@
 /** Makes the shape of a type: what encoding/json writes and reads for it. A named type becomes a reference, and is described once. */
 
 import { refusesAbsent } from "../constraints/judge-value.ts";
-import { readConstraints } from "../constraints/read-constraints.ts";
-import { validateTag } from "../constraints/tag-places.ts";
+import { constraintsOf } from "../constraints/read-constraints.ts";
 import { valueType } from "../constraints/value-kinds.ts";
 import type { TypeExpression } from "../go/declarations.ts";
 import { readDoc } from "../go/docs/docs.ts";
-import { arrayLength } from "../types/array-lengths.ts";
-import type { TypePlace } from "../types/lookup.ts";
-import { type InstanceChain, withInstance } from "./instance-chains.ts";
+import { arrayLength } from "../types/constants.ts";
+import type { GoType } from "../types/go-types.ts";
+import { isEmptyInterface } from "../types/lookup.ts";
 import type { JSONField } from "./json-fields.ts";
 import { type Codec, codecOf } from "./json-methods.ts";
 import { isKeyAsValue, type MapKey, mapKey } from "./map-keys.ts";
 import { basicShape, canBeQuoted, shape, unresolved, unsupported } from "./plain-shapes.ts";
 import type { Property, Shape } from "./shape-types.ts";
 import {
-  factsOfPlace,
+  factsOf,
   hasTwoForms,
   nullability,
   pointeeOf,
-  type Shaping,
+  type ShapeContext,
   type TypeFacts,
 } from "./type-facts.ts";
 import { formatByName } from "./well-known-shapes.ts";
@@ -32,8 +31,6 @@ export interface ValuePlace {
   depth: number;
   /** It is what a pointer points to. */
   pointedTo: boolean;
-  /** The instances of generic types that refer to it, directly or not. */
-  within: InstanceChain;
   /** The struct types that enclose it, if they are written out here and are not references. */
   structs: readonly TypeExpression[];
 }
@@ -43,86 +40,64 @@ export const messageRoot: ValuePlace = {
   addressable: false,
   depth: 0,
   pointedTo: false,
-  within: new Map(),
   structs: [],
 };
 
 /** The parser reads no types that are nested deeper. */
 const maxDepth = 300;
 
-/** The shape of a type as written; `at` says where the value stands. */
-export function shapeOf(shaping: Shaping, place: TypePlace, at: ValuePlace): Shape {
+/** The shape of a type; `at` says where the value stands. */
+export function shapeOf(context: ShapeContext, type: GoType, at: ValuePlace): Shape {
   if (at.depth > maxDepth) return unresolved(`it is nested deeper than ${maxDepth} levels`);
-  const facts = factsOfPlace(shaping, place);
-  const { target } = facts;
-  if (facts.endless) return unresolved(endless(place));
-  if (facts.id === null) return describe(shaping, facts, at);
-  const within = withInstance(at.within, target, facts.id);
-  if (within === null) return unresolved(endless(place));
-  const isValue = !at.addressable && hasTwoForms(shaping, facts);
-  const id = isValue ? `${facts.id} (value)` : facts.id;
-  if (!shaping.wanted.has(id)) shaping.wanted.set(id, { facts, addressable: !isValue, within });
-  const { nil, inner } = nullability(shaping, place, at.addressable);
+  const facts = factsOf(context, type);
+  if (facts.id === null) return describe(context, facts, at);
+  const { nil, inner } = nullability(context, type, at.addressable);
   const readsNull = facts.known?.shape.readsNull ?? true;
-  return shape("reference", { type: id, nullable: nil || inner, readsNull });
+  return { ...referenceTo(context, facts, at.addressable), nullable: nil || inner, readsNull };
 }
 
-/** A reference to a type that is a whole message. */
-export function rootReference(shaping: Shaping, facts: TypeFacts, typeId: string): Shape {
-  const isValue = hasTwoForms(shaping, facts);
-  const id = isValue ? `${typeId} (value)` : typeId;
-  if (!shaping.wanted.has(id)) shaping.wanted.set(id, { facts, addressable: !isValue, within: new Map() });
+/** A reference to a type that is a whole message, or a part of one. */
+export function referenceTo(context: ShapeContext, facts: TypeFacts, addressable: boolean): Shape {
+  const isValue = !addressable && hasTwoForms(context, facts);
+  const id = isValue ? `${facts.id} (value)` : facts.id!;
+  if (!context.wanted.has(id)) context.wanted.set(id, { facts, addressable: !isValue });
   return shape("reference", { type: id });
-}
-
-function endless({ type }: TypePlace): string {
-  return `${type.text} has no end: it refers to ever longer instances of generic types`;
 }
 
 const counterparts = { MarshalJSON: "UnmarshalJSON", MarshalText: "UnmarshalText" } as const;
 
 /** The shape of a type itself: never a reference to it. */
-export function describe(shaping: Shaping, facts: TypeFacts, at: ValuePlace): Shape {
-  const { known, methods, kind, target } = facts;
+export function describe(context: ShapeContext, facts: TypeFacts, at: ValuePlace): Shape {
+  const { known, methods, kind, type } = facts;
   if (known) return (!at.addressable && known.value) || known.shape;
-  const unnamed = target.kind === "literal" && !at.pointedTo;
+  const unnamed = type.target.kind === "literal" && !at.pointedTo;
   const codec = codecOf(methods, { addressable: at.addressable, unnamed });
   if (methods.missing !== null && (codec.writes === null || codec.reads === null))
     return unresolved(methods.missing);
   if (kind === "interface") return interfaceShape(facts, codec);
-  const written =
-    codec.writes === null ? shapeByKind(shaping, facts, at) : byMethod(shaping, facts, codec.writes);
+  const written = codec.writes === null ? shapeByKind(context, facts, at) : byMethod(type, codec.writes);
   if (codec.reads === (codec.writes && counterparts[codec.writes])) return written;
   const read =
     codec.reads === null
-      ? shapeByKind(shaping, facts, { ...at, addressable: true })
-      : byMethod(shaping, facts, codec.reads);
+      ? shapeByKind(context, facts, { ...at, addressable: true })
+      : byMethod(type, codec.reads);
   return { ...written, reads: read.reads ?? read };
 }
 
-function byMethod(shaping: Shaping, { target, underlying }: TypeFacts, method: string): Shape {
+function byMethod(type: GoType, method: string): Shape {
+  const { target, element } = type;
   const name = target.kind === "declared" ? target.declaration.name : "the type";
   if (method.endsWith("JSON"))
     return shape("opaque", { reason: `its JSON is left to the methods of ${name}` });
   const reason = `its text is left to the methods of ${name}`;
-  const isSixteenBytes =
-    underlying.kind === "literal" &&
-    underlying.place.type.kind === "array" &&
-    underlying.place.type.element.text === "byte" &&
-    arrayLength(shaping.reader, underlying.place) === 16;
+  const isSixteenBytes = element?.text === "byte" && arrayLength(type) === 16;
   const format = formatByName(name, isSixteenBytes);
   return shape("string", { format, reason: format === null ? reason : null });
 }
 
 /** The shape of an interface. The value in it is written; only `null` can be read into an interface with methods. */
-function interfaceShape({ underlying, methods }: TypeFacts, { writes }: Codec): Shape {
-  const isEmpty =
-    underlying.kind === "predeclared"
-      ? underlying.name === "any"
-      : underlying.kind === "literal" &&
-        underlying.place.type.kind === "interface" &&
-        underlying.place.type.methods.length === 0 &&
-        underlying.place.type.embedded.length === 0;
+function interfaceShape({ type, methods }: TypeFacts, { writes }: Codec): Shape {
+  const isEmpty = isEmptyInterface(type);
   if (isEmpty) return shape("any", { nullable: true });
   const reads = unsupported("encoding/json can't choose a type for an interface with methods", {
     nullable: true,
@@ -133,8 +108,8 @@ function interfaceShape({ underlying, methods }: TypeFacts, { writes }: Codec): 
 }
 
 /** The shape of a type without methods of its own. */
-function shapeByKind(shaping: Shaping, facts: TypeFacts, at: ValuePlace): Shape {
-  const { underlying, kind } = facts;
+function shapeByKind(context: ShapeContext, facts: TypeFacts, at: ValuePlace): Shape {
+  const { underlying, kind } = facts.type;
   switch (underlying.kind) {
     case "predeclared":
       return basicShape(underlying.name);
@@ -143,55 +118,43 @@ function shapeByKind(shaping: Shaping, facts: TypeFacts, at: ValuePlace): Shape 
     case "unknown":
       return unresolved(underlying.reason);
     case "standard":
-      if (underlying.standard.underlying.kind === "basic") return basicShape(kind);
+      if (kind !== "struct" && kind !== "slice") return basicShape(kind);
       return unresolved(
         `the source of ${underlying.importPath}.${underlying.name} was not found: there is no Go installation`,
       );
     case "literal":
-      return shapeOfLiteral(shaping, facts, underlying.place, at);
+      return shapeOfLiteral(context, facts, at);
   }
 }
 
-function shapeOfLiteral(shaping: Shaping, facts: TypeFacts, place: TypePlace, at: ValuePlace): Shape {
-  const { addressable, depth, within, structs } = at;
-  const { type } = place;
-  const inner = (type: TypePlace["type"], special: Partial<ValuePlace>) =>
-    shapeOf(
-      shaping,
-      { ...place, type },
-      { addressable: true, pointedTo: false, depth: depth + 1, within, structs, ...special },
-    );
-  switch (type.kind) {
-    case "pointer": {
-      const element = inner(type.element, { pointedTo: true });
-      return pointerShape(facts, facts.id === null ? element : readByKind(shaping, place, element, at));
+function shapeOfLiteral(context: ShapeContext, facts: TypeFacts, at: ValuePlace): Shape {
+  const { addressable, depth, structs } = at;
+  const { kind, element, key, literal } = facts.type;
+  const inner = (type: GoType, special: Partial<ValuePlace>) =>
+    shapeOf(context, type, { addressable: true, pointedTo: false, depth: depth + 1, structs, ...special });
+  if (element) {
+    switch (kind) {
+      case "pointer": {
+        const pointed = inner(element, { pointedTo: true });
+        return pointerShape(facts, facts.id === null ? pointed : readByKind(context, element, pointed, at));
+      }
+      case "slice": {
+        const { kind, methods } = factsOf(context, element);
+        const isWrittenByElement = methods.marshalJSON !== null || methods.marshalText !== null;
+        if (kind === "uint8" && !isWrittenByElement) return shape("bytes", { nullable: true });
+        return shape("list", { nullable: true, element: inner(element, {}) });
+      }
+      case "array":
+        return shape("array", { length: arrayLength(facts.type), element: inner(element, { addressable }) });
     }
-    case "slice": {
-      const element = { ...place, type: type.element };
-      const { kind, methods } = factsOfPlace(shaping, element);
-      const isWrittenByElement = methods.marshalJSON !== null || methods.marshalText !== null;
-      if (kind === "uint8" && !isWrittenByElement) return shape("bytes", { nullable: true });
-      return shape("list", { nullable: true, element: inner(type.element, {}) });
-    }
-    case "array":
-      return shape("array", {
-        length: arrayLength(shaping.reader, place),
-        element: inner(type.element, { addressable }),
-      });
-    case "map":
-      return mapShape(
-        shaping,
-        { ...place, type: type.key },
-        inner(type.value, { addressable: false }),
-        within,
-      );
-    case "struct":
-      // An embedded pointer can promote a field whose type is the enclosing struct. Such a shape has no end, and no name to refer to.
-      if (structs.includes(type)) return unresolved("it is a struct without a name that holds itself");
-      return objectShape(shaping, facts, { ...at, pointedTo: false, structs: [...structs, type] });
-    default:
-      return unsupported(`encoding/json has no form for a ${type.kind}`);
+    if (key) return mapShape(context, key, inner(element, { addressable: false }));
   }
+  if (literal && kind === "struct") {
+    // An embedded pointer can promote a field whose type is the enclosing struct. Such a shape has no end, and no name to refer to.
+    if (structs.includes(literal.type)) return unresolved("it is a struct without a name that holds itself");
+    return objectShape(context, facts, { ...at, pointedTo: false, structs: [...structs, literal.type] });
+  }
+  return unsupported(`encoding/json has no form for a ${kind}`);
 }
 
 /** The shape of a pointer: that of the value that it points to, or null. */
@@ -202,9 +165,8 @@ function pointerShape(facts: TypeFacts, element: Shape): Shape {
 }
 
 /** The shape of the value behind a pointer type with a name, `type P *T`: encoding/json writes it with the methods of T, but reads it without them. */
-function readByKind(shaping: Shaping, place: TypePlace, element: Shape, at: ValuePlace): Shape {
-  if (place.type.kind !== "pointer") return element;
-  const facts = factsOfPlace(shaping, { ...place, type: place.type.element });
+function readByKind(context: ShapeContext, type: GoType, element: Shape, at: ValuePlace): Shape {
+  const facts = factsOf(context, type);
   const { known, kind, methods } = facts;
   if (kind === "pointer" || kind === "interface") return element;
   // json.Number and time.Duration need no other shape to be read.
@@ -215,7 +177,7 @@ function readByKind(shaping: Shaping, place: TypePlace, element: Shape, at: Valu
   if (methods.unmarshalJSON === null && methods.unmarshalText === null) return element;
   return {
     ...element,
-    reads: shapeByKind(shaping, facts, { ...at, addressable: true, pointedTo: false }),
+    reads: shapeByKind(context, facts, { ...at, addressable: true, pointedTo: false }),
   };
 }
 
@@ -225,29 +187,29 @@ function knownByKind(kind: string): Shape {
   return kind === "struct" ? shape("object") : basicShape(kind);
 }
 
-function objectShape(shaping: Shaping, { fields }: TypeFacts, at: ValuePlace): Shape {
+function objectShape(context: ShapeContext, { fields }: TypeFacts, at: ValuePlace): Shape {
   if (fields === null) return unresolved("its fields are not known");
   if (fields.missing !== null) return unresolved(fields.missing);
-  return shape("object", { fields: fields.fields.map(field => fieldProperty(shaping, field, at)) });
+  return shape("object", { fields: fields.fields.map(field => fieldProperty(context, field, at)) });
 }
 
 /** Describes a field of a struct as a property; `outer` is the place of the struct. */
-export function fieldProperty(shaping: Shaping, field: JSONField, outer: ValuePlace): Property {
+export function fieldProperty(context: ShapeContext, field: JSONField, outer: ValuePlace): Property {
   const hasAddress = outer.addressable || field.pointers.length > 0;
   const at = { ...outer, addressable: hasAddress, depth: outer.depth + 1, pointedTo: false };
-  const made = shapeOf(shaping, field.place, at);
+  const made = shapeOf(context, field.type, at);
   return propertyOf(
-    shaping,
+    context,
     field,
-    field.sealed ? withoutMethods(shaping, field, made, at) : made,
+    field.sealed ? withoutMethods(context, field, made, at) : made,
     hasAddress,
   );
 }
 
 /** The shape of an unexported embedded struct: encoding/json reads it without its methods, and panics if it has to call a method to write it. */
-function withoutMethods(shaping: Shaping, field: JSONField, made: Shape, at: ValuePlace): Shape {
-  const embedded = factsOfPlace(shaping, field.place);
-  const pointee = pointeeOf(shaping, embedded);
+function withoutMethods(context: ShapeContext, field: JSONField, made: Shape, at: ValuePlace): Shape {
+  const embedded = factsOf(context, field.type);
+  const pointee = pointeeOf(context, embedded);
   const facts = pointee ?? embedded;
   const { methods } = facts;
   const addressable = at.addressable || pointee !== null;
@@ -255,23 +217,21 @@ function withoutMethods(shaping: Shaping, field: JSONField, made: Shape, at: Val
   const panics = writes !== null || (field.omitZero && methods.isZero !== null);
   if (!panics && reads === null) return made;
   // encoding/json can't set unexported embedded pointers at all.
-  const read = pointee ? null : shapeByKind(shaping, facts, { ...at, addressable: true });
+  const read = pointee ? null : shapeByKind(context, facts, { ...at, addressable: true });
   if (!panics) return { ...made, reads: read };
   const reason = `encoding/json panics: it can't call the methods of ${field.name}, which is embedded and not exported`;
   return unsupported(reason, { nullable: pointee !== null, reads: read });
 }
 
-/** The shape of a map; `place` is the type of its keys, `element` the shape of its values. */
-function mapShape(shaping: Shaping, place: TypePlace, element: Shape, within: InstanceChain): Shape {
-  const facts = factsOfPlace(shaping, place);
-  const pointee = pointeeOf(shaping, facts);
+/** The shape of a map; `element` is the shape of its values. */
+function mapShape(context: ShapeContext, type: GoType, element: Shape): Shape {
+  const facts = factsOf(context, type);
+  const pointee = pointeeOf(context, facts);
   const key = mapKey(facts, pointee);
   const mapWith = (by: MapKey["writes"]) => {
-    if (by === null) return unsupported(`encoding/json takes no ${place.type.text} for the key of a map`);
+    if (by === null) return unsupported(`encoding/json takes no ${type.text} for the key of a map`);
     const isNamed = facts.id !== null && isKeyAsValue(facts, key);
-    const made = isNamed
-      ? shapeOf(shaping, place, { ...messageRoot, within })
-      : keyShape(shaping, pointee ?? facts, by);
+    const made = isNamed ? shapeOf(context, type, messageRoot) : keyShape(pointee ?? facts, by);
     return shape("map", { nullable: true, key: { ...made, nullable: false, readsNull: false }, element });
   };
   const written = mapWith(key.writes);
@@ -279,25 +239,25 @@ function mapShape(shaping: Shaping, place: TypePlace, element: Shape, within: In
   return { ...written, reads: mapWith(key.reads) };
 }
 
-function keyShape(shaping: Shaping, facts: TypeFacts, by: "kind" | "text"): Shape {
-  if (facts.kind === "typeParameter") return shape("string", { reason: "it is a type parameter" });
-  if (by === "kind") return basicShape(facts.kind);
-  return facts.known?.shape ?? byMethod(shaping, facts, "MarshalText");
+function keyShape({ kind, known, type }: TypeFacts, by: "kind" | "text"): Shape {
+  if (kind === "typeParameter") return shape("string", { reason: "it is a type parameter" });
+  if (by === "kind") return basicShape(kind);
+  return known?.shape ?? byMethod(type, "MarshalText");
 }
 
 /** Describes a field as a property. `made` is the shape of its type; `addressable` says whether Go can take its address when it is written. */
-function propertyOf(shaping: Shaping, field: JSONField, made: Shape, addressable: boolean): Property {
-  const { name, embeddedIn, key, pointers, unruled, unsettable, doc, tags, position } = field;
-  const facts = factsOfPlace(shaping, field.place);
-  const rules = unruled ? undefined : validateTag(tags);
-  const constraints = rules ? readConstraints(shaping, field, rules.value).constraints : [];
+function propertyOf(context: ShapeContext, field: JSONField, made: Shape, addressable: boolean): Property {
+  const { name, embeddedIn, key, pointers, unruled, unsettable } = field;
+  const { tag, declaration, position } = field.field;
+  const facts = factsOf(context, field.type);
+  const constraints = unruled ? [] : constraintsOf(context, field.field).constraints;
   const leavesOut = leavesOutNil(field, facts);
   let shape = made;
   if (shape.nullable && leavesOut) {
-    const { inner } = nullability(shaping, field.place, addressable);
+    const { inner } = nullability(context, field.type, addressable);
     shape = { ...shape, nullable: inner };
   }
-  if (field.quoted) shape = quoted(shaping, field.place, shape, addressable);
+  if (field.quoted) shape = quoted(context, facts, shape, addressable);
   if (unsettable !== null) {
     const reason = `encoding/json can't set the embedded pointer ${unsettable}, because it is not exported`;
     shape = { ...shape, readsNull: false, reads: unsupported(reason, { readsNull: false }) };
@@ -307,23 +267,21 @@ function propertyOf(shaping: Shaping, field: JSONField, made: Shape, addressable
     embeddedIn,
     key,
     shape,
-    optional: pointers.length > 0 || field.omitZero || (field.omitEmpty && canBeEmpty(shaping, facts)),
+    optional: pointers.length > 0 || field.omitZero || (field.omitEmpty && canBeEmpty(facts)),
     pointer: facts.kind === "pointer",
     embeddedPointers: pointers,
-    doc: readDoc(doc),
+    doc: readDoc(declaration.doc),
     unruled,
     constraints,
-    refusesAbsent:
-      constraints.length > 0 && refusesAbsent(constraints, valueType(shaping.reader, field.place)),
-    tags: tags.map(({ key, value }) => ({ key, value })),
+    refusesAbsent: constraints.length > 0 && refusesAbsent(constraints, valueType(field.type)),
+    tags: tag.pairs.map(({ key, value }) => ({ key, value })),
     position,
   };
 }
 
 /** Reports whether `omitempty` ever leaves out a value of the type: encoding/json's isEmptyValue. */
-function canBeEmpty({ reader }: Shaping, { kind, underlying }: TypeFacts): boolean {
-  if (underlying.kind === "literal" && underlying.place.type.kind === "array")
-    return arrayLength(reader, underlying.place) === 0;
+function canBeEmpty({ kind, type }: TypeFacts): boolean {
+  if (kind === "array") return arrayLength(type) === 0;
   return canBeQuoted(kind) || ["map", "slice", "pointer", "interface", "typeParameter"].includes(kind);
 }
 
@@ -334,10 +292,9 @@ function leavesOutNil({ omitEmpty, omitZero }: JSONField, { kind, methods }: Typ
 }
 
 /** Applies the tag's option `string`, which counts for basic types and pointers to them. If a method writes the value, it counts only for reading. */
-function quoted(shaping: Shaping, place: TypePlace, shape: Shape, addressable: boolean): Shape {
-  const facts = factsOfPlace(shaping, place);
+function quoted(context: ShapeContext, facts: TypeFacts, shape: Shape, addressable: boolean): Shape {
   // encoding/json does not follow a pointer type with a name.
-  const pointee = facts.target.kind === "literal" ? pointeeOf(shaping, facts) : null;
+  const pointee = facts.id === null ? pointeeOf(context, facts) : null;
   const { kind, known, methods } = pointee ?? facts;
   if (!canBeQuoted(kind)) return shape;
   const isWrittenByKind = known

@@ -11,9 +11,10 @@ import { type ConstantType, untyped } from "./constant-types.ts";
 import type { PackageIndex } from "./declaration-index.ts";
 import { type ConstantName, evaluate } from "./evaluate-constant.ts";
 import { declaresName, filesThat } from "./find-declarations.ts";
+import type { ConstantPlace, GoType, TypePackage, TypeReader } from "./go-types.ts";
 import { importOf } from "./imports.ts";
-import { lookUp, type TypeTarget, targetKey, underlyingTarget } from "./lookup.ts";
-import { type ConstantPlace, openImport, type TypePackage, type TypeReader } from "./packages.ts";
+import { typeAt } from "./lookup.ts";
+import { openImport } from "./packages.ts";
 import { maybeDeclaresConstant } from "./search.ts";
 import { withoutStack } from "./without-stack.ts";
 
@@ -224,27 +225,33 @@ function constantType(
   { file, pkg }: Pick<ConstantPlace, "file" | "pkg">,
   type: TypeExpression,
 ): { type: ConstantType } | { reason: string } {
-  return constantTypeOf(reader, lookUp(reader, { type, file, pkg, typeArguments: new Map() }));
+  return constantTypeOf(typeAt(reader, { type, file, pkg, typeArguments: new Map() }));
 }
 
 /** The type that constants of a Go type have; the reason where the Go type can't have constants. */
-export function constantTypeOf(
-  reader: TypeReader,
-  target: TypeTarget,
-): { type: ConstantType } | { reason: string } {
-  const underlying = underlyingTarget(reader, target);
+export function constantTypeOf({
+  target,
+  underlying,
+  kind,
+  id,
+}: GoType): { type: ConstantType } | { reason: string } {
   if (underlying.kind === "unknown") return { reason: underlying.reason };
-  const key = targetKey(reader, target);
-  const basic =
-    underlying.kind === "predeclared"
-      ? underlying.name
-      : underlying.kind === "standard" && underlying.standard.underlying.kind === "basic"
-        ? underlying.standard.underlying.name
-        : null;
-  if (basic === null) return { reason: `${key} is not a basic type` };
+  if (target.kind === "literal" || !predeclaredTypes.has(kind))
+    return { reason: `${id} is not a basic type` };
   // The dot keeps the key different from that of a predeclared type with the same name.
   const isOwn = target.kind === "declared" && target.pkg.importPath === null;
-  return { type: { key: isOwn ? `.${key}` : key, basic } };
+  return { type: { key: isOwn ? `.${target.declaration.name}` : id, basic: kind } };
+}
+
+/** The length of an array type. Null for other types, and if gen can't compute it, for example with `unsafe.Sizeof`. */
+export function arrayLength({ reader, literal }: GoType): number | null {
+  if (literal?.type.kind !== "array") return null;
+  const { length, span } = literal.type;
+  const { value } = /^(?:0|[1-9]\d*)$/.test(length)
+    ? { value: { kind: "int", value: length } as const }
+    : computeExpression(reader, { text: length, span }, literal);
+  const number = value?.kind === "int" ? Number(value.value) : -1;
+  return Number.isSafeInteger(number) && number >= 0 ? number : null;
 }
 
 const shortWords = new Set(["386", "arm", "armbe", "mips", "mipsle", "ppc", "riscv", "s390", "sparc"]);

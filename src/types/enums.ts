@@ -10,9 +10,9 @@ import type { ConstantValue } from "./constant-values.ts";
 import { computeConstant, constantsIn, constantTypeOf } from "./constants.ts";
 import { enumDirective } from "./enum-directives.ts";
 import { filesThat } from "./find-declarations.ts";
-import type { DeclaredTarget } from "./lookup.ts";
+import type { ConstantPlace, DeclaredTarget, GoType, TypeReader } from "./go-types.ts";
 import { methodSet } from "./methods.ts";
-import { type ConstantPlace, isOfUser, type TypeReader } from "./packages.ts";
+import { isOfUser } from "./packages.ts";
 
 /** The constants of a type as values of an enum. */
 export interface EnumConstants {
@@ -43,15 +43,12 @@ interface WrittenValue extends EnumValue {
 export type EnumDefault = "closed" | "open";
 
 /** The enum of a type; null if the type has no constants, if they are flags, or if its methods read or write other texts than the values. */
-export function enumOf(
-  reader: TypeReader,
-  target: DeclaredTarget,
-  byDefault: EnumDefault,
-): EnumConstants | null {
+export function enumOf(named: GoType, byDefault: EnumDefault): EnumConstants | null {
+  const { reader, target } = named;
+  const type = constantTypeOf(named);
+  if (target.kind !== "declared" || "reason" in type) return null;
   const { declaration, pkg } = target;
-  const type = constantTypeOf(reader, target);
-  if ("reason" in type || declaration.typeParameters.length > 0 || hasTextMethods(reader, target))
-    return null;
+  if (declaration.typeParameters.length > 0 || hasTextMethods(named)) return null;
   const byValue = new Map<string, WrittenValue>();
   const unknown: EnumConstants["unknown"] = [];
   for (const place of constantsOf(reader, target, type.type.key)) {
@@ -99,9 +96,8 @@ function exportedFirst(places: ConstantPlace[]): ConstantPlace[] {
 /** Methods that encoding/json and conversions call in place of reading or writing the value itself. They don't call String. */
 const textMethods = ["MarshalJSON", "UnmarshalJSON", "MarshalText", "UnmarshalText"];
 
-function hasTextMethods(reader: TypeReader, target: DeclaredTarget): boolean {
-  const { methods } = methodSet(reader, target);
-  return methods.some(
+function hasTextMethods(type: GoType): boolean {
+  return methodSet(type).methods.some(
     ({ name }) => textMethods.includes(name) || /^(?:From|To)(?:Route|Query|Form)$/.test(name),
   );
 }
@@ -109,7 +105,7 @@ function hasTextMethods(reader: TypeReader, target: DeclaredTarget): boolean {
 /** The constants of a type in its own package, in the order of the source. */
 export function constantsOf(
   reader: TypeReader,
-  { declaration, pkg }: DeclaredTarget,
+  { declaration, pkg }: Pick<DeclaredTarget, "declaration" | "pkg">,
   key: string,
 ): ConstantPlace[] {
   // In `const A = Kind(1)` and `const B = A`, B has the type Kind without its name: each constant or alias that is found is a name to look for next.

@@ -6,7 +6,7 @@ import type { FunctionDeclaration, GoFile } from "../go/declarations.ts";
 import { predeclaredTypes } from "../go/predeclared.ts";
 import { type IndexedFile, indexFile } from "./declaration-index.ts";
 import type { DeclaredType } from "./declared-types.ts";
-import type { TypeFile, TypePackage, TypeReader } from "./packages.ts";
+import type { TypeFile, TypePackage, TypeReader } from "./go-types.ts";
 import { maybeDeclared, maybeHasAlias, maybeHasMethods } from "./search.ts";
 
 /** Finds the declaration of a type; null when the package has none. */

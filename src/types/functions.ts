@@ -1,7 +1,7 @@
 /** Finds the declarations of functions in packages. */
 import type { FunctionDeclaration, GoFile } from "../go/declarations.ts";
 import { readAll } from "./find-declarations.ts";
-import type { TypePackage, TypeReader } from "./packages.ts";
+import type { TypePackage, TypeReader } from "./go-types.ts";
 
 /** Finds the declaration of a function without a receiver; null when the package has none. */
 export function findFunction(

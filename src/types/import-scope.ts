@@ -3,8 +3,9 @@ import type { GoFile } from "../go/declarations.ts";
 import { assumedName } from "../go/import-paths.ts";
 import { type Position, positionOf } from "../go/positions.ts";
 import { declaresName } from "./find-declarations.ts";
+import type { TypeReader } from "./go-types.ts";
 import { isStandard, packageName } from "./imports.ts";
-import { openImport, type TypeReader } from "./packages.ts";
+import { openImport } from "./packages.ts";
 
 /** The import that brings a name into a file. */
 interface ImportedName {

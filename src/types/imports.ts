@@ -3,7 +3,8 @@
 import { getOrMake } from "../base/text/maps.ts";
 import type { GoFile } from "../go/declarations.ts";
 import { assumedName } from "../go/import-paths.ts";
-import { openImport, type TypeReader } from "./packages.ts";
+import type { TypeReader } from "./go-types.ts";
+import { openImport } from "./packages.ts";
 
 /** The name in the package clause of an imported package; null when the package can't be read. `dir` is the directory of the package that imports it. */
 export function packageName(reader: TypeReader, importPath: string, dir: string): string | null {

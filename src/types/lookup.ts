@@ -1,142 +1,193 @@
-/** Finds the declaration that a type as written means, through imports, aliases and type arguments. */
+/** The graph of Go types: what a type as written means, through imports, aliases and type arguments. Each type is made when it is first asked for, and once. */
 
 import { getOrMake } from "../base/text/maps.ts";
-import type { GoFile, TypeDeclaration, TypeExpression } from "../go/declarations.ts";
+import type { TypeExpression } from "../go/declarations.ts";
 import { assumedName } from "../go/import-paths.ts";
 import { replaceNames } from "../go/names-in-text.ts";
-import { predeclaredTypes } from "../go/predeclared.ts";
+import { predeclaredInterfaces, predeclaredTypes } from "../go/predeclared.ts";
+import { typeOfName } from "../go/type-expressions.ts";
 import { findDeclaration } from "./find-declarations.ts";
+import type {
+  DeclaredTarget,
+  GoType,
+  PackageResult,
+  TypeArguments,
+  TypePlace,
+  TypeReader,
+  TypeTarget,
+} from "./go-types.ts";
 import { importOf } from "./imports.ts";
-import { openImport, shownPath, type TypePackage, type TypeReader } from "./packages.ts";
-import type { ResolvedMethod } from "./resolved-types.ts";
+import { openImport, shownPath } from "./packages.ts";
+import { standardTypes } from "./standard-types.ts";
 
-// Lists types of the standard library that fields of binding structs often have, for machines without a Go installation.
-// Of their methods, it has only those that generated code or encoding/json may call. A test compares the table with Go's source.
-
-/** One type of the table. */
-export interface StandardType {
-  underlying:
-    | { kind: "basic"; name: string }
-    | { kind: "struct"; fields: []; file: null }
-    | { kind: "slice"; text: string; element: null; file: null };
-  comparable: boolean;
-  methods: ResolvedMethod[];
+/** The type at a place. For a type parameter with an argument, it is the argument. */
+export function typeAt(reader: TypeReader, place: TypePlace): GoType {
+  const { type, typeArguments } = place;
+  const argument = argumentAt(place);
+  if (argument) return argument;
+  const known =
+    typeArguments.size === 0
+      ? reader.types
+      : getOrMake(reader.instanceTypes, typeArguments, () => new WeakMap<TypeExpression, GoType>());
+  return getOrMake(known, type, () => makeType(reader, place, null));
 }
 
-const signatures = {
-  IsZero: { parameters: [], results: ["bool"] },
-  MarshalText: { parameters: [], results: ["[]byte", "error"] },
-  String: { parameters: [], results: ["string"] },
-  UnmarshalJSON: { parameters: ["[]byte"], results: ["error"] },
-  UnmarshalText: { parameters: ["[]byte"], results: ["error"] },
-};
-
-/** Reads a list of methods such as `MarshalText *UnmarshalText`: a method with `*` has a pointer receiver. */
-function methods(list: string): ResolvedMethod[] {
-  return list.split(" ").map(word => {
-    const name = word.replace("*", "") as keyof typeof signatures;
-    return { name, pointerReceiver: word.startsWith("*"), ...signatures[name] };
-  });
+/** The argument of the type parameter that is written at a place, if it has one. */
+function argumentAt({ type, typeArguments }: TypePlace): GoType | null {
+  return (type.kind === "name" && type.package === null && typeArguments.get(type.name)) || null;
 }
 
-function basic(name: string, list?: string): StandardType {
-  return { underlying: { kind: "basic", name }, comparable: true, methods: list ? methods(list) : [] };
+/** The type that a declaration declares or is an alias of, without type arguments. */
+export function typeOfDeclaration(
+  reader: TypeReader,
+  declared: Pick<DeclaredTarget, "declaration" | "file" | "pkg">,
+): GoType {
+  const { declaration, file, pkg } = declared;
+  const place = { type: typeOfName(declaration.name, declaration.span), file, pkg, typeArguments: new Map() };
+  return typeOf(reader, followAlias(reader, instanceOf(reader, declared, place), place), place);
 }
 
-function struct(comparable: boolean, list?: string): StandardType {
-  const underlying: StandardType["underlying"] = { kind: "struct", fields: [], file: null };
-  return { underlying, comparable, methods: list ? methods(list) : [] };
+/** The type as its source declares it, where the table of standard types stands for it; other types are returned as they are. */
+export function sourceOf(type: GoType): GoType {
+  const { reader, target, place } = type;
+  if (target.kind !== "standard") return type;
+  const named = { ...place, type: typeOfName(target.name, place.type.span) };
+  const found = lookUpIn(reader, openImport(reader, target.importPath, place.pkg.dir), named);
+  return found ? typeOf(reader, followAlias(reader, found, named), named) : type;
 }
 
-function bytes(list: string): StandardType {
-  const underlying: StandardType["underlying"] = { kind: "slice", text: "[]byte", element: null, file: null };
-  return { underlying, comparable: false, methods: methods(list) };
+function typeOf(reader: TypeReader, target: TypeTarget, place: TypePlace): GoType {
+  if (target.kind !== "declared") return makeType(reader, place, target);
+  const { declaration, file, pkg, typeArguments } = target;
+  return getOrMake(reader.declaredTypes, target, () =>
+    makeType(
+      reader,
+      { type: typeOfName(declaration.name, declaration.span), file, pkg, typeArguments },
+      target,
+    ),
+  );
 }
 
-const textByPointer = "*MarshalText *String *UnmarshalText";
-
-/** The types by `importPath.Name`. */
-export const standardTypes: Readonly<Record<string, StandardType>> = {
-  "crypto.Hash": basic("uint", "String"),
-  "crypto/x509.OID": struct(false, "MarshalText String *UnmarshalText"),
-  "database/sql.IsolationLevel": basic("int", "String"),
-  "encoding/json.Number": basic("string", "String"),
-  "html/template.CSS": basic("string"),
-  "html/template.HTML": basic("string"),
-  "html/template.JS": basic("string"),
-  "html/template.URL": basic("string"),
-  "io/fs.FileMode": basic("uint32", "String"),
-  "log/slog.Level": basic("int", "MarshalText String *UnmarshalJSON *UnmarshalText"),
-  "log/slog.LevelVar": struct(true, "*MarshalText *String *UnmarshalText"),
-  "math/big.Float": struct(false, textByPointer),
-  "math/big.Int": struct(false, "*MarshalText *String *UnmarshalJSON *UnmarshalText"),
-  "math/big.Rat": struct(false, textByPointer),
-  "net.IP": bytes("MarshalText String *UnmarshalText"),
-  "net.IPMask": bytes("String"),
-  "net.HardwareAddr": bytes("String"),
-  "net/http.ConnState": basic("int", "String"),
-  "net/http.Cookie": struct(false, "*String"),
-  "net/http.SameSite": basic("int"),
-  "net/netip.Addr": struct(true, "MarshalText String *UnmarshalText"),
-  "net/netip.AddrPort": struct(true, "MarshalText String *UnmarshalText"),
-  "net/netip.Prefix": struct(true, "MarshalText String *UnmarshalText"),
-  "net/url.URL": struct(true, "*String"),
-  "os.FileMode": basic("uint32", "String"),
-  "reflect.Kind": basic("uint", "String"),
-  "regexp.Regexp": struct(false, textByPointer),
-  "time.Duration": basic("int64", "String"),
-  "time.Month": basic("int", "String"),
-  "time.Time": struct(true, "IsZero MarshalText String *UnmarshalJSON *UnmarshalText"),
-  "time.Weekday": basic("int", "String"),
-};
-
-/** A type as written, with the file, package and type arguments that give its names a meaning. */
-export interface TypePlace {
-  type: TypeExpression;
-  file: GoFile;
-  pkg: TypePackage;
-  /** The arguments of the type parameters in scope; null for a parameter without an argument. */
-  typeArguments: TypeArguments;
+function makeType(reader: TypeReader, place: TypePlace, given: TypeTarget | null): GoType {
+  let target = given;
+  let underlying: GoType["underlying"] | null = null;
+  let id: string | null = null;
+  const part = (type: TypeExpression) => made.literal && typeAt(reader, { ...made.literal, type });
+  const made: GoType = {
+    reader,
+    place,
+    text: place.type.text,
+    get target() {
+      target ??= lookUp(reader, place);
+      return target;
+    },
+    get underlying() {
+      underlying ??= underlyingTarget(reader, made.target);
+      return underlying;
+    },
+    get literal() {
+      return made.underlying.kind === "literal" ? made.underlying.place : null;
+    },
+    get kind() {
+      return kindOf(made.underlying);
+    },
+    get element() {
+      const literal = made.literal?.type;
+      if (literal?.kind === "map") return part(literal.value);
+      return literal && "element" in literal ? part(literal.element) : null;
+    },
+    get key() {
+      const literal = made.literal?.type;
+      return literal?.kind === "map" ? part(literal.key) : null;
+    },
+    get id() {
+      if (id === null) {
+        // Go refuses a type without a name that holds itself, as in `type T = []T`. Its text ends the search.
+        id = place.type.text;
+        id = idOf(made);
+      }
+      return id;
+    },
+  };
+  return made;
 }
 
-export type TypeArguments = ReadonlyMap<string, TypePlace | null>;
-
-/** A type by its declaration. */
-export interface DeclaredTarget {
-  kind: "declared";
-  declaration: TypeDeclaration;
-  file: GoFile;
-  pkg: TypePackage;
-  typeArguments: TypeArguments;
+/** What identifies a type among those that a walk has seen: it is one object for each type with a name. */
+export function identityOf(type: GoType): unknown {
+  const { target, reader } = type;
+  if (target.kind === "declared") return target;
+  return target.kind === "literal" ? typeAt(reader, target.place) : type.id;
 }
 
-/** What a type means, after all aliases are followed. */
-export type TypeTarget =
-  | DeclaredTarget
-  | { kind: "predeclared"; name: string }
-  /** A type without a name, for example `[]int`. */
-  | { kind: "literal"; place: TypePlace }
-  /** A type from the table of standard types, which is used without a Go installation. */
-  | { kind: "standard"; importPath: string; name: string; standard: StandardType }
-  | { kind: "parameter"; name: string }
-  | { kind: "unknown"; reason: string };
+function kindOf(underlying: GoType["underlying"]): string {
+  switch (underlying.kind) {
+    case "predeclared":
+      return predeclaredInterfaces.has(underlying.name) ? "interface" : underlying.name;
+    case "standard":
+      return underlying.standard.kind;
+    case "literal":
+      return underlying.place.type.kind;
+    case "parameter":
+      return "typeParameter";
+    case "unknown":
+      return "unknown";
+  }
+}
+
+function idOf({ reader, target, place: { type, file, pkg } }: GoType): string {
+  switch (target.kind) {
+    case "declared":
+      return target.id;
+    case "standard":
+      return `${target.importPath}.${target.name}`;
+    case "unknown":
+      // The config may describe the type by its import path and name.
+      if (type.kind !== "name" || type.package === null) return type.text;
+      return `${importOf(reader, type.package, file, pkg.dir) ?? type.package}.${type.name}`;
+    case "literal":
+      return literalId(reader, target.place);
+    default:
+      return target.name;
+  }
+}
+
+function literalId(reader: TypeReader, place: TypePlace): string {
+  const { type, typeArguments } = place;
+  const inner = (type: TypeExpression) => typeAt(reader, { ...place, type }).id;
+  switch (type.kind) {
+    case "pointer":
+      return `*${inner(type.element)}`;
+    case "slice":
+      return `[]${inner(type.element)}`;
+    case "array":
+      return `[${type.length}]${inner(type.element)}`;
+    case "map":
+      return `map[${inner(type.key)}]${inner(type.value)}`;
+    case "struct": {
+      const fields = type.fields.map(({ names, type: written, tag }) =>
+        [names.map(({ name }) => name).join(", "), inner(written), tag?.literal ?? ""].join(" ").trim(),
+      );
+      return `struct{${fields.join("; ")}}`;
+    }
+    default:
+      return substitute(type.text, typeArguments);
+  }
+}
 
 /** A chain of names with more steps than this is taken for a cycle. */
 const maxSteps = 100;
 
 /** Finds what a type as written means. */
-export function lookUp(reader: TypeReader, from: TypePlace): TypeTarget {
-  let place = from;
+function lookUp(reader: TypeReader, place: TypePlace): TypeTarget {
+  return followAlias(reader, lookUpOnce(reader, place), place);
+}
+
+function followAlias(reader: TypeReader, found: TypeTarget, from: TypePlace): TypeTarget {
+  let target = found;
   for (let steps = 0; steps < maxSteps; steps++) {
-    const { type, typeArguments } = place;
-    const argument = type.kind === "name" && type.package === null ? typeArguments.get(type.name) : undefined;
-    if (argument) {
-      place = argument;
-      continue;
-    }
-    const found = lookUpOnce(reader, place);
-    if (found.kind !== "declared" || !found.declaration.alias) return found;
-    place = { ...found, type: found.declaration.type };
+    if (target.kind !== "declared" || !target.declaration.alias) return target;
+    const place: TypePlace = { ...target, type: target.declaration.type };
+    target = argumentAt(place)?.target ?? lookUpOnce(reader, place);
   }
   return { kind: "unknown", reason: `${from.type.text} refers to itself` };
 }
@@ -145,133 +196,14 @@ export function lookUp(reader: TypeReader, from: TypePlace): TypeTarget {
 function lookUpOnce(reader: TypeReader, place: TypePlace): TypeTarget {
   const { type, file, pkg, typeArguments } = place;
   if (type.kind !== "name") return { kind: "literal", place };
-  if (type.package === null && typeArguments.has(type.name)) return { kind: "parameter", name: type.name };
-  const found =
-    type.package === null
-      ? lookUpName(reader, type.name, place)
-      : lookUpImported(reader, type.package, type.name, place);
-  if (found.kind !== "declared") return found;
-  const bound = bindTypeArguments(found.declaration, type.typeArguments, { file, pkg, typeArguments });
-  const instance = { ...found, typeArguments: bound };
-  return bound.size > 0 && isTooMany(reader, instance) ? { kind: "unknown", reason: tooMany } : instance;
-}
-
-/** The largest number of instances of generic types in a package: a few generic types that hold each other can have millions. */
-const maxInstances = 2000;
-
-/** Why a type has no meaning where there are more instances. */
-export const tooMany = `the messages of the package reach more than ${maxInstances} instances of generic types`;
-
-/** Counts an instance, and reports whether there are too many. */
-function isTooMany(reader: TypeReader, instance: DeclaredTarget): boolean {
-  const { instances } = reader;
-  const key = declaredKey(reader, instance);
-  if (instances.keys.size < maxInstances) instances.keys.add(key);
-  if (instances.keys.has(key)) return false;
-  instances.refused = true;
-  return true;
-}
-
-/** Keys are cut off at this length. Only types such as `type T[A any] struct{ Next *T[[]A] }`, whose instances become ever longer, have longer ones. */
-export const maxKeyLength = 2000;
-
-/** The key of a type as written: `importPath.Name[int]`, with the import path in place of the qualifier; `Name` in the package that `gen` runs on. */
-export function placeKey(reader: TypeReader, place: TypePlace): string {
-  const { type, file, pkg, typeArguments } = place;
-  if (type.kind !== "name") return literalKey(place);
-  const argument = type.package === null ? typeArguments.get(type.name) : undefined;
-  if (argument) {
-    // Computed once: with `type Two[T any] Pair[T, T]`, the work would double with each level of `Two[Two[Two[int]]]`.
-    return getOrMake(reader.argumentKeys, argument, () => placeKey(reader, argument));
-  }
-  const found = lookUpOnce(reader, place);
-  if (found.kind === "declared") return declaredKey(reader, found);
-  if (found.kind === "standard") return `${found.importPath}.${found.name}`;
-  if (type.package === null) return type.name;
-  return `${importOf(reader, type.package, file, pkg.dir) ?? type.package}.${type.name}`;
-}
-
-/** The key of what `lookUp` found: targets with the same key are the same type. */
-export function targetKey(reader: TypeReader, target: TypeTarget): string {
-  switch (target.kind) {
-    case "declared":
-      return declaredKey(reader, target);
-    case "literal":
-      return literalKey(target.place);
-    case "standard":
-      return `${target.importPath}.${target.name}`;
-    case "unknown":
-      return target.reason;
-    default:
-      return target.name;
-  }
-}
-
-function declaredKey(reader: TypeReader, { declaration, pkg, typeArguments }: DeclaredTarget): string {
-  const name = pkg.importPath === null ? declaration.name : `${pkg.importPath}.${declaration.name}`;
-  const given: string[] = [];
-  for (const [parameter, place] of typeArguments) {
-    given.push(place ? placeKey(reader, place) : parameter);
-  }
-  return given.length > 0 ? `${name}[${given.join(",")}]`.slice(0, maxKeyLength) : name;
-}
-
-/** The key of a type without a name: its text and its place. */
-function literalKey({ type, file, pkg, typeArguments }: TypePlace): string {
-  return `${substitute(type.text, typeArguments)} (${pkg.dir}/${file.name}:${type.span.line}:${type.span.column})`;
-}
-
-/** A type's text on one line, with type parameters replaced by their arguments. */
-export function substitute(text: string, typeArguments: TypeArguments): string {
-  const oneLine = text.replace(/\s+/g, " ");
-  if (typeArguments.size === 0) return oneLine;
-  const given = new Map<string, string>();
-  const substituted = replaceNames(oneLine, ({ name }) => {
-    const place = typeArguments.get(name);
-    if (!place) return name;
-    // Computed once for each name, as in `placeKey`.
-    const argument = given.get(name) ?? substitute(place.type.text, place.typeArguments);
-    given.set(name, argument);
-    return argument;
-  });
-  return substituted.slice(0, maxKeyLength);
-}
-
-/** What the type of an embedded field means. For `*T`, or an alias of it, that is what `T` means, and `pointer` is the place of `T`; else `pointer` is null. */
-export function embeddedTarget(
-  reader: TypeReader,
-  place: TypePlace,
-): { target: TypeTarget; pointer: TypePlace | null } {
-  const target = lookUp(reader, place);
-  if (target.kind !== "literal" || target.place.type.kind !== "pointer") return { target, pointer: null };
-  const pointer = { ...target.place, type: target.place.type.element };
-  return { target: lookUp(reader, pointer), pointer };
-}
-
-/** The underlying type of a declared type; other targets are returned as they are. */
-export function underlyingTarget(
-  reader: TypeReader,
-  target: TypeTarget,
-): Exclude<TypeTarget, { kind: "declared" }> {
-  let current = target;
-  for (let steps = 0; steps < maxSteps; steps++) {
-    if (current.kind !== "declared") return current;
-    const { declaration, file, pkg, typeArguments } = current;
-    // The declaration in package unsafe, `type Pointer *ArbitraryType`, is only documentation.
-    if (pkg.importPath === "unsafe") return { kind: "predeclared", name: `unsafe.${declaration.name}` };
-    current = lookUp(reader, { type: declaration.type, file, pkg, typeArguments });
-  }
-  const name = target.kind === "declared" ? target.declaration.name : "the type";
-  return { kind: "unknown", reason: `${name} refers to itself` };
-}
-
-/** Looks up a name in Go's scopes: the package, the dot imports, the predeclared names. */
-function lookUpName(reader: TypeReader, name: string, { file, pkg }: TypePlace): TypeTarget {
-  const own = lookUpIn(reader, pkg, name);
+  const { package: qualifier, name } = type;
+  if (qualifier !== null) return lookUpImported(reader, qualifier, name, place);
+  if (typeArguments.has(name)) return { kind: "parameter", name };
+  const own = lookUpIn(reader, { package: pkg }, place);
   if (own) return own;
   const reasons: string[] = [];
   for (const spec of file.imports.filter(spec => spec.name === ".")) {
-    const found = lookUpImportPath(reader, spec.path, name, pkg);
+    const found = lookUpImportPath(reader, spec.path, name, place);
     if (found.kind !== "unknown") return found;
     reasons.push(found.reason);
   }
@@ -281,12 +213,8 @@ function lookUpName(reader: TypeReader, name: string, { file, pkg }: TypePlace):
   return { kind: "unknown", reason: [`${where} declares no type ${name}`, ...reasons].join("; ") };
 }
 
-function lookUpImported(
-  reader: TypeReader,
-  qualifier: string,
-  name: string,
-  { file, pkg }: TypePlace,
-): TypeTarget {
+function lookUpImported(reader: TypeReader, qualifier: string, name: string, place: TypePlace): TypeTarget {
+  const { file, pkg } = place;
   if (reader.preferTable) {
     for (const { name: alias, path } of file.imports) {
       const standard = standardTypes[`${path}.${name}`];
@@ -296,45 +224,118 @@ function lookUpImported(
   }
   const importPath = importOf(reader, qualifier, file, pkg.dir);
   if (importPath === null) return { kind: "unknown", reason: `${file.name} imports no package ${qualifier}` };
-  return lookUpImportPath(reader, importPath, name, pkg);
+  return lookUpImportPath(reader, importPath, name, place);
 }
 
 function lookUpImportPath(
   reader: TypeReader,
   importPath: string,
   name: string,
-  importer: TypePackage,
+  place: TypePlace,
 ): TypeTarget {
-  const result = openImport(reader, importPath, importer.dir);
-  if ("package" in result) {
-    const found = lookUpIn(reader, result.package, name);
-    return (
-      found ?? {
-        kind: "unknown",
-        reason: `package ${importPath} in ${shownPath(reader, result.package.dir)} declares no type ${name}`,
-      }
-    );
+  const opened = openImport(reader, importPath, place.pkg.dir);
+  const found = lookUpIn(reader, opened, place);
+  if (found) return found;
+  if ("package" in opened) {
+    const where = shownPath(reader, opened.package.dir);
+    return { kind: "unknown", reason: `package ${importPath} in ${where} declares no type ${name}` };
   }
   const standard = reader.roots.go.goRoot === null ? standardTypes[`${importPath}.${name}`] : undefined;
   return standard
     ? { kind: "standard", importPath, name, standard }
-    : { kind: "unknown", reason: result.reason };
+    : { kind: "unknown", reason: opened.reason };
 }
 
-function lookUpIn(reader: TypeReader, pkg: TypePackage, name: string): TypeTarget | null {
-  const found = findDeclaration(reader, pkg, name);
-  return found && { kind: "declared", ...found, pkg, typeArguments: new Map() };
+/** The type that a package declares by the name at a place, with the type arguments there. */
+function lookUpIn(reader: TypeReader, opened: PackageResult, place: TypePlace): TypeTarget | null {
+  if ("reason" in opened || place.type.kind !== "name") return null;
+  const found = findDeclaration(reader, opened.package, place.type.name);
+  return found && instanceOf(reader, { ...found, pkg: opened.package }, place);
 }
 
-function bindTypeArguments(
-  { typeParameters }: TypeDeclaration,
-  given: TypeExpression[],
-  scope: Omit<TypePlace, "type">,
-): TypeArguments {
-  return new Map(
-    typeParameters.map(({ name }, index) => {
+/** The largest number of instances of generic types in a package: a few generic types that hold each other can have millions. */
+const maxInstances = 2000;
+
+/** Why a type has no meaning where there are more instances. */
+export const tooMany = `the messages of the package reach more than ${maxInstances} instances of generic types`;
+
+/** If the ids of a type's instances, each of which refers to the next one, become longer more often than this, they have no end: `type T[V any] struct { Next *T[[]V] }`. Go refuses such types. */
+const maxGrowths = 5;
+
+/** The longest id of an instance. */
+const maxId = 20_000;
+
+/** The instance of a declared type for the type arguments that are written at a place. */
+function instanceOf(
+  reader: TypeReader,
+  { declaration, file, pkg }: Pick<DeclaredTarget, "declaration" | "file" | "pkg">,
+  place: TypePlace,
+): TypeTarget {
+  const { name, typeParameters } = declaration;
+  const given = place.type.kind === "name" ? place.type.typeArguments : [];
+  const typeArguments = new Map(
+    typeParameters.map((parameter, index) => {
       const type = given[index];
-      return [name, type ? { type, ...scope } : null];
+      return [parameter.name, type ? typeAt(reader, { ...place, type }) : null];
     }),
   );
+  const ids = Array.from(typeArguments, ([parameter, argument]) => argument?.id ?? parameter);
+  const plain = pkg.path === null ? name : `${pkg.path}.${name}`;
+  const id = ids.length > 0 ? `${plain}[${ids.join(",")}]` : plain;
+  const instances = getOrMake(reader.instances.of, declaration, () => new Map<string, DeclaredTarget>());
+  const known = instances.get(id);
+  if (known) return known;
+  const target: DeclaredTarget = { kind: "declared", id, declaration, file, pkg, typeArguments };
+  if (ids.length > 0) {
+    const before = reader.instances.chains.get(place.typeArguments);
+    const last = before?.get(declaration);
+    const growths = (last?.growths ?? 0) + Number(last !== undefined && id.length > last.length);
+    if (growths > maxGrowths || id.length > maxId) {
+      const reason = `${place.type.text} has no end: it refers to ever longer instances of generic types`;
+      return { kind: "unknown", reason };
+    }
+    if (reader.instances.count >= maxInstances) {
+      reader.instances.refused = true;
+      return { kind: "unknown", reason: tooMany };
+    }
+    reader.instances.count++;
+    reader.instances.chains.set(
+      typeArguments,
+      new Map(before).set(declaration, { length: id.length, growths }),
+    );
+  }
+  instances.set(id, target);
+  return target;
+}
+
+/** A type's text on one line, with type parameters replaced by their arguments. */
+export function substitute(text: string, typeArguments: TypeArguments): string {
+  const oneLine = text.replace(/\s+/g, " ");
+  if (typeArguments.size === 0) return oneLine;
+  return replaceNames(oneLine, ({ name }) => {
+    const argument = typeArguments.get(name);
+    return argument ? substitute(argument.text, argument.place.typeArguments) : name;
+  });
+}
+
+/** The underlying type of a declared type; other targets are returned as they are. */
+function underlyingTarget(reader: TypeReader, target: TypeTarget): GoType["underlying"] {
+  let current = target;
+  for (let steps = 0; steps < maxSteps; steps++) {
+    if (current.kind !== "declared") return current;
+    const { declaration, pkg } = current;
+    // The declaration in package unsafe, `type Pointer *ArbitraryType`, is only documentation.
+    if (pkg.importPath === "unsafe") return { kind: "predeclared", name: `unsafe.${declaration.name}` };
+    // A type that is declared as one of the table has its fields, but none of its methods.
+    current = sourceOf(typeAt(reader, { ...current, type: declaration.type })).target;
+  }
+  const name = target.kind === "declared" ? target.declaration.name : "the type";
+  return { kind: "unknown", reason: `${name} refers to itself` };
+}
+
+/** Reports whether a type is an interface without methods, which holds any value. */
+export function isEmptyInterface({ underlying, literal }: GoType): boolean {
+  if (underlying.kind === "predeclared") return underlying.name === "any";
+  const { type } = literal ?? {};
+  return type?.kind === "interface" && type.methods.length === 0 && type.embedded.length === 0;
 }

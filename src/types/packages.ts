@@ -2,91 +2,14 @@
 import { displayPath } from "../base/files/display-path.ts";
 import { isWithin } from "../base/files/repository.ts";
 import { getOrMake } from "../base/text/maps.ts";
-import type { GoFile, TypeDeclaration } from "../go/declarations.ts";
+import type { GoFile } from "../go/declarations.ts";
 import type { GoParser } from "../go/parser.ts";
 import { findImport, isInGoRoot } from "../packages/modules/find-import.ts";
 import type { ImportRoots } from "../packages/modules/import-roots.ts";
-import { type ImportedFile, readImportedFiles } from "../packages/source/imported-package.ts";
+import { readImportedFiles } from "../packages/source/imported-package.ts";
 import type { BuildContext } from "../packages/source/types.ts";
-import type { Operand } from "./constant-operations.ts";
-import {
-  type DeclaredConstant,
-  type IndexedFile,
-  indexPackage,
-  type PackageIndex,
-} from "./declaration-index.ts";
-import type { DeclaredType } from "./declared-types.ts";
-import type { MethodSet } from "./resolved-types.ts";
-
-/** The cache of packages of one run, made by `typeReader`. It grows while types are resolved. */
-export interface TypeReader {
-  parser: Pick<GoParser, "parseDeclarations">;
-  build: BuildContext;
-  roots: ImportRoots;
-  /** Types that are in `standardTypes` are taken from there, without reading Go's source. */
-  preferTable: boolean;
-  /** The directory that paths in messages are relative to; null for absolute paths. */
-  cwd: string | null;
-  /** Imports that were looked for, by path; with `std` before the path for those in files of the standard library. */
-  imports: Map<string, PackageResult>;
-  /** Packages that were found, by directory. */
-  packages: Map<string, TypePackage>;
-  /** Whether a directory belongs to the standard library. */
-  inGoRoot: Map<string, boolean>;
-  /** The keys of type arguments, by their places. */
-  argumentKeys: WeakMap<object, string>;
-  /** The instances of generic types that were looked up, by their keys, and whether one was refused since there are too many. */
-  instances: { keys: Set<string>; refused: boolean };
-  /** What qualifiers mean in a file; null for one that no import brings. */
-  qualifiers: WeakMap<GoFile, Map<string, string | null>>;
-  /** Whether types can be compared, by package and key; null if that is not known, or not yet. */
-  comparable: Map<string, boolean | null>;
-  /** The constants of files, and of the package that `gen` runs on, by name. */
-  constantIndexes: WeakMap<GoFile | PackageIndex, ReadonlyMap<string, ConstantPlace>>;
-  /** The constants that were computed, by their places. */
-  constants: Map<string, Operand>;
-  /** The method sets of types without type parameters, by whether the table of standard types was used. */
-  methodSets: Record<"ofTable" | "ofSource", WeakMap<TypeDeclaration, MethodSet>>;
-}
-
-/** A constant with its package. */
-export interface ConstantPlace extends DeclaredConstant {
-  pkg: TypePackage;
-}
-
-/** One package. */
-export interface TypePackage {
-  /** Null for the package that `gen` runs on. */
-  importPath: string | null;
-  /** Name in the package clause. */
-  name: string;
-  dir: string;
-  /** Why Go might use another version of the package than the one that gen found; null when it can't. */
-  note: string | null;
-  /** All declarations of the package that `gen` runs on; null for other packages, whose files are parsed one by one. */
-  index: PackageIndex | null;
-  /** The files that were read so far. */
-  files: TypeFile[];
-  /** Reads the other files, one by one. */
-  unread: Iterator<ImportedFile>;
-  /** The types that were looked for so far, by name; null for those that are not declared. */
-  declarations: Map<string, DeclaredType | null>;
-  /** Whether the package itself declares a predeclared name such as iota, for the names that were looked for so far. */
-  shadowed: Map<string, boolean>;
-}
-
-/** One file of a package. */
-export interface TypeFile {
-  name: string;
-  text: string;
-  /** The types that it seems to declare; null until one is looked for. */
-  mayDeclare: ReadonlySet<string> | null;
-  /** Null until a type needs it. */
-  parsed: IndexedFile | null;
-}
-
-/** A package, or why there is none. */
-export type PackageResult = { package: TypePackage } | { reason: string };
+import { indexPackage } from "./declaration-index.ts";
+import type { PackageResult, TypePackage, TypeReader } from "./go-types.ts";
 
 /** An empty cache for one run. */
 export function typeReader(
@@ -104,13 +27,15 @@ export function typeReader(
     imports: new Map(),
     packages: new Map(),
     inGoRoot: new Map(),
-    argumentKeys: new WeakMap(),
-    instances: { keys: new Set(), refused: false },
+    types: new WeakMap(),
+    instanceTypes: new WeakMap(),
+    declaredTypes: new WeakMap(),
+    instances: { of: new WeakMap(), chains: new WeakMap(), count: 0, refused: false },
+    structFields: new WeakMap(),
     qualifiers: new WeakMap(),
-    comparable: new Map(),
     constantIndexes: new WeakMap(),
     constants: new Map(),
-    methodSets: { ofTable: new WeakMap(), ofSource: new WeakMap() },
+    methodSets: new WeakMap(),
   };
 }
 
@@ -120,9 +45,10 @@ export function shownPath({ cwd }: Pick<TypeReader, "cwd">, path: string): strin
 }
 
 /** The package that `gen` runs on, whose files are parsed already. */
-export function ownPackage(dir: string, files: GoFile[]): TypePackage {
+export function ownPackage(dir: string, files: GoFile[], path: string | null = null): TypePackage {
   return {
     importPath: null,
+    path,
     name: files[0]?.packageName ?? "",
     dir,
     note: null,
@@ -174,6 +100,7 @@ function openPackage(reader: TypeReader, importPath: string, dir: string): Packa
   const files = [{ name, text, mayDeclare: null, parsed: null }];
   const opening: TypePackage = {
     importPath,
+    path: importPath,
     name: packageName,
     ...found,
     index: null,

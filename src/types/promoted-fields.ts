@@ -1,50 +1,34 @@
-/**
- * Finds the fields of a struct, and those that Go promotes from embedded structs. It searches one depth of embedding after the other, as encoding/json
- * and go/types do, so that it looks only once at a struct that is embedded in many places.
- */
-import type { StructField } from "../go/declarations.ts";
+/** Finds the fields of a struct, and those that Go promotes from embedded structs. */
 import { isExported } from "../go/identifiers.ts";
-import { type Position, positionOf } from "../go/positions.ts";
-import { type StructTag, type StructTagPair, tagOf } from "../go/struct-tags.ts";
-import { fieldNames } from "../go/type-expressions.ts";
+import type { StructTag } from "../go/struct-tags.ts";
 import { isPart } from "./binding-names.ts";
 import type { FieldType } from "./field-type.ts";
 import { findMethods } from "./find-declarations.ts";
-import {
-  type DeclaredTarget,
-  embeddedTarget,
-  maxKeyLength,
-  type TypePlace,
-  type TypeTarget,
-  targetKey,
-  underlyingTarget,
-} from "./lookup.ts";
+import type { GoType, StructField, TypePackage } from "./go-types.ts";
+import { identityOf } from "./lookup.ts";
 import { interfaceMethods } from "./methods.ts";
-import type { TypePackage, TypeReader } from "./packages.ts";
+import { byIndex, type Embedding, embeddings, maxEmbedding, structFields } from "./struct-fields.ts";
 import { writeType } from "./type-text.ts";
 
 /** A field that the struct's own methods can select by its name: `s.Name`. */
 export interface PromotedField {
   name: string;
+  /** The field as its struct declares it. */
+  field: StructField;
   /** Names of the embedded fields that it is promoted through, outermost first. */
   embeddedIn: string[];
   /** It is an embedded field. */
   embedded: boolean;
   /** It is embedded, and its own fields belong to the struct's message too. */
   flattened: boolean;
-  declaration: StructField;
   tag: StructTag;
-  /** The field's type with what its names mean. */
-  place: TypePlace;
-  /** The struct that declares it. */
-  struct: TypePlace;
   /** Another package declares it. */
   foreign: boolean;
   /** Why generated code can't set it though it is exported; null when it can. */
   unreachable: string | null;
   /** Why the search for the fields in it stopped, for example because it embeds itself; null when all were found. */
   endless: string | null;
-  position: Position;
+  position: StructField["position"];
 }
 
 /** An embedded pointer whose fields are promoted. */
@@ -62,187 +46,125 @@ export interface PromotedFields {
   hidden: PromotedField[];
 }
 
-/** A type at one depth of embedding. */
-interface Level {
-  target: TypeTarget;
-  key: string;
-  /** The index of the field at each depth, which gives the order of the source. */
-  index: number[];
-  embeddedIn: string[];
-  /** The type is embedded more than once at this depth, so its fields and methods are ambiguous. */
-  multiple: boolean;
-  /** It lies in a field with a name in its tag: after `json:"page"`, Go promotes the fields, but the message has them in the value `page`. */
-  named: boolean;
-  /** As in `PromotedField`, for the fields of this type. */
-  unreachable: string | null;
-  /** The keys of the types that it is embedded in as a value. A type that embeds itself as a value doesn't compile. */
-  within: string[];
-  /** The embedded field of the struct itself that leads here; null for the struct itself. */
-  root: Candidate | null;
-}
-
 /** A field and its place in the order of the source. */
 interface Candidate {
   field: PromotedField;
   index: number[];
 }
 
-interface Search {
-  reader: TypeReader;
-  own: TypePackage;
-  /** What each name means at the smallest depth that has it; null for a method, an ambiguous name, or a field of a type that is `named`. */
-  found: Map<string, Candidate | null>;
-  pointers: { pointer: StructPointer; index: number[] }[];
-  /** The fields with a tag for a part of the message, hidden ones included. */
-  tagged: Candidate[];
-}
-
-/** Deepest embedding that is followed: no real struct has more levels. */
-const maxDepth = 100;
-
 /** Finds the fields of a struct of the package that `gen` runs on. */
-export function promotedFields(reader: TypeReader, struct: DeclaredTarget): PromotedFields {
-  const search: Search = { reader, own: struct.pkg, found: new Map(), pointers: [], tagged: [] };
-  const seen = new Set<string>();
-  const start = {
-    target: struct,
-    key: targetKey(reader, struct),
-    index: [],
-    embeddedIn: [],
-    within: [],
-  };
-  let current: Level[] = [{ ...start, multiple: false, named: false, unreachable: null, root: null }];
-  while (current.length > 0) {
-    const level = new Map<string, Candidate | null>();
-    const next = new Map<string, Level>();
-    for (const type of current) {
-      // It was searched at a smaller depth, where the same names win.
-      if (seen.has(type.key)) continue;
-      seen.add(type.key);
-      addMembers(search, type, level, next);
+export function promotedFields(struct: GoType): PromotedFields {
+  const own = (struct.target.kind === "declared" ? struct.target : struct.place).pkg;
+  // What each name means at the smallest depth that has it; null for a method, an ambiguous name, or a field of a type that is named by a tag.
+  const found = new Map<string, Candidate | null>();
+  // The fields with a tag for a part of the message, hidden ones included.
+  const tagged: Candidate[] = [];
+  const pointers: { pointer: StructPointer; index: number[] }[] = [];
+  const endless = new Map<StructField, string>();
+  const levels = embeddings(struct, (field, outer) => {
+    const root = outer.through[0] ?? field;
+    const reason = whyEndless(struct, field, outer);
+    if (reason !== null && !endless.has(root)) endless.set(root, `${root.type.text} ${reason}`);
+    return reason === null;
+  });
+  for (const level of levels) {
+    const names = new Map<string, Candidate | null>();
+    for (const embedding of level) {
+      const { type, through, ambiguous } = embedding;
+      // After `json:"page"`, Go promotes the fields, but the message has them in the value `page`.
+      const isInValue = through.some(isNamedByTag);
+      const add = (name: string, pkg: TypePackage, candidate: Candidate | null) => {
+        // In Go, the unexported name `id` of one package is not the name `id` of another one.
+        const id = isExported(name) || pkg === own ? name : `${pkg.importPath} ${name}`;
+        names.set(id, ambiguous || isInValue || names.has(id) ? null : candidate);
+      };
+      addMethods(type, (name, pkg) => add(name, pkg, null));
+      const unreachable = whyUnreachable(through, own);
+      for (const field of structFields(type)) {
+        const { name, embedded, tag, struct, position } = field;
+        const { pkg } = struct.place;
+        const flattened = embedded && !isInValue && isFlattened(field);
+        const candidate: Candidate = {
+          index: [...embedding.index, field.index],
+          field: {
+            name,
+            field,
+            embeddedIn: through.map(outer => outer.name),
+            embedded,
+            flattened,
+            tag,
+            foreign: pkg !== own,
+            unreachable,
+            endless: endless.get(field) ?? null,
+            position,
+          },
+        };
+        if (!isInValue && tag.pairs.some(({ key, value }) => isPart(key) && value !== "-"))
+          tagged.push(candidate);
+        // Any number of fields may be called `_`.
+        if (name !== "_") add(name, pkg, candidate);
+        else if (!ambiguous && !isInValue) found.set(`_ ${candidate.index.join()}`, candidate);
+        if (flattened && field.isPointer && !ambiguous) {
+          const selector = [...through, field].map(outer => outer.name).join(".");
+          pointers.push({
+            pointer: { selector, type: writeType(field.held, own).type },
+            index: candidate.index,
+          });
+        }
+      }
     }
-    for (const [name, candidate] of level) if (!search.found.has(name)) search.found.set(name, candidate);
-    current = [...next.values()];
+    for (const [name, candidate] of names) if (!found.has(name)) found.set(name, candidate);
   }
-  const fields = [...search.found.values()].filter(candidate => candidate !== null);
+  const fields = [...found.values()].filter(candidate => candidate !== null);
   return {
     fields: fields.sort(byIndex).map(({ field }) => field),
-    pointers: search.pointers.sort(byIndex).map(({ pointer }) => pointer),
-    hidden: search.tagged.filter(candidate => !fields.includes(candidate)).map(({ field }) => field),
+    pointers: pointers.sort(byIndex).map(({ pointer }) => pointer),
+    hidden: tagged.filter(candidate => !fields.includes(candidate)).map(({ field }) => field),
   };
 }
 
-/** Compares fields by their order in the source. */
-export function byIndex({ index: a }: { index: number[] }, { index: b }: { index: number[] }): number {
-  for (let i = 0; i < Math.min(a.length, b.length); i++) if (a[i] !== b[i]) return a[i]! - b[i]!;
-  return a.length - b.length;
-}
-
-/** Adds the names that a type itself has, and puts what it embeds on the next level. */
-function addMembers(
-  search: Search,
-  type: Level,
-  names: Map<string, Candidate | null>,
-  next: Map<string, Level>,
-): void {
-  const { reader, own } = search;
-  const { target, multiple, named } = type;
-  const add = (name: string, pkg: TypePackage, candidate: Candidate | null) => {
-    // In Go, the unexported name `id` of one package is not the name `id` of another one.
-    const id = isExported(name) || pkg === own ? name : `${pkg.importPath} ${name}`;
-    names.set(id, multiple || named || names.has(id) ? null : candidate);
-  };
-  if (target.kind === "declared") {
-    const { pkg, declaration } = target;
-    for (const { name } of findMethods(reader, pkg, declaration.name)) add(name, pkg, null);
-  }
-  const underlying = underlyingTarget(reader, target);
-  if (underlying.kind !== "literal") return;
-  const { place } = underlying;
-  if (place.type.kind === "interface") {
-    for (const name of interfaceMethods(reader, place).keys()) add(name, place.pkg, null);
-  }
-  if (place.type.kind !== "struct") return;
-  let index = 0;
-  for (const declaration of place.type.fields) {
-    const tag = tagOf(declaration);
-    const embedded = declaration.names.length === 0;
-    for (const { name, span } of fieldNames(declaration)) {
-      const candidate: Candidate = {
-        index: [...type.index, index++],
-        field: {
-          name,
-          embeddedIn: type.embeddedIn,
-          embedded,
-          flattened: false,
-          declaration,
-          tag,
-          place: { ...place, type: declaration.type },
-          struct: place,
-          foreign: place.pkg !== search.own,
-          unreachable: type.unreachable,
-          endless: null,
-          position: positionOf(place.file.name, span),
-        },
-      };
-      if (!named && tag.pairs.some(({ key, value }) => isPart(key) && value !== "-"))
-        search.tagged.push(candidate);
-      // Any number of fields may be called `_`.
-      if (name !== "_") add(name, place.pkg, candidate);
-      else if (!multiple && !named) search.found.set(`_ ${candidate.index.join()}`, candidate);
-      if (embedded) addEmbedded(search, type, candidate, next);
-    }
-  }
+/** Calls `add` for each method that a type itself has. */
+function addMethods(type: GoType, add: (name: string, pkg: TypePackage) => void): void {
+  const { reader, target, literal } = type;
+  if (target.kind === "declared")
+    for (const { name } of findMethods(reader, target.pkg, target.declaration.name)) add(name, target.pkg);
+  if (literal?.type.kind === "interface")
+    for (const name of interfaceMethods(type).keys()) add(name, literal.pkg);
 }
 
 /** Reports whether a tag has a name, which makes an embedded struct an ordinary field, as in encoding/json. */
-function isNamedByTag(tags: StructTagPair[]): boolean {
-  return tags.some(tag => isPart(tag.key) && tag.name !== "");
+function isNamedByTag({ tag }: StructField): boolean {
+  return tag.pairs.some(({ key, name }) => isPart(key) && name !== "");
 }
 
-function addEmbedded(search: Search, outer: Level, candidate: Candidate, next: Map<string, Level>): void {
-  const { reader, own } = search;
-  const { field, index } = candidate;
-  const { target, pointer } = embeddedTarget(reader, field.place);
-  const root = outer.root ?? candidate;
-  const key = targetKey(reader, target);
-  const within = pointer ? [] : [...outer.within, outer.key];
-  if (within.includes(key)) {
-    root.field.endless ??= `${root.field.declaration.type.text} embeds itself as a value, which Go refuses`;
-    field.flattened = true;
-    return;
+/** Reports whether a message has the fields of an embedded field in its place. */
+function isFlattened(field: StructField): boolean {
+  return field.held.literal?.type.kind === "struct" && !isNamedByTag(field);
+}
+
+/** Why the fields in an embedded field can't be listed; null if they can. */
+function whyEndless(struct: GoType, field: StructField, { through }: Embedding): string | null {
+  const path = [...through, field];
+  const pointer = path.findLastIndex(one => one.isPointer);
+  const around = path.slice(Math.max(pointer, 0), -1).map(one => one.held);
+  if (pointer < 0) around.push(struct);
+  if (!field.isPointer && around.some(type => identityOf(type) === identityOf(field.held)))
+    return "embeds itself as a value, which Go refuses";
+  const { target } = field.held;
+  return path.length > maxEmbedding || (target.kind === "unknown" && target.reason.includes("ever longer"))
+    ? `embeds more than ${maxEmbedding} levels of structs, or ever longer instances of generic types`
+    : null;
+}
+
+/** Why generated code can't set the fields behind embedded fields; null when it can. */
+function whyUnreachable(through: StructField[], own: TypePackage): string | null {
+  for (const [index, field] of through.entries()) {
+    if (!field.isPointer || through.slice(0, index + 1).some(isNamedByTag)) continue;
+    const path = through.slice(0, index + 1).map(outer => outer.name);
+    if (field.struct.place.pkg !== own && !isExported(field.name))
+      return `it lies behind the unexported pointer ${path.join(".")}, which only its own package can set`;
+    const { unnameable } = writeType(field.held, own);
+    if (unnameable !== null) return `it lies behind the pointer ${path.join(".")}: ${unnameable}`;
   }
-  if (index.length > maxDepth || key.length >= maxKeyLength) {
-    root.field.endless ??= `${root.field.declaration.type.text} embeds more than ${maxDepth} levels of structs, or ever longer instances of generic types`;
-    field.flattened = true;
-    return;
-  }
-  const underlying = underlyingTarget(reader, target);
-  const isStruct = underlying.kind === "literal" && underlying.place.type.kind === "struct";
-  const named = outer.named || isNamedByTag(field.tag.pairs);
-  field.flattened = isStruct && !named;
-  const embeddedIn = [...field.embeddedIn, field.name];
-  let { unreachable } = outer;
-  if (pointer && field.flattened) {
-    const { type, unnameable } = writeType(reader, pointer, own);
-    if (field.foreign && !isExported(field.name)) {
-      unreachable ??= `it lies behind the unexported pointer ${embeddedIn.join(".")}, which only its own package can set`;
-    } else if (unnameable !== null)
-      unreachable ??= `it lies behind the pointer ${embeddedIn.join(".")}: ${unnameable}`;
-    if (!outer.multiple) search.pointers.push({ pointer: { selector: embeddedIn.join("."), type }, index });
-  }
-  const known = next.get(key);
-  if (known) known.multiple = true;
-  else
-    next.set(key, {
-      target,
-      key,
-      index,
-      embeddedIn,
-      multiple: outer.multiple,
-      named,
-      unreachable,
-      within,
-      root,
-    });
+  return null;
 }

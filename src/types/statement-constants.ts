@@ -4,7 +4,7 @@ import type { Expression } from "../go/statements.ts";
 import { constantText, namesIn } from "../go/walk-statements.ts";
 import type { KnownOperand } from "./constant-operations.ts";
 import { computeExpression } from "./constants.ts";
-import type { TypePackage, TypeReader } from "./packages.ts";
+import type { TypePackage, TypeReader } from "./go-types.ts";
 
 /** The value of an expression in a file; null if it is not a constant. `hidden` has the names that the function declares: they hide constants of the package. */
 export function constantOf(

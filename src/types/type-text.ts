@@ -6,9 +6,9 @@ import { type NameInText, namesInText } from "../go/names-in-text.ts";
 import { predeclaredNames, predeclaredTypes } from "../go/predeclared.ts";
 import type { FieldType } from "./field-type.ts";
 import { declaresName, findDeclaration } from "./find-declarations.ts";
+import type { GoType, TypePackage, TypePlace, TypeReader } from "./go-types.ts";
 import { importOf } from "./imports.ts";
-import type { TypePlace } from "./lookup.ts";
-import { openImport, type TypePackage, type TypeReader } from "./packages.ts";
+import { openImport } from "./packages.ts";
 
 /** A type as the package that `gen` runs on writes it. */
 export interface WrittenType {
@@ -28,11 +28,10 @@ interface Writer {
 }
 
 /** Writes a type for the package `own`. */
-export function writeType(reader: TypeReader, place: TypePlace, own: TypePackage): WrittenType {
-  const settled = withoutParameter(place);
+export function writeType({ reader, place }: GoType, own: TypePackage): WrittenType {
   const writer: Writer = { reader, own, imports: new Map(), unnameable: null };
-  const text = write(writer, settled);
-  const { kind } = settled.type;
+  const text = write(writer, place);
+  const { kind } = place.type;
   return {
     type: {
       text,
@@ -42,17 +41,6 @@ export function writeType(reader: TypeReader, place: TypePlace, own: TypePackage
     },
     unnameable: writer.unnameable,
   };
-}
-
-/** The argument of a type parameter that has one; other types are returned as they are. */
-export function withoutParameter(place: TypePlace): TypePlace {
-  let current = place;
-  for (;;) {
-    const { type, typeArguments } = current;
-    const argument = type.kind === "name" && type.package === null ? typeArguments.get(type.name) : undefined;
-    if (!argument) return current;
-    current = argument;
-  }
 }
 
 function write(writer: Writer, place: TypePlace): string {
@@ -156,9 +144,9 @@ function writeName(writer: Writer, name: string, place: TypePlace): string {
   const { typeArguments } = place;
   const argument = typeArguments.get(name);
   if (argument) {
-    const text = write(writer, argument);
+    const text = write(writer, argument.place);
     // `chan T` needs parentheses where T is a channel type.
-    return withoutParameter(argument).type.kind === "channel" ? `(${text})` : text;
+    return argument.place.type.kind === "channel" ? `(${text})` : text;
   }
   if (typeArguments.has(name)) return name;
   const owner = ownerOf(reader, name, place);

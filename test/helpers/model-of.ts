@@ -25,12 +25,10 @@ export async function modelOf(
   const roots = readImportRoots(systemFiles, "/nowhere", process.env);
   const build = { goos: "linux", goarch: "amd64", cgo: true, tags: [] };
   const reader = typeReader(parser, build, roots);
-  const types = resolveTypes({ dir: "/nowhere", files }, reader);
+  const types = resolveTypes({ dir: "/nowhere", files, importPath: "example.com/p" }, reader);
   const importPath = "example.com/p";
   const shapes = resolveShapes({
     resolved: types,
-    reader,
-    importPath,
     configured: {},
     enums: "closed",
     validators: new Map(),
@@ -45,6 +43,7 @@ export async function modelOf(
     inference: { methods, strip: [] },
     prefixes: {},
     types,
+    configured: {},
     shapes,
     checks: null,
     validation: { validateParse: true, validateBuild: true, issues: false },

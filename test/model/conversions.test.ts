@@ -199,8 +199,8 @@ describe("the condition under which Build sends an enum with a default", () => {
     "of kind %s with the members %j and the default %j is as expected",
     (kind, texts, byDefault, suffixes) => {
       const type = {
-        ...{ importPath: null, name: "Kind", packageName: "p", typeArguments: [], note: null, missing: null },
-        ...{ underlying: { kind: "basic" as const, name: kind }, comparable: true, methods: [] },
+        ...{ importPath: null, name: "Kind", packageName: "p", missing: null, kind, methods: [] },
+        isComparable: () => true,
         members: { check: "checkKind", texts: [...texts], message: "" },
       };
       const chosen = chooseConversion(type, "query");

@@ -23,10 +23,10 @@ async function modelOf(files: Record<string, string>, configured: Record<string,
   const reader = typeReader(parser, build, readImportRoots(systemFiles, dir, process.env), {
     preferTable: true,
   });
-  const resolved = resolveTypes({ dir, files: [file] }, reader);
   const importPath = "example.com/p";
+  const resolved = resolveTypes({ dir, files: [file], importPath }, reader);
   const validators = new Map();
-  const shapes = resolveShapes({ resolved, reader, importPath, configured, enums: "closed", validators });
+  const shapes = resolveShapes({ resolved, configured, enums: "closed", validators });
   return buildModel({
     files: [file],
     reader,
@@ -37,6 +37,7 @@ async function modelOf(files: Record<string, string>, configured: Record<string,
     inference: { methods: {}, strip: [] },
     prefixes: {},
     types: resolved,
+    configured,
     shapes,
     checks: null,
     validation: { validateParse: true, validateBuild: true, issues: false },

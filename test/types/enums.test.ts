@@ -8,7 +8,8 @@ import { describeEnum } from "../../src/shapes/named-types.ts";
 import { computeConstant, constantsIn } from "../../src/types/constants.ts";
 import { type EnumDefault, enumOf } from "../../src/types/enums.ts";
 import { filesThat, findDeclaration } from "../../src/types/find-declarations.ts";
-import type { DeclaredTarget } from "../../src/types/lookup.ts";
+import type { GoType } from "../../src/types/go-types.ts";
+import { typeOfDeclaration } from "../../src/types/lookup.ts";
 import { openImport, ownPackage, typeReader } from "../../src/types/packages.ts";
 import { gen } from "../helpers/command.ts";
 import { fileTree } from "../helpers/file-tree.ts";
@@ -29,11 +30,10 @@ async function load(text: string, others: Record<string, string> = {}, goarch = 
 }
 
 /** The type of that name in the loaded package. */
-async function target(loaded: Awaited<ReturnType<typeof load>>, name: string): Promise<DeclaredTarget> {
+async function target(loaded: Awaited<ReturnType<typeof load>>, name: string): Promise<GoType> {
   for (const file of filesThat(loaded.reader, loaded.pkg, () => true)) {
     const declaration = file.types.find(one => one.name === name);
-    if (declaration)
-      return { kind: "declared", declaration, file, pkg: loaded.pkg, typeArguments: new Map() };
+    if (declaration) return typeOfDeclaration(loaded.reader, { declaration, file, pkg: loaded.pkg });
   }
   throw new Error(`no type ${name}`);
 }
@@ -41,7 +41,7 @@ async function target(loaded: Awaited<ReturnType<typeof load>>, name: string): P
 /** The enum T as text, such as `closed A=1 B|C=2`, where C is an alias of B; empty if T is not an enum. */
 async function enumText(text: string, byDefault: EnumDefault = "closed", others?: Record<string, string>) {
   const loaded = await load(text, others);
-  const found = describeEnum(loaded.reader, await target(loaded, "T"), byDefault);
+  const found = describeEnum(await target(loaded, "T"), byDefault);
   if (!found) return "";
   const members = found.members.map(({ name, aliases, json }) => `${[name, ...aliases].join("|")}=${json}`);
   return [found.closed ? "closed" : "open", ...members].join(" ");
@@ -92,7 +92,7 @@ describe("members", () => {
     const loaded = await load(
       "type T int\n\n// A is the first.\n//nolint:all\nconst A T = 1 // not this one\n\nconst (\n\tB T = 2 // the second\n\t// C is\n\t// the third.\n\tC T = 3\n)",
     );
-    const found = describeEnum(loaded.reader, await target(loaded, "T"), "closed");
+    const found = describeEnum(await target(loaded, "T"), "closed");
     expect(found?.members.map(({ doc, position }) => [doc.lines, position.line])).toEqual([
       [["A is the first."], 7],
       [["the second"], 10],
@@ -188,9 +188,8 @@ describe("an enum of another package", () => {
     const reader = typeReader(parser, build, readImportRoots(systemFiles, dir, env));
     const opened = openImport(reader, importPath, dir);
     if ("reason" in opened) throw new Error(opened.reason);
-    const { declaration, file } = findDeclaration(reader, opened.package, "T")!;
-    const target = { kind: "declared", declaration, file, pkg: opened.package, typeArguments: new Map() };
-    return enumOf(reader, target as DeclaredTarget, "closed")?.closed;
+    const declared = findDeclaration(reader, opened.package, "T")!;
+    return enumOf(typeOfDeclaration(reader, { ...declared, pkg: opened.package }), "closed")?.closed;
   }
 
   test.each([
@@ -278,7 +277,7 @@ describe("a constant that can't be computed", () => {
     const loaded = await load(
       'import "unsafe"\ntype T uint\nconst (\n\tA T = 1\n\tB = T(unsafe.Sizeof(0))\n\tC T = 2\n)',
     );
-    const found = enumOf(loaded.reader, await target(loaded, "T"), "closed");
+    const found = enumOf(await target(loaded, "T"), "closed");
     expect(found?.values.map(({ places }) => places[0]!.name)).toEqual(["A", "C"]);
     expect(found?.unknown.map(({ place, reason }) => [place.name, reason])).toEqual([
       ["B", "only Go computes unsafe.Sizeof"],
@@ -298,7 +297,7 @@ describe("many constants", () => {
     ["in one expression", [`\tC0 T = ${names.map(() => "1").join(" + ")}`]],
   ])("%s are computed", async (_, lines) => {
     const loaded = await load(`type T int\nconst (\n${lines.join("\n")}\n)`);
-    const found = enumOf(loaded.reader, await target(loaded, "T"), "closed");
+    const found = enumOf(await target(loaded, "T"), "closed");
     expect(found?.unknown).toEqual([]);
     expect(found!.values.length).toBeGreaterThan(0);
   });
@@ -311,7 +310,7 @@ test("a constant of type int must fit the size of int for GOARCH", async () => {
     ["arm", 1],
   ] as const) {
     const loaded = await load(text, {}, goarch);
-    const found = enumOf(loaded.reader, await target(loaded, "T"), "closed");
+    const found = enumOf(await target(loaded, "T"), "closed");
     expect(found?.unknown).toHaveLength(unknown);
   }
 });

@@ -7,17 +7,19 @@ import { promisify } from "node:util";
 import glob from "fast-glob";
 import { describe, expect, test } from "vitest";
 import { systemFiles } from "../../src/base/files/system-files.ts";
-import type { GoFile, TypeExpression } from "../../src/go/declarations.ts";
+import type { GoFile } from "../../src/go/declarations.ts";
 import { loadParser } from "../../src/go/parser.ts";
+import { convertedType } from "../../src/model/converted-types.ts";
 import { readGoEnvironment } from "../../src/packages/modules/go-environment.ts";
 import { readImportRoots } from "../../src/packages/modules/import-roots.ts";
 import type { BuildContext } from "../../src/packages/source/types.ts";
 import { type JSONField, jsonFields } from "../../src/shapes/json-fields.ts";
+import type { GoType, ResolvedMethod, TypeReader } from "../../src/types/go-types.ts";
 import { importOf, packageName } from "../../src/types/imports.ts";
-import { lookUp, type StandardType, standardTypes, underlyingTarget } from "../../src/types/lookup.ts";
-import { ownPackage, type TypeReader, typeReader } from "../../src/types/packages.ts";
-import { describeType, type ResolvedStruct, resolveTypes } from "../../src/types/resolve-types.ts";
-import type { ResolvedType } from "../../src/types/resolved-types.ts";
+import { typeAt } from "../../src/types/lookup.ts";
+import { ownPackage, typeReader } from "../../src/types/packages.ts";
+import { type ResolvedStruct, resolveTypes } from "../../src/types/resolve-types.ts";
+import { standardTypes } from "../../src/types/standard-types.ts";
 import { fileTree } from "../helpers/file-tree.ts";
 import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";
 
@@ -37,7 +39,27 @@ async function resolve(fields: string, files: Record<string, string> = {}, optio
     },
     options,
   );
-  return { ...resolveTypes({ dir, files: own }, reader), own, reader, dir, ...run };
+  const resolved = resolveTypes({ dir, files: own }, reader);
+  return { ...resolved, types: typesIn(resolved.structs), own, reader, dir, ...run };
+}
+
+/** What is known of the types that fields use by their names, and of the elements of named slices. */
+function typesIn(structs: ReadonlyMap<unknown, ResolvedStruct>) {
+  const fields = [...structs.values()].flatMap(struct => struct.fields);
+  const used = fields.flatMap(({ element }) => [element.named, element.list?.named ?? null]);
+  return new Map(used.filter(type => type !== null).map(type => [keyOf(type), describeType(type)]));
+}
+
+/** The name of a type with its import path; that of an alias as it is written. */
+function keyOf({ text, target, id }: GoType): string {
+  const name = text.replace(/\[.*/, "").replace(/.*\./, "");
+  const isAlias = target.kind === "declared" && target.declaration.name !== name;
+  return isAlias || target.kind === "predeclared" ? text : id;
+}
+
+function describeType(type: GoType) {
+  const found = convertedType(type, { configured: {}, members: new Map() });
+  return "reason" in found ? found : { ...found, comparable: found.isComparable(), isComparable: null };
 }
 
 interface Options {
@@ -68,11 +90,10 @@ async function load(files: Record<string, string>, options: Options = {}) {
 }
 
 /** A short form of a resolved type: `struct; MarshalText, *UnmarshalText`, with a `*` before methods that only the pointer has. */
-function short(type: ReturnType<Awaited<ReturnType<typeof resolve>>["types"]["get"]>): string {
+function short(type: ReturnType<typeof describeType> | undefined): string {
   if (type === undefined) return "not there";
   if ("reason" in type) return `unresolved: ${type.reason}`;
-  const { underlying, methods, importPath, name } = type;
-  const kind = underlying.kind === "basic" ? underlying.name : underlying.kind;
+  const { kind, methods, importPath, name } = type;
   const qualified = importPath === null ? name : `${importPath}.${name}`;
   return `${qualified} ${kind}; ${methods.map(m => (m.pointerReceiver ? "*" : "") + m.name).join(", ")}`.trim();
 }
@@ -96,7 +117,7 @@ describe("gen resolves", () => {
     expect([...types.keys()].sort()).toEqual(["ID", "Three", "Two", "string"]);
     expect(types.get("Two")).toMatchObject({
       importPath: null,
-      underlying: { kind: "basic", name: "int64" },
+      kind: "int64",
     });
   });
 
@@ -122,12 +143,12 @@ describe("gen resolves", () => {
       "example.com/app/page.Size": "example.com/app/page.Size uint8;",
       "example.com/app/order.Order": "example.com/app/order.Order int; *UnmarshalText",
     });
-    const page = types.get("example.com/app/page.Page") as ResolvedType;
-    if (page.underlying.kind !== "struct") throw new Error("Page is not a struct");
-    expect(page.underlying.file?.name).toBe("page.go");
     const [{ fields }] = [...structs.values()] as [ResolvedStruct];
     expect(
-      fields.map(({ embeddedIn, name, element }) => [[...embeddedIn, name].join("."), element.key]),
+      fields.map(({ embeddedIn, name, element }) => [
+        [...embeddedIn, name].join("."),
+        element.named && keyOf(element.named),
+      ]),
     ).toEqual([
       ["base", "base"],
       ["base.Key", "Key"],
@@ -151,7 +172,7 @@ describe("gen resolves", () => {
       "app.go":
         'package app\ntype GetRequest[T any] struct {\n\tA T `query:"a"`\n\tB int `query:"b"`\n}\ntype T string\n',
     });
-    expect([...resolveTypes({ dir, files: own }, reader).types.keys()]).toEqual(["int"]);
+    expect([...typesIn(resolveTypes({ dir, files: own }, reader).structs).keys()]).toEqual(["int"]);
   });
 });
 
@@ -277,7 +298,7 @@ func (Other) MarshalText() ([]byte, error) { return nil, nil }
   ])("of an interface with %s", async members => {
     const text = `package app\ntype I interface {\n\t${members}\n}\ntype Marshaler interface{ MarshalText() ([]byte, error) }\n`;
     const { types } = await resolve('\tA I `query:"a"`', { "i.go": text });
-    expect(types.get("I")).toMatchObject({ underlying: { kind: "interface" }, missing: null });
+    expect(types.get("I")).toMatchObject({ kind: "interface", missing: null });
     expect(short(types.get("I")).split(/[ ,]+/)).toContain("MarshalText");
   });
 
@@ -317,17 +338,14 @@ func (Other) MarshalText() ([]byte, error) { return nil, nil }
       { imports: 'import "example.com/app/null"' },
     );
     expect(types.get("example.com/app/null.Value[int]")).toMatchObject({
-      typeArguments: ["int"],
       comparable: true,
       methods: [{ name: "Set", parameters: ["int", "map[string]int"] }],
     });
     expect(types.get("example.com/app/null.Value[ID]")).toMatchObject({
       methods: [{ parameters: ["ID", "map[string]ID"] }],
     });
-    expect(types.get("Opt")).toBe(types.get("example.com/app/null.Value[ID]"));
-    expect(types.get("example.com/app/null.Is[ID]")).toMatchObject({
-      underlying: { kind: "slice", text: "[]ID" },
-    });
+    expect(types.get("Opt")).toEqual(types.get("example.com/app/null.Value[ID]"));
+    expect(short(types.get("example.com/app/null.Is[ID]"))).toBe("example.com/app/null.Is slice;");
     expect(short(types.get("ID"))).toBe("ID uint16;");
   });
 
@@ -426,10 +444,10 @@ describe("without a Go installation", () => {
       { imports: 'import (\n\t"net/http"\n\t"time"\n)', goRoot: null },
     );
     expect(short(types.get("time.Time"))).toBe(
-      "time.Time struct; IsZero, MarshalText, String, *UnmarshalJSON, *UnmarshalText",
+      "time.Time struct; AppendText, IsZero, MarshalJSON, MarshalText, String, *UnmarshalJSON, *UnmarshalText",
     );
     expect(short(types.get("Date"))).toBe(
-      "Date struct; IsZero, MarshalText, String, *UnmarshalJSON, *UnmarshalText",
+      "Date struct; AppendText, IsZero, MarshalJSON, MarshalText, String, *UnmarshalJSON, *UnmarshalText",
     );
     expect(types.get("Date")).toMatchObject({ comparable: true });
     expect(short(types.get("time.Duration"))).toBe("time.Duration int64; String");
@@ -439,15 +457,14 @@ describe("without a Go installation", () => {
 
 /** Resolves a type of an imported package as for a field. */
 async function resolveNamed(reader: TypeReader, importPath: string, name: string) {
-  return describeType(reader, await targetOf(reader, importPath, name));
+  return describeType(await typeOf(reader, importPath, name));
 }
 
-/** The declaration that the name of a type in an imported package means. */
-async function targetOf(reader: TypeReader, importPath: string, name: string) {
+/** The type that a name in an imported package means. */
+async function typeOf(reader: TypeReader, importPath: string, name: string): Promise<GoType> {
   const file = await parser.parse("p.go", `package p\nimport x "${importPath}"\ntype T x.${name}\n`);
-  const type: TypeExpression = file.types[0]!.type;
   const pkg = ownPackage(import.meta.dirname, [file]);
-  return lookUp(reader, { type, file, pkg, typeArguments: new Map() });
+  return typeAt(reader, { type: file.types[0]!.type, file, pkg, typeArguments: new Map() });
 }
 
 /** The fields that encoding/json reads and writes of a struct type of an imported package; null for another type. */
@@ -455,10 +472,10 @@ async function fieldsOfNamed(
   reader: TypeReader,
   importPath: string,
   name: string,
-): Promise<GoType["fields"]> {
-  const target = underlyingTarget(reader, await targetOf(reader, importPath, name));
-  if (target.kind !== "literal" || target.place.type.kind !== "struct") return null;
-  const { fields, missing } = jsonFields({ reader, ownPath: null, quick: reader }, target.place);
+): Promise<PrintedType["fields"]> {
+  const type = await typeOf(reader, importPath, name);
+  if (type.kind !== "struct") return null;
+  const { fields, missing } = jsonFields(type);
   expect(missing).toBeNull();
   return fields.map(({ name, embeddedIn, key, omitEmpty, omitZero, quoted }) => ({
     name,
@@ -484,16 +501,16 @@ describe.skipIf(goRoot === null)("the standard library's source", () => {
       const names = expected.methods.map(method => method.name);
       // The table has all methods that conversions use.
       const listed = type.methods.filter(
-        ({ name }) => names.includes(name) || /^(Unm|M)arshalText$|^UnmarshalJSON$|^String$/.test(name),
+        ({ name }) =>
+          names.includes(name) || /^(Unm|M)arshal(Text|JSON)$|^AppendText$|^IsZero$|^String$/.test(name),
       );
-      expect(
-        { comparable: type.comparable, methods: listed, underlying: kindOf(type.underlying) },
-        key,
-      ).toEqual({
-        comparable: expected.comparable,
-        methods: expected.methods,
-        underlying: kindOf(expected.underlying),
-      });
+      expect({ comparable: type.comparable, methods: listed.map(plainMethod), kind: type.kind }, key).toEqual(
+        {
+          comparable: expected.comparable,
+          methods: expected.methods,
+          kind: expected.kind,
+        },
+      );
     }
   });
 
@@ -509,12 +526,12 @@ describe.skipIf(goRoot === null)("the standard library's source", () => {
   });
 });
 
-function kindOf(underlying: ResolvedType["underlying"] | StandardType["underlying"]) {
-  return underlying.kind === "basic" ? underlying.name : underlying.kind;
+function plainMethod({ name, pointerReceiver, parameters, results }: ResolvedMethod): ResolvedMethod {
+  return { name, pointerReceiver, parameters, results };
 }
 
 /** What the Go program prints about a type. */
-interface GoType {
+interface PrintedType {
   package: string;
   name: string;
   underlying: string;
@@ -545,13 +562,13 @@ describe.skipIf(!hasGo())("gen and go/types find the same", () => {
     const reader = standardReader();
     const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
     for (const line of lines) {
-      const expected: GoType = JSON.parse(line);
+      const expected: PrintedType = JSON.parse(line);
       const type = await resolveNamed(reader, expected.package, expected.name);
       if ("reason" in type) throw new Error(`${expected.package}.${expected.name}: ${type.reason}`);
-      const actual: GoType = {
+      const actual: PrintedType = {
         package: expected.package,
         name: expected.name,
-        underlying: kindOf(type.underlying),
+        underlying: type.kind,
         // Whether a generic type is comparable depends on its type arguments, so the Go program leaves that out.
         comparable: expected.comparable === null ? null : type.comparable,
         methods: type.methods.map(({ name, pointerReceiver, parameters, results }) => ({

@@ -7,6 +7,7 @@ import { systemFiles } from "../../src/base/files/system-files.ts";
 import { validateMethod } from "../../src/code/checks/validate-steps.ts";
 import { loadParser } from "../../src/go/parser.ts";
 import { readImportRoots } from "../../src/packages/modules/import-roots.ts";
+import { typeOfDeclaration } from "../../src/types/lookup.ts";
 import { ownPackage, typeReader } from "../../src/types/packages.ts";
 import { fileTree } from "../helpers/file-tree.ts";
 import { goRoot, hasGo } from "../helpers/go/go-toolchain.ts";
@@ -26,7 +27,7 @@ async function methodOf(text: string) {
   );
   const declaration = file.types.find(({ name }) => name === "T")!;
   const pkg = ownPackage(dir, [file]);
-  return validateMethod(reader, { kind: "declared", declaration, file, pkg, typeArguments: new Map() });
+  return validateMethod(typeOfDeclaration(reader, { declaration, file, pkg }));
 }
 
 const method = (type: string) => `func (${type}) Validate() error { return nil }`;

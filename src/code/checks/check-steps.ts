@@ -3,12 +3,13 @@
 import { isExported } from "../../go/identifiers.ts";
 import { predeclaredTypes } from "../../go/predeclared.ts";
 import { isHidden, jsonFields } from "../../shapes/json-fields.ts";
-import { typeId } from "../../shapes/type-ids.ts";
 import { findDeclaration } from "../../types/find-declarations.ts";
+import type { GoType, StructField, TypePlace } from "../../types/go-types.ts";
 import { importOf, isStandard } from "../../types/imports.ts";
-import { type DeclaredTarget, lookUp, type TypePlace, underlyingTarget } from "../../types/lookup.ts";
-import { nonZero } from "../../types/non-zero.ts";
-import { withoutParameter, writeType } from "../../types/type-text.ts";
+import { hasMethod } from "../../types/methods.ts";
+import { isNilable, nonZero, zeroOfKind } from "../../types/non-zero.ts";
+import { structFields } from "../../types/struct-fields.ts";
+import { writeType } from "../../types/type-text.ts";
 import {
   addFunction,
   callsOf,
@@ -20,8 +21,8 @@ import {
 } from "../functions.ts";
 import type { GoCheck, GoCheckStep, GoPointerPart } from "./check-types.ts";
 import type { Checking } from "./checking.ts";
-import { hasConstraints, reportConstraints } from "./constraint-problems.ts";
-import { enumOfType, hasMethod, zeroOf } from "./enum-checks.ts";
+import { reportConstraints } from "./constraint-problems.ts";
+import { enumOfType } from "./enum-checks.ts";
 import {
   calledValidate,
   embeddedSteps,
@@ -50,10 +51,9 @@ import {
 const maxDepth = 30;
 
 /** The steps that check a whole body that is not a struct, as in `type CreatePetsRequest []Pet`. */
-export function wholeSteps(checking: Checking, target: DeclaredTarget, value: Expression): GoCheckStep[] {
-  const underlying = underlyingTarget(checking.reader, target);
-  if (underlying.kind === "literal") return literalSteps(checking, underlying.place, wholePlace(value));
-  const found = enumOfType(checking, target);
+export function wholeSteps(checking: Checking, type: GoType, value: Expression): GoCheckStep[] {
+  if (type.literal) return literalSteps(checking, type, wholePlace(value));
+  const found = enumOfType(checking, type);
   const place: GoPointerPart[] = [{ kind: "literal", text: "" }];
   return found ? [step("member", { value: valueText(value), check: found.id, place })] : [];
 }
@@ -61,11 +61,11 @@ export function wholeSteps(checking: Checking, target: DeclaredTarget, value: Ex
 /** The steps that check a field, within steps for the embedded pointers that lead to it. */
 export function fieldSteps(
   checking: Checking,
-  field: {
+  given: {
     name: string;
     embeddedIn: string[];
     key: string;
-    place: TypePlace;
+    field: StructField;
     pointers: string[];
     isOptional: boolean;
     isPromoted: boolean;
@@ -73,12 +73,13 @@ export function fieldSteps(
   base: Expression,
   at: Pick<ValuePlace, "place" | "loops" | "depth" | "structs">,
 ): GoCheckStep[] {
-  const { name, embeddedIn, key, pointers, isOptional } = field;
-  if (!mayNeedChecks(checking, field.place)) return [];
+  const { name, embeddedIn, key, field, pointers, isOptional } = given;
+  const place = { ...field.struct.place, type: field.declaration.type };
+  if (!mayNeedChecks(place, checking)) return [];
   // The name of another package's unexported embedded struct can't be written: then only the promoted field is selected.
-  const isReachable = embeddedIn.every(isExported) || field.place.pkg === checking.own;
-  const path = isReachable && !field.isPromoted ? [...embeddedIn, name] : [name];
-  const steps = stepsOf(checking, field.place, {
+  const isReachable = embeddedIn.every(isExported) || place.pkg === checking.own;
+  const path = isReachable && !given.isPromoted ? [...embeddedIn, name] : [name];
+  const steps = stepsOf(checking, field.type, {
     ...at,
     value: { text: [base.text, ...path].join("."), pointer: false },
     place: [...at.place, { kind: "literal", text: pointerPart(key) }],
@@ -94,45 +95,40 @@ export function makeFunctions(checking: Checking): void {
   makeSteps(checking.functions, one => {
     const at = wholePlace({ text: "v", pointer: one.byPointer });
     const own = one.validates ? validateSteps(one.validates, at, null) : [];
-    one.steps = [...literalSteps(checking, one.place, at), ...own];
+    one.steps = [...literalSteps(checking, one.goType, at), ...own];
   });
 }
 
 /** The steps that check a value of a type. They have the ids of types in place of the names of functions. */
-function stepsOf(checking: Checking, from: TypePlace, at: ValuePlace): GoCheckStep[] {
-  const { reader, ids } = checking;
-  const place = withoutParameter(from);
-  if (at.depth > maxDepth || !mayNeedChecks(checking, place)) return [];
-  const target = lookUp(reader, place);
+function stepsOf(checking: Checking, goType: GoType, at: ValuePlace): GoCheckStep[] {
+  const { own } = checking;
+  if (at.depth > maxDepth || !mayNeedChecks(goType.place, checking)) return [];
+  const { target, literal, kind, id } = goType;
   if (target.kind === "literal") {
     // Within a struct without a name, another of that type is not checked: without a name, it has no function that could call itself.
-    return at.structs.includes(target.place.type) ? [] : literalSteps(checking, target.place, at);
+    return at.structs.includes(target.place.type) ? [] : literalSteps(checking, goType, at);
   }
   if (target.kind !== "declared" || target.pkg.importPath === "unsafe") return [];
-  const underlying = underlyingTarget(reader, target);
-  const id = typeId(ids, target);
-  if (id === null) return [];
-  if (underlying.kind === "predeclared") return basicSteps(checking, target, underlying.name, at);
+  if (goType.underlying.kind === "predeclared") return basicSteps(checking, goType, at);
   const isFollowed =
-    underlying.kind === "literal" &&
-    mayNeedChecks(checking, underlying.place) &&
+    literal !== null &&
+    mayNeedChecks(literal, checking) &&
     // A type with one of these methods reads its JSON itself, so gen does not know its parts.
-    !hasMethod(reader, target, "UnmarshalJSON", "UnmarshalText");
-  const kind = underlying.kind === "literal" ? underlying.place.type.kind : "struct";
+    !hasMethod(goType, "UnmarshalJSON", "UnmarshalText");
   // What an interface holds is only known when the program runs.
   const validates =
-    kind === "interface" ? null : calledValidate(checking, target, isFollowed ? "json" : null);
-  const isNilable = kind === "slice" || kind === "map" || kind === "function" || kind === "channel";
-  const ownNonZero = at.optional && validates ? nonZero(checking, place, valueText(at.value)) : null;
-  const own = validates ? validateSteps(validates, at, isNilable ? "nil" : null, ownNonZero) : [];
-  if (!isFollowed) return own;
-  const { type, unnameable } = writeType(reader, place, checking.own);
+    kind === "interface" ? null : calledValidate(checking, goType, isFollowed ? "json" : null);
+  const mayBeNil = isNilable(kind) && kind !== "pointer";
+  const ownNonZero = at.optional && validates ? nonZero(own, goType, valueText(at.value)) : null;
+  const calls = validates ? validateSteps(validates, at, mayBeNil ? "nil" : null, ownNonZero) : [];
+  if (!isFollowed) return calls;
+  const { type, unnameable } = writeType(goType, own);
   if (kind === "pointer" || unnameable !== null)
-    return [...literalSteps(checking, underlying.place, { ...at, depth: at.depth + 1 }), ...own];
+    return [...literalSteps(checking, goType, { ...at, depth: at.depth + 1 }), ...calls];
   const byPointer = kind === "struct" || kind === "array";
   addFunction(checking.functions, id, () => ({
     type: byPointer ? { ...type, text: `*${type.text}`, pointer: true } : type,
-    place: underlying.place,
+    goType,
     byPointer,
     steps: [],
     validates,
@@ -142,33 +138,27 @@ function stepsOf(checking: Checking, from: TypePlace, at: ValuePlace): GoCheckSt
       value: valueText(at.value),
       check: id,
       argument: byPointer ? addressOf(at.value) : valueText(at.value),
-      zero: at.optional && validates && isNilable ? "nil" : null,
-      nonZero: (at.optional && byPointer && nonZero(checking, place, valueText(at.value))) || [],
+      zero: at.optional && validates && mayBeNil ? "nil" : null,
+      nonZero: (at.optional && byPointer && nonZero(own, goType, valueText(at.value))) || [],
       place: joinLiterals(at.place),
       // In place of the call, if Validate is all that the function would call.
-      steps: own,
+      steps: calls,
     }),
   ];
 }
 
 /** The steps for a value of a named basic type. */
-function basicSteps(
-  checking: Checking,
-  target: DeclaredTarget,
-  basic: string,
-  at: ValuePlace,
-): GoCheckStep[] {
-  const { reader, ids } = checking;
-  const found = enumOfType(checking, target);
-  const validates = validateMethod(reader, target);
-  if (!found) return validates ? validateSteps(validates, at, zeroOf(basic)) : [];
+function basicSteps(checking: Checking, goType: GoType, at: ValuePlace): GoCheckStep[] {
+  const found = enumOfType(checking, goType);
+  const validates = validateMethod(goType);
+  if (!found) return validates ? validateSteps(validates, at, zeroOfKind(goType.kind)) : [];
   const { hasZero, zero } = found.check;
   const isFilled = validates !== null && at.optional;
   const member = step("member", {
     value: valueText(at.value),
     receiver: validates ? at.value.text : null,
     returnsAny: validates?.returnsAny ?? false,
-    check: typeId(ids, target),
+    check: goType.id,
     zero: (at.optional || at.slot) && !hasZero && !isFilled ? zero : null,
     place: joinLiterals(at.place),
   });
@@ -176,9 +166,9 @@ function basicSteps(
 }
 
 /** A quick test: reports whether a type may hold an enum or a value with a method Validate. Most fields have types that are predeclared or of the standard library. */
-function mayNeedChecks(checking: Checking, place: TypePlace): boolean {
+function mayNeedChecks(place: TypePlace, checking: Checking): boolean {
   const { type, pkg, typeArguments } = place;
-  const mayHold = (inner: TypePlace["type"]) => mayNeedChecks(checking, { ...place, type: inner });
+  const mayHold = (inner: TypePlace["type"]) => mayNeedChecks({ ...place, type: inner }, checking);
   switch (type.kind) {
     case "name":
       if (type.package !== null) return !isStandardType(checking, place);
@@ -191,7 +181,7 @@ function mayNeedChecks(checking: Checking, place: TypePlace): boolean {
     case "map":
       return mayHold(type.key) || mayHold(type.value);
     case "struct":
-      return hasConstraints(type.fields) || type.fields.some(field => mayHold(field.type));
+      return type.fields.some(field => field.tag?.literal.includes("validate:") || mayHold(field.type));
     default:
       return false;
   }
@@ -205,109 +195,68 @@ function isStandardType({ reader }: Checking, { type, file, pkg }: TypePlace): b
 }
 
 /** The steps that check what a type is below its name. */
-function literalSteps(checking: Checking, place: TypePlace, at: ValuePlace): GoCheckStep[] {
-  const { type } = place;
+function literalSteps(checking: Checking, goType: GoType, at: ValuePlace): GoCheckStep[] {
+  const { kind, element, key, literal } = goType;
   const { value, loops, depth } = at;
-  const inner = (element: TypePlace["type"], given: Partial<ValuePlace>) =>
-    stepsOf(
-      checking,
-      { ...place, type: element },
-      { ...at, optional: false, slot: false, depth: depth + 1, ...given },
-    );
-  switch (type.kind) {
-    case "pointer": {
-      const steps = inner(type.element, { value: pointeeText(value) });
-      return steps.length > 0 ? [step("pointer", { value: valueText(value), steps })] : [];
-    }
-    case "slice":
-    case "array": {
-      if (type.kind === "slice" && isByte(checking, { ...place, type: type.element })) return [];
-      const index = loopVariable(loops);
-      const path: GoPointerPart[] = [
-        ...at.place,
-        { kind: "literal", text: "/" },
-        { kind: "index", text: index },
-      ];
-      // JSON may have fewer elements than an array.
-      const slot = type.kind === "array" && !checking.input.requiresFields;
-      const steps = inner(type.element, {
-        value: elementOf(value, index),
-        place: path,
-        loops: loops + 1,
-        slot,
-      });
-      return steps.length > 0 ? [step("list", { value: valueText(value), index, steps })] : [];
-    }
-    case "map":
-      return mapSteps(checking, { ...place, type }, at);
-    case "struct": {
-      reportConstraints(checking, place);
-      const { fields } = jsonFields(checking.ids, place);
-      const steps: GoCheckStep[] = [];
-      for (const field of fields) {
-        if (isHidden(field, fields) && field.place.pkg !== checking.own) continue;
-        const isOptional = field.omitEmpty || field.omitZero;
-        steps.push(
-          ...fieldSteps(checking, { ...field, isOptional, isPromoted: false }, value, {
-            ...at,
-            depth: depth + 1,
-            structs: [...at.structs, type],
-          }),
-        );
-      }
-      steps.push(...embeddedSteps(checking, place, at, "json"));
-      if (!at.optional || steps.length === 0) return steps;
-      return filledSteps(valueText(value), null, nonZero(checking, place, valueText(value)), steps);
-    }
-    default:
-      return [];
+  const inner = (type: GoType, given: Partial<ValuePlace>) =>
+    stepsOf(checking, type, { ...at, optional: false, slot: false, depth: depth + 1, ...given });
+  if (element && key) return mapSteps(checking, key, element, at);
+  if (element && kind === "pointer") {
+    const steps = inner(element, { value: pointeeText(value) });
+    return steps.length > 0 ? [step("pointer", { value: valueText(value), steps })] : [];
   }
+  if (element) {
+    // A slice of bytes is base64 in JSON.
+    if (
+      kind === "slice" &&
+      element.kind === "uint8" &&
+      element.place.type.kind === "name" &&
+      !element.place.type.package
+    )
+      return [];
+    const index = loopVariable(loops);
+    const place: GoPointerPart[] = [
+      ...at.place,
+      { kind: "literal", text: "/" },
+      { kind: "index", text: index },
+    ];
+    // JSON may have fewer elements than an array.
+    const slot = kind === "array" && !checking.input.requiresFields;
+    const steps = inner(element, { value: elementOf(value, index), place, loops: loops + 1, slot });
+    return steps.length > 0 ? [step("list", { value: valueText(value), index, steps })] : [];
+  }
+  if (literal?.type.kind !== "struct") return [];
+  reportConstraints(checking, structFields(goType));
+  const { fields } = jsonFields(goType);
+  const structs = [...at.structs, literal.type];
+  const steps: GoCheckStep[] = [];
+  for (const field of fields) {
+    if (isHidden(field, fields) && field.field.struct.place.pkg !== checking.own) continue;
+    const isOptional = field.omitEmpty || field.omitZero;
+    const one = { ...field, isOptional, isPromoted: false };
+    steps.push(...fieldSteps(checking, one, value, { ...at, depth: depth + 1, structs }));
+  }
+  steps.push(...embeddedSteps(checking, goType, at, "json"));
+  if (!at.optional || steps.length === 0) return steps;
+  return filledSteps(valueText(value), null, nonZero(checking.own, goType, valueText(value)), steps);
 }
 
-function mapSteps(
-  checking: Checking,
-  place: TypePlace & { type: { kind: "map" } },
-  at: ValuePlace,
-): GoCheckStep[] {
-  const { type } = place;
+function mapSteps(checking: Checking, keyType: GoType, element: GoType, at: ValuePlace): GoCheckStep[] {
   const [key, item] = [numbered("key", at.loops), numbered("value", at.loops)];
-  const path: GoPointerPart[] = [
+  const place: GoPointerPart[] = [
     ...at.place,
     { kind: "literal", text: "/" },
-    { kind: pointerKind(checking.reader, { ...place, type: type.key }), text: key },
+    { kind: pointerKind(keyType), text: key },
   ];
-  const inside = {
-    ...at,
-    place: path,
-    optional: false,
-    slot: false,
-    loops: at.loops + 1,
-    depth: at.depth + 1,
-  };
-  const keys = stepsOf(
-    checking,
-    { ...place, type: type.key },
-    { ...inside, value: { text: key, pointer: false } },
-  );
-  const values = stepsOf(
-    checking,
-    { ...place, type: type.value },
-    { ...inside, value: { text: item, pointer: false } },
-  );
+  const inside = { ...at, place, optional: false, slot: false, loops: at.loops + 1, depth: at.depth + 1 };
+  const keys = stepsOf(checking, keyType, { ...inside, value: { text: key, pointer: false } });
+  const values = stepsOf(checking, element, { ...inside, value: { text: item, pointer: false } });
   const ofKeys = keys.filter(({ kind }) => kind === "member" || kind === "validate");
   const steps = [...ofKeys, ...values];
   if (steps.length === 0) return [];
   return [
     step("map", { value: valueText(at.value), index: key, item: values.length > 0 ? item : null, steps }),
   ];
-}
-
-/** Reports whether a type is a byte: a slice of bytes is base64 in JSON. */
-function isByte({ reader }: Checking, place: TypePlace): boolean {
-  const settled = withoutParameter(place);
-  if (settled.type.kind !== "name" || settled.type.package !== null) return false;
-  const underlying = underlyingTarget(reader, lookUp(reader, settled));
-  return underlying.kind === "predeclared" && underlying.name === "uint8";
 }
 
 /** The names of the functions by the ids of their types. Only types that are an enum or hold something to check have a function. */

@@ -3,11 +3,9 @@
 import type { ConstraintCode } from "../../constraints/types.ts";
 import type { Validators } from "../../constraints/validators.ts";
 import type { Position } from "../../go/positions.ts";
-import type { IdContext } from "../../shapes/type-ids.ts";
 import type { EnumDefault } from "../../types/enums.ts";
 import type { FieldType } from "../../types/field-type.ts";
-import type { TypePlace } from "../../types/lookup.ts";
-import type { TypePackage, TypeReader } from "../../types/packages.ts";
+import type { GoType, TypePackage, TypeReader } from "../../types/go-types.ts";
 import type { ResolvedTypes } from "../../types/resolve-types.ts";
 import type { Functions } from "../functions.ts";
 import type { GoCheck, GoCheckStep } from "./check-types.ts";
@@ -16,8 +14,6 @@ import type { GoCheck, GoCheckStep } from "./check-types.ts";
 export interface ChecksInput {
   resolved: ResolvedTypes;
   reader: TypeReader;
-  /** Import path of the package; null outside of a module. */
-  importPath: string | null;
   /** Whether enums without a directive are closed or open. */
   enums: EnumDefault;
   /** Config `bindings.requireJSON`: absent fields are refused. */
@@ -33,8 +29,6 @@ export interface Checking {
   reader: TypeReader;
   /** The config's functions for rules of tags `validate`. */
   validators: Validators;
-  /** What gives types their ids. */
-  ids: IdContext;
   own: TypePackage;
   input: ChecksInput;
   /** The enums by the ids of their types; null for types that are not enums. */
@@ -52,8 +46,7 @@ export interface Checking {
 interface CheckFunction {
   /** The type of the function's parameter. */
   type: GoCheck["type"];
-  /** What the type is below its name. */
-  place: TypePlace;
+  goType: GoType;
   /** The function's parameter is a pointer to the value. */
   byPointer: boolean;
   steps: GoCheckStep[];

@@ -6,12 +6,10 @@ import { unicodePattern } from "../../base/text/unicode-patterns.ts";
 import { opposites } from "../../constraints/rule.ts";
 import type { TypeDeclaration } from "../../go/declarations.ts";
 import { positionOf } from "../../go/positions.ts";
-import { underlyingTarget } from "../../types/lookup.ts";
-import { methodSet } from "../../types/methods.ts";
+import { hasMethod } from "../../types/methods.ts";
 import type { ResolvedTypes } from "../../types/resolve-types.ts";
 import { calledFunctions, callsOf, functionNames, noFunctions, usefulFunctions, uses } from "../functions.ts";
 import type { Checking } from "./checking.ts";
-import { hasMethod } from "./enum-checks.ts";
 import { lookupInMessage, visitedFields } from "./rule-fields.ts";
 import { makeFunctions, type Ruling, startPlace, step, structSteps, wholeSteps } from "./rule-steps.ts";
 import type { GoCondition, GoPattern, GoRuleCase, GoRuleStep, GoRules } from "./rule-types.ts";
@@ -222,20 +220,16 @@ export interface CompiledRules {
 export function compileRules(checking: Checking, { structs }: ResolvedTypes): CompiledRules {
   const ruling: Ruling = { checking, functions: noFunctions() };
   const requests = new Map<TypeDeclaration, Omit<RequestRules, "outsideMessage">>();
-  for (const [declaration, { target, whole, fields }] of structs) {
-    if (!declaration.name.endsWith("Request")) continue;
-    const underlying = underlyingTarget(checking.reader, target);
-    if (underlying.kind !== "literal") continue;
-    const { place } = underlying;
-    checking.at = positionOf(target.file.name, target.declaration.span);
-    const lookup = lookupInMessage(fields, hasMethod(checking.reader, target, "UnmarshalJSON"));
-    const { methods } = methodSet(checking.reader, target);
+  for (const [declaration, { type, whole, fields }] of structs) {
+    if (!declaration.name.endsWith("Request") || type.literal === null) continue;
+    checking.at = positionOf(type.place.file.name, type.place.type.span);
+    const lookup = lookupInMessage(fields, hasMethod(type, "UnmarshalJSON"));
     requests.set(declaration, {
       steps:
         whole === null
-          ? structSteps(ruling, visitedFields(checking, place, lookup), "req", startPlace)
-          : wholeSteps(ruling, place, "req"),
-      hasValidate: methods.some(({ name }) => name === "Validate"),
+          ? structSteps(ruling, visitedFields(checking, type, lookup), "req", startPlace)
+          : wholeSteps(ruling, type, "req"),
+      hasValidate: hasMethod(type, "Validate"),
     });
     makeFunctions(ruling);
   }

@@ -4,50 +4,42 @@ import type { Conflict } from "../../constraints/conflicts.ts";
 import { brokenBy } from "../../constraints/judge-value.ts";
 import {
   type ConstraintProblem,
+  constraintsOf,
   isBuiltIn,
   otherSyntax,
-  readConstraints,
 } from "../../constraints/read-constraints.ts";
 import { checkOf, shown } from "../../constraints/rules.ts";
-import { positionInTag } from "../../constraints/tag-places.ts";
+import { positionInTag, validateTag } from "../../constraints/tag-places.ts";
 import type { Constraint } from "../../constraints/types.ts";
 import { valueType } from "../../constraints/value-kinds.ts";
-import type { StructField } from "../../go/declarations.ts";
 import type { Position } from "../../go/positions.ts";
-import { type StructTagPair, tagPair } from "../../go/struct-tags.ts";
-import { lookUp, type TypePlace } from "../../types/lookup.ts";
+import type { GoType, StructField } from "../../types/go-types.ts";
 import type { Checking } from "./checking.ts";
 import { enumOfType } from "./enum-checks.ts";
 
 /** Reports the mistakes in the tags of a struct's own fields. Those of other packages are not the user's, or are reported with their package. */
-export function reportConstraints(checking: Checking, struct: TypePlace): void {
-  if (struct.type.kind !== "struct") return;
-  const isOwn = struct.pkg === checking.own;
-  for (const field of struct.type.fields) {
-    const tag = rulesOf(field);
+export function reportConstraints(checking: Checking, fields: StructField[]): void {
+  for (const field of fields) {
+    const { struct, declaration, type } = field;
+    const { pkg, file } = struct.place;
+    const isOwn = pkg === checking.own;
+    const tag = validateTag(field.tag.pairs);
     // Generated code compiles the regular expressions of all packages, and panics if it can't.
     if (!tag || !(isOwn || tag.value.includes("pattern="))) continue;
-    const place = { ...struct, type: field.type };
-    const name = field.names[0]?.name ?? "";
-    const { constraints, problems, patterns, places } = readConstraints(
-      checking,
-      { name, place, struct },
-      tag.value,
-    );
+    const { constraints, problems, patterns, places } = constraintsOf(checking, field);
     for (const { pattern, ...place } of patterns) {
-      const position = isOwn ? positionInTag(struct.file.name, field.tag!, tag, place) : checking.at;
+      const position = isOwn ? positionInTag(file.name, declaration.tag!, tag, place) : checking.at;
       checking.patterns.set(`${placeKey(position)} ${pattern}`, { pattern, position });
     }
     if (!isOwn) continue;
     const builtIn = constraints.filter(isBuiltIn);
-    const conflicts = [
-      ...enumConflicts(checking, place, builtIn),
-      ...defaultConflicts(checking, field, place, builtIn),
-    ];
-    for (const { constraint, message } of conflicts)
-      problems.push({ code: "contradicting-rules", message, ...places.get(constraint)! });
-    for (const { code, message, offset, length } of problems) {
-      const position = positionInTag(struct.file.name, field.tag!, tag, { offset, length });
+    const conflicts = [...enumConflicts(checking, type, builtIn), ...defaultConflicts(field, builtIn)].map(
+      ({ constraint, message }) => {
+        return { code: "contradicting-rules" as const, message, ...places.get(constraint)! };
+      },
+    );
+    for (const { code, message, offset, length } of [...problems, ...conflicts]) {
+      const position = positionInTag(file.name, declaration.tag!, tag, { offset, length });
       if (message === otherSyntax) {
         const text = `the rules of this tag, and of others like it, are not applied: ${message}`;
         if (!checking.problems.has(message))
@@ -63,15 +55,16 @@ export function reportConstraints(checking: Checking, struct: TypePlace): void {
 /** Reports the rules on a field of another package's struct that no code can apply. Other mistakes there are not the user's. */
 export function reportUnapplied(
   { own, problems, at }: Checking,
-  { name, struct }: { name: string; struct: TypePlace },
+  { name, struct }: StructField,
   found: ConstraintProblem[],
 ): void {
-  if (struct.pkg === own) return;
+  const { pkg } = struct.place;
+  if (pkg === own) return;
   for (const { code, message } of found) {
     if (code !== "unknown-rule" && code !== "invalid-rule" && code !== "unapplied-rule") continue;
-    const field = `the field ${name} of a struct in ${struct.pkg.importPath}`;
+    const field = `the field ${name} of a struct in ${pkg.importPath}`;
     const text = `a rule on ${field} is not applied: ${message}`;
-    problems.set(`${struct.pkg.importPath} ${name} ${message}`, {
+    problems.set(`${pkg.importPath} ${name} ${message}`, {
       code: "unapplied-rule",
       message: text,
       position: at,
@@ -84,14 +77,13 @@ function placeKey({ file, line, column }: Position): string {
 }
 
 /** The rules that name values which the closed enum of the value's type does not have; also those on elements and keys. */
-function enumConflicts(checking: Checking, place: TypePlace, constraints: Constraint[]): Conflict[] {
-  const type = valueType(checking.reader, place);
-  const target = lookUp(checking.reader, type.place);
-  const found = target.kind === "declared" ? enumOfType(checking, target) : null;
+function enumConflicts(checking: Checking, goType: GoType, constraints: Constraint[]): Conflict[] {
+  const type = valueType(goType);
+  const found = enumOfType(checking, type.type);
   return constraints.flatMap(constraint => {
     const { rule, parameter, values, alternatives, keys, elements } = constraint;
     const check = checkOf(constraint);
-    if (check.kind === "alternatives") return enumConflicts(checking, place, alternatives);
+    if (check.kind === "alternatives") return enumConflicts(checking, goType, alternatives);
     const inner = [
       ...(type.key ? enumConflicts(checking, type.key, keys) : []),
       ...(type.element ? enumConflicts(checking, type.element, elements) : []),
@@ -105,33 +97,19 @@ function enumConflicts(checking: Checking, place: TypePlace, constraints: Constr
       ...inner,
       ...strange.map(value => ({
         constraint,
-        message: `${rule} has ${value}, which is not a member of ${type.place.type.text}: its members are ${members}`,
+        message: `${rule} has ${value}, which is not a member of ${type.type.text}: its members are ${members}`,
       })),
     ];
   });
 }
 
 /** The rule that the default of a field breaks, if there is one. */
-function defaultConflicts(
-  { reader }: Checking,
-  field: StructField,
-  place: TypePlace,
-  constraints: Constraint[],
-): Conflict[] {
-  const byDefault = tagPair(field, "default")?.value;
+function defaultConflicts({ tag, type }: StructField, constraints: Constraint[]): Conflict[] {
+  const byDefault = tag.pairs.find(({ key }) => key === "default")?.value;
   if (byDefault === undefined) return [];
-  const constraint = brokenBy(constraints, valueType(reader, place), byDefault);
+  const constraint = brokenBy(constraints, valueType(type), byDefault);
   if (!constraint) return [];
   return [
     { constraint, message: `the default ${JSON.stringify(byDefault)} breaks the rule ${shown(constraint)}` },
   ];
-}
-
-/** Reports whether a struct has rules on its fields. */
-export function hasConstraints(fields: StructField[]): boolean {
-  return fields.some(field => rulesOf(field) !== undefined);
-}
-
-function rulesOf(field: StructField): StructTagPair | undefined {
-  return field.tag?.literal.includes("validate:") ? tagPair(field, "validate") : undefined;
 }

@@ -8,8 +8,7 @@ import { type Check, type FieldComparison, type FieldCondition, opposites } from
 import { checkOf } from "../../constraints/rules.ts";
 import type { Constraint, Operator } from "../../constraints/types.ts";
 import { type Validator, validatorCall } from "../../constraints/validators.ts";
-import { underlyingTarget } from "../../types/lookup.ts";
-import { isSameType } from "../../types/same-type.ts";
+import { isSameType } from "../../types/comparable.ts";
 import type { Checking } from "./checking.ts";
 import type { GoCondition } from "./rule-types.ts";
 import {
@@ -17,6 +16,7 @@ import {
   type GoValue,
   goType,
   goValue,
+  isPredeclared,
   isTime,
   literal,
   nilCondition,
@@ -53,13 +53,13 @@ export function validatorOf(
 function breaksFunction(
   checking: Checking,
   constraint: Constraint,
-  { type, target, value }: GoValue,
+  { type, value }: GoValue,
 ): GoCondition[] | null {
   const validator = validatorOf(checking, constraint);
-  const call = validator && validatorCall(checking.reader, validator, type);
+  const call = validator && validatorCall(validator, type);
   if (!validator || !call || typeof call === "string") return null;
   const { name, pkg, takesParameter, returns } = validator;
-  const needsConversion = call.converted !== null && target.kind !== "predeclared";
+  const needsConversion = call.converted !== null && !isPredeclared(type);
   return [
     condition("call", needsConversion ? `${call.converted}(${value})` : value, {
       negated: returns === "bool",
@@ -92,7 +92,7 @@ function breaksFieldCheck(
   }
   const [first] = others;
   if (check.kind === "condition") return breaksCondition(check, constraint, value, others);
-  if (check.kind === "compareField") return breaksComparison(checking, check, value, first!);
+  if (check.kind === "compareField") return breaksComparison(check, value, first!);
   return check.kind === "containField" ? breaksContaining(check.negated, value, first!) : null;
 }
 
@@ -179,12 +179,11 @@ function comparedWith(value: GoValue, text: string, equal: boolean): GoCondition
 
 /** `eqfield` and its like. Where the other field is not there, only `nefield` holds. */
 function breaksComparison(
-  { reader }: Checking,
   { operator, ordersTexts }: FieldComparison,
   value: GoValue,
   other: OtherField,
 ): All {
-  const isSame = isSameType(reader, value.type.place, other.value.type.place);
+  const isSame = isSameType(value.type.type, other.value.type.type);
   const broken = comparison(operator, ordersTexts, value, other.value, isSame);
   return operator === "!=" ? whereThere(other, broken) : whereMissing(other, broken);
 }
@@ -209,7 +208,7 @@ function comparison(
   const { kind } = value.type;
   if (kind === "time") {
     const method = { ...timeMethods[operator], operands: [literal(other.value)] };
-    return isTime(value.target) && isTime(other.target)
+    return isTime(value.type) && isTime(other.type)
       ? condition("time", value.type.pointers === 1 ? value.outer : value.operand, method)
       : condition("time", value.value, { ...method, type: timeType });
   }
@@ -220,8 +219,8 @@ function comparison(
       operands: [literal(`len(${other.value})`)],
     });
   // Go compares values of one type only.
-  const plain = ({ value, target, basic }: GoValue) =>
-    isSame || target.kind === "predeclared" || basic === null ? value : `${basic}(${value})`;
+  const plain = ({ value, type }: GoValue) =>
+    isSame || isPredeclared(type) || type.basic === null ? value : `${type.basic}(${value})`;
   return unlike(value, plain(value), operator, literal(plain(other)));
 }
 
@@ -237,14 +236,12 @@ function breaksUnique(
   { fields }: Constraint,
   { type, operand, value, owner }: GoValue,
 ): All | null {
-  const { reader } = checking;
   const [field] = fields;
   if (!field || !type.element) return null;
-  const element = goValue(checking, { place: type.element, value: "*e", owner });
-  const underlying = underlyingTarget(reader, element.target);
-  if (underlying.kind !== "literal" || element.written === null) return null;
+  const element = goValue(checking, { goType: type.element, value: "*e", owner });
+  if (element.type.type.literal === null || element.written === null) return null;
   const isPointer = element.type.pointers > 0;
-  const base = { place: underlying.place, value: isPointer ? "(*e)" : "e" };
+  const base = { struct: element.type.type, value: isPointer ? "(*e)" : "e" };
   const other = otherField(checking, base, field.name);
   if (!other || other.value.written === null) return null;
   const key = other.value.written;
@@ -275,7 +272,7 @@ interface OtherField {
 
 /** Finds a field by its path; null for one that generated code can't select. */
 function otherField(checking: Checking, owner: GoValue["owner"], path: string): OtherField | null {
-  const found = findField(checking.reader, owner.place, path);
+  const found = findField(owner.struct, path);
   if (typeof found === "string") return null;
   const reached: GoCondition[] = [];
   const notReached: GoCondition[] = [];
@@ -298,5 +295,5 @@ function otherField(checking: Checking, owner: GoValue["owner"], path: string): 
     const stars = next.kind === "index" ? one.pointers : one.pointers - 1;
     if (stars > 0) text = `(${"*".repeat(stars)}${text})`;
   }
-  return { value: goValue(checking, { place: found.place, value: text, owner }), reached, notReached };
+  return { value: goValue(checking, { goType: found.goType, value: text, owner }), reached, notReached };
 }

@@ -1,31 +1,28 @@
 /** The fields of a struct as go-playground/validator walks through them, and the names that their values have in a message. */
 
 import { canonicalHeader } from "../../base/text/header-names.ts";
+import { validateTag } from "../../constraints/tag-places.ts";
 import type { TypeExpression } from "../../go/declarations.ts";
 import { isExported } from "../../go/identifiers.ts";
 import { predeclaredTypes } from "../../go/predeclared.ts";
-import { type StructTagPair, tagOf } from "../../go/struct-tags.ts";
-import { fieldNames } from "../../go/type-expressions.ts";
 import { jsonFields } from "../../shapes/json-fields.ts";
 import { isPart } from "../../types/binding-names.ts";
-import { embeddedTarget, type TypePlace, type TypeTarget, underlyingTarget } from "../../types/lookup.ts";
+import type { GoType, StructField } from "../../types/go-types.ts";
+import { hasMethod } from "../../types/methods.ts";
 import { type PromotedField, promotedFields } from "../../types/promoted-fields.ts";
 import type { ResolvedField } from "../../types/resolve-types.ts";
+import { structFields } from "../../types/struct-fields.ts";
 import type { Checking } from "./checking.ts";
-import { hasMethod } from "./enum-checks.ts";
 import type { GoRulePart } from "./rule-types.ts";
 import { pointerPart } from "./value-places.ts";
 
 /** A field that validator looks at. */
 export interface VisitedField {
-  /** Its Go name. */
-  goName: string;
-  /** The struct that declares it, and what selects that from the outermost struct; empty for the outermost struct itself. */
-  owner: { place: TypePlace; selector: string };
+  field: StructField;
+  /** What selects the struct that declares it from the outermost struct; empty for the outermost struct itself. */
+  owner: string;
   /** What selects it from the outermost struct; null for an embedded struct that generated code can't name. */
   selector: string | null;
-  place: TypePlace;
-  tags: StructTagPair[];
   name: FieldName;
   /** The fields of an embedded struct that the message has in its place; null for other fields. */
   promoted: VisitedField[] | null;
@@ -43,9 +40,9 @@ export interface FieldName {
 type FieldNames = (path: string[]) => FieldName | null;
 
 /** The names of a struct's fields in JSON, below the place of the struct. */
-function namesInJSON({ ids }: Checking, struct: TypePlace): FieldNames {
+function namesInJSON(struct: GoType): FieldNames {
   const keys = new Map(
-    jsonFields(ids, struct).fields.map(({ embeddedIn, name, key }) => [[...embeddedIn, name].join("."), key]),
+    jsonFields(struct).fields.map(({ embeddedIn, name, key }) => [[...embeddedIn, name].join("."), key]),
   );
   return path => {
     const key = keys.get(path.join("."));
@@ -91,20 +88,19 @@ export function lookupInMessage(fields: ResolvedField[], readsItself: boolean): 
 }
 
 /** The lookup in a struct that is a JSON object. */
-export function lookupInJSON(checking: Checking, target: TypeTarget, struct: TypePlace): FieldLookup {
-  const readsItself =
-    target.kind === "declared" && hasMethod(checking.reader, target, "UnmarshalJSON", "UnmarshalText");
+export function lookupInJSON(struct: GoType): FieldLookup {
+  const isNamed = struct.target.kind === "declared";
+  const readsItself = isNamed && hasMethod(struct, "UnmarshalJSON", "UnmarshalText");
   let names: FieldNames | null = null;
   let promoted: Set<string> | null = null;
   return {
     names(path) {
-      names ??= namesInJSON(checking, struct);
+      names ??= namesInJSON(struct);
       return names(path);
     },
     otherwise: name => ({ in: readsItself ? null : "request", text: pointerPart(name) }),
     isPromoted(path) {
-      promoted ??=
-        target.kind === "declared" ? pathsOf(promotedFields(checking.reader, target).fields) : new Set();
+      promoted ??= isNamed ? pathsOf(promotedFields(struct).fields) : new Set();
       return promoted.has(path.join("."));
     },
   };
@@ -117,9 +113,9 @@ interface OuterStruct {
   /** What selects it from the outermost struct; null where generated code can't name it, so that only its promoted fields can be selected. */
   selector: string | null;
   /** The structs around it. */
-  within: TypeExpression[];
+  within: GoType[];
   /** How often each struct is embedded. */
-  uses: Map<TypeExpression, number>;
+  uses: Map<GoType, number>;
 }
 
 /** A struct that is embedded more often than this has a function that applies its rules. Otherwise they would be printed again for each path to it. */
@@ -128,49 +124,39 @@ const mostUses = 3;
 /** The fields of a struct that may have rules, or hold fields that have some. */
 export function visitedFields(
   checking: Checking,
-  struct: TypePlace,
+  struct: GoType,
   lookup: FieldLookup,
   outer: OuterStruct = { path: [], selector: "", within: [], uses: new Map() },
 ): VisitedField[] {
-  if (struct.type.kind !== "struct") return [];
   const { uses } = outer;
-  return struct.type.fields.flatMap(field => {
-    const isEmbedded = field.names.length === 0;
-    const tags = tagOf(field).pairs;
-    const hasRules = tags.some(({ key }) => key === "validate");
-    if (!isEmbedded && !hasRules && !mayHoldStruct(field.type)) return [];
-    return fieldNames(field).flatMap(({ name }): VisitedField[] => {
-      if (!isEmbedded && !isExported(name)) return [];
-      const place = { ...struct, type: field.type };
-      const path = [...outer.path, name];
-      const found = lookup.names(path);
-      const { target, pointer } = embeddedTarget(checking.reader, place);
-      const underlying = underlyingTarget(checking.reader, target);
-      const isFlattened =
-        isEmbedded &&
-        found === null &&
-        underlying.kind === "literal" &&
-        underlying.place.type.kind === "struct" &&
-        !tags.some(({ key, value }) => key === "json" && value === "-") &&
-        !outer.within.includes(underlying.place.type) &&
-        (uses.get(underlying.place.type) ?? 0) < mostUses;
-      if (isFlattened) uses.set(underlying.place.type, (uses.get(underlying.place.type) ?? 0) + 1);
-      const selector = selectorOf(checking, struct, name, path, { lookup, outer });
-      // The fields of a struct that can't be named are promoted, but whether a pointer to it is nil can't be found out.
-      if (selector === null && (!isFlattened || pointer !== null)) return [];
-      const inner = { path, selector, within: [...outer.within, struct.type], uses };
-      return [
-        {
-          goName: name,
-          owner: { place: struct, selector: outer.selector ?? "" },
-          selector,
-          place,
-          tags: selector === null ? [] : tags,
-          name: found ?? lookup.otherwise(name),
-          promoted: isFlattened ? visitedFields(checking, underlying.place, lookup, inner) : null,
-        },
-      ];
-    });
+  return structFields(struct).flatMap((field): VisitedField[] => {
+    const { name, embedded, tag, declaration } = field;
+    if (!embedded && (!isExported(name) || !(validateTag(tag.pairs) || mayHoldStruct(declaration.type))))
+      return [];
+    const path = [...outer.path, name];
+    const found = lookup.names(path);
+    const [inside] = embedded ? structFields(field.held) : [];
+    const isFlattened =
+      embedded &&
+      found === null &&
+      field.held.literal?.type.kind === "struct" &&
+      !tag.pairs.some(({ key, value }) => key === "json" && value === "-") &&
+      !(inside && outer.within.includes(inside.struct)) &&
+      !(inside && (uses.get(inside.struct) ?? 0) >= mostUses);
+    if (isFlattened && inside) uses.set(inside.struct, (uses.get(inside.struct) ?? 0) + 1);
+    const selector = selectorOf(checking, field, path, { lookup, outer });
+    // The fields of a struct that can't be named are promoted, but whether a pointer to it is nil can't be found out.
+    if (selector === null && (!isFlattened || field.isPointer)) return [];
+    const inner = { path, selector, within: [...outer.within, field.struct], uses };
+    return [
+      {
+        field,
+        owner: outer.selector ?? "",
+        selector,
+        name: found ?? lookup.otherwise(name),
+        promoted: isFlattened ? visitedFields(checking, field.held, lookup, inner) : null,
+      },
+    ];
   });
 }
 
@@ -185,12 +171,11 @@ function mayHoldStruct(type: TypeExpression): boolean {
 /** What selects a field from the outermost struct: its name alone where Go promotes it; null if generated code can't select it. */
 function selectorOf(
   { own }: Checking,
-  struct: TypePlace,
-  name: string,
+  { name, struct }: StructField,
   path: string[],
   { lookup, outer }: { lookup: FieldLookup; outer: OuterStruct },
 ): string | null {
-  if (!isExported(name) && struct.pkg !== own) return null;
+  if (!isExported(name) && struct.place.pkg !== own) return null;
   if (path.length === 1 || lookup.isPromoted(path)) return name;
   return outer.selector === null ? null : `${outer.selector}.${name}`;
 }

@@ -4,17 +4,15 @@
  */
 
 import { askedOfStruct, isConditional, refusesNilAt } from "../../constraints/judge-value.ts";
-import { readConstraints } from "../../constraints/read-constraints.ts";
+import { constraintsOf } from "../../constraints/read-constraints.ts";
 import { checkOf, diveInto, shown } from "../../constraints/rules.ts";
 import { validateTag } from "../../constraints/tag-places.ts";
 import type { Constraint } from "../../constraints/types.ts";
 import { valueType } from "../../constraints/value-kinds.ts";
 import type { TypeExpression } from "../../go/declarations.ts";
-import { typeId } from "../../shapes/type-ids.ts";
 import type { FieldType } from "../../types/field-type.ts";
+import type { GoType } from "../../types/go-types.ts";
 import { isStandard } from "../../types/imports.ts";
-import { type TypePlace, type TypeTarget, underlyingTarget } from "../../types/lookup.ts";
-import type { TypeReader } from "../../types/packages.ts";
 import { addFunction, type Functions, makeSteps } from "../functions.ts";
 import type { GoPointerPart } from "./check-types.ts";
 import type { Checking } from "./checking.ts";
@@ -47,11 +45,10 @@ export function structSteps(
   base: string,
   at: RulePlace,
 ): GoRuleStep[] {
-  return fields.flatMap(({ goName, owner, selector, place, tags, name, promoted }) => {
-    const tag = validateTag(tags);
+  return fields.flatMap(({ field, owner, selector, name, promoted }) => {
+    const tag = selector === null ? undefined : validateTag(field.tag.pairs);
     if (tag?.value === "-") return [];
-    const field = { name: goName, place, struct: owner.place };
-    const read = tag && readConstraints(ruling.checking, field, tag.value);
+    const read = tag && constraintsOf(ruling.checking, field);
     if (read) reportUnapplied(ruling.checking, field, read.problems);
     const constraints = read?.constraints ?? [];
     const select = (selector: string | null) => (selector ? `${base}.${selector}` : base);
@@ -62,10 +59,10 @@ export function structSteps(
       isParameter: at.isParameter || (name.in !== null && name.in !== "json" && name.in !== "request"),
     };
     const ruled: Ruled = {
-      place,
+      goType: field.type,
       constraints,
       value: select(selector),
-      owner: { place: owner.place, value: select(owner.selector) },
+      owner: { struct: field.struct, value: select(owner) },
       promoted: promoted && { fields: promoted, base, at },
     };
     return valueSteps(ruling, ruled, inside);
@@ -73,25 +70,22 @@ export function structSteps(
 }
 
 /** The steps for a whole body that is not a struct. It has no tag, so its elements are visited as if there was a `dive`. */
-export function wholeSteps(ruling: Ruling, place: TypePlace, value: string): GoRuleStep[] {
-  const constraints = divesInto(ruling.checking.reader, place);
-  return valueSteps(
-    ruling,
-    { place, constraints, value, owner: { place, value }, promoted: null },
-    startPlace,
-  );
+export function wholeSteps(ruling: Ruling, goType: GoType, value: string): GoRuleStep[] {
+  const constraints = divesInto(goType);
+  const owner = { struct: goType, value };
+  return valueSteps(ruling, { goType, constraints, value, owner, promoted: null }, startPlace);
 }
 
 /** A `dive` for each level of lists and maps. */
-function divesInto(reader: TypeReader, place: TypePlace, outer: unknown[] = []): Constraint[] {
-  const { element, place: settled } = valueType(reader, place);
-  if (element === null || outer.includes(settled.type)) return [];
-  return [diveInto(divesInto(reader, element, [...outer, settled.type]))];
+function divesInto(goType: GoType, outer: unknown[] = []): Constraint[] {
+  const { element, type } = valueType(goType);
+  if (element === null || outer.includes(type.literal?.type)) return [];
+  return [diveInto(divesInto(element, [...outer, type.literal?.type]))];
 }
 
 /** A value and its rules. */
 interface Ruled {
-  place: TypePlace;
+  goType: GoType;
   constraints: Constraint[];
   value: string;
   /** The struct that has the value, or the list or map around it, as a field. */
@@ -217,7 +211,7 @@ function elementSteps(
   if (type.key === null) {
     const index = loopVariable(loops);
     const element = {
-      place: type.element,
+      goType: type.element,
       constraints: elements,
       value: `${operand}[${index}]`,
       owner,
@@ -227,15 +221,15 @@ function elementSteps(
     return steps.length > 0 ? [step("list", { value: value.value, index, steps })] : [];
   }
   const [index, item] = [numbered("key", loops), numbered("value", loops)];
-  const place = inside({ kind: pointerKind(ruling.checking.reader, type.key), text: index });
+  const place = inside({ kind: pointerKind(type.key), text: index });
   const ofKeys = valueSteps(
     ruling,
-    { place: type.key, constraints: keys, value: index, owner, promoted: null },
+    { goType: type.key, constraints: keys, value: index, owner, promoted: null },
     place,
   );
   const ofValues = valueSteps(
     ruling,
-    { place: type.element, constraints: elements, value: item, owner, promoted: null },
+    { goType: type.element, constraints: elements, value: item, owner, promoted: null },
     place,
   );
   const steps = [...ofKeys, ...ofValues];
@@ -245,31 +239,28 @@ function elementSteps(
 
 /** The steps for what a struct holds. */
 function insideSteps(ruling: Ruling, { promoted }: Ruled, value: GoValue, at: RulePlace): GoRuleStep[] {
-  const { checking } = ruling;
-  const { type, outer, target } = value;
+  const { type, outer } = value;
   if (promoted) return structSteps(ruling, promoted.fields, promoted.base, promoted.at);
-  const underlying = underlyingTarget(checking.reader, target);
-  if (underlying.kind !== "literal" || isOfStandardLibrary(checking, target)) return [];
-  const { place } = underlying;
-  const id = target.kind === "declared" ? typeId(checking.ids, target) : null;
-  // The type never ends: encoding/json can't read it either.
-  if (target.kind === "declared" && id === null) return [];
+  const struct = type.type;
+  const { target, literal } = struct;
+  if (literal === null || isOfStandardLibrary(struct)) return [];
+  const id = target.kind === "declared" ? target.id : null;
   if (id === null || value.written === null) {
-    const key = id ?? place.type;
+    const key = id ?? literal.type;
     if (at.unnamed.includes(key) || (id !== null && at.unnamed.length > maxUnnamed)) return [];
     const inner = { ...at, depth: at.depth + 1, unnamed: [...at.unnamed, key] };
-    const fields = visitedFields(checking, place, lookupInJSON(checking, target, place));
+    const fields = visitedFields(ruling.checking, struct, lookupInJSON(struct));
     return structSteps(ruling, fields, type.pointers > 1 ? value.operand : outer, inner);
   }
   const { written } = value;
-  addFunction(ruling.functions, id, () => ({ type: written, target, place, steps: [] }));
+  addFunction(ruling.functions, id, () => ({ type: written, struct, steps: [] }));
   const pointer = type.pointers === 0 ? `&${outer}` : "*".repeat(type.pointers - 1) + outer;
   const kind = at.isParameter ? "parameter" : "struct";
   return [step(kind, { value: pointer, function: id, in: at.in, place: joinLiterals(at.place) })];
 }
 
 /** Reports whether a type is of the standard library, which has no rules. */
-function isOfStandardLibrary({ reader }: Checking, target: TypeTarget): boolean {
+function isOfStandardLibrary({ reader, target }: GoType): boolean {
   return (
     target.kind === "declared" && target.pkg.importPath !== null && isStandard(reader, target.pkg.importPath)
   );
@@ -278,10 +269,10 @@ function isOfStandardLibrary({ reader }: Checking, target: TypeTarget): boolean 
 /** Makes the steps of the functions that were found, and of those that these lead to. */
 export function makeFunctions({ checking, functions }: Ruling): void {
   makeSteps(functions, one => {
-    const lookup = lookupInJSON(checking, one.target, one.place);
+    const lookup = lookupInJSON(one.struct);
     one.steps = structSteps(
       { checking, functions },
-      visitedFields(checking, one.place, lookup),
+      visitedFields(checking, one.struct, lookup),
       "v",
       startPlace,
     );
@@ -297,10 +288,7 @@ export interface Ruling {
 /** A function that applies the rules on the fields of a struct type. */
 interface RuleFunction {
   type: FieldType;
-  /** What the type means. */
-  target: TypeTarget;
-  /** The struct. */
-  place: TypePlace;
+  struct: GoType;
   steps: GoRuleStep[];
 }
 

@@ -1,8 +1,8 @@
 /** Describes values that have rules: their types, and the Go expressions and conditions for them. */
-import { isOfPackageTime, type ValueType, valueType } from "../../constraints/value-kinds.ts";
+import { type ValueType, valueType } from "../../constraints/value-kinds.ts";
 import type { FieldType, GoNonZero } from "../../types/field-type.ts";
-import { lookUp, type TypePlace, type TypeTarget, underlyingTarget } from "../../types/lookup.ts";
-import { nonZero } from "../../types/non-zero.ts";
+import type { GoType } from "../../types/go-types.ts";
+import { nonZero, zeroOfKind } from "../../types/non-zero.ts";
 import { writeType } from "../../types/type-text.ts";
 import type { Checking } from "./checking.ts";
 import type { GoCondition, GoOperand } from "./rule-types.ts";
@@ -11,10 +11,6 @@ import type { GoCondition, GoOperand } from "./rule-types.ts";
 export interface GoValue {
   /** Its type behind pointers. */
   type: ValueType;
-  /** What the type means. */
-  target: TypeTarget;
-  /** Its basic type, for example `int8`; null for others. */
-  basic: string | null;
   /** The type of a list's elements or of a map's values; null for others. */
   element: ValueType | null;
   /** The type as the package writes it; null if it can't be written there. */
@@ -32,44 +28,35 @@ export interface GoValue {
   /** `value` as a bool, if it is one: Go takes no other type for a condition. */
   condition: string;
   /** The struct that has the value, or the list or map around it, as a field, with its expression: rules may name its other fields. */
-  owner: { place: TypePlace; value: string };
+  owner: { struct: GoType; value: string };
 }
 
 /** Describes the value of a Go expression. */
 export function goValue(
-  checking: Checking,
-  { place, value: expression, owner }: { place: TypePlace; value: string; owner: GoValue["owner"] },
+  { own }: Checking,
+  { goType, value: expression, owner }: { goType: GoType; value: string; owner: GoValue["owner"] },
 ): GoValue {
-  const { reader, own } = checking;
-  const type = valueType(reader, place);
-  const target = lookUp(reader, type.place);
-  const underlying = underlyingTarget(reader, target);
-  const basic = basicOf(underlying);
-  const { type: written, unnameable } = writeType(reader, type.place, own);
+  const type = valueType(goType);
+  const { type: written, unnameable } = writeType(type.type, own);
   const value = "*".repeat(type.pointers) + expression;
+  const isPlain = isPredeclared(type);
   return {
     type,
     owner,
-    target,
-    basic,
-    element: type.element && valueType(reader, type.element),
+    element: type.element && valueType(type.element),
     written: unnameable === null ? written : null,
-    nonZero: ["struct", "array", "time"].includes(type.kind)
-      ? (nonZero(checking, type.place, value) ?? [])
-      : [],
+    nonZero: ["struct", "array", "time"].includes(type.kind) ? (nonZero(own, type.type, value) ?? []) : [],
     outer: expression,
     value,
     operand: type.pointers > 0 ? `(${value})` : value,
-    text: type.kind === "string" && target.kind !== "predeclared" ? `string(${value})` : value,
-    condition: type.kind === "bool" && target.kind !== "predeclared" ? `bool(${value})` : value,
+    text: type.kind === "string" && !isPlain ? `string(${value})` : value,
+    condition: type.kind === "bool" && !isPlain ? `bool(${value})` : value,
   };
 }
 
-function basicOf(underlying: TypeTarget): string | null {
-  if (underlying.kind === "predeclared") return underlying.name;
-  if (underlying.kind !== "standard") return null;
-  const { underlying: standard } = underlying.standard;
-  return standard.kind === "basic" ? standard.name : null;
+/** Reports whether a type is a predeclared one, such as `string`. */
+export function isPredeclared({ type }: ValueType): boolean {
+  return type.target.kind === "predeclared";
 }
 
 /** A condition with the given keys, and without the others. */
@@ -128,7 +115,7 @@ export function notNil(value: GoValue): GoCondition[] {
 
 /** The condition that a value behind its pointers is its type's zero value, or is not. A list or a map is zero if it is nil. */
 export function zeroCondition(
-  { type, target, basic, value, operand, nonZero, condition: bool }: GoValue,
+  { type, value, operand, nonZero, condition: bool }: GoValue,
   negated: boolean,
 ): GoCondition {
   const compared = (zero: GoOperand) =>
@@ -143,13 +130,13 @@ export function zeroCondition(
     case "interface":
       return compared(literal("nil"));
     case "time":
-      if (isTime(target)) return condition("zero-time", operand, { negated });
+      if (isTime(type)) return condition("zero-time", operand, { negated });
       break;
     case "struct":
     case "array":
       break;
     default:
-      return compared(literal(basic === null ? "nil" : "0"));
+      return compared(literal(zeroOfKind(type.type.kind) || "nil"));
   }
   const operator = negated ? "!=" : "==";
   const conditions = nonZero.map(({ value, zero, type }) => {
@@ -164,8 +151,8 @@ export function zeroCondition(
 }
 
 /** Reports whether a type is time.Time itself, and not one that is declared as it. */
-export function isTime(target: TypeTarget): boolean {
-  return isOfPackageTime(target, "Time");
+export function isTime({ type }: ValueType): boolean {
+  return type.id === "time.Time";
 }
 
 /** A type as generated code writes it. */

@@ -5,10 +5,11 @@ import type { TypeDeclaration } from "../../go/declarations.ts";
 import { isExported } from "../../go/identifiers.ts";
 import { positionOf } from "../../go/positions.ts";
 import { isTextPart } from "../../types/binding-names.ts";
-import { embeddedFields } from "../../types/embedded-fields.ts";
-import { type TypePlace, tooMany, underlyingTarget } from "../../types/lookup.ts";
+import type { GoType } from "../../types/go-types.ts";
+import { tooMany } from "../../types/lookup.ts";
+import { hasMethod } from "../../types/methods.ts";
 import type { ResolvedField, ResolvedTypes } from "../../types/resolve-types.ts";
-import type { ResolvedType } from "../../types/resolved-types.ts";
+import { reachedFrom, structFields } from "../../types/struct-fields.ts";
 import { noFunctions } from "../functions.ts";
 import {
   describeChecks,
@@ -22,15 +23,15 @@ import type { GoCheck, GoCheckStep } from "./check-types.ts";
 import type { Checking, CheckProblem, ChecksInput, EnumCheck, FoundPattern } from "./checking.ts";
 import { type CompiledRules, compileRules } from "./compile-rules.ts";
 import { reportConstraints } from "./constraint-problems.ts";
-import { enumOfType, hasMethod } from "./enum-checks.ts";
+import { enumOfType } from "./enum-checks.ts";
 import { reportInterface } from "./unreadable-interfaces.ts";
 import { calledValidate, embeddedSteps, validateMethod, validateSteps } from "./validate-steps.ts";
 import { type ValuePlace, wholePlace } from "./value-places.ts";
 
 /** The checks of the messages of a package. */
 export interface ValueChecks {
-  /** The members of the closed enums that are types of values outside of JSON bodies, by the keys in `ResolvedTypes`. */
-  members: ReadonlyMap<string, NonNullable<ResolvedType["members"]>>;
+  /** The members of the closed enums that are types of values outside of JSON bodies, by the ids of the types. */
+  members: ReadonlyMap<string, { check: string; texts: string[]; message: string }>;
   /** The checks of JSON bodies, by the binding structs. */
   bodies: ReadonlyMap<TypeDeclaration, GoCheckStep[]>;
   /** The calls of Validate that come last, since they may look at all parts of a message: those of embedded structs and of the binding struct itself. */
@@ -59,43 +60,41 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
   const checking: Checking = {
     reader,
     validators: input.validators,
-    ids: { reader, quick: { ...reader, preferTable: true }, ownPath: input.importPath },
     own: resolved.own,
     input,
     enums: new Map(),
     functions: noFunctions(),
     problems: new Map(),
     patterns: new Map(),
-    at: positionOf(first.target.file.name, first.target.declaration.span),
+    at: positionOf(first.type.place.file.name, first.type.place.type.span),
   };
   reader.instances.refused = false;
-  for (const [declaration, { target, whole, fields, pointers }] of resolved.structs) {
-    const underlying = underlyingTarget(reader, target);
-    if (underlying.kind === "literal") reportEmbedded(checking, underlying.place);
+  for (const [declaration, { type, whole, fields, pointers }] of resolved.structs) {
+    const embedded = (one: GoType) =>
+      structFields(one).flatMap(field => (field.embedded ? [field.held] : []));
+    for (const struct of reachedFrom(type, embedded)) reportConstraints(checking, structFields(struct));
     const receiver = { text: declaration.name.endsWith("Request") ? "req" : "res", pointer: true };
     const steps: GoCheckStep[] = [];
     // A type that reads its JSON itself is not checked. UnmarshalText of a struct does not count: the body may be read into a view, which has no methods.
     const ownMethods = whole === null ? ["UnmarshalJSON"] : ["UnmarshalJSON", "UnmarshalText"];
-    const readsItself = hasMethod(reader, target, ...ownMethods);
+    const readsItself = hasMethod(type, ...ownMethods);
     const isRead = declaration.name.endsWith("Request") && !readsItself;
     if (whole !== null) {
-      checking.at = positionOf(target.file.name, target.declaration.span);
-      if (isRead && underlying.kind === "literal")
-        reportInterface(checking, declaration.name, underlying.place);
-      steps.push(...wholeSteps(checking, target, receiver));
+      checking.at = positionOf(type.place.file.name, type.place.type.span);
+      if (isRead) reportInterface(checking, declaration.name, type);
+      steps.push(...wholeSteps(checking, type, receiver));
       makeFunctions(checking);
       reportTooMany(checking);
     }
     for (const field of fields) {
       checking.at = field.position;
-      for (const key of textKeys(field)) {
-        const target = resolved.targets.get(key);
-        const found = target ? enumOfType(checking, target) : null;
-        if (found) texts.set(key, found);
+      for (const one of textTypes(field)) {
+        const found = enumOfType(checking, one);
+        if (found) texts.set(one.id, found);
       }
       const json = field.tag.pairs.find(({ key, value }) => key === "json" && value !== "-");
       if (!json || field.flattened || !isExported(field.name)) continue;
-      if (isRead) reportInterface(checking, `${declaration.name}.${field.name}`, field.place);
+      if (isRead) reportInterface(checking, `${declaration.name}.${field.name}`, field.field.type);
       const selectors = pointers.map(({ selector }) => selector);
       const isOptional = json.options.includes("omitempty") || json.options.includes("omitzero");
       const one = {
@@ -136,48 +135,29 @@ function reportTooMany({ reader, problems, at }: Checking): void {
   problems.set(`${tooMany} ${at.line}`, { code: "unresolved-type", message: tooMany, position: at });
 }
 
-/** Reports the mistakes in the tags of a binding struct, and of the structs that it embeds. */
-function reportEmbedded(checking: Checking, struct: TypePlace, seen = new Set<unknown>()): void {
-  if (seen.has(struct.type)) return;
-  seen.add(struct.type);
-  reportConstraints(checking, struct);
-  for (const { target } of embeddedFields(checking.reader, struct)) {
-    const underlying = underlyingTarget(checking.reader, target);
-    if (underlying.kind === "literal") reportEmbedded(checking, underlying.place, seen);
-  }
-}
-
 /** The calls of Validate for named lists outside of a JSON body, for embedded structs, and for the binding struct itself. */
 function messageSteps(
   checking: Checking,
   declaration: TypeDeclaration,
   resolved: ResolvedTypes,
 ): GoCheckStep[] {
-  const { target, fields } = resolved.structs.get(declaration)!;
+  const { type, fields } = resolved.structs.get(declaration)!;
   const isRequest = declaration.name.endsWith("Request");
   const at = wholePlace({ text: isRequest ? "req" : "res", pointer: true });
-  const steps = fields.flatMap(field => listSteps(checking, field, resolved, at));
-  const underlying = underlyingTarget(checking.reader, target);
-  const whole = underlying.kind === "literal" ? embeddedSteps(checking, underlying.place, at, "message") : [];
-  const own = calledValidate(checking, target, "message");
+  const steps = fields.flatMap(field => listSteps(field, at));
+  const whole = embeddedSteps(checking, type, at, "message");
+  const own = calledValidate(checking, type, "message");
   if (own) whole.push(...validateSteps(own, at, null));
   return [...steps, ...within(whole, isRequest ? "request" : "response")];
 }
 
 /** The call of Validate for a field of a named list such as `type Tags []Tag`. Validate of the elements is called where they are read. */
-function listSteps(
-  { reader }: Checking,
-  { name, tag, element, flattened }: ResolvedField,
-  { types, targets }: ResolvedTypes,
-  at: ValuePlace,
-): GoCheckStep[] {
+function listSteps({ name, tag, element, flattened }: ResolvedField, at: ValuePlace): GoCheckStep[] {
   const part = tag.pairs.find(({ key, value }) => isTextPart(key) && value !== "-");
   // A route has no lists.
   if (!part || !isTextPart(part.key) || part.key === "route" || flattened) return [];
-  if (element.key === null || !element.list) return [];
-  const [target, type] = [targets.get(element.key), types.get(element.key)];
-  if (!target || !type || "reason" in type || type.underlying.kind !== "slice") return [];
-  const validates = validateMethod(reader, target);
+  if (element.named?.target.kind !== "declared" || !element.list) return [];
+  const validates = validateMethod(element.named);
   if (validates === null) return [];
   const value = { text: `${at.value.text}.${name}`, pointer: false };
   const key = part.key === "header" ? canonicalHeader(part.name || name) : part.name || name;
@@ -190,21 +170,8 @@ function within(steps: GoCheckStep[], part: GoCheckStep["in"]): GoCheckStep[] {
   return steps.map(one => ({ ...one, in: part, steps: within(one.steps, part) }));
 }
 
-/** The keys in `ResolvedTypes` of a field outside of the JSON body: that of its type, and that of its elements. */
-function textKeys({ tag, element }: ResolvedField): string[] {
+/** The types of a field outside of the JSON body, and of its elements. */
+function textTypes({ tag, element }: ResolvedField): GoType[] {
   const isText = tag.pairs.some(({ key, value }) => isTextPart(key) && value !== "-");
-  return isText ? [element.key, element.list?.key ?? null].filter(key => key !== null) : [];
-}
-
-/** The resolved types, to which the members of closed enums are added. */
-export function withMembers(
-  resolved: ResolvedTypes,
-  { members }: Pick<ValueChecks, "members">,
-): ResolvedTypes {
-  const types = new Map(resolved.types);
-  for (const [key, found] of members) {
-    const type = types.get(key);
-    if (type && !("reason" in type)) types.set(key, { ...type, members: found });
-  }
-  return { ...resolved, types };
+  return isText ? [element.named, element.list?.named ?? null].filter(type => type !== null) : [];
 }

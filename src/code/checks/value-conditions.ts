@@ -9,6 +9,7 @@ import {
   type GoValue,
   goType,
   isDecidedByNil,
+  isPredeclared,
   isTime,
   literal,
   notNil,
@@ -82,7 +83,8 @@ export function breaksOrder(
   text: string,
   given: GoValue,
 ): GoCondition[] | null {
-  const { type, value, basic } = given;
+  const { type, value } = given;
+  const { basic } = type;
   const operator = opposites[holds];
   const isUnsigned = type.kind === "uint" || type.kind === "uintptr";
   const size = (isUnsigned ? unsigned(text) : integer(text)) ?? 0n;
@@ -93,7 +95,7 @@ export function breaksOrder(
   switch (type.kind) {
     case "time": {
       const now = timeMethods[holds];
-      return isTime(given.target)
+      return isTime(type)
         ? [condition("now", given.operand, now)]
         : [condition("now", value, { ...now, type: timeType })];
     }
@@ -126,9 +128,9 @@ export function breaksOrder(
 }
 
 /** The basic type of a value, where a Go literal of it can be written without a conversion; else that with 64 bits, and the value converted to it. */
-function plainNumber({ target, basic, value }: GoValue): { type: string; value: string } {
-  const name = basic ?? "int";
-  if (target.kind === "predeclared") return { type: name, value };
+function plainNumber({ type, value }: GoValue): { type: string; value: string } {
+  const name = type.basic ?? "int";
+  if (isPredeclared(type)) return { type: name, value };
   const wide = name.startsWith("u") ? "uint64" : "int64";
   return { type: wide, value: `${wide}(${value})` };
 }
@@ -142,7 +144,7 @@ function breaksOneOf(values: string[], given: GoValue): GoCondition[] {
   // Validator compares texts: no number is written as 007. What the type does not hold is left out.
   const isValue = (text: string) => {
     const size = integer(text);
-    const { least, most } = rangeOf(given.basic ?? "int");
+    const { least, most } = rangeOf(given.type.basic ?? "int");
     return size !== null && String(size) === text && size >= least && size <= most;
   };
   const operands = [...new Set(isText ? values : values.filter(isValue))].map(isText ? textOperand : literal);
@@ -203,7 +205,7 @@ function breaksFormat(format: FormatRule, parameter: string, given: GoValue): Go
 function breaksNumber(
   check: NonNullable<FormatRule["numbers"]>["check"],
   helper: string | null,
-  { value, basic, type, target }: GoValue,
+  { value, type }: GoValue,
 ): GoCondition[] | null {
   switch (check.kind) {
     case "always":
@@ -211,13 +213,13 @@ function breaksNumber(
     case "range": {
       const operands = [literal(String(check.least)), literal(String(check.most))];
       if (type.kind === "float") return [condition("between", value, { negated: true, operands })];
-      const compared = comparedInteger(value, basic ?? "int", BigInt(check.most));
-      if (check.least < 0 && basic?.startsWith("u"))
+      const compared = comparedInteger(value, type.basic ?? "int", BigInt(check.most));
+      if (check.least < 0 && type.basic?.startsWith("u"))
         return [condition("compare", compared.value, { operator: ">", operands: [operands[1]!] })];
       return [condition("between", compared.value, { negated: true, operands })];
     }
     case "helper": {
-      const isPlain = basic === "int64" && target.kind === "predeclared";
+      const isPlain = type.basic === "int64" && isPredeclared(type);
       return [
         condition("text", isPlain ? value : `int64(${value})`, { negated: true, function: check.helper }),
       ];

@@ -1,9 +1,7 @@
 /** Describes the values that generated code reads, writes and checks, and makes Go expressions and parts of JSON Pointers for them. */
 
 import type { TypeExpression } from "../../go/declarations.ts";
-import { lookUp, type TypePlace, underlyingTarget } from "../../types/lookup.ts";
-import type { TypeReader } from "../../types/packages.ts";
-import { withoutParameter } from "../../types/type-text.ts";
+import type { GoType } from "../../types/go-types.ts";
 import type { GoCheckStep, GoPointerPart } from "./check-types.ts";
 
 /** A Go expression. If `pointer` is set, it is a pointer to the value. */
@@ -133,12 +131,11 @@ export function pointerPart(key: string): string {
 }
 
 /** The kind of the part for the key of a map, by the key's type. */
-export function pointerKind(reader: TypeReader, place: TypePlace): GoPointerPart["kind"] {
-  const target = lookUp(reader, withoutParameter(place));
-  const underlying = underlyingTarget(reader, target);
+export function pointerKind({ target, underlying, kind }: GoType): GoPointerPart["kind"] {
   if (underlying.kind !== "predeclared") return "other";
-  if (target.kind === "predeclared" && target.name === "int") return "index";
-  if (underlying.name === "string") return target.kind === "predeclared" ? "text" : "string";
-  if (underlying.name.startsWith("uint")) return "unsigned";
-  return underlying.name.startsWith("int") ? "signed" : "other";
+  const isPlain = target.kind === "predeclared";
+  if (isPlain && kind === "int") return "index";
+  if (kind === "string") return isPlain ? "text" : "string";
+  if (kind.startsWith("uint")) return "unsigned";
+  return kind.startsWith("int") && kind !== "interface" ? "signed" : "other";
 }

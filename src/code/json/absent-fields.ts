@@ -2,7 +2,7 @@
 
 import type { TypeExpression } from "../../go/declarations.ts";
 import type { JSONField } from "../../shapes/json-fields.ts";
-import { factsOfPlace, type Shaping, type TypeFacts } from "../../shapes/type-facts.ts";
+import { factsOf, type ShapeContext, type TypeFacts } from "../../shapes/type-facts.ts";
 import { addFunction, type Functions, makeSteps, noFunctions, usefulFunctions } from "../functions.ts";
 import { readsItself } from "./json-functions.ts";
 import type { GoAbsentStep } from "./json-reader-types.ts";
@@ -15,7 +15,7 @@ interface AbsentFunction {
 
 /** The functions that are made; they grow. */
 export interface AbsentSearch {
-  shaping: Shaping;
+  context: ShapeContext;
   functions: Functions<AbsentFunction>;
 }
 
@@ -26,13 +26,16 @@ const maxDepth = 20;
 const rowLength = 80;
 
 /** Reports whether a body must have a field: it is no pointer, and always written. */
-export function isRequired(shaping: Shaping, { place, pointers, omitEmpty, omitZero }: JSONField): boolean {
-  return !omitEmpty && !omitZero && pointers.length === 0 && factsOfPlace(shaping, place).kind !== "pointer";
+export function isRequired(
+  context: ShapeContext,
+  { type, pointers, omitEmpty, omitZero }: JSONField,
+): boolean {
+  return !omitEmpty && !omitZero && pointers.length === 0 && factsOf(context, type).kind !== "pointer";
 }
 
 /** Reports whether a value may hold a struct that encoding/json reads by its fields. */
-export function holdsFields(shaping: Shaping, facts: TypeFacts): boolean {
-  return lookInto({ shaping, functions: noFunctions() }, facts, []) !== null;
+export function holdsFields(context: ShapeContext, facts: TypeFacts): boolean {
+  return lookInto({ context, functions: noFunctions() }, facts, []) !== null;
 }
 
 /** Adds the function for a whole body that is no view, and returns its id; null where no field can be absent. */
@@ -53,12 +56,12 @@ function searchFields(
   const steps: GoAbsentStep[] = [];
   for (const field of fields) {
     const key = JSON.stringify(field.key);
-    if (isRequired(search.shaping, field)) {
+    if (isRequired(search.context, field)) {
       const last = steps.at(-1);
       if (last?.kind === "require" && [...last.keys, key].join(", ").length < rowLength) last.keys.push(key);
       else steps.push({ kind: "require", keys: [key], levels: 0, look: "", steps: [] });
     }
-    const found = lookInto(search, factsOfPlace(search.shaping, field.place), structs);
+    const found = lookInto(search, factsOf(search.context, field.type), structs);
     if (found !== null) steps.push({ kind: "field", keys: [key], ...found });
   }
   return steps;
@@ -72,25 +75,20 @@ function lookInto(
 ): Pick<GoAbsentStep, "levels" | "look" | "steps"> | null {
   let facts = from;
   for (let depth = 0, levels = 0; depth < maxDepth; depth++) {
-    const { id, known, endless, methods, underlying, fields } = facts;
-    if (known !== null || endless || readsItself(methods)) return null;
-    if (underlying.kind !== "literal") return null;
-    const { place } = underlying;
-    const { type } = place;
+    const { id, known, methods, fields, type } = facts;
+    if (known !== null || readsItself(methods)) return null;
     if (fields !== null && id !== null) {
       const look = addFunction(search.functions, id, () => ({ fields: fields.fields, steps: [] }));
       return { levels, look, steps: [] };
     }
-    if (fields !== null) {
-      const isDone = structs.includes(type) || structs.length > maxDepth;
-      const steps = isDone ? [] : searchFields(search, fields.fields, [...structs, type]);
+    if (fields !== null && type.literal) {
+      const isDone = structs.includes(type.literal.type) || structs.length > maxDepth;
+      const steps = isDone ? [] : searchFields(search, fields.fields, [...structs, type.literal.type]);
       return { levels, look: "", steps };
     }
-    if (type.kind === "map") facts = factsOfPlace(search.shaping, { ...place, type: type.value });
-    else if (type.kind === "pointer" || type.kind === "slice" || type.kind === "array")
-      facts = factsOfPlace(search.shaping, { ...place, type: type.element });
-    else return null;
+    if (type.element === null) return null;
     if (type.kind !== "pointer") levels++;
+    facts = factsOf(search.context, type.element);
   }
   return null;
 }

@@ -1,29 +1,22 @@
 /** Finds out which types and fields generated functions can read from JSON and write as JSON, and how. */
 import { isExported } from "../../go/identifiers.ts";
-import { tagPair } from "../../go/struct-tags.ts";
 import { isHidden, isValidName, type JSONField } from "../../shapes/json-fields.ts";
 import type { JSONMethods } from "../../shapes/json-methods.ts";
 import { canBeQuoted } from "../../shapes/plain-shapes.ts";
-import { factsOfPlace, pointeeOf, type Shaping, type TypeFacts } from "../../shapes/type-facts.ts";
-import { embeddedFields } from "../../types/embedded-fields.ts";
-import { type TypePlace, underlyingTarget } from "../../types/lookup.ts";
-import { isOfUser, type TypeReader } from "../../types/packages.ts";
+import { factsOf, pointeeOf, type ShapeContext, type TypeFacts } from "../../shapes/type-facts.ts";
+import type { GoType, StructField } from "../../types/go-types.ts";
+import { isOfUser } from "../../types/packages.ts";
+import { reachedFrom, structFields } from "../../types/struct-fields.ts";
 
 /** Reports whether a struct, or one that it embeds, has a tag with a key that encoding/json refuses: what it does then depends on its version. */
-export function hasOddFields(reader: TypeReader, struct: TypePlace, seen = new Set<unknown>()): boolean {
-  if (struct.type.kind !== "struct" || seen.has(struct.type)) return false;
-  seen.add(struct.type);
-  const isOdd = struct.type.fields.some(field => {
-    const name = tagPair(field, "json")?.name;
+export function hasOddFields(struct: GoType): boolean {
+  const embedded = (type: GoType) =>
+    structFields(type).flatMap(field => (field.embedded ? [field.held] : []));
+  const isOdd = ({ tag }: StructField) => {
+    const name = tag.pairs.find(({ key }) => key === "json")?.name;
     return name && !isValidName(name);
-  });
-  return (
-    isOdd ||
-    embeddedFields(reader, struct).some(({ target }) => {
-      const underlying = underlyingTarget(reader, target);
-      return underlying.kind === "literal" && hasOddFields(reader, underlying.place, seen);
-    })
-  );
+  };
+  return [...reachedFrom(struct, embedded)].some(type => structFields(type).some(isOdd));
 }
 
 /** A field of a struct: the Go expression that selects it, its type, and whether the option `string` of its tag works on that. */
@@ -35,20 +28,21 @@ interface SelectedField {
 
 /** Selects a field of a struct; null where only encoding/json can read and write it. `fields` are all fields of the struct. */
 export function selectField(
-  shaping: Shaping,
+  context: ShapeContext,
   field: JSONField,
   fields: JSONField[],
   struct: string,
 ): SelectedField | null {
   const { name, embeddedIn, pointers, sealed } = field;
+  const { pkg } = field.field.struct.place;
   // Structs in other people's modules may change without a run of gen.
-  if (sealed || !isOfUser(shaping.reader, field.struct.pkg)) return null;
+  if (sealed || !isOfUser(field.type.reader, pkg)) return null;
   // The name of another package's unexported embedded struct can't be written: then only the promoted field is selected.
-  const isReachable = embeddedIn.every(isExported) || field.place.pkg === shaping.own;
+  const isReachable = embeddedIn.every(isExported) || pkg === context.own;
   if (!isReachable && (pointers.length > 0 || isHidden(field, fields))) return null;
-  const facts = factsOfPlace(shaping, field.place);
+  const facts = factsOf(context, field.type);
   // The option works on a basic kind, or an unnamed pointer to one.
-  const pointee = facts.id === null ? pointeeOf(shaping, facts) : null;
+  const pointee = facts.id === null ? pointeeOf(context, facts) : null;
   const quoted = field.quoted && canBeQuoted((pointee ?? facts).kind);
   // encoding/json checks the text of a json.Number in quotes.
   if (quoted && facts.known !== null && facts.id !== "time.Duration") return null;

@@ -2,10 +2,10 @@
 
 import type { JSONField } from "../../shapes/json-fields.ts";
 import { codecOf, isCertain } from "../../shapes/json-methods.ts";
-import { zeroOfKind } from "../../shapes/plain-shapes.ts";
-import { factsOfPlace, type TypeFacts } from "../../shapes/type-facts.ts";
+import { factsOf, type TypeFacts } from "../../shapes/type-facts.ts";
 import type { FieldType } from "../../types/field-type.ts";
-import type { TypePlace } from "../../types/lookup.ts";
+import type { GoType } from "../../types/go-types.ts";
+import { zeroOfKind } from "../../types/non-zero.ts";
 import { isOfUser } from "../../types/packages.ts";
 import {
   addressOf,
@@ -25,28 +25,28 @@ import { isPlain, type JSONReading, type ReadValue, readStep, usableType } from 
 const maxDepth = 8;
 
 /** The steps that read a value of a type, which is zero before. */
-function readSteps(reading: JSONReading, place: TypePlace, at: ReadValue): GoJSONReadStep[] {
-  const facts = factsOfPlace(reading.shaping, place);
-  return at.appends ? appendSteps(reading, place, facts, at) : stepsOfFacts(reading, place, facts, at);
+function readSteps(reading: JSONReading, goType: GoType, at: ReadValue): GoJSONReadStep[] {
+  const facts = factsOf(reading.context, goType);
+  return at.appends ? appendSteps(reading, goType, facts, at) : stepsOfFacts(reading, goType, facts, at);
 }
 
 /** Leaves a value to json.Unmarshal. Where that would call methods of the user, it leaves the whole body: the reader may read a body twice, and must not call a method twice. */
 export function byReflection(reading: JSONReading, facts: TypeFacts, { value }: ReadValue): GoJSONReadStep[] {
   if (!isPlain(reading, facts)) return [readStep("give-up")];
-  return [readStep("value", { value: addressOf(value), mayLackFields: holdsFields(reading.shaping, facts) })];
+  return [readStep("value", { value: addressOf(value), mayLackFields: holdsFields(reading.context, facts) })];
 }
 
 function stepsOfFacts(
   reading: JSONReading,
-  place: TypePlace,
+  goType: GoType,
   facts: TypeFacts,
   at: ReadValue,
 ): GoJSONReadStep[] {
   return (
-    basicSteps(reading, place, facts, at) ??
+    basicSteps(reading, goType, facts, at) ??
     methodSteps(facts, at) ??
-    callOf(reading, place, facts, at) ??
-    literalSteps(reading, usableType(reading, place), facts, at) ??
+    callOf(reading, goType, facts, at) ??
+    literalSteps(reading, usableType(reading, goType), facts, at) ??
     byReflection(reading, facts, at)
   );
 }
@@ -54,11 +54,11 @@ function stepsOfFacts(
 /** What is read by a method of the reader; null for other types. */
 function basicSteps(
   reading: JSONReading,
-  place: TypePlace,
+  goType: GoType,
   facts: TypeFacts,
   { value, appends, quoted }: ReadValue,
 ): GoJSONReadStep[] | null {
-  const { id, known, kind, methods, target } = facts;
+  const { id, known, kind, methods } = facts;
   const assign = { value: valueText(value), appends };
   if (id === "time.Time" && known?.shape.format === "date-time")
     return [readStep("assign", { ...assign, method: "time" })];
@@ -66,8 +66,8 @@ function basicSteps(
   if (!isCertain(methods) || readsItself(methods)) return null;
   const basic = basicOf(kind);
   if (basic === null) return null;
-  const isSame = target.kind === "predeclared" && kind === basic.type;
-  const type = isSame ? null : usableType(reading, place);
+  const isSame = goType.target.kind === "predeclared" && kind === basic.type;
+  const type = isSame ? null : usableType(reading, goType);
   if (!isSame && type === null) return null;
   const isText = basic.method === "text";
   const method = quoted && isText ? "quoted-text" : basic.method;
@@ -77,8 +77,8 @@ function basicSteps(
 }
 
 /** The call of a method that reads the value; null where the type has none. */
-function methodSteps({ target, known, methods, kind }: TypeFacts, at: ReadValue): GoJSONReadStep[] | null {
-  if (known !== null || !isCertain(methods) || target.kind !== "declared") return null;
+function methodSteps({ type, known, methods, kind }: TypeFacts, at: ReadValue): GoJSONReadStep[] | null {
+  if (known !== null || !isCertain(methods) || type.target.kind !== "declared") return null;
   if (kind === "interface" || kind === "pointer" || kind === "typeParameter" || at.quoted) return null;
   const { reads } = codecOf(methods, { addressable: true, unnamed: false });
   if (reads === null) return null;
@@ -88,22 +88,22 @@ function methodSteps({ target, known, methods, kind }: TypeFacts, at: ReadValue)
 /** The call of the function that reads a named type; null where there can be none. */
 function callOf(
   reading: JSONReading,
-  place: TypePlace,
+  goType: GoType,
   facts: TypeFacts,
   { value, quoted }: ReadValue,
 ): GoJSONReadStep[] | null {
-  const { target, underlying, id, known, methods } = facts;
-  if (target.kind !== "declared" || underlying.kind !== "literal" || id === null || known !== null)
-    return null;
-  if (facts.endless || quoted || !isCertain(methods)) return null;
+  const { id, known, methods } = facts;
+  const { target, literal, reader } = facts.type;
+  if (target.kind !== "declared" || literal === null || id === null || known !== null) return null;
+  if (quoted || !isCertain(methods)) return null;
   if (readsItself(methods)) return null;
   if (!["struct", "slice", "array", "map"].includes(facts.kind)) return null;
-  if (!isOfUser(reading.shaping.reader, target.pkg)) return null;
-  const type = usableType(reading, place);
+  if (!isOfUser(reader, target.pkg)) return null;
+  const type = usableType(reading, goType);
   if (type === null) return null;
   return [
     readStep("call", {
-      reader: addFunction(reading.functions, facts.id!, () => ({ facts, type, steps: [] })),
+      reader: addFunction(reading.functions, id, () => ({ facts, type, steps: [] })),
       value: addressOf(value),
     }),
   ];
@@ -116,44 +116,31 @@ export function literalSteps(
   facts: TypeFacts,
   at: ReadValue,
 ): GoJSONReadStep[] | null {
-  const { underlying, methods, known } = facts;
-  if (underlying.kind !== "literal" || known !== null || facts.endless || at.depth > maxDepth) return null;
-  if (!isCertain(methods)) return null;
+  const { methods, known } = facts;
+  const { literal, kind, element, key } = facts.type;
+  if (literal === null || known !== null || at.depth > maxDepth) return null;
   // encoding/json calls methods of a type without a name only behind a pointer.
-  if (readsItself(methods)) return null;
-  const { place: literal } = underlying;
-  const { type } = literal;
-  if (at.quoted && type.kind !== "pointer") return null;
-  const element = (part: TypePlace["type"]) => ({ ...literal, type: part });
+  if (!isCertain(methods) || readsItself(methods)) return null;
+  if (at.quoted && kind !== "pointer") return null;
   const inner = { ...at, appends: false, depth: at.depth + 1 };
-  switch (type.kind) {
-    case "pointer":
-      return isUncalled(reading, facts, element(type.element))
-        ? null
-        : pointerSteps(reading, element(type.element), inner);
-    case "slice":
-      return sliceSteps(reading, written, element(type.element), inner);
-    case "array":
-      return arraySteps(reading, element(type.element), inner);
-    case "map":
-      return mapSteps(reading, written, { key: element(type.key), value: element(type.value) }, inner);
-    case "struct":
-      if (at.structs.includes(type)) return null;
-      return objectSteps(reading, facts, { ...inner, structs: [...at.structs, type] });
-    default:
-      return null;
-  }
+  if (element && key) return mapSteps(reading, written, { key, value: element }, inner);
+  if (element && kind === "pointer")
+    return isUncalled(reading, facts, element) ? null : pointerSteps(reading, element, inner);
+  if (element && kind === "slice") return sliceSteps(reading, written, element, inner);
+  if (element) return arraySteps(reading, element, inner);
+  if (kind !== "struct" || at.structs.includes(literal.type)) return null;
+  return objectSteps(reading, facts, { ...inner, structs: [...at.structs, literal.type] });
 }
 
 /** Reports whether a type is a pointer with a name, through which encoding/json calls no methods. */
-function isUncalled({ shaping }: JSONReading, { target }: TypeFacts, element: TypePlace): boolean {
-  const { id, known, methods } = factsOfPlace(shaping, element);
+function isUncalled({ context }: JSONReading, { type }: TypeFacts, element: GoType): boolean {
+  const { id, known, methods } = factsOf(context, element);
   const hasMethods = readsItself(methods);
   // Well-known types have methods that are not listed; a duration has none.
-  return target.kind === "declared" && (hasMethods || (known !== null && id !== "time.Duration"));
+  return type.target.kind === "declared" && (hasMethods || (known !== null && id !== "time.Duration"));
 }
 
-function pointerSteps(reading: JSONReading, element: TypePlace, at: ReadValue): GoJSONReadStep[] | null {
+function pointerSteps(reading: JSONReading, element: GoType, at: ReadValue): GoJSONReadStep[] | null {
   const type = usableType(reading, element);
   if (type === null) return null;
   const steps = readSteps(reading, element, { ...at, value: pointeeText(at.value) });
@@ -163,16 +150,17 @@ function pointerSteps(reading: JSONReading, element: TypePlace, at: ReadValue): 
 function sliceSteps(
   reading: JSONReading,
   type: FieldType | null,
-  element: TypePlace,
+  element: GoType,
   at: ReadValue,
 ): GoJSONReadStep[] | null {
-  const { kind, methods, target } = factsOfPlace(reading.shaping, element);
+  const { kind, methods } = factsOf(reading.context, element);
+  const isPlainElement = element.target.kind === "predeclared";
   if (kind === "uint8") {
-    const isBytes = target.kind === "predeclared" && methods.unmarshalJSON === null;
+    const isBytes = isPlainElement && methods.unmarshalJSON === null;
     return isBytes ? [readStep("assign", { value: valueText(at.value), method: "base64" })] : null;
   }
   if (type === null) return null;
-  if (kind === "string" && target.kind === "predeclared")
+  if (kind === "string" && isPlainElement)
     return [readStep("assign", { value: valueText(at.value), method: "texts" })];
   const steps = readSteps(reading, element, { ...at, appends: true, loops: at.loops + 1 });
   return [readStep("list", { value: valueText(at.value), type, steps })];
@@ -181,31 +169,32 @@ function sliceSteps(
 /** The steps that append an element to a slice. */
 function appendSteps(
   reading: JSONReading,
-  place: TypePlace,
+  goType: GoType,
   facts: TypeFacts,
   at: ReadValue,
 ): GoJSONReadStep[] {
-  const basic = basicSteps(reading, place, facts, at);
+  const basic = basicSteps(reading, goType, facts, at);
   if (basic !== null) return basic;
   const value = valueText(at.value);
   const last = elementOf(at.value, `len(${value})-1`);
-  const type = usableType(reading, place);
+  const type = usableType(reading, goType);
   const zero = zeroOfKind(facts.kind) ?? (facts.known === null ? null : "");
   if (type === null || zero === null) return [readStep("give-up")];
   const given = { ...at, appends: false };
   const direct =
-    methodSteps(facts, { ...given, value: last }) ?? callOf(reading, place, facts, { ...given, value: last });
+    methodSteps(facts, { ...given, value: last }) ??
+    callOf(reading, goType, facts, { ...given, value: last });
   const grow = { value, type, zero, selected: last.text };
   if (direct !== null) return [readStep("grow", { ...grow, steps: direct })];
   const item = numbered("item", at.loops);
-  const steps = stepsOfFacts(reading, place, facts, { ...given, value: { text: item, pointer: true } });
+  const steps = stepsOfFacts(reading, goType, facts, { ...given, value: { text: item, pointer: true } });
   // Go refuses unused variables.
   return [
     readStep("grow", { ...grow, item: uses(steps, item, ({ value }) => [value]) ? item : null, steps }),
   ];
 }
 
-function arraySteps(reading: JSONReading, element: TypePlace, at: ReadValue): GoJSONReadStep[] {
+function arraySteps(reading: JSONReading, element: GoType, at: ReadValue): GoJSONReadStep[] {
   const value = valueText(at.value);
   const index = loopVariable(at.loops);
   const steps = readSteps(reading, element, {
@@ -219,20 +208,20 @@ function arraySteps(reading: JSONReading, element: TypePlace, at: ReadValue): Go
 function mapSteps(
   reading: JSONReading,
   type: FieldType | null,
-  { key, value }: { key: TypePlace; value: TypePlace },
+  { key, value }: { key: GoType; value: GoType },
   at: ReadValue,
 ): GoJSONReadStep[] | null {
-  const { shaping } = reading;
-  const keys = factsOfPlace(shaping, key);
+  const { context } = reading;
+  const keys = factsOf(context, key);
   if (keys.kind !== "string" || keys.known !== null || !isCertain(keys.methods) || type === null) return null;
   if (readsItself(keys.methods)) return null;
-  const keyType = keys.target.kind === "predeclared" ? null : usableType(reading, key);
-  if (keyType === null && keys.target.kind !== "predeclared") return null;
+  const keyType = key.target.kind === "predeclared" ? null : usableType(reading, key);
+  if (keyType === null && key.target.kind !== "predeclared") return null;
   const names = { key: numbered("name", at.loops), index: numbered("count", at.loops) };
   const map = valueText(at.value);
   const selected = elementOf(at.value, names.key);
   const inner = { ...at, loops: at.loops + 1 };
-  const facts = factsOfPlace(shaping, value);
+  const facts = factsOf(context, value);
   const direct = basicSteps(reading, value, facts, { ...inner, value: selected });
   const given = { value: map, type, keyType, selected: selected.text, ...names };
   if (direct !== null) return [readStep("map", { ...given, steps: direct })];
@@ -251,9 +240,8 @@ const rowLength = 100;
 
 /** The steps for a struct; null where only encoding/json knows its fields. */
 function objectSteps(reading: JSONReading, facts: TypeFacts, at: ReadValue): GoJSONReadStep[] | null {
-  const { fields, underlying } = facts;
-  if (fields === null || fields.missing !== null || underlying.kind !== "literal") return null;
-  if (hasOddFields(reading.shaping.reader, underlying.place)) return null;
+  const { fields, type } = facts;
+  if (fields === null || fields.missing !== null || hasOddFields(type)) return null;
   // `Page[example.com/shop.Pet]` for the type `example.com/shop.Page[example.com/shop.Pet]`.
   const struct = (facts.id ?? "").replace(/^[^[]*\./, "");
   return fieldsSteps(reading, { fields: fields.fields, struct }, at);
@@ -283,11 +271,11 @@ export function fieldsSteps(
 
 /** The fields that are not optional: no pointers, and always written. */
 function requiredBits(
-  { shaping }: JSONReading,
+  { context }: JSONReading,
   all: JSONField[],
   { fields, readFields }: { fields: JSONField[]; readFields: GoJSONReadField[] },
 ): GoRequiredBits[] {
-  const isNeeded = (field: JSONField) => isRequired(shaping, field);
+  const isNeeded = (field: JSONField) => isRequired(context, field);
   // The reader gives up on keys that are not ASCII, so it can't find such a field. Nothing meets this mask.
   if (all.some(field => isNeeded(field) && !fields.includes(field))) return [{ word: "0", mask: "1" }];
   const masks = new Map<string, bigint>();
@@ -321,10 +309,10 @@ function fieldSteps(
   at: ReadValue,
 ): GoJSONReadStep[] {
   const base = at.value.text;
-  const selected = field.unsettable === null ? selectField(reading.shaping, field, fields, base) : null;
+  const selected = field.unsettable === null ? selectField(reading.context, field, fields, base) : null;
   if (selected === null) return [readStep("give-up")];
   const embedded = field.pointers.map(selector => readStep("embedded", { value: `${base}.${selector}` }));
   const { text, quoted } = selected;
   const inner = { value: { text, pointer: false }, quoted, objects: at.objects + 1, depth: at.depth + 1 };
-  return [...embedded, ...readSteps(reading, field.place, { ...at, ...inner })];
+  return [...embedded, ...readSteps(reading, field.type, { ...at, ...inner })];
 }

@@ -3,10 +3,10 @@
 import type { JSONField } from "../../shapes/json-fields.ts";
 import { codecOf, isCertain, mayPanicOnNil } from "../../shapes/json-methods.ts";
 import { isInteger } from "../../shapes/plain-shapes.ts";
-import { factsOfPlace, pointeeOf, type Shaping, type TypeFacts } from "../../shapes/type-facts.ts";
-import { arrayLength } from "../../types/array-lengths.ts";
+import { factsOf, pointeeOf, type ShapeContext, type TypeFacts } from "../../shapes/type-facts.ts";
+import { arrayLength } from "../../types/constants.ts";
 import type { GoNonZero } from "../../types/field-type.ts";
-import type { TypePlace } from "../../types/lookup.ts";
+import type { GoType } from "../../types/go-types.ts";
 import { nonZero } from "../../types/non-zero.ts";
 import { isOfUser } from "../../types/packages.ts";
 import { writeType } from "../../types/type-text.ts";
@@ -47,19 +47,19 @@ const always: NotZero = { texts: [], nonZero: [] };
 
 /** The conditions for writing a field, whose value is the Go expression `text`; null where only encoding/json knows. */
 function notZero(
-  shaping: Shaping,
+  context: ShapeContext,
   facts: TypeFacts,
-  { omitEmpty, omitZero, place }: Pick<JSONField, "omitEmpty" | "omitZero" | "place">,
+  { omitEmpty, omitZero }: Pick<JSONField, "omitEmpty" | "omitZero">,
   text: string,
 ): NotZero | null {
-  const filled = omitEmpty ? omitEmptyCondition(shaping, facts, text) : always;
-  const unlikeZero = omitZero ? omitZeroCondition(shaping, facts, place, text) : always;
+  const filled = omitEmpty ? omitEmptyCondition(facts, text) : always;
+  const unlikeZero = omitZero ? omitZeroCondition(context, facts, text) : always;
   if (filled === null || unlikeZero === null) return null;
   return { texts: [...new Set([...filled.texts, ...unlikeZero.texts])], nonZero: unlikeZero.nonZero };
 }
 
 /** The condition of `omitempty`. */
-function omitEmptyCondition({ reader }: Shaping, facts: TypeFacts, text: string): NotZero | null {
+function omitEmptyCondition(facts: TypeFacts, text: string): NotZero | null {
   const basic = basicCondition(facts.kind, text);
   if (basic !== null) return { texts: [basic], nonZero: [] };
   switch (facts.kind) {
@@ -72,8 +72,7 @@ function omitEmptyCondition({ reader }: Shaping, facts: TypeFacts, text: string)
     case "struct":
       return always;
     case "array": {
-      const { underlying } = facts;
-      const length = underlying.kind === "literal" ? arrayLength(reader, underlying.place) : null;
+      const length = arrayLength(facts.type);
       return length === null || length === 0 ? null : always;
     }
     default:
@@ -82,31 +81,26 @@ function omitEmptyCondition({ reader }: Shaping, facts: TypeFacts, text: string)
 }
 
 /** The condition of `omitzero`, which calls a method IsZero. */
-function omitZeroCondition(
-  shaping: Shaping,
-  facts: TypeFacts,
-  place: TypePlace,
-  text: string,
-): NotZero | null {
+function omitZeroCondition(context: ShapeContext, facts: TypeFacts, text: string): NotZero | null {
   const { kind, methods } = facts;
   if (kind === "pointer" || kind === "interface") {
-    const pointee = kind === "pointer" ? pointeeOf(shaping, facts) : null;
+    const pointee = kind === "pointer" ? pointeeOf(context, facts) : null;
     if (methods.isZero !== null || pointee?.kind === "interface" || pointee?.kind === "typeParameter")
       return null;
     const called = facts.id === null && pointee?.methods.isZero ? pointee : null;
-    if (called !== null && mayPanicOnNil(shaping.reader, called.target, "IsZero")) return null;
+    if (called !== null && mayPanicOnNil(called.type, "IsZero")) return null;
     return { texts: [`${text} != nil`, ...(called ? [`!${text}.IsZero()`] : [])], nonZero: [] };
   }
   if (methods.missing !== null || kind === "typeParameter" || kind === "unknown") return null;
   if (methods.isZero !== null) {
-    const isSafe = !mayPanicOnNil(shaping.reader, facts.target, "IsZero");
+    const isSafe = !mayPanicOnNil(facts.type, "IsZero");
     return isSafe ? { texts: [`!${text}.IsZero()`], nonZero: [] } : null;
   }
   const basic = basicCondition(kind, text);
   if (basic !== null) return { texts: [basic], nonZero: [] };
   if (kind === "slice" || kind === "map") return { texts: [`${text} != nil`], nonZero: [] };
   if (kind !== "struct" && kind !== "array") return null;
-  const parts = nonZero(shaping, place, text);
+  const parts = nonZero(context.own, facts.type, text);
   return parts && { texts: [], nonZero: parts };
 }
 
@@ -125,48 +119,39 @@ export function byReflection({ value, addressable }: WrittenValue): GoJSONWriteS
 }
 
 /** The steps that write a value of a type. */
-function writeSteps(writing: JSONWriting, place: TypePlace, at: WrittenValue): GoJSONWriteStep[] {
-  return stepsOfFacts(writing, place, factsOfPlace(writing.shaping, place), at);
-}
-
-function stepsOfFacts(
-  writing: JSONWriting,
-  place: TypePlace,
-  facts: TypeFacts,
-  at: WrittenValue,
-): GoJSONWriteStep[] {
-  const { id, known, methods, kind, target } = facts;
+function writeSteps(writing: JSONWriting, goType: GoType, at: WrittenValue): GoJSONWriteStep[] {
+  const facts = factsOf(writing.context, goType);
+  const { id, known, methods, kind, type } = facts;
   if (id === "time.Time" && known?.shape.format === "date-time")
     return [step("time", { value: valueText(at.value) })];
   const isDuration = id === "time.Duration";
-  if ((known && !isDuration) || facts.endless || at.depth > maxDepth) return byReflection(at);
+  if ((known && !isDuration) || at.depth > maxDepth) return byReflection(at);
   // Which methods it calls may depend on its version: see `isCertain`.
   const { writes } = codecOf(methods, { addressable: at.addressable, unnamed: false });
   if (!isCertain(methods) || kind === "interface" || writes === "MarshalJSON") return byReflection(at);
   if (writes === "MarshalText") {
-    if (target.kind !== "declared" || kind === "pointer") return byReflection(at);
+    if (type.target.kind !== "declared" || kind === "pointer") return byReflection(at);
     // For a nil embedded pointer, the call panics. After an earlier error, encoding/json would not make it.
-    if (mayPanicOnNil(writing.shaping.reader, target, "MarshalText")) return byReflection(at);
+    if (mayPanicOnNil(type, "MarshalText")) return byReflection(at);
     return [step("marshaled", { value: `${at.value.text}.MarshalText()` })];
   }
   const basic = stepsOfBasic(facts, at);
   if (basic !== null) return basic;
-  if (target.kind === "declared") return callOf(writing, place, facts, at) ?? byReflection(at);
+  if (type.target.kind === "declared") return callOf(writing, goType, facts, at) ?? byReflection(at);
   return literalSteps(writing, facts, at) ?? byReflection(at);
 }
 
 /** The call of the function that writes a named type; null where there can be none. */
 function callOf(
   writing: JSONWriting,
-  place: TypePlace,
+  goType: GoType,
   facts: TypeFacts,
   at: WrittenValue,
 ): GoJSONWriteStep[] | null {
-  const { shaping } = writing;
-  const { target, underlying, id } = facts;
-  if (target.kind !== "declared" || underlying.kind !== "literal" || id === null) return null;
-  if (facts.kind === "pointer" || !isOfUser(writing.shaping.reader, target.pkg)) return null;
-  const { type, unnameable } = writeType(shaping.reader, place, shaping.own);
+  const { target, literal, reader } = facts.type;
+  if (target.kind !== "declared" || literal === null || facts.id === null) return null;
+  if (facts.kind === "pointer" || !isOfUser(reader, target.pkg)) return null;
+  const { type, unnameable } = writeType(goType, writing.context.own);
   if (unnameable !== null) return null;
   const node = writerOf(writing, facts, { type, addressable: at.addressable });
   return [step("call", { writer: node, value: addressOf(at.value) })];
@@ -178,38 +163,26 @@ export function literalSteps(
   facts: TypeFacts,
   at: WrittenValue,
 ): GoJSONWriteStep[] | null {
-  const { underlying } = facts;
-  if (underlying.kind !== "literal") return null;
-  const { place } = underlying;
-  const { type } = place;
-  const inner = (element: TypePlace["type"], given: Partial<WrittenValue>) =>
-    writeSteps(writing, { ...place, type: element }, { ...at, ...unmarked, depth: at.depth + 1, ...given });
-  switch (type.kind) {
-    case "pointer": {
-      const value = pointeeText(at.value);
-      const steps = inner(type.element, { value, addressable: true, quoted: at.quoted });
-      return at.notNil ? steps : [step("pointer", { value: valueText(at.value), steps })];
-    }
-    case "slice": {
-      const element = factsOfPlace(writing.shaping, { ...place, type: type.element });
-      const isByMethod = element.methods.marshalJSON !== null || element.methods.marshalText !== null;
-      if (element.kind === "uint8" && !isByMethod)
-        return element.target.kind === "predeclared"
-          ? [step("base64", { value: valueText(at.value) })]
-          : null;
-      return listSteps(at, true, given => inner(type.element, { ...given, addressable: true }));
-    }
-    case "array":
-      return listSteps(at, false, given => inner(type.element, given));
-    case "map":
-      return mapSteps(writing, { ...place, type }, at, inner);
-    case "struct":
-      if (facts.fields?.missing !== null || hasOddFields(writing.shaping.reader, place)) return null;
-      if (at.structs.includes(type)) return null;
-      return objectSteps(writing, facts.fields.fields, { ...at, structs: [...at.structs, type] });
-    default:
-      return null;
+  const { literal, kind, element, key } = facts.type;
+  const inner = (type: GoType, given: Partial<WrittenValue>) =>
+    writeSteps(writing, type, { ...at, ...unmarked, depth: at.depth + 1, ...given });
+  if (element && key) return mapSteps(writing, key, element, at, inner);
+  if (element && kind === "pointer") {
+    const value = pointeeText(at.value);
+    const steps = inner(element, { value, addressable: true, quoted: at.quoted });
+    return at.notNil ? steps : [step("pointer", { value: valueText(at.value), steps })];
   }
+  if (element && kind === "slice") {
+    const { kind, methods } = factsOf(writing.context, element);
+    const isByMethod = methods.marshalJSON !== null || methods.marshalText !== null;
+    if (kind === "uint8" && !isByMethod)
+      return element.target.kind === "predeclared" ? [step("base64", { value: valueText(at.value) })] : null;
+    return listSteps(at, true, given => inner(element, { ...given, addressable: true }));
+  }
+  if (element) return listSteps(at, false, given => inner(element, given));
+  if (literal === null || facts.fields?.missing !== null || hasOddFields(facts.type)) return null;
+  if (at.structs.includes(literal.type)) return null;
+  return objectSteps(writing, facts.fields.fields, { ...at, structs: [...at.structs, literal.type] });
 }
 
 function listSteps(
@@ -233,25 +206,24 @@ function listSteps(
 
 /** The steps for a map; null where its keys are not strings, or have methods that write them. */
 function mapSteps(
-  { shaping }: JSONWriting,
-  place: TypePlace & { type: { kind: "map" } },
+  { context }: JSONWriting,
+  keyType: GoType,
+  element: GoType,
   at: WrittenValue,
-  inner: (type: TypePlace["type"], given: Partial<WrittenValue>) => GoJSONWriteStep[],
+  inner: (type: GoType, given: Partial<WrittenValue>) => GoJSONWriteStep[],
 ): GoJSONWriteStep[] | null {
-  const { type } = place;
-  const facts = factsOfPlace(shaping, { ...place, type: type.key });
+  const facts = factsOf(context, keyType);
   const { methods } = facts;
   // encoding/json calls MarshalText for such a key if it is built on encoding/json/v2.
   if (facts.kind !== "string" || facts.known !== null || !isCertain(methods)) return null;
   if (methods.marshalText !== null || methods.marshalJSON !== null) return null;
   const [key, item] = [numbered("key", at.loops), numbered("value", at.loops)];
-  const keyText = facts.target.kind === "predeclared" ? key : `string(${key})`;
+  const keyText = keyType.target.kind === "predeclared" ? key : `string(${key})`;
   const value = valueText(at.value);
   const selected = `${at.value.pointer ? `(${value})` : value}[${key}]`;
   // Go can't take the address of a map's value, which is only needed where the value has parts or methods.
-  const element = factsOfPlace(shaping, { ...place, type: type.value });
   const isDirect = element.target.kind === "predeclared" && basicOf(element.kind) !== null;
-  const steps = inner(type.value, {
+  const steps = inner(element, {
     addressable: false,
     loops: at.loops + 1,
     value: { text: isDirect ? selected : item, pointer: false },
@@ -309,18 +281,18 @@ function fieldSteps(
   fields: JSONField[],
   at: WrittenValue,
 ): { steps: GoJSONWriteStep[]; conditions: string[]; nonZero: GoNonZero[] } | null {
-  const { shaping } = writing;
+  const { context } = writing;
   const { pointers } = field;
   const base = at.value.text;
-  const selected = selectField(shaping, field, fields, base);
+  const selected = selectField(context, field, fields, base);
   if (selected === null) return null;
   const { text, facts, quoted } = selected;
   const value = { text, pointer: false };
   const addressable = at.addressable || pointers.length > 0;
-  const condition = notZero(shaping, facts, field, text);
+  const condition = notZero(context, facts, field, text);
   if (condition === null) return null;
   const notEmpty = condition.texts.includes(`len(${text}) != 0`);
-  const steps = writeSteps(writing, field.place, {
+  const steps = writeSteps(writing, field.type, {
     ...at,
     value,
     addressable,

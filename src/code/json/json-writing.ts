@@ -1,6 +1,6 @@
 /** What is known while the functions that write JSON are made, and the steps that write simple JSON. */
 
-import { hasTwoForms, type Shaping, type TypeFacts } from "../../shapes/type-facts.ts";
+import { hasTwoForms, type ShapeContext, type TypeFacts } from "../../shapes/type-facts.ts";
 import type { FieldType } from "../../types/field-type.ts";
 import { type CodeValue, valueText, wholeValue } from "../checks/value-places.ts";
 import { addFunction, type Functions } from "../functions.ts";
@@ -9,7 +9,7 @@ import type { GoJSONWriteStep } from "./json-writer-types.ts";
 
 /** What is known while the functions that write JSON are made; it grows. */
 export interface JSONWriting {
-  shaping: Shaping;
+  context: ShapeContext;
   /** A type that encoding/json writes differently if the value has an address has two. */
   functions: Functions<WriterFunction>;
 }
@@ -47,11 +47,11 @@ export const wholeWritten: WrittenValue = {
 
 /** The id of the function for a type. The first call for a type adds the function. */
 export function writerOf(
-  { shaping, functions }: JSONWriting,
+  { context, functions }: JSONWriting,
   facts: TypeFacts,
   { type, addressable }: Pick<WriterFunction, "type" | "addressable">,
 ): string {
-  const isValue = !addressable && hasTwoForms(shaping, facts);
+  const isValue = !addressable && hasTwoForms(context, facts);
   const id = isValue ? `${facts.id} (value)` : facts.id!;
   return addFunction(functions, id, () => ({ facts, type, addressable: !isValue, steps: [] }));
 }
@@ -99,7 +99,7 @@ export function jsonKey(key: string): string {
 
 /** The steps for a value of a basic kind; null for other kinds, and those that JSON doesn't have. */
 export function stepsOfBasic(
-  { kind, target }: TypeFacts,
+  { kind, type: { target } }: TypeFacts,
   { value, quoted }: WrittenValue,
 ): GoJSONWriteStep[] | null {
   const basic = basicOf(kind);

@@ -10,14 +10,9 @@ import type { Operand } from "../../../src/types/constant-operations.ts";
 import { computeConstant, constantsIn, constantTypeOf } from "../../../src/types/constants.ts";
 import { constantsOf } from "../../../src/types/enums.ts";
 import { filesThat } from "../../../src/types/find-declarations.ts";
-import type { DeclaredTarget } from "../../../src/types/lookup.ts";
-import {
-  openImport,
-  ownPackage,
-  type TypePackage,
-  type TypeReader,
-  typeReader,
-} from "../../../src/types/packages.ts";
+import type { TypePackage, TypeReader } from "../../../src/types/go-types.ts";
+import { typeOfDeclaration } from "../../../src/types/lookup.ts";
+import { openImport, ownPackage, typeReader } from "../../../src/types/packages.ts";
 import { goRoot, runGo } from "../go/go-toolchain.ts";
 
 /** A constant as test/helpers/go/constants prints it. */
@@ -136,10 +131,9 @@ async function typeDifferences(
     for (const declaration of file.types) {
       const { name, alias, typeParameters } = declaration;
       if (alias || typeParameters.length > 0 || name === "_") continue;
-      const target: DeclaredTarget = { kind: "declared", declaration, file, pkg, typeArguments: new Map() };
-      const type = constantTypeOf(reader, target);
+      const type = constantTypeOf(typeOfDeclaration(reader, { declaration, file, pkg }));
       if ("reason" in type) continue;
-      const found = constantsOf(reader, target, type.type.key);
+      const found = constantsOf(reader, { declaration, pkg }, type.type.key);
       const actual = found.map(place => place.name).filter(one => !broken.has(one));
       const expected = constants.filter(one => one.type === name && !one.broken).map(one => one.name);
       if (actual.sort().join() !== expected.sort().join())

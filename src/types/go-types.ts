@@ -1,0 +1,202 @@
+/** Go types, their fields and methods, and what is known of packages while types are looked up. */
+import type {
+  StructField as FieldDeclaration,
+  GoFile,
+  TypeDeclaration,
+  TypeExpression,
+} from "../go/declarations.ts";
+import type { GoParser } from "../go/parser.ts";
+import type { Position } from "../go/positions.ts";
+import type { StructTag } from "../go/struct-tags.ts";
+import type { ImportRoots } from "../packages/modules/import-roots.ts";
+import type { ImportedFile } from "../packages/source/imported-package.ts";
+import type { BuildContext } from "../packages/source/types.ts";
+import type { Operand } from "./constant-operations.ts";
+import type { DeclaredConstant, IndexedFile, PackageIndex } from "./declaration-index.ts";
+import type { DeclaredType } from "./declared-types.ts";
+import type { StandardType } from "./standard-types.ts";
+
+/** A type as written, with the file, package and type arguments that give its names a meaning. */
+export interface TypePlace {
+  type: TypeExpression;
+  file: GoFile;
+  pkg: TypePackage;
+  /** The arguments of the type parameters in scope; null for a parameter without an argument. */
+  typeArguments: TypeArguments;
+}
+
+export type TypeArguments = ReadonlyMap<string, GoType | null>;
+
+/** A Go type where it is written, with what it means. There is one for each place and its type arguments. */
+export interface GoType {
+  reader: TypeReader;
+  place: TypePlace;
+  /** The text as it is written. */
+  text: string;
+  /** What it means, after all aliases are followed. */
+  target: TypeTarget;
+  /** What its underlying type is. */
+  underlying: Exclude<TypeTarget, { kind: "declared" }>;
+  /** The underlying type, if that has no name: `[]int`. Null for basic types, and where it is not known. */
+  literal: TypePlace | null;
+  /** The kind of the underlying type: the name of a basic type without aliases, `struct`, `slice`, …; `typeParameter`, or `unknown`. */
+  kind: string;
+  /** What a pointer, slice, array or map holds; null for other types, and where it is not known. */
+  element: GoType | null;
+  /** The key of a map; null for other types. */
+  key: GoType | null;
+  /** Import path and name, with type arguments, or the text of a type without a name, with full names in it. Equal types have equal ids. */
+  id: string;
+}
+
+/** A field of a struct. There is one for each name that a field declaration has. */
+export interface StructField {
+  /** Its Go name; for an embedded field, the name of the type. */
+  name: string;
+  declaration: FieldDeclaration;
+  embedded: boolean;
+  tag: StructTag;
+  /** The struct that declares it, without its name. */
+  struct: GoType;
+  /** Its number among the fields of the struct. */
+  index: number;
+  type: GoType;
+  /** The type; for an unnamed pointer `*T`, or an alias of it, that is `T`. */
+  held: GoType;
+  /** The type is such a pointer. */
+  isPointer: boolean;
+  position: Position;
+}
+
+/** A type by its declaration. There is one for each declaration and its type arguments. */
+export interface DeclaredTarget {
+  kind: "declared";
+  id: string;
+  declaration: TypeDeclaration;
+  file: GoFile;
+  pkg: TypePackage;
+  typeArguments: TypeArguments;
+}
+
+/** What a type means, after all aliases are followed. */
+export type TypeTarget =
+  | DeclaredTarget
+  | { kind: "predeclared"; name: string }
+  /** A type without a name, for example `[]int`. */
+  | { kind: "literal"; place: TypePlace }
+  /** A type from the table of standard types, whose source is not read. */
+  | { kind: "standard"; importPath: string; name: string; standard: StandardType }
+  | { kind: "parameter"; name: string }
+  | { kind: "unknown"; reason: string };
+
+/** The cache of packages of one run, made by `typeReader`. It grows while types are resolved. */
+export interface TypeReader {
+  parser: Pick<GoParser, "parseDeclarations">;
+  build: BuildContext;
+  roots: ImportRoots;
+  /** Types that are in `standardTypes` are taken from there, without reading Go's source. */
+  preferTable: boolean;
+  /** The directory that paths in messages are relative to; null for absolute paths. */
+  cwd: string | null;
+  /** Imports that were looked for, by path; with `std` before the path for those in files of the standard library. */
+  imports: Map<string, PackageResult>;
+  /** Packages that were found, by directory. */
+  packages: Map<string, TypePackage>;
+  /** Whether a directory belongs to the standard library. */
+  inGoRoot: Map<string, boolean>;
+  /** The types by their places, outside of generic types. */
+  types: WeakMap<TypeExpression, GoType>;
+  /** The types by their places within instances of generic types, by the type arguments of these. */
+  instanceTypes: WeakMap<TypeArguments, WeakMap<TypeExpression, GoType>>;
+  /** The types of declarations. */
+  declaredTypes: WeakMap<DeclaredTarget, GoType>;
+  instances: Instances;
+  /** What qualifiers mean in a file; null for one that no import brings. */
+  qualifiers: WeakMap<GoFile, Map<string, string | null>>;
+  /** The fields of structs. */
+  structFields: WeakMap<GoType, StructField[]>;
+  /** The constants of files, and of the package that `gen` runs on, by name. */
+  constantIndexes: WeakMap<GoFile | PackageIndex, ReadonlyMap<string, ConstantPlace>>;
+  /** The constants that were computed, by their places. */
+  constants: Map<string, Operand>;
+  /** The method sets of declared types. */
+  methodSets: WeakMap<DeclaredTarget, MethodSet>;
+}
+
+/** The instances of declared types. */
+interface Instances {
+  /** By their declarations and ids. */
+  of: WeakMap<TypeDeclaration, Map<string, DeclaredTarget>>;
+  /** The last instance of each generic type on the way to the one with these arguments: the length of its id, and how often the id became longer. */
+  chains: WeakMap<TypeArguments, ReadonlyMap<TypeDeclaration, { length: number; growths: number }>>;
+  /** The number of instances of generic types. */
+  count: number;
+  /** One was refused, since there are too many. */
+  refused: boolean;
+}
+
+/** A constant with its package. */
+export interface ConstantPlace extends DeclaredConstant {
+  pkg: TypePackage;
+}
+
+/** One package. */
+export interface TypePackage {
+  /** Null for the package that `gen` runs on. */
+  importPath: string | null;
+  /** The import path, also of the package that `gen` runs on; null where that is outside of a module. */
+  path: string | null;
+  /** Name in the package clause. */
+  name: string;
+  dir: string;
+  /** Why Go might use another version of the package than the one that gen found; null when it can't. */
+  note: string | null;
+  /** All declarations of the package that `gen` runs on; null for other packages, whose files are parsed one by one. */
+  index: PackageIndex | null;
+  /** The files that were read so far. */
+  files: TypeFile[];
+  /** Reads the other files, one by one. */
+  unread: Iterator<ImportedFile>;
+  /** The types that were looked for so far, by name; null for those that are not declared. */
+  declarations: Map<string, DeclaredType | null>;
+  /** Whether the package itself declares a predeclared name such as iota, for the names that were looked for so far. */
+  shadowed: Map<string, boolean>;
+}
+
+/** One file of a package. */
+export interface TypeFile {
+  name: string;
+  text: string;
+  /** The types that it seems to declare; null until one is looked for. */
+  mayDeclare: ReadonlySet<string> | null;
+  /** Null until a type needs it. */
+  parsed: IndexedFile | null;
+}
+
+/** A package, or why there is none. */
+export type PackageResult = { package: TypePackage } | { reason: string };
+
+/** An exported method of a type. */
+export interface ResolvedMethod {
+  name: string;
+  /** Only the pointer has it: it has a pointer receiver, or is promoted from an embedded value whose pointer has it. */
+  pointerReceiver: boolean;
+  /** The types of the parameters as the method's declaration writes them, with type arguments filled in; `...T` for a variadic one. */
+  parameters: string[];
+  results: string[];
+}
+
+/** A method of a method set. */
+export interface Method extends ResolvedMethod {
+  /** The embedded fields that it is promoted through, outermost first; empty where the type itself has it. */
+  through: StructField[];
+  /** A call may panic, because a pointer or an interface on the way may be nil. */
+  mayPanic: boolean;
+}
+
+/** The exported methods of a type. */
+export interface MethodSet {
+  methods: Method[];
+  /** Why some may be missing; null when they are all there. */
+  missing: string | null;
+}

@@ -1,0 +1,91 @@
+/**
+ * Lists types of the standard library that fields of binding structs often have, for machines without a Go installation, and so that no source
+ * is read for them. Of their methods, it has those that generated code or encoding/json may call. A test compares the table with Go's source.
+ */
+
+/** A method of the table. */
+interface ListedMethod {
+  name: string;
+  pointerReceiver: boolean;
+  parameters: string[];
+  results: string[];
+}
+
+/** One type of the table. */
+export interface StandardType {
+  /** The kind of its underlying type: `struct`, `slice` for a slice of bytes, or the name of a basic type. */
+  kind: string;
+  comparable: boolean;
+  methods: ListedMethod[];
+}
+
+const signatures = {
+  AppendText: { parameters: ["[]byte"], results: ["[]byte", "error"] },
+  IsZero: { parameters: [], results: ["bool"] },
+  MarshalJSON: { parameters: [], results: ["[]byte", "error"] },
+  MarshalText: { parameters: [], results: ["[]byte", "error"] },
+  String: { parameters: [], results: ["string"] },
+  UnmarshalJSON: { parameters: ["[]byte"], results: ["error"] },
+  UnmarshalText: { parameters: ["[]byte"], results: ["error"] },
+};
+
+/** Reads a list of methods such as `MarshalText *UnmarshalText`: a method with `*` has a pointer receiver. */
+function methods(list: string): ListedMethod[] {
+  return list.split(" ").map(word => {
+    const name = word.replace("*", "") as keyof typeof signatures;
+    return { name, pointerReceiver: word.startsWith("*"), ...signatures[name] };
+  });
+}
+
+function type(kind: string, comparable: boolean, list?: string): StandardType {
+  return { kind, comparable, methods: list ? methods(list) : [] };
+}
+
+const textByPointer = "*AppendText *MarshalText *String *UnmarshalText";
+
+/** The types by `importPath.Name`. */
+export const standardTypes: Readonly<Record<string, StandardType>> = {
+  "crypto.Hash": type("uint", true, "String"),
+  "crypto/x509.OID": type("struct", false, "AppendText MarshalText String *UnmarshalText"),
+  "database/sql.IsolationLevel": type("int", true, "String"),
+  "encoding/json.Number": type("string", true, "String"),
+  "html/template.CSS": type("string", true),
+  "html/template.HTML": type("string", true),
+  "html/template.JS": type("string", true),
+  "html/template.URL": type("string", true),
+  "io/fs.FileMode": type("uint32", true, "String"),
+  "log/slog.Level": type(
+    "int",
+    true,
+    "AppendText MarshalJSON MarshalText String *UnmarshalJSON *UnmarshalText",
+  ),
+  "log/slog.LevelVar": type("struct", true, textByPointer),
+  "math/big.Float": type("struct", false, textByPointer),
+  "math/big.Int": type(
+    "struct",
+    false,
+    "*AppendText *MarshalJSON *MarshalText *String *UnmarshalJSON *UnmarshalText",
+  ),
+  "math/big.Rat": type("struct", false, textByPointer),
+  "net.IP": type("slice", false, "AppendText MarshalText String *UnmarshalText"),
+  "net.IPMask": type("slice", false, "String"),
+  "net.HardwareAddr": type("slice", false, "String"),
+  "net/http.ConnState": type("int", true, "String"),
+  "net/http.Cookie": type("struct", false, "*String"),
+  "net/http.SameSite": type("int", true),
+  "net/netip.Addr": type("struct", true, "AppendText MarshalText String *UnmarshalText"),
+  "net/netip.AddrPort": type("struct", true, "AppendText MarshalText String *UnmarshalText"),
+  "net/netip.Prefix": type("struct", true, "AppendText MarshalText String *UnmarshalText"),
+  "net/url.URL": type("struct", true, "*String"),
+  "os.FileMode": type("uint32", true, "String"),
+  "reflect.Kind": type("uint", true, "String"),
+  "regexp.Regexp": type("struct", false, textByPointer),
+  "time.Duration": type("int64", true, "String"),
+  "time.Month": type("int", true, "String"),
+  "time.Time": type(
+    "struct",
+    true,
+    "AppendText IsZero MarshalJSON MarshalText String *UnmarshalJSON *UnmarshalText",
+  ),
+  "time.Weekday": type("int", true, "String"),
+};

@@ -1,0 +1,111 @@
+/** The fields of a struct, each with its tag, and the structs that it embeds. What Go selects, what encoding/json sees and what validator visits is chosen from these fields. */
+import { getOrMake } from "../base/text/maps.ts";
+import { positionOf } from "../go/positions.ts";
+import { tagOf } from "../go/struct-tags.ts";
+import { fieldNames } from "../go/type-expressions.ts";
+import type { GoType, StructField } from "./go-types.ts";
+import { identityOf, typeAt } from "./lookup.ts";
+
+/** The fields of a struct, in the order of the source; none for other types, and for structs whose source is not read. */
+export function structFields({ reader, literal }: GoType): StructField[] {
+  if (literal?.type.kind !== "struct") return [];
+  const declarations = literal.type.fields;
+  const struct = typeAt(reader, literal);
+  return getOrMake(reader.structFields, struct, () => {
+    const fields: StructField[] = [];
+    for (const declaration of declarations) {
+      for (const { name, span } of fieldNames(declaration)) {
+        const field = {
+          name,
+          declaration,
+          embedded: declaration.names.length === 0,
+          tag: tagOf(declaration),
+          struct,
+          index: fields.length,
+          position: positionOf(literal.file.name, span),
+          get type() {
+            return typeAt(reader, { ...literal, type: declaration.type });
+          },
+          get isPointer() {
+            const { target } = this.type;
+            return target.kind === "literal" && target.place.type.kind === "pointer";
+          },
+          get held() {
+            return (this.isPointer && this.type.element) || this.type;
+          },
+        };
+        fields.push(field);
+      }
+    }
+    return fields;
+  });
+}
+
+/** A struct that another one embeds, directly or not; or that one itself. */
+export interface Embedding {
+  type: GoType;
+  /** The embedded fields that lead to it, outermost first. */
+  through: StructField[];
+  /** The numbers of these fields, which give the order of the source. */
+  index: number[];
+  /** The type is embedded more than once at this depth. */
+  repeated: boolean;
+  /** So is one of the structs on the way to it: Go can't select what is in it. */
+  ambiguous: boolean;
+}
+
+/** Deepest embedding that is followed: no real struct has more levels. */
+export const maxEmbedding = 100;
+
+/**
+ * A struct and what it embeds, one depth after the other, as encoding/json, reflect and go/types search them: each type once, at its least depth,
+ * however many ways lead to it. `follows` says whether the type of an embedded field is looked into.
+ */
+export function embeddings(
+  struct: GoType,
+  follows: (field: StructField, outer: Embedding) => boolean,
+): Embedding[][] {
+  const levels: Embedding[][] = [];
+  const seen = new Set<unknown>();
+  let level: Embedding[] = [{ type: struct, through: [], index: [], repeated: false, ambiguous: false }];
+  while (level.length > 0 && levels.length <= maxEmbedding) {
+    levels.push(level);
+    for (const { type } of level) seen.add(identityOf(type));
+    const next = new Map<unknown, Embedding>();
+    for (const outer of level) {
+      for (const field of structFields(outer.type)) {
+        if (!field.embedded || !follows(field, outer)) continue;
+        const id = identityOf(field.held);
+        const same = next.get(id);
+        if (same) {
+          same.repeated = true;
+          same.ambiguous = true;
+        } else if (!seen.has(id))
+          next.set(id, {
+            type: field.held,
+            through: [...outer.through, field],
+            index: [...outer.index, field.index],
+            repeated: false,
+            ambiguous: outer.ambiguous,
+          });
+      }
+    }
+    level = [...next.values()];
+  }
+  return levels;
+}
+
+/** Compares fields by their order in the source. */
+export function byIndex({ index: a }: { index: number[] }, { index: b }: { index: number[] }): number {
+  for (let i = 0; i < Math.min(a.length, b.length); i++) if (a[i] !== b[i]) return a[i]! - b[i]!;
+  return a.length - b.length;
+}
+
+/** The types that `partsOf` leads to from a type, itself included; each once, without recursion: a chain of types can be longer than the stack. */
+export function reachedFrom(type: GoType, partsOf: (type: GoType) => GoType[]): Iterable<GoType> {
+  const reached = new Map([[identityOf(type), type]]);
+  // The map grows while it is read.
+  for (const one of reached.values())
+    for (const part of partsOf(one)) if (!reached.has(identityOf(part))) reached.set(identityOf(part), part);
+  return reached.values();
+}
