@@ -1,4 +1,5 @@
 /** The statuses that net/http has constants for, and the constants' names: https://pkg.go.dev/net/http#pkg-constants */
+import { splitWords } from "../base/text/names.ts";
 
 const statuses = `
 100 Continue, 101 SwitchingProtocols, 102 Processing, 103 EarlyHints,
@@ -18,9 +19,23 @@ export const statusConstants: ReadonlyMap<string, number> = new Map(
   Array.from(statuses.matchAll(/(\d+) (\w+)/g), ([, status, name]) => [`Status${name}`, Number(status)]),
 );
 
-const known: ReadonlySet<number> = new Set(statusConstants.values());
+const names = new Map(Array.from(statusConstants, ([name, status]) => [status, name.slice("Status".length)]));
 
 /** Reports whether a number is a status that net/http has a constant for. */
 export function isStatus(number: number): boolean {
-  return known.has(number);
+  return names.has(number);
+}
+
+/** The texts that are not the words of the constants' names. */
+const otherTexts: Readonly<Record<number, string>> = {
+  203: "Non-Authoritative Information",
+  207: "Multi-Status",
+  407: "Proxy Authentication Required",
+  418: "I'm a teapot",
+};
+
+/** The text of a status, as net/http's StatusText has it; `Status 299` for one without a text. */
+export function statusText(status: number): string {
+  const words = splitWords(names.get(status) ?? "");
+  return otherTexts[status] ?? (words.length > 0 ? words.join(" ") : `Status ${status}`);
 }

@@ -17,7 +17,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Handler, Model } from "../../src/model/types.ts";
-import { openApiPath } from "../../src/outputs/openapi/paths.ts";
+import { openApiPath } from "../../src/outputs/openapi/routes.ts";
 import { bindingCases, copyCases } from "../helpers/case-folder.ts";
 import { generateCases } from "../helpers/case-results.ts";
 import { hasGo, runGo, withOpenGoMod } from "../helpers/go/go-toolchain.ts";

@@ -8,9 +8,8 @@ import type { Binding, Model, Package } from "../../model/types.ts";
 import { type Direction, innerShapes, isRecursive, seenShape } from "../../shapes/inner-shapes.ts";
 import type { NamedType, Shape } from "../../shapes/shape-types.ts";
 import { isOfModule } from "../type-texts.ts";
-import { described } from "./descriptions.ts";
 import type { FoundExample } from "./examples.ts";
-import type { Schema } from "./schema.ts";
+import { described, type Schema } from "./schema.ts";
 import { type SchemaContext, shapeSchema, typeSchema, wholeSchema } from "./shape-schemas.ts";
 import { messageName, schemaName } from "./type-names.ts";
 
@@ -45,36 +44,27 @@ export function componentsOf(
   const typesOf = new Map(models.map(model => [model, new Map(model.types.map(type => [type.id, type]))]));
   const plainContext = (
     model: Model,
-    { direction, appliesRules }: View,
-    { refTo, addExample }: Pick<SchemaContext, "refTo" | "addExample">,
+    view: View,
+    references: Pick<SchemaContext, "refTo" | "addExample">,
   ): SchemaContext => {
     const types = typesOf.get(model)!;
-    return {
-      direction,
-      rejectsUnknown,
-      requiresFields,
-      appliesRules,
-      typeOf: id => types.get(id)!,
-      refTo,
-      addExample,
-    };
+    return { ...view, rejectsUnknown, requiresFields, typeOf: id => types.get(id)!, ...references };
   };
   const inPlace = new Set(
-    [...entries]
-      .filter(([, { type, model }]) => isInPlace(type, model.package, typesOf.get(model)!))
-      .map(([key]) => key),
+    [...entries.keys()].filter(key => {
+      const { type, model } = entries.get(key)!;
+      return isInPlace(type, model.package, typesOf.get(model)!);
+    }),
   );
   const keyOf = (model: Model, id: string) => keysOf.get(model)!.get(id)!;
   const differing = differingEntries(entries, keyOf, ({ type, model }, view) => {
-    const ruled = new Set<string>();
+    const constrained = new Set<string>();
     const refTo = (id: string, appliesRules: boolean) => {
-      if (appliesRules) ruled.add(keyOf(model, id));
+      if (appliesRules) constrained.add(keyOf(model, id));
       return inPlace.has(keyOf(model, id)) ? null : id;
     };
-    return {
-      text: exactJson(typeSchema(type, plainContext(model, view, { refTo, addExample() {} }))),
-      ruled,
-    };
+    const schema = typeSchema(type, plainContext(model, view, { refTo, addExample() {} }));
+    return { text: exactJson(schema), constrained };
   });
   const names = namesOf(models, entries, { inPlace, differing });
   const used = new Map<string, () => Schema>();
@@ -172,7 +162,7 @@ type View = Pick<SchemaContext, "direction" | "appliesRules">;
 const views = {
   written: { direction: "written", appliesRules: false },
   read: { direction: "read", appliesRules: false },
-  ruled: { direction: "read", appliesRules: true },
+  constrained: { direction: "read", appliesRules: true },
 } as const satisfies Record<string, View>;
 
 /** The keys of types that have more than one schema. */
@@ -180,7 +170,7 @@ interface Differing {
   /** What is read is something else than what is written. */
   read: ReadonlySet<string>;
   /** The rules on the fields make a difference. */
-  ruled: ReadonlySet<string>;
+  constrained: ReadonlySet<string>;
 }
 
 /** The view whose schema a reference to a type uses: another one than `written` only if the schemas differ. */
@@ -189,7 +179,7 @@ function viewOfType(
   { direction, appliesRules }: View,
   differing: Differing,
 ): keyof typeof views {
-  if (appliesRules && differing.ruled.has(key)) return "ruled";
+  if (appliesRules && differing.constrained.has(key)) return "constrained";
   return direction === "read" && differing.read.has(key) ? "read" : "written";
 }
 
@@ -197,22 +187,23 @@ function viewOfType(
 function differingEntries(
   entries: ReadonlyMap<string, Entry>,
   keyOf: (model: Model, id: string) => string,
-  schemaOf: (entry: Entry, view: View) => { text: string; ruled: ReadonlySet<string> },
+  schemaOf: (entry: Entry, view: View) => { text: string; constrained: ReadonlySet<string> },
 ): Differing {
-  const differing = { read: new Set<string>(), ruled: new Set<string>() };
+  const differing = { read: new Set<string>(), constrained: new Set<string>() };
   const usedBy = new Map<string, string[]>();
-  const ruledBy = new Map<string, string[]>();
+  const constrainedBy = new Map<string, string[]>();
   for (const [key, entry] of entries) {
     const { text } = schemaOf(entry, views.read);
-    const { text: ruledText, ruled } = schemaOf(entry, views.ruled);
+    const made = schemaOf(entry, views.constrained);
     if (schemaOf(entry, views.written).text !== text) differing.read.add(key);
-    if (ruledText !== text) differing.ruled.add(key);
+    if (made.text !== text) differing.constrained.add(key);
     for (const id of idsIn(entry.type.shape)) append(usedBy, keyOf(entry.model, id), key);
-    for (const inner of ruled) append(ruledBy, inner, key);
+    for (const inner of made.constrained) append(constrainedBy, inner, key);
   }
   // A loop over a set also visits what is added to it during the loop.
   for (const key of differing.read) for (const outer of usedBy.get(key) ?? []) differing.read.add(outer);
-  for (const key of differing.ruled) for (const outer of ruledBy.get(key) ?? []) differing.ruled.add(outer);
+  for (const key of differing.constrained)
+    for (const outer of constrainedBy.get(key) ?? []) differing.constrained.add(outer);
   return differing;
 }
 
@@ -249,9 +240,10 @@ function namesOf(
     schemaName(type, model.package, id => model.types.find(one => one.id === id)!);
   for (const [key, entry] of named) types.set(`${key} written`, take(nameOf(entry)));
   for (const [key, entry] of named) {
-    const [isRead, isRuled] = [differing.read.has(key), differing.ruled.has(key)];
-    if (isRead || isRuled) types.set(`${key} ${isRuled ? "ruled" : "read"}`, take(`${nameOf(entry)}Input`));
-    if (isRead && isRuled) types.set(`${key} read`, take(`${nameOf(entry)}UncheckedInput`));
+    const [isRead, isConstrained] = [differing.read.has(key), differing.constrained.has(key)];
+    if (isRead || isConstrained)
+      types.set(`${key} ${isConstrained ? "constrained" : "read"}`, take(`${nameOf(entry)}Input`));
+    if (isRead && isConstrained) types.set(`${key} read`, take(`${nameOf(entry)}UncheckedInput`));
   }
   // A struct may be a message and also a type in other messages. As a message it is called `PetBody`, since its body may have fewer fields.
   for (const { bindings, package: own } of models) {

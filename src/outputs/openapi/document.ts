@@ -9,11 +9,10 @@ import type { Binding, Handler, Model } from "../../model/types.ts";
 import type { RunProblem } from "../output.ts";
 import { modulePath } from "../type-texts.ts";
 import { type Components, componentsOf } from "./components.ts";
-import { descriptionOf, titleOf } from "./descriptions.ts";
 import { formContent, parametersOf } from "./parameters.ts";
-import { openApiPath, openness, pathShape, placeholderNames } from "./paths.ts";
 import { responsesOf } from "./responses.ts";
-import type { Schema } from "./schema.ts";
+import { openApiPath, openness, pathShape, placeholderNames } from "./routes.ts";
+import { descriptionOf, type Schema, titleOf } from "./schema.ts";
 import { asciiName } from "./type-names.ts";
 
 /** What the config says of a document. */

@@ -17,16 +17,17 @@ export interface FoundExample {
   position: Position;
 }
 
-/** Adds the example of a field's tag to its schema, and calls `add` with it: examples are checked when all schemas are made. */
+/** Adds the example of a field's tag to its schema, and calls `addExample` with it: examples are checked when all schemas are made. */
 export function withExample(
   schema: Schema,
   field: Pick<Property, "tags" | "position">,
-  { shape, typeOf, add }: { shape: Shape; typeOf: TypeOf; add(found: FoundExample): void },
+  shape: Shape,
+  { typeOf, addExample }: { typeOf: TypeOf; addExample(found: FoundExample): void },
 ): Schema {
   const tag = field.tags.find(({ key }) => key === "example");
   if (tag === undefined) return schema;
   const example = readExample(tag.value, shape, typeOf);
-  add({ example, schema, position: field.position });
+  addExample({ example, schema, position: field.position });
   return "value" in example ? { ...schema, examples: [example.value] } : schema;
 }
 

@@ -4,10 +4,9 @@ import { withoutNull } from "../../model/text-shapes.ts";
 import type { Binding, Field, Handler } from "../../model/types.ts";
 import type { Shape } from "../../shapes/shape-types.ts";
 import { withRules } from "./constraint-schemas.ts";
-import { described, descriptionOf } from "./descriptions.ts";
 import { withExample } from "./examples.ts";
 import { restDescription } from "./routes.ts";
-import type { Schema } from "./schema.ts";
+import { described, descriptionOf, type Schema } from "./schema.ts";
 import { type SchemaContext, shapeSchema, valueOfText } from "./shape-schemas.ts";
 
 /** Headers that OpenAPI describes elsewhere: by the content of bodies and by security schemes. It ignores parameters of these names. */
@@ -73,13 +72,6 @@ function describedValue({ doc }: Field, required: boolean, notes: string[] = [])
   };
 }
 
-/** The schema of a field outside of a JSON body, with the example of its tag. Such a field may be left out, but is never null. */
-function fieldSchema(field: Field, context: SchemaContext): FieldSchema {
-  const { schema, ...more } = plainFieldSchema(field, context);
-  const { typeOf, addExample: add } = context;
-  return { ...more, schema: withExample(schema, field, { shape: withoutNull(field.shape), typeOf, add }) };
-}
-
 interface FieldSchema {
   schema: Schema;
   /** Parse refuses a request without the field, or a response always has it. */
@@ -88,20 +80,21 @@ interface FieldSchema {
   notes: string[];
 }
 
-function plainFieldSchema(field: Field, context: SchemaContext): FieldSchema {
-  const { required, constraints, default: preset, refusesAbsent } = field;
+/** The schema of a field outside of a JSON body, with the example of its tag. Such a field may be left out, but is never null. */
+function fieldSchema(field: Field, context: SchemaContext): FieldSchema {
+  const { constraints, default: preset, refusesAbsent, type } = field;
   const shape = withoutNull(field.shape);
-  const schema = shapeSchema(shape, context);
-  if (context.direction === "written") return { schema, required: isAlwaysSent(field), notes: [] };
-  const { typeOf } = context;
   const schemaOf = (one: Shape) => shapeSchema(one, context);
-  const ruledValue = { shape, pointer: field.type.pointer, constraints, slot: false };
-  const ruled = withRules(schema, ruledValue, { ...context, schemaOf });
-  const value = preset === null ? undefined : valueOfText(preset, field.shape, typeOf);
+  const plain = schemaOf(shape);
+  if (context.direction === "written")
+    return { schema: withExample(plain, field, shape, context), required: isAlwaysSent(field), notes: [] };
+  const value = { shape, pointer: type.pointer, constraints, slot: false };
+  const { schema, notes } = withRules(plain, value, { ...context, schemaOf });
+  const filled = preset === null ? undefined : valueOfText(preset, field.shape, context.typeOf);
   return {
-    schema: value === undefined ? ruled.schema : { ...ruled.schema, default: value },
-    required: required || (refusesAbsent && preset === null),
-    notes: ruled.notes,
+    schema: withExample({ ...schema, default: filled }, field, shape, context),
+    required: field.required || (refusesAbsent && preset === null),
+    notes,
   };
 }
 

@@ -1,4 +1,6 @@
 /** JSON Schemas as plain data, in which a `bigint` is a whole number that JavaScript's numbers don't hold exactly. */
+import type { Doc } from "../../go/docs/doc-types.ts";
+
 /** A value in a schema. */
 export type SchemaValue = string | number | bigint | boolean | null | Schema | readonly SchemaValue[];
 
@@ -47,4 +49,26 @@ export function either(first: Schema, second: Schema): Schema {
 
 function isList(value: SchemaValue | undefined): value is readonly SchemaValue[] {
   return Array.isArray(value);
+}
+
+/** The text of a doc comment, with the paragraphs `more`; undefined without any text. */
+export function descriptionOf(
+  { summary, description, deprecated }: Doc,
+  more: string[] = [],
+): string | undefined {
+  const notice = deprecated ? [`Deprecated: ${deprecated}`] : [];
+  const text = [summary, description, ...notice, ...more].filter(Boolean).join("\n\n");
+  return text === "" ? undefined : text;
+}
+
+/** The first sentence of a doc comment without its period. */
+export function titleOf({ summary }: Doc): string {
+  return summary.replace(/(?<!\.)\.$/, "");
+}
+
+/** A schema with a doc comment as `description` and `deprecated`, after the keywords that say what the value is. */
+export function described(schema: Schema, doc: Doc, more: string[] = []): Schema {
+  const description = descriptionOf(doc, more);
+  if (description === undefined && doc.deprecated === null) return schema;
+  return { ...schema, description, deprecated: doc.deprecated === null ? undefined : true };
 }

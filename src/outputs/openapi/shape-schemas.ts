@@ -7,9 +7,8 @@ import { type Direction, referredShape, seenShape } from "../../shapes/inner-sha
 import type { Enum, NamedType, Property, Shape } from "../../shapes/shape-types.ts";
 import { memberList } from "../type-texts.ts";
 import { divesInto, withoutConstrainedElements, withRules } from "./constraint-schemas.ts";
-import { described } from "./descriptions.ts";
 import { type FoundExample, withExample } from "./examples.ts";
-import { exactValue, notNull, orNull, type Schema, type SchemaValue } from "./schema.ts";
+import { described, exactValue, notNull, orNull, type Schema, type SchemaValue } from "./schema.ts";
 import { orAbsent, rulesRefuseAbsent } from "./zero-values.ts";
 
 // The schemas of texts, numbers and bytes. A keyword is only used if it means exactly what Go writes and reads.
@@ -192,9 +191,8 @@ function isRequired(field: Property, context: SchemaContext): boolean {
 }
 
 function exampleSchema(field: Property, context: SchemaContext): Schema {
-  const { typeOf, addExample } = context;
   const shape = seenShape(field.shape, context.direction);
-  return withExample(propertySchema(field, context), field, { shape, typeOf, add: addExample });
+  return withExample(propertySchema(field, context), field, shape, context);
 }
 
 function propertySchema(field: Property, context: SchemaContext): Schema {

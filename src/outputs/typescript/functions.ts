@@ -13,9 +13,8 @@ import {
   isSuccess,
   successType,
 } from "./answers.ts";
-import { jsdoc } from "./comments.ts";
 import { capitalized, propertyName, quoted } from "./names.ts";
-import { printType } from "./print-type.ts";
+import { jsdoc, printType } from "./print-type.ts";
 import type { TypeScriptAnswer, TypeScriptFunction, TypeScriptPart, TypeScriptResult } from "./view-types.ts";
 
 /** The handler and the messages of its functions. */

@@ -1,4 +1,6 @@
-/** Prints TypeScript types: on one line, except for objects, which have a line for each property. */
+/** Prints TypeScript types, on one line except for objects, which have a line for each property, and comments. */
+import { escapeHidden } from "../../base/report/visible-text.ts";
+import type { Doc } from "../../go/docs/doc-types.ts";
 import type { TypeScriptProperty } from "./view-types.ts";
 
 /** A type to print. */
@@ -70,4 +72,19 @@ export function printType(type: TypeNode, indent = ""): string {
 /** A text whose lines, except for empty ones, have this indentation. */
 export function indented(text: string, indent: string): string {
   return text.replace(/^(?=.)/gm, indent);
+}
+
+/** A doc comment and the paragraphs `more` as JSDoc; empty when there is no text. */
+export function jsdoc({ summary, description, deprecated }: Doc, more: string[] = []): string {
+  const blocks = [summary, description, ...more].filter(Boolean).map(protectTags);
+  if (deprecated !== null) blocks.push(`@deprecated ${protectTags(deprecated)}`.trimEnd());
+  if (blocks.length === 0) return "";
+  const lines = escapeHidden(blocks.join("\n\n").replaceAll("*/", "*\\/"), "\t\n").split("\n");
+  if (lines.length === 1) return `/** ${lines[0]} */`;
+  return ["/**", ...lines.map(line => ` * ${line}`.trimEnd()), " */"].join("\n");
+}
+
+/** Escapes what JSDoc would read as a tag. */
+function protectTags(text: string): string {
+  return text.replace(/^(\s*)@/gm, "$1\\@").replaceAll("{@", "{\\@");
 }

@@ -6,9 +6,8 @@ import { withoutNull } from "../../model/text-shapes.ts";
 import type { Field } from "../../model/types.ts";
 import { type Direction, referredShape, seenShape } from "../../shapes/inner-shapes.ts";
 import type { NamedType, Property, Shape } from "../../shapes/shape-types.ts";
-import { jsdoc } from "./comments.ts";
 import { propertyName } from "./names.ts";
-import { named, orNull, type PropertyNode, type TypeNode, unionOf } from "./print-type.ts";
+import { jsdoc, named, orNull, type PropertyNode, type TypeNode, unionOf } from "./print-type.ts";
 
 /** The named types that shapes refer to, and their names in the file. */
 export interface NodeContext {

@@ -5,9 +5,8 @@ import { isExported } from "../../go/identifiers.ts";
 import { seenShape } from "../../shapes/inner-shapes.ts";
 import type { Enum, EnumMember, NamedType, Shape } from "../../shapes/shape-types.ts";
 import { memberList } from "../type-texts.ts";
-import { jsdoc } from "./comments.ts";
 import { propertyName, quoted } from "./names.ts";
-import { indented, named, type PropertyNode, printType, type TypeNode } from "./print-type.ts";
+import { indented, jsdoc, named, type PropertyNode, printType, type TypeNode } from "./print-type.ts";
 import { type NodeContext, propertyNode, shapeNode } from "./shape-nodes.ts";
 import type { TypeScriptMember, TypeScriptPart, TypeScriptProperty, TypeScriptType } from "./view-types.ts";
 

@@ -2,16 +2,16 @@
 
 import { compareText } from "../../base/text/common.ts";
 import { pascalCase } from "../../base/text/names.ts";
+import type { Doc } from "../../go/docs/doc-types.ts";
 import { isStandardPath } from "../../go/import-paths.ts";
+import { textFields } from "../../model/text-fields.ts";
 import type { Binding, Field, Handler, Model, Package } from "../../model/types.ts";
-import { type Direction, isRecursive, seenShape } from "../../shapes/inner-shapes.ts";
+import { type Direction, innerShapes, isRecursive, seenShape } from "../../shapes/inner-shapes.ts";
 import type { NamedType, Shape } from "../../shapes/shape-types.ts";
 import { instanceName, isOfModule } from "../type-texts.ts";
-import { shortDoc } from "./comments.ts";
 import { functionName, handlerFunction } from "./functions.ts";
 import { capitalized, functionNames, typeNames } from "./names.ts";
 import { printType } from "./print-type.ts";
-import { differingTypes, type ReachedType, reachedTypes, type TypesById } from "./reached-types.ts";
 import { type NodeContext, propertyNode, shapeNode, textProperty, withUndefined } from "./shape-nodes.ts";
 import { formFields, hasHead, headReader, headType } from "./text-values.ts";
 import {
@@ -30,6 +30,66 @@ import type {
   TypeScriptShared,
   TypeScriptType,
 } from "./view-types.ts";
+
+// Finds the named types in the messages of a file, and whether they are read, written or both.
+
+/** A named type in one direction. */
+interface ReachedType {
+  type: NamedType;
+  direction: Direction;
+}
+
+/** The named types of a package, by id. */
+type TypesById = ReadonlyMap<string, NamedType>;
+
+/** The shapes of a message's parts, and the direction of the message. */
+function messageShapes(binding: Binding): { direction: Direction; shapes: Shape[] } {
+  const { kind, bodyShape } = binding;
+  const fields = textFields(binding).map(({ shape }) => shape);
+  return {
+    direction: kind === "request" ? "read" : "written",
+    shapes: bodyShape === null ? fields : [...fields, bodyShape],
+  };
+}
+
+/** The ids of types that Go reads in another form than it writes them, and of types that hold such a type. */
+function differingTypes(types: TypesById): Set<string> {
+  const differing = new Set<string>();
+  const differs = (shape: Shape): boolean =>
+    shape.reads !== null ||
+    (shape.type !== null && differing.has(shape.type)) ||
+    innerShapes(shape).some(differs);
+  for (let before = -1; before < differing.size; ) {
+    before = differing.size;
+    for (const { id, shape } of types.values()) if (differs(shape)) differing.add(id);
+  }
+  return differing;
+}
+
+/** The named types that bindings reach, by id, the written ones first. A type that is read as it is written occurs once. */
+function reachedTypes(bindings: Binding[], types: TypesById, differing: Set<string>): ReachedType[] {
+  const reached = new Map<string, ReachedType>();
+  const visit = (shape: Shape, direction: Direction): void => {
+    const seen = seenShape(shape, direction);
+    const type = seen.type === null ? undefined : types.get(seen.type);
+    if (type) {
+      const own = differing.has(type.id) ? direction : "written";
+      const key = `${type.id} ${own}`;
+      if (!reached.has(key)) {
+        reached.set(key, { type, direction: own });
+        visit(type.shape, own);
+      }
+    }
+    for (const inner of innerShapes(seen)) visit(inner, direction);
+  };
+  for (const binding of bindings) {
+    const { direction, shapes } = messageShapes(binding);
+    for (const shape of shapes) visit(shape, direction);
+  }
+  return [...reached.values()].sort(
+    (a, b) => compareText(b.direction, a.direction) || compareText(a.type.id, b.type.id),
+  );
+}
 
 // Chooses the names that messages, and the named types in them, have in a file.
 
@@ -209,10 +269,10 @@ function isPrintedInPlace(type: NamedType, own: Package): boolean {
   return isStandard && shape.kind !== "object" && constants === null;
 }
 
-/** A type with only the first sentences of its doc comments. */
+/** A type of another module with only the first sentences of its doc comments: the rest is usually about Go. */
 function withShortDocs(type: NamedType): NamedType {
-  const fields = type.shape.fields.map(field => ({ ...field, doc: shortDoc(field.doc) }));
-  return { ...type, doc: shortDoc(type.doc), shape: { ...type.shape, fields } };
+  const short = <T extends { doc: Doc }>(one: T): T => ({ ...one, doc: { ...one.doc, description: "" } });
+  return { ...short(type), shape: { ...type.shape, fields: type.shape.fields.map(short) } };
 }
 
 /** The request and response structs of handlers. */

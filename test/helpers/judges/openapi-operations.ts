@@ -1,6 +1,6 @@
 /** Reads what a document says about the requests of handlers. */
 import type { Field, Handler, Model } from "../../../src/model/types.ts";
-import { openApiPath } from "../../../src/outputs/openapi/paths.ts";
+import { openApiPath } from "../../../src/outputs/openapi/routes.ts";
 import {
   type Check,
   type Document,
