@@ -51,6 +51,11 @@ test("each built-in template has a name of its own", () => {
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
+test("no template only includes another one, so that a copy shows what it prints", () => {
+  const forwarding = readBuiltInTemplates(defaultsDir).filter(({ text }) => /^\{\{> [^ ]+\}\}\n$/.test(text));
+  expect(forwarding.map(({ name }) => name)).toEqual([]);
+});
+
 test("a chapter may have comments and white space between its blocks, and blocks inside of blocks", () => {
   const source = `{{! One. }}\n\n{{#*inline "a"}}\n{{! Two. }}\n  {{#*inline "b"}}x{{/inline}}\n{{> b}}\n{{/inline}}\n\n{{!-- Three. --}}\n{{#*inline "c"}}\n{{/inline}}\n`;
   expect([...parseChapter(handlebars, templateOf(source)).blocks.keys()]).toEqual(["a", "c"]);

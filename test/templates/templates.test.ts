@@ -149,7 +149,7 @@ describe("the file of a template is", () => {
     write({ "x.hbs/y": "" });
     const directory = { templateFile: join(dir, "x.hbs"), cwd: dir };
     expect(await result(petstore, directory)).toMatch(
-      /x\.hbs:1:1: error: can't read the template: it is a folder/,
+      /x\.hbs:1:1: error: can't read the template: it is a directory/,
     );
   });
 
