@@ -130,6 +130,10 @@ export default {
     // They do the same in a fraction of the time.
     json: "encoding/json",
 
+    // The file for the functions and types that the generated Go files of a package share: as list.out. With the path of the bindings, they
+    // are in the same file.
+    helpersOut: "helpers.gen.go",
+
     // Whether a request must have every field of its JSON body, also of structs within, unless it is a pointer, or has omitempty or omitzero.
     // It needs json: "generated".
     requireJSON: false,

@@ -32,6 +32,7 @@ import {
   type ToolResult,
 } from "./helpers/go/go-toolchain.ts";
 import { routesTestGo, routesTestNames } from "./helpers/go/routes-test-go.ts";
+import { allHelpers, withShortHelpers } from "./helpers/helper-snapshots.ts";
 import { parserKinds } from "./helpers/judges/parser-kinds.ts";
 
 const cases = readCases();
@@ -71,7 +72,7 @@ async function makeFirst(goCase: Case): Promise<CaseResult> {
 
 describe("snapshots", () => {
   test.each(byName(cases))("equal what gen makes of the case %s", async (_, goCase) => {
-    const snapshot = snapshotFiles(goCase, await firstRun(goCase));
+    const snapshot = await withShortHelpers(snapshotFiles(goCase, await firstRun(goCase)));
     const folder = join(snapshotsDir, goCase.name);
     removeStale(folder, snapshot, filesIn(folder));
     // Vitest does not notice superfluous files, and writes an update only at the end.
@@ -79,11 +80,18 @@ describe("snapshots", () => {
     for (const [path, content] of snapshot) await expect(content).toMatchFileSnapshot(join(folder, path));
   });
 
-  test("belong to a case, a sample or the exercise", () => {
+  test("equal what gen makes of all helpers", async () => {
+    await expect(await allHelpers()).toMatchFileSnapshot(join(snapshotsDir, "helpers", "helpers.gen.go"));
+  });
+
+  test("belong to a case, a sample, the exercise or the helpers", () => {
     // The snapshot of the exercise is tested by exercise.test.ts, those of the samples by samples.test.ts.
     const names = new Map(
       // The go.mod keeps Go's tools out of this folder where the package is installed.
-      ["exercise", "go.mod", ...sampleNames(), ...cases.map(({ name }) => name)].map(name => [name, ""]),
+      ["exercise", "go.mod", "helpers", ...sampleNames(), ...cases.map(({ name }) => name)].map(name => [
+        name,
+        "",
+      ]),
     );
     removeStale(snapshotsDir, names, list(snapshotsDir));
     // During an update, exercise.test.ts removes its folder for a while.

@@ -53,6 +53,3 @@ func (req AddDogRequest) BuildContext(ctx context.Context, host string) (*http.R
 	r.Header.Set("Content-Type", "application/json")
 	return r, nil
 }
-
-// full reports whether there was an error too many: there is no need to look for others.
-func (l errorList) full() bool { return len(l) > maxFailures }

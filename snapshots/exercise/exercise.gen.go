@@ -3,9 +3,17 @@
 package pets
 
 import (
+	"cmp"
+	"encoding/json"
 	"errors"
+	"fmt"
+	"log/slog"
 	"net/http"
+	"slices"
+	"strconv"
+	"strings"
 	"time"
+	"unicode/utf8"
 )
 
 // model 1: package "pets" "example.com/petstore/pets" "pets"
@@ -1978,6 +1986,169 @@ type exerciseOfWashPetRequestJson struct {
 // errMissing is the cause where a required value was not sent.
 var errMissing = describe(errors.New("missing"), "is missing")
 
+// errSent is in the error of a Write that could not send all of a body: no other answer is possible.
+var errSent = errors.New("the header is sent")
+
+// BindingError tells which part of a message could not be read or written.
+// BindingErrors returns all that an error joins; WriteProblem answers with them.
+type BindingError struct {
+	In   string // "route", "query", "header", "cookie", "form" or "json"
+	Name string // the parameter, in JSON a JSON Pointer; empty where the whole part failed
+	Err  error
+}
+
+func (e *BindingError) Error() string {
+	text := cutQuoted(e.Err.Error())
+	if e.Name == "" {
+		return e.In + ": " + text
+	}
+	return e.In + " parameter " + strconv.Quote(e.Name) + ": " + text
+}
+
+func (e *BindingError) Unwrap() error { return e.Err }
+
+// Status returns the status for the client: 413 if a body is too long, 415 if it
+// has another content type, 422 if a check refuses the value, else 400.
+func (e *BindingError) Status() int {
+	var tooLong *http.MaxBytesError
+	if errors.As(e.Err, &tooLong) {
+		return http.StatusRequestEntityTooLarge
+	}
+	var cause interface{ Status() int }
+	if errors.As(e.Err, &cause) {
+		switch status := cause.Status(); status {
+		case http.StatusUnsupportedMediaType, http.StatusUnprocessableEntity:
+			return status
+		}
+	}
+	return http.StatusBadRequest
+}
+
+// Text describes the failure for the client, without names of Go.
+func (e *BindingError) Text() string {
+	if text := clientText(e.Err); text != "" {
+		return text
+	}
+	return "is not valid"
+}
+
+// BindingErrors returns the binding errors that err wraps or joins.
+func BindingErrors(err error) []*BindingError {
+	switch err := err.(type) {
+	case *BindingError:
+		return []*BindingError{err}
+	case interface{ Unwrap() error }:
+		return BindingErrors(err.Unwrap())
+	case interface{ Unwrap() []error }:
+		var all []*BindingError
+		for _, one := range err.Unwrap() {
+			all = append(all, BindingErrors(one)...)
+		}
+		return all
+	}
+	return nil
+}
+
+// WriteProblem answers a request whose Parse or Write returned err with a problem of
+// RFC 9457, which lists the binding errors of Parse. Other errors can have a method
+// Status() int for the status. Of those without, and of Write's, the answer says
+// nothing but 500, and OnError gets them. WriteProblemFor adds the route.
+func WriteProblem(w http.ResponseWriter, err error) error {
+	type failure struct {
+		In      string `json:"in"`
+		Name    string `json:"name,omitempty"`
+		Pointer string `json:"pointer,omitempty"`
+		Detail  string `json:"detail"`
+	}
+	var problem struct {
+		Title  string    `json:"title"`
+		Status int       `json:"status"`
+		Detail string    `json:"detail,omitempty"`
+		Errors []failure `json:"errors,omitempty"`
+		More   bool      `json:"more,omitempty"`
+	}
+	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
+	failures := BindingErrors(err)
+	var answered interface{ Status() int }
+	if errors.As(err, &answered) && answered.Status() >= 500 {
+		failures = nil // the client is not to blame
+	}
+	for _, e := range failures {
+		if status := e.Status(); slices.Index(rank, status) > slices.Index(rank, problem.Status) {
+			problem.Status = status
+		}
+		if e.In == "json" {
+			problem.Errors = append(problem.Errors, failure{In: e.In, Pointer: e.Name, Detail: e.Text()})
+		} else {
+			problem.Errors = append(problem.Errors, failure{In: e.In, Name: e.Name, Detail: e.Text()})
+		}
+	}
+	if problem.Status == 0 {
+		problem.Status = http.StatusInternalServerError
+		if answered != nil && answered.Status() >= 400 && answered.Status() <= 599 {
+			problem.Status, problem.Detail = answered.Status(), clientText(err)
+		}
+	}
+	problem.More = len(failures) > 0 && errors.Is(err, errMore)
+	if problem.Status == http.StatusInternalServerError {
+		OnError(w, err)
+	}
+	if errors.Is(err, errSent) {
+		return nil
+	}
+	problem.Title = http.StatusText(problem.Status)
+	body, err := json.Marshal(problem)
+	if err != nil {
+		return err
+	}
+	return writeBody(w, problem.Status, "application/problem+json", body)
+}
+
+// WriteProblemFor is WriteProblem with an error that begins with the route of r, such as
+// "GET /pets/{id}: ", or with its method and path.
+func WriteProblemFor(w http.ResponseWriter, r *http.Request, err error) error {
+	route := cmp.Or(r.Pattern, r.URL.EscapedPath())
+	if !strings.ContainsAny(route, " \t") {
+		route = r.Method + " " + route
+	}
+	return WriteProblem(w, fmt.Errorf("%s: %w", route, err))
+}
+
+// OnError gets each error that WriteProblem answers with 500, before it is answered.
+var OnError = func(_ http.ResponseWriter, err error) {
+	slog.Error("request failed", "error", err)
+}
+
+// cutQuoted cuts each text that s quotes after 64 bytes.
+func cutQuoted(s string) string {
+	var b strings.Builder
+	for len(s) > 64 {
+		start := strings.IndexByte(s, '"')
+		if start < 0 {
+			break
+		}
+		quoted, err := strconv.QuotedPrefix(s[start:])
+		if err != nil {
+			quoted = s[start : start+1]
+		}
+		end := start + len(quoted)
+		if text, err := strconv.Unquote(quoted); err == nil && len(text) > 64 {
+			cut := 64
+			for cut > 64-utf8.UTFMax && !utf8.RuneStart(text[cut]) {
+				cut--
+			}
+			b.WriteString(s[:start] + strconv.Quote(text[:cut]) + "…")
+		} else {
+			b.WriteString(s[:end])
+		}
+		s = s[end:]
+	}
+	return b.String() + s
+}
+
+// errMore stands after the last failure that was collected, if there were more.
+var errMore = errors.New("and more failures")
+
 // describe returns err with a text for the client, who sent what can't be read.
 func describe(err error, text string) error {
 	return clientError{err, http.StatusBadRequest, text}
@@ -1997,3 +2168,86 @@ func (e clientError) Status() int { return e.status }
 func (e clientError) Text() string { return e.text }
 
 func (e clientError) Unwrap() error { return e.error }
+
+// clientText describes err for the client. It returns nothing for an error that
+// may name what is none of the client's business.
+func clientText(err error) string {
+	var (
+		described interface{ Text() string }
+		number    *strconv.NumError
+		moment    *time.ParseError
+		tooLong   *http.MaxBytesError
+	)
+	switch {
+	case errors.As(err, &described):
+		return described.Text()
+	case errors.As(err, &number):
+		return numberText(number)
+	case errors.As(err, &moment):
+		if moment.Layout == time.RFC3339 {
+			return "must be a time such as 2026-05-31T18:30:00Z"
+		}
+		return "must be a date or a time" // other layouts are none of the client's business
+	case errors.As(err, &tooLong):
+		return fmt.Sprintf("is longer than %d bytes", tooLong.Limit)
+	}
+	return ""
+}
+
+// numberText describes an error of strconv.
+func numberText(err *strconv.NumError) string {
+	switch {
+	case err.Err == strconv.ErrRange:
+		return "is out of range"
+	case err.Func == "ParseBool":
+		return "must be true or false"
+	case err.Func == "ParseFloat":
+		return "must be a number"
+	case err.Func == "ParseUint":
+		return "must be an integer, and not negative"
+	}
+	return "must be an integer"
+}
+
+// allowsBody reports whether a response with this status can have a body.
+func allowsBody(status int) bool {
+	switch status {
+	case http.StatusNoContent, http.StatusResetContent, http.StatusNotModified:
+		return false
+	}
+	return true
+}
+
+// checkStatusCode refuses numbers that net/http would panic on, or take for the status
+// before the last one. 0 is the caller's status.
+func checkStatusCode(status int) error {
+	if status != 0 && (status < 200 || status > 999) {
+		return unwritten(fmt.Errorf("write response: %d is not a status of a response", status))
+	}
+	return nil
+}
+
+// unwritten returns the error of a Write, which WriteProblem answers with 500.
+func unwritten(err error) error {
+	return clientError{err, http.StatusInternalServerError, ""}
+}
+
+// writeBody writes a body that is ready, so that a failure before it leaves w
+// untouched. The status 0 is the caller's: w has one already, or it will be 200.
+func writeBody(w http.ResponseWriter, status int, contentType string, body []byte) error {
+	if err := checkStatusCode(status); err != nil {
+		return err
+	}
+	if !allowsBody(status) {
+		w.WriteHeader(status)
+		return nil
+	}
+	w.Header()["Content-Type"] = []string{contentType} // as Set does, in less time
+	if status != 0 {
+		w.WriteHeader(status)
+	}
+	if _, err := w.Write(body); err != nil {
+		return unwritten(fmt.Errorf("write response: %w: %w", errSent, err))
+	}
+	return nil
+}

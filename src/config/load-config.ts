@@ -139,10 +139,9 @@ function readOnce(
   let read = configs.get(file);
   if (read === undefined) {
     const trusted = options.flags.config !== undefined;
-    const outputs = options.outputs.filter(({ after }) => after === undefined);
     // Imported here, since it loads the schema of configs.
     read = import("./read-config.ts").then(({ readConfig }) =>
-      readConfig(file, { ...options, outputs, loaded, trusted }),
+      readConfig(file, { ...options, loaded, trusted }),
     );
     configs.set(file, read);
   }
@@ -270,7 +269,11 @@ function resolveOutputs(
     one => turnedOn.includes(one) || (one.isTurnedOn === undefined && settingsOf(one.name) !== false),
   );
   const allOutputs = [
-    ...mayBeWritten.map(one => resolveOutput(one.name, one, user, base, options)),
+    ...mayBeWritten.map(one =>
+      one.beside
+        ? fileBeside(one, one.beside, user, base, options)
+        : resolveOutput(one.name, one, user, base, options),
+    ),
     ...own.map(name => resolveOutput(name, null, user, base, options)),
   ];
   const names = outputsOf(command, own).filter(
@@ -324,6 +327,27 @@ function resolveOutput(
   if (hasFlags && flags.template !== undefined) settings.template = resolve(cwd, flags.template);
   if ((hasFlags || command.checkOnly) && flags.recv !== undefined) settings.receivers = flags.recv;
   return settings;
+}
+
+/** The settings of an output whose file is beside that of another one. */
+function fileBeside(
+  { name, file }: OutputDefaults,
+  { output, key }: { output: string; key: string },
+  user: UserConfig,
+  base: string,
+  options: LoadConfigOptions,
+): OutputConfig {
+  const defaults = options.outputs.find(one => one.name === output)!;
+  const other = resolveOutput(output, defaults, user, base, options);
+  const own = { ...other, name, outFrom: `${output}.${key}`, template: null, receivers: [] };
+  const named: unknown = (configuredOutput(output, defaults, user) as Record<string, unknown>)[key];
+  if (typeof named !== "string") {
+    // Beside the predecessor's names, it has one like theirs: helpers.gh.go.
+    const like = other.out.endsWith(".gh.go") ? file.replace(".gen.go", ".gh.go") : file;
+    return { ...own, out: other.out.replace(/[^/]*$/, () => like) };
+  }
+  const dir = liesInPackage(named) ? options.dir : base;
+  return { ...own, out: named, base: dir };
 }
 
 /** The config's settings for an output. */

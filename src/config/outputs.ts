@@ -18,6 +18,8 @@ export interface OutputDefaults {
   isTurnedOn?(settingsOf: SettingsOf): boolean;
   /** It is written after the other outputs, with the names that they use; the config has no settings of its own for it. */
   after?: "helpers";
+  /** Its file is in the folder of another output's, unless a key of that output's settings names it. */
+  beside?: { output: string; key: string };
 }
 
 /** A function that returns the config's value of an output's key; undefined without the key. */

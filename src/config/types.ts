@@ -43,7 +43,7 @@ export interface Config extends Complete<Pick<UserConfig, SettingKey>> {
   /** The user's package that declares some of the types that generated code uses; null without one. It comes from the key `basics`, too. */
   typesFrom: { path: string; types: string[] } | null;
   /** The settings that only the bindings have. */
-  bindings: Complete<Omit<UserBindings, keyof UserOutputSettings>>;
+  bindings: Complete<Omit<UserBindings, keyof UserOutputSettings | "helpersOut">>;
   /** The settings that only the OpenAPI document has. */
   openapi: Omit<UserOpenAPI, keyof UserOutputSettings>;
   /** The settings of clients and of the mocks beside them. */

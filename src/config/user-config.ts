@@ -170,6 +170,12 @@ export interface UserBindings extends UserOutputSettings {
    */
   json?: "encoding/json" | "generated" | undefined;
   /**
+   * The file for the functions and types that the generated Go files of a package share. Without a directory it lies in the
+   * package's directory; else it is relative to this file. With the path of the bindings, they are in the same file. Default:
+   * helpers.gen.go in the folder of the bindings.
+   */
+  helpersOut?: string | undefined;
+  /**
    * Whether a request must have every field of its JSON body, also of structs within, unless it is a pointer, or has
    * omitempty or omitzero; null is a value. It needs json: "generated". Default: false.
    */

@@ -44,12 +44,13 @@ export interface ValidationRules {
 
 /** The problems of a config's content. Without problems it is a `UserConfig` whose paths, relative to `base`, exist. */
 export function validate(disk: Files, value: unknown, base: string, rules: ValidationRules): Problem[] {
-  const { outputs, makesTemplates = false } = rules;
+  const { makesTemplates = false } = rules;
+  const outputs = rules.outputs.filter(({ after }) => after === undefined);
   return [
     ...schemaProblems(schemaFor(outputs), value, []),
     ...packageNameProblems(value, outputs),
     ...pathProblems(disk, value, base, { outputs, makesTemplates }),
-    ...sameOutputs(value, outputs),
+    ...sameOutputs(value, rules.outputs),
     ...reservedOutputs(value, rules),
     ...requireJSONProblems(value),
   ];
@@ -235,25 +236,31 @@ function sameOutputs(value: unknown, outputs: readonly OutputDefaults[]): Proble
   const own = valueAt(value, ["outputs"]);
   const places = [
     ...outputs
-      .filter(output => isTurnedOn(output, key => valueAt(value, [key])))
-      .map(({ name, file }) => ({ name, path: [name, "out"], out: valueAt(value, [name, "out"]) ?? file })),
+      .filter(one => (!one.after || one.beside) && isTurnedOn(one, key => valueAt(value, [key])))
+      .map(({ name, file, beside }) => {
+        const path = beside ? [beside.output, beside.key] : [name, "out"];
+        return { name, path, out: valueAt(value, path) ?? file, mayBe: beside?.output };
+      }),
     ...Object.keys(isObject(own) ? own : {}).map(name => {
       const path = ["outputs", name, "out"];
-      return { name, path, out: valueAt(value, path) };
+      return { name, path, out: valueAt(value, path), mayBe: undefined };
     }),
-  ].flatMap(({ name, path, out }) => {
+  ].flatMap(({ name, path, out, mayBe }) => {
     if (typeof out !== "string" || out.includes("{{")) return [];
     const isPerRun = valueAt(value, [...path.slice(0, -1), "per"]) === "run";
     // Each package has its own directory; a file there and one in the config's directory are different files.
     const base = liesInPackage(out) && !isPerRun ? "package" : "config";
-    return [{ name, path, out, file: `${base} ${normalize(out)}` }];
+    return [{ name, path, out, mayBe, file: `${base} ${normalize(out)}` }];
   });
-  return places.flatMap(({ name, path, out, file }, index) => {
+  return places.flatMap(({ name, path, out, mayBe, file }, index) => {
     if (valueAt(value, path) === undefined) return [];
     // Of two outputs, the later one is reported, or the one whose path the config names if the other has its default path.
     const other = places.find(
       (place, at) =>
-        place.file === file && (at < index || (at > index && valueAt(value, place.path) === undefined)),
+        place.file === file &&
+        place.name !== mayBe &&
+        name !== place.mayBe &&
+        (at < index || (at > index && valueAt(value, place.path) === undefined)),
     );
     if (other === undefined) return [];
     const message = `${path.join(".")}: the output ${other.name} has the same path as ${name}: ${out}`;

@@ -126,6 +126,7 @@ async function generatePackage(
     disk,
     checkOnly: command.checkOnly ?? false,
     verifying: flags.check ?? false,
+    stdout: flags.stdout ?? false,
     wholeModel: flags.dumpModel ?? false,
     writesBasics: command.userOutputs === "all",
     config,

@@ -24,7 +24,7 @@ describe("the walk-through", () => {
     const { "rooms/more.go": _, ...shown } = files;
     const root = generated(shown);
     const written = fs.readdirSync(path.join(root, "rooms")).filter(name => !(`rooms/${name}` in files));
-    expect(written.sort()).toEqual(["bindings.gen.go", "gen.yml", "handlers.gen.go"]);
+    expect(written.sort()).toEqual(["bindings.gen.go", "gen.yml", "handlers.gen.go", "helpers.gen.go"]);
     for (const name of written) expect(readme).toContain(`\`${name}\``);
     const list = fs.readFileSync(path.join(root, "rooms/handlers.gen.go"), "utf8");
     expect(list).toContain(blocks.find(text => text.includes(" ListHandlers()")));

@@ -49,6 +49,7 @@ describe("the user's outputs", () => {
     expect(names(allOutputs)).toEqual([
       "list",
       "bindings",
+      "helpers",
       "basics",
       "yaml",
       "typescript",
@@ -81,6 +82,7 @@ describe("the user's outputs", () => {
     expect(names(others)).toEqual([
       "list",
       "bindings",
+      "helpers",
       "basics",
       "yaml",
       "typescript",
@@ -111,6 +113,7 @@ describe("outputs that are turned off", () => {
       expect(names(outputs), command).toEqual(expected);
       expect(names(allOutputs), command).toEqual([
         "list",
+        "helpers",
         "basics",
         "typescript",
         "openapi",
@@ -130,7 +133,7 @@ describe("outputs that are turned off", () => {
       const { outputs, allOutputs } = await loaded(root, {}, command);
       expect(outputs).toEqual([outputIn(root, command, out)]);
       expect(names(allOutputs).sort()).toEqual(
-        ["basics", "typescript", "openapi", "client", "mock", command].sort(),
+        ["helpers", "basics", "typescript", "openapi", "client", "mock", command].sort(),
       );
     }
   });

@@ -47,6 +47,7 @@ describe("settings", () => {
       allOutputs: [
         list,
         outputIn(pets, "bindings", "bindings.gen.go"),
+        { ...outputIn(pets, "helpers", "helpers.gen.go"), outFrom: "bindings.helpersOut" },
         outputIn(pets, "basics", "basics.gen.go"),
         yaml,
         outputIn(pets, "typescript", "api.gen.ts"),

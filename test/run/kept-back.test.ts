@@ -34,7 +34,7 @@ test("gen all writes the list and the other methods if a struct has an error", (
   expect(run(handlers + goodStruct + wrongStruct, "all")).toEqual({
     status: 1,
     codes: ["missing-tag"],
-    files: ["bindings.gen.go", "gen.yml", "handlers.gen.go"],
+    files: ["bindings.gen.go", "gen.yml", "handlers.gen.go", "helpers.gen.go"],
   });
 });
 
@@ -262,7 +262,10 @@ test("gen all writes no file if a route has an error", () => {
 
 test("gen all writes all files if there are no errors", () => {
   const { status, files } = run(handlers + goodStruct, "all");
-  expect({ status, files }).toEqual({ status: 0, files: ["bindings.gen.go", "gen.yml", "handlers.gen.go"] });
+  expect({ status, files }).toEqual({
+    status: 0,
+    files: ["bindings.gen.go", "gen.yml", "handlers.gen.go", "helpers.gen.go"],
+  });
 });
 
 test("equal keys can be a warning in JSON, and not in other parts", () => {

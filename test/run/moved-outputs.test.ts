@@ -51,8 +51,9 @@ const repository = (files: Record<string, string> = {}) =>
     ...files,
   });
 
-/** The generated Go files of the package. */
-const outputs = (root: string) => Object.keys(tree(root)).filter(name => name.endsWith(".gen.go"));
+/** The generated Go files of the package, but for the helpers that they share. */
+const outputs = (root: string) =>
+  Object.keys(tree(root)).filter(name => name.endsWith(".gen.go") && name !== "helpers.gen.go");
 
 /** Runs a command that must do the same with --check and when it runs again; returns its messages. */
 async function run(root: string, args: string[]): Promise<string> {

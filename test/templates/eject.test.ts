@@ -129,6 +129,7 @@ describe("copies", () => {
       "templates/list.go.hbs",
       "templates/bindings.go.hbs",
       "templates/json.go.hbs",
+      "templates/helpers.go.hbs",
       "templates/basics.go.hbs",
       "templates/gen.yml.hbs",
       "templates/typescript.ts.hbs",
@@ -159,7 +160,7 @@ describe("copies", () => {
       notes: [],
       problems: [
         "no built-in template has the name handler-inof: did you mean handler-info?",
-        "no built-in template has the name nonsense: there are list, bindings, json, basics, gen.yml, typescript, openapi.json, client, mock and their partials, which templates/REFERENCE.md of the package lists",
+        "no built-in template has the name nonsense: there are list, bindings, json, helpers, basics, gen.yml, typescript, openapi.json, client, mock and their partials, which templates/REFERENCE.md of the package lists",
       ],
     });
     expect(eject(["list"], { all: true }).problems).toEqual(["--all takes no names: it copies them all"]);
@@ -184,6 +185,7 @@ describe("copies", () => {
     expect(implied.written).toEqual([
       "templates/bindings.go.hbs",
       "templates/json.go.hbs",
+      "templates/helpers.go.hbs",
       "templates/basics.go.hbs",
       "templates/gen.yml.hbs",
       "templates/typescript.ts.hbs",

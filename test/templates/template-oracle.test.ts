@@ -18,10 +18,11 @@ type Templates = Record<string, string>;
 const imports = importNames([]);
 const noPackageHelpers = packageHelpers({
   available: [],
-  taken: [],
+  names: new Map(),
+  here: true,
+  needed: [],
   declared: [],
   basics: null,
-  isBasics: false,
   imports,
 });
 const values = valueHelpers(imports, noPackageHelpers);

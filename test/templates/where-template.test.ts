@@ -131,8 +131,9 @@ describe("gen templates where", () => {
       /built-in template gen\.yml, TEMPLATES\/gen\.yml\.hbs:/,
     );
     const bindings = join(dir, "bindings.gen.go");
-    expect(where(dir, `bindings.gen.go:${lineOf(bindings, "func routeValue(")}`)).toContain(
-      "chain: bindings > helpers/routeValue\n",
+    const helpers = join(dir, "helpers.gen.go");
+    expect(where(dir, `helpers.gen.go:${lineOf(helpers, "func routeValue(")}`)).toContain(
+      "chain: helpers > helpers/routeValue\n",
     );
     expect(where(dir, "bindings.gen.go:2")).toMatch(
       /^bindings\.gen\.go:2:\n\n {4}built-in template bindings/,

@@ -6,7 +6,12 @@ import type { Model } from "../../src/model/types.ts";
 import { clientFile } from "../../src/outputs/client/view.ts";
 import { outputs } from "../../src/outputs/table.ts";
 import { importNames } from "../../src/templates/go/import-names.ts";
-import { availableHelpers, packageHelpers } from "../../src/templates/go/package-helpers.ts";
+import {
+  availableHelpers,
+  helperNames,
+  packageHelpers,
+  sharedNames,
+} from "../../src/templates/go/package-helpers.ts";
 import type { PartialCall } from "../../src/templates/language/runtime.ts";
 import { TemplateError } from "../../src/templates/language/template-error.ts";
 import { loadProgram } from "../../src/templates/render/load-templates.ts";
@@ -29,15 +34,16 @@ const set = templateSet(opened.templates!.files, opened.templates!, { marked: tr
 /** The output of an entry template, and the templates that printed its ranges; null for a model with errors, for which nothing is generated. */
 async function printMarked(entry: string, model: Model, context: object = model): Promise<MarkedText | null> {
   const isBasics = entry === outputs.basics.name;
-  const { program } = await loadProgram(set, { name: entry, file: null }, isBasics);
+  const all = availableHelpers(set.files.keys());
+  const { program } = await loadProgram(set, { name: entry, file: null }, isBasics ? all : []);
   const imports = importNames([], new Map());
-  const available = availableHelpers(program!.names);
   const helpers = packageHelpers({
-    available,
-    taken: [],
+    available: all,
+    names: isBasics ? sharedNames(all) : helperNames(all, []),
+    here: true,
+    needed: isBasics ? all : [],
     declared: [],
     basics: null,
-    isBasics,
     imports,
   });
   const output = {

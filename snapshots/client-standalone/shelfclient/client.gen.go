@@ -398,7 +398,7 @@ func (res *GetBookResponse) Parse(r *http.Response) error {
 	if err := checkKind(res.Kind); err != nil && res.Kind != "" {
 		errs.add("json", "/kind", err)
 	}
-	if first := len(errs); len(res.Fees) > 0 {
+	if end := len(errs); len(res.Fees) > 0 {
 		for key := range res.Fees {
 			if errs.full() {
 				break
@@ -407,7 +407,7 @@ func (res *GetBookResponse) Parse(r *http.Response) error {
 				errs.add("json", "/fees/"+pointerKey(string(key)), err)
 			}
 		}
-		sortErrors(errs[first:])
+		sortErrors(errs[end:])
 	}
 	return errors.Join(errs...)
 }
@@ -657,7 +657,7 @@ func checkBook(v *Book, errs errorList) errorList {
 	if err := checkKind(v.Kind); err != nil && v.Kind != "" {
 		errs.add("json", "/kind", err)
 	}
-	if first := len(errs); len(v.Fees) > 0 {
+	if end := len(errs); len(v.Fees) > 0 {
 		for key := range v.Fees {
 			if errs.full() {
 				break
@@ -666,7 +666,7 @@ func checkBook(v *Book, errs errorList) errorList {
 				errs.add("json", "/fees/"+pointerKey(string(key)), err)
 			}
 		}
-		sortErrors(errs[first:])
+		sortErrors(errs[end:])
 	}
 	return errs
 }

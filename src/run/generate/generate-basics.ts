@@ -33,7 +33,10 @@ export async function generateBasics(
     subject: { type: "Model", context: model, receiver: null, handler: null },
     inPackage: true,
   };
-  const rendered = await renderTargets([target], { files: [], imported: new Map(), generated: [] }, request);
+  const rendered = await renderTargets([target], {
+    parsed: { files: [], imported: new Map(), generated: [], sources: [] },
+    request,
+  });
   return {
     model,
     packageModel: model,

@@ -27,6 +27,13 @@ import { checkContext } from "../../rules/context.ts";
 import { hiddenNames } from "../../rules/generated-rules.ts";
 import type { DocumentedFiles } from "../../rules/registrations/missing-prefixes.ts";
 import { earlierRoutes } from "./earlier-routes.ts";
+import {
+  earlierHelpers,
+  isInGoPackage,
+  outsideHelpers,
+  sharedHelpers,
+  soundHelpers,
+} from "./helpers-file.ts";
 import { soundTargets } from "./kept-back.ts";
 import { earlierOutputs, withMoves } from "./moved-outputs.ts";
 import { renderTargets } from "./render-targets.ts";
@@ -80,14 +87,17 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
     request,
   );
   const { model } = built;
-  const { targets: named, outputPaths, diagnostics: problems } = await targetsOf(model, source, request);
+  const found = await targetsOf(model, source, request);
+  const { targets: named, outputPaths, diagnostics: problems } = found;
+  const helpers = sharedHelpers(found.helpers, named, model, { files, imported }, request);
+  if (helpers !== null) problems.push(...outsideHelpers(found.helpers, named, source.displayDir, cwd));
   const served = { source, built, roots, config, build, parser, cwd };
   const views = new Map<Target, View>();
   for (const target of named) {
     const { output } = target;
     if (output.isViewedEarly?.(config)) views.set(target, await output.view!(target, served));
   }
-  const written = named.map(target => target.out);
+  const written = [...named, ...(helpers ? [helpers.holder] : [])].map(target => target.out);
   // Files that other commands wrote matter only when this command writes files, too.
   const beside = source.files.filter(file => file.generated && !checkOnly && !written.includes(file.path));
   // Of these files, only the declared names are needed.
@@ -95,14 +105,18 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
     const { name, text } = file;
     return { file, names: readDeclaredNames(name, text) ?? parser.parseDeclarations(name, text, true) };
   });
-  const moved = earlierOutputs(filesBeside, named, built, outputPaths);
+  const moved = [
+    ...earlierOutputs(filesBeside, named, built, outputPaths),
+    ...(helpers ? earlierHelpers(filesBeside, helpers, outputPaths) : []),
+  ];
   const targets = named.flatMap(one => [
     one,
     ...moved.flatMap(({ target, rest }) => (target === one && rest !== null ? rest : [])),
   ]);
   const kept = filesBeside.filter(({ file }) => !moved.some(one => one.file === file));
   const generated = kept.map(({ names }) => names);
-  const parsed = { files, imported, generated };
+  const sources = source.files.filter(file => !moved.some(one => one.file === file && one.rest === null));
+  const parsed = { files, imported, generated, sources };
   const earlier = await earlierRoutes(source, targets, request);
   const diagnosticsFor = async (wanted: Target[], isLeftOut: (position: Position) => boolean) => {
     const checkProblems = built.checkProblems.filter(({ position }) => !isLeftOut(position));
@@ -137,9 +151,14 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
     : { targets, notes: [] };
   const viewOf = async (target: Target) =>
     views.get(target) ?? (await target.output.view?.(target, served)) ?? null;
-  const rendered = await renderTargets(checkOnly ? [] : sound.targets, parsed, request, viewOf);
-  const compiled = rendered.files.filter(({ path }) =>
-    targets.some(({ out, inPackage, language }) => out === path && inPackage && language === "go"),
+  const rendered = await renderTargets(checkOnly ? [] : sound.targets, {
+    parsed,
+    request,
+    viewOf,
+    helpers: helpers && soundHelpers(helpers, named, sound.targets),
+  });
+  const compiled = rendered.files.filter(
+    ({ path }) => path === helpers?.holder.out || targets.some(one => one.out === path && isInGoPackage(one)),
   );
   const later = [...rendered.diagnostics, ...hiddenNames(compiled, files, source.displayDir)];
   const { basics } = config;

@@ -4,13 +4,21 @@ import { basename } from "node:path";
 import { displayPath } from "../../base/files/display-path.ts";
 import type { Diagnostic } from "../../base/report/diagnostic.ts";
 import type { OutputConfig } from "../../config/types.ts";
-import { readDeclaredNames } from "../../go/declared-names.ts";
+import { type DeclaredNames, readDeclaredNames } from "../../go/declared-names.ts";
 import type { Model } from "../../model/types.ts";
 import type { View } from "../../outputs/output.ts";
 import { outputNamed } from "../../outputs/table.ts";
 import { hasGeneratedHeader, withGeneratedHeader } from "../../packages/source/generated-header.ts";
 import { renderOutput } from "../../templates/render/render-output.ts";
 import type { RenderOptions, RenderResult, UsedTemplate } from "../../templates/render/render-types.ts";
+import {
+  declaresNothing,
+  importsOf,
+  isInGoPackage,
+  neededHelpers,
+  type SharedHelpers,
+  withoutHelpers,
+} from "./helpers-file.ts";
 import { declaredHelpers, declaredNames, outputContext, type ParsedFiles, type Target } from "./targets.ts";
 import type { OutputFile, RunRequest } from "./types.ts";
 
@@ -23,46 +31,95 @@ export interface Rendered {
   shared: string[];
 }
 
-/** Renders all targets. If a template fails, its target has a diagnostic instead of a file. */
-export async function renderTargets(
-  targets: Target[],
-  parsed: ParsedFiles,
-  request: RunRequest,
-  viewOf: (target: Target) => Promise<View | null> = async () => null,
-): Promise<Rendered> {
-  const { config } = request;
+/** What the files of a package are rendered with, beside their targets. */
+export interface RenderInput {
+  parsed: ParsedFiles;
+  request: RunRequest;
+  viewOf?(target: Target): Promise<View | null>;
+  /** The helpers that the files of the package share; null where each file declares those that it uses. */
+  helpers?: SharedHelpers | null;
+}
+
+/** Renders all targets, and then the helpers that the package needs. If a template fails, its target has a diagnostic instead of a file. */
+export async function renderTargets(targets: Target[], input: RenderInput): Promise<Rendered> {
+  const { parsed, request, helpers = null } = input;
   const rendered: Rendered = { files: [], diagnostics: [], templates: [], shared: [] };
-  const written = targets.filter(({ out }) => isRendered(out, request));
+  const add = (target: Target, result: RenderResult) => {
+    const { settings, out: path } = target;
+    if (isRendered(path, request))
+      addResult(rendered, result, { output: settings.name, path, base: settings.base }, request.cwd);
+  };
+  // The file with the helpers depends on all others.
+  const isTraced = helpers !== null && isRendered(helpers.holder.out, request);
+  const first = targets.filter(
+    target => target !== helpers?.holder && (isTraced || isRendered(target.out, request)),
+  );
+  const texts = new Map<Target, string>();
   // A file shares the declarations of those before it, as in a later run that does not write these.
   const generated = [...parsed.generated];
-  for (const [index, target] of written.entries()) {
-    const { output, settings, language, out } = target;
-    const declared = declaredHelpers(target, generated);
-    const view = await viewOf(target);
-    const { model = target.model, reservedNames = [] } = view ?? {};
-    const result = await renderFile(out, {
-      ...commonOptions(settings, out, request),
-      output: { name: settings.name, entry: output.template, language },
-      context: view?.context ?? contextOf(target, declared),
-      contextType: output.context,
-      root: model,
-      outputContext: outputContext(target, targets, config, parsed),
-      models: [model],
-      reservedNames: [...declaredNames(target, parsed.files), ...reservedNames],
-      packageImports: target.inPackage
-        ? [...parsed.imported].map(([name, { path }]) => ({ name, path }))
-        : [],
-      declaredHelpers: declared,
-      // A standalone client imports nothing of the module.
-      basics: output.ownPackage?.importsHandlers(config) === false ? null : config.basics,
-      typesFrom: config.typesFrom,
-    });
-    addResult(rendered, result, { output: settings.name, path: out, base: settings.base }, request.cwd);
-    const isShared = isInGoPackage(target) && written.slice(index + 1).some(isInGoPackage);
-    const names = isShared ? readDeclaredNames(basename(out), result.text ?? "") : null;
+  for (const [index, target] of first.entries()) {
+    const result = await renderTarget(target, null, { ...input, targets, generated });
+    add(target, result);
+    if (result.text === null || !isInGoPackage(target)) continue;
+    texts.set(target, result.text);
+    const isShared = first.slice(index + 1).some(isInGoPackage);
+    const names = isShared ? readDeclaredNames(basename(target.out), result.text) : null;
     if (names !== null) generated.push(names);
   }
+  if (helpers === null || !isTraced) return rendered;
+  const { holder } = helpers;
+  const needed = neededHelpers(helpers, {
+    texts,
+    sources: parsed.sources,
+    isTarget: targets.includes(holder),
+  });
+  if (needed === null) return rendered;
+  const result = await renderTarget(holder, needed.helpers, {
+    ...input,
+    targets,
+    generated: needed.generated,
+  });
+  if (result.text !== null && !targets.includes(holder) && declaresNothing(result.text))
+    rendered.files.push(...withoutHelpers(holder, parsed.sources));
+  else add(holder, result);
   return rendered;
+}
+
+/** Renders a target. `needed` are the helpers that it declares for the package; null if another file of the package declares them. */
+async function renderTarget(
+  target: Target,
+  needed: string[] | null,
+  {
+    parsed,
+    request,
+    viewOf,
+    helpers,
+    targets,
+    generated,
+  }: RenderInput & { targets: Target[]; generated: DeclaredNames[] },
+): Promise<RenderResult> {
+  const { config } = request;
+  const { output, settings, language, out, inPackage } = target;
+  const declared = declaredHelpers(target, generated);
+  const view = await viewOf?.(target);
+  const { model = target.model, reservedNames = [] } = view ?? {};
+  const shared = inPackage ? helpers : null;
+  return renderFile(out, {
+    ...commonOptions(settings, out, request),
+    output: { name: settings.name, entry: output.template, language },
+    context: view?.context ?? contextOf(target, declared),
+    contextType: output.context,
+    root: model,
+    outputContext: outputContext(target, targets, config, parsed),
+    models: [shared?.model ?? model],
+    reservedNames: [...declaredNames(target, parsed.files), ...reservedNames],
+    packageImports: inPackage ? importsOf(parsed) : [],
+    declaredHelpers: declared,
+    ...(shared && { helperPlace: { here: needed !== null, needed: needed ?? [] } }),
+    // A standalone client imports nothing of the module.
+    basics: output.ownPackage?.importsHandlers(config) === false ? null : config.basics,
+    typesFrom: config.typesFrom,
+  });
 }
 
 /** Renders a file. Where a template of the user's does not print the header, the file gets it; gen.yml gets no key, whatever its format is. */
@@ -77,11 +134,6 @@ export async function renderFile(out: string, options: RenderOptions): Promise<R
   // The lines of the file are not those that the templates print.
   const printed = tracedLines?.map(one => (one > line ? Math.max(line, one - lines) : one));
   return { ...(printed ? await renderOutput({ ...options, tracedLines: printed }) : result), text };
-}
-
-/** Reports whether Go compiles a file with the package. */
-function isInGoPackage({ inPackage, language }: Target): boolean {
-  return inPackage && language === "go";
 }
 
 /** What the template gets of an output without a view of its own: the model without the functions that another file declares, the receiver or the handler. */

@@ -12,7 +12,7 @@ import type { Handler, Model, Receiver } from "../../model/types.ts";
 import type { Output } from "../../outputs/output.ts";
 import { ownPackageProblem, rivalFiles } from "../../outputs/own-package.ts";
 import { outputOf } from "../../outputs/table.ts";
-import type { PackageSource } from "../../packages/source/types.ts";
+import type { PackageSource, SourceFile } from "../../packages/source/types.ts";
 import type { ImportScope } from "../../types/import-scope.ts";
 import { outputPath } from "./output-path.ts";
 import type { GenerateRequest } from "./types.ts";
@@ -53,6 +53,8 @@ export interface ParsedFiles {
   imported: ImportScope;
   /** Generated files that this run doesn't write again. */
   generated: DeclaredNames[];
+  /** All Go files of the package, but for those that go. */
+  sources: SourceFile[];
 }
 
 /** Finds the targets of the command, and the paths of the targets of all commands. Reports unknown receivers and wrong paths. */
@@ -60,7 +62,13 @@ export async function targetsOf(
   model: Model,
   source: PackageSource,
   request: GenerateRequest,
-): Promise<{ targets: Target[]; outputPaths: OutputPath[]; diagnostics: Diagnostic[] }> {
+): Promise<{
+  targets: Target[];
+  /** The file with the package helpers; null if its path is wrong. */
+  helpers: Target | null;
+  outputPaths: OutputPath[];
+  diagnostics: Diagnostic[];
+}> {
   const { config } = request;
   const diagnostics: Diagnostic[] = [];
   const targets: Target[] = [];
@@ -79,14 +87,16 @@ export async function targetsOf(
     targets.push(...found.targets);
     outputPaths.push(...pathsOf(found.targets));
   }
+  let helpers: Target | null = null;
   const others = ofPackages(config.allOutputs).filter(settings => !config.outputs.includes(settings));
   for (const settings of others) {
     const { model: selected } = selectReceivers(model, settings.receivers);
     const found = await targetsOfOutput(settings, selected, source, request);
     outputPaths.push(...pathsOf(found.targets));
+    helpers ??= found.targets.find(({ output }) => output.beside) ?? null;
   }
   diagnostics.push(...rivalFiles(request.disk, targets));
-  return { targets, outputPaths, diagnostics };
+  return { targets, helpers, outputPaths, diagnostics };
 }
 
 /** The outputs about single packages; those about all packages are rendered later. */

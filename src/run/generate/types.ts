@@ -19,6 +19,8 @@ export interface GenerateRequest {
   checkOnly?: boolean;
   /** The run only compares its files with those on the disk (`--check`). */
   verifying?: boolean;
+  /** The run prints its files (`--stdout`), each of which has the package helpers that it uses. */
+  stdout?: boolean;
   config: Config;
   build: BuildContext;
   parser: GoParser;
@@ -97,5 +99,5 @@ export interface GenerateResult {
 /** The part of a request that outputs about all packages need. */
 export type RunRequest = Pick<
   GenerateRequest,
-  "disk" | "config" | "templates" | "version" | "cwd" | "trace" | "checkOnly" | "verifying"
+  "disk" | "config" | "templates" | "version" | "cwd" | "trace" | "checkOnly" | "verifying" | "stdout"
 >;

@@ -4,9 +4,10 @@
  */
 
 import { capitalize, compareText, freeName } from "../../base/text/common.ts";
-import { getOrMake } from "../../base/text/maps.ts";
+import type { UsedNames } from "../../go/used-names.ts";
+import type { Model } from "../../model/types.ts";
 import { declaredByTemplates, helperPartial, unknownPackageHelper } from "../language/helpers.ts";
-import type { ImportNames } from "./import-names.ts";
+import { type GoImport, type ImportNames, localName } from "./import-names.ts";
 
 /** The built-in package helpers in the order of their declarations; the user's come after them, by name. */
 const helperOrder = (
@@ -34,20 +35,26 @@ const formatHelperOrder = (
   "isLowercase isUppercase isBoolean isNumber isNumeric cutSign isWithin isPlainNumber isDegrees allBytes isLetterOrDigit isLetter isDigit isHexDigit"
 ).split(" ");
 
+/** Where the package helpers of a Go file are declared. */
+export interface HelperPlace {
+  /** `{{helpers}}` declares them in this file; otherwise another file of the package does. */
+  here: boolean;
+  /** Helpers that the file declares for others; a method is written `param.get`, and declared where its type is. */
+  needed: string[];
+}
+
 /** The options for package helpers. */
-export interface PackageHelperOptions {
+export interface PackageHelperOptions extends HelperPlace {
   /** Names of the helpers that have a partial. */
   available: string[];
-  /** Names that no helper may have. */
-  taken: Iterable<string>;
-  /** Helpers that another file of the package declares; a method is written `param.get`. */
+  /** The names of the helpers in the package. */
+  names: ReadonlyMap<string, string>;
+  /** What other files of the package declare; a method is written `param.get`. */
   declared: string[];
-  /** Import path of the package that declares the helpers for others; null when the file declares those that it uses. */
+  /** Import path of the package that declares the helpers for others; null when the file's package declares those that it uses. */
   basics: string | null;
   /** The user's package that declares some of the helpers, and the names of these; by default there is none. */
   typesFrom?: { path: string; types: string[] } | null;
-  /** The file declares the helpers for other packages: all of them, with exported names. */
-  isBasics: boolean;
   imports: ImportNames;
 }
 
@@ -69,39 +76,95 @@ export function availableHelpers(partials: Iterable<string>): string[] {
   return [...partials].filter(name => name.startsWith(prefix)).map(name => name.slice(prefix.length));
 }
 
+/** What declares names in a package. */
+export interface NamesOfPackage {
+  models: Model[];
+  /** Names that the package's files declare. */
+  reservedNames: string[];
+  /** Imports of the user's files; no package helper can have their names, since Go forbids it. */
+  packageImports?: GoImport[];
+}
+
+/** The names that no package helper can have: those of declarations, and those of imports in the user's files. */
+export function takenNames({ models, reservedNames, packageImports = [] }: NamesOfPackage): {
+  declared: string[];
+  imported: string[];
+} {
+  const declared = models.flatMap(({ receivers, bindings, go }) => [
+    ...receivers.flatMap(({ typeParameters }) => typeParameters),
+    ...Object.values(go).flatMap((functions: { name: string }[]) => functions.map(({ name }) => name)),
+    ...bindings.flatMap(({ typeParameters, go: { view, jsonWriter, jsonReader } }) => [
+      ...typeParameters,
+      ...(view ? [view.name] : []),
+      ...(jsonWriter ? [jsonWriter.name] : []),
+      ...(jsonReader ? [jsonReader.name, jsonReader.decode] : []),
+    ]),
+  ]);
+  return { declared: [...reservedNames, ...declared], imported: packageImports.map(localName) };
+}
+
+/** The names of helpers in a package: `cutPair`, or `genCutPair` if `taken` has that; for the method `param.get` it is `get`. */
+export function helperNames(available: string[], taken: Iterable<string>): Map<string, string> {
+  const all = new Set(taken);
+  return new Map(
+    available.map(helper => {
+      const [type = "", method] = helper.split(".");
+      const name = method ?? firstFree(type, all);
+      if (method === undefined) all.add(name);
+      return [helper, name];
+    }),
+  );
+}
+
+/** The names of helpers in the package with those of all packages: each is exported. */
+export function sharedNames(available: string[]): Map<string, string> {
+  return new Map(available.map(helper => [helper, exported(helper.split(".").at(-1)!)]));
+}
+
+/**
+ * The helpers that a file names. In a handwritten file, a variable may have the name of a helper; in a generated one, names are chosen so that
+ * none hides a helper.
+ */
+export function namedHelpers(
+  names: ReadonlyMap<string, string>,
+  used: UsedNames,
+  isHandwritten: boolean,
+): string[] {
+  const typeOf = (helper: string) => names.get(helper.split(".")[0]!)!;
+  const types = new Set([...names.keys()].flatMap(helper => (helper.includes(".") ? typeOf(helper) : [])));
+  const all = new Set(names.values());
+  return [...names].flatMap(([helper, name]) => {
+    if (!helper.includes(".")) {
+      return used.names.has(name) && !(isHandwritten && used.variables.has(name)) ? helper : [];
+    }
+    const isOfType = (variable: string) => {
+      const declared = [...(used.variables.get(variable) ?? [])];
+      // What a handwritten file declares without a helper is none.
+      if (isHandwritten && variable !== "" && !declared.some(type => all.has(type))) return false;
+      const known = declared.filter(type => types.has(type));
+      return known.length === 0 || known.includes(typeOf(helper));
+    };
+    return [...(used.selected.get(name) ?? [])].some(isOfType) ? helper : [];
+  });
+}
+
 /** Starts without a used helper. */
 export function packageHelpers(options: PackageHelperOptions): PackageHelpers {
-  const { available, declared, basics, typesFrom, isBasics, imports } = options;
-  const taken = new Set(options.taken);
-  // Another file declares these helpers, so this file uses them by the same names.
-  for (const name of declared) taken.delete(name);
-  const names = new Map<string, string>();
-  const needed = new Set<string>(isBasics ? available : []);
+  const { available, names, here, declared, basics, typesFrom, imports } = options;
+  const methods = options.needed.filter(helper => helper.includes("."));
+  const needed = new Set(options.needed.filter(helper => !helper.includes(".")));
   const shared = new Set<string>();
   let printed = false;
-
-  /** The name of a helper in the package; for `param.get` it is `get`. */
-  function nameOf(helper: string): string {
-    const [type = "", method] = helper.split(".");
-    if (isBasics) return exported(method ?? type);
-    if (method !== undefined) return method;
-    if (declaredByTemplates.includes(helper)) return helper;
-    return getOrMake(names, helper, () => {
-      const name = firstFree(helper, taken);
-      taken.add(name);
-      return name;
-    });
-  }
 
   /** Reports whether another file declares the helper. */
   function isDeclared(helper: string): boolean {
     const [type = "", method] = helper.split(".");
-    return declared.includes(method === undefined ? nameOf(type) : `${nameOf(type)}.${method}`);
+    const name = names.get(type)!;
+    return declared.includes(method === undefined ? name : `${name}.${method}`);
   }
 
   return {
     use(helper) {
-      if (needed.has(helper)) return nameOf(helper);
       const problem = unknownPackageHelper(helper, available);
       if (problem) throw new Error(problem);
       if (typesFrom?.types.includes(helper)) return `${imports.use(typesFrom.path)}.${helper}`;
@@ -111,23 +174,23 @@ export function packageHelpers(options: PackageHelperOptions): PackageHelpers {
         return name.length > 1 ? name[1]! : `${imports.use(basics)}.${name[0]}`;
       }
       if (declaredByTemplates.includes(helper)) return helper;
-      if (printed && !isDeclared(helper)) {
+      if (here && printed && !needed.has(helper) && !isDeclared(helper)) {
         throw new Error(
           `\`${helper}\` is used after {{helpers}}, which declares the helpers: write {{helpers}} at the end of the template`,
         );
       }
       needed.add(helper);
-      return nameOf(helper);
+      return names.get(helper)!;
     },
     declarations(print) {
       if (printed) throw new Error("the helpers are declared already");
-      // A helper in another file may use helpers that only this file declares.
-      for (const helper of available) if (isDeclared(helper)) needed.add(helper);
+      if (!here) return "";
       const texts = new Map<string, string>();
+      // The set grows while it is read.
       for (const helper of needed) {
-        const run = () => print(helperPartial(helper), { name: nameOf(helper) });
-        if (isDeclared(helper)) imports.discard(run);
-        else texts.set(helper, run());
+        for (const method of methods) if (method.startsWith(`${helper}.`)) needed.add(method);
+        if (!isDeclared(helper))
+          texts.set(helper, print(helperPartial(helper), { name: names.get(helper)! }));
       }
       printed = true;
       const order = [...helperOrder, ...formatHelperOrder];
@@ -138,7 +201,7 @@ export function packageHelpers(options: PackageHelperOptions): PackageHelpers {
         .map(([, text]) => text)
         .join("\n\n");
     },
-    undeclared: () => (printed ? null : ([...needed].find(helper => !isDeclared(helper)) ?? null)),
+    undeclared: () => (printed || !here ? null : ([...needed].find(helper => !isDeclared(helper)) ?? null)),
     shared: () => [...shared],
   };
 }

@@ -38,10 +38,11 @@ export async function expandPath({
   const imports = importNames([]);
   const helpers = packageHelpers({
     available: [],
-    taken: [],
+    names: new Map(),
+    here: true,
+    needed: [],
     declared: [],
     basics: null,
-    isBasics: false,
     imports,
   });
   const copy = guardFor(set);

@@ -47,7 +47,7 @@ export async function checkTemplates(set: TemplateSet, entries: TemplateEntry[])
 
 /** The errors that are found without types, and a function that finds the others; null when the program has no template of the user. */
 async function programOf(set: TemplateSet, start: ProgramStart) {
-  const { program, errors } = await loadProgram(set, start, false);
+  const { program, errors } = await loadProgram(set, start, []);
   const hasUserTemplate =
     program && [program.entry, ...program.byName.values()].some(({ origin }) => origin === "user");
   if (!hasUserTemplate) return { errors, walk: null };

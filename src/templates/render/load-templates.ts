@@ -50,12 +50,12 @@ export function programStart(
 
 /**
  * Loads the entry template and every template that it may include, each file once per set. A call with a computed name may include every
- * partial whose name begins as the computed one does. With `allHelpers`, a template that declares package helpers may include all of them.
+ * partial whose name begins as the computed one does. A template that declares package helpers may include those of `helpers`, too.
  */
 export async function loadProgram(
   set: TemplateSet,
   { name: entryName, file: entryFile }: ProgramStart,
-  allHelpers: boolean,
+  helpers: string[],
 ): Promise<{ program: Program | null; errors: TemplateError[] }> {
   const names = [...set.files.keys()];
   const byName = new Map<string, LoadedTemplate>();
@@ -69,7 +69,8 @@ export async function loadProgram(
   const start = entryFile ?? set.files.get(entryName!)!;
   const entry = await load(start);
   const byPrefix = namesByPrefix(names);
-  const queue = new Set(entry === null ? [] : reached(entry, byPrefix, allHelpers));
+  const partials = helpers.map(helperPartial);
+  const queue = new Set(entry === null ? [] : reached(entry, byPrefix, partials));
   if (entry && entryName !== null) byName.set(entryName, entry);
   for (const name of queue) {
     const file = name === entryName ? start : set.files.get(name);
@@ -78,7 +79,7 @@ export async function loadProgram(
     if (!loaded) continue;
     byName.set(name, loaded);
     // The loop also visits the names that it adds.
-    for (const more of reached(loaded, byPrefix, allHelpers)) queue.add(more);
+    for (const more of reached(loaded, byPrefix, partials)) queue.add(more);
   }
   if (entry === null) return { program: null, errors: [...errors] };
   const templates = new Set([entry, ...byName.values()]);
@@ -102,22 +103,24 @@ export function leadingToUsers({ entry, byName, names }: Program): Set<LoadedTem
   for (let before = -1; before < leading.size; ) {
     before = leading.size;
     for (const template of templates) {
-      if (reached(template, byPrefix, false).some(name => leading.has(byName.get(name)!)))
-        leading.add(template);
+      if (reached(template, byPrefix, []).some(name => leading.has(byName.get(name)!))) leading.add(template);
     }
   }
   return leading;
 }
 
-/** The names that a template may include. */
+/** The names that a template may include; `helpers` are those that it may include to declare them. */
 function reached(
   { calls }: LoadedTemplate,
   byPrefix: (prefix: string) => string[],
-  allHelpers: boolean,
+  helpers: string[],
 ): string[] {
-  const prefixes =
-    allHelpers && calls.declaresHelpers ? [...calls.prefixes, helperPartial("")] : calls.prefixes;
-  return [...calls.partials.map(({ name }) => name), ...calls.helperPartials, ...prefixes.flatMap(byPrefix)];
+  return [
+    ...calls.partials.map(({ name }) => name),
+    ...calls.helperPartials,
+    ...(calls.declaresHelpers ? helpers : []),
+    ...calls.prefixes.flatMap(byPrefix),
+  ];
 }
 
 /** Reports whether a template may include the one with this name. */

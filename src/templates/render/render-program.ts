@@ -6,8 +6,15 @@ import { findJsonProblem } from "../../base/text/json-problem.ts";
 import { basics } from "../../outputs/basics/output.ts";
 import { localNames } from "../../outputs/bindings/local-names.ts";
 import type { GoFileText } from "../go/import-block.ts";
-import { type GoImport, importNames, localName } from "../go/import-names.ts";
-import { availableHelpers, packageHelpers } from "../go/package-helpers.ts";
+import { type GoImport, importNames } from "../go/import-names.ts";
+import {
+  availableHelpers,
+  type HelperPlace,
+  helperNames,
+  packageHelpers,
+  sharedNames,
+  takenNames,
+} from "../go/package-helpers.ts";
 import { renderGo } from "../go/render-go.ts";
 import { frozenCopy, guardFor } from "../language/guard.ts";
 import { TemplateError, templateDiagnostic } from "../language/template-error.ts";
@@ -48,7 +55,7 @@ export async function renderProgram(options: RenderOptions): Promise<RenderResul
       { entry: output.entry, templateFile: options.templateFile },
       { output: output.name, cwd: options.cwd },
     );
-    const { program, errors } = await loadProgram(set, start, mayNeedAllHelpers(options));
+    const { program, errors } = await loadProgram(set, start, helperPlace(options).needed);
     if (program) templates = usedTemplates(program, output.name);
     if (program === null || errors.length > 0) return failed(errors);
     const shared = new Set<string>();
@@ -74,9 +81,11 @@ function declaresAllHelpers({ output }: RenderOptions): boolean {
   return output.entry === basics.template;
 }
 
-/** Reports whether the output may print helpers that its templates don't name, since helpers in other files may need them. */
-function mayNeedAllHelpers(options: RenderOptions): boolean {
-  return options.declaredHelpers.length > 0 || declaresAllHelpers(options);
+/** Where the output's package helpers are declared. */
+function helperPlace(options: RenderOptions): HelperPlace {
+  if (declaresAllHelpers(options))
+    return { here: true, needed: availableHelpers(options.templates.files.keys()) };
+  return options.helperPlace ?? { here: true, needed: [] };
 }
 
 function usedTemplates({ entry, byName }: Program, output: string): UsedTemplate[] {
@@ -110,51 +119,22 @@ function renderer(
   const context = copy(options.context);
   const available = availableHelpers(program.names);
   return given => {
-    const { imports, taken } = startNames(options, available, given);
-    const helpers = packageHelpers({ available, taken, declared, basics, typesFrom, isBasics, imports });
+    const taken = takenNames(options);
+    const place = helperPlace(options);
+    const receivers = options.models.flatMap(model => model.receivers.map(({ name }) => name ?? "_"));
+    const imports = importNames(
+      [...taken.declared, ...declared, ...receivers, ...localNames, ...available],
+      given,
+    );
+    const names = isBasics
+      ? sharedNames(available)
+      : // All files of a package have the same names for helpers that another file declares.
+        helperNames(available, [...taken.declared, ...taken.imported, ...(place.here ? given.values() : [])]);
+    const helpers = packageHelpers({ ...place, available, names, declared, basics, typesFrom, imports });
     const values = valueHelpers(imports, helpers);
     const text = runTemplates(set, program, { context, variables, values, packageHelpers: helpers, marks });
     for (const name of helpers.shared()) shared.add(name);
     return { text, imports: imports.imports() };
-  };
-}
-
-/** Starts the imports of a Go file, and lists the names that its package helpers can't have. */
-function startNames(
-  { models, reservedNames, packageImports = [], declaredHelpers }: RenderOptions,
-  helpers: string[],
-  given: Map<string, string>,
-) {
-  const receivers = models.flatMap(model => model.receivers);
-  const declared = [
-    ...reservedNames,
-    ...receivers.flatMap(({ typeParameters }) => typeParameters),
-    ...models.flatMap(({ go }) =>
-      [
-        ...go.checks,
-        ...go.rules,
-        ...go.patterns,
-        ...go.jsonWriters,
-        ...go.jsonReaders,
-        ...go.absentFields,
-      ].map(({ name }) => name),
-    ),
-    ...models.flatMap(({ bindings }) =>
-      bindings.flatMap(({ typeParameters, go: { view, jsonWriter, jsonReader } }) => [
-        ...typeParameters,
-        ...(view ? [view.name] : []),
-        ...(jsonWriter ? [jsonWriter.name] : []),
-        ...(jsonReader ? [jsonReader.name, jsonReader.decode] : []),
-      ]),
-    ),
-  ];
-  const receiverNames = receivers.map(({ name }) => name ?? "_");
-  return {
-    imports: importNames(
-      [...declared, ...declaredHelpers, ...receiverNames, ...localNames, ...helpers],
-      given,
-    ),
-    taken: [...declared, ...packageImports.map(localName), ...given.values()],
   };
 }
 
@@ -191,7 +171,7 @@ async function runMarked(
 ): Promise<MarkedText> {
   const marks: OutputMarks = [];
   const set = templateSet(options.templates.files, options.templates, { marked: true });
-  const { program } = await loadProgram(set, start, mayNeedAllHelpers(options));
+  const { program } = await loadProgram(set, start, helperPlace(options).needed);
   return readMarks(renderer(set, program!, options, { marks })(given).text, marks);
 }
 

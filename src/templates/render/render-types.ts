@@ -5,6 +5,7 @@ import type { Language } from "../../config/outputs.ts";
 import type { Model } from "../../model/types.ts";
 import type { ContextType } from "../../outputs/output.ts";
 import type { GoImport } from "../go/import-names.ts";
+import type { HelperPlace } from "../go/package-helpers.ts";
 import type { TemplateSet } from "./template-set.ts";
 
 /** The options for rendering an output. All paths are absolute. */
@@ -31,8 +32,10 @@ export interface RenderOptions {
   reservedNames: string[];
   /** Imports of the user's files; no package helper can have their names, since Go forbids it. */
   packageImports?: GoImport[];
-  /** Package helpers that another generated file of the package declares; a method is written `param.get`. */
+  /** What another generated file of the package declares; a method is written `param.get`. */
   declaredHelpers: string[];
+  /** Where the package helpers of a Go file are declared; by default in the file itself. */
+  helperPlace?: HelperPlace;
   /** Import path of the package that `gen basics` wrote; null when each package declares the helpers that it uses. */
   basics: string | null;
   /** The user's package that declares some of the package helpers' types; by default there is none. */

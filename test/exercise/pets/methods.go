@@ -11,5 +11,3 @@ func (req *RatePetRequest) Parse(r *http.Request) error { return nil }
 func (req *RateAllRequest) Parse(r *http.Request) error { return nil }
 
 func (res ListMoodsResponse) Write(w http.ResponseWriter) error { return nil }
-
-func WriteProblem(w http.ResponseWriter, err error) error { return nil }

@@ -1,0 +1,173 @@
+/**
+ * The package helpers that the Go files of a package share. They are in a file of their own (`bindings.helpersOut`), which is rendered after
+ * the others and declares each helper that a file of the package names.
+ */
+import { displayPath } from "../../base/files/display-path.ts";
+import { type Diagnostic, problem } from "../../base/report/diagnostic.ts";
+import { type DeclaredNames, readDeclaredNames } from "../../go/declared-names.ts";
+import { usedNames } from "../../go/used-names.ts";
+import type { Model } from "../../model/types.ts";
+import { helpers as helpersOutput } from "../../outputs/helpers/output.ts";
+import { isOfPredecessor } from "../../packages/source/generated-header.ts";
+import type { SourceFile } from "../../packages/source/types.ts";
+import type { GoImport } from "../../templates/go/import-names.ts";
+import {
+  availableHelpers,
+  helperNames,
+  namedHelpers,
+  takenNames,
+} from "../../templates/go/package-helpers.ts";
+import type { EarlierOutput, FileBeside } from "./moved-outputs.ts";
+import { declaredNames, type OutputPath, type ParsedFiles, type Target } from "./targets.ts";
+import type { OutputFile, RunRequest } from "./types.ts";
+
+/** The helpers that the files of a package share. */
+export interface SharedHelpers {
+  /** The file that declares them: one of its own, or that of another output. */
+  holder: Target;
+  /** The model of the whole package. */
+  model: Model;
+  /** The names of all helpers in the package. */
+  names: ReadonlyMap<string, string>;
+}
+
+/** Reports whether Go compiles a file with the package. */
+export function isInGoPackage({ inPackage, language }: Target): boolean {
+  return inPackage && language === "go";
+}
+
+/**
+ * Finds the file of a run that declares the helpers: `file`, or the bindings where they have its path or are printed on their own. Null if
+ * each file declares those that it uses.
+ */
+export function sharedHelpers(
+  file: Target | null,
+  targets: Target[],
+  model: Model,
+  parsed: Pick<ParsedFiles, "files" | "imported">,
+  { config, templates, stdout = false }: RunRequest,
+): SharedHelpers | null {
+  const own = targets.filter(isInGoPackage);
+  if (config.basics !== null || own.length === 0) return null;
+  const bindings = bindingsIn(targets);
+  const isAlone = stdout || !file?.inPackage || file.out === bindings?.out;
+  const holder = isAlone ? (bindings ?? own.at(-1)!) : file;
+  const reserved = declaredNames(holder, parsed.files);
+  const taken = takenNames({ models: [model], reservedNames: reserved, packageImports: importsOf(parsed) });
+  const names = helperNames(availableHelpers(templates.files.keys()), [...taken.declared, ...taken.imported]);
+  return { holder, model, names };
+}
+
+/** The helpers where errors leave out some of the targets; null if they leave out the one that declares the helpers, or all files of the package. */
+export function soundHelpers(
+  helpers: SharedHelpers,
+  targets: Target[],
+  sound: Target[],
+): SharedHelpers | null {
+  if (!sound.some(isInGoPackage)) return null;
+  const { holder } = helpers;
+  if (!targets.includes(holder)) return helpers;
+  const kept = sound.find(({ out }) => out === holder.out);
+  return kept === undefined ? null : { ...helpers, holder: kept };
+}
+
+/** The imports of the user's files. */
+export function importsOf({ imported }: Pick<ParsedFiles, "imported">): GoImport[] {
+  return [...imported].map(([name, { path }]) => ({ name, path }));
+}
+
+/** Reports a file for the helpers that is not in the package, though the bindings are. */
+export function outsideHelpers(
+  file: Target | null,
+  targets: Target[],
+  displayDir: string,
+  cwd: string,
+): Diagnostic[] {
+  if (file === null || file.inPackage || bindingsIn(targets) === undefined) return [];
+  const message = `${file.settings.outFrom}: ${displayPath(file.out, cwd)} lies outside of ${displayDir}, but the bindings use the helpers as names of their package`;
+  return [problem("config", message)];
+}
+
+/** The file of the package with the bindings. */
+function bindingsIn(targets: Target[]): Target | undefined {
+  return targets.find(one => one.output.name === helpersOutput.beside?.output && isInGoPackage(one));
+}
+
+/** The Go files of a package after a run. */
+interface FilesAfterRun {
+  /** The files that the run rendered, except for the one with the helpers. */
+  texts: ReadonlyMap<Target, string>;
+  /** All files of the package before the run. */
+  sources: SourceFile[];
+  /** The file with the helpers is that of an output, which is written in any case. */
+  isTarget: boolean;
+}
+
+/**
+ * The helpers that the files of the package name after the run, and what its other generated files declare. They are found in the files'
+ * texts, also in those of this run: so the helpers are the same whichever files a run writes. Null if the run has only lists of handlers,
+ * which need no helpers.
+ */
+export function neededHelpers(
+  { holder, names }: SharedHelpers,
+  { texts, sources, isTarget }: FilesAfterRun,
+): { helpers: string[]; generated: DeclaredNames[] } | null {
+  const namedBy = (text: string, isHandwritten: boolean) =>
+    namedHelpers(names, usedNames(text), isHandwritten);
+  const named = [...texts.values()].flatMap(text => namedBy(text, false));
+  const isNeeded = named.some(helper => !helper.includes("."));
+  if (!isTarget && !isNeeded && [...texts.keys()].every(({ output }) => output.inSpiteOfErrors === "all"))
+    return null;
+  const paths = [holder, ...texts.keys()].map(({ out }) => out);
+  const others = sources.filter(({ path }) => !paths.includes(path));
+  named.push(...others.flatMap(({ text, generated }) => namedBy(text, !generated)));
+  const generated = others.flatMap(({ name, text, generated }) =>
+    generated ? (readDeclaredNames(name, text) ?? []) : [],
+  );
+  return { helpers: [...new Set(named)], generated };
+}
+
+/** Reports whether a Go file has no declarations. */
+export function declaresNothing(text: string): boolean {
+  const { declaredNames, functions } = readDeclaredNames("", text) ?? { declaredNames: [""], functions: [] };
+  return declaredNames.length === 0 && functions.length === 0;
+}
+
+/** The file with the helpers, which is removed, if an earlier run wrote it. */
+export function withoutHelpers(
+  { out, settings: { base, name } }: Target,
+  sources: SourceFile[],
+): OutputFile[] {
+  return sources
+    .filter(({ path, generated }) => generated && path === out)
+    .map(({ path, displayPath: shown }) => {
+      const line = `removed ${shown}: no file of the package names a helper`;
+      return {
+        path,
+        displayPath: shown,
+        base,
+        output: name,
+        content: "",
+        moved: { isRemoved: true, line, warnings: [] },
+      };
+    });
+}
+
+/** Finds the files beside that have nothing but helpers: an earlier run wrote them there. */
+export function earlierHelpers(
+  beside: FileBeside[],
+  { holder, names }: SharedHelpers,
+  paths: readonly OutputPath[],
+): EarlierOutput[] {
+  const helpers = new Set(names.values());
+  return beside.flatMap(({ file, names: { declaredNames, functions } }) => {
+    const receivers = functions.flatMap(({ receiver }) => receiver?.type ?? []);
+    const declared = [...declaredNames, ...receivers];
+    const isOther =
+      paths.some(({ name, out }) => out === file.path && name !== helpersOutput.name) ||
+      isOfPredecessor(file.text);
+    return isOther || declared.length === 0 || !declared.every(name => helpers.has(name))
+      ? []
+      : [{ file, target: holder, rest: null, moved: "the helpers" }];
+  });
+}
