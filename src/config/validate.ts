@@ -3,7 +3,7 @@
 import { extname, normalize } from "node:path";
 import type { Files } from "../base/files/files.ts";
 import { closest } from "../base/text/suggest.ts";
-import { isImportableName } from "../go/package-names.ts";
+import { isImportableName } from "../go/import-paths.ts";
 import configSchema from "./config.schema.json" with { type: "json" };
 import { isScript, scriptExtensions } from "./import-config.ts";
 import { isTurnedOn, liesInPackage, type OutputDefaults } from "./outputs.ts";

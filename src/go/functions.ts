@@ -1,8 +1,7 @@
 /** Reads functions and methods. */
 import type { DocLine, FunctionDeclaration, Receiver } from "./declarations.ts";
-import { findDroppedWrites } from "./dropped-writes.ts";
 import type { GoText } from "./go-text.ts";
-import { findLateWrites } from "./late-writes.ts";
+import { findDroppedWrites, findLateWrites } from "./misused-writes.ts";
 import { childOf, childrenOf, mayDropWrite, mayWriteLate, type OutlineNode } from "./outline.ts";
 import { readBody } from "./read-statements.ts";
 import type { Statement } from "./statements.ts";

@@ -1,7 +1,9 @@
-/** Checks import paths, and guesses the names of packages from them. */
+/** Checks import paths and names of packages, and guesses these names from paths. */
 
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import { isIdentifier } from "./identifiers.ts";
+import { keywords } from "./lexer.ts";
+import { predeclaredNames } from "./predeclared.ts";
 
 /** The most likely name of a package. */
 export interface AssumedName {
@@ -36,4 +38,18 @@ export function assumedName(path: string): AssumedName {
   const rest = last.replace(/^go-/, "");
   const name = identifierParts(rest).exec(rest)![0];
   return { name: isIdentifier(name) ? name : "pkg", plain: false };
+}
+
+const nonNameCharacters = unicodePattern(String.raw`[^\p{L}\p{Nd}_]`, "g");
+
+/** The name of a package by the name of its directory; `fallback` if other packages can't import that name. */
+export function packageNameOf(directory: string, fallback: string): string {
+  const name = directory.replace(nonNameCharacters(directory), "");
+  return isImportableName(name) ? name : fallback;
+}
+
+/** Reports whether a package can have this name, and other packages can import it without an alias. */
+export function isImportableName(name: string): boolean {
+  const isTaken = keywords.has(name) || predeclaredNames.has(name) || ["_", "init", "main"].includes(name);
+  return isIdentifier(name) && !isTaken;
 }

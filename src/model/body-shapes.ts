@@ -5,9 +5,9 @@ import { isExported } from "../go/identifiers.ts";
 import { dominantFields, isValidName } from "../shapes/json-fields.ts";
 import { shape, unresolved } from "../shapes/plain-shapes.ts";
 import type { NamedType, Property, Shape } from "../shapes/shape-types.ts";
+import { type TextPart, textFields } from "./message-facts.ts";
 import type { StructShapes } from "./resolve-shapes.ts";
 import { fieldPath } from "./struct-members.ts";
-import { type TextPart, textFields } from "./text-fields.ts";
 import type { Binding } from "./types.ts";
 
 /**

@@ -1,8 +1,8 @@
 /** Selects the functions that generated code calls. */
 import { calledRules } from "../code/checks/compile-rules.ts";
 import { calledFunctions, callsOf } from "../code/functions.ts";
-import type { GoModel } from "./go-model.ts";
-import { textFields } from "./text-fields.ts";
+import type { GoModel } from "./go-binding.ts";
+import { textFields } from "./message-facts.ts";
 import type { Binding } from "./types.ts";
 
 /** Those of a package's functions that the methods of bindings call, directly or through other functions. */

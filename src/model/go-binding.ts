@@ -1,11 +1,11 @@
-/** What only templates that print Go need of a handler and of a binding struct. Part of the model's contract, see types.ts. */
+/** What only templates that print Go need of a package, of a handler and of a binding struct. Part of the model's contract, see types.ts. */
 
-import type { GoCheckStep } from "../code/checks/check-types.ts";
-import type { GoRuleStep } from "../code/checks/rule-types.ts";
-import type { GoBodyReader } from "../code/json/json-reader-types.ts";
+import type { GoCheck, GoCheckStep } from "../code/checks/check-types.ts";
+import type { GoPattern, GoRuleStep, GoRules } from "../code/checks/rule-types.ts";
+import type { GoAbsentFields, GoBodyReader, GoJSONReader } from "../code/json/json-reader-types.ts";
 import type { GoJSONWriter } from "../code/json/json-writer-types.ts";
+import type { FieldType } from "../types/field-type.ts";
 import type { EmbeddedPointer, GoReset } from "./message-parts.ts";
-import type { JSONView } from "./view-types.ts";
 
 /** What only templates that print Go need of a handler. */
 export interface GoHandler {
@@ -116,4 +116,41 @@ export interface GoBinding {
   embeddedPointers: EmbeddedPointer[];
   /** Those of them that hold a route or query field, so that the method Path uses them. */
   pathPointers: EmbeddedPointer[];
+}
+
+/** What only templates that print Go need of a package. */
+export interface GoModel {
+  /** The functions that check what the messages hold, by name. A template that is rendered sees those that no other generated file of the package declares. */
+  checks: GoCheck[];
+  /** The functions that apply the rules of tags `validate` to the structs in messages, by name; those that no other generated file declares. */
+  rules: GoRules[];
+  /** The regular expressions that rules use, by the names of their variables; those that no other generated file declares. */
+  patterns: GoPattern[];
+  /** The functions that write the types of JSON bodies without reflection, by name; empty without `bindings.json: "generated"` in the config. */
+  jsonWriters: GoJSONWriter[];
+  /** The functions that read the types of JSON bodies without reflection, by name; empty without `bindings.json: "generated"` in the config. */
+  jsonReaders: GoJSONReader[];
+  /** The functions that report absent fields of JSON bodies, by name; empty without `bindings.requireJSON` in the config. */
+  absentFields: GoAbsentFields[];
+}
+
+/** A struct with the same fields as a binding struct and other tags, so that a JSON body can reach none but the JSON fields. */
+export interface JSONView {
+  /** Name of the type, for example `updatePetRequestJSON`. */
+  name: string;
+  /** The name with the type parameters of the binding struct, for example `pageRequestJSON[T]`. */
+  typeText: string;
+  /** Type parameters as a declaration writes them: `[T any]`; empty when the struct is not generic. */
+  typeParameters: string;
+  /** The struct embeds other types, so that Go can't convert it to the view: the JSON fields are copied. */
+  copied: boolean;
+  /** Where the view is copied: the JSON fields; else every field of the struct in its order. */
+  fields: {
+    /** The field's Go name. */
+    name: string;
+    /** The field's type. */
+    type: FieldType;
+    /** Its tag in the view, without the backquotes: `json:"-"` where the body must not reach it. */
+    tag: string;
+  }[];
 }

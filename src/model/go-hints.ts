@@ -17,12 +17,12 @@ import type { WholeBody } from "../types/resolve-types.ts";
 import { type BodyReader, jsonReader } from "./body-reader.ts";
 import { type BodyWriter, jsonWriter } from "./body-writer.ts";
 import type { ConvertedType } from "./converted-types.ts";
+import { textFields } from "./message-facts.ts";
 import type { EmbeddedPointer } from "./message-parts.ts";
 import { parameterChecks } from "./parameter-checks.ts";
 import { type ResetSource, resetHints } from "./resets.ts";
 import { sendConditions } from "./send-conditions.ts";
 import type { StructMember } from "./struct-members.ts";
-import { textFields } from "./text-fields.ts";
 import type {
   Binding,
   Conversion,

@@ -8,9 +8,8 @@ import type { DeclaredTypes } from "../types/declared-types.ts";
 import type { TypeReader } from "../types/go-types.ts";
 import { ownPackage } from "../types/packages.ts";
 import type { ParsedHandler } from "./find-handlers.ts";
-import type { HandlerResponse } from "./handler-response.ts";
-import { textFields } from "./text-fields.ts";
-import type { Binding, Field, Handler } from "./types.ts";
+import { textFields } from "./message-facts.ts";
+import type { Binding, Field, Handler, HandlerResponse } from "./types.ts";
 
 /** How the bodies of handlers are searched for responses. */
 export interface BodySettings {

@@ -5,16 +5,13 @@
  *
  * A key called `go` holds what only a template that prints Go needs: Go spellings, and what the built-in templates would have to decide otherwise. All other keys are facts that a template of any language can print.
  */
-
 import type { Doc } from "../go/docs/doc-types.ts";
 import type { HttpMethod } from "../go/http-methods.ts";
 import type { Position } from "../go/positions.ts";
 import type { NamedType, Shape } from "../shapes/shape-types.ts";
 import type { FieldType } from "../types/field-type.ts";
 import type { Field } from "./field.ts";
-import type { GoBinding, GoHandler } from "./go-binding.ts";
-import type { GoModel } from "./go-model.ts";
-import type { HandlerResponse } from "./handler-response.ts";
+import type { GoBinding, GoHandler, GoModel } from "./go-binding.ts";
 import type { PathPiece } from "./message-parts.ts";
 
 export type * from "../code/checks/check-types.ts";
@@ -28,10 +25,7 @@ export type * from "../shapes/shape-types.ts";
 export type * from "../types/field-type.ts";
 export type * from "./field.ts";
 export type * from "./go-binding.ts";
-export type * from "./go-model.ts";
-export type * from "./handler-response.ts";
 export type * from "./message-parts.ts";
-export type * from "./view-types.ts";
 
 /** Everything that templates can print about one Go package. */
 export interface Model {
@@ -197,4 +191,24 @@ export interface Binding {
   position: Position;
   /** What only templates that print Go need. */
   go: GoBinding;
+}
+
+/** What a handler sends with one status. */
+export interface HandlerResponse {
+  /** The status, 200 to 999, or 101. */
+  status: number;
+  /**
+   * What the body is: a `response` struct as its Write prints it, a `problem` of RFC 9457, a `text` of http.Error, or `none`. It is `unknown` where the handler has
+   * several, or another one, and where only a comment describes the response.
+   */
+  body: "response" | "problem" | "text" | "none" | "unknown";
+  /** The name of the binding struct that is the body; null for other bodies. */
+  struct: string | null;
+  /** What the comment says about it, as in `404 no such pet`; null when it says nothing. */
+  description: string | null;
+  /**
+   * How it is known; the first one that fits: `code` is a statement in the handler or in what it calls, `parse` is an answer to what Parse refuses, `declared` is the status
+   * in the comment's route, `comment` is a line of the comment such as `404 no such pet`.
+   */
+  source: "code" | "parse" | "declared" | "comment";
 }

@@ -3,7 +3,7 @@ import { basename, dirname, join } from "node:path";
 import { type Files, namesIn, textOf } from "../base/files/files.ts";
 import { type Diagnostic, problem } from "../base/report/diagnostic.ts";
 import type { Config, OutputConfig } from "../config/types.ts";
-import { packageNameOf } from "../go/package-names.ts";
+import { packageNameOf } from "../go/import-paths.ts";
 import { hasGoHeader } from "../packages/source/generated-header.ts";
 import type { Output, OwnPackage, Unit } from "./output.ts";
 

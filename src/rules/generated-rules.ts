@@ -7,7 +7,7 @@ import { loadGofmt } from "../go/gofmt.ts";
 import { scanTokens } from "../go/lexer.ts";
 import { positionOf } from "../go/positions.ts";
 import { predeclaredNames } from "../go/predeclared.ts";
-import { textFields } from "../model/text-fields.ts";
+import { textFields } from "../model/message-facts.ts";
 import type { Binding, Position } from "../model/types.ts";
 import { receiverType } from "../types/declared-types.ts";
 import type { CheckContext } from "./context.ts";

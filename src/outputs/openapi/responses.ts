@@ -1,6 +1,6 @@
 /** The responses of a handler. */
 import { statusText } from "../../go/http-statuses.ts";
-import { allowsBody } from "../../model/bodiless.ts";
+import { allowsBody } from "../../model/message-facts.ts";
 import type { Binding, Handler, HandlerResponse, Model } from "../../model/types.ts";
 import type { Components } from "./components.ts";
 import { formContent, headersOf } from "./parameters.ts";

@@ -1,5 +1,5 @@
 /** Finds the answers of a handler: its statuses, and for each what a function reads from the body. */
-import { allowsBody } from "../../model/bodiless.ts";
+import { allowsBody } from "../../model/message-facts.ts";
 import type { Binding, Handler, HandlerResponse } from "../../model/types.ts";
 import { named, type TypeNode, unionOf } from "./print-type.ts";
 import type { TypeScriptAnswer, TypeScriptHead, TypeScriptValue } from "./view-types.ts";

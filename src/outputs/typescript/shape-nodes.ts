@@ -1,7 +1,7 @@
 /** Makes TypeScript types from shapes. */
 
 import { capitalize } from "../../base/text/common.ts";
-import { isNeeded } from "../../model/absent-properties.ts";
+import { isNeeded } from "../../model/message-facts.ts";
 import { withoutNull } from "../../model/text-shapes.ts";
 import type { Field } from "../../model/types.ts";
 import { type Direction, referredShape, seenShape } from "../../shapes/inner-shapes.ts";

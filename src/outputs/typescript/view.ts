@@ -4,7 +4,7 @@ import { compareText } from "../../base/text/common.ts";
 import { pascalCase } from "../../base/text/names.ts";
 import type { Doc } from "../../go/docs/doc-types.ts";
 import { isStandardPath } from "../../go/import-paths.ts";
-import { textFields } from "../../model/text-fields.ts";
+import { textFields } from "../../model/message-facts.ts";
 import type { Binding, Field, Handler, Model, Package } from "../../model/types.ts";
 import { type Direction, innerShapes, isRecursive, seenShape } from "../../shapes/inner-shapes.ts";
 import type { NamedType, Shape } from "../../shapes/shape-types.ts";

@@ -1,6 +1,6 @@
 import { basename, dirname } from "node:path";
 import type { OutputConfig } from "../../config/types.ts";
-import { packageNameOf } from "../../go/package-names.ts";
+import { packageNameOf } from "../../go/import-paths.ts";
 import type { Model } from "../../model/types.ts";
 import { basics } from "../../outputs/basics/output.ts";
 import { renderTargets } from "./render-targets.ts";

@@ -22,10 +22,10 @@ import {
 import { unreadableModFile, withModule } from "../../packages/source/package-module.ts";
 import { readPackage } from "../../packages/source/read-package.ts";
 import type { SourceFile } from "../../packages/source/types.ts";
-import { check } from "../../rules/check.ts";
 import { checkContext } from "../../rules/context.ts";
 import { hiddenNames } from "../../rules/generated-rules.ts";
 import type { DocumentedFiles } from "../../rules/registrations/missing-prefixes.ts";
+import { check } from "../../rules/rules.ts";
 import { earlierRoutes } from "./earlier-routes.ts";
 import {
   earlierHelpers,

@@ -1,0 +1,29 @@
+/** Facts of messages that several outputs ask for: which fields are texts, which responses have a body, which properties may be absent. */
+
+import type { Property } from "../shapes/shape-types.ts";
+import type { Binding, Field, Handler } from "./types.ts";
+
+/** A part of a message whose values are texts. */
+export type TextPart = Exclude<Field["in"], "json">;
+
+/** The fields of a binding outside of its JSON body, part by part. */
+export function textFields({ route, query, header, cookie, form }: Pick<Binding, TextPart>): Field[] {
+  return [...route, ...query, ...header, ...cookie, ...form];
+}
+
+/** Reports whether HTTP allows a body: RFC 9110, sections 9.3.2, 15.3.5, 15.3.6 and 15.4.5. */
+export function allowsBody({ method }: Handler, status: number): boolean {
+  return method !== "HEAD" && ![204, 205, 304].includes(status);
+}
+
+/** Reports whether the tag of the field says that Go leaves out a zero value. */
+export function isLeftOut({ tags }: Pick<Property, "tags">): boolean {
+  const json = tags.find(({ key }) => key === "json")?.value ?? "";
+  const options = json.split(",").slice(1);
+  return options.includes("omitempty") || options.includes("omitzero");
+}
+
+/** Reports whether Parse refuses an object without the property if config `bindings.requireJSON` is on. It may lack what is promoted through an embedded pointer, which may be nil. */
+export function isNeeded(field: Pick<Property, "optional" | "pointer" | "tags">): boolean {
+  return !field.pointer && !field.optional && !isLeftOut(field);
+}
