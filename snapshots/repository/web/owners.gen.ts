@@ -171,16 +171,9 @@ export class StatusError extends Error {
   /** The problem in the body; null without one. */
   readonly problem: Problem | null;
 
-  constructor(
-    response: Response,
-    body: unknown,
-    problem: Problem | null = null,
-    reason = "",
-  ) {
+  constructor(response: Response, body: unknown, problem: Problem | null = null, reason = "") {
     const status = `${response.status} ${response.statusText}`.trimEnd();
-    const parts = [problem?.title, problem?.detail, reason].filter(
-      (part) => part && !status.endsWith(part),
-    );
+    const parts = [problem?.title, problem?.detail, reason].filter((part) => part && !status.endsWith(part));
     super([status, ...parts].join(": "));
     this.name = "StatusError";
     this.status = response.status;
@@ -195,7 +188,11 @@ async function send(
   method: string,
   path: string,
   parts: {
+    query?: object | undefined;
+    header?: object | undefined;
+    cookie?: object | undefined;
     form?: object | undefined;
+    json?: unknown;
     options: RequestOptions | undefined;
   },
 ): Promise<Response> {
@@ -214,10 +211,7 @@ async function send(
 }
 
 /** The error for an answer. A body that nobody has read is read from a copy. */
-async function statusError(answer: {
-  response: Response;
-  body?: unknown;
-}): Promise<StatusError> {
+async function statusError(answer: { response: Response; body?: unknown }): Promise<StatusError> {
   const { response } = answer;
   const body = answer.body ?? (await bodyStart(response.clone()));
   const type = response.headers.get("Content-Type") ?? "";

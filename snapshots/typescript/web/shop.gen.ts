@@ -1497,16 +1497,9 @@ export class StatusError extends Error {
   /** The problem in the body; null without one. */
   readonly problem: Problem | null;
 
-  constructor(
-    response: Response,
-    body: unknown,
-    problem: Problem | null = null,
-    reason = "",
-  ) {
+  constructor(response: Response, body: unknown, problem: Problem | null = null, reason = "") {
     const status = `${response.status} ${response.statusText}`.trimEnd();
-    const parts = [problem?.title, problem?.detail, reason].filter(
-      (part) => part && !status.endsWith(part),
-    );
+    const parts = [problem?.title, problem?.detail, reason].filter((part) => part && !status.endsWith(part));
     super([status, ...parts].join(": "));
     this.name = "StatusError";
     this.status = response.status;
@@ -1557,10 +1550,7 @@ async function send(
 }
 
 /** The error for an answer. A body that nobody has read is read from a copy. */
-async function statusError(answer: {
-  response: Response;
-  body?: unknown;
-}): Promise<StatusError> {
+async function statusError(answer: { response: Response; body?: unknown }): Promise<StatusError> {
   const { response } = answer;
   const body = answer.body ?? (await bodyStart(response.clone()));
   const type = response.headers.get("Content-Type") ?? "";
@@ -1667,29 +1657,18 @@ async function readText(response: Response): Promise<string> {
   return response.clone().text();
 }
 
-async function readForm<Body>(
-  response: Response,
-  read: (values: URLSearchParams) => Body,
-): Promise<Body> {
+async function readForm<Body>(response: Response, read: (values: URLSearchParams) => Body): Promise<Body> {
   return read(new URLSearchParams(await response.text()));
 }
 
 /** The value of a header field; undefined without one. */
-function fieldValue<Value>(
-  headers: Headers,
-  name: string,
-  convert: (text: string) => Value,
-): Value | undefined {
+function fieldValue<Value>(headers: Headers, name: string, convert: (text: string) => Value): Value | undefined {
   const text = headers.get(name);
   return text === null ? undefined : convert(text);
 }
 
 /** The elements of a list in a header field; undefined without one. */
-function fieldList<Value>(
-  headers: Headers,
-  name: string,
-  convert: (text: string) => Value,
-): Value[] | undefined {
+function fieldList<Value>(headers: Headers, name: string, convert: (text: string) => Value): Value[] | undefined {
   const text = headers.get(name);
   return text === null ? undefined : listElements(text).map(convert);
 }
@@ -1707,11 +1686,7 @@ function listElements(list: string): string[] {
 }
 
 /** The values of the cookies with this name that an answer sets; undefined without one. Browsers show none. */
-function setCookies<Value>(
-  headers: Headers,
-  name: string,
-  convert: (text: string) => Value,
-): Value[] | undefined {
+function setCookies<Value>(headers: Headers, name: string, convert: (text: string) => Value): Value[] | undefined {
   const values = headers.getSetCookie().flatMap((line) => {
     const [, key, text = ""] = /^\s*([^=;]*?)\s*=([^;]*)/.exec(line) ?? [];
     return key === name ? [text.trim().replace(/^"(.*)"$/, "$1")] : [];
@@ -1724,9 +1699,7 @@ function isTrue(text: string): boolean {
 }
 
 /** The pieces of a body as they come. A loop that stops early ends the request. */
-export async function* readChunks(
-  response: Response,
-): AsyncGenerator<Uint8Array> {
+export async function* readChunks(response: Response): AsyncGenerator<Uint8Array> {
   const reader = response.body?.getReader();
   if (!reader) return;
   try {
@@ -1764,9 +1737,7 @@ export interface ServerEvent {
 }
 
 /** The events of `text/event-stream` as they come. */
-export async function* readEvents(
-  response: Response,
-): AsyncGenerator<ServerEvent> {
+export async function* readEvents(response: Response): AsyncGenerator<ServerEvent> {
   let event = "";
   let id = "";
   let data: string[] = [];
@@ -1797,17 +1768,11 @@ function encodePairs(values: object = {}): string {
 
 /** The value of a header field. A list is separated by commas; elements with commas are quoted. */
 function headerValue(value: unknown): string {
-  const quote = (text: string) =>
-    /^[^\s",]([^",]*[^\s",])?$/.test(text)
-      ? text
-      : `"${text.replace(/["\\]/g, "\\$&")}"`;
-  const text = Array.isArray(value)
-    ? value.map(String).map(quote).join(", ")
-    : String(value);
+  const isPlain = (text: string) => /^[^\s",]([^",]*[^\s",])?$/.test(text);
+  const quote = (text: string) => (isPlain(text) ? text : `"${text.replace(/["\\]/g, "\\$&")}"`);
+  const text = Array.isArray(value) ? value.map(String).map(quote).join(", ") : String(value);
   if (/[^\t -~]|^[\t ]|[\t ]$/.test(text)) {
-    throw new RangeError(
-      `${JSON.stringify(text)} can't be sent in a header field`,
-    );
+    throw new RangeError(`${JSON.stringify(text)} can't be sent in a header field`);
   }
   return text;
 }

@@ -5,6 +5,7 @@
 import { isRequired, refusesNil, skipsFields } from "../../constraints/judge-value.ts";
 import { checkOf, diveInto } from "../../constraints/rules.ts";
 import type { Constraint } from "../../constraints/types.ts";
+import { referredShape } from "../../shapes/inner-shapes.ts";
 import { shape as anyShape } from "../../shapes/plain-shapes.ts";
 import type { NamedType, Shape } from "../../shapes/shape-types.ts";
 import {
@@ -81,8 +82,8 @@ export function withRules(schema: Schema, value: ConstrainedValue, context: Rule
   const needsZero = mayBeZero && zero !== undefined && !kept.every(one => allows(one, zero));
   const allowsZero = needsZero && (slot || zeroOf(shape, context.typeOf) === undefined);
   const base = slot && !allowsZero ? orAbsent(schema, shape, context.typeOf) : schema;
-  const ruled = kept.reduce(merged, base);
-  return { schema: allowsZero ? orZero(ruled, zero) : ruled, notes };
+  const constrained = kept.reduce(merged, base);
+  return { schema: allowsZero ? orZero(constrained, zero) : constrained, notes };
 }
 
 /** A schema that also allows a zero value. If possible, its keywords change, and `anyOf` is not needed: generated clients then have a plain type. */
@@ -125,7 +126,7 @@ function hasSchemas(length: number | null): length is number {
 
 /** The rules of a whole body: a `dive` for each level of lists and maps, so that the structs in them keep the rules of their fields. Arrays are left out. */
 export function divesInto(shape: Shape, typeOf: TypeOf, outer: string[] = []): Constraint[] {
-  const { kind, element } = settled(shape, typeOf);
+  const { kind, element } = referredShape(shape, typeOf);
   const id = shape.type;
   if (element === null || kind === "array" || (id !== null && outer.includes(id))) return [];
   const elements = divesInto(element, typeOf, id === null ? outer : [...outer, id]);
@@ -143,16 +144,13 @@ function sentence({ message }: Constraint, mayBeZero: boolean): string {
 }
 
 /** The schema of a value with its rules, and with null where the value can be nil. */
-function elementSchema(value: ConstrainedValue, context: RuleContext): ConstrainedSchema {
+function elementSchema(value: ConstrainedValue, context: RuleContext): Schema {
   const { shape, pointer, constraints } = value;
   const appliesRules = !constraints.some(one => skipsFields(checkOf(one), pointer));
   const own = context.schemaOf(withoutConstrainedElements(shape, constraints), appliesRules);
   const { schema, notes } = withRules(own, value, context);
   const described = notes.length > 0 ? { ...schema, description: notes.join(" ") } : schema;
-  return {
-    schema: shape.nullable && !refusesNull(value, context) ? orNull(described) : described,
-    notes: [],
-  };
+  return shape.nullable && !refusesNull(value, context) ? orNull(described) : described;
 }
 
 /** Reports whether rules refuse null in the place of an element. */
@@ -178,7 +176,7 @@ const maxArray = 16;
 
 /** The keywords for the elements of a list or an array, or for the keys and values of a map. */
 function elementRules({ keys, elements }: Constraint, list: Shape, context: RuleContext): ConstrainedSchema {
-  const shape = settled(list, context.typeOf);
+  const shape = referredShape(list, context.typeOf);
   const { element, key, kind, length } = shape;
   if (element === null || (kind !== "list" && kind !== "array" && kind !== "map"))
     return { schema: {}, notes: [] };
@@ -187,7 +185,7 @@ function elementRules({ keys, elements }: Constraint, list: Shape, context: Rule
   const pointer = seen.nullable && !isNilable(kindOf(seen, context.typeOf));
   const slot = kind === "array" && !context.requiresFields;
   const value = { shape: seen, pointer, constraints: elements, slot };
-  const { schema } = elementSchema(value, context);
+  const schema = elementSchema(value, context);
   if (kind === "list") return { schema: { items: schema }, notes: [] };
   if (kind === "array") {
     // Go ignores elements beyond the array's length, and sets missing ones to zero.
@@ -197,26 +195,21 @@ function elementRules({ keys, elements }: Constraint, list: Shape, context: Rule
   }
   if (key === null || kindOf(key, context.typeOf) !== "string" || keys.length === 0)
     return { schema: { additionalProperties: schema }, notes: [] };
-  const ruledKeys = withRules({}, { shape: key, pointer: false, constraints: keys, slot: false }, context);
+  const inKeys = withRules({}, { shape: key, pointer: false, constraints: keys, slot: false }, context);
   return {
     schema: {
-      propertyNames: Object.keys(ruledKeys.schema).length > 0 ? ruledKeys.schema : undefined,
+      propertyNames: Object.keys(inKeys.schema).length > 0 ? inKeys.schema : undefined,
       additionalProperties: schema,
     },
-    notes: ruledKeys.notes.map(note => `Each key: ${note.charAt(0).toLowerCase()}${note.slice(1)}`),
+    notes: inKeys.notes.map(note => `Each key: ${note.charAt(0).toLowerCase()}${note.slice(1)}`),
   };
-}
-
-/** The shape that a reference leads to, also through other references; else the shape itself. */
-function settled(shape: Shape, typeOf: TypeOf): Shape {
-  return shape.kind === "reference" ? settled(typeOf(shape.type!).shape, typeOf) : shape;
 }
 
 function kindsOf(
   { shape, pointer }: Pick<ConstrainedValue, "shape" | "pointer">,
   typeOf: TypeOf,
 ): ValueKinds {
-  const { element } = settled(shape, typeOf);
+  const { element } = referredShape(shape, typeOf);
   return {
     kind: kindOf(shape, typeOf),
     pointer,
@@ -225,7 +218,7 @@ function kindsOf(
 }
 
 function kindOf(shape: Shape, typeOf: TypeOf): ConstrainedKind {
-  const own = settled(shape, typeOf);
+  const own = referredShape(shape, typeOf);
   if (shape.quoted || shape.reads !== null || own.reads !== null) return "other";
   switch (own.kind) {
     case "string":

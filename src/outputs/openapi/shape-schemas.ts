@@ -205,10 +205,10 @@ function propertySchema(field: Property, context: SchemaContext): Schema {
   const schema = schemaOf(base, appliesRules && !field.unruled && !leavesFieldsOut(tags, pointer));
   const slot = isLeftOut(field) || !context.requiresFields;
   const value = { shape: seen, pointer, constraints: appliesRules ? constraints : [], slot };
-  const ruled = withRules(schema, value, { ...context, schemaOf });
-  if (!isNilable(field, seen, typeOf)) return described(ruled.schema, doc, ruled.notes);
+  const made = withRules(schema, value, { ...context, schemaOf });
+  if (!isNilable(field, seen, typeOf)) return described(made.schema, doc, made.notes);
   const isRefused = appliesRules && field.refusesAbsent;
-  return described(isRefused ? notNull(ruled.schema) : orNull(ruled.schema), doc, ruled.notes);
+  return described(isRefused ? notNull(made.schema) : orNull(made.schema), doc, made.notes);
 }
 
 /** Reports whether null in JSON makes a field nil. Other fields keep their value. */

@@ -1,7 +1,7 @@
 /** Finds out whether Parse takes the zero value, which it sets where JSON has none: closed enums and rules may refuse it. */
 import { leavesFieldsOut } from "../../constraints/judge-value.ts";
 import type { NamedType, Property, Shape } from "../../shapes/shape-types.ts";
-import { either, exactValue, type Schema, type SchemaValue } from "./schema.ts";
+import { either, type Schema, type SchemaValue } from "./schema.ts";
 
 type TypeOf = (id: string) => NamedType;
 
@@ -21,29 +21,25 @@ export function rulesRefuseAbsent(field: Property, typeOf: TypeOf, seen = new Se
   return fields((target.reads ?? target).fields);
 }
 
+/** The zero values of basic types. */
+const zeros: Partial<Record<Shape["kind"], SchemaValue>> = {
+  string: "",
+  boolean: false,
+  integer: 0,
+  number: 0,
+};
+
 /** The zero value that a closed enum refuses; undefined if zero is a member, or if the type is not a closed enum. */
 export function zeroOf(shape: Shape, typeOf: TypeOf): SchemaValue | undefined {
   if (shape.kind !== "reference" || shape.nullable || shape.quoted) return undefined;
   const type = typeOf(shape.type!);
-  const zero = zeroJson(type.shape);
-  if (!type.enum?.closed || zero === null || type.enum.members.some(({ json }) => json === zero))
-    return undefined;
-  return exactValue(zero);
+  const zero = zeros[type.shape.kind];
+  const isMember = type.enum?.members.some(({ json }) => json === JSON.stringify(zero));
+  return type.enum?.closed && !isMember ? zero : undefined;
 }
 
 /** The schema of a value of a closed enum whose zero value stands for an absent one: a property, or an element of an array. Other schemas stay as they are. */
 export function orAbsent(schema: Schema, shape: Shape, typeOf: TypeOf): Schema {
   const zero = zeroOf(shape, typeOf);
   return zero === undefined ? schema : either(schema, { const: zero });
-}
-
-/** The zero value of a basic type in JSON; null for other types. */
-function zeroJson({ kind }: Shape): string | null {
-  const zeros: Partial<Record<Shape["kind"], string>> = {
-    string: '""',
-    boolean: "false",
-    integer: "0",
-    number: "0",
-  };
-  return zeros[kind] ?? null;
 }
