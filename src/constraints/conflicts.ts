@@ -12,7 +12,7 @@ import {
   measure,
 } from "./bounds.ts";
 import { ruleAliases } from "./format-rules.ts";
-import { askedOfStruct, holds, isRequired, keeps } from "./judge-value.ts";
+import { askedOfStruct, holds, isRequired, keeps, zeros } from "./judge-value.ts";
 import { integer } from "./parameters.ts";
 import { checkOf, shown } from "./rules.ts";
 import type { Constraint, ConstraintCode } from "./types.ts";
@@ -46,7 +46,7 @@ function finiteValues(constraint: Constraint, type: ConstrainedType): string[] |
       return values.filter(value => !impossible.includes(value));
     }
     case "zero":
-      return check.is && type.pointers === 0 ? zeroValue(type.kind) : null;
+      return check.is && type.pointers === 0 && compared.includes(type.kind) ? [zeros[type.kind]!] : null;
     case "alternatives": {
       const lists = alternatives.map(one => finiteValues(one, type));
       return lists.includes(null) ? null : (lists as string[][]).flat();
@@ -54,11 +54,6 @@ function finiteValues(constraint: Constraint, type: ConstrainedType): string[] |
     default:
       return null;
   }
-}
-
-function zeroValue(kind: ValueKind): string[] | null {
-  if (!compared.includes(kind)) return null;
-  return [kind === "string" ? "" : kind === "bool" ? "false" : "0"];
 }
 
 /** The values of `oneof` that no value of an integer type equals: `007`, since validator compares texts, or `300` for an int8. */
@@ -81,7 +76,7 @@ function contradictionsOf(constraints: Constraint[], type: ConstrainedType): Con
     const own = boundsOf(one, type);
     const other = constraints
       .slice(0, index)
-      .find(earlier => contradicts(earlier, one, type) || contradicts(one, earlier, type));
+      .find(earlier => verdict(earlier, one, type) === false || verdict(one, earlier, type) === false);
     if ((own && isEmpty(both(own.bounds, range))) || finiteValues(one, type)?.length === 0)
       report(`no value can satisfy ${shown(one)}`);
     else if (other) report(`no value can satisfy both ${shown(other)} and ${shown(one)}`);
@@ -115,27 +110,32 @@ function looksAtValue(constraint: Constraint, type: ConstrainedType): boolean {
   return !isOfPointer && constraint.alternatives.every(one => looksAtValue(one, type));
 }
 
-/** Reports whether the first rule alone shows that no value keeps both. A caller asks for both orders. */
-function contradicts(a: Constraint, b: Constraint, type: ConstrainedType): boolean {
-  const [one, other] = [checkOf(a), checkOf(b)];
-  if (isRequired(a) && other.kind === "zero" && other.is) return true;
+/** Whether the values that keep the first rule keep the second: all of them, none, or null where it depends on the value or is not known. */
+function verdict(known: Constraint, other: Constraint, type: ConstrainedType): boolean | null {
+  const [one, asked] = [checkOf(known), checkOf(other)];
+  if (isRequired(known) && asked.kind === "zero" && asked.is) return false;
   // For a time, `gt` means the future, and `lt` the past.
-  if (type.kind === "time" && one.kind === "order" && other.kind === "order")
-    if (one.operator.startsWith(">") && other.operator.startsWith("<")) return true;
-  const [first, second] = [boundsOf(a, type)?.bounds, boundsOf(b, type)?.bounds];
-  if (first && second && isEmpty(both(both(first, second), boundsOfType(type)))) return true;
-  const refused = first ? refusedNumber(b, type) : null;
-  if (first && refused !== null && isWithin(both(first, boundsOfType(type)), exactly(refused))) return true;
-  if (first && isRequired(b) && type.pointers === 0 && !holdsMany(type))
-    if (isWithin(both(first, boundsOfType(type)), exactly(0n))) return true;
-  if (type.kind === "string" && textVerdict(a, b) === false) return true;
-  const values = looksAtValue(a, type) && looksAtValue(b, type) ? finiteValues(a, type) : null;
-  return values?.every(value => keeps(b, type, value) === false) ?? false;
-}
-
-/** Reports whether a value is a list or a map: one without elements is not its zero value. */
-function holdsMany({ kind }: ConstrainedType): boolean {
-  return kind === "slice" || kind === "array" || kind === "map";
+  if (type.kind === "time" && one.kind === "order" && asked.kind === "order")
+    if (one.operator.startsWith(">") && asked.operator.startsWith("<")) return false;
+  const own = boundsOf(known, type);
+  if (own) {
+    const inner = both(own.bounds, boundsOfType(type));
+    const outer = boundsOf(other, type);
+    if (outer && isEmpty(both(inner, outer.bounds))) return false;
+    if (outer?.exact && isWithin(inner, outer.bounds)) return true;
+    const refused = refusedNumber(other, type);
+    if (refused !== null && isWithin(inner, exactly(refused))) return false;
+    if (refused !== null && !isWithin(exactly(refused), own.bounds)) return true;
+    // A list or a map without elements is not its zero value.
+    const mayBeZero = type.pointers > 0 || ["slice", "array", "map"].includes(type.kind);
+    if (isRequired(other) && !mayBeZero && isWithin(inner, exactly(0n))) return false;
+  }
+  const ofText = type.kind === "string" ? textVerdict(known, other) : null;
+  if (ofText !== null) return ofText;
+  const values = looksAtValue(known, type) && looksAtValue(other, type) ? finiteValues(known, type) : null;
+  const verdicts = values?.map(value => keeps(other, type, value));
+  if (verdicts?.every(one => one === false)) return false;
+  return verdicts?.every(one => one === true) ? true : null;
 }
 
 /** The number or length that a rule such as `ne=3` refuses; null for other rules. */
@@ -177,22 +177,10 @@ function reasonFor(one: Constraint, needed: Constraint[], type: ConstrainedType)
   // Rules after omitempty are never asked about the empty value.
   const end = needed.findIndex((other, at) => at > index && whereOmitted(other) !== null);
   const others = needed.slice(0, end < 0 ? needed.length : end);
-  const implying = others.find(other => other !== one && implies(other, one, type));
+  // Even if another rule implies them, `required` and `isdefault` say more clearly what is meant, also to clients.
+  if (checkOf(one).kind === "zero") return null;
+  const implying = others.find(other => other !== one && verdict(other, one, type) === true);
   return implying ? `${shown(implying)} implies ${shown(one)}` : null;
-}
-
-/** Reports whether each value that keeps the first rule keeps the second. */
-function implies(known: Constraint, other: Constraint, type: ConstrainedType): boolean {
-  // Even if another rule implies them, these two say more clearly what is meant, also to clients.
-  if (checkOf(other).kind === "zero") return false;
-  const inner = boundsOf(known, type)?.bounds;
-  const outer = boundsOf(other, type);
-  if (inner && outer?.exact && isWithin(both(inner, boundsOfType(type)), outer.bounds)) return true;
-  const refused = inner ? refusedNumber(other, type) : null;
-  if (inner && refused !== null && !isWithin(exactly(refused), inner)) return true;
-  if (type.kind === "string" && textVerdict(known, other) === true) return true;
-  const values = looksAtValue(known, type) && looksAtValue(other, type) ? finiteValues(known, type) : null;
-  return values?.every(value => keeps(other, type, value) === true) ?? false;
 }
 
 /** Reports whether one of several alternatives accepts each value that another one refuses. */
@@ -205,7 +193,8 @@ function acceptsRest(rule: Constraint, other: Constraint, type: ConstrainedType)
   if (!looksAtValue(rule, type) || !looksAtValue(other, type)) return false;
   const [a, b] = [checkOf(rule), checkOf(other)];
   const isUnequal = b.kind === "order" && b.operator === "!=";
-  const refused = isRequired(other) ? zeroValue(type.kind)?.[0] : isUnequal ? other.parameter : null;
+  const refused =
+    isRequired(other) && compared.includes(type.kind) ? zeros[type.kind] : isUnequal ? other.parameter : null;
   if (typeof refused === "string") return keeps(rule, type, refused) === true;
   const [own, others] = [boundsOf(rule, type), boundsOf(other, type)];
   // No bound of floats accepts NaN.

@@ -126,7 +126,7 @@ export function refusesNil(constraints: Constraint[]): boolean {
 }
 
 /** The zero values that rules can judge, as texts; a list and a map by their length. */
-const zeros: Partial<Record<ValueType["kind"], string>> = {
+export const zeros: Partial<Record<ValueType["kind"], string>> = {
   string: "",
   bool: "false",
   int: "0",

@@ -117,11 +117,11 @@ const words = unicodePattern(String.raw`\p{L}[\p{L}\p{Nd}_]*`, "g");
 function namePatterns(
   steps: GoRuleStep[],
   { isTaken }: Pick<Checking["input"], "isTaken">,
-): ReadonlyMap<string, string> {
-  const names = new Map<string, string>();
+): ReadonlyMap<string, GoPattern> {
+  const named = new Map<string, GoPattern>();
   const taken = new Set<string>();
   for (const { kind, value, function: pattern } of conditionsIn(steps)) {
-    if (kind !== "pattern" || pattern === null || names.has(pattern)) continue;
+    if (kind !== "pattern" || pattern === null || named.has(pattern)) continue;
     const usable = Array.from(value.matchAll(words(value)), ([name]) => name).filter(
       name => !/^(?:[ijkmn]\d*|string)$/.test(name),
     );
@@ -129,25 +129,11 @@ function namePatterns(
     const plain = `${word.charAt(0).toLowerCase()}${word.slice(1)}Pattern`;
     const name = freeName(one => taken.has(one) || isTaken(one), plain);
     taken.add(name);
-    names.set(pattern, name);
-  }
-  return names;
-}
-
-/** The regular expressions with the names of their variables, as generated code declares them. */
-function declarePatterns(names: ReadonlyMap<string, string>): GoPattern[] {
-  return Array.from(names, ([pattern, name]) => ({
-    name,
-    pattern,
     // biome-ignore lint/suspicious/noControlCharactersInRegex: Go's raw strings have no control characters that people would see.
-    raw: !/[`\u0000-\u001f\u007f\ufeff]/.test(pattern),
-  }));
-}
-
-/** The regular expressions that steps use, of those that have a name. */
-function usedPatterns(steps: GoRuleStep[], patterns: GoPattern[]): GoPattern[] {
-  const used = new Set(conditionsIn(steps).flatMap(one => (one.kind === "pattern" ? [one.function] : [])));
-  return patterns.filter(({ name }) => used.has(name));
+    const raw = !/[`\u0000-\u001f\u007f\ufeff]/.test(pattern);
+    named.set(pattern, { name, pattern, raw });
+  }
+  return named;
 }
 
 function conditionsIn(steps: GoRuleStep[]): GoCondition[] {
@@ -175,12 +161,12 @@ function onlyGroup(one: GoCondition): GoCondition[] {
 }
 
 /** The steps with the names of variables, and with parentheses. */
-function finishSteps(steps: GoRuleStep[], names: ReadonlyMap<string, string>): GoRuleStep[] {
+function finishSteps(steps: GoRuleStep[], patterns: ReadonlyMap<string, GoPattern>): GoRuleStep[] {
   const finished = (all: GoCondition[]): GoCondition[] => {
     const conditions = distinct(all.flatMap(onlyGroup));
     return conditions.map(one => ({
       ...one,
-      function: one.kind === "pattern" ? (names.get(one.function ?? "") ?? null) : one.function,
+      function: one.kind === "pattern" ? patterns.get(one.function!)!.name : one.function,
       enclosed: one.kind === "any" && conditions.length > 1,
       groups: distinct(one.groups).map(({ conditions }) => ({ conditions: finished(conditions) })),
     }));
@@ -189,7 +175,7 @@ function finishSteps(steps: GoRuleStep[], names: ReadonlyMap<string, string>): G
     ...one,
     conditions: finished(one.conditions),
     cases: one.cases.map(each => ({ ...each, conditions: finished(each.conditions) })),
-    steps: finishSteps(one.steps, names),
+    steps: finishSteps(one.steps, patterns),
   }));
 }
 
@@ -219,7 +205,7 @@ export interface CompiledRules {
 /** Compiles the rules on the fields of all requests. Responses are left out: handlers make these themselves. */
 export function compileRules(checking: Checking, { structs }: ResolvedTypes): CompiledRules {
   const ruling: Ruling = { checking, functions: noFunctions() };
-  const requests = new Map<TypeDeclaration, Omit<RequestRules, "outsideMessage">>();
+  const requests = new Map<TypeDeclaration, RequestRules>();
   for (const [declaration, { type, whole, fields }] of structs) {
     if (!declaration.name.endsWith("Request") || type.literal === null) continue;
     checking.at = positionOf(type.place.file.name, type.place.type.span);
@@ -230,6 +216,7 @@ export function compileRules(checking: Checking, { structs }: ResolvedTypes): Co
           ? structSteps(ruling, visitedFields(checking, type, lookup), "req", startPlace)
           : wholeSteps(ruling, type, "req"),
       hasValidate: hasMethod(type, "Validate"),
+      outsideMessage: false,
     });
     makeFunctions(ruling);
   }
@@ -240,33 +227,19 @@ export function compileRules(checking: Checking, { structs }: ResolvedTypes): Co
     one => one.function,
   );
   const names = functionNames("validate", useful, checking.input);
-  const rules = [...names].map(([id, name]) => {
+  const rules = Array.from(names, ([id, name]): GoRules => {
     const { type, steps } = made.get(id)!;
-    return { name, type, steps: layOutSteps(steps, names) };
+    return { name, type, steps };
   });
-  const laidOut = [...requests].map(
-    ([declaration, request]) =>
-      [declaration, { ...request, steps: layOutSteps(request.steps, names) }] as const,
-  );
-  const all = [...laidOut.map(([, request]) => request), ...rules];
+  const all = [...requests.values(), ...rules];
+  for (const one of all) one.steps = layOutSteps(one.steps, names);
+  for (const one of requests.values()) one.outsideMessage = isOutsideMessage(one.steps, rules);
   const patterns = namePatterns(
     all.flatMap(({ steps }) => steps),
     checking.input,
   );
-  const finished = <T extends { steps: GoRuleStep[] }>(one: T): T => ({
-    ...one,
-    steps: finishSteps(one.steps, patterns),
-  });
-  return {
-    requests: new Map(
-      laidOut.map(([declaration, request]) => [
-        declaration,
-        { ...finished(request), outsideMessage: isOutsideMessage(request.steps, rules) },
-      ]),
-    ),
-    rules: rules.map(finished),
-    patterns: declarePatterns(patterns),
-  };
+  for (const one of all) one.steps = finishSteps(one.steps, patterns);
+  return { requests, rules, patterns: [...patterns.values()] };
 }
 
 /** Reports whether steps, or the functions that they call, report a failure of a field that no part of the message holds. */
@@ -292,8 +265,8 @@ export function calledRules(
     callsOf(own, one => one.function),
     one => one.function,
   );
-  return {
-    rules: called,
-    patterns: usedPatterns([...own, ...called.flatMap(({ steps }) => steps)], patterns),
-  };
+  const used = conditionsIn([...own, ...called.flatMap(({ steps }) => steps)])
+    .filter(one => one.kind === "pattern")
+    .map(one => one.function);
+  return { rules: called, patterns: patterns.filter(({ name }) => used.includes(name)) };
 }
