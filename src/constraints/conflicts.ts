@@ -1,19 +1,24 @@
 /** Finds rules on one value that contradict each other, and redundant ones. */
 
+import { ruleAliases } from "./format-rules.ts";
 import {
+  askedOfStruct,
   type BoundedType,
   both,
   boundsOf,
   boundsOfType,
   exactly,
+  holds,
+  impossibleValues,
+  integers,
   isEmpty,
   isPartOfText,
+  isRequired,
   isWithin,
-  measure,
-} from "./bounds.ts";
-import { ruleAliases } from "./format-rules.ts";
-import { askedOfStruct, holds, isRequired, keeps, zeros } from "./judge-value.ts";
-import { integer } from "./parameters.ts";
+  keeps,
+  refusedNumber,
+  zeros,
+} from "./judge-value.ts";
 import { checkOf, shown } from "./rules.ts";
 import type { Constraint, ConstraintCode } from "./types.ts";
 import type { ValueKind, ValueType } from "./value-kinds.ts";
@@ -29,7 +34,6 @@ export interface Conflict {
 
 // Lists the values that a rule such as `oneof` allows.
 
-const integers: readonly ValueKind[] = ["int", "uint", "duration"];
 const compared: readonly ValueKind[] = ["string", "bool", "float", ...integers];
 
 /** All values that a rule allows, as texts; null for rules whose values can't be listed. */
@@ -54,15 +58,6 @@ function finiteValues(constraint: Constraint, type: ConstrainedType): string[] |
     default:
       return null;
   }
-}
-
-/** The values of `oneof` that no value of an integer type equals: `007`, since validator compares texts, or `300` for an int8. */
-function impossibleValues(constraint: Constraint, type: ConstrainedType): string[] {
-  if (checkOf(constraint).kind !== "among" || !integers.includes(type.kind)) return [];
-  return constraint.values.filter(text => {
-    const value = integer(text);
-    return value === null || String(value) !== text || !isWithin(exactly(value), boundsOfType(type));
-  });
 }
 
 // Finds rules on one value that can't all hold.
@@ -136,13 +131,6 @@ function verdict(known: Constraint, other: Constraint, type: ConstrainedType): b
   const verdicts = values?.map(value => keeps(other, type, value));
   if (verdicts?.every(one => one === false)) return false;
   return verdicts?.every(one => one === true) ? true : null;
-}
-
-/** The number or length that a rule such as `ne=3` refuses; null for other rules. */
-function refusedNumber(constraint: Constraint, type: ConstrainedType): number | bigint | null {
-  const check = checkOf(constraint);
-  if (check.kind !== "order" || check.operator !== "!=" || type.kind === "string") return null;
-  return measure(constraint.parameter ?? "", type);
 }
 
 /** Reports whether a nil pointer can keep a rule, or whether it ends the list of a value's rules. */

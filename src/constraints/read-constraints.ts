@@ -10,11 +10,16 @@ import { conflictsOf } from "./conflicts.ts";
 import type { FormatRule } from "./format-rules.ts";
 import { type ConstrainedValue, namedFields, opaqueProblem } from "./named-fields.ts";
 import { integer, parameterProblem } from "./parameters.ts";
-import { foreignRule, parseValidateTag, splitParameter, type WrittenRule } from "./parse-validate-tag.ts";
+import {
+  foreignRule,
+  parseValidateTag,
+  splitParameter,
+  validateTag,
+  type WrittenRule,
+} from "./parse-validate-tag.ts";
 import type { WrittenPattern } from "./pattern-syntax.ts";
 import type { Rule } from "./rule.ts";
 import { constraintOf, joinMessages, refusedRules, rules } from "./rules.ts";
-import { validateTag } from "./tag-places.ts";
 import type { Constraint, ConstraintCode } from "./types.ts";
 import { type Validator, type Validators, validatorCall } from "./validators.ts";
 import { kindNames, type ValueKind, type ValueType, valueType } from "./value-kinds.ts";

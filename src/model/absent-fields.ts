@@ -2,7 +2,7 @@
 
 import { addFunction, functionNames, noFunctions, sortByName, withNames } from "../code/functions.ts";
 import { type AbsentSearch, makeAbsent, searchWhole } from "../code/json/absent-fields.ts";
-import type { GoAbsentFields } from "../code/json/json-reader-types.ts";
+import type { GoAbsentFields } from "../code/json/json-types.ts";
 import type { TypeDeclaration } from "../go/declarations.ts";
 import { factsOf } from "../shapes/type-facts.ts";
 import { bindingName } from "../types/binding-names.ts";

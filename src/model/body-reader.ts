@@ -1,5 +1,5 @@
 /** Chooses the function that reads the JSON body of a binding struct. */
-import type { GoBodyReader, GoJSONReadStep } from "../code/json/json-reader-types.ts";
+import type { GoBodyReader, GoJSONReadStep } from "../code/json/json-types.ts";
 import type { GoBinding } from "./types.ts";
 
 /** The functions that read a body. */

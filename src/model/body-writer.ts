@@ -1,5 +1,5 @@
 /** Chooses the function that writes the JSON body of a binding struct. */
-import type { GoJSONWriter, GoJSONWriteStep } from "../code/json/json-writer-types.ts";
+import type { GoJSONWriter, GoJSONWriteStep } from "../code/json/json-types.ts";
 import type { GoBinding } from "./types.ts";
 
 /** The function that writes a body. */

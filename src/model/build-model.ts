@@ -3,7 +3,7 @@
 import { compareText } from "../base/text/common.ts";
 import { getOrMake, groupBy } from "../base/text/maps.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
-import type { CheckProblem } from "../code/checks/checking.ts";
+import type { CheckProblem } from "../code/checks/check-context.ts";
 import { noRules } from "../code/checks/compile-rules.ts";
 import type { ValueChecks } from "../code/checks/value-checks.ts";
 import { textTypes } from "../code/json/text-types.ts";

@@ -1,9 +1,7 @@
 /** What only templates that print Go need of a package, of a handler and of a binding struct. Part of the model's contract, see types.ts. */
 
-import type { GoCheck, GoCheckStep } from "../code/checks/check-types.ts";
-import type { GoPattern, GoRuleStep, GoRules } from "../code/checks/rule-types.ts";
-import type { GoAbsentFields, GoBodyReader, GoJSONReader } from "../code/json/json-reader-types.ts";
-import type { GoJSONWriter } from "../code/json/json-writer-types.ts";
+import type { GoCheck, GoCheckStep, GoPattern, GoRuleStep, GoRules } from "../code/checks/rule-types.ts";
+import type { GoAbsentFields, GoBodyReader, GoJSONReader, GoJSONWriter } from "../code/json/json-types.ts";
 import type { FieldType } from "../types/field-type.ts";
 import type { EmbeddedPointer, GoReset } from "./message-parts.ts";
 

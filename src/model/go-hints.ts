@@ -5,8 +5,8 @@
 
 import { freeName } from "../base/text/common.ts";
 import { queryEscape } from "../base/text/url-escapes.ts";
-import type { GoCheckStep } from "../code/checks/check-types.ts";
 import type { RequestRules } from "../code/checks/compile-rules.ts";
+import type { GoCheckStep } from "../code/checks/rule-types.ts";
 import { leadsTo } from "../code/checks/value-places.ts";
 import type { Config } from "../config/types.ts";
 import type { TypeParameter } from "../go/declarations.ts";

@@ -9,8 +9,8 @@ import {
   withNames,
 } from "../code/functions.ts";
 import { byReflection, fieldsSteps, literalSteps } from "../code/json/json-read-steps.ts";
-import type { GoJSONReader, GoJSONReadStep } from "../code/json/json-reader-types.ts";
-import { type JSONReading, wholeRead } from "../code/json/json-reading.ts";
+import type { GoJSONReader, GoJSONReadStep } from "../code/json/json-types.ts";
+import { type ReaderPlan, wholeRead } from "../code/json/reader-plan.ts";
 import type { TypeDeclaration } from "../go/declarations.ts";
 import { codecOf, isCertain } from "../shapes/json-methods.ts";
 import { factsOf } from "../shapes/type-facts.ts";
@@ -37,24 +37,24 @@ interface ReadersInput extends ShapesInput {
 export function resolveJSONReaders(input: ReadersInput): JSONReaders {
   const { resolved } = input;
   const context = shapeContext(input);
-  const reading: JSONReading = { context, functions: noFunctions(), plain: new Set() };
+  const plan: ReaderPlan = { context, functions: noFunctions(), plain: new Set() };
   const found = new Map<TypeDeclaration, { whole: string | null; view: GoJSONReadStep[] | null }>();
   for (const declaration of resolved.structs.keys()) {
     if (declaration.typeParameters.length > 0) continue;
     const { type, fields } = resolved.structs.get(declaration)!;
     const viewed = viewedFields(fields);
     found.set(declaration, {
-      whole: wholeReader(reading, declaration, type),
-      view: viewed === null ? null : fieldsSteps(reading, { fields: viewed, struct: "" }, wholeRead),
+      whole: wholeReader(plan, declaration, type),
+      view: viewed === null ? null : fieldsSteps(plan, { fields: viewed, struct: "" }, wholeRead),
     });
   }
-  makeSteps(reading.functions, one => {
+  makeSteps(plan.functions, one => {
     one.steps =
-      literalSteps(reading, one.type, one.facts, wholeRead) ?? byReflection(reading, one.facts, wholeRead);
+      literalSteps(plan, one.type, one.facts, wholeRead) ?? byReflection(plan, one.facts, wholeRead);
   });
   const views = [...found].filter(([, { view }]) => view !== null).map(([{ name }]) => viewId(name));
-  const names = functionNames("decode", [...reading.functions.made.keys(), ...views], input);
-  const readers = [...reading.functions.made].map(([id, { type, steps }]) => ({
+  const names = functionNames("decode", [...plan.functions.made.keys(), ...views], input);
+  const readers = [...plan.functions.made].map(([id, { type, steps }]) => ({
     name: names.get(id)!,
     type,
     steps: withNames(steps, "reader", names),
@@ -83,12 +83,12 @@ function viewId(name: string): string {
 }
 
 /** The id of the function for a binding struct; null where only encoding/json can read it. */
-function wholeReader(reading: JSONReading, { name }: TypeDeclaration, goType: GoType): string | null {
-  const facts = factsOf(reading.context, goType);
+function wholeReader(plan: ReaderPlan, { name }: TypeDeclaration, goType: GoType): string | null {
+  const facts = factsOf(plan.context, goType);
   const { reads } = codecOf(facts.methods, { addressable: true, unnamed: false });
   if (reads !== null || !isCertain(facts.methods) || facts.known !== null || facts.id === null) return null;
   if (!["struct", "slice", "array", "map"].includes(facts.kind)) return null;
-  return addFunction(reading.functions, facts.id, () => ({
+  return addFunction(plan.functions, facts.id, () => ({
     facts,
     type: { text: name, imports: [], pointer: false, slice: false },
     steps: [],

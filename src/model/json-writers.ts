@@ -1,9 +1,9 @@
 /** Finds the functions that write the JSON bodies of a package's messages without reflection. */
 
 import { callsOf, functionNames, makeSteps, noFunctions, sortByName, withNames } from "../code/functions.ts";
+import type { GoJSONWriter, GoJSONWriteStep } from "../code/json/json-types.ts";
 import { byReflection, literalSteps, objectSteps } from "../code/json/json-write-steps.ts";
-import type { GoJSONWriter, GoJSONWriteStep } from "../code/json/json-writer-types.ts";
-import { type JSONWriting, wholeWritten } from "../code/json/json-writing.ts";
+import { type WriterPlan, wholeWritten } from "../code/json/writer-plan.ts";
 import type { TypeDeclaration } from "../go/declarations.ts";
 import { codecOf, isCertain } from "../shapes/json-methods.ts";
 import { factsOf } from "../shapes/type-facts.ts";
@@ -28,24 +28,24 @@ interface WritersInput extends ShapesInput {
 /** Finds the functions for all binding structs of a package that are not generic. */
 export function resolveJSONWriters(input: WritersInput): JSONWriters {
   const { resolved } = input;
-  const writing: JSONWriting = { context: shapeContext(input), functions: noFunctions() };
+  const plan: WriterPlan = { context: shapeContext(input), functions: noFunctions() };
   const found = new Map<TypeDeclaration, Omit<BodyWriter, "name">>();
   for (const declaration of resolved.structs.keys()) {
     if (declaration.typeParameters.length > 0) continue;
-    const steps = bodySteps(writing, declaration, input);
+    const steps = bodySteps(plan, declaration, input);
     if (steps.whole !== null || steps.view !== null) found.set(declaration, steps);
   }
-  makeSteps(writing.functions, one => {
+  makeSteps(plan.functions, one => {
     const at = { ...wholeWritten, addressable: one.addressable };
-    one.steps = literalSteps(writing, one.facts, at) ?? byReflection(at);
+    one.steps = literalSteps(plan, one.facts, at) ?? byReflection(at);
   });
   const ofBodies = functionNames(
     "marshal",
     [...found.keys()].map(({ name }) => name),
     input,
   );
-  const names = functionNames("encode", writing.functions.made.keys(), input);
-  const recursive = recursiveFunctions(writing);
+  const names = functionNames("encode", plan.functions.made.keys(), input);
+  const recursive = recursiveFunctions(plan);
   const bodies = new Map<TypeDeclaration, BodyWriter>();
   for (const [declaration, { whole, view }] of found) {
     const named = (steps: GoJSONWriteStep[] | null) => steps && withNames(steps, "writer", names);
@@ -55,7 +55,7 @@ export function resolveJSONWriters(input: WritersInput): JSONWriters {
       view: named(view),
     });
   }
-  const writers = [...writing.functions.made].map(([id, { type, steps }]) => ({
+  const writers = [...plan.functions.made].map(([id, { type, steps }]) => ({
     name: names.get(id)!,
     type,
     recursive: recursive.has(id),
@@ -66,22 +66,22 @@ export function resolveJSONWriters(input: WritersInput): JSONWriters {
 
 /** The steps that write a binding struct as a body. */
 function bodySteps(
-  writing: JSONWriting,
+  plan: WriterPlan,
   declaration: TypeDeclaration,
   { resolved }: ShapesInput,
 ): Omit<BodyWriter, "name"> {
   const { type, fields } = resolved.structs.get(declaration)!;
-  const facts = factsOf(writing.context, type);
+  const facts = factsOf(plan.context, type);
   const { writes } = codecOf(facts.methods, { addressable: false, unnamed: false });
   const isPlain = writes === null && isCertain(facts.methods) && facts.known === null;
-  const whole = isPlain && type.literal ? literalSteps(writing, facts, wholeWritten) : null;
+  const whole = isPlain && type.literal ? literalSteps(plan, facts, wholeWritten) : null;
   const viewed = viewedFields(fields);
-  const view = viewed === null ? null : objectSteps(writing, viewed, wholeWritten);
+  const view = viewed === null ? null : objectSteps(plan, viewed, wholeWritten);
   return { whole, view };
 }
 
 /** The ids of types that hold themselves, directly or through others: at least one id of each cycle of calls. */
-function recursiveFunctions({ functions: { made } }: JSONWriting): ReadonlySet<string> {
+function recursiveFunctions({ functions: { made } }: WriterPlan): ReadonlySet<string> {
   const recursive = new Set<string>();
   const calls = (id: string) => callsOf(made.get(id)!.steps, one => one.writer);
   const state = new Map<string, "open" | "done">();

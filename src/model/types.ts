@@ -14,10 +14,8 @@ import type { Field } from "./field.ts";
 import type { GoBinding, GoHandler, GoModel } from "./go-binding.ts";
 import type { PathPiece } from "./message-parts.ts";
 
-export type * from "../code/checks/check-types.ts";
 export type * from "../code/checks/rule-types.ts";
-export type * from "../code/json/json-reader-types.ts";
-export type * from "../code/json/json-writer-types.ts";
+export type * from "../code/json/json-types.ts";
 export type * from "../constraints/types.ts";
 export type * from "../go/docs/doc-types.ts";
 export type { Position } from "../go/positions.ts";

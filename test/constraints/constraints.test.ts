@@ -4,11 +4,11 @@ import { conflictsOf } from "../../src/constraints/conflicts.ts";
 import { integer, parameterProblem } from "../../src/constraints/parameters.ts";
 import {
   parseValidateTag,
+  positionInTag,
   splitParameter,
   type WrittenRule,
 } from "../../src/constraints/parse-validate-tag.ts";
 import { rules } from "../../src/constraints/rules.ts";
-import { positionInTag } from "../../src/constraints/tag-places.ts";
 import type { Constraint } from "../../src/constraints/types.ts";
 import type { ValueKind } from "../../src/constraints/value-kinds.ts";
 import { parseStructTag } from "../../src/go/struct-tags.ts";

@@ -19,10 +19,10 @@ import {
   usefulFunctions,
   uses,
 } from "../functions.ts";
-import type { GoCheck, GoCheckStep, GoPointerPart } from "./check-types.ts";
-import type { Checking } from "./checking.ts";
+import type { CheckContext } from "./check-context.ts";
 import { reportConstraints } from "./constraint-problems.ts";
 import { enumOfType } from "./enum-checks.ts";
+import type { GoCheck, GoCheckStep, GoPointerPart } from "./rule-types.ts";
 import {
   calledValidate,
   embeddedSteps,
@@ -51,16 +51,16 @@ import {
 const maxDepth = 30;
 
 /** The steps that check a whole body that is not a struct, as in `type CreatePetsRequest []Pet`. */
-export function wholeSteps(checking: Checking, type: GoType, value: Expression): GoCheckStep[] {
-  if (type.literal) return literalSteps(checking, type, wholePlace(value));
-  const found = enumOfType(checking, type);
+export function wholeSteps(context: CheckContext, type: GoType, value: Expression): GoCheckStep[] {
+  if (type.literal) return literalSteps(context, type, wholePlace(value));
+  const found = enumOfType(context, type);
   const place: GoPointerPart[] = [{ kind: "literal", text: "" }];
   return found ? [step("member", { value: valueText(value), check: found.id, place })] : [];
 }
 
 /** The steps that check a field, within steps for the embedded pointers that lead to it. */
 export function fieldSteps(
-  checking: Checking,
+  context: CheckContext,
   given: {
     name: string;
     embeddedIn: string[];
@@ -75,58 +75,57 @@ export function fieldSteps(
 ): GoCheckStep[] {
   const { name, embeddedIn, key, field, pointers, isOptional } = given;
   const place = { ...field.struct.place, type: field.declaration.type };
-  if (!mayNeedChecks(place, checking)) return [];
+  if (!mayNeedChecks(place, context)) return [];
   // The name of another package's unexported embedded struct can't be written: then only the promoted field is selected.
-  const isReachable = embeddedIn.every(isExported) || place.pkg === checking.own;
+  const isReachable = embeddedIn.every(isExported) || place.pkg === context.own;
   const path = isReachable && !given.isPromoted ? [...embeddedIn, name] : [name];
-  const steps = stepsOf(checking, field.type, {
+  const steps = stepsOf(context, field.type, {
     ...at,
     value: { text: [base.text, ...path].join("."), pointer: false },
     place: [...at.place, { kind: "literal", text: pointerPart(key) }],
     optional: isOptional,
-    slot: !checking.input.requiresFields,
+    slot: !context.input.requiresFields,
   });
   if (!isReachable) return steps;
   return withinPointers(steps, base.text, { selectors: pointers, embeddedIn });
 }
 
 /** Makes the steps of the functions that were found, and of those that these lead to. */
-export function makeFunctions(checking: Checking): void {
-  makeSteps(checking.functions, one => {
+export function makeFunctions(context: CheckContext): void {
+  makeSteps(context.functions, one => {
     const at = wholePlace({ text: "v", pointer: one.byPointer });
     const own = one.validates ? validateSteps(one.validates, at, null) : [];
-    one.steps = [...literalSteps(checking, one.goType, at), ...own];
+    one.steps = [...literalSteps(context, one.goType, at), ...own];
   });
 }
 
 /** The steps that check a value of a type. They have the ids of types in place of the names of functions. */
-function stepsOf(checking: Checking, goType: GoType, at: ValuePlace): GoCheckStep[] {
-  const { own } = checking;
-  if (at.depth > maxDepth || !mayNeedChecks(goType.place, checking)) return [];
+function stepsOf(context: CheckContext, goType: GoType, at: ValuePlace): GoCheckStep[] {
+  const { own } = context;
+  if (at.depth > maxDepth || !mayNeedChecks(goType.place, context)) return [];
   const { target, literal, kind, id } = goType;
   if (target.kind === "literal") {
     // Within a struct without a name, another of that type is not checked: without a name, it has no function that could call itself.
-    return at.structs.includes(target.place.type) ? [] : literalSteps(checking, goType, at);
+    return at.structs.includes(target.place.type) ? [] : literalSteps(context, goType, at);
   }
   if (target.kind !== "declared" || target.pkg.importPath === "unsafe") return [];
-  if (goType.underlying.kind === "predeclared") return basicSteps(checking, goType, at);
+  if (goType.underlying.kind === "predeclared") return basicSteps(context, goType, at);
   const isFollowed =
     literal !== null &&
-    mayNeedChecks(literal, checking) &&
+    mayNeedChecks(literal, context) &&
     // A type with one of these methods reads its JSON itself, so gen does not know its parts.
     !hasMethod(goType, "UnmarshalJSON", "UnmarshalText");
   // What an interface holds is only known when the program runs.
-  const validates =
-    kind === "interface" ? null : calledValidate(checking, goType, isFollowed ? "json" : null);
+  const validates = kind === "interface" ? null : calledValidate(context, goType, isFollowed ? "json" : null);
   const mayBeNil = isNilable(kind) && kind !== "pointer";
   const ownNonZero = at.optional && validates ? nonZero(own, goType, valueText(at.value)) : null;
   const calls = validates ? validateSteps(validates, at, mayBeNil ? "nil" : null, ownNonZero) : [];
   if (!isFollowed) return calls;
   const { type, unnameable } = writeType(goType, own);
   if (kind === "pointer" || unnameable !== null)
-    return [...literalSteps(checking, goType, { ...at, depth: at.depth + 1 }), ...calls];
+    return [...literalSteps(context, goType, { ...at, depth: at.depth + 1 }), ...calls];
   const byPointer = kind === "struct" || kind === "array";
-  addFunction(checking.functions, id, () => ({
+  addFunction(context.functions, id, () => ({
     type: byPointer ? { ...type, text: `*${type.text}`, pointer: true } : type,
     goType,
     byPointer,
@@ -148,8 +147,8 @@ function stepsOf(checking: Checking, goType: GoType, at: ValuePlace): GoCheckSte
 }
 
 /** The steps for a value of a named basic type. */
-function basicSteps(checking: Checking, goType: GoType, at: ValuePlace): GoCheckStep[] {
-  const found = enumOfType(checking, goType);
+function basicSteps(context: CheckContext, goType: GoType, at: ValuePlace): GoCheckStep[] {
+  const found = enumOfType(context, goType);
   const validates = validateMethod(goType);
   if (!found) return validates ? validateSteps(validates, at, zeroOfKind(goType.kind)) : [];
   const { hasZero, zero } = found.check;
@@ -166,14 +165,14 @@ function basicSteps(checking: Checking, goType: GoType, at: ValuePlace): GoCheck
 }
 
 /** A quick test: reports whether a type may hold an enum or a value with a method Validate. Most fields have types that are predeclared or of the standard library. */
-function mayNeedChecks(place: TypePlace, checking: Checking): boolean {
+function mayNeedChecks(place: TypePlace, context: CheckContext): boolean {
   const { type, pkg, typeArguments } = place;
-  const mayHold = (inner: TypePlace["type"]) => mayNeedChecks({ ...place, type: inner }, checking);
+  const mayHold = (inner: TypePlace["type"]) => mayNeedChecks({ ...place, type: inner }, context);
   switch (type.kind) {
     case "name":
-      if (type.package !== null) return !isStandardType(checking, place);
+      if (type.package !== null) return !isStandardType(context, place);
       if (typeArguments.has(type.name) || !predeclaredTypes.has(type.name)) return true;
-      return findDeclaration(checking.reader, pkg, type.name) !== null;
+      return findDeclaration(context.reader, pkg, type.name) !== null;
     case "pointer":
     case "slice":
     case "array":
@@ -188,19 +187,19 @@ function mayNeedChecks(place: TypePlace, checking: Checking): boolean {
 }
 
 /** Reports whether a type is of the standard library, which has no enums of the user, and no methods `Validate() error` but that of rsa.PrivateKey. */
-function isStandardType({ reader }: Checking, { type, file, pkg }: TypePlace): boolean {
+function isStandardType({ reader }: CheckContext, { type, file, pkg }: TypePlace): boolean {
   if (type.kind !== "name" || type.package === null || type.typeArguments.length > 0) return false;
   const path = importOf(reader, type.package, file, pkg.dir);
   return path === null || isStandard(reader, path);
 }
 
 /** The steps that check what a type is below its name. */
-function literalSteps(checking: Checking, goType: GoType, at: ValuePlace): GoCheckStep[] {
+function literalSteps(context: CheckContext, goType: GoType, at: ValuePlace): GoCheckStep[] {
   const { kind, element, key, literal } = goType;
   const { value, loops, depth } = at;
   const inner = (type: GoType, given: Partial<ValuePlace>) =>
-    stepsOf(checking, type, { ...at, optional: false, slot: false, depth: depth + 1, ...given });
-  if (element && key) return mapSteps(checking, key, element, at);
+    stepsOf(context, type, { ...at, optional: false, slot: false, depth: depth + 1, ...given });
+  if (element && key) return mapSteps(context, key, element, at);
   if (element && kind === "pointer") {
     const steps = inner(element, { value: pointeeText(value) });
     return steps.length > 0 ? [step("pointer", { value: valueText(value), steps })] : [];
@@ -221,27 +220,27 @@ function literalSteps(checking: Checking, goType: GoType, at: ValuePlace): GoChe
       { kind: "index", text: index },
     ];
     // JSON may have fewer elements than an array.
-    const slot = kind === "array" && !checking.input.requiresFields;
+    const slot = kind === "array" && !context.input.requiresFields;
     const steps = inner(element, { value: elementOf(value, index), place, loops: loops + 1, slot });
     return steps.length > 0 ? [step("list", { value: valueText(value), index, steps })] : [];
   }
   if (literal?.type.kind !== "struct") return [];
-  reportConstraints(checking, structFields(goType));
+  reportConstraints(context, structFields(goType));
   const { fields } = jsonFields(goType);
   const structs = [...at.structs, literal.type];
   const steps: GoCheckStep[] = [];
   for (const field of fields) {
-    if (isHidden(field, fields) && field.field.struct.place.pkg !== checking.own) continue;
+    if (isHidden(field, fields) && field.field.struct.place.pkg !== context.own) continue;
     const isOptional = field.omitEmpty || field.omitZero;
     const one = { ...field, isOptional, isPromoted: false };
-    steps.push(...fieldSteps(checking, one, value, { ...at, depth: depth + 1, structs }));
+    steps.push(...fieldSteps(context, one, value, { ...at, depth: depth + 1, structs }));
   }
-  steps.push(...embeddedSteps(checking, goType, at, "json"));
+  steps.push(...embeddedSteps(context, goType, at, "json"));
   if (!at.optional || steps.length === 0) return steps;
-  return filledSteps(valueText(value), null, nonZero(checking.own, goType, valueText(value)), steps);
+  return filledSteps(valueText(value), null, nonZero(context.own, goType, valueText(value)), steps);
 }
 
-function mapSteps(checking: Checking, keyType: GoType, element: GoType, at: ValuePlace): GoCheckStep[] {
+function mapSteps(context: CheckContext, keyType: GoType, element: GoType, at: ValuePlace): GoCheckStep[] {
   const [key, item] = [numbered("key", at.loops), numbered("value", at.loops)];
   const place: GoPointerPart[] = [
     ...at.place,
@@ -249,8 +248,8 @@ function mapSteps(checking: Checking, keyType: GoType, element: GoType, at: Valu
     { kind: pointerKind(keyType), text: key },
   ];
   const inside = { ...at, place, optional: false, slot: false, loops: at.loops + 1, depth: at.depth + 1 };
-  const keys = stepsOf(checking, keyType, { ...inside, value: { text: key, pointer: false } });
-  const values = stepsOf(checking, element, { ...inside, value: { text: item, pointer: false } });
+  const keys = stepsOf(context, keyType, { ...inside, value: { text: key, pointer: false } });
+  const values = stepsOf(context, element, { ...inside, value: { text: item, pointer: false } });
   const ofKeys = keys.filter(({ kind }) => kind === "member" || kind === "validate");
   const steps = [...ofKeys, ...values];
   if (steps.length === 0) return [];
@@ -260,7 +259,7 @@ function mapSteps(checking: Checking, keyType: GoType, element: GoType, at: Valu
 }
 
 /** The names of the functions by the ids of their types. Only types that are an enum or hold something to check have a function. */
-export function nameChecks({ functions, enums, input }: Checking): ReadonlyMap<string, string> {
+export function nameChecks({ functions, enums, input }: CheckContext): ReadonlyMap<string, string> {
   const isEnum = (id: string) => (enums.get(id) ?? null) !== null;
   const callOf = (one: GoCheckStep) => one.check;
   // A function that calls only Validate of its own parameter is replaced by that call.
@@ -297,7 +296,7 @@ export function nameSteps(steps: GoCheckStep[], names: ReadonlyMap<string, strin
 
 /** The functions that check values, by name. */
 export function describeChecks(
-  { functions, enums }: Checking,
+  { functions, enums }: CheckContext,
   names: ReadonlyMap<string, string>,
 ): GoCheck[] {
   const checks: GoCheck[] = [];

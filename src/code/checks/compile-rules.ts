@@ -8,10 +8,10 @@ import type { TypeDeclaration } from "../../go/declarations.ts";
 import { positionOf } from "../../go/positions.ts";
 import { hasMethod } from "../../types/methods.ts";
 import type { ResolvedTypes } from "../../types/resolve-types.ts";
-import { calledFunctions, callsOf, functionNames, noFunctions, usefulFunctions, uses } from "../functions.ts";
-import type { Checking } from "./checking.ts";
+import { calledFunctions, callsOf, functionNames, usefulFunctions, uses } from "../functions.ts";
+import type { CheckContext } from "./check-context.ts";
 import { lookupInMessage, visitedFields } from "./rule-fields.ts";
-import { makeFunctions, type Ruling, startPlace, step, structSteps, wholeSteps } from "./rule-steps.ts";
+import { makeFunctions, startPlace, step, structSteps, wholeSteps } from "./rule-steps.ts";
 import type { GoCondition, GoPattern, GoRuleCase, GoRuleStep, GoRules } from "./rule-types.ts";
 
 // Lays out the code that applies rules: leaves out what can't fail, and gives functions their names.
@@ -116,7 +116,7 @@ const words = unicodePattern(String.raw`\p{L}[\p{L}\p{Nd}_]*`, "g");
 /** The regular expressions in steps, with names for their variables: one that matches `req.Code` first is `codePattern`. */
 function namePatterns(
   steps: GoRuleStep[],
-  { isTaken }: Pick<Checking["input"], "isTaken">,
+  { isTaken }: Pick<CheckContext["input"], "isTaken">,
 ): ReadonlyMap<string, GoPattern> {
   const named = new Map<string, GoPattern>();
   const taken = new Set<string>();
@@ -203,30 +203,29 @@ export interface CompiledRules {
 }
 
 /** Compiles the rules on the fields of all requests. Responses are left out: handlers make these themselves. */
-export function compileRules(checking: Checking, { structs }: ResolvedTypes): CompiledRules {
-  const ruling: Ruling = { checking, functions: noFunctions() };
+export function compileRules(context: CheckContext, { structs }: ResolvedTypes): CompiledRules {
   const requests = new Map<TypeDeclaration, RequestRules>();
   for (const [declaration, { type, whole, fields }] of structs) {
     if (!declaration.name.endsWith("Request") || type.literal === null) continue;
-    checking.at = positionOf(type.place.file.name, type.place.type.span);
+    context.at = positionOf(type.place.file.name, type.place.type.span);
     const lookup = lookupInMessage(fields, hasMethod(type, "UnmarshalJSON"));
     requests.set(declaration, {
       steps:
         whole === null
-          ? structSteps(ruling, visitedFields(checking, type, lookup), "req", startPlace)
-          : wholeSteps(ruling, type, "req"),
+          ? structSteps(context, visitedFields(context, type, lookup), "req", startPlace)
+          : wholeSteps(context, type, "req"),
       hasValidate: hasMethod(type, "Validate"),
       outsideMessage: false,
     });
-    makeFunctions(ruling);
+    makeFunctions(context);
   }
-  const { made } = ruling.functions;
+  const { made } = context.ruleFunctions;
   const useful = usefulFunctions(
     made,
     ({ steps }) => canFail(steps),
     one => one.function,
   );
-  const names = functionNames("validate", useful, checking.input);
+  const names = functionNames("validate", useful, context.input);
   const rules = Array.from(names, ([id, name]): GoRules => {
     const { type, steps } = made.get(id)!;
     return { name, type, steps };
@@ -236,7 +235,7 @@ export function compileRules(checking: Checking, { structs }: ResolvedTypes): Co
   for (const one of requests.values()) one.outsideMessage = isOutsideMessage(one.steps, rules);
   const patterns = namePatterns(
     all.flatMap(({ steps }) => steps),
-    checking.input,
+    context.input,
   );
   for (const one of all) one.steps = finishSteps(one.steps, patterns);
   return { requests, rules, patterns: [...patterns.values()] };

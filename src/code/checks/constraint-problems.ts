@@ -2,6 +2,7 @@
 
 import type { Conflict } from "../../constraints/conflicts.ts";
 import { brokenBy } from "../../constraints/judge-value.ts";
+import { positionInTag, validateTag } from "../../constraints/parse-validate-tag.ts";
 import {
   type ConstraintProblem,
   constraintsOf,
@@ -9,31 +10,30 @@ import {
   otherSyntax,
 } from "../../constraints/read-constraints.ts";
 import { checkOf, shown } from "../../constraints/rules.ts";
-import { positionInTag, validateTag } from "../../constraints/tag-places.ts";
 import type { Constraint } from "../../constraints/types.ts";
 import { valueType } from "../../constraints/value-kinds.ts";
 import type { Position } from "../../go/positions.ts";
 import type { GoType, StructField } from "../../types/go-types.ts";
-import type { Checking } from "./checking.ts";
+import type { CheckContext } from "./check-context.ts";
 import { enumOfType } from "./enum-checks.ts";
 
 /** Reports the mistakes in the tags of a struct's own fields. Those of other packages are not the user's, or are reported with their package. */
-export function reportConstraints(checking: Checking, fields: StructField[]): void {
+export function reportConstraints(context: CheckContext, fields: StructField[]): void {
   for (const field of fields) {
     const { struct, declaration, type } = field;
     const { pkg, file } = struct.place;
-    const isOwn = pkg === checking.own;
+    const isOwn = pkg === context.own;
     const tag = validateTag(field.tag.pairs);
     // Generated code compiles the regular expressions of all packages, and panics if it can't.
     if (!tag || !(isOwn || tag.value.includes("pattern="))) continue;
-    const { constraints, problems, patterns, places } = constraintsOf(checking, field);
+    const { constraints, problems, patterns, places } = constraintsOf(context, field);
     for (const { pattern, ...place } of patterns) {
-      const position = isOwn ? positionInTag(file.name, declaration.tag!, tag, place) : checking.at;
-      checking.patterns.set(`${placeKey(position)} ${pattern}`, { pattern, position });
+      const position = isOwn ? positionInTag(file.name, declaration.tag!, tag, place) : context.at;
+      context.patterns.set(`${placeKey(position)} ${pattern}`, { pattern, position });
     }
     if (!isOwn) continue;
     const builtIn = constraints.filter(isBuiltIn);
-    const conflicts = [...enumConflicts(checking, type, builtIn), ...defaultConflicts(field, builtIn)].map(
+    const conflicts = [...enumConflicts(context, type, builtIn), ...defaultConflicts(field, builtIn)].map(
       ({ constraint, message }) => {
         return { code: "contradicting-rules" as const, message, ...places.get(constraint)! };
       },
@@ -42,11 +42,10 @@ export function reportConstraints(checking: Checking, fields: StructField[]): vo
       const position = positionInTag(file.name, declaration.tag!, tag, { offset, length });
       if (message === otherSyntax) {
         const text = `the rules of this tag, and of others like it, are not applied: ${message}`;
-        if (!checking.problems.has(message))
-          checking.problems.set(message, { code, message: text, position });
+        if (!context.problems.has(message)) context.problems.set(message, { code, message: text, position });
       } else {
         const text = code === "unapplied-rule" ? `${message}: it is not applied` : message;
-        checking.problems.set(`${placeKey(position)} ${message}`, { code, message: text, position });
+        context.problems.set(`${placeKey(position)} ${message}`, { code, message: text, position });
       }
     }
   }
@@ -54,7 +53,7 @@ export function reportConstraints(checking: Checking, fields: StructField[]): vo
 
 /** Reports the rules on a field of another package's struct that no code can apply. Other mistakes there are not the user's. */
 export function reportUnapplied(
-  { own, problems, at }: Checking,
+  { own, problems, at }: CheckContext,
   { name, struct }: StructField,
   found: ConstraintProblem[],
 ): void {
@@ -77,16 +76,16 @@ function placeKey({ file, line, column }: Position): string {
 }
 
 /** The rules that name values which the closed enum of the value's type does not have; also those on elements and keys. */
-function enumConflicts(checking: Checking, goType: GoType, constraints: Constraint[]): Conflict[] {
+function enumConflicts(context: CheckContext, goType: GoType, constraints: Constraint[]): Conflict[] {
   const type = valueType(goType);
-  const found = enumOfType(checking, type.type);
+  const found = enumOfType(context, type.type);
   return constraints.flatMap(constraint => {
     const { rule, parameter, values, alternatives, keys, elements } = constraint;
     const check = checkOf(constraint);
-    if (check.kind === "alternatives") return enumConflicts(checking, goType, alternatives);
+    if (check.kind === "alternatives") return enumConflicts(context, goType, alternatives);
     const inner = [
-      ...(type.key ? enumConflicts(checking, type.key, keys) : []),
-      ...(type.element ? enumConflicts(checking, type.element, elements) : []),
+      ...(type.key ? enumConflicts(context, type.key, keys) : []),
+      ...(type.element ? enumConflicts(context, type.element, elements) : []),
     ];
     const isEqual = check.kind === "order" && check.operator === "==" && check.texts === "value";
     const isAmong = check.kind === "among" && !check.anyCase;

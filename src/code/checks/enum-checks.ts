@@ -9,7 +9,7 @@ import type { FieldType } from "../../types/field-type.ts";
 import type { GoType, TypePackage } from "../../types/go-types.ts";
 import { zeroOfKind } from "../../types/non-zero.ts";
 import { isOfUser } from "../../types/packages.ts";
-import type { Checking, EnumCheck } from "./checking.ts";
+import type { CheckContext, EnumCheck } from "./check-context.ts";
 
 /** The check of an enum for the package `own`; null for other types and open enums. `unknown` holds the members without a known value. */
 function enumCheck(
@@ -63,24 +63,24 @@ function written(name: string, pkg: TypePackage, own: TypePackage): FieldType {
 }
 
 /** The check of a type that is a closed enum, with the id of the type; null for other types. */
-export function enumOfType(checking: Checking, type: GoType): { id: string; check: EnumCheck } | null {
-  const { input, own } = checking;
+export function enumOfType(context: CheckContext, type: GoType): { id: string; check: EnumCheck } | null {
+  const { input, own } = context;
   const { id, target } = type;
   if (target.kind !== "declared") return null;
-  const before = checking.enums.get(id);
+  const before = context.enums.get(id);
   if (before !== undefined) return before && { id, check: before };
   const found = enumCheck(type, { own, byDefault: input.enums });
-  checking.enums.set(id, found.check);
+  context.enums.set(id, found.check);
   for (const { place, reason } of found.unknown) {
     const { name, span } = place.spec.names[place.index]!;
     const isOwn = place.pkg === own;
     const where = isOwn
       ? ""
       : ` in ${place.file.name}:${span.line}:${span.column} of package ${place.pkg.importPath}`;
-    checking.problems.set(`${id}.${name}`, {
+    context.problems.set(`${id}.${name}`, {
       code: "unresolved-constant",
       message: `${name}${where} is a member of the enum ${target.declaration.name}, but its value is not known: ${reason}`,
-      position: isOwn ? positionOf(place.file.name, span) : checking.at,
+      position: isOwn ? positionOf(place.file.name, span) : context.at,
     });
   }
   return found.check && { id, check: found.check };

@@ -9,7 +9,7 @@ import { checkOf } from "../../constraints/rules.ts";
 import type { Constraint, Operator } from "../../constraints/types.ts";
 import { type Validator, validatorCall } from "../../constraints/validators.ts";
 import { isSameType } from "../../types/comparable.ts";
-import type { Checking } from "./checking.ts";
+import type { CheckContext } from "./check-context.ts";
 import type { GoCondition } from "./rule-types.ts";
 import {
   condition,
@@ -28,21 +28,21 @@ import { breaksCheck, breaksOrder, timeMethods, unlike } from "./value-condition
 
 /** The conditions under which a value that is not nil breaks a rule; null where no value breaks it. Rules that say how the check goes on are in rule-steps.ts. */
 export function conditionsOf(
-  checking: Checking,
+  context: CheckContext,
   constraint: Constraint,
   value: GoValue,
 ): GoCondition[] | null {
   const check = checkOf(constraint);
-  if (check.kind === "function") return breaksFunction(checking, constraint, value);
+  if (check.kind === "function") return breaksFunction(context, constraint, value);
   if (check.kind === "alternatives") return null;
   return constraint.fields.length > 0
-    ? breaksFieldCheck(checking, check, constraint, value)
+    ? breaksFieldCheck(context, check, constraint, value)
     : breaksCheck(check, constraint, value);
 }
 
 /** The function that decides about a rule; null for gen's own rules. */
 export function validatorOf(
-  { validators }: Pick<Checking, "validators">,
+  { validators }: Pick<CheckContext, "validators">,
   { rule, function: decides }: Constraint,
 ): Validator | null {
   const validator = decides === null ? undefined : validators.get(rule);
@@ -51,11 +51,11 @@ export function validatorOf(
 
 /** The condition under which a function of the config refuses a value. */
 function breaksFunction(
-  checking: Checking,
+  context: CheckContext,
   constraint: Constraint,
   { type, value }: GoValue,
 ): GoCondition[] | null {
-  const validator = validatorOf(checking, constraint);
+  const validator = validatorOf(context, constraint);
   const call = validator && validatorCall(validator, type);
   if (!validator || !call || typeof call === "string") return null;
   const { name, pkg, takesParameter, returns } = validator;
@@ -78,15 +78,15 @@ type All = GoCondition[];
 
 /** What holds where a value breaks a rule that looks at other fields; null where generated code can't select one of them. */
 function breaksFieldCheck(
-  checking: Checking,
+  context: CheckContext,
   check: Check,
   constraint: Constraint,
   value: GoValue,
 ): All | null {
-  if (check.kind === "unique") return breaksUnique(checking, constraint, value);
+  if (check.kind === "unique") return breaksUnique(context, constraint, value);
   const others: OtherField[] = [];
   for (const { name } of constraint.fields) {
-    const other = otherField(checking, value.owner, name);
+    const other = otherField(context, value.owner, name);
     if (!other) return null;
     others.push(other);
   }
@@ -173,8 +173,7 @@ function comparedWith(value: GoValue, text: string, equal: boolean): GoCondition
   if (text === "nil" && type.kind !== "string") return nilCondition(value.value, !equal);
   // A duration is compared with its number of nanoseconds.
   const number = type.kind === "duration" ? { ...value, type: { ...type, kind: "int" as const } } : value;
-  const [compared] = breaksOrder({ operator: equal ? "!=" : "==", texts: "value" }, text, number)!;
-  return compared!;
+  return breaksOrder({ operator: equal ? "!=" : "==", texts: "value" }, text, number);
 }
 
 /** `eqfield` and its like. Where the other field is not there, only `nefield` holds. */
@@ -232,17 +231,17 @@ function breaksContaining(negated: boolean, value: GoValue, other: OtherField): 
 
 /** `unique=Name`: generated code compares the elements by a function that returns a pointer to the field of one, or nil where there is none. */
 function breaksUnique(
-  checking: Checking,
+  context: CheckContext,
   { fields }: Constraint,
   { type, operand, value, owner }: GoValue,
 ): All | null {
   const [field] = fields;
   if (!field || !type.element) return null;
-  const element = goValue(checking, { goType: type.element, value: "*e", owner });
+  const element = goValue(context, { goType: type.element, value: "*e", owner });
   if (element.type.type.literal === null || element.written === null) return null;
   const isPointer = element.type.pointers > 0;
   const base = { struct: element.type.type, value: isPointer ? "(*e)" : "e" };
-  const other = otherField(checking, base, field.name);
+  const other = otherField(context, base, field.name);
   if (!other || other.value.written === null) return null;
   const key = other.value.written;
   const absent = [...(isPointer ? [nilCondition("*e", false)] : []), ...other.notReached];
@@ -271,20 +270,20 @@ interface OtherField {
 }
 
 /** Finds a field by its path; null for one that generated code can't select. */
-function otherField(checking: Checking, owner: GoValue["owner"], path: string): OtherField | null {
+function otherField(context: CheckContext, owner: GoValue["owner"], path: string): OtherField | null {
   const found = findField(owner.struct, path);
   if (typeof found === "string") return null;
   const reached: GoCondition[] = [];
   const notReached: GoCondition[] = [];
   let text = owner.value;
   for (const [index, one] of found.path.entries()) {
-    if (isHidden(one, checking.own)) return null;
+    if (isHidden(one, context.own)) return null;
     const next = found.path[index + 1];
     if (one.kind === "index") {
       reached.push(condition("length", text, { operator: ">", operands: [literal(one.text)] }));
       notReached.push(condition("length", text, { operator: "<=", operands: [literal(one.text)] }));
       text = `${text}[${one.text}]`;
-    } else if (canSelect(one, checking.own)) text = `${text}.${one.text}`;
+    } else if (canSelect(one, context.own)) text = `${text}.${one.text}`;
     if (!next) break;
     for (let level = 0; level < one.pointers; level++) {
       const pointer = "*".repeat(level) + text;
@@ -295,5 +294,5 @@ function otherField(checking: Checking, owner: GoValue["owner"], path: string): 
     const stars = next.kind === "index" ? one.pointers : one.pointers - 1;
     if (stars > 0) text = `(${"*".repeat(stars)}${text})`;
   }
-  return { value: goValue(checking, { goType: found.goType, value: text, owner }), reached, notReached };
+  return { value: goValue(context, { goType: found.goType, value: text, owner }), reached, notReached };
 }

@@ -1,7 +1,7 @@
 /** The fields of a struct as go-playground/validator walks through them, and the names that their values have in a message. */
 
 import { canonicalHeader } from "../../base/text/header-names.ts";
-import { validateTag } from "../../constraints/tag-places.ts";
+import { validateTag } from "../../constraints/parse-validate-tag.ts";
 import type { TypeExpression } from "../../go/declarations.ts";
 import { isExported } from "../../go/identifiers.ts";
 import { predeclaredTypes } from "../../go/predeclared.ts";
@@ -12,7 +12,7 @@ import { hasMethod } from "../../types/methods.ts";
 import { type PromotedField, promotedFields } from "../../types/promoted-fields.ts";
 import type { ResolvedField } from "../../types/resolve-types.ts";
 import { structFields } from "../../types/struct-fields.ts";
-import type { Checking } from "./checking.ts";
+import type { CheckContext } from "./check-context.ts";
 import type { GoRulePart } from "./rule-types.ts";
 import { pointerPart } from "./value-places.ts";
 
@@ -123,7 +123,7 @@ const mostUses = 3;
 
 /** The fields of a struct that may have rules, or hold fields that have some. */
 export function visitedFields(
-  checking: Checking,
+  context: CheckContext,
   struct: GoType,
   lookup: FieldLookup,
   outer: OuterStruct = { path: [], selector: "", within: [], uses: new Map() },
@@ -144,7 +144,7 @@ export function visitedFields(
       !(inside && outer.within.includes(inside.struct)) &&
       !(inside && (uses.get(inside.struct) ?? 0) >= mostUses);
     if (isFlattened && inside) uses.set(inside.struct, (uses.get(inside.struct) ?? 0) + 1);
-    const selector = selectorOf(checking, field, path, { lookup, outer });
+    const selector = selectorOf(context, field, path, { lookup, outer });
     // The fields of a struct that can't be named are promoted, but whether a pointer to it is nil can't be found out.
     if (selector === null && (!isFlattened || field.isPointer)) return [];
     const inner = { path, selector, within: [...outer.within, field.struct], uses };
@@ -154,7 +154,7 @@ export function visitedFields(
         owner: outer.selector ?? "",
         selector,
         name: found ?? lookup.otherwise(name),
-        promoted: isFlattened ? visitedFields(checking, field.held, lookup, inner) : null,
+        promoted: isFlattened ? visitedFields(context, field.held, lookup, inner) : null,
       },
     ];
   });
@@ -170,7 +170,7 @@ function mayHoldStruct(type: TypeExpression): boolean {
 
 /** What selects a field from the outermost struct: its name alone where Go promotes it; null if generated code can't select it. */
 function selectorOf(
-  { own }: Checking,
+  { own }: CheckContext,
   { name, struct }: StructField,
   path: string[],
   { lookup, outer }: { lookup: FieldLookup; outer: OuterStruct },

@@ -4,22 +4,27 @@
  */
 
 import { askedOfStruct, isConditional, refusesNilAt } from "../../constraints/judge-value.ts";
+import { validateTag } from "../../constraints/parse-validate-tag.ts";
 import { constraintsOf } from "../../constraints/read-constraints.ts";
 import { checkOf, diveInto, shown } from "../../constraints/rules.ts";
-import { validateTag } from "../../constraints/tag-places.ts";
 import type { Constraint } from "../../constraints/types.ts";
 import { valueType } from "../../constraints/value-kinds.ts";
 import type { TypeExpression } from "../../go/declarations.ts";
-import type { FieldType } from "../../types/field-type.ts";
 import type { GoType } from "../../types/go-types.ts";
 import { isStandard } from "../../types/imports.ts";
-import { addFunction, type Functions, makeSteps } from "../functions.ts";
-import type { GoPointerPart } from "./check-types.ts";
-import type { Checking } from "./checking.ts";
+import { addFunction, makeSteps } from "../functions.ts";
+import type { CheckContext } from "./check-context.ts";
 import { reportUnapplied } from "./constraint-problems.ts";
 import { conditionsOf, validatorOf } from "./rule-conditions.ts";
 import { lookupInJSON, type VisitedField, visitedFields } from "./rule-fields.ts";
-import type { GoCondition, GoRuleCase, GoRuleFailure, GoRulePart, GoRuleStep } from "./rule-types.ts";
+import type {
+  GoCondition,
+  GoPointerPart,
+  GoRuleCase,
+  GoRuleFailure,
+  GoRulePart,
+  GoRuleStep,
+} from "./rule-types.ts";
 import {
   condition,
   type GoValue,
@@ -40,7 +45,7 @@ const maxUnnamed = 5;
 
 /** The steps for the fields of a struct. `base` is the struct or a pointer to it. */
 export function structSteps(
-  ruling: Ruling,
+  context: CheckContext,
   fields: VisitedField[],
   base: string,
   at: RulePlace,
@@ -48,8 +53,8 @@ export function structSteps(
   return fields.flatMap(({ field, owner, selector, name, promoted }) => {
     const tag = selector === null ? undefined : validateTag(field.tag.pairs);
     if (tag?.value === "-") return [];
-    const read = tag && constraintsOf(ruling.checking, field);
-    if (read) reportUnapplied(ruling.checking, field, read.problems);
+    const read = tag && constraintsOf(context, field);
+    if (read) reportUnapplied(context, field, read.problems);
     const constraints = read?.constraints ?? [];
     const select = (selector: string | null) => (selector ? `${base}.${selector}` : base);
     const inside: RulePlace = {
@@ -58,22 +63,22 @@ export function structSteps(
       place: at.isParameter ? at.place : [...at.place, { kind: "literal", text: name.text }],
       isParameter: at.isParameter || (name.in !== null && name.in !== "json" && name.in !== "request"),
     };
-    const ruled: Ruled = {
+    const one: ConstrainedValue = {
       goType: field.type,
       constraints,
       value: select(selector),
       owner: { struct: field.struct, value: select(owner) },
       promoted: promoted && { fields: promoted, base, at },
     };
-    return valueSteps(ruling, ruled, inside);
+    return valueSteps(context, one, inside);
   });
 }
 
 /** The steps for a whole body that is not a struct. It has no tag, so its elements are visited as if there was a `dive`. */
-export function wholeSteps(ruling: Ruling, goType: GoType, value: string): GoRuleStep[] {
+export function wholeSteps(context: CheckContext, goType: GoType, value: string): GoRuleStep[] {
   const constraints = divesInto(goType);
   const owner = { struct: goType, value };
-  return valueSteps(ruling, { goType, constraints, value, owner, promoted: null }, startPlace);
+  return valueSteps(context, { goType, constraints, value, owner, promoted: null }, startPlace);
 }
 
 /** A `dive` for each level of lists and maps. */
@@ -84,7 +89,7 @@ function divesInto(goType: GoType, outer: unknown[] = []): Constraint[] {
 }
 
 /** A value and its rules. */
-interface Ruled {
+interface ConstrainedValue {
   goType: GoType;
   constraints: Constraint[];
   value: string;
@@ -97,14 +102,14 @@ interface Ruled {
 }
 
 /** The steps for the rules of a value that are not applied yet, and for the struct that it may be. */
-function valueSteps(ruling: Ruling, ruled: Ruled, at: RulePlace): GoRuleStep[] {
-  const value = goValue(ruling.checking, ruled);
+function valueSteps(context: CheckContext, one: ConstrainedValue, at: RulePlace): GoRuleStep[] {
+  const value = goValue(context, one);
   const { kind } = value.type;
-  const { constraints, applied = 0 } = ruled;
+  const { constraints, applied = 0 } = one;
   if (at.depth > maxDepth || (constraints.length === 0 && kind !== "struct")) return [];
   const cases: GoRuleCase[] = [];
   const failure = (constraint: Constraint, message = constraint.message) =>
-    failureOf(ruling, constraint, message, at);
+    failureOf(context, constraint, message, at);
   let mayBeNil = isNilable(value) && applied === 0;
   const endAtNil = (failed: GoRuleFailure | null) => {
     for (const conditions of nilConditions(value)) cases.push({ conditions: [conditions], failure: failed });
@@ -118,12 +123,12 @@ function valueSteps(ruling: Ruling, ruled: Ruled, at: RulePlace): GoRuleStep[] {
     if (mayBeNil && isDecided) mayBeNil = false;
     else if (mayBeNil && !isConditional(constraint.alternatives[0] ?? constraint))
       endAtNil(refusesNilAt(index, constraint) ? failure(constraint, "is required") : null);
-    if (validatorOf(ruling.checking, constraint)?.returns === "error") {
-      const conditions = conditionsOf(ruling.checking, constraint, value) ?? [];
-      const rest = valueSteps(ruling, { ...ruled, applied: index + 1 }, at);
+    if (validatorOf(context, constraint)?.returns === "error") {
+      const conditions = conditionsOf(context, constraint, value) ?? [];
+      const rest = valueSteps(context, { ...one, applied: index + 1 }, at);
       steps = [step("call", { cases: [{ conditions, failure: failure(constraint) }], steps: rest })];
     } else if (check.kind === "end") steps = [];
-    else if (check.kind === "dive") steps = elementSteps(ruling, constraint, value, at);
+    else if (check.kind === "dive") steps = elementSteps(context, constraint, value, at);
     else if (check.kind === "omit") {
       const conditions = emptyCondition(check.where, value);
       if (conditions) cases.push({ conditions: [conditions], failure: null });
@@ -132,8 +137,8 @@ function valueSteps(ruling: Ruling, ruled: Ruled, at: RulePlace): GoRuleStep[] {
       if (!asked) continue;
       const conditions =
         asked.rule === "or"
-          ? alternatives(ruling.checking, asked, value, mayBeNil)
-          : conditionsOf(ruling.checking, asked, value);
+          ? alternatives(context, asked, value, mayBeNil)
+          : conditionsOf(context, asked, value);
       if (conditions) cases.push({ conditions, failure: failure(asked) });
       // Only a nil value keeps isdefault, and there is nothing in it.
       if (isDecided) steps = [];
@@ -142,7 +147,7 @@ function valueSteps(ruling: Ruling, ruled: Ruled, at: RulePlace): GoRuleStep[] {
   }
   if (steps === null && kind === "struct") {
     if (mayBeNil) endAtNil(null);
-    steps = insideSteps(ruling, ruled, value, at);
+    steps = insideSteps(context, one, value, at);
   }
   return cases.length > 0 || steps ? [step("switch", { cases, steps: steps ?? [] })] : [];
 }
@@ -161,13 +166,13 @@ function emptyCondition(where: "empty" | "zero" | "nil", value: GoValue): GoCond
 
 /** The conditions under which no alternative holds; null if one always does. Where the value may be nil, only isdefault and rules on other fields hold for nil. */
 function alternatives(
-  checking: Checking,
+  context: CheckContext,
   { alternatives }: Constraint,
   value: GoValue,
   mayBeNil: boolean,
 ): GoCondition[] | null {
   const each = alternatives.map(one => {
-    const conditions = conditionsOf(checking, one, value);
+    const conditions = conditionsOf(context, one, value);
     const check = checkOf(one);
     const holdsForNil = check.kind === "zero" && check.is && isDecidedByNil(value);
     if (!mayBeNil || isConditional(one) || holdsForNil) return conditions;
@@ -178,9 +183,14 @@ function alternatives(
   return each.includes(null) ? null : each.flatMap(conditions => conditions ?? []);
 }
 
-function failureOf(ruling: Ruling, constraint: Constraint, message: string, at: RulePlace): GoRuleFailure {
+function failureOf(
+  context: CheckContext,
+  constraint: Constraint,
+  message: string,
+  at: RulePlace,
+): GoRuleFailure {
   const { rule, parameter } = constraint;
-  const validator = validatorOf(ruling.checking, constraint);
+  const validator = validatorOf(context, constraint);
   const name = validator ? (validator.returns === "error" ? "call" : "function") : rule;
   return {
     name: message === constraint.message ? name : "required",
@@ -194,7 +204,7 @@ function failureOf(ruling: Ruling, constraint: Constraint, message: string, at: 
 
 /** The steps for the elements of a list, or for the keys and values of a map. */
 function elementSteps(
-  ruling: Ruling,
+  context: CheckContext,
   { keys, elements }: Constraint,
   value: GoValue,
   at: RulePlace,
@@ -217,18 +227,18 @@ function elementSteps(
       owner,
       promoted: null,
     };
-    const steps = valueSteps(ruling, element, inside({ kind: "index", text: index }));
+    const steps = valueSteps(context, element, inside({ kind: "index", text: index }));
     return steps.length > 0 ? [step("list", { value: value.value, index, steps })] : [];
   }
   const [index, item] = [numbered("key", loops), numbered("value", loops)];
   const place = inside({ kind: pointerKind(type.key), text: index });
   const ofKeys = valueSteps(
-    ruling,
+    context,
     { goType: type.key, constraints: keys, value: index, owner, promoted: null },
     place,
   );
   const ofValues = valueSteps(
-    ruling,
+    context,
     { goType: type.element, constraints: elements, value: item, owner, promoted: null },
     place,
   );
@@ -238,9 +248,14 @@ function elementSteps(
 }
 
 /** The steps for what a struct holds. */
-function insideSteps(ruling: Ruling, { promoted }: Ruled, value: GoValue, at: RulePlace): GoRuleStep[] {
+function insideSteps(
+  context: CheckContext,
+  { promoted }: ConstrainedValue,
+  value: GoValue,
+  at: RulePlace,
+): GoRuleStep[] {
   const { type, outer } = value;
-  if (promoted) return structSteps(ruling, promoted.fields, promoted.base, promoted.at);
+  if (promoted) return structSteps(context, promoted.fields, promoted.base, promoted.at);
   const struct = type.type;
   const { target, literal } = struct;
   if (literal === null || isOfStandardLibrary(struct)) return [];
@@ -249,11 +264,11 @@ function insideSteps(ruling: Ruling, { promoted }: Ruled, value: GoValue, at: Ru
     const key = id ?? literal.type;
     if (at.unnamed.includes(key) || (id !== null && at.unnamed.length > maxUnnamed)) return [];
     const inner = { ...at, depth: at.depth + 1, unnamed: [...at.unnamed, key] };
-    const fields = visitedFields(ruling.checking, struct, lookupInJSON(struct));
-    return structSteps(ruling, fields, type.pointers > 1 ? value.operand : outer, inner);
+    const fields = visitedFields(context, struct, lookupInJSON(struct));
+    return structSteps(context, fields, type.pointers > 1 ? value.operand : outer, inner);
   }
   const { written } = value;
-  addFunction(ruling.functions, id, () => ({ type: written, struct, steps: [] }));
+  addFunction(context.ruleFunctions, id, () => ({ type: written, struct, steps: [] }));
   const pointer = type.pointers === 0 ? `&${outer}` : "*".repeat(type.pointers - 1) + outer;
   const kind = at.isParameter ? "parameter" : "struct";
   return [step(kind, { value: pointer, function: id, in: at.in, place: joinLiterals(at.place) })];
@@ -267,29 +282,11 @@ function isOfStandardLibrary({ reader, target }: GoType): boolean {
 }
 
 /** Makes the steps of the functions that were found, and of those that these lead to. */
-export function makeFunctions({ checking, functions }: Ruling): void {
-  makeSteps(functions, one => {
-    const lookup = lookupInJSON(one.struct);
-    one.steps = structSteps(
-      { checking, functions },
-      visitedFields(checking, one.struct, lookup),
-      "v",
-      startPlace,
-    );
+export function makeFunctions(context: CheckContext): void {
+  makeSteps(context.ruleFunctions, one => {
+    const fields = visitedFields(context, one.struct, lookupInJSON(one.struct));
+    one.steps = structSteps(context, fields, "v", startPlace);
   });
-}
-
-/** What is known while the rules of a package are compiled. */
-export interface Ruling {
-  checking: Checking;
-  functions: Functions<RuleFunction>;
-}
-
-/** A function that applies the rules on the fields of a struct type. */
-interface RuleFunction {
-  type: FieldType;
-  struct: GoType;
-  steps: GoRuleStep[];
 }
 
 /** Where a value is. */

@@ -4,7 +4,7 @@ import type { FieldType, GoNonZero } from "../../types/field-type.ts";
 import type { GoType } from "../../types/go-types.ts";
 import { nonZero, zeroOfKind } from "../../types/non-zero.ts";
 import { writeType } from "../../types/type-text.ts";
-import type { Checking } from "./checking.ts";
+import type { CheckContext } from "./check-context.ts";
 import type { GoCondition, GoOperand } from "./rule-types.ts";
 
 /** A value that has rules. */
@@ -33,7 +33,7 @@ export interface GoValue {
 
 /** Describes the value of a Go expression. */
 export function goValue(
-  { own }: Checking,
+  { own }: CheckContext,
   { goType, value: expression, owner }: { goType: GoType; value: string; owner: GoValue["owner"] },
 ): GoValue {
   const type = valueType(goType);

@@ -6,10 +6,10 @@ import { isEmptyInterface } from "../../types/lookup.ts";
 import { hasMethod } from "../../types/methods.ts";
 import { reachedFrom } from "../../types/struct-fields.ts";
 import { writeType } from "../../types/type-text.ts";
-import type { Checking } from "./checking.ts";
+import type { CheckContext } from "./check-context.ts";
 
 /** Reports the first such interface in a field of a request, at any depth. */
-export function reportInterface({ own, problems, at }: Checking, field: string, from: GoType): void {
+export function reportInterface({ own, problems, at }: CheckContext, field: string, from: GoType): void {
   for (const type of reachedFrom(from, partsOf)) {
     if (!isUnreadable(type)) continue;
     problems.set(`interface ${at.file}:${at.line}:${at.column}`, {

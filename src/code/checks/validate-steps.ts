@@ -6,8 +6,8 @@ import type { GoNonZero } from "../../types/field-type.ts";
 import type { GoType, ResolvedMethod, StructField, TypePackage } from "../../types/go-types.ts";
 import { methodSet } from "../../types/methods.ts";
 import { embeddings, structFields } from "../../types/struct-fields.ts";
-import type { GoCheckStep } from "./check-types.ts";
-import type { Checking, ValidateMethod } from "./checking.ts";
+import type { CheckContext, ValidateMethod } from "./check-context.ts";
+import type { GoCheckStep } from "./rule-types.ts";
 import { joinLiterals, step, type ValuePlace, valueText } from "./value-places.ts";
 
 /** The step that calls Validate of a value; of an optional one only if it is not the zero value. */
@@ -41,7 +41,7 @@ export type Reading = "json" | "message" | null;
  * The method Validate that is called on a value of the type; null for none. A method that is promoted from an embedded field is called on that field,
  * so that it is called once, also where the outer type or another embedded one has a method of the same name.
  */
-export function calledValidate({ own }: Checking, type: GoType, reading: Reading): ValidateMethod | null {
+export function calledValidate({ own }: CheckContext, type: GoType, reading: Reading): ValidateMethod | null {
   const method = validateMethod(type);
   if (!method || method.mayPanic) return null;
   if (reading === null || method.promotedFrom.length === 0) return method;
@@ -61,12 +61,12 @@ function isVisited(own: TypePackage, type: GoType, path: string[], reading: "jso
  * encoding/json, a type counts at its least depth, and not at all if that depth has it twice: the message has none of its fields then.
  */
 export function embeddedSteps(
-  checking: Checking,
+  context: CheckContext,
   struct: GoType,
   at: ValuePlace,
   reading: "json" | "message",
 ): GoCheckStep[] {
-  const follows = (field: StructField) => !isHidden(field, checking.own, reading) && !isField(field, reading);
+  const follows = (field: StructField) => !isHidden(field, context.own, reading) && !isField(field, reading);
   const [, ...levels] = embeddings(struct, (field, outer) => follows(field) && !outer.repeated);
   const embedded = levels.flat().filter(({ repeated }) => !repeated);
   return stepsIn([], at);
@@ -80,7 +80,7 @@ export function embeddedSteps(
       const { name, isPointer } = through.at(-1)!;
       const value = { text: `${at.value.text}.${name}`, pointer: isPointer };
       const within = { ...at, value, optional: false };
-      const validates = calledValidate(checking, type, reading);
+      const validates = calledValidate(context, type, reading);
       const own = validates ? validateSteps(validates, within, null) : [];
       const steps = [...stepsIn(through, within), ...own];
       return isPointer && steps.length > 0 ? [step("pointer", { value: value.text, steps })] : steps;

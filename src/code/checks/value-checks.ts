@@ -11,6 +11,7 @@ import { hasMethod } from "../../types/methods.ts";
 import type { ResolvedField, ResolvedTypes } from "../../types/resolve-types.ts";
 import { reachedFrom, structFields } from "../../types/struct-fields.ts";
 import { noFunctions } from "../functions.ts";
+import type { CheckContext, CheckProblem, ChecksInput, EnumCheck, FoundPattern } from "./check-context.ts";
 import {
   describeChecks,
   fieldSteps,
@@ -19,11 +20,10 @@ import {
   nameSteps,
   wholeSteps,
 } from "./check-steps.ts";
-import type { GoCheck, GoCheckStep } from "./check-types.ts";
-import type { Checking, CheckProblem, ChecksInput, EnumCheck, FoundPattern } from "./checking.ts";
 import { type CompiledRules, compileRules } from "./compile-rules.ts";
 import { reportConstraints } from "./constraint-problems.ts";
 import { enumOfType } from "./enum-checks.ts";
+import type { GoCheck, GoCheckStep } from "./rule-types.ts";
 import { reportInterface } from "./unreadable-interfaces.ts";
 import { calledValidate, embeddedSteps, validateMethod, validateSteps } from "./validate-steps.ts";
 import { type ValuePlace, wholePlace } from "./value-places.ts";
@@ -57,13 +57,14 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
     const rules = { requests: new Map(), rules: [], patterns: [] };
     return { members: new Map(), bodies, messages, checks: [], rules, problems: [], patterns: [] };
   }
-  const checking: Checking = {
+  const context: CheckContext = {
     reader,
     validators: input.validators,
     own: resolved.own,
     input,
     enums: new Map(),
     functions: noFunctions(),
+    ruleFunctions: noFunctions(),
     problems: new Map(),
     patterns: new Map(),
     at: positionOf(first.type.place.file.name, first.type.place.type.span),
@@ -72,7 +73,7 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
   for (const [declaration, { type, whole, fields, pointers }] of resolved.structs) {
     const embedded = (one: GoType) =>
       structFields(one).flatMap(field => (field.embedded ? [field.held] : []));
-    for (const struct of reachedFrom(type, embedded)) reportConstraints(checking, structFields(struct));
+    for (const struct of reachedFrom(type, embedded)) reportConstraints(context, structFields(struct));
     const receiver = { text: declaration.name.endsWith("Request") ? "req" : "res", pointer: true };
     const steps: GoCheckStep[] = [];
     // A type that reads its JSON itself is not checked. UnmarshalText of a struct does not count: the body may be read into a view, which has no methods.
@@ -80,21 +81,21 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
     const readsItself = hasMethod(type, ...ownMethods);
     const isRead = declaration.name.endsWith("Request") && !readsItself;
     if (whole !== null) {
-      checking.at = positionOf(type.place.file.name, type.place.type.span);
-      if (isRead) reportInterface(checking, declaration.name, type);
-      steps.push(...wholeSteps(checking, type, receiver));
-      makeFunctions(checking);
-      reportTooMany(checking);
+      context.at = positionOf(type.place.file.name, type.place.type.span);
+      if (isRead) reportInterface(context, declaration.name, type);
+      steps.push(...wholeSteps(context, type, receiver));
+      makeFunctions(context);
+      reportTooMany(context);
     }
     for (const field of fields) {
-      checking.at = field.position;
+      context.at = field.position;
       for (const one of textTypes(field)) {
-        const found = enumOfType(checking, one);
+        const found = enumOfType(context, one);
         if (found) texts.set(one.id, found);
       }
       const json = field.tag.pairs.find(({ key, value }) => key === "json" && value !== "-");
       if (!json || field.flattened || !isExported(field.name)) continue;
-      if (isRead) reportInterface(checking, `${declaration.name}.${field.name}`, field.field.type);
+      if (isRead) reportInterface(context, `${declaration.name}.${field.name}`, field.field.type);
       const selectors = pointers.map(({ selector }) => selector);
       const isOptional = json.options.includes("omitempty") || json.options.includes("omitzero");
       const one = {
@@ -104,14 +105,14 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
         isOptional,
         isPromoted: true,
       };
-      steps.push(...fieldSteps(checking, one, receiver, wholePlace(receiver)));
-      makeFunctions(checking);
-      reportTooMany(checking);
+      steps.push(...fieldSteps(context, one, receiver, wholePlace(receiver)));
+      makeFunctions(context);
+      reportTooMany(context);
     }
     if (!readsItself) bodies.set(declaration, steps);
-    messages.set(declaration, messageSteps(checking, declaration, resolved));
+    messages.set(declaration, messageSteps(context, declaration, resolved));
   }
-  const names = nameChecks(checking);
+  const names = nameChecks(context);
   return {
     members: new Map(
       [...texts].map(([key, { id, check }]) => [
@@ -121,15 +122,15 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
     ),
     bodies: new Map([...bodies].map(([declaration, steps]) => [declaration, nameSteps(steps, names)])),
     messages,
-    checks: describeChecks(checking, names),
-    rules: compileRules(checking, resolved),
-    problems: [...checking.problems.values()],
-    patterns: [...checking.patterns.values()],
+    checks: describeChecks(context, names),
+    rules: compileRules(context, resolved),
+    problems: [...context.problems.values()],
+    patterns: [...context.patterns.values()],
   };
 }
 
 /** Reports the field from which a walk over types met more instances of generic types than gen follows. */
-function reportTooMany({ reader, problems, at }: Checking): void {
+function reportTooMany({ reader, problems, at }: CheckContext): void {
   if (!reader.instances.refused) return;
   reader.instances.refused = false;
   problems.set(`${tooMany} ${at.line}`, { code: "unresolved-type", message: tooMany, position: at });
@@ -137,7 +138,7 @@ function reportTooMany({ reader, problems, at }: Checking): void {
 
 /** The calls of Validate for named lists outside of a JSON body, for embedded structs, and for the binding struct itself. */
 function messageSteps(
-  checking: Checking,
+  context: CheckContext,
   declaration: TypeDeclaration,
   resolved: ResolvedTypes,
 ): GoCheckStep[] {
@@ -145,8 +146,8 @@ function messageSteps(
   const isRequest = declaration.name.endsWith("Request");
   const at = wholePlace({ text: isRequest ? "req" : "res", pointer: true });
   const steps = fields.flatMap(field => listSteps(field, at));
-  const whole = embeddedSteps(checking, type, at, "message");
-  const own = calledValidate(checking, type, "message");
+  const whole = embeddedSteps(context, type, at, "message");
+  const own = calledValidate(context, type, "message");
   if (own) whole.push(...validateSteps(own, at, null));
   return [...steps, ...within(whole, isRequest ? "request" : "response")];
 }

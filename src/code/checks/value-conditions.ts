@@ -1,5 +1,6 @@
 /** The conditions in Go under which a value breaks a rule that looks at nothing else. */
 import type { FormatRule } from "../../constraints/format-rules.ts";
+import { impossibleValues, isAlwaysKept } from "../../constraints/judge-value.ts";
 import { bool, durationOf, integer, unsigned } from "../../constraints/parameters.ts";
 import { type Check, type OrderCheck, opposites, type StringsCheck } from "../../constraints/rule.ts";
 import type { Constraint, Operator } from "../../constraints/types.ts";
@@ -19,21 +20,18 @@ import {
 } from "./rule-values.ts";
 
 /** The conditions that all hold where a value that is not nil breaks a rule; null where no value of its type breaks it. */
-export function breaksCheck(
-  check: Check,
-  { parameter, values }: Constraint,
-  value: GoValue,
-): GoCondition[] | null {
-  const text = parameter ?? "";
+export function breaksCheck(check: Check, constraint: Constraint, value: GoValue): GoCondition[] | null {
+  const { values } = constraint;
+  const text = constraint.parameter ?? "";
   switch (check.kind) {
     case "zero":
       // A pointer that is not nil is not a default, whatever it points to.
       if (isDecidedByNil(value)) return check.is ? notNil(value) : null;
       return [zeroCondition(value, check.is)];
     case "order":
-      return breaksOrder(check, text, value);
+      return isAlwaysKept(constraint, value.type) ? null : [breaksOrder(check, text, value)];
     case "among":
-      if (!check.anyCase) return breaksOneOf(values, value);
+      if (!check.anyCase) return breaksOneOf(constraint, value);
       return (values.length > 0 ? values : [text]).map(one =>
         condition("strings", value.text, {
           function: "EqualFold",
@@ -82,47 +80,39 @@ export function breaksOrder(
   { operator: holds, texts }: Pick<OrderCheck, "operator" | "texts">,
   text: string,
   given: GoValue,
-): GoCondition[] | null {
+): GoCondition {
   const { type, value } = given;
-  const { basic } = type;
   const operator = opposites[holds];
   const isUnsigned = type.kind === "uint" || type.kind === "uintptr";
   const size = (isUnsigned ? unsigned(text) : integer(text)) ?? 0n;
-  const compared = (kind: "length" | "characters", value: string) =>
-    neverHolds(operator, size, lengths)
-      ? null
-      : [condition(kind, value, { operator, operands: [literal(String(size))] })];
+  const operands = [literal(String(size))];
   switch (type.kind) {
     case "time": {
       const now = timeMethods[holds];
       return isTime(type)
-        ? [condition("now", given.operand, now)]
-        : [condition("now", value, { ...now, type: timeType })];
+        ? condition("now", given.operand, now)
+        : condition("now", value, { ...now, type: timeType });
     }
     case "string":
       return texts === "value"
-        ? [unlike(given, value, holds, textOperand(text))]
-        : compared("characters", given.text);
+        ? unlike(given, value, holds, textOperand(text))
+        : condition("characters", given.text, { operator, operands });
     case "slice":
     case "array":
     case "map":
-      return compared("length", value);
+      return condition("length", value, { operator, operands });
     case "bool":
-      return [condition("true", given.condition, { negated: bool(text) === (holds === "==") })];
+      return condition("true", given.condition, { negated: bool(text) === (holds === "==") });
     case "duration": {
-      const { count, unit, value: nanoseconds } = durationLiteral(text);
-      if (neverHolds(operator, nanoseconds, rangeOf("int64"))) return null;
+      const { count, unit } = durationLiteral(text);
       const operands = count === null ? [] : [literal(count)];
-      return [
-        condition(unit === null ? "compare" : "duration", value, { operator, operands, function: unit }),
-      ];
+      return condition(unit === null ? "compare" : "duration", value, { operator, operands, function: unit });
     }
     case "float":
-      return [unlike(given, value, holds, literal(floatLiteral(text)))];
+      return unlike(given, value, holds, literal(floatLiteral(text)));
     default: {
-      if (neverHolds(operator, size, rangeOf(basic ?? "int"))) return null;
-      const { value: wide, operand } = comparedInteger(value, basic ?? "int", size);
-      return [unlike(given, wide, holds, literal(operand))];
+      const compared = comparedInteger(value, type.basic ?? "int", size);
+      return unlike(given, compared.value, holds, literal(compared.operand));
     }
   }
 }
@@ -138,16 +128,12 @@ function plainNumber({ type, value }: GoValue): { type: string; value: string } 
 /** Up to so many values are compared one after the other; more stand in a list. */
 const fewValues = 3;
 
-function breaksOneOf(values: string[], given: GoValue): GoCondition[] {
+function breaksOneOf(constraint: Constraint, given: GoValue): GoCondition[] {
   const isText = given.type.kind === "string";
   const number = isText ? null : plainNumber(given);
-  // Validator compares texts: no number is written as 007. What the type does not hold is left out.
-  const isValue = (text: string) => {
-    const size = integer(text);
-    const { least, most } = rangeOf(given.type.basic ?? "int");
-    return size !== null && String(size) === text && size >= least && size <= most;
-  };
-  const operands = [...new Set(isText ? values : values.filter(isValue))].map(isText ? textOperand : literal);
+  const impossible = impossibleValues(constraint, given.type);
+  const values = new Set(constraint.values.filter(value => !impossible.includes(value)));
+  const operands = [...values].map(isText ? textOperand : literal);
   if (operands.length <= fewValues && operands.length > 0)
     return operands.map(operand => unlike(given, given.value, "==", operand));
   const value = number?.value ?? given.text;
@@ -233,52 +219,19 @@ function breaksNumber(
 
 // Writes the parameters of rules as Go literals.
 
-/** The least and the greatest value of a type of integers. */
-interface Range {
-  least: bigint;
-  most: bigint;
-}
-
 /** A comparison in Go: the value, converted where that is needed, and its operand. */
 interface Compared {
   value: string;
   operand: string;
 }
 
-/** The values of a basic type; those of int, uint and uintptr where they have 64 bits. */
-function rangeOf(basic: string): Range {
-  const bits = BigInt(/\d+$/.exec(basic)?.[0] ?? "64");
-  if (basic.startsWith("u")) return { least: 0n, most: 2n ** bits - 1n };
-  return { least: -(2n ** (bits - 1n)), most: 2n ** (bits - 1n) - 1n };
-}
-
-/** The lengths that a value can have. */
-const lengths: Range = { least: 0n, most: 2n ** 63n - 1n };
-
-/** Reports whether `value operator operand` holds for no value of a range. */
-function neverHolds(operator: Operator, operand: bigint, { least, most }: Range): boolean {
-  switch (operator) {
-    case "<":
-      return operand <= least;
-    case "<=":
-      return operand < least;
-    case ">":
-      return operand >= most;
-    case ">=":
-      return operand > most;
-    case "==":
-      return operand < least || operand > most;
-    default:
-      return false;
-  }
-}
-
 /** Compares an integer with a constant. If the constant may be too large for the integer's type, the value is converted to 64 bits. */
 function comparedInteger(value: string, basic: string, operand: bigint): Compared {
   // An int may have 32 bits only.
-  const held = rangeOf(/\d/.test(basic) ? basic : basic.startsWith("u") ? "uint32" : "int32");
-  const fits = operand >= held.least && operand <= held.most;
-  const wide = basic.startsWith("u") ? "uint64" : "int64";
+  const bits = Number(/\d+$/.exec(basic)?.[0] ?? 32);
+  const isUnsigned = basic.startsWith("u");
+  const fits = (isUnsigned ? BigInt.asUintN(bits, operand) : BigInt.asIntN(bits, operand)) === operand;
+  const wide = isUnsigned ? "uint64" : "int64";
   return { value: fits || basic === wide ? value : `${wide}(${value})`, operand: String(operand) };
 }
 
@@ -297,9 +250,9 @@ const units: readonly [string, bigint][] = [
 ];
 
 /** A duration as a number and a unit of package time, for example `90` and `Second`; without a number where it is one unit, and without a unit where none fits. */
-function durationLiteral(text: string): { count: string | null; unit: string | null; value: bigint } {
+function durationLiteral(text: string): { count: string | null; unit: string | null } {
   const value = durationOf(text) ?? integer(text) ?? 0n;
   const [unit, size] = units.find(([, size]) => value !== 0n && value % size === 0n) ?? [null, 1n];
   const count = value === size && unit !== null ? null : String(value / size);
-  return { count, unit, value };
+  return { count, unit };
 }

@@ -2,7 +2,7 @@
 
 import type { TypeExpression } from "../../go/declarations.ts";
 import type { GoType } from "../../types/go-types.ts";
-import type { GoCheckStep, GoPointerPart } from "./check-types.ts";
+import type { GoCheckStep, GoPointerPart } from "./rule-types.ts";
 
 /** A Go expression. If `pointer` is set, it is a pointer to the value. */
 export interface Expression {

@@ -5,7 +5,7 @@ import type { JSONField } from "../../shapes/json-fields.ts";
 import { factsOf, type ShapeContext, type TypeFacts } from "../../shapes/type-facts.ts";
 import { addFunction, type Functions, makeSteps, noFunctions, usefulFunctions } from "../functions.ts";
 import { readsItself } from "./json-functions.ts";
-import type { GoAbsentStep } from "./json-reader-types.ts";
+import type { GoAbsentStep } from "./json-types.ts";
 
 /** A function that finds absent fields of a struct. */
 interface AbsentFunction {

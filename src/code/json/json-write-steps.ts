@@ -20,18 +20,18 @@ import {
 } from "../checks/value-places.ts";
 import { uses } from "../functions.ts";
 import { basicOf, hasOddFields, selectField } from "./json-functions.ts";
-import type { GoJSONWriteStep } from "./json-writer-types.ts";
+import type { GoJSONWriteStep } from "./json-types.ts";
 import {
-  type JSONWriting,
   joinRaw,
   jsonKey,
   raw,
   step,
   stepsOfBasic,
   unmarked,
+  type WriterPlan,
   type WrittenValue,
   writerOf,
-} from "./json-writing.ts";
+} from "./writer-plan.ts";
 
 // Finds out under which conditions encoding/json writes a field with omitempty or omitzero.
 
@@ -119,8 +119,8 @@ export function byReflection({ value, addressable }: WrittenValue): GoJSONWriteS
 }
 
 /** The steps that write a value of a type. */
-function writeSteps(writing: JSONWriting, goType: GoType, at: WrittenValue): GoJSONWriteStep[] {
-  const facts = factsOf(writing.context, goType);
+function writeSteps(plan: WriterPlan, goType: GoType, at: WrittenValue): GoJSONWriteStep[] {
+  const facts = factsOf(plan.context, goType);
   const { id, known, methods, kind, type } = facts;
   if (id === "time.Time" && known?.shape.format === "date-time")
     return [step("time", { value: valueText(at.value) })];
@@ -137,13 +137,13 @@ function writeSteps(writing: JSONWriting, goType: GoType, at: WrittenValue): GoJ
   }
   const basic = stepsOfBasic(facts, at);
   if (basic !== null) return basic;
-  if (type.target.kind === "declared") return callOf(writing, goType, facts, at) ?? byReflection(at);
-  return literalSteps(writing, facts, at) ?? byReflection(at);
+  if (type.target.kind === "declared") return callOf(plan, goType, facts, at) ?? byReflection(at);
+  return literalSteps(plan, facts, at) ?? byReflection(at);
 }
 
 /** The call of the function that writes a named type; null where there can be none. */
 function callOf(
-  writing: JSONWriting,
+  plan: WriterPlan,
   goType: GoType,
   facts: TypeFacts,
   at: WrittenValue,
@@ -151,29 +151,25 @@ function callOf(
   const { target, literal, reader } = facts.type;
   if (target.kind !== "declared" || literal === null || facts.id === null) return null;
   if (facts.kind === "pointer" || !isOfUser(reader, target.pkg)) return null;
-  const { type, unnameable } = writeType(goType, writing.context.own);
+  const { type, unnameable } = writeType(goType, plan.context.own);
   if (unnameable !== null) return null;
-  const node = writerOf(writing, facts, { type, addressable: at.addressable });
+  const node = writerOf(plan, facts, { type, addressable: at.addressable });
   return [step("call", { writer: node, value: addressOf(at.value) })];
 }
 
 /** The steps for what a type is below its name; null where only encoding/json can write it. */
-export function literalSteps(
-  writing: JSONWriting,
-  facts: TypeFacts,
-  at: WrittenValue,
-): GoJSONWriteStep[] | null {
+export function literalSteps(plan: WriterPlan, facts: TypeFacts, at: WrittenValue): GoJSONWriteStep[] | null {
   const { literal, kind, element, key } = facts.type;
   const inner = (type: GoType, given: Partial<WrittenValue>) =>
-    writeSteps(writing, type, { ...at, ...unmarked, depth: at.depth + 1, ...given });
-  if (element && key) return mapSteps(writing, key, element, at, inner);
+    writeSteps(plan, type, { ...at, ...unmarked, depth: at.depth + 1, ...given });
+  if (element && key) return mapSteps(plan, key, element, at, inner);
   if (element && kind === "pointer") {
     const value = pointeeText(at.value);
     const steps = inner(element, { value, addressable: true, quoted: at.quoted });
     return at.notNil ? steps : [step("pointer", { value: valueText(at.value), steps })];
   }
   if (element && kind === "slice") {
-    const { kind, methods } = factsOf(writing.context, element);
+    const { kind, methods } = factsOf(plan.context, element);
     const isByMethod = methods.marshalJSON !== null || methods.marshalText !== null;
     if (kind === "uint8" && !isByMethod)
       return element.target.kind === "predeclared" ? [step("base64", { value: valueText(at.value) })] : null;
@@ -182,7 +178,7 @@ export function literalSteps(
   if (element) return listSteps(at, false, given => inner(element, given));
   if (literal === null || facts.fields?.missing !== null || hasOddFields(facts.type)) return null;
   if (at.structs.includes(literal.type)) return null;
-  return objectSteps(writing, facts.fields.fields, { ...at, structs: [...at.structs, literal.type] });
+  return objectSteps(plan, facts.fields.fields, { ...at, structs: [...at.structs, literal.type] });
 }
 
 function listSteps(
@@ -206,7 +202,7 @@ function listSteps(
 
 /** The steps for a map; null where its keys are not strings, or have methods that write them. */
 function mapSteps(
-  { context }: JSONWriting,
+  { context }: WriterPlan,
   keyType: GoType,
   element: GoType,
   at: WrittenValue,
@@ -251,7 +247,7 @@ function textsOf({ value, conditions, nonZero }: GoJSONWriteStep): string[] {
 
 /** The steps for the fields of a struct; null where only encoding/json can write them. */
 export function objectSteps(
-  writing: JSONWriting,
+  plan: WriterPlan,
   fields: JSONField[],
   at: WrittenValue,
 ): GoJSONWriteStep[] | null {
@@ -259,7 +255,7 @@ export function objectSteps(
   // Whether the object has fields before the current one: none, some (at least one), or unknown.
   let before: "none" | "some" | "unknown" = "none";
   for (const field of fields) {
-    const written = fieldSteps(writing, field, fields, at);
+    const written = fieldSteps(plan, field, fields, at);
     if (written === null) return null;
     const name = `${jsonKey(field.key)}:`;
     const key =
@@ -276,12 +272,12 @@ export function objectSteps(
 
 /** The steps that write a field's value, and the conditions under which the object has it; null where only encoding/json knows. */
 function fieldSteps(
-  writing: JSONWriting,
+  plan: WriterPlan,
   field: JSONField,
   fields: JSONField[],
   at: WrittenValue,
 ): { steps: GoJSONWriteStep[]; conditions: string[]; nonZero: GoNonZero[] } | null {
-  const { context } = writing;
+  const { context } = plan;
   const { pointers } = field;
   const base = at.value.text;
   const selected = selectField(context, field, fields, base);
@@ -292,7 +288,7 @@ function fieldSteps(
   const condition = notZero(context, facts, field, text);
   if (condition === null) return null;
   const notEmpty = condition.texts.includes(`len(${text}) != 0`);
-  const steps = writeSteps(writing, field.type, {
+  const steps = writeSteps(plan, field.type, {
     ...at,
     value,
     addressable,

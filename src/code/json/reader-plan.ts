@@ -12,10 +12,10 @@ import { writeType } from "../../types/type-text.ts";
 import { type CodeValue, wholeValue } from "../checks/value-places.ts";
 import type { Functions } from "../functions.ts";
 import { readsItself } from "./json-functions.ts";
-import type { GoJSONReadStep } from "./json-reader-types.ts";
+import type { GoJSONReadStep } from "./json-types.ts";
 
 /** What is known while the functions that read JSON are made; it grows. */
-export interface JSONReading {
+export interface ReaderPlan {
   context: ShapeContext;
   functions: Functions<ReaderFunction>;
   /** Types for which json.Unmarshal calls only methods of the standard library. */
@@ -78,14 +78,14 @@ export function readStep(kind: GoJSONReadStep["kind"], given: Partial<GoJSONRead
 const variables = /^(?:[rv]|[ijkmn]|i\d+|(?:count|key|item|name|value|seen)\d*)$/;
 
 /** The text of a type; null where the functions can't use it. */
-export function usableType({ context }: JSONReading, goType: GoType): FieldType | null {
+export function usableType({ context }: ReaderPlan, goType: GoType): FieldType | null {
   const { type, unnameable } = writeType(goType, context.own);
   const isHidden = namesInText(type.text).some(({ name }) => variables.test(name));
   return unnameable !== null || isHidden || type.text.includes("\n") ? null : type;
 }
 
 /** Reports whether json.Unmarshal calls only methods of the standard library for the values of a type. */
-export function isPlain({ context, plain }: JSONReading, { type }: TypeFacts): boolean {
+export function isPlain({ context, plain }: ReaderPlan, { type }: TypeFacts): boolean {
   const partsOf = (part: GoType): GoType[] => {
     const { fields, type, known } = factsOf(context, part);
     if (plain.has(part) || known || isStandard(type)) return [];

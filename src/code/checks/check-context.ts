@@ -8,7 +8,7 @@ import type { FieldType } from "../../types/field-type.ts";
 import type { GoType, TypePackage, TypeReader } from "../../types/go-types.ts";
 import type { ResolvedTypes } from "../../types/resolve-types.ts";
 import type { Functions } from "../functions.ts";
-import type { GoCheck, GoCheckStep } from "./check-types.ts";
+import type { GoCheck, GoCheckStep, GoRuleStep } from "./rule-types.ts";
 
 /** What the checks of a package depend on. */
 export interface ChecksInput {
@@ -25,7 +25,7 @@ export interface ChecksInput {
 }
 
 /** What is known while the checks of a package are made. */
-export interface Checking {
+export interface CheckContext {
   reader: TypeReader;
   /** The config's functions for rules of tags `validate`. */
   validators: Validators;
@@ -33,6 +33,8 @@ export interface Checking {
   input: ChecksInput;
   /** The enums by the ids of their types; null for types that are not enums. */
   enums: Map<string, EnumCheck | null>;
+  /** The functions for structs whose fields have rules. */
+  ruleFunctions: Functions<RuleFunction>;
   /** The functions for types whose parts are checked. */
   functions: Functions<CheckFunction>;
   problems: Map<string, CheckProblem>;
@@ -52,6 +54,13 @@ interface CheckFunction {
   steps: GoCheckStep[];
   /** The method Validate of its parameter that the function calls last; null where it calls none. */
   validates: ValidateMethod | null;
+}
+
+/** A function that applies the rules on the fields of a struct type. */
+interface RuleFunction {
+  type: FieldType;
+  struct: GoType;
+  steps: GoRuleStep[];
 }
 
 /** A regular expression in a tag `validate`. */

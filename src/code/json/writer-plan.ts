@@ -5,10 +5,10 @@ import type { FieldType } from "../../types/field-type.ts";
 import { type CodeValue, valueText, wholeValue } from "../checks/value-places.ts";
 import { addFunction, type Functions } from "../functions.ts";
 import { basicOf } from "./json-functions.ts";
-import type { GoJSONWriteStep } from "./json-writer-types.ts";
+import type { GoJSONWriteStep } from "./json-types.ts";
 
 /** What is known while the functions that write JSON are made; it grows. */
-export interface JSONWriting {
+export interface WriterPlan {
   context: ShapeContext;
   /** A type that encoding/json writes differently if the value has an address has two. */
   functions: Functions<WriterFunction>;
@@ -47,7 +47,7 @@ export const wholeWritten: WrittenValue = {
 
 /** The id of the function for a type. The first call for a type adds the function. */
 export function writerOf(
-  { context, functions }: JSONWriting,
+  { context, functions }: WriterPlan,
   facts: TypeFacts,
   { type, addressable }: Pick<WriterFunction, "type" | "addressable">,
 ): string {
