@@ -28,7 +28,7 @@ interface EjectedHeader {
   hash: string;
 }
 
-const pattern = /\{\{!-- Ejected from handlergen (\S+): (\S+) ([0-9a-f]{12})\..*?--\}\}/;
+const pattern = /\{\{!-- Ejected from handlergen (\S+): (\S+) ([0-9a-f]{12})\..*?--\}\}(\r?\n)?/;
 
 /** The number of characters in which the header is looked for: it is at the top of the file. */
 const headLength = 1024;
@@ -44,14 +44,12 @@ function parseHeader(text: string): EjectedHeader | null {
   return version && path && hash ? { version, path, hash } : null;
 }
 
-/** Splits a copy into the text before its header, the header, and the template with the user's changes. */
-function splitHeader(text: string): { before: string; header: string; body: string } {
+/** Splits a copy into the text before its header, the header with its line break, and the template with the user's changes. */
+function splitHeader(text: string): { before: string; header: string; lineBreak: string; body: string } {
   const match = pattern.exec(text.slice(0, headLength));
-  if (match === null) return { before: "", header: "", body: text };
-  const rest = text.slice(match.index + match[0].length);
-  const body = rest.replace(/^\r?\n/, "");
-  const header = match[0] + rest.slice(0, rest.length - body.length);
-  return { before: text.slice(0, match.index), header, body };
+  if (match === null) return { before: "", header: "", lineBreak: "\n", body: text };
+  const { 0: header, 4: lineBreak = "\n", index } = match;
+  return { before: text.slice(0, index), header, lineBreak, body: text.slice(index + header.length) };
 }
 
 /** Reads the header of a file, but not the whole file; null when there is none, and a failure when the file can't be read. */
@@ -81,23 +79,17 @@ function builtInTemplates(defaultsDir: string): Map<string, TemplateToCopy> {
   return new Map(readBuiltInTemplates(defaultsDir).map(template => [template.name, template]));
 }
 
-/**
- * The built-in template that the user typed: its name, its path, the name of its output, or `default/<name>`.
- * Null, with a diagnostic, when there is no such template.
- */
-function knownName(
-  typed: string,
-  defaults: ReadonlyMap<string, unknown>,
-): { name: string; problem: null } | { name: null; problem: Diagnostic } {
+/** The name of the built-in template that the user typed: by its name, its path, the name of its output, or `default/<name>`. */
+function knownName(typed: string, defaults: ReadonlyMap<string, unknown>): string | Diagnostic {
   const plain = templateName(typed.replace(/^default\//, ""));
   const output = outputNamed(plain);
   const name = output ? templateName(output.template) : plain;
-  if (defaults.has(name)) return { name, problem: null };
+  if (defaults.has(name)) return name;
   const near = closest(name, [...defaults.keys()]);
   const advice = near
     ? `did you mean ${near}?`
     : `there are ${entryNames.join(", ")} and their partials, which ${join("templates", "REFERENCE.md")} of the package lists`;
-  return { name: null, problem: problem("usage", `no built-in template has the name ${typed}: ${advice}`) };
+  return problem("usage", `no built-in template has the name ${typed}: ${advice}`);
 }
 
 /** Where templates are. The paths are absolute; paths in messages are relative to `cwd`. */
@@ -163,8 +155,8 @@ function wantedNames(
   if (all) return { names: [], diagnostics: [problem("usage", "--all takes no names: it copies them all")] };
   const found = names.map(name => knownName(name, defaults));
   return {
-    names: [...new Set(found.flatMap(({ name }) => name ?? []))],
-    diagnostics: found.flatMap(one => one.problem ?? []),
+    names: [...new Set(found.filter(one => typeof one === "string"))],
+    diagnostics: found.filter(one => typeof one !== "string"),
   };
 }
 
@@ -191,8 +183,8 @@ interface Copy {
   name: string;
   text: string;
   header: EjectedHeader | null;
-  /** The current built-in template; null when it was removed. */
-  current: TemplateToCopy | null;
+  /** The current built-in template. */
+  current: TemplateToCopy;
 }
 
 /**
@@ -207,10 +199,6 @@ export async function diffEjected(
   const { createTwoFilesPatch, FILE_HEADERS_ONLY } = await import("diff");
   let diff = "";
   for (const { displayed, name, text, header, current } of copies) {
-    if (current === null) {
-      notes.push(`${displayed}: ${gone(header)}`);
-      continue;
-    }
     const own = splitHeader(text);
     // Both sides have the copy's header, so that line numbers are those of the file and `patch` can apply the diff.
     const wanted = own.before + own.header + current.text;
@@ -218,16 +206,8 @@ export async function diffEjected(
       notes.push(`${displayed} is the same as the built-in ${name}`);
     } else {
       const layout = { stripTrailingCr: true, headerOptions: FILE_HEADERS_ONLY };
-      const from = displayed.replaceAll("\\", "/");
-      diff += createTwoFilesPatch(
-        from,
-        `default/${current.path}`,
-        text,
-        wanted,
-        undefined,
-        undefined,
-        layout,
-      );
+      const names = [displayed.replaceAll("\\", "/"), `default/${current.path}`] as const;
+      diff += createTwoFilesPatch(...names, text, wanted, undefined, undefined, layout);
     }
     if (header !== null && header.hash !== textHash(current.text)) {
       notes.push(
@@ -243,23 +223,19 @@ export function acceptDefaults(options: TemplateFolders & { names: string[]; ver
   const { copies, diagnostics, notes } = readCopies(options);
   const files: OutputFile[] = [];
   for (const { path, displayed, name, text, header, current } of copies) {
-    if (current === null) {
-      notes.push(`${displayed}: ${gone(header)}`);
-      continue;
-    }
     const hash = textHash(current.text);
     if (header?.hash === hash) {
       notes.push(`${displayed} is up to date`);
       continue;
     }
-    const { before, header: old, body } = splitHeader(text);
-    const lineBreak = /\r?\n$/.exec(old)?.[0] ?? "\n";
+    const { before, lineBreak, body } = splitHeader(text);
     const line = formatHeader({ version: options.version, path: current.path, hash }, name);
     files.push(userFile(path, displayed, options.cwd, before + line + lineBreak + body));
   }
   return diagnostics.length > 0 ? { files: [], notes: [], diagnostics } : { files, notes, diagnostics };
 }
 
+/** Reads the copies with these names, or all; a copy whose built-in template was removed is only a note. */
 function readCopies(options: TemplateFolders & { names: string[] }): {
   copies: Copy[];
   diagnostics: Diagnostic[];
@@ -270,6 +246,7 @@ function readCopies(options: TemplateFolders & { names: string[] }): {
   const present = templatesIn(disk, templatesDir);
   const copies: Copy[] = [];
   const diagnostics: Diagnostic[] = [];
+  const notes: string[] = [];
   /** Adds a copy. Its header names the built-in template; without a header `givenName` does, or it is none. */
   const add = (path: string, givenName: string | null) => {
     const displayed = displayPath(path, cwd);
@@ -280,8 +257,10 @@ function readCopies(options: TemplateFolders & { names: string[] }): {
     }
     const header = parseHeader(text);
     const name = header === null ? givenName : templateName(header.path);
-    if (name !== null)
-      copies.push({ path, displayed, name, text, header, current: defaults.get(name) ?? null });
+    if (name === null) return;
+    const current = defaults.get(name);
+    if (current === undefined) notes.push(`${displayed}: ${gone(header)}`);
+    else copies.push({ path, displayed, name, text, header, current });
   };
   for (const typed of names) {
     const path = resolve(cwd, typed);
@@ -290,8 +269,8 @@ function readCopies(options: TemplateFolders & { names: string[] }): {
       add(path, null);
       continue;
     }
-    const { name, problem: unknown } = knownName(isPath ? relative(templatesDir, path) : typed, defaults);
-    if (name === null) diagnostics.push(unknown);
+    const name = knownName(isPath ? relative(templatesDir, path) : typed, defaults);
+    if (typeof name !== "string") diagnostics.push(name);
     else if (present.has(name)) add(join(templatesDir, present.get(name)!), name);
     else {
       const message = `${displayPath(templatesDir, cwd)} has no template ${name}: copy it with gen eject ${name}`;
@@ -299,12 +278,9 @@ function readCopies(options: TemplateFolders & { names: string[] }): {
     }
   }
   if (names.length === 0) for (const path of present.values()) add(join(templatesDir, path), null);
-  const none = names.length === 0 && copies.length + diagnostics.length === 0;
-  return {
-    copies,
-    diagnostics,
-    notes: none ? [`no template in ${displayPath(templatesDir, cwd)} was ejected`] : [],
-  };
+  if (names.length + copies.length + diagnostics.length + notes.length === 0)
+    notes.push(`no template in ${displayPath(templatesDir, cwd)} was ejected`);
+  return { copies, diagnostics, notes };
 }
 
 /** Notes about ejected templates whose built-in template has changed; `paths` are those of the templates that a run used. Reads only their headers. */

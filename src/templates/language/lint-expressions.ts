@@ -2,9 +2,8 @@
 
 import { explainPath, unknownVariable } from "./explain-key.ts";
 import { type HelperShape, helperShapes } from "./helpers.ts";
-import type { Findings } from "./lint-findings.ts";
 import { helperResult } from "./lint-helpers.ts";
-import type { Scope } from "./lint-scope.ts";
+import type { Findings, Scope } from "./lint-scope.ts";
 import { type Call, isScoped, pathOf } from "./syntax-tree.ts";
 import { partOffsets, sourceOf } from "./template-error.ts";
 import {

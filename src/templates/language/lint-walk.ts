@@ -6,11 +6,11 @@
 import { endlessInclusion, noItems, unprintable } from "./explain-key.ts";
 import { type HelperShape, helperPartial } from "./helpers.ts";
 import { checkExpressions } from "./lint-expressions.ts";
-import { collectFindings } from "./lint-findings.ts";
 import {
   type Block,
   blockOf,
   called,
+  collectFindings,
   inContext,
   includesItself,
   isChild,

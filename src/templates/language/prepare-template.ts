@@ -17,6 +17,16 @@ export interface LoadedTemplate extends Template {
   compiled(): CompiledTemplate;
 }
 
+/** What the module of compiled templates exports. */
+export type PrecompiledTemplates = [
+  /** The template's name, or that of a block for several names. */
+  name: string,
+  /** Its file, relative to the folder of built-in templates: a chapter, or a file with only this template. */
+  file: string,
+  calls: TemplateCalls,
+  compiled: CompiledTemplate,
+][];
+
 export type Preparation = Callable & Pick<CodeOptions, "marked">;
 
 /** Parses a template, and makes it ready to run. Throws a TemplateError for a syntax error. */

@@ -14,7 +14,6 @@ import {
   withoutMark,
 } from "../language/template-error.ts";
 import { templateName, userTemplate } from "./find-templates.ts";
-import { precompiledTemplate } from "./precompiled.ts";
 import type { TemplateSet } from "./template-set.ts";
 
 /** An entry template and all templates that it can include. */
@@ -142,7 +141,7 @@ export async function loadTemplate(
   file: TemplateFile,
 ): Promise<LoadedTemplate | TemplateError> {
   const id = templateId(file);
-  const present = set.loaded.get(id) ?? precompiledTemplate(set.precompiled, file);
+  const present = set.loaded.get(id) ?? precompiledTemplate(set, file);
   if (present) {
     set.loaded.set(id, present);
     return present;
@@ -150,6 +149,14 @@ export async function loadTemplate(
   const loaded = await readTemplate(set, file);
   set.loaded.set(id, loaded);
   return loaded;
+}
+
+/** A built-in template ready to run; null for a file that the build did not compile. */
+function precompiledTemplate({ precompiled }: TemplateSet, file: TemplateFile): LoadedTemplate | null {
+  const found = file.origin === "default" ? precompiled.get(file.block ?? file.name) : undefined;
+  if (!found) return null;
+  const [, , calls, compiled] = found;
+  return { ...file, source: null, calls, errors: [], ast: null, compiled: () => compiled };
 }
 
 async function readTemplate(

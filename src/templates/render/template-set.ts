@@ -6,11 +6,10 @@ import type { UserHelper } from "../../config/user-config.ts";
 import type { FrozenCopies } from "../language/guard.ts";
 import { type HelperShape, helperShapes } from "../language/helpers.ts";
 import type { Chapter } from "../language/parse-template.ts";
-import type { LoadedTemplate } from "../language/prepare-template.ts";
+import type { LoadedTemplate, PrecompiledTemplates } from "../language/prepare-template.ts";
 import { TemplateError, type TemplateFile, templateDiagnostic } from "../language/template-error.ts";
 import { readBuiltInTemplates, templatesOf } from "./built-in-templates.ts";
 import { defaultsDir, findTemplates } from "./find-templates.ts";
-import type { PrecompiledByName, PrecompiledTemplates } from "./precompiled.ts";
 import { helperNameProblems, userHelperShapes } from "./user-helpers.ts";
 
 /** All templates of a run, for all outputs and packages. Each file is read, parsed and compiled at most once. */
@@ -27,7 +26,7 @@ export interface TemplateSet {
   /** Loaded templates by `templateId`, and path patterns by config key and text. The value for a file that can't be read or parsed is an error. */
   loaded: Map<string, LoadedTemplate | TemplateError>;
   /** The built-in templates that the build compiled, which are loaded when a program needs them; those of chapters by their blocks. */
-  precompiled: PrecompiledByName;
+  precompiled: ReadonlyMap<string, PrecompiledTemplates[number]>;
   /** The built-in chapters that were parsed, by path. */
   chapters: Map<string, Chapter>;
   /** Frozen copies of the data of templates. */
