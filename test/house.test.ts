@@ -37,14 +37,14 @@ const writing = {
   "base/startup/compile-cache.ts": "mkdirSync",
   // The bytecode itself, on Node 20.
   "base/startup/kept-bytecode.ts": "mkdirSync openSync renameSync rmSync writeFileSync",
+  // Asks where a module is that Node imports.
+  "config/import-config.ts": "",
   // Standard output.
   "cli.ts": "writeSync",
   // It opens files with O_RDONLY.
   "base/files/system-files.ts": "openSync",
-  // Watches directories, and compares their times.
-  "run/watch/directories.ts": "",
-  // Removes what killed runs left.
-  "run/write/temporary-files.ts": "unlinkSync",
+  // Watches directories, and compares the times of files.
+  "run/watch/notices.ts": "",
   // The outputs.
   "run/write/write.ts": "fchmodSync mkdirSync openSync renameSync rmdirSync unlinkSync writeFileSync",
 };
@@ -52,10 +52,9 @@ const writing = {
 /** The files that read this machine's disk whatever a run reads from, because Node or the installation does. */
 const systemReading = {
   "cli.ts": "a run of the command reads the disk",
-  "config/import-config.ts": "Node imports configs and helpers in JavaScript",
   "go/gofmt.ts": "a library's .wasm",
   "go/syntax-tree.ts": "the grammar's .wasm",
-  "run/watch/directories.ts": "what changes is on the disk",
+  "run/watch/notices.ts": "what changes is on the disk",
   "run/write/write.ts": "so is what is replaced",
   "templates/language/template-error.ts": "built-in templates",
   "templates/render/built-in-templates.ts": "built-in templates",
@@ -230,6 +229,19 @@ test("no file of rules imports another one", () => {
   const rules = paths.filter(path => /^rules\/.*-rules\.ts$/.test(path));
   expect(rules.length).toBeGreaterThan(5);
   expect(rules.flatMap(importedFiles).filter(path => rules.includes(path))).toEqual([]);
+});
+
+test("base has no word of Go or HTTP, neither in names nor in texts and comments", () => {
+  const words = /\b(?:Go|golang|gofmt|go\.(?:mod|work)|http)\b|\.go\b|HTTP|[Gg]o[A-Z]/g;
+  const found = paths
+    .filter(path => folderOf(path) === "base")
+    .flatMap(
+      path =>
+        readFileSync(`src/${path}`, "utf8")
+          .match(words)
+          ?.map(word => `${path}: ${word}`) ?? [],
+    );
+  expect(found).toEqual([]);
 });
 
 test("only the listed files use tree-sitter, Handlebars, the disk and the console", () => {

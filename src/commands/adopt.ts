@@ -5,13 +5,12 @@ import { overlay, textOf } from "../base/files/files.ts";
 import { type Diagnostic, hasErrors, problem } from "../base/report/diagnostic.ts";
 import { type Gofmt, loadGofmt } from "../go/gofmt.ts";
 import { type GoParser, loadParser } from "../go/parser.ts";
-import { type Adopted, adoptPackage } from "../run/adopt/adopt-package.ts";
-import { keepFormatted } from "../run/adopt/keep-formatted.ts";
+import { type Adopted, adoptPackage, keepFormatted } from "../run/adopt/adopt-package.ts";
 import type { RunContext } from "../run/context.ts";
 import { deliverFiles } from "../run/deliver-files.ts";
 import type { OutputFile } from "../run/generate/types.ts";
 import { noteWrites, type Outcome, outcomeOf } from "../run/outcome.ts";
-import type { PackageResult } from "../run/package-result.ts";
+import type { PackageResult } from "../run/packages.ts";
 import { generatePackages } from "../run/packages.ts";
 import { planRun } from "../run/plan.ts";
 

@@ -5,7 +5,7 @@ import { loadParser } from "../go/parser.ts";
 import type { RunContext } from "../run/context.ts";
 import { deliverRun } from "../run/deliver.ts";
 import { type Outcome, outcomeOf } from "../run/outcome.ts";
-import type { PackageResult } from "../run/package-result.ts";
+import type { PackageResult } from "../run/packages.ts";
 import { generatePackages, generateRunOutputs } from "../run/packages.ts";
 import { planRun } from "../run/plan.ts";
 

@@ -11,7 +11,7 @@ import type { RunContext } from "../run/context.ts";
 import { runOutputs } from "../run/generate/generate-run.ts";
 import type { OutputFile } from "../run/generate/types.ts";
 import { type Outcome, outcomeOf } from "../run/outcome.ts";
-import type { PackageResult } from "../run/package-result.ts";
+import type { PackageResult } from "../run/packages.ts";
 import { generatePackages, generateRunOutputs } from "../run/packages.ts";
 import { planRun } from "../run/plan.ts";
 import { isInternal } from "../templates/render/built-in-templates.ts";

@@ -1,9 +1,9 @@
 /** Loads configs and helpers that are JavaScript or TypeScript, by importing them. */
 import { spawnSync } from "node:child_process";
+import { realpathSync } from "node:fs";
 import { createRequire } from "node:module";
 import { extname } from "node:path";
 import { pathToFileURL } from "node:url";
-import { systemFiles } from "../base/files/system-files.ts";
 
 /** The reason why a module can't be loaded, and the place in its file; null when the place is unknown. */
 export interface LoadFailure {
@@ -51,7 +51,7 @@ export async function importModule(
     );
   }
   // Node caches CommonJS modules by file name, other modules by URL.
-  const path = systemFiles.real(file) ?? file;
+  const path = realpathSync(file);
   delete createRequire(import.meta.url).cache[path];
   const url = `${pathToFileURL(path).href}?gen=${++reads}`;
   return await import(/* @vite-ignore */ url);
@@ -63,7 +63,7 @@ export function describeImportError(error: unknown, file: string, text: string):
   const [firstLine = ""] = message.replaceAll(cacheKey, "").split("\n");
   const isModuleSyntax = /^Unexpected token 'export'|^Cannot use import statement/.test(firstLine);
   const advice = isModuleSyntax ? "; name it .mjs, or use module.exports and require" : "";
-  const path = systemFiles.real(file) ?? file;
+  const path = realpathSync(file);
   const place =
     findInStack(stack.replaceAll(cacheKey, ""), path) ??
     (error instanceof SyntaxError && extname(file) !== ".ts" ? checkModuleSyntax(text) : null);

@@ -1,5 +1,5 @@
-import type { ConfiguredSeverity, RuleCode } from "../base/report/rule-severities.ts";
 import type { HttpMethod } from "../go/http-methods.ts";
+import type { ConfiguredSeverity, RuleCode } from "./rule-severities.ts";
 import type {
   UserBindings,
   UserClient,

@@ -3,8 +3,8 @@
  * and `validate.ts` checks configs by that.
  */
 
-import type { FixedCode, RuleCode } from "../base/report/rule-severities.ts";
 import type { scalarTypes } from "../go/predeclared.ts";
+import type { FixedCode, RuleCode } from "./rule-severities.ts";
 import type {
   BuildTag,
   FunctionName,

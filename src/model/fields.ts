@@ -1,11 +1,11 @@
 /** Reads the fields of a binding struct. */
 
 import { capitalize } from "../base/text/common.ts";
-import { canonicalHeader } from "../base/text/header-names.ts";
 import { refusesAbsent } from "../constraints/judge-value.ts";
 import { constraintsOf, type RuleContext } from "../constraints/read-constraints.ts";
 import { valueType } from "../constraints/value-kinds.ts";
 import { readDoc } from "../go/docs/docs.ts";
+import { canonicalHeader } from "../go/http-text.ts";
 import { isExported } from "../go/identifiers.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
 import { unresolved } from "../shapes/plain-shapes.ts";

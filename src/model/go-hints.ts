@@ -4,13 +4,13 @@
  */
 
 import { freeName } from "../base/text/common.ts";
-import { queryEscape } from "../base/text/url-escapes.ts";
 import type { RequestRules } from "../code/checks/compile-rules.ts";
 import type { GoCheckStep } from "../code/checks/rule-types.ts";
 import { leadsTo } from "../code/checks/value-places.ts";
 import type { Config } from "../config/types.ts";
 import type { TypeParameter } from "../go/declarations.ts";
 import { type HttpMethod, methodConstants } from "../go/http-methods.ts";
+import { queryEscape } from "../go/http-text.ts";
 import { nonZero, zeroOfKind } from "../types/non-zero.ts";
 import type { StructPointer } from "../types/promoted-fields.ts";
 import type { WholeBody } from "../types/resolve-types.ts";

@@ -4,8 +4,8 @@
  */
 
 import type { Diagnostic, Severity } from "../base/report/diagnostic.ts";
-import type { RuleCode } from "../base/report/rule-severities.ts";
 import type { OutputDefaults } from "../config/outputs.ts";
+import type { RuleCode } from "../config/rule-severities.ts";
 import type { Config, OutputConfig } from "../config/types.ts";
 import type { DeclaredNames } from "../go/declared-names.ts";
 import type { BuiltModel } from "../model/build-model.ts";

@@ -11,7 +11,7 @@ import type { Shapes } from "../model/resolve-shapes.ts";
 import type { Handler, Model, Position, Receiver } from "../model/types.ts";
 import type { EarlierRoute } from "../outputs/earlier-route.ts";
 import type { Printed } from "../outputs/output.ts";
-import { constraintOf } from "../packages/source/constraint-of.ts";
+import { constraintOf } from "../packages/source/build-constraints.ts";
 import { isGeneratedGo, isOfPredecessor } from "../packages/source/generated-header.ts";
 import type { SourceFile } from "../packages/source/types.ts";
 import type { DeclaredTypes } from "../types/declared-types.ts";

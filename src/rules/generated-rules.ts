@@ -1,6 +1,6 @@
 /** Rules on what Go and gofmt would refuse in the package with its generated files. */
 import type { Diagnostic, Span } from "../base/report/diagnostic.ts";
-import { diagnosticAt } from "../base/report/rule-severities.ts";
+import { diagnosticAt } from "../config/rule-severities.ts";
 import { loadPatternCheck } from "../constraints/pattern-syntax.ts";
 import type { GoFile, TypeDeclaration } from "../go/declarations.ts";
 import { loadGofmt } from "../go/gofmt.ts";

@@ -1,7 +1,7 @@
 /** The types of rules and findings. */
 
 import type { Severity, SourceEdit } from "../base/report/diagnostic.ts";
-import type { RuleCode } from "../base/report/rule-severities.ts";
+import type { RuleCode } from "../config/rule-severities.ts";
 import type { Position } from "../model/types.ts";
 import type { CheckContext } from "./context.ts";
 

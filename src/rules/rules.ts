@@ -2,7 +2,7 @@
 
 import { join } from "node:path";
 import type { Diagnostic, Location } from "../base/report/diagnostic.ts";
-import { type RuleCode, severities } from "../base/report/rule-severities.ts";
+import { type RuleCode, severities } from "../config/rule-severities.ts";
 import type { Position } from "../model/types.ts";
 import { bindingRules } from "./binding-rules.ts";
 import { commentRules } from "./comment-rules.ts";

@@ -1,8 +1,8 @@
 /** Rules on the tags of binding structs' fields: each field needs one tag that gen can read, with a key that no other field of the message has. */
 
-import { isToken } from "../base/text/header-names.ts";
 import { closest } from "../base/text/suggest.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
+import { isToken } from "../go/http-text.ts";
 import { positionOf } from "../go/positions.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
 import type { ParsedBinding } from "../model/build-model.ts";

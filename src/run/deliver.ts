@@ -1,9 +1,9 @@
 /** Writes, compares or shows what a run generated, and makes the outcome. */
 import { resolve } from "node:path";
 import { type Diagnostic, hasErrors } from "../base/report/diagnostic.ts";
-import { withSeverities } from "../base/report/rule-severities.ts";
 import { visibleJson } from "../base/report/visible-text.ts";
 import { plural } from "../base/text/common.ts";
+import { withSeverities } from "../config/rule-severities.ts";
 import type { Config } from "../config/types.ts";
 import { inferenceOf, routeName } from "../model/inference.ts";
 import type { RunModel } from "../model/types.ts";
@@ -12,8 +12,7 @@ import { defaultsDir } from "../templates/render/find-templates.ts";
 import type { Host, RunContext } from "./context.ts";
 import { deliverFiles, nothingDelivered } from "./deliver-files.ts";
 import { explain, noteWrites, type Outcome, outcomeOf } from "./outcome.ts";
-import type { PackageResult } from "./package-result.ts";
-import type { RunOutputs } from "./packages.ts";
+import type { PackageResult, RunOutputs } from "./packages.ts";
 import type { Plan } from "./plan.ts";
 import { staleFiles } from "./write/stale-files.ts";
 

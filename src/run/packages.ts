@@ -19,9 +19,16 @@ import { generateBasics } from "./generate/generate-basics.ts";
 import { generateRun, runOutputs } from "./generate/generate-run.ts";
 import { isRendered, type Rendered } from "./generate/render-targets.ts";
 import type { GenerateRequest, GenerateResult, RunRequest } from "./generate/types.ts";
-import type { PackageResult } from "./package-result.ts";
 import type { PackagePlan, Plan } from "./plan.ts";
 import { startProgress } from "./progress.ts";
+
+/** The result of a run for one package. */
+export interface PackageResult {
+  plan: PackagePlan;
+  result: GenerateResult;
+  /** A pattern matched the package, and it has no handlers: nothing is reported or written. */
+  skipped: boolean;
+}
 
 /** Up to this many packages are named; more are only counted. */
 const namedPackages = 5;

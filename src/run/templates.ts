@@ -1,7 +1,7 @@
 /** Opens the templates of a config, and lints the user's. */
 
 import type { Diagnostic } from "../base/report/diagnostic.ts";
-import { withSeverities } from "../base/report/rule-severities.ts";
+import { withSeverities } from "../config/rule-severities.ts";
 import type { Config } from "../config/types.ts";
 import { outputOf } from "../outputs/table.ts";
 import { checkTemplates } from "../templates/render/lint-templates.ts";

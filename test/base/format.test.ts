@@ -9,8 +9,7 @@ import { systemFiles } from "../../src/base/files/system-files.ts";
 import { wantsColor } from "../../src/base/report/color.ts";
 import { type Diagnostic, formatDiagnostic, type Location } from "../../src/base/report/diagnostic.ts";
 import diagnosticsSchema from "../../src/base/report/diagnostics.schema.json" with { type: "json" };
-import { exitCodeOf } from "../../src/base/report/exit-code.ts";
-import { formatDiagnostics } from "../../src/base/report/format.ts";
+import { exitCodeOf, formatDiagnostics } from "../../src/base/report/format.ts";
 import { snippet } from "../../src/base/report/text.ts";
 import { fileTree } from "../helpers/file-tree.ts";
 

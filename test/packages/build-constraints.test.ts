@@ -6,6 +6,7 @@ import { decodeSource } from "../../src/base/files/decode.ts";
 import { systemFiles } from "../../src/base/files/system-files.ts";
 import { trimSpace } from "../../src/go/white-space.ts";
 import {
+  constraintOf,
   evaluateConstraints,
   excludedByName,
   isSatisfied,
@@ -17,7 +18,6 @@ import {
   parseGoBuild,
   parsePlusBuild,
 } from "../../src/packages/source/build-expression.ts";
-import { constraintOf } from "../../src/packages/source/constraint-of.ts";
 import { readPackage } from "../../src/packages/source/read-package.ts";
 import type { BuildContext } from "../../src/packages/source/types.ts";
 import { askGo, type Choices, goroot, seededChoices } from "../helpers/go/build-constraints/ask-go.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { systemFiles } from "../../src/base/files/system-files.ts";
 import { type Diagnostic, formatDiagnostic } from "../../src/base/report/diagnostic.ts";
-import { ruleCodes } from "../../src/base/report/rule-severities.ts";
+import { ruleCodes } from "../../src/config/rule-severities.ts";
 import type { Config } from "../../src/config/types.ts";
 import { loadParser } from "../../src/go/parser.ts";
 import { outputNamed } from "../../src/outputs/table.ts";

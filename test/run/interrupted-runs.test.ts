@@ -4,7 +4,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { sweepTemporaries, temporaryName } from "../../src/run/write/temporary-files.ts";
+import { sweepTemporaries, temporaryName } from "../../src/run/write/write.ts";
 import { cli, gen, tree } from "../helpers/command.ts";
 import { fileTree } from "../helpers/file-tree.ts";
 import { killAt, killablePackage, killRuns, runAtOnce, temporaries } from "../helpers/kills.ts";

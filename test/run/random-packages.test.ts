@@ -8,7 +8,7 @@ import { dirname, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { systemFiles } from "../../src/base/files/system-files.ts";
 import { formatDiagnostic } from "../../src/base/report/diagnostic.ts";
-import { fixedCodes, ruleCodes } from "../../src/base/report/rule-severities.ts";
+import { fixedCodes, ruleCodes } from "../../src/config/rule-severities.ts";
 import { loadParser } from "../../src/go/parser.ts";
 import { defaultBuildContext } from "../../src/packages/source/build-context.ts";
 import { generate } from "../../src/run/generate/generate.ts";

@@ -1,10 +1,10 @@
-/** Decodes the bytes of a Go file. */
+/** Decodes the bytes of a source file. */
 import { isUtf8 } from "node:buffer";
 
 export interface DecodedText {
   /** Without a byte order mark at the start. Each illegal byte is replaced by one byte: columns stay the same, and the rest can be parsed. */
   text: string;
-  /** The first illegal byte of each line, in Go's words. Columns count bytes from 1. */
+  /** The first illegal byte of each line, in the compiler's words. Columns count bytes from 1. */
   errors: { message: string; line: number; column: number }[];
 }
 
@@ -14,7 +14,7 @@ const utf16Marks = [Buffer.of(0xff, 0xfe), Buffer.of(0xfe, 0xff)];
 const letter = "_".charCodeAt(0);
 const space = " ".charCodeAt(0);
 
-/** Decodes UTF-8 as Go's scanner does, with its errors. */
+/** Decodes UTF-8 as the compiler's scanner does, with its errors. */
 export function decodeSource(bytes: Buffer): DecodedText {
   const hasMark = bytes.subarray(0, 3).equals(byteOrderMark);
   const rest = hasMark ? bytes.subarray(3) : bytes;

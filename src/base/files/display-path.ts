@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 
-/** A path for messages, as Go's tools print it: relative to the working directory if that is shorter, else absolute. */
+/** A path for messages: relative to the working directory if that is shorter, else absolute. */
 export function displayPath(path: string, cwd: string): string {
   const fromCwd = relative(cwd, path) || ".";
   return fromCwd.length < path.length ? fromCwd : path;

@@ -4,7 +4,7 @@ import { escapeHidden, visibleText } from "./visible-text.ts";
 /** How bad a diagnostic is: an error stops a run before it writes, a warning doesn't. */
 export type Severity = "error" | "warning";
 
-/** A part of a text. Lines and columns count from 1; columns count bytes, as Go's tools do. */
+/** A part of a text. Lines and columns count from 1; columns count bytes, as compilers do. */
 export interface Span {
   line: number;
   column: number;

@@ -29,7 +29,7 @@ export function firstHidden(text: string): { character: string; index: number } 
   return found && { character: found[0], index: found.index };
 }
 
-/** Replaces hidden characters, except those in `keep`, by escape sequences that Go, JavaScript and YAML share: `\u202e`. */
+/** Replaces hidden characters, except those in `keep`, by escape sequences that most languages have: `\u202e`. */
 export function escapeHidden(text: string, keep = ""): string {
   if (plainText.test(text) && !/[\t\n]/.test(text)) return text;
   return text.replace(hiddenCharacters(text), character =>

@@ -10,7 +10,7 @@ export function tuneForShortRun(): void {
   tuneForFormatting();
 }
 
-/** Keeps V8 from optimizing WebAssembly, which gofmt is compiled to: optimizing takes three times as long as all the formatting of a run. */
+/** Keeps V8 from optimizing WebAssembly, which formats what is printed: optimizing takes three times as long as all the formatting of a run. */
 export function tuneForFormatting(): void {
   setFlagsFromString("--no-wasm-dynamic-tiering");
   setFlagsFromString("--no-wasm-tier-up");

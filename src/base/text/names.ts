@@ -23,7 +23,7 @@ const numeralInside = unicodePattern(`(?<=${lower})${numeral}`, "g");
 const word = unicodePattern(words.join("|"), "g");
 
 /**
- * The words of a Go identifier, as written: `GetURLsByID` gives Get, URLs, By, ID.
+ * The words of an identifier, as written: `GetURLsByID` gives Get, URLs, By, ID.
  * Digits belong to the word before them; all characters but letters and digits separate words.
  */
 export function splitWords(name: string): string[] {
@@ -39,22 +39,22 @@ const marks = unicodePattern(String.raw`\p{M}`, "g");
 // Lower-casing may leave combining marks behind, as in İ.
 const withoutMarks = (text: string) => text.replace(marks(text), "");
 
-/** `GetHTTPStatus` gives `get-http-status`. */
+/** `GetJSONStatus` gives `get-json-status`. */
 export function kebabCase(name: string): string {
   return withoutMarks(changeCase.kebabCase(name, options));
 }
 
-/** `GetHTTPStatus` gives `get_http_status`. */
+/** `GetJSONStatus` gives `get_json_status`. */
 export function snakeCase(name: string): string {
   return withoutMarks(changeCase.snakeCase(name, options));
 }
 
-/** `GetHTTPStatus` gives `getHttpStatus`. */
+/** `GetJSONStatus` gives `getJsonStatus`. */
 export function camelCase(name: string): string {
   return withoutMarks(changeCase.camelCase(name, options));
 }
 
-/** `get-http-status` gives `GetHttpStatus`. */
+/** `get-json-status` gives `GetJsonStatus`. */
 export function pascalCase(name: string): string {
   return withoutMarks(changeCase.pascalCase(name, options));
 }

@@ -1,8 +1,8 @@
 /** The fields of a struct as go-playground/validator walks through them, and the names that their values have in a message. */
 
-import { canonicalHeader } from "../../base/text/header-names.ts";
 import { validateTag } from "../../constraints/parse-validate-tag.ts";
 import type { TypeExpression } from "../../go/declarations.ts";
+import { canonicalHeader } from "../../go/http-text.ts";
 import { isExported } from "../../go/identifiers.ts";
 import { predeclaredTypes } from "../../go/predeclared.ts";
 import { jsonFields } from "../../shapes/json-fields.ts";

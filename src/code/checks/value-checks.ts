@@ -1,7 +1,7 @@
 /** Finds the values in messages that generated code checks: those of closed enums, and those with a method Validate, anywhere in a message. */
 
-import { canonicalHeader } from "../../base/text/header-names.ts";
 import type { TypeDeclaration } from "../../go/declarations.ts";
+import { canonicalHeader } from "../../go/http-text.ts";
 import { isExported } from "../../go/identifiers.ts";
 import { positionOf } from "../../go/positions.ts";
 import { isTextPart } from "../../types/binding-names.ts";

@@ -1,7 +1,7 @@
 /** Decides whether a file is built in a build context, as MatchFile of go/build does, and says why a file is left out. */
 import type { Span } from "../../base/report/diagnostic.ts";
+import { trimSpace } from "../../go/white-space.ts";
 import { type BuildExpression, evaluate, parseGoBuild, parsePlusBuild } from "./build-expression.ts";
-import { type ConstraintLine, readBuildHeader } from "./build-header.ts";
 import { impliedSystems, knownArchitectures, knownSystems, unixSystems } from "./platforms.ts";
 import type { BuildContext } from "./types.ts";
 
@@ -37,20 +37,19 @@ export function excludedByName(name: string, build: BuildContext): Exclusion | n
   if (name.startsWith("_") || name.startsWith(".")) {
     return { reason: `its name starts with ${name[0]}`, span: null };
   }
-  // Endings start at the first underscore: linux.go has none, and is built everywhere.
-  const endings = name.split(".")[0]!.split("_").slice(1);
-  if (endings.at(-1) === "test") endings.pop();
-  const [last, beforeLast] = [endings.at(-1), endings.at(-2)];
-  const tags: string[] = [];
-  if (last !== undefined && knownArchitectures.has(last)) {
-    if (beforeLast !== undefined && knownSystems.has(beforeLast)) tags.push(beforeLast);
-    tags.push(last);
-  } else if (last !== undefined && knownSystems.has(last)) {
-    tags.push(last);
-  }
-  const missing = tags.find(tag => !isSatisfied(tag, build));
+  const missing = platformsIn(name).find(tag => !isSatisfied(tag, build));
   if (missing === undefined) return null;
   return { reason: describe([{ tag: missing, wanted: true }], build), span: null };
+}
+
+/** The system and the architecture at the end of a file's name. */
+function platformsIn(name: string): string[] {
+  // Endings start at the first underscore: linux.go has none, and is built everywhere.
+  const endings = name.split(".")[0]!.split("_").slice(1).reverse();
+  const [last = "", before = ""] = endings[0] === "test" ? endings.slice(1) : endings;
+  if (knownSystems.has(last)) return [last];
+  if (!knownArchitectures.has(last)) return [];
+  return knownSystems.has(before) ? [before, last] : [last];
 }
 
 /** Evaluates the build constraints in a file's text. If the file has a `//go:build` line, only that line counts. */
@@ -156,4 +155,99 @@ function spanInExpression({ raw, number, expression }: ConstraintLine, offset: n
   const start = expression === "" ? prefix : raw.indexOf(expression, prefix);
   const column = 1 + Buffer.byteLength(raw.slice(0, start + offset));
   return { line: number, column, endLine: number, endColumn: column };
+}
+
+/** A line of a file that holds a build constraint. */
+interface ConstraintLine {
+  /** The text after `//go:build` or `// +build`, without outer white space. */
+  expression: string;
+  /** The whole line, without the line feed. */
+  raw: string;
+  /** Counts from 1. */
+  number: number;
+}
+
+/** The build constraints of a file. */
+interface BuildHeader {
+  /** The `//go:build` lines; Go allows one. */
+  goBuild: ConstraintLine[];
+  /** The `// +build` lines; they count only where there is no `//go:build`. */
+  plusBuild: ConstraintLine[];
+}
+
+/**
+ * Finds the build constraints of a Go file. `//go:build` may be anywhere before the package clause, outside of block comments.
+ * `// +build` must be among the `//` comments and blank lines at the top of the file, with a blank line after it, so that the
+ * package's doc comment can't contain one.
+ */
+function readBuildHeader(text: string): BuildHeader {
+  const goBuild: ConstraintLine[] = [];
+  const plusBuild: ConstraintLine[] = [];
+  /** The `// +build` lines that no blank line follows yet. */
+  let unconfirmed: ConstraintLine[] = [];
+  let leading = true;
+  let inBlock = false;
+  let number = 0;
+
+  for (let offset = 0; offset < text.length; ) {
+    const newline = text.indexOf("\n", offset);
+    const raw = text.slice(offset, newline < 0 ? text.length : newline);
+    offset = newline < 0 ? text.length : newline + 1;
+    number++;
+    let rest = trimSpace(raw);
+
+    if (rest === "" && leading) {
+      for (const line of unconfirmed) plusBuild.push(line);
+      unconfirmed = [];
+      continue;
+    }
+    if (!rest.startsWith("//")) leading = false;
+    if (!inBlock) {
+      const expression = after("//go:build", rest);
+      if (expression !== null) goBuild.push({ expression, raw, number });
+      const plusExpression = leading ? after("+build", trimSpace(rest.slice(2))) : null;
+      if (plusExpression !== null) unconfirmed.push({ expression: plusExpression, raw, number });
+    }
+
+    while (rest !== "") {
+      if (inBlock) {
+        const close = rest.indexOf("*/");
+        if (close < 0) break;
+        inBlock = false;
+        rest = trimSpace(rest.slice(close + 2));
+      } else if (rest.startsWith("//")) {
+        break;
+      } else if (rest.startsWith("/*")) {
+        inBlock = true;
+        rest = trimSpace(rest.slice(2));
+      } else {
+        return { goBuild, plusBuild };
+      }
+    }
+  }
+  return { goBuild, plusBuild };
+}
+
+/** The text after a word; null when the text does not start with exactly this word. */
+function after(word: string, text: string): string | null {
+  if (!text.startsWith(word)) return null;
+  const rest = text.slice(word.length);
+  const expression = trimSpace(rest);
+  return rest === "" || rest !== expression ? expression : null;
+}
+
+/** The comment or the name ending that keeps a file out of some builds, for messages; null when every build includes the file. */
+export function constraintOf(name: string, text: string): string | null {
+  const { goBuild, plusBuild } = readBuildHeader(text);
+  const [line] = goBuild;
+  if (line && !isVersionOnly(line.expression)) return `//go:build ${line.expression}`;
+  if (!line && plusBuild[0]) return `// +build ${plusBuild[0].expression}`;
+  const platforms = platformsIn(name);
+  return platforms.length === 0 ? null : `the name ending _${platforms.join("_")}.go`;
+}
+
+/** Reports whether an expression only asks for a Go version. Such a constraint is not reported: today's Go satisfies it. */
+function isVersionOnly(expression: string): boolean {
+  const parsed = parseGoBuild(expression);
+  return !("message" in parsed) && parsed.op === "tag" && /^go1\.\d+$/.test(parsed.tag);
 }

@@ -101,19 +101,15 @@ async function glob(disk: Files, head: string, pattern: string): Promise<string[
 
 /** The functions of node:fs that fast-glob calls. */
 function globFiles(disk: Files): NonNullable<Options["fs"]> {
-  const no = () => false;
   const statOf = (name: string, kind: FileKind | undefined) => {
     if (kind === undefined) throw Object.assign(new Error(`no such file: ${name}`), { code: "ENOENT" });
-    return {
-      name,
-      isFile: () => kind === "file",
-      isDirectory: () => kind === "directory",
-      isSymbolicLink: () => kind === "link",
-      isBlockDevice: no,
-      isCharacterDevice: no,
-      isFIFO: no,
-      isSocket: no,
-    };
+    const is = (one: FileKind) => () => one === kind;
+    const others = ["isBlockDevice", "isCharacterDevice", "isFIFO", "isSocket"].map(one => [
+      one,
+      () => false,
+    ]);
+    const known = { isFile: is("file"), isDirectory: is("directory"), isSymbolicLink: is("link") };
+    return { name, ...known, ...Object.fromEntries(others) };
   };
   const functions = {
     statSync: (path: string) => statOf(path, disk.stat(path)?.kind),

@@ -1,7 +1,7 @@
 /** Finds the prefixes below which the package's own functions register handlers, and that the handlers' paths lack. */
 import type { Diagnostic } from "../../base/report/diagnostic.ts";
-import { diagnosticAt } from "../../base/report/rule-severities.ts";
 import { groupBy } from "../../base/text/maps.ts";
+import { diagnosticAt } from "../../config/rule-severities.ts";
 import type { FunctionDeclaration, GoFile, TypeExpression } from "../../go/declarations.ts";
 import type { GoParser } from "../../go/parser.ts";
 import { type Position, positionOf } from "../../go/positions.ts";

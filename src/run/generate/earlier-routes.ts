@@ -1,8 +1,8 @@
 /** Finds the routes that earlier runs wrote into generated files of the package, and into the files that this run replaces. */
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { committedFiles } from "../../base/files/commit.ts";
 import { displayPath } from "../../base/files/display-path.ts";
-import { exists, type Files, textOf } from "../../base/files/files.ts";
+import { exists, type Files, isFile, textOf } from "../../base/files/files.ts";
 import { nearestWith } from "../../base/files/repository.ts";
 import { routesInBindings } from "../../outputs/bindings/routes.ts";
 import type { EarlierRoute } from "../../outputs/earlier-route.ts";
@@ -30,12 +30,7 @@ export async function earlierRoutes(
     request,
   );
   const lists = targets.filter(({ output }) => output.prints.includes("routes"));
-  if (
-    present.some(isInFullList) ||
-    checkOnly ||
-    lists.length === 0 ||
-    nearestWith(disk, ".git", dir) === null
-  )
+  if (checkOnly || lists.length === 0 || present.some(isInFullList) || !isInRepository(disk, dir))
     return present;
   const outs = lists.map(({ out }) => out);
   const isGone = (path: string) =>
@@ -50,6 +45,13 @@ export async function earlierRoutes(
     if (routes.length > 0) return routes.map(one => ({ ...one, file: `${one.file} of the last commit` }));
   }
   return present;
+}
+
+/** Reports whether a directory may have committed files: `.git` is a file in submodules and other worktrees, and has an index once a file was added. */
+function isInRepository(disk: Files, dir: string): boolean {
+  const root = nearestWith(disk, ".git", dir);
+  if (root === null) return false;
+  return isFile(disk, join(root, ".git")) || exists(disk, join(root, ".git", "index"));
 }
 
 /** The routes of earlier lists in Go; without one, those of the YAML file that this run replaces; without it, those of earlier bindings. */

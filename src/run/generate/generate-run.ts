@@ -2,8 +2,8 @@
 import { resolve } from "node:path";
 import { displayPath } from "../../base/files/display-path.ts";
 import { type Diagnostic, hasErrors, problem, wholeFile } from "../../base/report/diagnostic.ts";
-import { diagnosticAt, withSeverities } from "../../base/report/rule-severities.ts";
 import { languageOf } from "../../config/outputs.ts";
+import { diagnosticAt, withSeverities } from "../../config/rule-severities.ts";
 import type { Config } from "../../config/types.ts";
 import { selectReceivers } from "../../model/select-receivers.ts";
 import type { RunModel } from "../../model/types.ts";

@@ -2,7 +2,7 @@
 import { relative } from "node:path";
 import { displayPath } from "../../base/files/display-path.ts";
 import { type Diagnostic, hasErrors, sortDiagnostics } from "../../base/report/diagnostic.ts";
-import { withSeverities } from "../../base/report/rule-severities.ts";
+import { withSeverities } from "../../config/rule-severities.ts";
 import type { Config } from "../../config/types.ts";
 import type { GoFile } from "../../go/declarations.ts";
 import { readDeclaredNames } from "../../go/declared-names.ts";

@@ -7,7 +7,7 @@ import { searchPlaces } from "../../config/search.ts";
 import { readGoEnvironment } from "../../packages/modules/go-environment.ts";
 import { isSkippedDirectory } from "../../packages/source/skipped-directories.ts";
 import type { RunContext } from "../context.ts";
-import type { PackageResult } from "../package-result.ts";
+import type { PackageResult } from "../packages.ts";
 import type { Plan } from "../plan.ts";
 
 /** The places that a run depends on, whether they exist or not. */

@@ -9,8 +9,8 @@ import type { RunContext, RunFlags } from "../context.ts";
 import { type Outcome, outcomeOf } from "../outcome.ts";
 import { endingSignals } from "../write/hold-signals.ts";
 import { changesOf, gatherNotices } from "./notices.ts";
+import type { WatchState } from "./round.ts";
 import { firstRound, nextRound, type Watch } from "./round.ts";
-import type { WatchState } from "./state.ts";
 
 type WatchContext = RunContext & { flags: RunFlags & { format: Format } };
 

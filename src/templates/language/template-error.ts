@@ -1,6 +1,7 @@
 /** Errors in templates, and places in the text of templates. */
 import { installedFile } from "../../base/files/system-files.ts";
-import type { Diagnostic, Location, Span } from "../../base/report/diagnostic.ts";
+import type { Diagnostic, Location } from "../../base/report/diagnostic.ts";
+import { spanAt } from "../../base/report/span-at.ts";
 
 /** The file that a template is in. */
 export interface TemplateFile {
@@ -65,7 +66,7 @@ export function locate(template: Template, { start, end }: Loc): Location {
 
 /** The place in a template between two offsets of its source. */
 export function locateOffsets(template: Template, start: number, end: number): Location {
-  return { file: template.file, ...spanOf(sourceOf(template), start, end) };
+  return { file: template.file, ...spanAt(sourceOf(template), start, end) };
 }
 
 /** The offsets of the parts of a path, in order: for `../a.[b c]`, those of `a` and `[b c]`. */
@@ -89,15 +90,4 @@ export function sourceOf(template: Template): string {
 /** A text without its byte order mark. */
 export function withoutMark(text: string): string {
   return text.replace(/^\uFEFF/, "");
-}
-
-function spanOf(text: string, start: number, end: number): Span {
-  const [line, column] = lineAndColumn(text, start);
-  const [endLine, endColumn] = lineAndColumn(text, end);
-  return { line, column, endLine, endColumn };
-}
-
-function lineAndColumn(text: string, offset: number): [line: number, column: number] {
-  const lines = text.slice(0, offset).split(/\r\n?|\n/);
-  return [lines.length, Buffer.byteLength(lines.at(-1)!) + 1];
 }

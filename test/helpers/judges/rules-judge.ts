@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { systemFiles } from "../../../src/base/files/system-files.ts";
-import { fixedCodes, ruleCodes } from "../../../src/base/report/rule-severities.ts";
+import { fixedCodes, ruleCodes } from "../../../src/config/rule-severities.ts";
 import { loadParser } from "../../../src/go/parser.ts";
 import { defaultBuildContext } from "../../../src/packages/source/build-context.ts";
 import { generate } from "../../../src/run/generate/generate.ts";

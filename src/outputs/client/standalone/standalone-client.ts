@@ -2,8 +2,8 @@
 import { join } from "node:path";
 import { displayPath } from "../../../base/files/display-path.ts";
 import type { Diagnostic, Location } from "../../../base/report/diagnostic.ts";
-import { diagnosticAt } from "../../../base/report/rule-severities.ts";
 import { spanAt } from "../../../base/report/span-at.ts";
+import { diagnosticAt } from "../../../config/rule-severities.ts";
 import type { GoFile, TypeDeclaration } from "../../../go/declarations.ts";
 import type { BuiltModel } from "../../../model/build-model.ts";
 import type { ParsedHandler } from "../../../model/find-handlers.ts";

@@ -1,6 +1,6 @@
 /** The default severity of each rule, which the config can change. src/rules/README.md explains every code. */
 import { join } from "node:path";
-import type { Diagnostic, Location, Severity } from "./diagnostic.ts";
+import type { Diagnostic, Location, Severity } from "../base/report/diagnostic.ts";
 
 export const severities = {
   "already-generated": "error",
