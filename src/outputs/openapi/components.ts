@@ -8,9 +8,14 @@ import type { Binding, Model, Package } from "../../model/types.ts";
 import { type Direction, innerShapes, isRecursive, seenShape } from "../../shapes/inner-shapes.ts";
 import type { NamedType, Shape } from "../../shapes/shape-types.ts";
 import { isOfModule } from "../type-texts.ts";
-import type { FoundExample } from "./examples.ts";
 import { described, type Schema } from "./schema.ts";
-import { type SchemaContext, shapeSchema, typeSchema, wholeSchema } from "./shape-schemas.ts";
+import {
+  type FoundExample,
+  type SchemaContext,
+  shapeSchema,
+  typeSchema,
+  wholeSchema,
+} from "./shape-schemas.ts";
 import { messageName, schemaName } from "./type-names.ts";
 
 /** The schemas of a document. */

@@ -2,12 +2,12 @@
  * The rules of tags `validate` as keywords of JSON Schema, where Parse applies them. If no keywords mean exactly the same as a rule, a
  * sentence in the description says it: the schema may allow more than Parse does, never less.
  */
-import { isRequired, refusesNil, skipsFields } from "../../constraints/judge-value.ts";
+import { isRequired, leavesFieldsOut, refusesNil, skipsFields } from "../../constraints/judge-value.ts";
 import { checkOf, diveInto } from "../../constraints/rules.ts";
 import type { Constraint } from "../../constraints/types.ts";
 import { referredShape } from "../../shapes/inner-shapes.ts";
 import { shape as anyShape } from "../../shapes/plain-shapes.ts";
-import type { NamedType, Shape } from "../../shapes/shape-types.ts";
+import type { NamedType, Property, Shape } from "../../shapes/shape-types.ts";
 import {
   allows,
   type ConstrainedKind,
@@ -17,7 +17,6 @@ import {
   zeros,
 } from "./rule-keywords.ts";
 import { either, orNull, type Schema, type SchemaValue } from "./schema.ts";
-import { orAbsent, zeroOf } from "./zero-values.ts";
 
 type TypeOf = (id: string) => NamedType;
 
@@ -259,4 +258,45 @@ function merged(schema: Schema, keywords: Schema): Schema {
   if (maximum !== undefined && exclusiveMaximum !== undefined)
     delete result[Number(exclusiveMaximum) <= Number(maximum) ? "maximum" : "exclusiveMaximum"];
   return result;
+}
+
+// Whether Parse takes the zero value, which it sets where JSON has none: closed enums and rules may refuse it.
+
+/** Reports whether rules refuse an object without this property. The embedded pointers that it is promoted through are taken to be set. */
+export function rulesRefuseAbsent(field: Property, typeOf: TypeOf, seen = new Set<string>()): boolean {
+  if (field.refusesAbsent) return true;
+  const { shape, pointer, tags, unruled } = field;
+  const own = shape.reads ?? shape;
+  if (pointer || unruled || leavesFieldsOut(tags, pointer)) return false;
+  // Rules are also applied to a struct that is not in the message, with its zero values.
+  const fields = (within: Property[]) =>
+    within.some(one => one.embeddedPointers.length === 0 && rulesRefuseAbsent(one, typeOf, seen));
+  if (own.kind === "object") return fields(own.fields);
+  if (own.kind !== "reference" || seen.has(own.type!)) return false;
+  seen.add(own.type!);
+  const target = typeOf(own.type!).shape;
+  return fields((target.reads ?? target).fields);
+}
+
+/** The zero values of basic types. */
+const basicZeros: Partial<Record<Shape["kind"], SchemaValue>> = {
+  string: "",
+  boolean: false,
+  integer: 0,
+  number: 0,
+};
+
+/** The zero value that a closed enum refuses; undefined if zero is a member, or if the type is not a closed enum. */
+function zeroOf(shape: Shape, typeOf: TypeOf): SchemaValue | undefined {
+  if (shape.kind !== "reference" || shape.nullable || shape.quoted) return undefined;
+  const type = typeOf(shape.type!);
+  const zero = basicZeros[type.shape.kind];
+  const isMember = type.enum?.members.some(({ json }) => json === JSON.stringify(zero));
+  return type.enum?.closed && !isMember ? zero : undefined;
+}
+
+/** The schema of a value of a closed enum whose zero value stands for an absent one: a property, or an element of an array. Other schemas stay as they are. */
+export function orAbsent(schema: Schema, shape: Shape, typeOf: TypeOf): Schema {
+  const zero = zeroOf(shape, typeOf);
+  return zero === undefined ? schema : either(schema, { const: zero });
 }

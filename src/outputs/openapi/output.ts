@@ -11,8 +11,7 @@ export const openapi: BuiltInOutput = {
   needs: ["shapes", "responses", "prefixes"],
   prints: ["messages", "shapes"],
   async viewOfRun(models, { openapi: { edit, ...settings }, unknownFields, bindings }) {
-    const { openApiDocument } = await import("./document.ts");
-    const { editedDocument } = await import("./edit-document.ts");
+    const { editedDocument, openApiDocument } = await import("./document.ts");
     const rejectsUnknown = unknownFields === "reject";
     const requiresFields = bindings.requireJSON;
     const made = openApiDocument(models, { ...settings, rejectsUnknown, requiresFields });

@@ -4,10 +4,9 @@ import { withoutNull } from "../../model/text-shapes.ts";
 import type { Binding, Field, Handler } from "../../model/types.ts";
 import type { Shape } from "../../shapes/shape-types.ts";
 import { withRules } from "./constraint-schemas.ts";
-import { withExample } from "./examples.ts";
 import { restDescription } from "./routes.ts";
 import { described, descriptionOf, type Schema } from "./schema.ts";
-import { type SchemaContext, shapeSchema, valueOfText } from "./shape-schemas.ts";
+import { type SchemaContext, shapeSchema, valueOfText, withExample } from "./shape-schemas.ts";
 
 /** Headers that OpenAPI describes elsewhere: by the content of bodies and by security schemes. It ignores parameters of these names. */
 const describedElsewhere: ReadonlySet<string> = new Set(["Accept", "Authorization", "Content-Type"]);
