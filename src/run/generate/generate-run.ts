@@ -1,4 +1,5 @@
 /** Renders the outputs about all packages of a run: those with `per: "run"` in the config. */
+
 import { resolve } from "node:path";
 import { displayPath } from "../../base/files/display-path.ts";
 import { type Diagnostic, hasErrors, problem, wholeFile } from "../../base/report/diagnostic.ts";
@@ -9,8 +10,8 @@ import { selectReceivers } from "../../model/select-receivers.ts";
 import type { RunModel } from "../../model/types.ts";
 import type { RunView } from "../../outputs/output.ts";
 import { outputOf } from "../../outputs/table.ts";
+import { renderPath } from "../../templates/render/render-path.ts";
 import type { DocumentedPackage } from "./earlier-operations.ts";
-import { outputPath } from "./output-path.ts";
 import { addResult, commonOptions, isRendered, type Rendered, renderFile } from "./render-targets.ts";
 import { configVariables, notOfClients } from "./targets.ts";
 import type { RunRequest } from "./types.ts";
@@ -43,7 +44,7 @@ export async function generateRun(all: RunPackage[], request: RunRequest): Promi
     };
     const about = { context: run, contextType: "RunModel", root: run, outputContext } as const;
     const output = outputOf(settings);
-    const path = await outputPath({ templates, pattern: settings.out, ...about, where: settings.outFrom });
+    const path = await renderPath({ templates, pattern: settings.out, ...about, where: settings.outFrom });
     if ("diagnostic" in path) {
       rendered.diagnostics.push(path.diagnostic);
       continue;

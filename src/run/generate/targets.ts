@@ -1,4 +1,5 @@
 /** Finds the files that a command writes for a package, each with its part of the model. */
+
 import { dirname, resolve } from "node:path";
 import { displayPath } from "../../base/files/display-path.ts";
 import { type Diagnostic, problem } from "../../base/report/diagnostic.ts";
@@ -13,8 +14,8 @@ import type { Output } from "../../outputs/output.ts";
 import { ownPackageProblem, rivalFiles } from "../../outputs/own-package.ts";
 import { outputOf } from "../../outputs/table.ts";
 import type { PackageSource, SourceFile } from "../../packages/source/types.ts";
+import { renderPath } from "../../templates/render/render-path.ts";
 import type { ImportScope } from "../../types/import-scope.ts";
-import { outputPath } from "./output-path.ts";
 import type { GenerateRequest } from "./types.ts";
 
 /** A file to write, with the data for its template. */
@@ -118,7 +119,7 @@ async function targetsOfOutput(
     const narrowed = subject.receiver
       ? selectReceivers(model, [subject.receiver.type ?? "func"]).model
       : model;
-    const rendered = await outputPath({
+    const rendered = await renderPath({
       templates: request.templates,
       pattern: settings.out,
       context: subject.context,

@@ -7,6 +7,7 @@ import { guardFor } from "../language/guard.ts";
 import type { HelperShape } from "../language/helpers.ts";
 import type { LoadedTemplate } from "../language/prepare-template.ts";
 import { type Template, TemplateError } from "../language/template-error.ts";
+import { type OutputMarks, readMarks } from "./output-places.ts";
 import { runTemplates } from "./run-templates.ts";
 import type { TemplateSet } from "./template-set.ts";
 import { valueHelpers } from "./value-helpers.ts";
@@ -27,13 +28,19 @@ export interface PathOptions {
 /** Helpers that only make sense in Go files. */
 const goHelpers = ["pkg", "type", "use", "helpers", "tag", "bytes"];
 
+/** A path, and where the values are in it: offsets. `package.dir` does not count as one: it is always below the module's root. */
+export interface ExpandedPath {
+  path: string;
+  values: { start: number; end: number }[];
+}
+
 /** The path that a pattern gives. Throws an Error that says what is wrong with the pattern. */
 export async function expandPath({
   templates: set,
   pattern,
   where,
   ...options
-}: PathOptions): Promise<string> {
+}: PathOptions): Promise<ExpandedPath> {
   const entry = await preparePattern(set, pattern, where);
   const imports = importNames([]);
   const helpers = packageHelpers({
@@ -46,7 +53,8 @@ export async function expandPath({
     imports,
   });
   const copy = guardFor(set);
-  return runTemplates(
+  const marks: OutputMarks = [];
+  const text = runTemplates(
     set,
     { entry, byName: new Map(), names: [] },
     {
@@ -54,8 +62,19 @@ export async function expandPath({
       variables: { output: copy(options.outputContext), root: copy(options.root) },
       values: valueHelpers(imports, helpers),
       packageHelpers: helpers,
+      marks,
     },
   );
+  const { text: path, stretches } = readMarks(text, marks);
+  // A value may have NUL, and so what looks like a mark.
+  if (stretches.length > marks.length || /[\0\r\n]/.test(path))
+    throw new Error("a path can't have line breaks or NUL");
+  const values = stretches.flatMap(({ start, mark }, index) => {
+    const isDirectory = /^\{\{\{?\s*(?:@root\.)?package\.dir\s*\}/.test(pattern.slice(mark.start));
+    const end = stretches[index + 1]?.start ?? path.length;
+    return mark.length > 0 || isDirectory ? [] : [{ start, end }];
+  });
+  return { path, values };
 }
 
 /** Parses a pattern, or returns the result of an earlier call: it may be filled in for many receivers and handlers. */
@@ -79,7 +98,7 @@ async function preparePattern(
   const prepared = await prepareTemplate(template, chapters, {
     helpers: pathHelpers(shapes.user),
     packageHelpers: [],
-    marked: false,
+    marked: true,
   });
   const [error] = prepared.errors;
   if (error) throw error;
