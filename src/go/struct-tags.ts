@@ -1,8 +1,6 @@
 /** Parses struct tags. */
 import type { Span } from "../base/report/diagnostic.ts";
-import { getOrMake } from "../base/text/maps.ts";
 import { fromBytes, toBytes, unquoteBytes } from "./string-literals.ts";
-import type { StructField } from "./written-types.ts";
 
 /** One `key:"value"` of a struct tag. */
 export interface StructTagPair {
@@ -37,16 +35,6 @@ const longestTag = 64 * 1024;
 
 /** The length of the longest tag that `readPlainTag` reads. Its regular expression would overflow the stack on much longer ones. */
 const longestPlainTag = 1000;
-
-const noTag: StructTag = { pairs: [], problem: null, tooLong: false };
-
-/** The tags that were parsed, by their literals: each is parsed once. */
-const parsed = new WeakMap<NonNullable<StructField["tag"]>, StructTag>();
-
-/** The tag of a field declaration; an empty one where it has none. */
-export function tagOf({ tag }: Pick<StructField, "tag">): StructTag {
-  return tag ? getOrMake(parsed, tag, () => parseStructTag(tag.literal, tag.span)) : noTag;
-}
 
 /** Parses a tag literal as reflect.StructTag.Lookup does, and reports the problems of `go vet`. `span` is the place of the literal. */
 export function parseStructTag(literal: string, span: Span): StructTag {

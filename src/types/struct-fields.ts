@@ -1,10 +1,20 @@
 /** The fields of a struct, each with its tag, and the structs that it embeds. What Go selects, what encoding/json sees and what validator visits is chosen from these fields. */
 import { getOrMake } from "../base/text/maps.ts";
+import type { StructField as FieldDeclaration } from "../go/declarations.ts";
 import { positionOf } from "../go/positions.ts";
-import { tagOf } from "../go/struct-tags.ts";
+import { parseStructTag, type StructTag } from "../go/struct-tags.ts";
 import { fieldNames } from "../go/type-expressions.ts";
 import type { GoType, StructField } from "./go-types.ts";
 import { identityOf, typeAt } from "./lookup.ts";
+
+const noTag: StructTag = { pairs: [], problem: null, tooLong: false };
+
+/** The tags that were parsed, by their literals: also those of a generic struct with many instances are parsed once. */
+const parsed = new WeakMap<object, StructTag>();
+
+function tagOf({ tag }: FieldDeclaration): StructTag {
+  return tag ? getOrMake(parsed, tag, () => parseStructTag(tag.literal, tag.span)) : noTag;
+}
 
 /** The fields of a struct, in the order of the source; none for other types, and for structs whose source is not read. */
 export function structFields({ reader, literal }: GoType): StructField[] {
