@@ -1,8 +1,9 @@
 /** Finds the functions that the config names for rules of tags `validate`. */
 
+import type { FunctionDeclaration, GoFile } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { isSameType } from "../types/comparable.ts";
-import { findFunction } from "../types/functions.ts";
+import { readAll } from "../types/find-declarations.ts";
 import type { GoType, TypePackage, TypeReader } from "../types/go-types.ts";
 import { isEmptyInterface, typeAt } from "../types/lookup.ts";
 import { openImport } from "../types/packages.ts";
@@ -80,6 +81,24 @@ function findValidator(
     takesParameter: parameter !== undefined,
     returns,
   };
+}
+
+/** Finds the declaration of a function without a receiver; null when the package has none. */
+function findFunction(
+  { parser }: Pick<TypeReader, "parser">,
+  pkg: TypePackage,
+  name: string,
+): { declaration: FunctionDeclaration; file: GoFile } | null {
+  const files = readAll(pkg).flatMap(file => {
+    // Those of the package that gen runs on have their functions; of others, only types and constants were read.
+    if (pkg.importPath === null) return file.parsed?.file ?? [];
+    return file.text.includes(name) ? parser.parseDeclarations(file.name, file.text, true) : [];
+  });
+  for (const file of files) {
+    const declaration = file.functions.find(fn => fn.receiver === null && fn.name === name);
+    if (declaration) return { declaration, file };
+  }
+  return null;
 }
 
 /** How a function is called with a value. */

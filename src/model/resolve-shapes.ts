@@ -4,13 +4,13 @@ import type { ConfiguredType } from "../config/user-config.ts";
 import { mayLeavePromotedOut } from "../constraints/judge-value.ts";
 import type { Validators } from "../constraints/validators.ts";
 import type { TypeDeclaration } from "../go/declarations.ts";
-import { configuredShapes } from "../shapes/configured-shapes.ts";
 import { type JSONField, jsonField } from "../shapes/json-fields.ts";
 import { type DroppedField, describeTypes, droppedFields } from "../shapes/named-types.ts";
-import { shape } from "../shapes/plain-shapes.ts";
+import { basicShape, shape, unresolved } from "../shapes/plain-shapes.ts";
 import type { NamedType, Property, Shape } from "../shapes/shape-types.ts";
 import { describe, fieldProperty, messageRoot, referenceTo } from "../shapes/shapes.ts";
 import { factsOf, type ShapeContext } from "../shapes/type-facts.ts";
+import type { WellKnownShape } from "../shapes/well-known-shapes.ts";
 import { isTextPart } from "../types/binding-names.ts";
 import type { EnumDefault } from "../types/enums.ts";
 import type { GoType } from "../types/go-types.ts";
@@ -125,4 +125,41 @@ function textFieldShape(
   // A named slice type without methods is treated as the slice below it.
   if (value.kind !== "unsupported" || element.list === null || goType.element === null) return value;
   return list(shapeOf(goType.element, element.list.named));
+}
+
+/** The shapes of the config's types, by the types' ids. A key without a path, such as `Amount`, is a type of the package with the path `ownPath`. */
+function configuredShapes(
+  configured: Readonly<Record<string, ConfiguredType>>,
+  ownPath: string | null,
+): Map<string, WellKnownShape> {
+  return new Map(
+    Object.entries(configured).map(([key, type]) => [
+      key.includes(".") || ownPath === null ? key : `${ownPath}.${key}`,
+      {
+        shape: configuredShape(type),
+        value: null,
+        kind: type.kind === "basic" ? type.name : "struct",
+        isZero: null,
+      },
+    ]),
+  );
+}
+
+function configuredShape(type: ConfiguredType): Shape {
+  const format = type.format ?? null;
+  switch (type.json) {
+    case undefined:
+      break;
+    case "integer":
+      return shape("integer", { signed: true, format });
+    case "number":
+      return shape("number", { signed: true, format });
+    case "any":
+      return shape("any", { nullable: true });
+    default:
+      return shape(type.json, { format });
+  }
+  if (type.kind === "basic") return { ...basicShape(type.name), format };
+  if (type.kind === "text") return shape("string", { format });
+  return unresolved("the config says nothing of its JSON: give it the key json");
 }

@@ -2,7 +2,7 @@
 
 import type { GoType, Method } from "../types/go-types.ts";
 import { declaresMethod, methodOf, methodSet } from "../types/methods.ts";
-import { reachedFrom, structFields } from "../types/struct-fields.ts";
+import { embeddedTypes, reachedFrom } from "../types/struct-fields.ts";
 
 /** The receiver of a method: `value` if values and pointers have it, `pointer` if only pointers have it, null if the type has no such method. */
 type Receiver = "value" | "pointer" | null;
@@ -67,8 +67,7 @@ export function mayPanicOnNil(type: GoType, method: string): boolean {
 
 /** Reports whether a struct embeds a json.Number, whose MarshalJSONTo and UnmarshalJSONFrom are only in builds with encoding/json/v2. */
 function embedsNumber(type: GoType): boolean {
-  const embedded = (one: GoType) => structFields(one).flatMap(field => (field.embedded ? [field.held] : []));
-  for (const one of reachedFrom(type, embedded))
+  for (const one of reachedFrom(type, embeddedTypes))
     if (one !== type && one.id === "encoding/json.Number") return true;
   return false;
 }

@@ -8,7 +8,6 @@ import { predeclaredNames, predeclaredTypes } from "../go/predeclared.ts";
 import { typeOfName } from "../go/type-expressions.ts";
 import { assign, failed, known, type Operand } from "./constant-operations.ts";
 import { type ConstantType, untyped } from "./constant-types.ts";
-import type { PackageIndex } from "./declaration-index.ts";
 import { type ConstantName, evaluate } from "./evaluate-constant.ts";
 import { declaresName, filesThat } from "./find-declarations.ts";
 import type { ConstantPlace, GoType, TypePackage, TypeReader } from "./go-types.ts";
@@ -16,7 +15,6 @@ import { importOf } from "./imports.ts";
 import { typeAt } from "./lookup.ts";
 import { openImport } from "./packages.ts";
 import { maybeDeclaresConstant } from "./search.ts";
-import { withoutStack } from "./without-stack.ts";
 
 /** The constants that a file declares, except for `_`. */
 export function constantsIn(file: GoFile, pkg: TypePackage): ConstantPlace[] {
@@ -35,32 +33,46 @@ export function constantsIn(file: GoFile, pkg: TypePackage): ConstantPlace[] {
 
 /** Finds the declaration of a constant; null when the package has none of that name. */
 function findConstant(reader: TypeReader, pkg: TypePackage, name: string): ConstantPlace | null {
-  if (pkg.index) return indexOf(reader, pkg, pkg.index, pkg.index.files).get(name) ?? null;
   for (const file of filesThat(reader, pkg, text => maybeDeclaresConstant(text, name))) {
-    const place = indexOf(reader, pkg, file, [file]).get(name);
+    const places = getOrMake(reader.constantIndexes, file, () => {
+      // Reversed, since the first of several declarations counts, and a map keeps the last one.
+      return new Map(
+        constantsIn(file, pkg)
+          .reverse()
+          .map(place => [place.name, place]),
+      );
+    });
+    const place = places.get(name);
     if (place) return place;
   }
   return null;
-}
-
-/** The constants of files by name, indexed once for each `key`. */
-function indexOf(
-  { constantIndexes }: TypeReader,
-  pkg: TypePackage,
-  key: GoFile | PackageIndex,
-  files: GoFile[],
-): ReadonlyMap<string, ConstantPlace> {
-  return getOrMake(constantIndexes, key, () => {
-    // Reversed, since the first of several declarations counts, and a map keeps the last one.
-    const places = files.flatMap(file => constantsIn(file, pkg)).reverse();
-    return new Map(places.map(place => [place.name, place]));
-  });
 }
 
 /** Computes a constant, and those that it refers to. Recursion would overflow the stack: `const B = A`, `const C = B` and so on can fill a file. */
 export function computeConstant(reader: TypeReader, place: ConstantPlace): Operand {
   const computing = new Set<string>();
   return withoutStack(one => computeOnce(reader, one, computing), place);
+}
+
+/**
+ * Runs a recursive function whose depth the input decides, such as a chain of constants: calls that wait for others are kept in a list, because
+ * the stack is too short for them. The function yields the argument of each inner call, and gets its result.
+ */
+function withoutStack<Argument, Result>(
+  call: (argument: Argument) => Generator<Argument, Result, Result>,
+  argument: Argument,
+): Result {
+  const calls = [call(argument)];
+  let result: Result;
+  for (;;) {
+    // A generator ignores what the first call of `next` gives it.
+    const step = calls.at(-1)!.next(result!);
+    if (step.done) {
+      result = step.value;
+      calls.pop();
+      if (calls.length === 0) return result;
+    } else calls.push(call(step.value));
+  }
 }
 
 /** Computes a constant unless that was done before. `computing` holds the constants that wait for this one, to find cycles. */
@@ -202,7 +214,6 @@ function predeclared(name: string, iota: number): ConstantName {
 
 /** Reports whether the package declares a predeclared name itself. */
 function isShadowed(reader: TypeReader, { pkg }: ConstantPlace, name: string): boolean {
-  if (pkg.index) return pkg.index.names.has(name);
   return getOrMake(pkg.shadowed, name, () => {
     const files = filesThat(reader, pkg, text => maybeDeclaresConstant(text, name));
     return files.some(file => file.declaredNames.includes(name));

@@ -1,8 +1,7 @@
-/** Indexes declarations by name: those of a file, or of a package. */
+/** Indexes the declarations of a file by name. */
 
 import { append } from "../base/text/maps.ts";
 import type { ConstantSpec, FunctionDeclaration, GoFile, TypeDeclaration } from "../go/declarations.ts";
-import type { DeclaredType, DeclaredTypes } from "./declared-types.ts";
 
 /** A constant by its declaration. */
 export interface DeclaredConstant {
@@ -30,17 +29,6 @@ export interface IndexedFile {
   aliases: ReadonlyMap<string, string[]>;
 }
 
-/** The declarations of a package by name. */
-export interface PackageIndex {
-  files: GoFile[];
-  types: DeclaredTypes;
-  names: ReadonlySet<string>;
-  /** As in `IndexedFile`; the methods are numbered in the order of the files. */
-  methods: ReadonlyMap<string, { fn: FunctionDeclaration; order: number }[]>;
-  /** As in `IndexedFile`. */
-  aliases: ReadonlyMap<string, string[]>;
-}
-
 /** Indexes one file. */
 export function indexFile(file: GoFile): IndexedFile {
   const types = new Map<string, TypeDeclaration>();
@@ -54,23 +42,4 @@ export function indexFile(file: GoFile): IndexedFile {
   }
   for (const fn of file.functions) if (fn.receiver) append(methods, fn.receiver.type, fn);
   return { file, types, names: new Set(file.declaredNames), methods, aliases };
-}
-
-/** Indexes all files of a package. If a type is declared twice, the first declaration counts. */
-export function indexPackage(files: GoFile[]): PackageIndex {
-  const types = new Map<string, DeclaredType>();
-  const names = new Set<string>();
-  const methods = new Map<string, { fn: FunctionDeclaration; order: number }[]>();
-  const aliases = new Map<string, string[]>();
-  let order = 0;
-  for (const file of files) {
-    const index = indexFile(file);
-    for (const [name, declaration] of index.types)
-      if (!types.has(name)) types.set(name, { declaration, file });
-    for (const name of index.names) names.add(name);
-    for (const fn of file.functions)
-      if (fn.receiver) append(methods, fn.receiver.type, { fn, order: order++ });
-    for (const [name, own] of index.aliases) for (const alias of own) append(aliases, name, alias);
-  }
-  return { files, types, names, methods, aliases };
 }

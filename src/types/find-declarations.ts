@@ -15,7 +15,6 @@ export function findDeclaration(reader: TypeReader, pkg: TypePackage, name: stri
 }
 
 function searchDeclaration(reader: TypeReader, pkg: TypePackage, name: string): DeclaredType | null {
-  if (pkg.index) return pkg.index.types.get(name) ?? null;
   const files = readAll(pkg);
   // The quick search may miss unusual layouts: then every file that holds the name is parsed, unless that would be all files, as for `string`.
   for (const search of predeclaredTypes.has(name) ? [mayDeclare] : [mayDeclare, mayMention]) {
@@ -35,7 +34,6 @@ export function filesThat(
   pkg: TypePackage,
   mayMatter: (text: string) => boolean,
 ): GoFile[] {
-  if (pkg.index) return pkg.index.files;
   const files: GoFile[] = [];
   for (const file of readAll(pkg)) {
     if (file.parsed !== null || mayMatter(file.text)) files.push(parse(reader, file).file);
@@ -54,7 +52,6 @@ function mayMention({ text }: TypeFile, name: string): boolean {
 
 /** Reports whether the package declares a name: that of a type, a function, a constant or a variable. */
 export function declaresName(reader: TypeReader, pkg: TypePackage, name: string): boolean {
-  if (pkg.index) return pkg.index.names.has(name);
   for (const file of readAll(pkg)) {
     if (file.parsed === null && !mayMention(file, name)) continue;
     if (parse(reader, file).names.has(name)) return true;
@@ -64,13 +61,7 @@ export function declaresName(reader: TypeReader, pkg: TypePackage, name: string)
 
 /** The methods that the package declares on a type or on an alias of it, in the order of its files. */
 export function findMethods(reader: TypeReader, pkg: TypePackage, type: string): FunctionDeclaration[] {
-  const { index } = pkg;
   const names = namesOf(reader, pkg, type);
-  if (index) {
-    const found = names.flatMap(name => index.methods.get(name) ?? []);
-    if (names.length > 1) found.sort((a, b) => a.order - b.order);
-    return found.map(({ fn }) => fn);
-  }
   const methods: FunctionDeclaration[] = [];
   for (const file of readAll(pkg)) {
     if (file.parsed === null && !names.some(name => maybeHasMethods(file.text, name))) continue;
@@ -87,7 +78,6 @@ function namesOf(reader: TypeReader, pkg: TypePackage, type: string): string[] {
   const names = new Set([type]);
   // The loop also visits the names that it adds: an alias may have aliases.
   for (const name of names) {
-    for (const alias of pkg.index?.aliases.get(name) ?? []) names.add(alias);
     for (const file of readAll(pkg)) {
       if (file.parsed === null && !maybeHasAlias(file.text, name)) continue;
       for (const alias of parse(reader, file).aliases.get(name) ?? []) names.add(alias);
@@ -96,7 +86,7 @@ function namesOf(reader: TypeReader, pkg: TypePackage, type: string): string[] {
   return [...names];
 }
 
-/** The files of a package that has no index: reads those that were not read yet. Files with another package clause don't count. */
+/** The files of a package: reads those that were not read yet. Files with another package clause don't count. */
 export function readAll(pkg: TypePackage): TypeFile[] {
   for (let next = pkg.unread.next(); !next.done; next = pkg.unread.next()) {
     const { name, text, packageName } = next.value;

@@ -12,7 +12,7 @@ import type { ImportRoots } from "../packages/modules/import-roots.ts";
 import type { ImportedFile } from "../packages/source/imported-package.ts";
 import type { BuildContext } from "../packages/source/types.ts";
 import type { Operand } from "./constant-operations.ts";
-import type { DeclaredConstant, IndexedFile, PackageIndex } from "./declaration-index.ts";
+import type { DeclaredConstant, IndexedFile } from "./declaration-index.ts";
 import type { DeclaredType } from "./declared-types.ts";
 import type { StandardType } from "./standard-types.ts";
 
@@ -115,8 +115,8 @@ export interface TypeReader {
   qualifiers: WeakMap<GoFile, Map<string, string | null>>;
   /** The fields of structs. */
   structFields: WeakMap<GoType, StructField[]>;
-  /** The constants of files, and of the package that `gen` runs on, by name. */
-  constantIndexes: WeakMap<GoFile | PackageIndex, ReadonlyMap<string, ConstantPlace>>;
+  /** The constants of files, by name. */
+  constantIndexes: WeakMap<GoFile, ReadonlyMap<string, ConstantPlace>>;
   /** The constants that were computed, by their places. */
   constants: Map<string, Operand>;
   /** The method sets of declared types. */
@@ -151,9 +151,7 @@ export interface TypePackage {
   dir: string;
   /** Why Go might use another version of the package than the one that gen found; null when it can't. */
   note: string | null;
-  /** All declarations of the package that `gen` runs on; null for other packages, whose files are parsed one by one. */
-  index: PackageIndex | null;
-  /** The files that were read so far. */
+  /** The files that were read so far; those of the package that `gen` runs on are parsed already. */
   files: TypeFile[];
   /** Reads the other files, one by one. */
   unread: Iterator<ImportedFile>;

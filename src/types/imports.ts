@@ -3,7 +3,7 @@
 import { getOrMake } from "../base/text/maps.ts";
 import type { GoFile } from "../go/declarations.ts";
 import { assumedName } from "../go/import-paths.ts";
-import type { TypeReader } from "./go-types.ts";
+import type { GoType, TypeReader } from "./go-types.ts";
 import { openImport } from "./packages.ts";
 
 /** The name in the package clause of an imported package; null when the package can't be read. `dir` is the directory of the package that imports it. */
@@ -44,6 +44,12 @@ export function isStandard({ roots }: TypeReader, importPath: string): boolean {
   return (
     !first.includes(".") && ![...roots.mainModules.keys()].some(module => module.split("/", 1)[0] === first)
   );
+}
+
+/** Reports whether a type is of the standard library, which knows nothing of the user's rules, enums and methods. */
+export function isOfStandardLibrary({ reader, target }: GoType): boolean {
+  if (target.kind !== "declared") return target.kind === "standard";
+  return target.pkg.importPath !== null && isStandard(reader, target.pkg.importPath);
 }
 
 /** How likely it is that the package with a path has that name: 2 for the name that the path suggests, 1 for another part of it, else 0. */

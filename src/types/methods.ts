@@ -9,9 +9,6 @@ import type { GoType, Method, MethodSet, ResolvedMethod, TypeArguments } from ".
 import { identityOf, substitute, typeAt } from "./lookup.ts";
 import { embeddings, structFields } from "./struct-fields.ts";
 
-/** The most interfaces that are followed. This ends cycles of interfaces without a name. */
-const maxInterfaces = 1000;
-
 /** The exported methods of a type, sorted by name. Of several with one name, that at the smallest depth of embedding counts; of two at that depth, none. */
 export function methodSet(type: GoType): MethodSet {
   const { reader, target } = type;
@@ -93,7 +90,7 @@ export function interfaceMethods(
     // A union of types has no methods.
     if (!term || term.tilde || others.length > 0) continue;
     const embedded = typeAt(reader, { ...literal, type: term.type });
-    if (seen.has(identityOf(embedded)) || seen.size > maxInterfaces) continue;
+    if (seen.has(identityOf(embedded))) continue;
     seen.add(identityOf(embedded));
     interfaceMethods(embedded, found, seen);
   }

@@ -8,7 +8,7 @@ import { findImport, isInGoRoot } from "../packages/modules/find-import.ts";
 import type { ImportRoots } from "../packages/modules/import-roots.ts";
 import { readImportedFiles } from "../packages/source/imported-package.ts";
 import type { BuildContext } from "../packages/source/types.ts";
-import { indexPackage } from "./declaration-index.ts";
+import { indexFile } from "./declaration-index.ts";
 import type { PackageResult, TypePackage, TypeReader } from "./go-types.ts";
 
 /** An empty cache for one run. */
@@ -52,8 +52,7 @@ export function ownPackage(dir: string, files: GoFile[], path: string | null = n
     name: files[0]?.packageName ?? "",
     dir,
     note: null,
-    index: indexPackage(files),
-    files: [],
+    files: files.map(file => ({ name: file.name, text: "", mayDeclare: null, parsed: indexFile(file) })),
     unread: [][Symbol.iterator](),
     declarations: new Map(),
     shadowed: new Map(),
@@ -103,7 +102,6 @@ function openPackage(reader: TypeReader, importPath: string, dir: string): Packa
     path: importPath,
     name: packageName,
     ...found,
-    index: null,
     files,
     unread,
     declarations: new Map(),

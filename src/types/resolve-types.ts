@@ -51,10 +51,7 @@ export interface TypeUse extends WrittenType {
   list: TypeUse | null;
 }
 
-/**
- * Finds the fields of the package's binding structs and of the structs that these embed, also from other packages. The packages of one run that have
- * the same roots may share a `reader`.
- */
+/** Finds the fields of the package's binding structs and of the structs that these embed, also from other packages. */
 export function resolveTypes(
   { dir, files, importPath = null }: { dir: string; files: GoFile[]; importPath?: string | null },
   reader: TypeReader,

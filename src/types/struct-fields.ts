@@ -51,6 +51,11 @@ export function structFields({ reader, literal }: GoType): StructField[] {
   });
 }
 
+/** The types that a struct embeds; for `*T`, that is `T`. */
+export function embeddedTypes(type: GoType): GoType[] {
+  return structFields(type).flatMap(field => (field.embedded ? [field.held] : []));
+}
+
 /** A struct that another one embeds, directly or not; or that one itself. */
 export interface Embedding {
   type: GoType;

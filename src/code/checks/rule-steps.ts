@@ -11,7 +11,7 @@ import type { Constraint } from "../../constraints/types.ts";
 import { valueType } from "../../constraints/value-kinds.ts";
 import type { TypeExpression } from "../../go/declarations.ts";
 import type { GoType } from "../../types/go-types.ts";
-import { isStandard } from "../../types/imports.ts";
+import { isOfStandardLibrary } from "../../types/imports.ts";
 import { addFunction, makeSteps } from "../functions.ts";
 import type { CheckContext } from "./check-context.ts";
 import { reportUnapplied } from "./constraint-problems.ts";
@@ -272,13 +272,6 @@ function insideSteps(
   const pointer = type.pointers === 0 ? `&${outer}` : "*".repeat(type.pointers - 1) + outer;
   const kind = at.isParameter ? "parameter" : "struct";
   return [step(kind, { value: pointer, function: id, in: at.in, place: joinLiterals(at.place) })];
-}
-
-/** Reports whether a type is of the standard library, which has no rules. */
-function isOfStandardLibrary({ reader, target }: GoType): boolean {
-  return (
-    target.kind === "declared" && target.pkg.importPath !== null && isStandard(reader, target.pkg.importPath)
-  );
 }
 
 /** Makes the steps of the functions that were found, and of those that these lead to. */

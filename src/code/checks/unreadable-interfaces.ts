@@ -1,7 +1,7 @@
 /** Finds the interfaces with methods in the JSON bodies of requests: encoding/json can't choose a type for them, so that it refuses every value but `null`. */
 import { jsonFields } from "../../shapes/json-fields.ts";
 import type { GoType } from "../../types/go-types.ts";
-import { isStandard } from "../../types/imports.ts";
+import { isOfStandardLibrary } from "../../types/imports.ts";
 import { isEmptyInterface } from "../../types/lookup.ts";
 import { hasMethod } from "../../types/methods.ts";
 import { reachedFrom } from "../../types/struct-fields.ts";
@@ -23,11 +23,10 @@ export function reportInterface({ own, problems, at }: CheckContext, field: stri
 
 /** The types of what encoding/json reads directly into a type. */
 function partsOf(type: GoType): GoType[] {
-  const { target, reader, kind, element } = type;
+  const { target, kind, element } = type;
   if (target.kind === "declared" && hasMethod(type, "UnmarshalJSON", "UnmarshalText")) return [];
   // What types of the standard library hold is their own affair.
-  const path = target.kind === "declared" ? target.pkg.importPath : null;
-  if (target.kind === "standard" || (path !== null && isStandard(reader, path))) return [];
+  if (isOfStandardLibrary(type)) return [];
   if (kind === "struct") return jsonFields(type).fields.map(field => field.type);
   return element ? [element] : [];
 }

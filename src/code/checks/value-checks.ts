@@ -9,7 +9,7 @@ import type { GoType } from "../../types/go-types.ts";
 import { tooMany } from "../../types/lookup.ts";
 import { hasMethod } from "../../types/methods.ts";
 import type { ResolvedField, ResolvedTypes } from "../../types/resolve-types.ts";
-import { reachedFrom, structFields } from "../../types/struct-fields.ts";
+import { embeddedTypes, reachedFrom, structFields } from "../../types/struct-fields.ts";
 import { noFunctions } from "../functions.ts";
 import type { CheckContext, CheckProblem, ChecksInput, EnumCheck, FoundPattern } from "./check-context.ts";
 import {
@@ -71,9 +71,7 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
   };
   reader.instances.refused = false;
   for (const [declaration, { type, whole, fields, pointers }] of resolved.structs) {
-    const embedded = (one: GoType) =>
-      structFields(one).flatMap(field => (field.embedded ? [field.held] : []));
-    for (const struct of reachedFrom(type, embedded)) reportConstraints(context, structFields(struct));
+    for (const struct of reachedFrom(type, embeddedTypes)) reportConstraints(context, structFields(struct));
     const receiver = { text: declaration.name.endsWith("Request") ? "req" : "res", pointer: true };
     const steps: GoCheckStep[] = [];
     // A type that reads its JSON itself is not checked. UnmarshalText of a struct does not count: the body may be read into a view, which has no methods.

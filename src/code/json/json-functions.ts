@@ -6,17 +6,15 @@ import { canBeQuoted } from "../../shapes/plain-shapes.ts";
 import { factsOf, pointeeOf, type ShapeContext, type TypeFacts } from "../../shapes/type-facts.ts";
 import type { GoType, StructField } from "../../types/go-types.ts";
 import { isOfUser } from "../../types/packages.ts";
-import { reachedFrom, structFields } from "../../types/struct-fields.ts";
+import { embeddedTypes, reachedFrom, structFields } from "../../types/struct-fields.ts";
 
 /** Reports whether a struct, or one that it embeds, has a tag with a key that encoding/json refuses: what it does then depends on its version. */
 export function hasOddFields(struct: GoType): boolean {
-  const embedded = (type: GoType) =>
-    structFields(type).flatMap(field => (field.embedded ? [field.held] : []));
   const isOdd = ({ tag }: StructField) => {
     const name = tag.pairs.find(({ key }) => key === "json")?.name;
     return name && !isValidName(name);
   };
-  return [...reachedFrom(struct, embedded)].some(type => structFields(type).some(isOdd));
+  return [...reachedFrom(struct, embeddedTypes)].some(type => structFields(type).some(isOdd));
 }
 
 /** A field of a struct: the Go expression that selects it, its type, and whether the option `string` of its tag works on that. */
