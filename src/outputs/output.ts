@@ -8,6 +8,7 @@ import type { OutputDefaults } from "../config/outputs.ts";
 import type { RuleCode } from "../config/rule-severities.ts";
 import type { Config, OutputConfig } from "../config/types.ts";
 import type { DeclaredNames } from "../go/declared-names.ts";
+import type { HttpMethod } from "../go/http-methods.ts";
 import type { BuiltModel } from "../model/build-model.ts";
 import type { ModelPart, ModelSettings } from "../model/package-model.ts";
 import type { Binding, Handler, Model, Position, Receiver } from "../model/types.ts";
@@ -97,6 +98,22 @@ export interface Declarations {
   find(file: DeclaredNames, built: BuiltModel): (Receiver | Binding)[];
 }
 
+/** A route that an earlier run wrote. */
+export interface EarlierRoute {
+  /** The handler's name; in YAML its name in the list of the whole package, in bindings the name of its request struct, in OpenAPI the id of the operation. */
+  name: string;
+  /** The receiver's type; null for a plain function, and in all files but lists. */
+  receiver: string | null;
+  method: HttpMethod;
+  path: string;
+  /** What the file is: `list` is a Go file with a function ListHandlers. */
+  source: "list" | "yaml" | "bindings" | "openapi";
+  /** Path of the file for messages. */
+  file: string;
+  /** gohandlers wrote the file, so the route may be one that clients use. */
+  ofPredecessor?: boolean;
+}
+
 /** An output, as a run sees it. */
 export interface Output extends OutputDefaults {
   ownPackage?: OwnPackage;
@@ -122,6 +139,8 @@ export interface Output extends OutputDefaults {
   inSpiteOfErrors?: "all" | "methods" | "functions";
   /** What its Go files declare, which moves to another file if the names of files change. */
   declarations?: Declarations;
+  /** Reads the routes in a file that an earlier run wrote; `file` is its path for messages. */
+  earlierRoutes?(text: string, file: string): EarlierRoute[] | Promise<EarlierRoute[]>;
   /** Its Go files declare HandlerInfo where no other file of the package does. */
   declaresHandlerInfo?: true;
   /** Each key of its files is the name of a handler, so that the header of generated files has no place in JSON. */

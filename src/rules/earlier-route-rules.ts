@@ -5,7 +5,7 @@ import type { HttpMethod } from "../go/http-methods.ts";
 import { qualifiedName } from "../model/find-handlers.ts";
 import { ownPath, placeholdersOf } from "../model/path-patterns.ts";
 import type { Handler, Model } from "../model/types.ts";
-import type { EarlierRoute } from "../outputs/earlier-route.ts";
+import type { EarlierRoute } from "../outputs/output.ts";
 import { nameWithReceiver, toggleExported } from "../types/binding-names.ts";
 import type { CheckContext } from "./context.ts";
 import { readPath } from "./route-patterns.ts";

@@ -2,7 +2,7 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { routesInList } from "../../src/outputs/list/routes.ts";
+import { routesInList } from "../../src/outputs/list/output.ts";
 import { gen } from "../helpers/command.ts";
 import { fileTree } from "../helpers/file-tree.ts";
 import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";

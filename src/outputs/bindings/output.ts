@@ -1,9 +1,14 @@
 import type { DeclaredNames } from "../../go/declared-names.ts";
+import { functionsIn } from "../../go/declared-names.ts";
+import { isHttpMethod } from "../../go/http-methods.ts";
+import { scanTokens } from "../../go/lexer.ts";
+import { unquote } from "../../go/string-literals.ts";
 import type { BuiltModel } from "../../model/build-model.ts";
 import { generatedMethods } from "../../model/go-hints.ts";
 import type { Binding } from "../../model/types.ts";
+import { isOfPredecessor } from "../../packages/source/generated-header.ts";
 import { receiverType } from "../../types/declared-types.ts";
-import type { BuiltInOutput } from "../output.ts";
+import type { BuiltInOutput, EarlierRoute } from "../output.ts";
 
 /** The methods of request and response structs. */
 export const bindings: BuiltInOutput = {
@@ -20,6 +25,7 @@ export const bindings: BuiltInOutput = {
   },
   inSpiteOfErrors: "methods",
   declarations: { what: "the methods", find: structsWithMethods },
+  earlierRoutes: routesInBindings,
 };
 
 /** The structs of which a generated file declares methods. */
@@ -36,5 +42,33 @@ function structsWithMethods(
     const { required, optional } = generatedMethods[kind];
     const type = receiverType(name, types);
     return [...required, ...optional, "Validate"].some(method => declared.has(`${type}.${method}`));
+  });
+}
+
+/**
+ * The routes of the requests in a generated Go file, by the names of their structs. The method is the constant in Build or BuildContext. The path
+ * is the pattern that Parse reads placeholders from; without placeholders, the first path in the method Path.
+ */
+export function routesInBindings(text: string, file: string): EarlierRoute[] {
+  if (!text.includes(") Path(")) return [];
+  const ofPredecessor = isOfPredecessor(text);
+  const methods = new Map<string, string>();
+  const paths = new Map<string, string>();
+  for (const { receiver, name, body } of functionsIn(text)) {
+    const tokens = Array.from(scanTokens(body), token => token.text);
+    const texts = tokens.flatMap(token => unquote(token) ?? []);
+    if (receiver === null) continue;
+    const names = (path: string, key = "") => path.includes(`{${key}}`) || path.includes(`{${key}...}`);
+    const path = texts.find(
+      (one, index) => one.startsWith("/") && (name === "Path" || names(one, texts[index - 1])),
+    );
+    const constant = tokens.find((one, index) => /^Method[A-Z]/.test(one) && tokens[index - 1] === ".");
+    if (path && (name === "Parse" || (name === "Path" && !paths.has(receiver)))) paths.set(receiver, path);
+    if (constant && name.startsWith("Build")) methods.set(receiver, constant.slice(6).toUpperCase());
+  }
+  return Array.from(paths).flatMap(([name, path]) => {
+    const method = methods.get(name);
+    if (!isHttpMethod(method)) return [];
+    return [{ name, receiver: null, method, path, source: "bindings", file, ofPredecessor }];
   });
 }

@@ -2,7 +2,7 @@
 import { isHttpMethod } from "../../go/http-methods.ts";
 import { pathPieces } from "../../model/path-patterns.ts";
 import type { Handler } from "../../model/types.ts";
-import type { EarlierRoute } from "../earlier-route.ts";
+import type { EarlierRoute } from "../output.ts";
 import { asciiName } from "./type-names.ts";
 
 /** A route of an OpenAPI document, with the tags and the schemas, which show the package of its handler. */

@@ -1,4 +1,6 @@
-import type { BuiltInOutput } from "../output.ts";
+import { attempt } from "../../base/files/attempt.ts";
+import { isHttpMethod } from "../../go/http-methods.ts";
+import type { BuiltInOutput, EarlierRoute } from "../output.ts";
 
 /** The methods and paths of all handlers, for programs that aren't written in Go. */
 export const yaml: BuiltInOutput = {
@@ -12,4 +14,18 @@ export const yaml: BuiltInOutput = {
   command: { summary: "write the method and path of every handler (gen.yml)" },
   inSpiteOfErrors: "all",
   hasHandlersOnly: true,
+  earlierRoutes: routesInYaml,
 };
+
+/** The routes in a gen.yml, or in the gh.yml of gohandlers. */
+export async function routesInYaml(text: string, file: string): Promise<EarlierRoute[]> {
+  const { parse } = await import("yaml");
+  const handlers: unknown = attempt(() => parse(text), null);
+  if (typeof handlers !== "object" || handlers === null) return [];
+  return Object.entries(handlers).flatMap(([name, route]) => {
+    const { method, path } = Object(route);
+    return isHttpMethod(method) && typeof path === "string"
+      ? [{ name, receiver: null, method, path, source: "yaml" as const, file }]
+      : [];
+  });
+}

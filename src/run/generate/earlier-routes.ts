@@ -4,10 +4,8 @@ import { committedFiles } from "../../base/files/commit.ts";
 import { displayPath } from "../../base/files/display-path.ts";
 import { exists, type Files, isFile, textOf } from "../../base/files/files.ts";
 import { nearestWith } from "../../base/files/repository.ts";
-import { routesInBindings } from "../../outputs/bindings/routes.ts";
-import type { EarlierRoute } from "../../outputs/earlier-route.ts";
-import { routesInList } from "../../outputs/list/routes.ts";
-import { routesInYaml } from "../../outputs/yaml/routes.ts";
+import type { EarlierRoute, Output } from "../../outputs/output.ts";
+import { builtInOutputs } from "../../outputs/table.ts";
 import { hasGeneratedHeader } from "../../packages/source/generated-header.ts";
 import type { PackageSource, SourceFile } from "../../packages/source/types.ts";
 import { isInFullList } from "../../rules/earlier-route-rules.ts";
@@ -54,26 +52,29 @@ function isInRepository(disk: Files, dir: string): boolean {
   return isFile(disk, join(root, ".git")) || exists(disk, join(root, ".git", "index"));
 }
 
-/** The routes of earlier lists in Go; without one, those of the YAML file that this run replaces; without it, those of earlier bindings. */
+/** The routes in the files of one output: of the first that has some. Those that have all routes come first. */
 async function routesIn(
   inPackage: Pick<SourceFile, "text" | "displayPath">[],
   targets: Target[],
   { disk, cwd }: Pick<GenerateRequest, "disk" | "cwd">,
 ): Promise<EarlierRoute[]> {
-  const ofOutput = (name: "list" | "yaml") => targets.filter(({ output }) => output.name === name);
-  const listed = [
-    ...inPackage.flatMap(file => routesInList(file.text, file.displayPath)),
-    ...ofOutput("list")
-      .filter(target => !target.inPackage)
-      .flatMap(({ out }) => routesInList(readGenerated(disk, out), displayPath(out, cwd))),
-  ];
-  if (listed.length > 0) return listed;
-  for (const { out } of ofOutput("yaml")) {
-    const text = readGenerated(disk, out);
-    const routes = text === "" ? [] : await routesInYaml(text, displayPath(out, cwd));
+  const isPartial = ({ prints }: Output) => Number(!prints.includes("routes"));
+  for (const output of builtInOutputs.toSorted((a, b) => isPartial(a) - isPartial(b))) {
+    if (!output.earlierRoutes) continue;
+    const files = output.file.endsWith(".go") ? [...inPackage] : [];
+    for (const {
+      output: { name },
+      inPackage: isBeside,
+      out,
+    } of targets)
+      if (name === output.name && !(isBeside && files.length > 0))
+        files.push({ text: readGenerated(disk, out), displayPath: displayPath(out, cwd) });
+    const routes: EarlierRoute[] = [];
+    for (const { text, displayPath: file } of files)
+      if (text !== "") routes.push(...(await output.earlierRoutes(text, file)));
     if (routes.length > 0) return routes;
   }
-  return inPackage.flatMap(file => routesInBindings(file.text, file.displayPath));
+  return [];
 }
 
 /** The text of a generated file; empty if there is none. */
