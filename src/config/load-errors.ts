@@ -3,7 +3,7 @@
 import { type Document, isAlias, isMap, isNode, isScalar, isSeq, parseDocument } from "yaml";
 import { type Files, textOf } from "../base/files/files.ts";
 import type { Diagnostic, Span } from "../base/report/diagnostic.ts";
-import { spanAt } from "../base/report/span-at.ts";
+import { spanAt } from "../base/report/diagnostic.ts";
 import { findJsonProblem } from "../base/text/json-problem.ts";
 import { configError } from "./config-error.ts";
 import { describeImportError, isScript } from "./import-config.ts";

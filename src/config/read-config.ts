@@ -2,7 +2,7 @@
 import { basename, dirname, resolve } from "node:path";
 import { type Files, textOf } from "../base/files/files.ts";
 import type { Diagnostic, Span } from "../base/report/diagnostic.ts";
-import { spanAt } from "../base/report/span-at.ts";
+import { spanAt } from "../base/report/diagnostic.ts";
 import { configError, RefusedFile } from "./config-error.ts";
 import { importModule } from "./import-config.ts";
 import { type Loaded, loadContent } from "./load-content.ts";

@@ -2,6 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { type Files, memoryFiles } from "../../src/base/files/files.ts";
 import { systemFiles } from "../../src/base/files/system-files.ts";
 import { findImport } from "../../src/packages/modules/find-import.ts";
 import { type Environment, readGoEnvironment } from "../../src/packages/modules/go-environment.ts";
@@ -13,15 +14,23 @@ import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";
 
 const cache = "home/go/pkg/mod";
 
-/** Writes a Go installation and the files of a test, which have a module in the folder app. */
-function tree(files: Record<string, string>): string {
-  return fileTree({
+/** Where the files of the tests are, in memory. */
+const top = path.resolve("/nowhere");
+
+/** A Go installation and the files of a test, which have a module in the folder app. */
+function tree(files: Record<string, string>): Files {
+  const all = withGo(files);
+  return memoryFiles(Object.fromEntries(Object.keys(all).map(name => [path.join(top, name), all[name]!])));
+}
+
+function withGo(files: Record<string, string>): Record<string, string> {
+  return {
     "goroot/src/builtin/builtin.go": "package builtin",
     "goroot/src/time/time.go": "package time",
     "goroot/src/net/http/http.go": "package http",
     "goroot/src/vendor/golang.org/x/net/idna/idna.go": "package idna",
     ...files,
-  });
+  };
 }
 
 function environment(root: string, more: Environment = {}): Environment {
@@ -29,9 +38,9 @@ function environment(root: string, more: Environment = {}): Environment {
 }
 
 /** The directory that an import of the package in `dir` leads to, relative to the tree's root; null if there is none. */
-function find(root: string, importPath: string, { dir = "app", env = {} as Environment } = {}) {
+function find(disk: Files, importPath: string, { dir = "app", env = {} as Environment, root = top } = {}) {
   const absolute = path.join(root, dir);
-  const roots = readImportRoots(systemFiles, absolute, environment(root, env));
+  const roots = readImportRoots(disk, absolute, environment(root, env));
   const result = findImport(importPath, { dir: absolute, roots });
   if (result.dir === null) return result;
   return { ...result, dir: path.relative(root, result.dir).replaceAll("\\", "/") };
@@ -48,78 +57,78 @@ describe("the module's own packages", () => {
   };
 
   test("are found in the folder of the go.mod and below", () => {
-    const root = tree(files);
-    expect(find(root, "example.com/app").dir).toBe("app");
-    expect(find(root, "example.com/app/store", { dir: "app/store" }).dir).toBe("app/store");
+    const disk = tree(files);
+    expect(find(disk, "example.com/app").dir).toBe("app");
+    expect(find(disk, "example.com/app/store", { dir: "app/store" }).dir).toBe("app/store");
   });
 
   test("are not in a nested module, in a directory without Go files, or in a module whose path only begins the same", () => {
-    const root = tree(files);
+    const disk = tree(files);
     for (const importPath of [
       "example.com/app/nested/deep",
       "example.com/app/empty",
       "example.com/application",
     ]) {
-      expect(find(root, importPath).dir, importPath).toBeNull();
+      expect(find(disk, importPath).dir, importPath).toBeNull();
     }
   });
 
   test("may lack one that is imported: the message says where gen looked and what to do", () => {
-    const root = tree(files);
-    expect(find(root, "example.com/app/stroe")).toMatchObject({
-      tried: [{ dir: path.join(root, "app/stroe"), place: "module example.com/app" }],
+    const disk = tree(files);
+    expect(find(disk, "example.com/app/stroe")).toMatchObject({
+      tried: [{ dir: path.join(top, "app/stroe"), place: "module example.com/app" }],
       advice: "module example.com/app has no such package: check the import path",
     });
-    expect(find(root, "example.com/other/x")).toMatchObject({ advice: "run go get example.com/other/x" });
+    expect(find(disk, "example.com/other/x")).toMatchObject({ advice: "run go get example.com/other/x" });
   });
 });
 
 describe("the standard library", () => {
   test("is found in GOROOT; only the standard library itself finds its vendored packages", () => {
-    const root = tree({ "app/go.mod": "module app\n", "app/time/time.go": "package time" });
-    expect(find(root, "time").dir).toBe("goroot/src/time");
-    expect(find(root, "net/http").dir).toBe("goroot/src/net/http");
-    expect(find(root, "app/time").dir).toBe("app/time");
-    expect(find(root, "golang.org/x/net/idna").dir).toBeNull();
-    const within = find(root, "golang.org/x/net/idna", { dir: "goroot/src/net/http" });
+    const disk = tree({ "app/go.mod": "module app\n", "app/time/time.go": "package time" });
+    expect(find(disk, "time").dir).toBe("goroot/src/time");
+    expect(find(disk, "net/http").dir).toBe("goroot/src/net/http");
+    expect(find(disk, "app/time").dir).toBe("app/time");
+    expect(find(disk, "golang.org/x/net/idna").dir).toBeNull();
+    const within = find(disk, "golang.org/x/net/idna", { dir: "goroot/src/net/http" });
     expect(within.dir).toBe("goroot/src/vendor/golang.org/x/net/idna");
   });
 
   test("is found by the go program in the PATH, through links", () => {
-    const root = tree({ "app/go.mod": "module app\n", "goroot/bin/go": "", "goroot/bin/go.exe": "" });
+    const root = fileTree(
+      withGo({ "app/go.mod": "module app\n", "goroot/bin/go": "", "goroot/bin/go.exe": "" }),
+    );
     fs.mkdirSync(path.join(root, "bin"));
     for (const name of ["go", "go.exe"]) {
       fs.symlinkSync(path.join(root, "goroot", "bin", name), path.join(root, "bin", name));
     }
     const PATH = ["", path.join(root, "nowhere"), path.join(root, "bin")].join(path.delimiter);
-    expect(find(root, "time", { env: { GOROOT: "", PATH } }).dir).toBe("goroot/src/time");
+    expect(find(systemFiles, "time", { env: { GOROOT: "", PATH }, root }).dir).toBe("goroot/src/time");
   });
 
   test("is not looked for in a wrong GOROOT, which is listed among the places that were tried", () => {
-    const root = tree({});
-    const { goRootTried } = readGoEnvironment(systemFiles, { HOME: root, GOROOT: path.join(root, "gone") });
-    expect(goRootTried[0]).toBe(`GOROOT (${path.join(root, "gone")})`);
+    const disk = tree({});
+    const { goRootTried } = readGoEnvironment(disk, { HOME: top, GOROOT: path.join(top, "gone") });
+    expect(goRootTried[0]).toBe(`GOROOT (${path.join(top, "gone")})`);
   });
 });
 
 describe("the settings of go env -w", () => {
   test("are used for variables that the environment does not set", () => {
-    const root = tree({
+    const disk = tree({
       goenv: "GOPATH=/one\nGOFLAGS=-race -mod=mod\n",
     });
-    const env = { HOME: path.join(root, "home"), GOENV: path.join(root, "goenv") };
-    expect(readGoEnvironment(systemFiles, env)).toMatchObject({
+    const env = { HOME: path.join(top, "home"), GOENV: path.join(top, "goenv") };
+    expect(readGoEnvironment(disk, env)).toMatchObject({
       goPath: ["/one"],
       moduleCache: path.join("/one", "pkg", "mod"),
       mod: "mod",
     });
-    expect(readGoEnvironment(systemFiles, { ...env, GOPATH: "/two", GOMODCACHE: "/three" })).toMatchObject({
+    expect(readGoEnvironment(disk, { ...env, GOPATH: "/two", GOMODCACHE: "/three" })).toMatchObject({
       goPath: ["/two"],
       moduleCache: "/three",
     });
-    expect(readGoEnvironment(systemFiles, { ...env, GOENV: "off" }).goPath).toEqual([
-      path.join(root, "home", "go"),
-    ]);
+    expect(readGoEnvironment(disk, { ...env, GOENV: "off" }).goPath).toEqual([path.join(top, "home", "go")]);
   });
 });
 
@@ -163,23 +172,23 @@ require "example.com/q" v0.1.0
   );
 
   test("is where GOMODCACHE or GOPATH say", () => {
-    const root = tree({
+    const disk = tree({
       "app/go.mod": "module app\nrequire example.com/q v0.1.0\n",
       "elsewhere/example.com/q@v0.1.0/q.go": "package q",
       "gopath/pkg/mod/example.com/q@v0.1.0/q.go": "package q",
     });
-    const GOPATH = [path.join(root, "gopath"), path.join(root, "second")].join(path.delimiter);
-    expect(find(root, "example.com/q", { env: { GOPATH } }).dir).toBe("gopath/pkg/mod/example.com/q@v0.1.0");
-    const env = { GOPATH, GOMODCACHE: path.join(root, "elsewhere") };
-    expect(find(root, "example.com/q", { env }).dir).toBe("elsewhere/example.com/q@v0.1.0");
+    const GOPATH = [path.join(top, "gopath"), path.join(top, "second")].join(path.delimiter);
+    expect(find(disk, "example.com/q", { env: { GOPATH } }).dir).toBe("gopath/pkg/mod/example.com/q@v0.1.0");
+    const env = { GOPATH, GOMODCACHE: path.join(top, "elsewhere") };
+    expect(find(disk, "example.com/q", { env }).dir).toBe("elsewhere/example.com/q@v0.1.0");
   });
 
   test("may lack a version: the message has the version and says what to do", () => {
-    const root = tree({ "app/go.mod": goMod, [`${cache}/example.com/q@v0.2.0/q.go`]: "package q" });
-    expect(find(root, "example.com/q")).toMatchObject({
+    const disk = tree({ "app/go.mod": goMod, [`${cache}/example.com/q@v0.2.0/q.go`]: "package q" });
+    expect(find(disk, "example.com/q")).toMatchObject({
       tried: [
         {
-          dir: path.join(root, cache, "example.com/q@v0.1.0"),
+          dir: path.join(top, cache, "example.com/q@v0.1.0"),
           place: "module cache: go.mod requires example.com/q v0.1.0",
         },
       ],
@@ -188,13 +197,13 @@ require "example.com/q" v0.1.0
   });
 
   test("has the newest version of a module that go.mod does not require; a note says so", () => {
-    const root = tree({
+    const disk = tree({
       "app/go.mod": "module app\n\ngo 1.15\n",
       [`${cache}/example.com/old@v1.9.0/old.go`]: "package old",
       [`${cache}/example.com/old@v1.10.0-rc.1/old.go`]: "package old",
       [`${cache}/example.com/older@v1.11.0/old.go`]: "package old",
     });
-    expect(find(root, "example.com/old")).toEqual({
+    expect(find(disk, "example.com/old")).toEqual({
       dir: `${cache}/example.com/old@v1.10.0-rc.1`,
       note: "go.mod requires no version of example.com/old: read from v1.10.0-rc.1, the newest in the module cache",
     });
@@ -277,8 +286,8 @@ describe("the vendor directory", () => {
   });
 
   test("may lack a package: the message says to run go mod vendor", () => {
-    const root = tree(files("go 1.24"));
-    expect(find(root, "example.com/b")).toMatchObject({ advice: "run go mod vendor" });
+    const disk = tree(files("go 1.24"));
+    expect(find(disk, "example.com/b")).toMatchObject({ advice: "run go mod vendor" });
   });
 });
 
@@ -308,12 +317,12 @@ describe("go.work", () => {
   });
 
   test("is ignored with GOWORK=off, and GOWORK can name another file", () => {
-    const root = tree({ ...files, "other/go.work": "use ../lib\n" });
-    expect(find(root, "example.com/lib/model", { env: { GOWORK: "off" } }).dir).toBeNull();
-    expect(find(root, "example.com/a", { env: { GOWORK: "off" } }).dir).toBe(`${cache}/example.com/a@v1.0.0`);
-    const env = { GOWORK: path.join(root, "other", "go.work") };
-    expect(find(root, "example.com/lib/model", { env }).dir).toBe("lib/model");
-    expect(find(root, "example.com/r", { env }).dir).toBe("app-r");
+    const disk = tree({ ...files, "other/go.work": "use ../lib\n" });
+    expect(find(disk, "example.com/lib/model", { env: { GOWORK: "off" } }).dir).toBeNull();
+    expect(find(disk, "example.com/a", { env: { GOWORK: "off" } }).dir).toBe(`${cache}/example.com/a@v1.0.0`);
+    const env = { GOWORK: path.join(top, "other", "go.work") };
+    expect(find(disk, "example.com/lib/model", { env }).dir).toBe("lib/model");
+    expect(find(disk, "example.com/r", { env }).dir).toBe("app-r");
   });
 
   test("may have a vendor directory beside it, which is used from go 1.22 on", () => {
@@ -325,8 +334,8 @@ describe("go.work", () => {
 });
 
 test("without any go.mod, packages are found in GOPATH/src", () => {
-  const root = tree({ "app/a.go": "package a", "home/go/src/example.com/a/a.go": "package a" });
-  expect(find(root, "example.com/a").dir).toBe("home/go/src/example.com/a");
+  const disk = tree({ "app/a.go": "package a", "home/go/src/example.com/a/a.go": "package a" });
+  expect(find(disk, "example.com/a").dir).toBe("home/go/src/example.com/a");
 });
 
 test("invalid lines of a go.mod are ignored", () => {

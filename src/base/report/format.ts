@@ -5,8 +5,7 @@ import type { Files } from "../files/files.ts";
 import { nearestWith } from "../files/repository.ts";
 import { capitalize } from "../text/common.ts";
 import type { Diagnostic, Location } from "./diagnostic.ts";
-import { type SourceLines, sourceLines, utf16Offset } from "./source-lines.ts";
-import { formatText, type TextStyle } from "./text.ts";
+import { formatText, type SourceLines, sourceLines, type TextStyle, utf16Offset } from "./text.ts";
 import { visibleJson } from "./visible-text.ts";
 
 /** What a SARIF log says about the run. */

@@ -1,7 +1,7 @@
 /** Reads the module, requirements and replacements in go.mod and go.work. A line that is not understood is ignored. */
 import path from "node:path";
 import { type Files, readText } from "../../base/files/files.ts";
-import { type ModDirective, readModDirectives, unquoteModWord } from "./mod-directives.ts";
+import { type ModDirective, readModDirectives, unquoteModWord } from "./go-mod.ts";
 
 /** A go.mod or go.work on the disk. */
 export interface ModFile {

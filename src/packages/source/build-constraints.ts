@@ -1,8 +1,8 @@
 /** Decides whether a file is built in a build context, as MatchFile of go/build does, and says why a file is left out. */
 import type { Span } from "../../base/report/diagnostic.ts";
 import { trimSpace } from "../../go/white-space.ts";
+import { impliedSystems, knownArchitectures, knownSystems, unixSystems } from "./build-context.ts";
 import { type BuildExpression, evaluate, parseGoBuild, parsePlusBuild } from "./build-expression.ts";
-import { impliedSystems, knownArchitectures, knownSystems, unixSystems } from "./platforms.ts";
 import type { BuildContext } from "./types.ts";
 
 /** Why a file is left out, in a few words: `GOOS is linux`. */

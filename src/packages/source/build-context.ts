@@ -1,4 +1,6 @@
 /** The build context of a run: the system, the architecture and the build tags that it builds for. */
+
+import { closest } from "../../base/text/suggest.ts";
 import type { BuildContext } from "./types.ts";
 
 /** Go's names for Node's platforms and architectures, where the two differ. */
@@ -32,4 +34,42 @@ export function defaultBuildContext(
   const native = goos === hostSystem && goarch === hostArchitecture;
   const cgo = env.CGO_ENABLED === "1" || (env.CGO_ENABLED !== "0" && native);
   return { goos, goarch, cgo, tags };
+}
+
+/** Every GOOS, past, present and planned: file names are matched against it. */
+export const knownSystems: ReadonlySet<string> = new Set(
+  "aix android darwin dragonfly freebsd hurd illumos ios js linux nacl netbsd openbsd plan9 solaris wasip1 windows zos".split(
+    " ",
+  ),
+);
+
+/** Every GOARCH, past, present and planned: file names are matched against it. */
+export const knownArchitectures: ReadonlySet<string> = new Set(
+  "386 amd64 amd64p32 arm armbe arm64 arm64be loong64 mips mipsle mips64 mips64le mips64p32 mips64p32le ppc ppc64 ppc64le riscv riscv64 s390 s390x sparc sparc64 wasm".split(
+    " ",
+  ),
+);
+
+/** The systems that satisfy the tag `unix`. */
+export const unixSystems: ReadonlySet<string> = new Set(
+  "aix android darwin dragonfly freebsd hurd illumos ios linux netbsd openbsd solaris".split(" "),
+);
+
+/** Systems that also satisfy the tag of another system. */
+export const impliedSystems: ReadonlyMap<string, string> = new Map([
+  ["android", "linux"],
+  ["illumos", "solaris"],
+  ["ios", "darwin"],
+]);
+
+/** Says that Go doesn't know the system or the architecture of a build context; null when it knows both. */
+export function checkPlatform({ goos, goarch }: BuildContext): string | null {
+  const wrong = !knownSystems.has(goos)
+    ? { variable: "GOOS", value: goos, known: knownSystems }
+    : !knownArchitectures.has(goarch)
+      ? { variable: "GOARCH", value: goarch, known: knownArchitectures }
+      : null;
+  if (wrong === null) return null;
+  const nearest = closest(wrong.value, [...wrong.known]);
+  return `Go doesn't know the ${wrong.variable} ${wrong.value}${nearest === null ? "" : `: did you mean ${nearest}?`}`;
 }

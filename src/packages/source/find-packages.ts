@@ -9,8 +9,7 @@ import { type Diagnostic, problem } from "../../base/report/diagnostic.ts";
 import { compareText } from "../../base/text/common.ts";
 import { closest } from "../../base/text/suggest.ts";
 import { type DirPattern, splitPattern } from "../../config/paths.ts";
-import { readModDirectives, unquoteModWord } from "../modules/mod-directives.ts";
-import { isSkippedDirectory, skippedGlobs } from "./skipped-directories.ts";
+import { readModDirectives, unquoteModWord } from "../modules/go-mod.ts";
 
 /** A package of a run. */
 export interface FoundPackage {
@@ -219,3 +218,13 @@ function readDirectives(disk: Files, file: string): string[] {
     .map(({ values }) => (unquoteModWord(values[0]!) ?? "").replace(/\/+$/, ""))
     .filter(word => word !== "");
 }
+
+const names = ["testdata", "vendor", "node_modules"];
+
+/** Reports whether `...` skips directories with this name and all that is in them. */
+export function isSkippedDirectory(name: string): boolean {
+  return /^[._]/.test(name) || names.includes(name);
+}
+
+/** The same directories as glob patterns. */
+const skippedGlobs = [...names, "_*", ".*"].map(name => `**/${name}`);

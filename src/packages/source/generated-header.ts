@@ -2,7 +2,6 @@
  * The header of a generated file (https://go.dev/s/generatedcode). It separates the files that gen wrote from the user's files:
  * source/ reads no handlers from a file with the header, and write/ overwrites no file without it.
  */
-
 import { unicodePattern } from "../../base/text/unicode-patterns.ts";
 import { firstToken } from "../../go/lexer.ts";
 
@@ -121,4 +120,18 @@ function at(offset: number, added: string, text: string): { text: string; line: 
   const before = text.slice(0, offset);
   const line = before.split("\n").length;
   return { text: before + added + text.slice(offset), line, lines: added.split("\n").length - 1 };
+}
+
+/** The number of the first `//go:generate` line in which a file is named by its base name; null when there is none. */
+export function namingLine(text: string, name: string): number | null {
+  if (!text.includes("//go:generate")) return null;
+  const line = text.split("\n").findIndex(
+    one =>
+      one.startsWith("//go:generate") &&
+      one
+        .trim()
+        .split(/[\s=/"'`]+/)
+        .includes(name),
+  );
+  return line === -1 ? null : line + 1;
 }

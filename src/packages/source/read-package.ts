@@ -10,9 +10,9 @@ import { readDeclaredNames } from "../../go/declared-names.ts";
 import { importsC, readPackageName } from "../../go/file-head.ts";
 import { hasGoFiles } from "../modules/find-import.ts";
 import { type Exclusion, evaluateConstraints, excludedByName } from "./build-constraints.ts";
+import { checkPlatform } from "./build-context.ts";
+import { isSkippedDirectory } from "./find-packages.ts";
 import { hasGoHeader } from "./generated-header.ts";
-import { checkPlatform } from "./platforms.ts";
-import { isSkippedDirectory } from "./skipped-directories.ts";
 import type { BuildContext, PackageFiles, SourceFile } from "./types.ts";
 
 /** The package in a directory, and what is wrong with its files. */

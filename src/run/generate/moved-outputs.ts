@@ -16,8 +16,7 @@ import { receiverLabel, selectBindings, selectReceivers } from "../../model/sele
 import type { Binding, Model, Receiver } from "../../model/types.ts";
 import type { Output } from "../../outputs/output.ts";
 import { builtInOutputs } from "../../outputs/table.ts";
-import { isOfPredecessor } from "../../packages/source/generated-header.ts";
-import { namingLine } from "../../packages/source/go-generate.ts";
+import { isOfPredecessor, namingLine } from "../../packages/source/generated-header.ts";
 import type { PackageSource, SourceFile } from "../../packages/source/types.ts";
 import type { OutputPath, Target } from "./targets.ts";
 import type { GenerateRequest, OutputFile } from "./types.ts";

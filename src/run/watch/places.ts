@@ -5,7 +5,7 @@ import { isWithin, nearestWith } from "../../base/files/repository.ts";
 import { splitPattern } from "../../config/paths.ts";
 import { searchPlaces } from "../../config/search.ts";
 import { readGoEnvironment } from "../../packages/modules/go-environment.ts";
-import { isSkippedDirectory } from "../../packages/source/skipped-directories.ts";
+import { isSkippedDirectory } from "../../packages/source/find-packages.ts";
 import type { RunContext } from "../context.ts";
 import type { PackageResult } from "../packages.ts";
 import type { Plan } from "../plan.ts";

@@ -4,8 +4,7 @@ import { extname, join } from "node:path";
 import { displayPath } from "../../base/files/display-path.ts";
 import { type Files, isFile, namesIn, textOf } from "../../base/files/files.ts";
 import { type Diagnostic, wholeFile } from "../../base/report/diagnostic.ts";
-import { hasGeneratedHeader, isOfPredecessor } from "../../packages/source/generated-header.ts";
-import { namingLine } from "../../packages/source/go-generate.ts";
+import { hasGeneratedHeader, isOfPredecessor, namingLine } from "../../packages/source/generated-header.ts";
 
 /** Templates are not outputs, but they start with the header of the files that they print. */
 const templateExtensions = [".hbs", ".handlebars"];

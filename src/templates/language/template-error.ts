@@ -1,7 +1,7 @@
 /** Errors in templates, and places in the text of templates. */
 import { installedFile } from "../../base/files/system-files.ts";
 import type { Diagnostic, Location } from "../../base/report/diagnostic.ts";
-import { spanAt } from "../../base/report/span-at.ts";
+import { spanAt } from "../../base/report/diagnostic.ts";
 
 /** The file that a template is in. */
 export interface TemplateFile {

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { displayPath } from "../../../base/files/display-path.ts";
 import type { Diagnostic, Location } from "../../../base/report/diagnostic.ts";
-import { spanAt } from "../../../base/report/span-at.ts";
+import { spanAt } from "../../../base/report/diagnostic.ts";
 import { diagnosticAt } from "../../../config/rule-severities.ts";
 import type { GoFile, TypeDeclaration } from "../../../go/declarations.ts";
 import type { BuiltModel } from "../../../model/build-model.ts";
