@@ -14,51 +14,39 @@ export interface DocumentedRoute extends EarlierRoute {
 
 /** The routes of an OpenAPI document, by the ids of operations. In a path, `{name}` becomes `{name...}` if the parameter's description says that it is the rest of the path. */
 export function routesInOpenApi(document: unknown, file: string): DocumentedRoute[] {
-  return membersOf(membersOf(document).find(([key]) => key === "paths")?.[1]).flatMap(([path, item]) =>
+  return membersOf(at(document, "paths")).flatMap(([path, item]) =>
     membersOf(item).flatMap(([key, operation]) => {
       const method = key.toUpperCase();
-      const { operationId, parameters, tags, requestBody, responses } = Object.fromEntries(
-        membersOf(operation),
-      );
-      if (!isHttpMethod(method) || typeof operationId !== "string") return [];
-      const rest = restParameters(parameters);
-      const pattern = path.replace(/\{([^{}]*)\}/g, (all, name) =>
-        rest.includes(name) ? `{${name}...}` : all,
-      );
+      const name = at(operation, "operationId");
+      if (!isHttpMethod(method) || typeof name !== "string") return [];
+      const isRest = (placeholder: string) =>
+        valuesOf(at(operation, "parameters")).some(
+          one => at(one, "name") === placeholder && String(at(one, "description")).endsWith(restDescription),
+        );
+      const messages = [at(operation, "requestBody"), ...valuesOf(at(operation, "responses"))];
+      const media = messages.flatMap(message => valuesOf(at(message, "content")));
+      const schemas = media.map(one => String(at(at(one, "schema"), "$ref")));
       return {
-        name: operationId,
+        name,
         receiver: null,
         method,
-        path: pattern,
+        path: path.replace(/\{([^{}]*)\}/g, (all, one) => (isRest(one) ? `{${one}...}` : all)),
         source: "openapi" as const,
         file,
-        tags: valuesOf(tags),
-        bodies: [requestBody, ...valuesOf(responses)].flatMap(schemasOf),
+        tags: valuesOf(at(operation, "tags")),
+        bodies: schemas.flatMap(ref => /^#\/components\/schemas\/(.*\..*)$/.exec(ref)?.[1] ?? []),
       };
     }),
   );
 }
 
-/** The names of the schemas that a request or a response refers to; only names with a package, such as `pets.Pet`. */
-function schemasOf(message: unknown): string[] {
-  const { content } = Object.fromEntries(membersOf(message));
-  return valuesOf(content).flatMap(media => {
-    const { schema } = Object.fromEntries(membersOf(media));
-    const { $ref } = Object.fromEntries(membersOf(schema));
-    return typeof $ref === "string" ? (/^#\/components\/schemas\/(.*\..*)$/.exec($ref)?.[1] ?? []) : [];
-  });
-}
-
-/** The names of the parameters that are the rest of a path. */
-function restParameters(parameters: unknown): unknown[] {
-  return membersOf(parameters).flatMap(([, parameter]) => {
-    const { name, description } = Object.fromEntries(membersOf(parameter));
-    return typeof description === "string" && description.endsWith(restDescription) ? [name] : [];
-  });
-}
-
 /** The end of the description of a path parameter that may have slashes, as `{rest...}`. */
 export const restDescription = "The rest of the path, which may have slashes.";
+
+/** A member of a value that may be an object. */
+function at(value: unknown, key: string): unknown {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[key] : undefined;
+}
 
 function valuesOf(value: unknown): unknown[] {
   return membersOf(value).map(([, member]) => member);
