@@ -8,6 +8,9 @@ import (
 	"example.com/cases/basics"
 )
 
+// HandlerInfo describes a handler for the registration of its route.
+type HandlerInfo = basics.HandlerInfo
+
 // ListHandlers returns the handlers of Flags by name.
 func (f *Flags) ListHandlers() map[string]basics.HandlerInfo {
 	return map[string]basics.HandlerInfo{

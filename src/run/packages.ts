@@ -15,7 +15,7 @@ import { defaultBuildContext } from "../packages/source/build-context.ts";
 import type { Host, RunContext } from "./context.ts";
 import { isEmptyPackage, unpairedStructs } from "./generate/empty-package.ts";
 import { generate, nothingGenerated } from "./generate/generate.ts";
-import { generateBasics } from "./generate/generate-basics.ts";
+import { declaredInBasics, generateBasics } from "./generate/generate-basics.ts";
 import { generateRun, runOutputs } from "./generate/generate-run.ts";
 import { isRendered, type Rendered } from "./generate/render-targets.ts";
 import type { GenerateRequest, GenerateResult, RunRequest } from "./generate/types.ts";
@@ -174,7 +174,7 @@ function nothingToWrite(result: GenerateResult, dir: string): GenerateResult {
 }
 
 function withoutFiles(result: GenerateResult): GenerateResult {
-  return { ...result, files: [], notes: [], basicsFile: null };
+  return { ...result, files: [], notes: [], basics: null };
 }
 
 /** The results of the outputs about all packages: those of the config, and the packages with shared helpers. */
@@ -227,7 +227,8 @@ export async function generateRunOutputs(
     rendered.diagnostics.push(...run.diagnostics);
     rendered.used.push({ config, templates: run.templates });
   }
-  await addBasics(rendered, results, { disk, cwd, version, ...(trace && { trace }) });
+  const isWhole = ({ config }: PackagePlan) => config.hasDirs && narrowedBy === null;
+  await addBasics(rendered, results, isWhole, { disk, cwd, version, ...(trace && { trace }) });
   const unmatched = several ? unmatchedReceivers(results, cwd) : [];
   rendered.diagnostics.push(...unmatched.filter(({ severity }) => severity === "warning"));
   rendered.refusals = [
@@ -247,20 +248,24 @@ export async function generateRunOutputs(
 async function addBasics(
   rendered: RunOutputs,
   results: PackageResult[],
+  isWhole: (plan: PackagePlan) => boolean,
   request: Pick<RunRequest, "disk" | "cwd" | "version" | "trace">,
 ): Promise<void> {
-  const groups = groupBy(
-    results.filter(({ result }) => result.basicsFile !== null),
-    ({ result, plan }) => `${result.basicsFile}\0${plan.config.file}`,
-  );
+  const using = results.filter(({ result }) => result.basics !== null);
+  const groups = groupBy(using, ({ result, plan }) => `${result.basics!.file}\0${plan.config.file}`);
+  const removes = results.every(({ plan, result }) => isWhole(plan) && !hasErrors(result.diagnostics));
   // Another text for the same path is added, too: `samePaths` reports it.
   const contents = new Map<string, string>();
   for (const [first] of groups.values()) {
     const { plan, result } = first!;
     const { config, templates } = plan;
-    const out = result.basicsFile!;
+    const out = result.basics!.file;
     if (!isRendered(out, request)) continue;
-    const basics = await generateBasics({ out, base: dirname(out) }, { config, templates, ...request });
+    const names = using.flatMap(one => (one.result.basics!.file === out ? one.result.basics!.names : []));
+    // A run over some packages removes nothing, since others may use it.
+    if (!removes) names.push(...declaredInBasics(request.disk, out));
+    const file = { out, base: dirname(out), names };
+    const basics = await generateBasics(file, { config, templates, ...request });
     rendered.diagnostics.push(...basics.diagnostics);
     rendered.used.push({ config, templates: basics.templates });
     rendered.files.push(...basics.files.filter(({ path, content }) => contents.get(path) !== content));

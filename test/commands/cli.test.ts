@@ -37,7 +37,7 @@ test("a copy of the example of a config changes nothing", () => {
   expect(run(copied)).toEqual(run(plain));
   const { "gen.config.mjs": _, ...files } = tree(copied);
   expect(files).toEqual(tree(plain));
-  expect(Object.keys(files)).toHaveLength(6);
+  expect(Object.keys(files)).toHaveLength(7);
 });
 
 describe("the exit code is", () => {

@@ -126,6 +126,7 @@ export async function renderSample(model: Model, options: SampleOptions = {}): P
     helpersFile = null,
     precompiled = null,
     cwd = process.cwd(),
+    outputContext,
     ...more
   } = options;
   const { templates, ...opened } = options.templates
@@ -141,9 +142,13 @@ export async function renderSample(model: Model, options: SampleOptions = {}): P
     contextType: "Model",
     root: model,
     outputContext: {
-      name: "list",
-      declareHandlerInfo: true,
-      handlers: handlers.sort((a, b) => (a.listName < b.listName ? -1 : 1)),
+      aliases: [],
+      aliasHandlerInfo: false,
+      ...(outputContext ?? {
+        name: "list",
+        declareHandlerInfo: true,
+        handlers: handlers.sort((a, b) => (a.listName < b.listName ? -1 : 1)),
+      }),
     },
     config: { out: null },
     generator: { name: "gen", version: "1.2.3" },

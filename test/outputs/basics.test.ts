@@ -181,7 +181,7 @@ func Get(w http.ResponseWriter, r *http.Request) {
     "cats/cats.go": handlers("cats", "GET", 'query:"limit" default:"5"'),
     "dogs/dogs.go": handlers("dogs", "POST", 'json:"limit"'),
   };
-  const written = ["bindings.gen.go", "gen.yml", "handlers.gen.go"];
+  const written = ["bindings.gen.go", "gen.yml", "handlers.gen.go", "helpers.gen.go"];
 
   test("is written by gen all, so that no other package declares a helper", async () => {
     const root = repository(files);
@@ -209,6 +209,65 @@ func Get(w http.ResponseWriter, r *http.Request) {
     writeFileSync(join(root, "basics/shared.go"), older);
     expect(gen(root, ["all", "./...", "--quiet"]).status).toBe(0);
     expect(tree(join(root, "basics"))).toEqual({ "shared.go": all["basics/basics.gen.go"] });
+  });
+
+  test("has what packages use, and each has aliases, so that nothing else changes for it", async () => {
+    const use = `package cats
+
+import (
+	"errors"
+	"net/http"
+)
+
+var _ = HandlerInfo{Method: "GET"}
+
+func fail(w http.ResponseWriter, r *http.Request, err error) error {
+	var broken *RuleError
+	if errors.As(err, &broken) || errors.Is(err, Status(404)) || len(BindingErrors(err)) > 1 {
+		return WriteProblemFor(w, r, err)
+	}
+	return WriteProblem(w, &BindingError{Err: err})
+}
+`;
+    const alone = { ...files, ".genrc.yaml": "dir: [cats, dogs]\n", "cats/fail.go": use };
+    const root = repository(alone);
+    expect(gen(root, ["all"]).status).toBe(0);
+    const vet = async () => {
+      if (hasGo()) expect(await runGo("go", ["vet", "./..."], root)).toMatchObject({ code: 0, stderr: "" });
+    };
+    await vet();
+    writeFileSync(join(root, ".genrc.yaml"), `dir: [cats, dogs]\nbasics: ${basics}\n`);
+    expect(gen(root, ["all", "--quiet"])).toEqual({ status: 0, stdout: "", stderr: "" });
+    expect(gen(root, ["all", "--check"]).status).toBe(0);
+    await vet();
+    const file = join(root, "basics/basics.gen.go");
+    const both = readFileSync(file, "utf8");
+    for (const name of ["CutPair", "ParseJSON", "OnError"])
+      expect(both).toMatch(new RegExp(`^(?:func|var) ${name}\\b`, "m"));
+    for (const name of ["IsEmail", "NewJSONWriter"]) expect(both).not.toContain(name);
+    // A run over one package removes nothing, and a run over all of them what none uses.
+    writeFileSync(
+      join(root, "dogs/dogs.go"),
+      files["dogs/dogs.go"].replace('json:"limit"', 'query:"limit" default:"5"'),
+    );
+    expect(gen(root, ["all", "dogs"]).status).toBe(0);
+    expect(readFileSync(file, "utf8")).toBe(both);
+    expect(gen(root, ["all", "--check"]).stderr).toContain("basics/basics.gen.go");
+    expect(gen(root, ["all"]).status).toBe(0);
+    expect(readFileSync(file, "utf8")).not.toContain("func ParseJSON(");
+    await vet();
+    // What only a handwritten file uses stays.
+    writeFileSync(
+      join(root, "dogs/more.go"),
+      `package dogs\n\nimport "${basics}"\n\nvar Mail = basics.IsEmail("a@example.com")\n`,
+    );
+    expect(gen(root, ["all"]).status).toBe(0);
+    expect(readFileSync(file, "utf8")).toContain("func IsEmail(");
+    await vet();
+    writeFileSync(join(root, "cats/fail.go"), "package cats\n\nfunc init() {\n\tOnError = nil\n}\n");
+    expect(gen(root, ["all", "cats"]).stderr).toContain(
+      `cats/fail.go:4:2: error: OnError is a variable of the package ${basics}, which all packages share: write basics.OnError [basics]\n`,
+    );
   });
 
   test("must declare what the other packages use", () => {

@@ -35,6 +35,8 @@ const outputContext = {
   ...defaultContext,
   packageName: "pets",
   declareHandlerInfo: true,
+  aliases: [],
+  aliasHandlerInfo: false,
   handlers: [],
   maxBody: 10,
   maxFailures: 100,
@@ -76,6 +78,7 @@ describe("templates compiled by the build print the same as templates compiled n
     expect(templates.map(({ name, origin }) => `${origin} ${name}`)).toEqual([
       "default list",
       "user handler-info",
+      "default handler-info-alias",
       "default list-handlers",
       "default default/handler-info",
     ]);

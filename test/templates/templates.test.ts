@@ -74,6 +74,7 @@ describe("the file of a template is", () => {
     expect(await origins()).toEqual([
       `list default ${builtIn("list.go.hbs")}`,
       `handler-info default ${builtIn("chapters/lists.go.hbs")}`,
+      `handler-info-alias default ${builtIn("chapters/lists.go.hbs")}`,
       `list-handlers default ${builtIn("chapters/lists.go.hbs")}`,
     ]);
   });

@@ -211,6 +211,8 @@ test("for every 23rd line, the answer has all words of the line, and the templat
     name: "x",
     packageName: "petstore",
     declareHandlerInfo: true,
+    aliases: [],
+    aliasHandlerInfo: false,
     handlers: [],
     maxBody: 10,
     maxFailures: 100,

@@ -49,6 +49,8 @@ async function printMarked(entry: string, model: Model, context: object = model)
   const output = {
     packageName: "pets",
     declareHandlerInfo: true,
+    aliasHandlerInfo: true,
+    aliases: [...set.files.keys()].flatMap(name => (name.startsWith("alias-") ? name.slice(6) : [])),
     handlers: [],
     maxBody: 10,
     maxFailures: 100,

@@ -8,6 +8,9 @@ import (
 	"example.com/zoo/basics"
 )
 
+// HandlerInfo describes a handler for the registration of its route.
+type HandlerInfo = basics.HandlerInfo
+
 // ListHandlers returns the handlers of Owls by name.
 func (o *Owls) ListHandlers() map[string]basics.HandlerInfo {
 	return map[string]basics.HandlerInfo{

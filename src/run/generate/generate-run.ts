@@ -34,6 +34,8 @@ export async function generateRun(all: RunPackage[], request: RunRequest): Promi
       name: settings.name,
       packageName: null,
       declareHandlerInfo: false,
+      aliasHandlerInfo: false,
+      aliases: [],
       handlers: packages.flatMap(({ receivers }) => receivers.flatMap(({ handlers }) => handlers)),
       ...configVariables(config),
       ...notOfClients,

@@ -37,7 +37,7 @@ import {
 import { soundTargets } from "./kept-back.ts";
 import { earlierOutputs, withMoves } from "./moved-outputs.ts";
 import { renderTargets } from "./render-targets.ts";
-import { sharedFile, sharedPackageProblems } from "./shared-package.ts";
+import { sharedFile, sharedNamesIn, sharedPackageProblems, usesOfOnError } from "./shared-package.ts";
 import { type Target, targetsOf } from "./targets.ts";
 import type { GenerateRequest, GenerateResult } from "./types.ts";
 
@@ -49,7 +49,7 @@ export const nothingGenerated: Omit<GenerateResult, "diagnostics"> = {
   files: [],
   notes: [],
   outputPaths: [],
-  basicsFile: null,
+  basics: null,
   importedDirs: [],
   templates: [],
 };
@@ -164,6 +164,12 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
   const { basics } = config;
   const writesBasics = request.writesBasics && basics !== null && basics !== importPath;
   const basicsFile = writesBasics ? sharedFile(basics, roots, build) : null;
+  const usedOfBasics =
+    basics === null ? [] : sharedNamesIn({ basics, rendered, sources, templates: request.templates });
+  if (basics !== null) {
+    const declared = files.flatMap(file => file.declaredNames);
+    later.push(...usesOfOnError(basics, handwritten, declared));
+  }
   if (basics !== null && basicsFile === null) {
     const use = { basics, names: rendered.shared, importPath, dir: source.dir, roots, build, parser };
     later.push(...(await sharedPackageProblems(use)));
@@ -189,7 +195,7 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
     files: hasErrors(later) ? [] : withMoves(rendered.files, moved, source, request),
     notes: checkOnly || hasErrors(later) ? [] : sound.notes,
     outputPaths: outputPaths.map(({ out }) => out),
-    basicsFile,
+    basics: basicsFile === null ? null : { file: basicsFile, names: usedOfBasics },
     importedDirs: [
       ...new Set([...reader.packages.keys(), ...[...views.values()].flatMap(({ dirs = [] }) => dirs)]),
     ].filter(dir => dir !== source.dir),

@@ -29,6 +29,8 @@ export interface SharedHelpers {
   model: Model;
   /** The names of all helpers in the package. */
   names: ReadonlyMap<string, string>;
+  /** The names of package `basics` that this package declares, too; null without such a package. */
+  aliases: string[] | null;
 }
 
 /** Reports whether Go compiles a file with the package. */
@@ -48,14 +50,23 @@ export function sharedHelpers(
   { config, templates, stdout = false }: RunRequest,
 ): SharedHelpers | null {
   const own = targets.filter(isInGoPackage);
-  if (config.basics !== null || own.length === 0) return null;
+  if (own.length === 0) return null;
   const bindings = bindingsIn(targets);
   const isAlone = stdout || !file?.inPackage || file.out === bindings?.out;
-  const holder = isAlone ? (bindings ?? own.at(-1)!) : file;
+  const holder = isAlone
+    ? (bindings ?? own.findLast(({ output }) => output.inSpiteOfErrors !== "all"))
+    : file;
+  if (holder === undefined) return null;
   const reserved = declaredNames(holder, parsed.files);
   const taken = takenNames({ models: [model], reservedNames: reserved, packageImports: importsOf(parsed) });
   const names = helperNames(availableHelpers(templates.files.keys()), [...taken.declared, ...taken.imported]);
-  return { holder, model, names };
+  const prefix = "alias-";
+  const all = [...templates.files.keys()].flatMap(name =>
+    name.startsWith(prefix) ? name.slice(prefix.length) : [],
+  );
+  // A name that the package declares itself is left to it.
+  const aliases = config.basics === null ? null : all.filter(name => names.get(name) === name);
+  return { holder, model, names, aliases };
 }
 
 /** The helpers where errors leave out some of the targets; null if they leave out the one that declares the helpers, or all files of the package. */
@@ -109,7 +120,7 @@ interface FilesAfterRun {
  * which need no helpers.
  */
 export function neededHelpers(
-  { holder, names }: SharedHelpers,
+  { holder, model, names, aliases }: SharedHelpers,
   { texts, sources, isTarget }: FilesAfterRun,
 ): { helpers: string[]; generated: DeclaredNames[] } | null {
   const namedBy = (text: string, isHandwritten: boolean) =>
@@ -124,7 +135,11 @@ export function neededHelpers(
   const generated = others.flatMap(({ name, text, generated }) =>
     generated ? (readDeclaredNames(name, text) ?? []) : [],
   );
-  return { helpers: [...new Set(named)], generated };
+  if (aliases === null) return { helpers: [...new Set(named)], generated };
+  const hasMessages = model.bindings.some(({ handler }) => handler !== null);
+  const declared = generated.flatMap(({ declaredNames }) => declaredNames);
+  const needed = aliases.filter(name => (hasMessages || named.includes(name)) && !declared.includes(name));
+  return { helpers: needed, generated };
 }
 
 /** Reports whether a Go file has no declarations. */

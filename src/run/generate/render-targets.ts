@@ -9,6 +9,7 @@ import type { Model } from "../../model/types.ts";
 import type { View } from "../../outputs/output.ts";
 import { outputNamed } from "../../outputs/table.ts";
 import { hasGeneratedHeader, withGeneratedHeader } from "../../packages/source/generated-header.ts";
+import type { HelperPlace } from "../../templates/go/package-helpers.ts";
 import { renderOutput } from "../../templates/render/render-output.ts";
 import type { RenderOptions, RenderResult, UsedTemplate } from "../../templates/render/render-types.ts";
 import {
@@ -38,6 +39,8 @@ export interface RenderInput {
   viewOf?(target: Target): Promise<View | null>;
   /** The helpers that the files of the package share; null where each file declares those that it uses. */
   helpers?: SharedHelpers | null;
+  /** Where the helpers of the package `basics` are declared; only for that package. */
+  place?: HelperPlace;
 }
 
 /** Renders all targets, and then the helpers that the package needs. If a template fails, its target has a diagnostic instead of a file. */
@@ -94,6 +97,7 @@ async function renderTarget(
     request,
     viewOf,
     helpers,
+    place,
     targets,
     generated,
   }: RenderInput & { targets: Target[]; generated: DeclaredNames[] },
@@ -104,18 +108,20 @@ async function renderTarget(
   const view = await viewOf?.(target);
   const { model = target.model, reservedNames = [] } = view ?? {};
   const shared = inPackage ? helpers : null;
+  const isAliased = config.basics !== null;
   return renderFile(out, {
     ...commonOptions(settings, out, request),
     output: { name: settings.name, entry: output.template, language },
     context: view?.context ?? contextOf(target, declared),
     contextType: output.context,
     root: model,
-    outputContext: outputContext(target, targets, config, parsed),
+    outputContext: outputContext(target, targets, config, parsed, isAliased ? (needed ?? []) : []),
     models: [shared?.model ?? model],
     reservedNames: [...declaredNames(target, parsed.files), ...reservedNames],
     packageImports: inPackage ? importsOf(parsed) : [],
     declaredHelpers: declared,
-    ...(shared && { helperPlace: { here: needed !== null, needed: needed ?? [] } }),
+    ...(shared && { helperPlace: { here: needed !== null, needed: isAliased ? [] : (needed ?? []) } }),
+    ...(place && { helperPlace: place }),
     // A standalone client imports nothing of the module.
     basics: output.ownPackage?.importsHandlers(config) === false ? null : config.basics,
     typesFrom: config.typesFrom,

@@ -1,13 +1,20 @@
 /** Finds and checks the package of the config key `basics`: `gen basics` writes it, and other packages use its helpers instead of their own. */
 import path from "node:path";
 import { type Diagnostic, problem } from "../../base/report/diagnostic.ts";
+import { goText } from "../../go/go-text.ts";
+import { assumedName } from "../../go/import-paths.ts";
+import { scanTokens } from "../../go/lexer.ts";
 import type { GoParser } from "../../go/parser.ts";
+import { usedNames } from "../../go/used-names.ts";
 import { basics } from "../../outputs/basics/output.ts";
 import { findImport } from "../../packages/modules/find-import.ts";
 import type { ImportRoots } from "../../packages/modules/import-roots.ts";
 import { hasGoHeader } from "../../packages/source/generated-header.ts";
 import { readImportedFiles } from "../../packages/source/imported-package.ts";
-import type { BuildContext } from "../../packages/source/types.ts";
+import type { BuildContext, SourceFile } from "../../packages/source/types.ts";
+import { availableHelpers, sharedName } from "../../templates/go/package-helpers.ts";
+import type { TemplateSet } from "../../templates/render/template-set.ts";
+import type { Rendered } from "./render-targets.ts";
 import { declaredHelpers } from "./targets.ts";
 
 /** The file of the shared package: the one that an earlier run wrote, else `basics.gen.go`. Null for a package of another module, which gen can't write. */
@@ -22,6 +29,50 @@ export function sharedFile(importPath: string, roots: ImportRoots, build: BuildC
     ({ text }) => hasGoHeader(text) && /^type BindingError struct/m.test(text),
   );
   return path.join(dir, written?.name ?? basics.file);
+}
+
+/** The names that a package uses of the shared package: in the files that the run rendered, and in those that it left as they are. */
+export function sharedNamesIn({
+  basics,
+  rendered,
+  sources,
+  templates,
+}: {
+  basics: string;
+  rendered: Pick<Rendered, "files" | "shared">;
+  sources: SourceFile[];
+  templates: Pick<TemplateSet, "files">;
+}): string[] {
+  const paths = rendered.files.map(({ path }) => path);
+  const using = sources.filter(({ path, text }) => !paths.includes(path) && text.includes(`"${basics}"`));
+  const selected = new Set(using.flatMap(({ text }) => [...usedNames(text).selected.keys()]));
+  const all = availableHelpers(templates.files.keys()).map(sharedName);
+  return [...rendered.shared, ...all.filter(name => selected.has(name.split(".").at(-1)!))];
+}
+
+/**
+ * Reports the first use of the variable OnError as one of the package itself: it is only in the shared package, since an alias of a variable
+ * would be another variable.
+ */
+export function usesOfOnError(
+  basics: string,
+  files: SourceFile[],
+  declared: readonly string[],
+): Diagnostic[] {
+  const name = "OnError";
+  if (declared.includes(name)) return [];
+  return files.flatMap(file => {
+    if (!file.text.includes(name) || usedNames(file.text).variables.has(name)) return [];
+    const tokens = [...scanTokens(file.text)];
+    const use = tokens.find(({ kind, text }, index) => {
+      const isKey = tokens[index + 1]?.text === ":";
+      return kind === "identifier" && text === name && tokens[index - 1]?.text !== "." && !isKey;
+    });
+    if (use === undefined) return [];
+    const message = `${name} is a variable of the package ${basics}, which all packages share: write ${assumedName(basics).name}.${name}`;
+    const location = { file: file.displayPath, ...goText(file.text).span(use.start, use.end) };
+    return [{ ...problem("basics", message), location }];
+  });
 }
 
 /** A package that uses the shared package. */

@@ -186,24 +186,27 @@ export function configVariables(config: Config) {
   };
 }
 
-/** The value of `@output` in templates; `targets` are all targets of the package. */
+/** The value of `@output` in templates; `targets` are all targets of the package, `aliases` the names of package `basics` that the file declares. */
 export function outputContext(
   target: Target,
   targets: Target[],
   config: Config,
   parsed: ParsedFiles,
+  aliases: string[],
 ): Record<string, unknown> {
   const { output, settings, model } = target;
+  const needsHandlerInfo =
+    !config.typesFrom?.types.includes("HandlerInfo") &&
+    !targets.slice(0, targets.indexOf(target)).some(other => declaresHandlerInfo(other, target)) &&
+    !declaredNames(target, [...parsed.files, ...parsed.generated]).includes("HandlerInfo") &&
+    model.receivers.some(receiver => !receiver.hasListHandlers);
   const handlers = model.receivers.flatMap(receiver => receiver.handlers);
   return {
     name: settings.name,
     packageName: model.package.name,
-    declareHandlerInfo:
-      config.basics === null &&
-      !config.typesFrom?.types.includes("HandlerInfo") &&
-      !targets.slice(0, targets.indexOf(target)).some(other => declaresHandlerInfo(other, target)) &&
-      !declaredNames(target, [...parsed.files, ...parsed.generated]).includes("HandlerInfo") &&
-      model.receivers.some(receiver => !receiver.hasListHandlers),
+    declareHandlerInfo: needsHandlerInfo && config.basics === null,
+    aliasHandlerInfo: needsHandlerInfo && config.basics !== null && declaresHandlerInfo(target, target),
+    aliases,
     handlers: handlers.sort((a, b) => compareText(a.listName, b.listName)),
     ...configVariables(config),
     ...(output.ownPackage ? config.client : notOfClients),

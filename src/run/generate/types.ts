@@ -88,8 +88,11 @@ export interface GenerateResult {
   notes: string[];
   /** Paths of the outputs that any command writes for this package. */
   outputPaths: string[];
-  /** The file of the package that the config's `basics` names, if the run writes it; else null, as for a package of another module. */
-  basicsFile: string | null;
+  /**
+   * The file of the package that the config's `basics` names, with the names that this package uses of it, such as `CutPair` and `Param.Get`;
+   * null if the run doesn't write it, as for a package of another module.
+   */
+  basics: { file: string; names: string[] } | null;
   /** Directories of other packages that types were read from. */
   importedDirs: string[];
   /** The templates that were used, each with its origin. */

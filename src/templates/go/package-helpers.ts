@@ -116,7 +116,12 @@ export function helperNames(available: string[], taken: Iterable<string>): Map<s
   );
 }
 
-/** The names of helpers in the package with those of all packages: each is exported. */
+/** The name of a helper in the package with those of all packages, where it is exported: `CutPair`, `Param.Get`. */
+export function sharedName(helper: string): string {
+  return helper.split(".").map(exported).join(".");
+}
+
+/** The names of helpers in the package with those of all packages: for `param.get` it is `Get`. */
 export function sharedNames(available: string[]): Map<string, string> {
   return new Map(available.map(helper => [helper, exported(helper.split(".").at(-1)!)]));
 }
@@ -169,9 +174,9 @@ export function packageHelpers(options: PackageHelperOptions): PackageHelpers {
       if (problem) throw new Error(problem);
       if (typesFrom?.types.includes(helper)) return `${imports.use(typesFrom.path)}.${helper}`;
       if (basics !== null) {
-        const name = helper.split(".").map(exported);
-        shared.add(name.join("."));
-        return name.length > 1 ? name[1]! : `${imports.use(basics)}.${name[0]}`;
+        const name = sharedName(helper);
+        shared.add(name);
+        return name.includes(".") ? name.split(".")[1]! : `${imports.use(basics)}.${name}`;
       }
       if (declaredByTemplates.includes(helper)) return helper;
       if (here && printed && !needed.has(helper) && !isDeclared(helper)) {

@@ -83,7 +83,7 @@ function declaresAllHelpers({ output }: RenderOptions): boolean {
 
 /** Where the output's package helpers are declared. */
 function helperPlace(options: RenderOptions): HelperPlace {
-  if (declaresAllHelpers(options))
+  if (declaresAllHelpers(options) && !options.helperPlace)
     return { here: true, needed: availableHelpers(options.templates.files.keys()) };
   return options.helperPlace ?? { here: true, needed: [] };
 }

@@ -26,6 +26,8 @@ const variables: Record<string, Schema> = {
       name: text,
       packageName: { type: ["string", "null"] },
       declareHandlerInfo: { type: "boolean" },
+      aliasHandlerInfo: { type: "boolean" },
+      aliases: { type: "array", items: text },
       handlers: { type: "array", items: { $ref: "#/definitions/Handler" } },
       maxBody: { type: "integer" },
       maxFailures: { type: "integer" },
