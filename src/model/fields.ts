@@ -28,8 +28,8 @@ export function readMember(
   shapes: StructShapes | null,
   context: RuleContext,
 ): StructMember {
-  const { name, embeddedIn, embedded, flattened, foreign, position, type } = from;
-  const { pairs: tags, problem: tagProblem, tooLong } = from.tag;
+  const { name, embedded, flattened, foreign } = from;
+  const { pairs: tags } = from.tag;
   const exported = isExported(name);
   const hidden = tags.some(tag => tag.key === "json" && tag.value === "-");
   // Generated code can't use unexported fields of other packages.
@@ -51,23 +51,13 @@ export function readMember(
   const endless: FieldProblem | null =
     from.endless === null ? null : { code: "unresolved-type", message: from.endless };
   return {
-    name,
-    embeddedIn,
-    embedded,
-    flattened,
+    ...from,
     fields: fields.map(({ field }) => field),
     inJSON: isRead && exported && !hidden,
     promotesJSON: embedded && mayHaveJSONMethods(from, settings),
-    type,
-    goType: from.field.type,
     problem: fields.findLast(({ problem }) => problem !== null)?.problem ?? endless,
     outOfReach,
     tags,
-    tagLiteral: from.field.declaration.tag,
-    tagProblem,
-    tagVetted: !tooLong,
-    foreign,
-    position,
   };
 }
 

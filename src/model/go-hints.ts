@@ -204,7 +204,7 @@ export function bindingHints(binding: Omit<Binding, "go" | "bodyShape">, source:
   const parsesRules = rules.length > 0 && validates;
   const nonZeroOf = (field: Field, text: string) => {
     const found = members.find(({ fields }) => fields.includes(field));
-    return found ? nonZero(source.own, found.goType, text) : null;
+    return found ? nonZero(source.own, found.field.type, text) : null;
   };
   const ofParameters = kind === "request" ? parameterChecks(converted, source.pointers, nonZeroOf) : [];
   const issuesOfChecks =

@@ -3,7 +3,7 @@
 import { getOrMake } from "../base/text/maps.ts";
 import { isExported } from "../go/identifiers.ts";
 import { lockIn } from "../types/comparable.ts";
-import type { GoType, StructField, TypePackage } from "../types/go-types.ts";
+import type { StructField, TypePackage } from "../types/go-types.ts";
 import { zeroOfKind } from "../types/non-zero.ts";
 import type { PromotedField } from "../types/promoted-fields.ts";
 import { structFields } from "../types/struct-fields.ts";
@@ -55,10 +55,7 @@ export function resetHints(
     (kept.length > 0 && (kept.length === outer.length || kept.some(member => !isCopyable(member))));
   // The package can't write the zero value of a type with an unexported name of another package in it, and can't select what lies in an embedded
   // struct with such a name: then the whole struct is reset.
-  const set = [
-    ...source.members.filter(one => !one.flattened && isSet(struct, one)).map(({ goType }) => goType),
-    ...hidden.map(({ field }) => field.type),
-  ];
+  const set = [...source.members.filter(one => !one.flattened && isSet(struct, one)), ...hidden];
   const isOutOfReach = (one: StructMember) =>
     one.flattened && one.foreign && !isExported(one.name) && partOf(struct, one) !== "none";
   const resetsFields =
@@ -76,7 +73,7 @@ export function resetHints(
   };
 }
 
-function hasWritableZero({ own }: ResetSource, type: GoType): boolean {
+function hasWritableZero({ own }: ResetSource, { field: { type } }: PromotedField): boolean {
   return Boolean(zeroOfKind(type.kind)) || writeType(type, own).unnameable === null;
 }
 
@@ -99,8 +96,8 @@ function partOf(struct: Struct, member: StructMember): Part {
 }
 
 /** The fields of an embedded struct, or of the struct that it points to. */
-function fieldsOf({ goType }: StructMember): StructField[] {
-  return structFields((goType.target.kind === "literal" && goType.element) || goType);
+function fieldsOf({ field }: StructMember): StructField[] {
+  return structFields(field.held);
 }
 
 /** The fields directly in the embedded struct of that path that only encoding/json can select. */
@@ -114,8 +111,8 @@ function isSet({ readsAll }: Struct, { fields, tags }: StructMember): boolean {
 }
 
 /** Reports whether a literal of the struct can have the field's value: the package can name it, and it is no lock. */
-function isCopyable({ name, foreign, goType }: StructMember): boolean {
-  return (isExported(name) || !foreign) && lockIn(goType) === null;
+function isCopyable({ name, foreign, field }: StructMember): boolean {
+  return (isExported(name) || !foreign) && lockIn(field.type) === null;
 }
 
 /** The resets of the fields in the embedded struct of that path. `pointers` lead there, and may be nil. */
@@ -133,9 +130,8 @@ function resetsIn(struct: Struct, path: string, pointers: string[]): GoReset[] {
     return [{ pointers, fields: [resetField(member.name, member)] }];
   });
   const hidden = hiddenIn(struct, path).map(field => {
-    const goType = field.field.type;
-    const { type } = writeType(goType, struct.own);
-    return { pointers, fields: [resetField(fieldPath(field), { type, goType })] };
+    const { type } = writeType(field.field.type, struct.own);
+    return { pointers, fields: [resetField(fieldPath(field), { ...field, type })] };
   });
   return merged([...members, ...hidden]);
 }
@@ -154,8 +150,8 @@ function merged(resets: GoReset[]): GoReset[] {
 /** The reset of a field: its zero value as a text, or `T{}` for a struct or an array. */
 function resetField(
   selector: string,
-  { type, goType }: Pick<StructMember, "type" | "goType">,
+  { type, field }: Pick<StructMember, "type" | "field">,
 ): GoReset["fields"][number] {
-  const zero = zeroOfKind(goType.kind);
+  const zero = zeroOfKind(field.type.kind);
   return { selector, type, zero: zero || null, literal: zero === "" };
 }

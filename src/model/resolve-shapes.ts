@@ -6,19 +6,19 @@ import type { Validators } from "../constraints/validators.ts";
 import type { TypeDeclaration } from "../go/declarations.ts";
 import { type JSONField, jsonField } from "../shapes/json-fields.ts";
 import { type DroppedField, describeTypes, droppedFields } from "../shapes/named-types.ts";
-import { basicShape, shape, unresolved } from "../shapes/plain-shapes.ts";
+import { basicShape, shape, unresolved, unsupported } from "../shapes/plain-shapes.ts";
 import type { NamedType, Property, Shape } from "../shapes/shape-types.ts";
-import { describe, fieldProperty, messageRoot, referenceTo } from "../shapes/shapes.ts";
-import { factsOf, type ShapeContext } from "../shapes/type-facts.ts";
+import { describe, fieldProperty, messageRoot, referenceTo, shapeOf } from "../shapes/shapes.ts";
+import { factsOf, type ShapeContext, type TypeFacts } from "../shapes/type-facts.ts";
 import type { WellKnownShape } from "../shapes/well-known-shapes.ts";
 import { isTextPart } from "../types/binding-names.ts";
 import type { EnumDefault } from "../types/enums.ts";
 import type { GoType } from "../types/go-types.ts";
 import type { ResolvedField, ResolvedTypes } from "../types/resolve-types.ts";
-import { convertedType, type TypeSettings } from "./converted-types.ts";
+import { chooseConversion } from "./conversions.ts";
+import { type ConvertedType, convertedType, type TypeSettings } from "./converted-types.ts";
 import { fieldPath } from "./struct-members.ts";
-import { asText, textShape } from "./text-shapes.ts";
-import type { Field } from "./types.ts";
+import type { Conversion, Field } from "./types.ts";
 
 /** The shapes of a package's binding structs. */
 export interface Shapes {
@@ -114,17 +114,17 @@ function textFieldShape(
   part: Field["in"],
   settings: TypeSettings,
 ): Shape {
-  const shapeOf = (one: GoType, named: GoType | null) =>
+  const valueShape = (one: GoType, named: GoType | null) =>
     textShape(context, one, named && convertedType(named, settings), part);
   const list = (element: Shape) => asText(shape("list", { element }));
   if (goType.target.kind === "literal" && (type.pointer || type.slice) && goType.element) {
-    const value = shapeOf(goType.element, element.named);
+    const value = valueShape(goType.element, element.named);
     return type.slice ? list(value) : value;
   }
-  const value = shapeOf(goType, element.named);
+  const value = valueShape(goType, element.named);
   // A named slice type without methods is treated as the slice below it.
   if (value.kind !== "unsupported" || element.list === null || goType.element === null) return value;
-  return list(shapeOf(goType.element, element.list.named));
+  return list(valueShape(goType.element, element.list.named));
 }
 
 /** The shapes of the config's types, by the types' ids. A key without a path, such as `Amount`, is a type of the package with the path `ownPath`. */
@@ -162,4 +162,67 @@ function configuredShape(type: ConfiguredType): Shape {
   if (type.kind === "basic") return { ...basicShape(type.name), format };
   if (type.kind === "text") return shape("string", { format });
   return unresolved("the config says nothing of its JSON: give it the key json");
+}
+
+// Makes the shapes of values outside of JSON bodies, which depend on the conversion of their texts.
+
+/** The shape of one value of a type, as the text of a part of a message. */
+function textShape(
+  context: ShapeContext,
+  type: GoType,
+  resolved: ConvertedType | { reason: string } | null,
+  part: Field["in"],
+): Shape {
+  if (resolved !== null && "reason" in resolved) return unresolved(resolved.reason);
+  const chosen = resolved && chooseConversion(resolved, part);
+  if (!chosen || "problem" in chosen)
+    return asText(unsupported(`no ${part} value can be read into ${type.text}`));
+  const { conversion } = chosen;
+  const facts = factsOf(context, type);
+  if (facts.id !== null && isSameInJSON(facts, conversion.kind))
+    return asText(shapeOf(context, type, { ...messageRoot, addressable: true }));
+  return asText(inline(facts, conversion, resolved));
+}
+
+/** The shape without null, which no text can be. */
+function asText(shape: Shape): Shape {
+  return { ...shape, nullable: false, readsNull: false };
+}
+
+/** Reports whether JSON has the same values as the text, so that a reference to the type is enough. */
+function isSameInJSON({ known, methods }: TypeFacts, kind: Conversion["kind"]): boolean {
+  if (["custom", "duration", "httpDate", "cookie"].includes(kind)) return false;
+  if (known) return kind === "text" ? known.shape.kind === "string" : known.shape.kind === jsonKinds[kind];
+  const { marshalJSON, unmarshalJSON, marshalText, unmarshalText } = methods;
+  if (marshalJSON !== null || unmarshalJSON !== null) return false;
+  const hasText = marshalText !== null && unmarshalText !== null;
+  return kind === "text" ? hasText : marshalText === null && unmarshalText === null;
+}
+
+const jsonKinds: Readonly<Record<string, Shape["kind"]>> = {
+  string: "string",
+  bool: "boolean",
+  int: "integer",
+  sizedInt: "integer",
+  uint: "integer",
+  float: "number",
+};
+
+/** The shape of a text that is not the value in JSON, or of a type without a name. */
+function inline({ known }: TypeFacts, { kind }: Conversion, { name, kind: basic }: ConvertedType): Shape {
+  switch (kind) {
+    case "duration":
+      return shape("string", { format: "duration" });
+    case "httpDate":
+      return shape("string", { format: "http-date" });
+    case "cookie":
+      return shape("string", { reason: "its text is a cookie with its attributes" });
+    case "text":
+      if (known?.shape.kind === "string") return known.shape;
+      return shape("string", { reason: `its text is left to the methods of ${name}` });
+    case "custom":
+      return shape("string", { reason: `its text is left to the methods of ${name}` });
+    default:
+      return basicShape(basic);
+  }
 }

@@ -1,40 +1,21 @@
 /** The fields of binding structs, also those that no message holds. */
-import type { StructField } from "../go/declarations.ts";
-import type { StructTag, StructTagPair } from "../go/struct-tags.ts";
-import type { GoType } from "../types/go-types.ts";
-import type { Field, FieldType, Position } from "./types.ts";
+import type { StructTagPair } from "../go/struct-tags.ts";
+import type { ResolvedField } from "../types/resolve-types.ts";
+import type { Field } from "./types.ts";
 
 /** A field of a binding struct, with or without a tag that gen reads: any field can hide fields of embedded structs. */
-export interface StructMember {
-  name: string;
-  embeddedIn: string[];
-  /** It is an embedded field. */
-  embedded: boolean;
-  /** It is embedded, and its fields are members, too. */
-  flattened: boolean;
+export interface StructMember extends ResolvedField {
   /** One entry per tag that puts the field into a part of the message. More than one is a mistake. */
   fields: Field[];
   /** encoding/json would read and write it. */
   inJSON: boolean;
   /** It is embedded, and its type has, or may have, methods that encoding/json calls; Go promotes them to the whole struct. */
   promotesJSON: boolean;
-  type: FieldType;
-  /** The type with what its names mean. */
-  goType: GoType;
   /** Why generated code can't read or write a field outside of a JSON body; null when it can. */
   problem: FieldProblem | null;
   /** Why generated code can't even set the field, for example because it can't name its type; null when it can. */
   outOfReach: string | null;
   tags: StructTagPair[];
-  /** The tag as written, quotes included; null without one. */
-  tagLiteral: StructField["tag"];
-  /** The problem of the tag as a whole; null without one. */
-  tagProblem: StructTag["problem"];
-  /** The problem is one that `go vet` reports, too. */
-  tagVetted: boolean;
-  /** Another package declares the field. */
-  foreign: boolean;
-  position: Position;
 }
 
 /** A problem with a field, by the code of its rule. */

@@ -64,7 +64,7 @@ function copiedLock(context: CheckContext): Finding[] {
     const method = build ? "Build" : path ? "Path" : write ? "Write" : writeStatus ? "WriteStatus" : null;
     return members.flatMap(member => {
       const isOwn = member.embeddedIn.length === 0 && member.name !== "_";
-      const lock = method !== null && isOwn ? lockIn(member.goType) : null;
+      const lock = method !== null && isOwn ? lockIn(member.field.type) : null;
       if (lock === null) return [];
       const message = `${member.name} of ${binding.name} holds a lock, ${lock}, which ${method} copies: make it a pointer`;
       return [finding(message, placeOf(member, members))];

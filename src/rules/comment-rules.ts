@@ -9,7 +9,7 @@ import { documentWords, readDocumentDirectives } from "../model/document-directi
 import { isServeHTTP } from "../model/handlers.ts";
 import { ownPath } from "../model/path-patterns.ts";
 import { bindingName } from "../types/binding-names.ts";
-import { isIgnored } from "../types/enum-directives.ts";
+import { isIgnored } from "../types/enums.ts";
 import { type LineCheck, lineProblems, missingSlash, unknownMethod } from "./comment-lines.ts";
 import type { CheckContext } from "./context.ts";
 import { detachedDirectives } from "./facts.ts";

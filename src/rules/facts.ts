@@ -202,8 +202,8 @@ export function isMistagged(member: StructMember): boolean {
 }
 
 /** Reports whether a syntax error in a tag hides the keys after it. */
-function breaksTag({ tagProblem, fields }: StructMember): boolean {
-  return tagProblem !== null && fields.length === 0;
+function breaksTag({ tag, fields }: StructMember): boolean {
+  return tag.problem !== null && fields.length === 0;
 }
 
 const lowerCase = unicodePattern(String.raw`^\p{Ll}`);

@@ -52,7 +52,7 @@ export function tagEdits(member: StructMember, binding: Binding): FindingEdit[] 
   if (foreign === null || foreign.replacement === null) return [];
   const all = foreignTags(member, binding);
   const agree = all.every(({ part, replacement }) => part === "route" || replacement === foreign.replacement);
-  if (!agree || member.foreign || member.tagProblem !== null) return [];
+  if (!agree || member.foreign || member.tag.problem !== null) return [];
   const texts = new Map(all.map(({ tag }) => [tag, tag === foreign.tag ? foreign.replacement : null]));
   for (const tag of member.tags) {
     if (!isPart(tag.key) || tag.value === "-") continue;
@@ -65,11 +65,11 @@ export function tagEdits(member: StructMember, binding: Binding): FindingEdit[] 
 
 /** The edits that replace pairs of a tag by their texts, and remove pairs whose text is null. */
 function changeTag(
-  { tags, tagLiteral, position: { file } }: StructMember,
+  { tags, field, position: { file } }: StructMember,
   texts: ReadonlyMap<StructTagPair, string | null>,
 ): FindingEdit[] {
-  if (tagLiteral === null) return [];
-  const { literal, span } = tagLiteral;
+  if (field.declaration.tag === null) return [];
+  const { literal, span } = field.declaration.tag;
   if (!literal.startsWith("`")) {
     const kept = tags.flatMap(tag => (texts.has(tag) ? (texts.get(tag) ?? []) : pairText(tag)));
     const before = tags.map(pairText).join(" ");

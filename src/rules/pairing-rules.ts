@@ -8,7 +8,7 @@ import { qualifiedName, structPrefixes } from "../model/find-handlers.ts";
 import type { Binding, Handler } from "../model/types.ts";
 import { bindingName, handlerName } from "../types/binding-names.ts";
 import { receiverType } from "../types/declared-types.ts";
-import { isIgnored } from "../types/enum-directives.ts";
+import { isIgnored } from "../types/enums.ts";
 import type { CheckContext } from "./context.ts";
 import {
   differentRoutes,

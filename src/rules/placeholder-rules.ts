@@ -81,7 +81,7 @@ function fieldPlace(field: Field, members: StructMember[]): Finding["position"] 
 function isMeant(member: StructMember, placeholder: string, binding: Binding): boolean {
   const plain = (name: string) => name.replaceAll("_", "").toLowerCase();
   if (isMistagged(member)) {
-    return member.tagProblem !== null || member.tags.some(tag => tag.name === placeholder);
+    return member.tag.problem !== null || member.tags.some(tag => tag.name === placeholder);
   }
   if (!needsTag(member, binding)) return false;
   return plain(member.name) === plain(placeholder) || isRouteElsewhere(member, placeholder, binding);

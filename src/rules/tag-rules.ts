@@ -106,10 +106,10 @@ function hiddenField(context: CheckContext): Finding[] {
   );
 }
 
-function malformedTag({ tagProblem, tagVetted, name }: StructMember): MemberProblem[] {
-  if (!tagProblem) return [];
-  const source = tagVetted ? ", as go vet says" : "";
-  return [{ message: `the tag of ${name}: ${tagProblem.message}${source}`, at: tagProblem.span }];
+function malformedTag({ tag: { problem, tooLong }, name }: StructMember): MemberProblem[] {
+  if (!problem) return [];
+  const source = tooLong ? "" : ", as go vet says";
+  return [{ message: `the tag of ${name}: ${problem.message}${source}`, at: problem.span }];
 }
 
 function unknownTag(member: StructMember): MemberProblem[] {

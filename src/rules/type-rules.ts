@@ -4,7 +4,7 @@ import { joinWords } from "../base/text/common.ts";
 import { closest } from "../base/text/suggest.ts";
 import { positionOf } from "../go/positions.ts";
 import type { Binding, NamedType, Position, Shape } from "../model/types.ts";
-import { enumWords } from "../types/enum-directives.ts";
+import { enumWords } from "../types/enums.ts";
 import type { CheckContext } from "./context.ts";
 import { checkFindings, detachedDirectives } from "./facts.ts";
 import { type Finding, finding, type Rule } from "./rule.ts";

@@ -3,9 +3,8 @@
 import { readDoc } from "../go/docs/docs.ts";
 import { assumedName } from "../go/import-paths.ts";
 import { type Position, positionOf } from "../go/positions.ts";
-import { isEnumDirective } from "../types/enum-directives.ts";
-import { jsonText, plainText } from "../types/enum-texts.ts";
-import { commentOf, type EnumDefault, enumOf } from "../types/enums.ts";
+import { jsonText, plainText } from "../types/constant-values.ts";
+import { commentOf, type EnumDefault, enumOf, isEnumDirective } from "../types/enums.ts";
 import type { GoType } from "../types/go-types.ts";
 import { isOfUser } from "../types/packages.ts";
 import { shape, unresolved } from "./plain-shapes.ts";

@@ -66,3 +66,14 @@ export function canBeQuoted(name: string): boolean {
 export function isInteger(name: string): boolean {
   return numbers[name]?.kind === "integer";
 }
+
+/** The shape without null, also in its elements. */
+export function withoutNull(shape: Shape): Shape {
+  const { element, reads } = shape;
+  return {
+    ...shape,
+    nullable: false,
+    element: element && withoutNull(element),
+    reads: reads && withoutNull(reads),
+  };
+}

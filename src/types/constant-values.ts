@@ -1,4 +1,5 @@
 /** The values of Go's constants, as exact as in go/constant. */
+import { fromBytes } from "../go/string-literals.ts";
 
 /** The value of a constant. Its kind follows from the type, not from the value: a rune is an `int`, an untyped float is a `float` even if it is 1. */
 export type ConstantValue =
@@ -89,4 +90,37 @@ function roundTo(value: Rational, precision: number, smallest: number): Rational
 /** The value times two to the power of `shift`; the value itself for a negative shift. */
 function scaled(value: bigint, shift: number): bigint {
   return shift > 0 ? value << BigInt(shift) : value;
+}
+
+/** The value as JSON writes it. */
+export function jsonText(value: ConstantValue, basic: string): string {
+  return value.kind === "string" ? JSON.stringify(fromBytes(value.bytes)) : plainText(value, basic);
+}
+
+/** The value as a text outside of a JSON body. */
+export function plainText(value: ConstantValue, basic: string): string {
+  switch (value.kind) {
+    case "string":
+      return fromBytes(value.bytes);
+    case "float":
+      return floatText(value.value, basic);
+    default:
+      return String(value.value);
+  }
+}
+
+/** The shortest decimal text that is read back as the same float, as strconv and encoding/json write it. */
+function floatText(value: Rational, basic: string): string {
+  const number = toNumber(value);
+  if (basic !== "float32") return String(number);
+  for (let digits = 1; digits < 9; digits++) {
+    const short = Number(number.toPrecision(digits));
+    if (Math.fround(short) === number) return String(short);
+  }
+  return String(number);
+}
+
+/** A fraction as a float64, without rounding: constants with a type are rounded already, so the denominator is a power of two. */
+function toNumber({ numerator, denominator }: Rational): number {
+  return Number(numerator) * 2 ** (1 - bitLength(denominator));
 }

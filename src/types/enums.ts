@@ -8,7 +8,6 @@ import { isExported } from "../go/identifiers.ts";
 import { type ConstantType, isInteger } from "./constant-types.ts";
 import type { ConstantValue } from "./constant-values.ts";
 import { computeConstant, constantsIn, constantTypeOf } from "./constants.ts";
-import { enumDirective } from "./enum-directives.ts";
 import { filesThat } from "./find-declarations.ts";
 import type { ConstantPlace, DeclaredTarget, GoType, TypeReader } from "./go-types.ts";
 import { methodSet } from "./methods.ts";
@@ -186,4 +185,28 @@ function usesIota({ written }: ConstantPlace): boolean {
 /** The comment of a constant: its doc comment, or else the comment at the end of its line. */
 export function commentOf({ spec }: ConstantPlace): DocLine[] {
   return spec.doc.some(({ text }) => text !== "") ? spec.doc : spec.lineComment;
+}
+
+// The directives in a type's doc comment: `gen:enum` and `gen:open` say whether the constants of the type are its only values, `gen:ignore` that it is no message.
+
+/** The words that may follow `gen:` in a type's doc comment. */
+export const enumWords = ["enum", "open"] as const;
+
+/** The directive in a type's doc comment: `enum` if the constants are the type's only values, `open` if it has others. Null without a directive. */
+export function enumDirective(doc: DocLine[]): (typeof enumWords)[number] | null {
+  return enumWords.find(word => doc.some(line => isDirective(line, word))) ?? null;
+}
+
+/** Reports whether a line of a type's doc comment is `gen:enum` or `gen:open`. */
+export function isEnumDirective(line: DocLine): boolean {
+  return enumWords.some(word => isDirective(line, word));
+}
+
+/** Reports whether a type's doc comment says that the type is no message of a handler, whatever its name. */
+export function isIgnored(doc: DocLine[]): boolean {
+  return doc.some(({ text }) => /^(?:gen|gh):ignore(?:\s|$)/.test(text));
+}
+
+function isDirective({ text }: DocLine, word: string): boolean {
+  return text === `gen:${word}` || text.startsWith(`gen:${word} `);
 }

@@ -2,7 +2,7 @@
 
 import type { GoFile, TypeDeclaration } from "../go/declarations.ts";
 import { bindingName, isTextPart } from "./binding-names.ts";
-import { isIgnored } from "./enum-directives.ts";
+import { isIgnored } from "./enums.ts";
 import type { FieldType } from "./field-type.ts";
 import type { GoType, TypePackage, TypeReader } from "./go-types.ts";
 import { typeAt, typeOfDeclaration } from "./lookup.ts";

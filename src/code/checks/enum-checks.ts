@@ -2,9 +2,14 @@
 
 import { isExported } from "../../go/identifiers.ts";
 import { positionOf } from "../../go/positions.ts";
-import { enumDirective } from "../../types/enum-directives.ts";
-import { jsonText, plainText } from "../../types/enum-texts.ts";
-import { type EnumConstants, type EnumDefault, type EnumValue, enumOf } from "../../types/enums.ts";
+import { jsonText, plainText } from "../../types/constant-values.ts";
+import {
+  type EnumConstants,
+  type EnumDefault,
+  type EnumValue,
+  enumDirective,
+  enumOf,
+} from "../../types/enums.ts";
 import type { FieldType } from "../../types/field-type.ts";
 import type { GoType, TypePackage } from "../../types/go-types.ts";
 import { zeroOfKind } from "../../types/non-zero.ts";

@@ -1,7 +1,7 @@
 /** The parameters of a request, the header fields of a response, and the bodies of forms. */
 
-import { withoutNull } from "../../model/text-shapes.ts";
 import type { Binding, Field, Handler } from "../../model/types.ts";
+import { withoutNull } from "../../shapes/plain-shapes.ts";
 import type { Shape } from "../../shapes/shape-types.ts";
 import { withRules } from "./constraint-schemas.ts";
 import { restDescription } from "./routes.ts";

@@ -1,7 +1,7 @@
 /** What functions read from texts: heads, which are the header fields and cookies of a response struct, and forms. */
 
-import { withoutNull } from "../../model/text-shapes.ts";
 import type { Binding, Field } from "../../model/types.ts";
+import { withoutNull } from "../../shapes/plain-shapes.ts";
 import type { Shape } from "../../shapes/shape-types.ts";
 import { propertyName, quoted } from "./names.ts";
 import { printType } from "./print-type.ts";
