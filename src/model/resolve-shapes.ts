@@ -60,16 +60,21 @@ export function resolveShapes(input: ShapesInput): Shapes {
   for (const [declaration, { type, whole, fields }] of resolved.structs) {
     const json = new Map<string, Property>();
     const texts = new Map<string, Partial<Record<Field["in"], Shape>>>();
-    const unruled = fields
+    const unconstrained = fields
       .filter(({ flattened, tag, type }) => flattened && mayLeavePromotedOut(tag.pairs, type.pointer))
       .map(fieldPath);
     for (const field of fields) {
       if (field.flattened || field.name === "_") continue;
-      const isUnruled = unruled.some(path => `${field.embeddedIn.join(".")}.`.startsWith(`${path}.`));
+      const isUnconstrained = unconstrained.some(path =>
+        `${field.embeddedIn.join(".")}.`.startsWith(`${path}.`),
+      );
       const byPart: Partial<Record<Field["in"], Shape>> = {};
       for (const { key } of field.tag.pairs) {
         if (key === "json")
-          json.set(fieldPath(field), fieldProperty(context, messageField(field, isUnruled), messageRoot));
+          json.set(
+            fieldPath(field),
+            fieldProperty(context, messageField(field, isUnconstrained), messageRoot),
+          );
         else if (isTextPart(key)) byPart[key] = textFieldShape(context, field, key, settings);
       }
       texts.set(fieldPath(field), byPart);
@@ -103,8 +108,8 @@ export function shapeContext({ resolved, configured, enums, validators }: Shapes
 }
 
 /** A field as encoding/json would see it in a struct with no other fields. */
-export function messageField({ field, embeddedIn }: ResolvedField, unruled: boolean): JSONField {
-  return { ...jsonField(field, []), embeddedIn, unruled, sealed: false, unsettable: null };
+export function messageField({ field, embeddedIn }: ResolvedField, unconstrained: boolean): JSONField {
+  return { ...jsonField(field, []), embeddedIn, unconstrained, sealed: false, unsettable: null };
 }
 
 /** The shape of a field outside of a JSON body. A pointer is a value that may be absent; a slice is a list of values. */

@@ -23,7 +23,7 @@ export interface JSONField {
   /** The embedded pointers on the way to it, as `Page.Sort`: it is left out where one is nil. */
   pointers: string[];
   /** The tag `validate` of an embedded struct on the way to it may keep its rules from being applied. */
-  unruled: boolean;
+  unconstrained: boolean;
   /** The unexported embedded pointer on the way to it, which encoding/json can't set; null when there is none. */
   unsettable: string | null;
   /** It is an unexported embedded struct with a name in its tag: encoding/json uses it, but can't call its methods. */
@@ -117,7 +117,7 @@ export function jsonField(field: StructField, through: StructField[]): JSONField
     embeddedIn: path.slice(0, -1),
     key: isTagged(field) ? tag!.name : name,
     pointers: pointers.map(selector),
-    unruled: through.some(outer => mayLeavePromotedOut(outer.tag.pairs, outer.isPointer)),
+    unconstrained: through.some(outer => mayLeavePromotedOut(outer.tag.pairs, outer.isPointer)),
     unsettable: hidden ? selector(hidden) : sealed && isPointer ? path.join(".") : null,
     sealed,
     omitEmpty: options.includes("omitempty"),

@@ -78,8 +78,8 @@ export interface Property {
   /** Doc comment. */
   doc: Doc;
   /** The rules of an embedded struct that it is promoted through may keep its own, and those of what it holds, from being applied. */
-  unruled: boolean;
-  /** The rules of its tag `validate`, in order; empty where it is `unruled`. */
+  unconstrained: boolean;
+  /** The rules of its tag `validate`, in order; empty where it is `unconstrained`. */
   constraints: Constraint[];
   /** These rules refuse a message without it; those on the fields of a struct don't count. */
   refusesAbsent: boolean;

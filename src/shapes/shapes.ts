@@ -247,10 +247,10 @@ function keyShape({ kind, known, type }: TypeFacts, by: "kind" | "text"): Shape 
 
 /** Describes a field as a property. `made` is the shape of its type; `addressable` says whether Go can take its address when it is written. */
 function propertyOf(context: ShapeContext, field: JSONField, made: Shape, addressable: boolean): Property {
-  const { name, embeddedIn, key, pointers, unruled, unsettable } = field;
+  const { name, embeddedIn, key, pointers, unconstrained, unsettable } = field;
   const { tag, declaration, position } = field.field;
   const facts = factsOf(context, field.type);
-  const constraints = unruled ? [] : constraintsOf(context, field.field).constraints;
+  const constraints = unconstrained ? [] : constraintsOf(context, field.field).constraints;
   const leavesOut = leavesOutNil(field, facts);
   let shape = made;
   if (shape.nullable && leavesOut) {
@@ -271,7 +271,7 @@ function propertyOf(context: ShapeContext, field: JSONField, made: Shape, addres
     pointer: facts.kind === "pointer",
     embeddedPointers: pointers,
     doc: readDoc(declaration.doc),
-    unruled,
+    unconstrained,
     constraints,
     refusesAbsent: constraints.length > 0 && refusesAbsent(constraints, valueType(field.type)),
     tags: tag.pairs.map(({ key, value }) => ({ key, value })),

@@ -10,7 +10,11 @@ import { afterAll, describe, expect, test } from "vitest";
 import type { Diagnostic } from "../../src/base/report/diagnostic.ts";
 import { hasGo } from "../helpers/go/go-toolchain.ts";
 import { generateRules, judgeRules, newRulesModule } from "../helpers/judges/rules-judge.ts";
-import { plainType, type RuledType, typeDeclarations } from "../helpers/random/random-ruled-types.ts";
+import {
+  type ConstrainedType,
+  plainType,
+  typeDeclarations,
+} from "../helpers/random/random-constrained-types.ts";
 import { valueRules } from "../helpers/random/random-rules.ts";
 import { dice, seededRandom } from "../helpers/random/seeded-random.ts";
 
@@ -22,7 +26,7 @@ afterAll(() => rmSync(dir, { recursive: true }));
 /** A field with random rules, of a struct with the same name. */
 interface Chain {
   name: string;
-  type: RuledType;
+  type: ConstrainedType;
   /** The rules of its tag. */
   parts: string[];
 }
@@ -60,7 +64,7 @@ var _ time.Time
 `;
 
 /** A struct with two fields of a type. */
-const pair = (name: string, { text }: RuledType, a: string, b: string) =>
+const pair = (name: string, { text }: ConstrainedType, a: string, b: string) =>
   `type ${name} struct { A ${text} \`json:"a" validate:"${a}"\`; B ${text} \`json:"b" validate:"${b}"\` }\n`;
 
 /** The rules of a tag without those, and without those alternatives, that begin at the columns, counted in bytes. */

@@ -27,7 +27,7 @@ export function property(key: string, value: Shape, more: Partial<Property> = {}
     pointer: false,
     embeddedPointers: [],
     doc: doc(),
-    unruled: false,
+    unconstrained: false,
     constraints: [],
     refusesAbsent: false,
     tags: [],

@@ -77,7 +77,7 @@ type MakeRequest struct {
 	Maybe     Owner            \`json:"maybe" validate:"omitempty"\`
 	Owners    []Owner          \`json:"owners" validate:"min=1,dive"\`
 	Pointers  []*Owner         \`json:"pointers" validate:"dive,required"\`
-	Unruled   []Owner          \`json:"unruled"\`
+	Unruled   []Owner          \`json:"unconstrained"\`
 	ByName    map[string]Owner \`json:"byName" validate:"dive,keys,len=1,endkeys"\`
 	Tree      Tree             \`json:"tree"\`
 	Names     Names            \`json:"names" validate:"required,unique,dive,oneof=a b c"\`

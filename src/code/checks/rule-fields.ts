@@ -9,7 +9,7 @@ import { jsonFields } from "../../shapes/json-fields.ts";
 import { isPart } from "../../types/binding-names.ts";
 import type { GoType, StructField } from "../../types/go-types.ts";
 import { hasMethod } from "../../types/methods.ts";
-import { type PromotedField, promotedFields } from "../../types/promoted-fields.ts";
+import { promotedFields } from "../../types/promoted-fields.ts";
 import type { ResolvedField } from "../../types/resolve-types.ts";
 import { structFields } from "../../types/struct-fields.ts";
 import type { CheckContext } from "./check-context.ts";
@@ -36,54 +36,36 @@ export interface FieldName {
   text: string;
 }
 
-/** Finds the name in the message of the field at a path of Go names; null if the field has none there. */
-type FieldNames = (path: string[]) => FieldName | null;
-
-/** The names of a struct's fields in JSON, below the place of the struct. */
-function namesInJSON(struct: GoType): FieldNames {
-  const keys = new Map(
-    jsonFields(struct).fields.map(({ embeddedIn, name, key }) => [[...embeddedIn, name].join("."), key]),
-  );
-  return path => {
-    const key = keys.get(path.join("."));
-    return key === undefined ? null : { in: null, text: pointerPart(key) };
-  };
-}
-
-/** The names of a binding struct's fields, in all parts of the message. */
-function namesInMessage(fields: ResolvedField[]): FieldNames {
-  const names = new Map<string, FieldName>();
-  for (const { name, embeddedIn, flattened, tag } of fields) {
-    const part = tag.pairs.find(({ key, value }) => isPart(key) && value !== "-");
-    if (flattened || !part || !isPart(part.key)) continue;
-    const key = part.name || name;
-    const text = part.key === "json" ? pointerPart(key) : part.key === "header" ? canonicalHeader(key) : key;
-    names.set([...embeddedIn, name].join("."), { in: part.key, text });
-  }
-  return path => names.get(path.join(".")) ?? null;
-}
-
 /** How the fields of a struct are found in Go and in the message. */
 export interface FieldLookup {
-  names: FieldNames;
+  /** The names of the fields in the message, by their paths of Go names, such as `Owner.Name`. */
+  names: ReadonlyMap<string, FieldName>;
   /** The name in failures of a field that has none in the message. */
   otherwise(name: string): FieldName;
-  /** Reports whether Go selects the field at a path of embedded fields by its last name alone. */
-  isPromoted(path: string[]): boolean;
+  /** The paths of the fields that Go selects by their last name alone. */
+  promoted(): ReadonlySet<string>;
 }
 
-function pathsOf(fields: Pick<PromotedField, "embeddedIn" | "name">[]): Set<string> {
-  return new Set(fields.map(({ embeddedIn, name }) => [...embeddedIn, name].join(".")));
+function pathOf({ embeddedIn, name }: { embeddedIn: string[]; name: string }): string {
+  return [...embeddedIn, name].join(".");
 }
 
 /** The lookup in a binding struct. Its method UnmarshalJSON, if it has one, may also read fields from the body that have no name there. */
 export function lookupInMessage(fields: ResolvedField[], readsItself: boolean): FieldLookup {
-  const promoted = pathsOf(fields);
+  const names = new Map<string, FieldName>();
+  for (const field of fields) {
+    const part = field.tag.pairs.find(({ key, value }) => isPart(key) && value !== "-");
+    if (field.flattened || !part || !isPart(part.key)) continue;
+    const key = part.name || field.name;
+    const text = part.key === "json" ? pointerPart(key) : part.key === "header" ? canonicalHeader(key) : key;
+    names.set(pathOf(field), { in: part.key, text });
+  }
+  const promoted = new Set(fields.map(pathOf));
   return {
-    names: namesInMessage(fields),
+    names,
     otherwise: name =>
       readsItself ? { in: "json", text: pointerPart(name) } : { in: "request", text: name },
-    isPromoted: path => promoted.has(path.join(".")),
+    promoted: () => promoted,
   };
 }
 
@@ -91,17 +73,14 @@ export function lookupInMessage(fields: ResolvedField[], readsItself: boolean): 
 export function lookupInJSON(struct: GoType): FieldLookup {
   const isNamed = struct.target.kind === "declared";
   const readsItself = isNamed && hasMethod(struct, "UnmarshalJSON", "UnmarshalText");
-  let names: FieldNames | null = null;
+  const nameOf = (key: string): FieldName => ({ in: null, text: pointerPart(key) });
   let promoted: Set<string> | null = null;
   return {
-    names(path) {
-      names ??= namesInJSON(struct);
-      return names(path);
-    },
+    names: new Map(jsonFields(struct).fields.map(field => [pathOf(field), nameOf(field.key)])),
     otherwise: name => ({ in: readsItself ? null : "request", text: pointerPart(name) }),
-    isPromoted(path) {
-      promoted ??= isNamed ? pathsOf(promotedFields(struct).fields) : new Set();
-      return promoted.has(path.join("."));
+    promoted() {
+      promoted ??= new Set(isNamed ? promotedFields(struct).fields.map(pathOf) : []);
+      return promoted;
     },
   };
 }
@@ -134,7 +113,7 @@ export function visitedFields(
     if (!embedded && (!isExported(name) || !(validateTag(tag.pairs) || mayHoldStruct(declaration.type))))
       return [];
     const path = [...outer.path, name];
-    const found = lookup.names(path);
+    const found = lookup.names.get(path.join(".")) ?? null;
     const [inside] = embedded ? structFields(field.held) : [];
     const isFlattened =
       embedded &&
@@ -176,6 +155,6 @@ function selectorOf(
   { lookup, outer }: { lookup: FieldLookup; outer: OuterStruct },
 ): string | null {
   if (!isExported(name) && struct.place.pkg !== own) return null;
-  if (path.length === 1 || lookup.isPromoted(path)) return name;
+  if (path.length === 1 || lookup.promoted().has(path.join("."))) return name;
   return outer.selector === null ? null : `${outer.selector}.${name}`;
 }

@@ -206,45 +206,34 @@ function failureOf(
 function elementSteps(
   context: CheckContext,
   { keys, elements }: Constraint,
-  value: GoValue,
+  { type, operand, owner, value }: GoValue,
   at: RulePlace,
 ): GoRuleStep[] {
-  const { type, operand, owner } = value;
-  if (!type.element) return [];
-  const { loops } = at;
-  const inside = (part: GoPointerPart) => ({
-    ...at,
-    place: at.isParameter ? at.place : [...at.place, { kind: "literal" as const, text: "/" }, part],
-    loops: loops + 1,
-    depth: at.depth + 1,
-  });
-  if (type.key === null) {
-    const index = loopVariable(loops);
-    const element = {
-      goType: type.element,
-      constraints: elements,
-      value: `${operand}[${index}]`,
-      owner,
-      promoted: null,
-    };
-    const steps = valueSteps(context, element, inside({ kind: "index", text: index }));
-    return steps.length > 0 ? [step("list", { value: value.value, index, steps })] : [];
+  const { element, key } = type;
+  if (!element) return [];
+  const stepsOf = (goType: GoType, constraints: Constraint[], value: string, part: GoPointerPart) =>
+    valueSteps(
+      context,
+      { goType, constraints, value, owner, promoted: null },
+      {
+        ...at,
+        place: at.isParameter ? at.place : [...at.place, { kind: "literal", text: "/" }, part],
+        loops: at.loops + 1,
+        depth: at.depth + 1,
+      },
+    );
+  if (key === null) {
+    const index = loopVariable(at.loops);
+    const steps = stepsOf(element, elements, `${operand}[${index}]`, { kind: "index", text: index });
+    return steps.length > 0 ? [step("list", { value, index, steps })] : [];
   }
-  const [index, item] = [numbered("key", loops), numbered("value", loops)];
-  const place = inside({ kind: pointerKind(type.key), text: index });
-  const ofKeys = valueSteps(
-    context,
-    { goType: type.key, constraints: keys, value: index, owner, promoted: null },
-    place,
-  );
-  const ofValues = valueSteps(
-    context,
-    { goType: type.element, constraints: elements, value: item, owner, promoted: null },
-    place,
-  );
+  const [index, item] = [numbered("key", at.loops), numbered("value", at.loops)];
+  const part: GoPointerPart = { kind: pointerKind(key), text: index };
+  const ofKeys = stepsOf(key, keys, index, part);
+  const ofValues = stepsOf(element, elements, item, part);
   const steps = [...ofKeys, ...ofValues];
   if (steps.length === 0) return [];
-  return [step("map", { value: value.value, index, item: ofValues.length > 0 ? item : null, steps })];
+  return [step("map", { value, index, item: ofValues.length > 0 ? item : null, steps })];
 }
 
 /** The steps for what a struct holds. */
@@ -258,6 +247,7 @@ function insideSteps(
   if (promoted) return structSteps(context, promoted.fields, promoted.base, promoted.at);
   const struct = type.type;
   const { target, literal } = struct;
+  // The standard library has no rules.
   if (literal === null || isOfStandardLibrary(struct)) return [];
   const id = target.kind === "declared" ? target.id : null;
   if (id === null || value.written === null) {

@@ -265,9 +265,9 @@ function merged(schema: Schema, keywords: Schema): Schema {
 /** Reports whether rules refuse an object without this property. The embedded pointers that it is promoted through are taken to be set. */
 export function rulesRefuseAbsent(field: Property, typeOf: TypeOf, seen = new Set<string>()): boolean {
   if (field.refusesAbsent) return true;
-  const { shape, pointer, tags, unruled } = field;
+  const { shape, pointer, tags, unconstrained } = field;
   const own = shape.reads ?? shape;
-  if (pointer || unruled || leavesFieldsOut(tags, pointer)) return false;
+  if (pointer || unconstrained || leavesFieldsOut(tags, pointer)) return false;
   // Rules are also applied to a struct that is not in the message, with its zero values.
   const fields = (within: Property[]) =>
     within.some(one => one.embeddedPointers.length === 0 && rulesRefuseAbsent(one, typeOf, seen));

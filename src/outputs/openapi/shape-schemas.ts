@@ -206,7 +206,7 @@ function propertySchema(field: Property, context: SchemaContext): Schema {
   if (context.direction === "written") return described(shapeSchema(seen, context), doc);
   const { appliesRules, typeOf } = context;
   const base = appliesRules ? withoutConstrainedElements(seen, constraints) : seen;
-  const schema = schemaOf(base, appliesRules && !field.unruled && !leavesFieldsOut(tags, pointer));
+  const schema = schemaOf(base, appliesRules && !field.unconstrained && !leavesFieldsOut(tags, pointer));
   const slot = isLeftOut(field) || !context.requiresFields;
   const value = { shape: seen, pointer, constraints: appliesRules ? constraints : [], slot };
   const made = withRules(schema, value, { ...context, schemaOf });

@@ -3,13 +3,13 @@ import { ruleAliases } from "../../../src/constraints/format-rules.ts";
 import { rules } from "../../../src/constraints/rules.ts";
 import type { ValueKind } from "../../../src/constraints/value-kinds.ts";
 import type { RulesPackage } from "../judges/rules-judge.ts";
-import { ofValue, type RuledType, randomType, typeDeclarations } from "./random-ruled-types.ts";
+import { type ConstrainedType, ofValue, randomType, typeDeclarations } from "./random-constrained-types.ts";
 import { type Dice, dice } from "./seeded-random.ts";
 
 /** A field of a struct that is being written. */
 interface Field {
   name: string;
-  type: RuledType;
+  type: ConstrainedType;
   /** The tag that says where the value is in the message. */
   place: string;
   embedded: boolean;
@@ -25,7 +25,7 @@ interface Scope {
 /** A package with request structs and the structs that they hold, two levels deep. */
 export function randomRules(random: () => number, name: string): RulesPackage {
   const roll = dice(random);
-  const structs: RuledType[] = [];
+  const structs: ConstrainedType[] = [];
   const lines: string[] = [];
   const declare = (struct: string, fields: Field[]) => {
     lines.push(
@@ -73,7 +73,7 @@ function parameterFields(roll: Dice): Field[] {
 }
 
 /** Fields of a JSON object. */
-function bodyFields(roll: Dice, structs: RuledType[], count: number): Field[] {
+function bodyFields(roll: Dice, structs: ConstrainedType[], count: number): Field[] {
   const embedded = new Set<string>();
   return Array.from({ length: count }, () => {
     const id = roll.key();
@@ -101,7 +101,7 @@ function fieldText(roll: Dice, field: Field, all: Field[]): string {
 }
 
 /** Random rules on one value. They often contradict or imply each other. */
-export function valueRules(roll: Dice, type: RuledType): string[] {
+export function valueRules(roll: Dice, type: ConstrainedType): string[] {
   const scope = { roll, siblings: [] };
   const names = applicable(type).filter(name => rules.get(name)?.parameter !== "field");
   const parts =
@@ -112,7 +112,7 @@ export function valueRules(roll: Dice, type: RuledType): string[] {
 }
 
 /** Random rules on a value: on its presence, on the value itself, and on the values that it holds. */
-function chain(scope: Scope, type: RuledType): string[] {
+function chain(scope: Scope, type: ConstrainedType): string[] {
   const { roll } = scope;
   const parts: string[] = [];
   if (roll.chance(0.5)) parts.push(presence(scope, type));
@@ -132,7 +132,7 @@ function chain(scope: Scope, type: RuledType): string[] {
 }
 
 /** A rule on the presence of a value, such as `required`. */
-function presence(scope: Scope, type: RuledType): string {
+function presence(scope: Scope, type: ConstrainedType): string {
   const { roll } = scope;
   if (roll.chance(0.05)) return "isdefault";
   const common = ["required", "omitempty", "omitempty", "omitzero", "omitnil"];
@@ -140,13 +140,13 @@ function presence(scope: Scope, type: RuledType): string {
 }
 
 /** A rule on the presence of a value that can be an alternative, as in `required_without=Phone|email`. */
-function aboutPresence(scope: Scope, type: RuledType): string {
+function aboutPresence(scope: Scope, type: ConstrainedType): string {
   const { roll } = scope;
   return (roll.chance(0.3) ? null : onOthers(scope, type)) ?? roll.pick(["required", "isdefault"]);
 }
 
 /** A random rule on the presence of a value that depends on other fields; null if there are no others. */
-function onOthers({ roll, siblings }: Scope, type: RuledType): string | null {
+function onOthers({ roll, siblings }: Scope, type: ConstrainedType): string | null {
   const names = [...rules].filter(
     ([, { parameter, kinds }]) =>
       (parameter === "pairs" || parameter === "fields") && kinds.includes(type.kind),
@@ -172,7 +172,7 @@ function conditional({ roll, siblings }: Scope, name: string, { parameter }: { p
 }
 
 /** A value with which required_if compares a field; null for fields that it can't compare. */
-function comparedValue(roll: Dice, { kind }: RuledType): string | null {
+function comparedValue(roll: Dice, { kind }: ConstrainedType): string | null {
   switch (kind) {
     case "string":
       return roll.pick(["dog", "a", "'king size'", "é"]);
@@ -197,7 +197,7 @@ const madeElsewhere = new Set(
 );
 
 /** The names of the rules on values of a type. */
-function applicable(type: RuledType): string[] {
+function applicable(type: ConstrainedType): string[] {
   const names = [...rules].flatMap(([name, { kinds, parameter }]) =>
     kinds.includes(type.kind) && !madeElsewhere.has(name) && parameter !== "pairs" && parameter !== "fields"
       ? [name]
@@ -216,13 +216,13 @@ function applicable(type: RuledType): string[] {
   return names;
 }
 
-const hasComparableElements = ({ element }: RuledType) =>
+const hasComparableElements = ({ element }: ConstrainedType) =>
   element?.comparable === true && element.kind !== "interface";
 
 const sizes = ["len", "min", "max", "gt", "gte", "lt", "lte"];
 
 /** A rule on a value itself, or alternatives such as `uuid|email`. */
-function rule(scope: Scope, type: RuledType, names: string[]): string {
+function rule(scope: Scope, type: ConstrainedType, names: string[]): string {
   const { roll } = scope;
   if (roll.chance(0.15)) {
     const isConditional = roll.chance(0.5);
@@ -235,7 +235,7 @@ function rule(scope: Scope, type: RuledType, names: string[]): string {
 }
 
 /** One rule with its parameter. */
-function single(scope: Scope, type: RuledType, names: string[]): string {
+function single(scope: Scope, type: ConstrainedType, names: string[]): string {
   const { roll, siblings } = scope;
   const weighted = roll.chance(0.5) ? names.filter(name => frequent.has(name)) : names;
   const name = roll.pick(weighted.length > 0 ? weighted : names);
@@ -285,7 +285,7 @@ const frequent = new Set([
   "startswith",
 ]);
 
-function operand(roll: Dice, { kind, bits }: RuledType): string {
+function operand(roll: Dice, { kind, bits }: ConstrainedType): string {
   switch (kind) {
     case "int":
       return roll.pick([

@@ -3,7 +3,7 @@ import type { ValueKind } from "../../../src/constraints/value-kinds.ts";
 import type { Dice } from "./seeded-random.ts";
 
 /** A type of a field. */
-export interface RuledType {
+export interface ConstrainedType {
   /** The type as Go code has it. */
   text: string;
   /** The kind of its values, which may be behind pointers. */
@@ -14,13 +14,13 @@ export interface RuledType {
   /** The number of bits of a numeric type; 0 for others. */
   bits: number;
   comparable: boolean;
-  element: RuledType | null;
-  key: RuledType | null;
-  fields: { name: string; type: RuledType }[] | null;
+  element: ConstrainedType | null;
+  key: ConstrainedType | null;
+  fields: { name: string; type: ConstrainedType }[] | null;
 }
 
 /** A type that is not a pointer. */
-export function ofValue(text: string, kind: ValueKind, more: Partial<RuledType> = {}): RuledType {
+export function ofValue(text: string, kind: ValueKind, more: Partial<ConstrainedType> = {}): ConstrainedType {
   const plain = {
     pointers: 0,
     basic: text,
@@ -57,7 +57,7 @@ const basics = [
 ];
 
 /** A random type without structs, perhaps behind a pointer. */
-export function plainType(roll: Dice): RuledType {
+export function plainType(roll: Dice): ConstrainedType {
   const type = roll.pick([...basics, ...bodyOnly]);
   return roll.chance(0.2) ? pointerTo(type) : type;
 }
@@ -89,10 +89,10 @@ export const typeDeclarations = `type (
 /** A random type. In a body, it may have lists, maps and the given structs in it. */
 export function randomType(
   roll: Dice,
-  structs: RuledType[],
+  structs: ConstrainedType[],
   place: "parameter" | "body",
   depth = 0,
-): RuledType {
+): ConstrainedType {
   if (place === "parameter") {
     const type = roll.pick(basics);
     return roll.chance(0.3) ? pointerTo(type) : roll.chance(0.1) ? listOf(type) : type;
@@ -136,12 +136,12 @@ export function randomType(
   return roll.chance(0.15) ? roll.pick(bodyOnly) : roll.pick(basics);
 }
 
-function listOf(element: RuledType): RuledType {
+function listOf(element: ConstrainedType): ConstrainedType {
   return ofValue(`[]${element.text}`, "slice", { basic: "slice", comparable: false, element });
 }
 
 /** A pointer to a type; rules apply to the value behind it. There are no pointers to interfaces. */
-function pointerTo(type: RuledType): RuledType {
+function pointerTo(type: ConstrainedType): ConstrainedType {
   if (type.kind === "interface") return type;
   return { ...type, text: `*${type.text}`, pointers: type.pointers + 1 };
 }
