@@ -1813,7 +1813,7 @@ type exerciseOfWashPetRequestJson struct {
 //   string readsNull bits 0 signed false format null
 // type example.com/petstore/pets.Tub: Tub of pets "example.com/petstore/pets"
 //   doc ["Tub can't be compared."] summary "Tub can't be compared." description "" deprecated null pets.go 371:6 to 371:9
-//   object readsNull bits 0 signed false format null; chain Chain optional unruled by ["Plug"] in ["Plug"] json:"chain" doc [] summary "" description "" deprecated null pets.go 378:2 to 378:7 is (integer readsNull bits 64 signed true format null); toys Toys by [] in [] json:"toys" validate:"max=3" rule max doc [] summary "" description "" deprecated null pets.go 373:2 to 373:6 is (list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null))
+//   object readsNull bits 0 signed false format null; chain Chain optional unconstrained by ["Plug"] in ["Plug"] json:"chain" doc [] summary "" description "" deprecated null pets.go 378:2 to 378:7 is (integer readsNull bits 64 signed true format null); toys Toys by [] in [] json:"toys" validate:"max=3" rule max doc [] summary "" description "" deprecated null pets.go 373:2 to 373:6 is (list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null))
 // type time.Duration: Duration of time "time"
 //   doc [] summary "" description "" deprecated null
 //   integer readsNull bits 64 signed true format null

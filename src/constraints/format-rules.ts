@@ -3,8 +3,6 @@
  * test/helpers/go/formats compares them, and lists the differences.
  */
 
-import * as patterns from "./format-patterns.ts";
-
 /** A kind of Go numbers; int and uint of any size. */
 export type NumberKind = "int" | "uint" | "uintptr" | "float";
 
@@ -82,6 +80,48 @@ const [lower, both] = ["[0-9a-f]", "[0-9a-fA-F]"];
 const beyondInt64 =
   "Of an unsigned number beyond int64, validator takes the last three digits; gen refuses it.";
 
+// The longer patterns: regular expressions of JSON Schema that match exactly what the rules accept.
+
+// An email address. The ends of a part between dots have a narrower set of characters than the rest of the domain.
+const wide = "\u00A0-\uD7FF\uF900-\uFDCF\uFDF0-\uFFEF";
+const word = `[a-zA-Z0-9!#$%&'*+\\-\\/=?^_\`{|}~${wide}]+`;
+const quote = `"(?:[\\t !#-\\[\\]-~${wide}]|\\\\[\\t -~${wide}])+"`;
+const [inside, end, lastEnd] = [`[a-zA-Z0-9~\\-${wide}]`, `[a-zA-Z0-9${wide}]`, `[a-zA-Z${wide}]`];
+const mailDomain = `(?:${end}|${end}(?:\\.?${inside})*\\.?${end})\\.${lastEnd}(?:(?:\\.?${inside})*\\.?${lastEnd})?`;
+const email = `^(?:${word}(?:\\.${word})*|${quote})@${mailDomain}$`;
+
+// The name of a host.
+const label = "[a-zA-Z0-9][a-zA-Z0-9-]{0,62}";
+const hostname = `^${label}(?:\\.${label})*$`;
+const domainName = `^${label}(?:\\.${label})*\\.[a-zA-Z][a-zA-Z0-9]{0,62}\\.?$`;
+
+// A semantic version.
+const number = "(?:0|[1-9]\\d*)";
+const identifier = `(?:${number}|\\d*[a-zA-Z-][0-9a-zA-Z-]*)`;
+const core = `${number}\\.${number}\\.${number}`;
+const version = `^${core}(?:-${identifier}(?:\\.${identifier})*)?(?:\\+[0-9a-zA-Z-]+(?:\\.[0-9a-zA-Z-]+)*)?$`;
+
+// A color of CSS.
+const space = "[\\t\\n\\f\\r ]*";
+const comma = `${space},${space}`;
+const byte = "(?:0|[1-9]\\d?|1\\d\\d|2[0-4]\\d|25[0-5])";
+const percent = "(?:0|[1-9]\\d?|100)%";
+const alpha = "(?:0(?:[^\\n][1-9]*)?|1)";
+const channels = `(?:${byte}${comma}${byte}${comma}${byte}|${byte}%${comma}${byte}%${comma}${byte}%)`;
+const hue = `(?:0|[1-9]\\d?|[12]\\d\\d|3[0-5]\\d|360)${comma}${percent}${comma}${percent}`;
+const color = (name: string, inner: string) => `^${name}\\(${space}${inner}${space}\\)$`;
+const rgb = color("rgb", channels);
+const rgba = color("rgba", channels + comma + alpha);
+const hsl = color("hsl", hue);
+const hsla = color("hsla", hue + comma + alpha);
+
+/** Base64 with padding, of these digits. */
+const base64 = (digits: string) => `^(?:${digits}{4})*(?:${digits}{2}==|${digits}{3}=|${digits}{4})$`;
+
+// A text with a cron schedule anywhere in it: validator's expression has no anchors either.
+const cron =
+  "@(?:annually|yearly|monthly|weekly|daily|hourly|reboot)|@every \\d+(?:ns|us|µs|ms|s|m|h)|(?:(?:(?:\\d+,)+\\d+|(?:\\*|\\d+)[\\/\\-]\\d+|\\d+|\\*) ?){5}";
+
 /** The format rules by name. */
 export const formatRules = {
   // Characters
@@ -114,7 +154,7 @@ export const formatRules = {
   }),
 
   // Mail, web, network
-  email: matching("isEmail", "must be an email address", patterns.email),
+  email: matching("isEmail", "must be an email address", email),
   url: rule("isURL", "must be a URL", { others: "panics" }),
   http_url: rule("isHTTPURL", "must be a URL that starts with http:// or https://", { others: "panics" }),
   https_url: rule("isHTTPSURL", "must be a URL that starts with https://", { others: "panics" }),
@@ -124,8 +164,8 @@ export const formatRules = {
     "must be a host name",
     "^[a-zA-Z](?:[a-zA-Z0-9-](?:\\.?[a-zA-Z0-9-])*\\.?)?[a-zA-Z0-9]$",
   ),
-  hostname_rfc1123: matching("isHostnameRFC1123", "must be a host name", patterns.hostname),
-  fqdn: matching("isFQDN", "must be a domain name with a dot", patterns.domainName),
+  hostname_rfc1123: matching("isHostnameRFC1123", "must be a host name", hostname),
+  fqdn: matching("isFQDN", "must be a domain name with a dot", domainName),
   hostname_port: rule("isHostnamePort", "must be a host name and a port, such as example.com:443"),
   dns_rfc1035_label: matching("isDNSLabel", "must be a DNS label", "^[a-z](?:[-a-z0-9]{0,61}[a-z0-9])?$"),
   ip: rule("isIP", "must be an IP address"),
@@ -158,7 +198,7 @@ export const formatRules = {
     stringers: true,
     difference: "Validator also accepts ſ for S, and the Kelvin sign for K.",
   }),
-  semver: matching("isSemver", "must be a semantic version, such as 1.2.3", patterns.version),
+  semver: matching("isSemver", "must be a semantic version, such as 1.2.3", version),
   mongodb: hex(24, "an object ID of MongoDB"),
   md4: hex(32, "an MD4 hash"),
   md5: hex(32, "an MD5 hash"),
@@ -186,8 +226,8 @@ export const formatRules = {
     "must be base32",
     "^(?:[A-Z2-7]{8})*(?:[A-Z2-7]{2}={6}|[A-Z2-7]{4}={4}|[A-Z2-7]{5}={3}|[A-Z2-7]{7}=|[A-Z2-7]{8})$",
   ),
-  base64: matching("isBase64", "must be base64", patterns.base64("[A-Za-z0-9+\\/]")),
-  base64url: matching("isBase64URL", "must be base64 for URLs", patterns.base64("[A-Za-z0-9_\\-]")),
+  base64: matching("isBase64", "must be base64", base64("[A-Za-z0-9+\\/]")),
+  base64url: matching("isBase64URL", "must be base64 for URLs", base64("[A-Za-z0-9_\\-]")),
   base64rawurl: matching(
     "isBase64RawURL",
     "must be base64 for URLs without padding",
@@ -207,10 +247,10 @@ export const formatRules = {
     "must be a color, such as #00aaff",
     "^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$",
   ),
-  rgb: matching("isRGB", "must be a color, such as rgb(0, 170, 255)", patterns.rgb),
-  rgba: matching("isRGBA", "must be a color, such as rgba(0, 170, 255, 0.5)", patterns.rgba),
-  hsl: matching("isHSL", "must be a color, such as hsl(200, 100%, 50%)", patterns.hsl),
-  hsla: matching("isHSLA", "must be a color, such as hsla(200, 100%, 50%, 0.5)", patterns.hsla),
+  rgb: matching("isRGB", "must be a color, such as rgb(0, 170, 255)", rgb),
+  rgba: matching("isRGBA", "must be a color, such as rgba(0, 170, 255, 0.5)", rgba),
+  hsl: matching("isHSL", "must be a color, such as hsl(200, 100%, 50%)", hsl),
+  hsla: matching("isHSLA", "must be a color, such as hsla(200, 100%, 50%, 0.5)", hsla),
 
   // Places, times, codes
   latitude: rule("isDegrees", "must be a latitude from -90 to 90", {
@@ -227,7 +267,7 @@ export const formatRules = {
   }),
   timezone: rule("isTimezone", "must be a time zone, such as Europe/Berlin", { others: "panics" }),
   datetime: rule("isTime", "must be a time in the layout", { parameter: true, others: "panics" }),
-  cron: matching("isCron", "must be a cron schedule", patterns.cron),
+  cron: matching("isCron", "must be a cron schedule", cron),
   e164: matching("isE164", "must be a telephone number, such as +4930123456", "^\\+?[1-9]\\d{7,14}$"),
   bcp47_language_tag: rule("isLanguageTag", "must be a language tag, such as en or pt-BR", {
     others: "panics",

@@ -1,6 +1,7 @@
 /** Finds out which values keep rules, and the bounds that rules set: for values in the source, such as defaults, and for those that a message does not have, which are nil or their type's zero value. */
-import { ecmaPattern } from "./ecma-patterns.ts";
+
 import { bool, durationOf, integer, unsigned } from "./parameters.ts";
+import { ecmaPattern } from "./patterns.ts";
 import { type StringsCheck, sized } from "./rule.ts";
 import { type ConstraintCheck, checkOf, joinMessages } from "./rules.ts";
 import type { Constraint, Operator } from "./types.ts";

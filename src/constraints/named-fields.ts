@@ -4,6 +4,7 @@ import { isComparable } from "../types/comparable.ts";
 import type { GoType, TypePackage } from "../types/go-types.ts";
 import { nonZero } from "../types/non-zero.ts";
 import { type FoundField, findField, isHidden } from "./find-field.ts";
+import { boundsOfType, exactly, isWithin } from "./judge-value.ts";
 import { integer, isFloat } from "./parameters.ts";
 import { splitWords, type WrittenRule } from "./parse-validate-tag.ts";
 import type { Check, RuleField } from "./rule.ts";
@@ -183,7 +184,7 @@ function valueOfField(name: string, type: ValueType, text: string): FieldValue {
     case "uintptr":
     case "duration": {
       const value = integer(text);
-      if (value === null || !fits(value, basic!))
+      if (value === null || !isWithin(exactly(value), boundsOfType(type)))
         return fail(kind === "duration" ? "a number of nanoseconds" : `of the type ${basic}`);
       return { value: String(value) };
     }
@@ -203,12 +204,6 @@ function valueOfField(name: string, type: ValueType, text: string): FieldValue {
     default:
       return never(`${kindNames[kind]}: validator can't compare it with a value`);
   }
-}
-
-/** Reports whether an integer type has a value. */
-function fits(value: bigint, basic: string): boolean {
-  const bits = Number(/\d+$/.exec(basic)?.[0] ?? 64);
-  return (basic.startsWith("u") ? BigInt.asUintN(bits, value) : BigInt.asIntN(bits, value)) === value;
 }
 
 /** Reports whether a text is a finite number for Go's strconv.ParseFloat. */

@@ -17,7 +17,7 @@ import {
   validateTag,
   type WrittenRule,
 } from "./parse-validate-tag.ts";
-import type { WrittenPattern } from "./pattern-syntax.ts";
+import type { WrittenPattern } from "./patterns.ts";
 import type { Rule } from "./rule.ts";
 import { constraintOf, joinMessages, refusedRules, rules } from "./rules.ts";
 import type { Constraint, ConstraintCode } from "./types.ts";

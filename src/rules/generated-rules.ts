@@ -1,7 +1,7 @@
 /** Rules on what Go and gofmt would refuse in the package with its generated files. */
 import type { Diagnostic, Span } from "../base/report/diagnostic.ts";
 import { diagnosticAt } from "../config/rule-severities.ts";
-import { loadPatternCheck } from "../constraints/pattern-syntax.ts";
+import { loadPatternCheck } from "../constraints/patterns.ts";
 import type { GoFile, TypeDeclaration } from "../go/declarations.ts";
 import { loadGofmt } from "../go/gofmt.ts";
 import { scanTokens } from "../go/lexer.ts";

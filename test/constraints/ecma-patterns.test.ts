@@ -1,7 +1,7 @@
 /** gen translates regular expressions of Go to patterns of ECMAScript that match the same texts. The test uses RE2JS, a port of RE2, and not Go's package regexp. */
 import { RE2JS } from "re2js";
 import { describe, expect, test } from "vitest";
-import { ecmaPattern, escapedText } from "../../src/constraints/ecma-patterns.ts";
+import { ecmaPattern, escapedText } from "../../src/constraints/patterns.ts";
 import { rules } from "../../src/constraints/rules.ts";
 import { seededRandom } from "../helpers/random/seeded-random.ts";
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { loadPatternCheck } from "../../src/constraints/pattern-syntax.ts";
+import { loadPatternCheck } from "../../src/constraints/patterns.ts";
 import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";
 import { seededRandom } from "../helpers/random/seeded-random.ts";
 

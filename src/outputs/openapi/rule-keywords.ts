@@ -1,7 +1,7 @@
 /** The keywords of JSON Schema for one rule of a tag `validate`, if some mean exactly the same as the rule. */
 import { exactJson } from "../../base/report/visible-text.ts";
-import { ecmaPattern, escapedText } from "../../constraints/ecma-patterns.ts";
 import { bool, durationOf, integer, isFloat } from "../../constraints/parameters.ts";
+import { ecmaPattern, escapedText } from "../../constraints/patterns.ts";
 import type { OrderCheck, StringsCheck } from "../../constraints/rule.ts";
 import { checkOf } from "../../constraints/rules.ts";
 import type { Constraint } from "../../constraints/types.ts";
