@@ -203,6 +203,14 @@ test("every wing has a place, and imports from earlier ones only", () => {
   expect(upward).toEqual([]);
 });
 
+test("the code for JSON bodies is loaded only where a config asks for it", () => {
+  const isOwn = (path: string) => path.startsWith("code/json/") || path === "model/json-codec.ts";
+  const atStart = /^(?:import|export) (?!type )[^;]* from "[^"]*\/(?:json\/(?!output)|json-codec)[^"]*";/m;
+  const loading = paths.filter(path => !isOwn(path) && atStart.test(readFileSync(`src/${path}`, "utf8")));
+  expect(loading).toEqual([]);
+  expect(readFileSync("src/model/package-model.ts", "utf8")).toContain('await import("./json-codec.ts")');
+});
+
 test("there are at most 75 arrows between the folders, and 14 levels", () => {
   const folders = new Set(paths.filter(path => path.includes("/")).map(folderOf));
   const between = arrows.filter(([from, to]) => folders.has(from) && folders.has(to));

@@ -6,7 +6,7 @@ import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import type { CheckProblem } from "../code/checks/check-context.ts";
 import { noRules } from "../code/checks/compile-rules.ts";
 import type { ValueChecks } from "../code/checks/value-checks.ts";
-import { textTypes } from "../code/json/text-types.ts";
+import { textTypes } from "../code/text-types.ts";
 import type { Config } from "../config/types.ts";
 import type { Validators } from "../constraints/validators.ts";
 import type { GoFile } from "../go/declarations.ts";
@@ -19,7 +19,6 @@ import type { TypeReader } from "../types/go-types.ts";
 import type { ImportScope } from "../types/import-scope.ts";
 import type { PromotedField } from "../types/promoted-fields.ts";
 import type { ResolvedTypes } from "../types/resolve-types.ts";
-import type { AbsentFields } from "./absent-fields.ts";
 import { type BindingStruct, describeBinding, readBindingStruct } from "./bindings.ts";
 import { reachedTypes } from "./body-shapes.ts";
 import { calledOnly } from "./called-functions.ts";
@@ -38,8 +37,7 @@ import {
   structPrefixes,
 } from "./find-handlers.ts";
 import { inferenceOf } from "./inference.ts";
-import type { JSONReaders } from "./json-readers.ts";
-import type { JSONWriters } from "./json-writers.ts";
+import type { JSONCodec } from "./json-codec.ts";
 import type { Shapes } from "./resolve-shapes.ts";
 import { type BodySettings, failingWrites, knownResponses } from "./responses.ts";
 import type { StructMember } from "./struct-members.ts";
@@ -131,12 +129,8 @@ interface ModelInput {
   checks: ValueChecks | null;
   /** The config's settings of the same names. */
   validation: Pick<Config["bindings"], "validateParse" | "validateBuild" | "issues">;
-  /** What reads JSON bodies without reflection; null if the config leaves that to encoding/json. */
-  readers: JSONReaders | null;
-  /** What reports absent fields of JSON bodies; null if the config allows them. */
-  absentFields: AbsentFields | null;
-  /** What writes JSON bodies without reflection; null if the config leaves that to encoding/json. */
-  writers: JSONWriters | null;
+  /** The functions for JSON bodies; null where encoding/json does all. */
+  codec: JSONCodec | null;
   /** How function bodies are searched for responses; null if no output needs these. */
   bodies: BodySettings | null;
 }
@@ -221,9 +215,9 @@ export function buildModel(input: ModelInput): BuiltModel {
       checks: input.checks?.checks ?? [],
       rules: input.checks?.rules.rules ?? [],
       patterns: input.checks?.rules.patterns ?? [],
-      jsonWriters: input.writers?.writers ?? [],
-      jsonReaders: input.readers?.readers ?? [],
-      absentFields: input.absentFields?.functions ?? [],
+      jsonWriters: input.codec?.writers.writers ?? [],
+      jsonReaders: input.codec?.readers.readers ?? [],
+      absentFields: input.codec?.absentFields?.functions ?? [],
     }),
   };
   const { shapes, checks } = input;
@@ -284,7 +278,7 @@ interface Declarations extends Pick<BuiltModel, "structs" | "handlers" | "types"
 /** Describes the bindings, without structs that belong only to ignored functions. */
 function describeBindings(
   { structs, handlers, receivers, ignored, methods, types }: Declarations,
-  { files, imported, checks, validation, writers, readers, absentFields, types: resolved }: ModelInput,
+  { files, imported, checks, validation, codec, types: resolved }: ModelInput,
 ): ParsedBinding[] {
   const declared = new Set([...files.flatMap(file => file.declaredNames), ...imported.keys()]);
   const unbound = new Set(ignored.flatMap(({ receiver, fn }) => structPrefixes(receiver, fn.name)));
@@ -307,9 +301,9 @@ function describeBindings(
           messageChecks: checks?.messages.get(struct.declared.declaration) ?? [],
           rules: checks?.rules.requests.get(struct.declared.declaration) ?? noRules,
           textTypes: checks ? textTypes(resolved.structs.get(struct.declared.declaration)!.type) : [],
-          absentFields: absentFields?.bodies.get(struct.declared.declaration) ?? null,
-          bodyReader: readers?.bodies.get(struct.declared.declaration) ?? null,
-          bodyWriter: writers?.bodies.get(struct.declared.declaration) ?? null,
+          absentFields: codec?.absentFields?.bodies.get(struct.declared.declaration) ?? null,
+          bodyReader: codec?.readers.bodies.get(struct.declared.declaration) ?? null,
+          bodyWriter: codec?.writers.bodies.get(struct.declared.declaration) ?? null,
           isDeclared: name => declared.has(name),
           hasMethod: name => methods.get(receiverType(struct.name, types))?.has(name) ?? false,
         },

@@ -11,10 +11,7 @@ import type { TypeReader } from "../types/go-types.ts";
 import { type ImportScope, importScope } from "../types/import-scope.ts";
 import { typeReader } from "../types/packages.ts";
 import { resolveTypes } from "../types/resolve-types.ts";
-import { resolveAbsentFields } from "./absent-fields.ts";
 import { type BuiltModel, buildModel } from "./build-model.ts";
-import { resolveJSONReaders } from "./json-readers.ts";
-import { resolveJSONWriters } from "./json-writers.ts";
 import { resolveShapes } from "./resolve-shapes.ts";
 
 /** A part of the model that takes time to find: shapes need the packages of all types in JSON bodies. `responses` are read from the bodies of handlers. */
@@ -55,10 +52,10 @@ export interface PackageModel {
 }
 
 /** Resolves the types of a package and builds its model. */
-export function packageModel(
+export async function packageModel(
   { files, dir, importPath, moduleDir, roots, needs, declaredResponses = false }: ParsedPackage,
   { config, cwd, build, parser }: ModelSettings,
-): PackageModel {
+): Promise<PackageModel> {
   const reader = typeReader(parser, build, roots, { preferTable: true, cwd });
   const resolved = resolveTypes({ dir, files, importPath }, reader);
   const imported = importScope(files, dir, reader);
@@ -84,7 +81,11 @@ export function packageModel(
     : null;
   const onlyDeclared = !needs.has("responses");
   const bodies = { parser, dir, basics: config.basics, limitsBody: config.maxBody > 0, onlyDeclared };
-  const isGenerated = config.bindings.json === "generated";
+  const codec =
+    config.bindings.json === "generated"
+      ? // Loaded here, since few packages need it.
+        (await import("./json-codec.ts")).jsonCodec({ ...shaped, isTaken }, config.bindings.requireJSON)
+      : null;
   const built = buildModel({
     files,
     reader,
@@ -99,9 +100,7 @@ export function packageModel(
     shapes,
     checks,
     validation: config.bindings,
-    readers: isGenerated ? resolveJSONReaders({ ...shaped, isTaken }) : null,
-    absentFields: config.bindings.requireJSON ? resolveAbsentFields({ ...shaped, isTaken }) : null,
-    writers: isGenerated ? resolveJSONWriters({ ...shaped, isTaken }) : null,
+    codec,
     bodies: onlyDeclared && !declaredResponses ? null : bodies,
   });
   return { reader, imported, checks, built };

@@ -47,9 +47,7 @@ export async function modelOf(
     shapes,
     checks: null,
     validation: { validateParse: true, validateBuild: true, issues: false },
-    readers: null,
-    absentFields: null,
-    writers: null,
+    codec: null,
     bodies: { parser, dir: "/nowhere", basics: null, limitsBody: true, onlyDeclared: false },
   }).model;
 }

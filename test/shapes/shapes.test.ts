@@ -41,9 +41,7 @@ async function modelOf(files: Record<string, string>, configured: Record<string,
     shapes,
     checks: null,
     validation: { validateParse: true, validateBuild: true, issues: false },
-    readers: null,
-    absentFields: null,
-    writers: null,
+    codec: null,
     bodies: null,
   }).model;
 }

@@ -74,7 +74,7 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
     ...roots.unreadable.map(({ file, reason }) => unreadableModFile(displayPath(file, cwd), reason)),
   );
   const { importPath } = source;
-  const { reader, imported, checks, built } = packageModel(
+  const { reader, imported, checks, built } = await packageModel(
     {
       files,
       dir: source.dir,

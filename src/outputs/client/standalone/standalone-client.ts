@@ -56,7 +56,7 @@ export async function standaloneClient(
   );
   const handlers = built.handlers.filter(({ handler }) => called.has(handler));
   const files = [...parsed, await handlersFile(handlers, built, parsed, served)];
-  const { built: copy } = packageModel(
+  const { built: copy } = await packageModel(
     {
       files,
       dir: source.dir,

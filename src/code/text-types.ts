@@ -1,10 +1,9 @@
 /** Finds the types in JSON bodies that encoding/json reads from strings by UnmarshalText: of any other value it says only the name of the type. */
-
-import { jsonFields } from "../../shapes/json-fields.ts";
-import { isTextPart } from "../../types/binding-names.ts";
-import type { GoType } from "../../types/go-types.ts";
-import { hasMethod } from "../../types/methods.ts";
-import { reachedFrom } from "../../types/struct-fields.ts";
+import { jsonFields } from "../shapes/json-fields.ts";
+import { isTextPart } from "../types/binding-names.ts";
+import type { GoType } from "../types/go-types.ts";
+import { hasMethod } from "../types/methods.ts";
+import { reachedFrom } from "../types/struct-fields.ts";
 
 /** The types below a message that only strings fit, as reflect writes them without type arguments: `netip.Addr`. Fields of other parts are left out. */
 export function textTypes(message: GoType): string[] {
