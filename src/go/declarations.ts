@@ -8,9 +8,9 @@ import type { DocLine, Parameter, TypeExpression } from "./written-types.ts";
 
 export type {
   DocLine,
+  FieldDeclaration,
   InterfaceMethod,
   Parameter,
-  StructField,
   TypeExpression,
   TypeTerm,
 } from "./written-types.ts";

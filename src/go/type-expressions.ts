@@ -1,9 +1,9 @@
 /** Reads types, and the parameters and fields in them. */
 import type { Span } from "../base/report/diagnostic.ts";
 import type {
+  FieldDeclaration,
   InterfaceMethod,
   Parameter,
-  StructField,
   TypeExpression,
   TypeParameter,
   TypeTerm,
@@ -87,10 +87,10 @@ export function readType(source: GoText, node: OutlineNode): TypeExpression {
   }
 }
 
-function readFields(source: GoText, struct: OutlineNode): StructField[] {
+function readFields(source: GoText, struct: OutlineNode): FieldDeclaration[] {
   const list = childrenOf(struct, "field_declaration_list")[0];
   if (!list) return [];
-  const fields: StructField[] = [];
+  const fields: FieldDeclaration[] = [];
   let previousEnd = list.startIndex + 1;
   for (const field of list.children) {
     const type = childOf(field, "type");
@@ -206,7 +206,7 @@ export function embeddedName(type: TypeExpression): string | null {
 }
 
 /** The names that a field of a struct declares, or the one that an embedded field has. */
-export function fieldNames({ names, type }: StructField): StructField["names"] {
+export function fieldNames({ names, type }: FieldDeclaration): FieldDeclaration["names"] {
   const embedded = names.length === 0 ? embeddedName(type) : null;
   return embedded === null ? names : [{ name: embedded, span: type.span }];
 }

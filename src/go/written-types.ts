@@ -37,7 +37,7 @@ export type TypeExpression = { text: string; span: Span } & (
   | { kind: "slice"; element: TypeExpression }
   | { kind: "array"; length: string; element: TypeExpression }
   | { kind: "map"; key: TypeExpression; value: TypeExpression }
-  | { kind: "struct"; fields: StructField[] }
+  | { kind: "struct"; fields: FieldDeclaration[] }
   | {
       kind: "interface";
       methods: InterfaceMethod[];
@@ -67,7 +67,7 @@ export interface TypeTerm {
 }
 
 /** One field declaration, which may name several fields. */
-export interface StructField {
+export interface FieldDeclaration {
   /** Empty for an embedded field. */
   names: { name: string; span: Span }[];
   type: TypeExpression;

@@ -1,10 +1,5 @@
 /** Go types, their fields and methods, and what is known of packages while types are looked up. */
-import type {
-  StructField as FieldDeclaration,
-  GoFile,
-  TypeDeclaration,
-  TypeExpression,
-} from "../go/declarations.ts";
+import type { FieldDeclaration, GoFile, TypeDeclaration, TypeExpression } from "../go/declarations.ts";
 import type { GoParser } from "../go/parser.ts";
 import type { Position } from "../go/positions.ts";
 import type { StructTag } from "../go/struct-tags.ts";

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { systemFiles } from "../../src/base/files/system-files.ts";
 import { constraintsOf } from "../../src/constraints/read-constraints.ts";
-import type { StructField as FieldDeclaration } from "../../src/go/declarations.ts";
+import type { FieldDeclaration } from "../../src/go/declarations.ts";
 import { loadParser } from "../../src/go/parser.ts";
 import { readImportRoots } from "../../src/packages/modules/import-roots.ts";
 import { typeOfDeclaration } from "../../src/types/lookup.ts";

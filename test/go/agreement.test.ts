@@ -7,7 +7,13 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { systemFiles } from "../../src/base/files/system-files.ts";
-import type { DocLine, GoFile, Parameter, StructField, TypeExpression } from "../../src/go/declarations.ts";
+import type {
+  DocLine,
+  FieldDeclaration,
+  GoFile,
+  Parameter,
+  TypeExpression,
+} from "../../src/go/declarations.ts";
 import { readFileHead, readPackageName } from "../../src/go/file-head.ts";
 import { emptyBodies } from "../../src/go/function-bodies.ts";
 import { type GoParser, loadParser } from "../../src/go/parser.ts";
@@ -266,7 +272,7 @@ const parameter = ({ name, type, variadic }: Parameter) => ({ name: name ?? "", 
 
 const fields = (type: TypeExpression) => (type.kind === "struct" ? type.fields.map(field) : null);
 
-function field({ names, type, tag, doc }: StructField): object {
+function field({ names, type, tag, doc }: FieldDeclaration): object {
   return {
     names: names.map(({ name, span }) => `${position(span)} ${name}`),
     embedded: names.length > 0 ? "" : embeddedName(type),
