@@ -111,7 +111,7 @@ async function withFunctions(dir: string): Promise<Binding[]> {
     env: { ...process.env, GOWORK: "off" },
     version: "0.0.0",
   });
-  if (model === null || files.length !== 2)
+  if (model === null || files.length < 2)
     throw new Error(`${dir} has no bindings: ${JSON.stringify(diagnostics)}`);
   for (const { path, content } of files) writeFileSync(path, content);
   const bindings = model.bindings.filter(({ body, go }) => body === "json" && go.view === null);
