@@ -202,7 +202,7 @@ test("with the config of gen init, gen takes over a package of gohandlers and ke
       .readdirSync(root)
       .filter(name => name.endsWith(".go"))
       .sort(),
-  ).toEqual(["bindings.gen.go", "gh.go", "pets.go"]);
+  ).toEqual(["bindings.gen.go", "gh.go", "helpers.gen.go", "pets.go"]);
 });
 
 test("clients of gohandlers beside several packages get one path, and one that fits none stays a comment", async () => {

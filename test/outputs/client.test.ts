@@ -418,6 +418,7 @@ not written, since these files need all structs: pets/client/client.gen.go
     expect(Object.keys(tree(dir)).filter(file => file.includes(".gen."))).toEqual([
       "pets/bindings.gen.go",
       "pets/handlers.gen.go",
+      "pets/helpers.gen.go",
     ]);
   });
 });
