@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { type ESTree, parseSync, Visitor } from "rolldown/utils";
 import { expect, test } from "vitest";
+import { outputs } from "../src/outputs/table.ts";
 
 /** The wings: the folders of src/ and the files beside them. Each imports only from those before it. Add a new wing here. */
 const wings = (
@@ -68,6 +69,20 @@ const printing = ["bin.ts", "cli.ts"];
 /** The files that import modules whose path is known only in a run: the user's config. */
 const importing = ["config/import-config.ts"];
 
+/** Names of outputs outside of src/outputs that are meant, each with the file it is in. */
+const namedOutputs = {
+  "commands/init.ts": "bindings client: settings with which gen replaces files of gohandlers",
+  "commands/table.ts": "basics: a command with code of its own",
+  "config/import-config.ts": "typescript: a feature of Node",
+  "config/validate.ts": "bindings: a key of the config, whose settings exclude each other",
+  "run/generate/generate-basics.ts": "basics: the name of the package",
+  "run/generate/shared-package.ts": "basics: the code of a diagnostic",
+  "templates/language/template-calls.ts": "helpers: a helper of templates",
+};
+
+/** Words that are names of outputs and of other things: of a language, a part of a message, a kind of value, functions for templates. They name an output where they are compared with a name. */
+const ambiguous = ["helpers", "json", "list", "yaml"];
+
 /** What a file imports and uses. */
 interface Uses {
   imports: string[];
@@ -76,13 +91,15 @@ interface Uses {
   /** The names that it uses from node:fs and node:fs/promises. */
   fs: string[];
   prints: boolean;
+  /** The names of outputs in its texts, and those that it takes from the table of outputs. */
+  outputs: string[];
 }
 
 /** Finds in the syntax tree of a file what it imports and uses. */
 function usesOf(name: string, text: string): Uses {
   const { program, errors } = parseSync(name, text);
   expect(errors, name).toEqual([]);
-  const uses: Uses = { imports: [], importsUnknown: false, fs: [], prints: false };
+  const uses: Uses = { imports: [], importsUnknown: false, fs: [], prints: false, outputs: [] };
   /** The names under which the file imports node:fs as a whole. */
   const wholes = new Set<string>();
   const add = (from: ESTree.Node | null | undefined) => {
@@ -90,7 +107,19 @@ function usesOf(name: string, text: string): Uses {
     if (source?.type === "Literal" && typeof source.value === "string") uses.imports.push(source.value);
     else if (source) uses.importsUnknown = true;
   };
+  /** Where texts in types begin, such as the key in `Config["bindings"]`. */
+  const types = new Set<number>();
+  const nameOutput = (value: unknown, beside?: ESTree.Node) => {
+    if (typeof value !== "string" || !Object.hasOwn(outputs, value)) return;
+    const isName = beside && /(?:^|\.)(?:name|output|command)$/.test(text.slice(beside.start, beside.end));
+    if (isName || (beside === undefined && !ambiguous.includes(value))) uses.outputs.push(value);
+  };
   new Visitor({
+    TSLiteralType: ({ literal }) => void types.add(literal.start),
+    Literal: ({ value, start }) => (types.has(start) ? undefined : nameOutput(value)),
+    BinaryExpression({ left, right }) {
+      if (right.type === "Literal") nameOutput(right.value, left);
+    },
     ImportDeclaration({ source, specifiers }) {
       add(source);
       if (!/^(?:node:)?fs(?:\/promises)?$/.test(source.value)) return;
@@ -104,10 +133,20 @@ function usesOf(name: string, text: string): Uses {
     ImportExpression: ({ source }) => add(source),
     TSImportType: ({ source }) => add(source),
     CallExpression({ callee, arguments: [first] }) {
+      const list =
+        callee.type === "MemberExpression" && callee.object.type === "ArrayExpression" && callee.object;
+      for (const one of list && first ? list.elements : [])
+        if (one?.type === "Literal") nameOutput(one.value, first);
       if (callee.type === "Identifier" && callee.name === "require") add(first);
     },
     MemberExpression({ object, property }) {
       if (object.type !== "Identifier") return;
+      if (
+        object.name === "outputs" &&
+        property.type === "Identifier" &&
+        Object.hasOwn(outputs, property.name)
+      )
+        uses.outputs.push(property.name);
       const key = property.type === "Identifier" ? property.name : "?";
       if (wholes.has(object.name)) uses.fs.push(key);
       if (object.name === "process" && ["stdout", "stderr", "?"].includes(key)) uses.prints = true;
@@ -171,7 +210,11 @@ test("usesOf finds every import, whatever its form", () => {
     importsUnknown: false,
     fs: ["rmSync", "rename", "writeFileSync", "cpSync"],
     prints: false,
+    outputs: [],
   });
+  const named =
+    'x(name === "json", kind === "list", ["yaml"].includes(output), "client", outputs.mock, { mock: 1 })';
+  expect(usesOf("x.ts", named).outputs.sort()).toEqual(["client", "json", "mock", "yaml"]);
   expect(usesOf("x.ts", "await import(name)").importsUnknown).toBe(true);
   for (const print of ["console.log(1)", "process.stdout.write('')", "const { stderr } = process"])
     expect(usesOf("x.ts", print).prints, print).toBe(true);
@@ -275,4 +318,14 @@ test("only the listed files use tree-sitter, Handlebars, the disk and the consol
   const ofSystem = paths.filter(path => importedFiles(path).includes("base/files/system-files.ts"));
   expect(ofSystem).toEqual(Object.keys(systemReading));
   expect(product.filter(([, { prints }]) => prints).map(([path]) => path)).toEqual(printing);
+});
+
+test("no file but those of the outputs compares names of outputs", () => {
+  const product = [...files].filter(([path]) => !/^(?:outputs|build)\//.test(path));
+  const found = product.flatMap(([path, uses]) => (uses.outputs.length > 0 ? path : []));
+  expect(found).toEqual(Object.keys(namedOutputs));
+  for (const [path, reason] of Object.entries(namedOutputs))
+    expect([...new Set(files.get(path)!.outputs)].sort().join(" "), path).toBe(
+      reason.split(":")[0]!.split(" ").sort().join(" "),
+    );
 });

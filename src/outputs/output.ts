@@ -100,14 +100,13 @@ export interface Declarations {
 
 /** A route that an earlier run wrote. */
 export interface EarlierRoute {
-  /** The handler's name; in YAML its name in the list of the whole package, in bindings the name of its request struct, in OpenAPI the id of the operation. */
   name: string;
-  /** The receiver's type; null for a plain function, and in all files but lists. */
+  /** The receiver's type; null for a plain function, and where `name` isn't a handler's. */
   receiver: string | null;
   method: HttpMethod;
   path: string;
-  /** What the file is: `list` is a Go file with a function ListHandlers. */
-  source: "list" | "yaml" | "bindings" | "openapi";
+  /** What `name` is: a handler's name, its name in the list of the whole package, the name of its request struct, or the id of an operation. */
+  named: "handler" | "listName" | "request" | "operation";
   /** Path of the file for messages. */
   file: string;
   /** gohandlers wrote the file, so the route may be one that clients use. */
@@ -139,7 +138,7 @@ export interface Output extends OutputDefaults {
   inSpiteOfErrors?: "all" | "methods" | "functions";
   /** What its Go files declare, which moves to another file if the names of files change. */
   declarations?: Declarations;
-  /** Reads the routes in a file that an earlier run wrote; `file` is its path for messages. */
+  /** Reads the routes of a file that an earlier run wrote. `file` is its path for messages. */
   earlierRoutes?(text: string, file: string): EarlierRoute[] | Promise<EarlierRoute[]>;
   /** Its Go files declare HandlerInfo where no other file of the package does. */
   declaresHandlerInfo?: true;

@@ -61,14 +61,14 @@ export function changedRoutes(
 
 /** Returns a function that finds the earlier routes of a handler. */
 export function routeFinder(earlier: EarlierRoute[]): (handler: Handler) => EarlierRoute[] {
-  const byName = groupBy(earlier, ({ source, ...route }) => `${source} ${qualifiedName(route)}`);
+  const byName = groupBy(earlier, ({ named, ...route }) => `${named} ${qualifiedName(route)}`);
   return handler => keysOf(handler).flatMap(key => byName.get(key) ?? []);
 }
 
-/** The sources and the names that the routes of a handler may have. */
+/** The kinds of names, and the names, that the routes of a handler may have. */
 function keysOf(handler: Handler): string[] {
-  const requests = requestNames(handler).map(name => `bindings ${name}`);
-  return [`list ${qualifiedName(handler)}`, `yaml ${handler.listName}`, ...requests];
+  const requests = requestNames(handler).map(name => `request ${name}`);
+  return [`handler ${qualifiedName(handler)}`, `listName ${handler.listName}`, ...requests];
 }
 
 /** The name of a handler's request struct; for a handler without one, the names that its struct may have had. */
@@ -115,19 +115,19 @@ function goneRoutes(earlier: EarlierRoute[], { receivers, ignored }: Model): Ear
   const existing = new Set([
     ...handlers.flatMap(keysOf),
     ...ignored.flatMap(name => [
-      `list ${name}`,
-      `yaml ${name}`,
-      `bindings ${name.slice(name.indexOf(".") + 1)}Request`,
+      `handler ${name}`,
+      `listName ${name}`,
+      `request ${name.slice(name.indexOf(".") + 1)}Request`,
     ]),
   ]);
   return earlier.filter(
-    route => !existing.has(`${route.source} ${qualifiedName(route)}`) && !served.has(shapeOf(route)),
+    route => !existing.has(`${route.named} ${qualifiedName(route)}`) && !served.has(shapeOf(route)),
   );
 }
 
 /** Reports whether a route comes from a file that has the routes of all handlers. Bindings have only those of handlers with a request. */
-export function isInFullList({ source }: EarlierRoute): boolean {
-  return source !== "bindings";
+export function isInFullList({ named }: EarlierRoute): boolean {
+  return named !== "request";
 }
 
 /** Reports whether a new handler may have had this route under an earlier name. */
@@ -135,8 +135,8 @@ function mayHaveHad(route: EarlierRoute, handler: Handler): boolean {
   const { receiver, method, pathFrom, placeholders, request } = handler;
   return (
     pathFrom === "name" &&
-    (route.source !== "list" || route.receiver === receiver) &&
-    (route.source !== "bindings" || request !== null) &&
+    (route.named !== "handler" || route.receiver === receiver) &&
+    (route.named !== "request" || request !== null) &&
     route.method === method &&
     placeholdersOf(route.path).length === placeholders.length
   );

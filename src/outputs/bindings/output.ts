@@ -18,6 +18,7 @@ export const bindings: BuiltInOutput = {
   per: "package",
   context: "Model",
   needs: ["checks"],
+  earlierRoutes: routesInBindings,
   prints: ["messages", "methods"],
   command: {
     summary: "write Parse, Build and Write for request and response structs (bindings.gen.go)",
@@ -25,7 +26,6 @@ export const bindings: BuiltInOutput = {
   },
   inSpiteOfErrors: "methods",
   declarations: { what: "the methods", find: structsWithMethods },
-  earlierRoutes: routesInBindings,
 };
 
 /** The structs of which a generated file declares methods. */
@@ -69,6 +69,6 @@ export function routesInBindings(text: string, file: string): EarlierRoute[] {
   return Array.from(paths).flatMap(([name, path]) => {
     const method = methods.get(name);
     if (!isHttpMethod(method)) return [];
-    return [{ name, receiver: null, method, path, source: "bindings", file, ofPredecessor }];
+    return [{ name, receiver: null, method, path, named: "request", file, ofPredecessor }];
   });
 }

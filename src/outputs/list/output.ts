@@ -13,6 +13,7 @@ export const list: BuiltInOutput = {
   per: "package",
   context: "Model",
   needs: [],
+  earlierRoutes: routesInList,
   prints: ["routes", "ListHandlers"],
   command: {
     summary: "write ListHandlers() per receiver (handlers.gen.go), and gen.yml for the whole package",
@@ -29,7 +30,6 @@ export const list: BuiltInOutput = {
           : [],
       ),
   },
-  earlierRoutes: routesInList,
 };
 
 /** The routes in the functions ListHandlers of a generated Go file: `"Name": {Method: http.MethodGet, Path: "/path", …}`. */
@@ -53,7 +53,7 @@ export function routesInList(text: string, file: string): EarlierRoute[] {
       } else if (token === "," && key === "Path") {
         const path = unquote(last);
         if (name !== null && path !== null && isHttpMethod(method))
-          routes.push({ name, receiver, method, path, source: "list", file, ofPredecessor });
+          routes.push({ name, receiver, method, path, named: "handler", file, ofPredecessor });
       }
       last = token;
     }

@@ -31,7 +31,7 @@ export function routesInOpenApi(document: unknown, file: string): DocumentedRout
         receiver: null,
         method,
         path: path.replace(/\{([^{}]*)\}/g, (all, one) => (isRest(one) ? `{${one}...}` : all)),
-        source: "openapi" as const,
+        named: "operation" as const,
         file,
         tags: valuesOf(at(operation, "tags")),
         bodies: schemas.flatMap(ref => /^#\/components\/schemas\/(.*\..*)$/.exec(ref)?.[1] ?? []),

@@ -10,11 +10,11 @@ export const yaml: BuiltInOutput = {
   per: "package",
   context: "Model",
   needs: [],
+  earlierRoutes: routesInYaml,
   prints: ["routes"],
   command: { summary: "write the method and path of every handler (gen.yml)" },
   inSpiteOfErrors: "all",
   hasHandlersOnly: true,
-  earlierRoutes: routesInYaml,
 };
 
 /** The routes in a gen.yml, or in the gh.yml of gohandlers. */
@@ -25,7 +25,7 @@ export async function routesInYaml(text: string, file: string): Promise<EarlierR
   return Object.entries(handlers).flatMap(([name, route]) => {
     const { method, path } = Object(route);
     return isHttpMethod(method) && typeof path === "string"
-      ? [{ name, receiver: null, method, path, source: "yaml" as const, file }]
+      ? [{ name, receiver: null, method, path, named: "listName" as const, file }]
       : [];
   });
 }

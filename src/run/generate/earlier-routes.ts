@@ -52,29 +52,29 @@ function isInRepository(disk: Files, dir: string): boolean {
   return isFile(disk, join(root, ".git")) || exists(disk, join(root, ".git", "index"));
 }
 
-/** The routes in the files of one output: of the first that has some. Those that have all routes come first. */
+/** The routes in the files of the first output that has some, of lists before those that have only handlers with a request. */
 async function routesIn(
   inPackage: Pick<SourceFile, "text" | "displayPath">[],
   targets: Target[],
   { disk, cwd }: Pick<GenerateRequest, "disk" | "cwd">,
 ): Promise<EarlierRoute[]> {
-  const isPartial = ({ prints }: Output) => Number(!prints.includes("routes"));
-  for (const output of builtInOutputs.toSorted((a, b) => isPartial(a) - isPartial(b))) {
-    if (!output.earlierRoutes) continue;
-    const files = output.file.endsWith(".go") ? [...inPackage] : [];
-    for (const {
-      output: { name },
-      inPackage: isBeside,
-      out,
-    } of targets)
-      if (name === output.name && !(isBeside && files.length > 0))
-        files.push({ text: readGenerated(disk, out), displayPath: displayPath(out, cwd) });
-    const routes: EarlierRoute[] = [];
-    for (const { text, displayPath: file } of files)
-      if (text !== "") routes.push(...(await output.earlierRoutes(text, file)));
-    if (routes.length > 0) return routes;
+  const remembering = builtInOutputs.filter(({ earlierRoutes }) => earlierRoutes !== undefined);
+  for (const { name, file, earlierRoutes } of remembering.sort((a, b) => listsFirst(a) - listsFirst(b))) {
+    const isGo = file.endsWith(".go");
+    const own = targets.filter(({ output, inPackage }) => output.name === name && !(isGo && inPackage));
+    const files = [
+      ...(isGo ? inPackage : []),
+      ...own.map(({ out }) => ({ text: readGenerated(disk, out), displayPath: displayPath(out, cwd) })),
+    ];
+    const present = files.filter(({ text }) => text !== "");
+    const routes = await Promise.all(present.map(one => earlierRoutes!(one.text, one.displayPath)));
+    if (routes.some(({ length }) => length > 0)) return routes.flat();
   }
   return [];
+}
+
+function listsFirst({ prints }: Output): number {
+  return prints.includes("routes") ? 0 : 1;
 }
 
 /** The text of a generated file; empty if there is none. */
