@@ -10,14 +10,13 @@ import { joinWords } from "../../base/text/common.ts";
 import { append } from "../../base/text/maps.ts";
 import type { GoFile, TypeExpression } from "../../go/declarations.ts";
 import { namesInText } from "../../go/names-in-text.ts";
-import type { GoParser } from "../../go/parser.ts";
 import type { BuiltModel } from "../../model/build-model.ts";
 import { selectBindings } from "../../model/select-receivers.ts";
 import type { Binding, Position } from "../../model/types.ts";
-import type { PackageSource } from "../../packages/source/types.ts";
 import { type DeclaredTypes, receiverType } from "../../types/declared-types.ts";
-import type { EarlierOutput } from "./moved-outputs.ts";
-import type { ParsedFiles, Target } from "./targets.ts";
+import { type PlannedPackage, packageDiagnostics } from "./check-package.ts";
+import type { Target } from "./targets.ts";
+import type { GenerateRequest } from "./types.ts";
 
 /** The sound targets of a package with errors: those that are written all the same. */
 interface SoundTargets {
@@ -26,37 +25,24 @@ interface SoundTargets {
   notes: string[];
 }
 
-/** The data that decides which targets are sound. */
-interface Soundness {
-  targets: Target[];
-  /** The earlier files from which targets take declarations. */
-  moved: EarlierOutput[];
-  built: BuiltModel;
-  source: PackageSource;
-  parsed: ParsedFiles;
-  parser: Pick<GoParser, "parse">;
-  cwd: string;
-  /** The diagnostics of a run that would write these targets, without those at places for which `isLeftOut` is true. */
-  diagnosticsFor(targets: Target[], isLeftOut: (position: Position) => boolean): Promise<Diagnostic[]>;
-}
-
 /**
  * The targets that are written in spite of errors: the lists, and the bindings of the structs without errors. If the file on the disk has
  * methods of a struct with errors, it stays as it is: without these methods, code that calls them would not compile, and the compiler's
  * errors would hide the cause.
  */
-export async function soundTargets(input: Soundness): Promise<SoundTargets> {
-  const { targets, cwd, diagnosticsFor } = input;
+export async function soundTargets(whole: PlannedPackage, request: GenerateRequest): Promise<SoundTargets> {
+  const { targets } = whole.planned;
   const lists = targets.filter(isList);
-  const bindings = await soundBindings(input, lists);
+  const bindings = await soundBindings(whole, lists, request);
   const isLeftOut = (position: Position) => bindings.finder.at(position).length > 0;
-  const isSound = async (wanted: Target[]) => !hasErrors(await diagnosticsFor(wanted, isLeftOut));
+  const isSound = async (wanted: Target[]) =>
+    !hasErrors(await packageDiagnostics(whole, request, wanted, isLeftOut));
   const wanted = [...lists, ...bindings.targets];
   if (await isSound(wanted)) {
     const rest = targets.filter(
       target => !lists.includes(target) && !isBindings(target) && !isCalledByBindings(target),
     );
-    const files = rest.map(({ out }) => displayPath(out, cwd));
+    const files = rest.map(({ out }) => displayPath(out, request.cwd));
     const notWritten = wanted.length > 0 && rest.length > 0;
     return {
       targets: wanted,
@@ -75,17 +61,20 @@ const isCalledByBindings = ({ output }: Target) => output.inSpiteOfErrors === "f
 
 /** The targets with methods of structs, without the structs that have errors. */
 async function soundBindings(
-  { targets, moved, built, source, parsed, parser, cwd, diagnosticsFor }: Soundness,
+  whole: PlannedPackage,
   lists: Target[],
+  request: GenerateRequest,
 ): Promise<SoundTargets & { finder: StructFinder }> {
-  const finder = structFinder(built, parsed.files, source.displayDir);
+  const { source, own } = whole.read;
+  const { built } = whole.made;
+  const { targets, moved } = whole.planned;
+  const { parser, cwd } = request;
+  const finder = structFinder(built, own.files, source.displayDir);
   const all = targets.filter(isBindings);
   const sound: SoundTargets = { targets: [], notes: [] };
   if (all.length === 0) return { ...sound, finder };
-  const errors = (await diagnosticsFor([...lists, ...all], () => false)).filter(
-    ({ severity }) => severity === "error",
-  );
-  const wrong = new Set(errors.flatMap(finder.of));
+  const found = await packageDiagnostics(whole, request, [...lists, ...all]);
+  const wrong = new Set(found.filter(({ severity }) => severity === "error").flatMap(finder.of));
   for (const target of all) {
     const leftOut = target.model.bindings.filter(binding => wrong.has(binding)).map(({ name }) => name);
     if (leftOut.length === 0) {
@@ -93,8 +82,8 @@ async function soundBindings(
       continue;
     }
     const file = displayPath(target.out, cwd);
-    const own = source.files.filter(({ path, generated }) => generated && path === target.out);
-    const earlier = [...own, ...moved.flatMap(one => (one.target === target ? one.file : []))];
+    const written = source.files.filter(({ path, generated }) => generated && path === target.out);
+    const earlier = [...written, ...moved.flatMap(one => (one.target === target ? one.file : []))];
     const parts = await Promise.all(
       earlier.map(({ name, text }) => parser.parse(name, text, { skipBodies: true })),
     );

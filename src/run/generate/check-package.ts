@@ -1,0 +1,99 @@
+/** Runs the rules over a package, and reports what only its rendered files show. */
+import type { Diagnostic } from "../../base/report/diagnostic.ts";
+import { withSeverities } from "../../config/rule-severities.ts";
+import type { PackageModel } from "../../model/package-model.ts";
+import type { Position } from "../../model/types.ts";
+import type { EarlierRoute } from "../../outputs/output.ts";
+import { checkContext } from "../../rules/context.ts";
+import { hiddenNames } from "../../rules/generated-rules.ts";
+import { check } from "../../rules/rules.ts";
+import { isInGoPackage } from "./helpers-file.ts";
+import type { PlannedFiles } from "./plan-files.ts";
+import type { ReadFiles } from "./read-files.ts";
+import type { Rendered } from "./render-targets.ts";
+import { sharedPackageProblems, usesOfOnError } from "./shared-package.ts";
+import type { Target } from "./targets.ts";
+import type { GenerateRequest } from "./types.ts";
+
+/** A package before its files are rendered. */
+export interface PlannedPackage {
+  read: ReadFiles;
+  made: PackageModel;
+  planned: PlannedFiles;
+  earlier: EarlierRoute[];
+}
+
+/** The diagnostics of a run that would write these files, without those at places for which `isLeftOut` is true. */
+export async function packageDiagnostics(
+  { read, made, planned, earlier }: PlannedPackage,
+  request: GenerateRequest,
+  wanted: Target[],
+  isLeftOut: (position: Position) => boolean = () => false,
+): Promise<Diagnostic[]> {
+  const { reader, checks, built } = made;
+  const { source } = read;
+  const context = checkContext({
+    ...planned.parsed,
+    reader,
+    expressions: checks?.patterns.filter(({ position }) => !isLeftOut(position)) ?? [],
+    validating: request.checkOnly ?? false,
+    verifying: request.verifying ?? false,
+    isAlone: !request.amongSeveral,
+    earlier,
+    built: { ...built, checkProblems: built.checkProblems.filter(({ position }) => !isLeftOut(position)) },
+    outputs: wanted.map(({ output: { prints }, model, inPackage }) => ({ prints, model, inPackage })),
+    config: request.config,
+    sourceFiles: source.files,
+  });
+  const found = [
+    ...read.diagnostics,
+    ...planned.diagnostics,
+    ...wanted.flatMap(target => planned.views.get(target)?.diagnostics ?? []),
+    ...(await check(context, source.displayDir)),
+  ];
+  return withSeverities(found, request.config.rules);
+}
+
+/** Reports what is wrong with the rendered files: names that they would use, and what packages lack that declare types for them. */
+export async function renderedProblems(
+  { read: { source, own }, planned: { targets, helpers } }: PlannedPackage,
+  rendered: Rendered,
+  { config: { basics, typesFrom }, build, parser }: GenerateRequest,
+  basicsFile: string | null,
+): Promise<Diagnostic[]> {
+  const compiled = rendered.files.filter(
+    ({ path }) => path === helpers?.holder.out || targets.some(one => one.out === path && isInGoPackage(one)),
+  );
+  const found = [...rendered.diagnostics, ...hiddenNames(compiled, own.files, source.displayDir)];
+  const user = { importPath: source.importPath, dir: source.dir, roots: own.roots, build, parser };
+  if (basics !== null) {
+    const handwritten = source.files.filter(({ generated }) => !generated);
+    const declared = own.files.flatMap(({ declaredNames }) => declaredNames);
+    found.push(...usesOfOnError(basics, handwritten, declared));
+  }
+  if (basics !== null && basicsFile === null)
+    found.push(...(await sharedPackageProblems({ ...user, basics, names: rendered.shared })));
+  const hasList = targets.some(({ output, settings }) => settings.builtIn && output.declaresHandlerInfo);
+  if (typesFrom !== null && hasList) {
+    const { path, types } = typesFrom;
+    found.push(...(await sharedPackageProblems({ ...user, basics: path, names: types, isOfUser: true })));
+  }
+  return found;
+}
+
+/** Reports the prefixes that the OpenAPI document lacks, if the run writes one. */
+export async function prefixProblems(
+  { source, own: { files }, needsPrefixes }: ReadFiles,
+  { reader, built: { model } }: PackageModel,
+  { config: { openapi, rules }, parser }: GenerateRequest,
+): Promise<Diagnostic[]> {
+  if (!needsPrefixes) return [];
+  // Loaded here, since few runs need it.
+  const { undocumentedPrefixes } = await import("../../rules/registrations/missing-prefixes.ts");
+  const { dir, displayDir } = source;
+  const found = undocumentedPrefixes(
+    { files, dir, displayDir, model, reader, parser },
+    openapi.servers ?? [],
+  );
+  return withSeverities(found, rules);
+}

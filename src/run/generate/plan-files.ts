@@ -1,0 +1,76 @@
+/** Plans the files that a run writes for a package. */
+import type { Diagnostic } from "../../base/report/diagnostic.ts";
+import { readDeclaredNames } from "../../go/declared-names.ts";
+import type { PackageModel } from "../../model/package-model.ts";
+import type { Served, View } from "../../outputs/output.ts";
+import { earlierHelpers, outsideHelpers, type SharedHelpers, sharedHelpers } from "./helpers-file.ts";
+import { type EarlierOutput, earlierOutputs } from "./moved-outputs.ts";
+import type { ReadFiles } from "./read-files.ts";
+import { type OutputPath, type ParsedFiles, type Target, targetsOf } from "./targets.ts";
+import type { GenerateRequest } from "./types.ts";
+
+/** The files of a run, and those beside them. */
+export interface PlannedFiles {
+  /** The files, with the earlier ones that lose declarations to them. */
+  targets: Target[];
+  /** The earlier files from which targets take declarations. */
+  moved: EarlierOutput[];
+  /** The helpers that the files share; null where each file declares those that it uses. */
+  helpers: SharedHelpers | null;
+  /** The views that are made before the rules run. */
+  views: ReadonlyMap<Target, View>;
+  parsed: ParsedFiles;
+  /** The paths of the outputs that any command writes. */
+  outputPaths: OutputPath[];
+  diagnostics: Diagnostic[];
+}
+
+/** Finds the files, and what they take from files of earlier runs. */
+export async function planFiles(
+  { source, own: { files, roots } }: ReadFiles,
+  { built, imported }: PackageModel,
+  request: GenerateRequest,
+): Promise<PlannedFiles> {
+  const { cwd, checkOnly = false, parser } = request;
+  const {
+    targets: named,
+    helpers: file,
+    outputPaths,
+    diagnostics,
+  } = await targetsOf(built.model, source, request);
+  const helpers = sharedHelpers(file, named, built.model, { files, imported }, request);
+  if (helpers !== null) diagnostics.push(...outsideHelpers(file, named, source.displayDir, cwd));
+  const views = new Map<Target, View>();
+  for (const target of named)
+    if (target.output.isViewedEarly?.(request.config))
+      views.set(target, await target.output.view!(target, { ...request, source, built, roots }));
+  const written = [...named, ...(helpers ? [helpers.holder] : [])].map(target => target.out);
+  // Files that other commands wrote matter only when this command writes files, too. Of these files, only the declared names are needed.
+  const beside = source.files
+    .filter(one => one.generated && !checkOnly && !written.includes(one.path))
+    .map(file => {
+      const { name, text } = file;
+      return { file, names: readDeclaredNames(name, text) ?? parser.parseDeclarations(name, text, true) };
+    });
+  const moved = [
+    ...earlierOutputs(beside, named, built, outputPaths),
+    ...(helpers ? earlierHelpers(beside, helpers, outputPaths) : []),
+  ];
+  const targets = named.flatMap(one => [
+    one,
+    ...moved.flatMap(({ target, rest }) => (target === one && rest !== null ? rest : [])),
+  ]);
+  const kept = beside.filter(one => !moved.some(({ file }) => file === one.file));
+  const parsed = {
+    files,
+    imported,
+    generated: kept.map(({ names }) => names),
+    sources: source.files.filter(one => !moved.some(({ file, rest }) => file === one && rest === null)),
+  };
+  return { targets, moved, helpers, views, parsed, outputPaths, diagnostics };
+}
+
+/** The view of a file; null where its template gets the model. */
+export async function viewOf(target: Target, { views }: PlannedFiles, served: Served): Promise<View | null> {
+  return views.get(target) ?? (await target.output.view?.(target, served)) ?? null;
+}

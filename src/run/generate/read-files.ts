@@ -1,0 +1,84 @@
+/** Reads and parses the files of a package. */
+import { relative } from "node:path";
+import { displayPath } from "../../base/files/display-path.ts";
+import type { Diagnostic } from "../../base/report/diagnostic.ts";
+import type { GoFile } from "../../go/declarations.ts";
+import type { GoParser } from "../../go/parser.ts";
+import type { ParsedPackage } from "../../model/package-model.ts";
+import { neededParts } from "../../outputs/table.ts";
+import type { Environment } from "../../packages/modules/go-environment.ts";
+import { readImportRoots } from "../../packages/modules/import-roots.ts";
+import {
+  mayDeclareHandlers,
+  mayDeclareWriterAlias,
+  mayHoldHandlers,
+  mayServeElsewhere,
+} from "../../packages/source/handler-search.ts";
+import { unreadableModFile, withModule } from "../../packages/source/package-module.ts";
+import { readPackage } from "../../packages/source/read-package.ts";
+import type { PackageSource, SourceFile } from "../../packages/source/types.ts";
+import type { GenerateRequest } from "./types.ts";
+
+/** The files of a package. */
+export interface ReadFiles {
+  source: PackageSource;
+  /** The user's files, and what is found out about them. */
+  own: ParsedPackage;
+  /** The run looks for prefixes below which the package registers handlers. */
+  needsPrefixes: boolean;
+  diagnostics: Diagnostic[];
+}
+
+/** Reads a package. Without a source, it can't be read or, as far as its text shows, has no handlers. */
+export async function readFiles(
+  request: GenerateRequest,
+): Promise<ReadFiles | { source: null; diagnostics: Diagnostic[] }> {
+  const { config, cwd, checkOnly = false, wholeModel = false, build, parser, env, disk } = request;
+  const { source: read, diagnostics } = readPackage(config.dir, { disk, build, cwd });
+  if (!read) return { source: null, diagnostics };
+  const servesElsewhere = () => checkOnly && read.files.some(mayServeElsewhere);
+  if (request.skipWithoutHandlers && !mayHoldHandlers(read.files) && !servesElsewhere())
+    return { source: null, diagnostics: [] };
+  const { source, problem } = withModule(disk, read, cwd);
+  if (problem !== null) diagnostics.push(problem);
+  const { dir, importPath, module } = source;
+  const needs = neededParts(config, { checkOnly, wholeModel });
+  const handwritten = source.files.filter(file => !file.generated);
+  const all = await parse(handwritten, parser, needs.has("responses"));
+  const roots = readImportRoots(disk, dir, env);
+  diagnostics.push(
+    ...roots.unreadable.map(({ file, reason }) => unreadableModFile(displayPath(file, cwd), reason)),
+  );
+  const own: ParsedPackage = {
+    files: filesOfGoGenerate(all, dir, cwd, env),
+    dir,
+    importPath,
+    moduleDir: module && (relative(module.root, dir).replaceAll("\\", "/") || "."),
+    roots,
+    needs,
+    declaredResponses: checkOnly,
+  };
+  return { source, own, needsPrefixes: needs.has("prefixes"), diagnostics };
+}
+
+/** Parses files. Function bodies are only parsed in files that may have handlers: for their syntax errors, and for their statements if `readBodies` is set. */
+function parse(files: SourceFile[], parser: GoParser, readBodies: boolean): Promise<GoFile[]> {
+  const aliased = files.some(mayDeclareWriterAlias);
+  return Promise.all(
+    files.map(({ name, text }) => {
+      const skipBodies = !(aliased || mayDeclareHandlers({ text }));
+      return parser.parse(name, text, { skipBodies, readBodies });
+    }),
+  );
+}
+
+/**
+ * The files of the package whose `//go:generate` line started this run; all files if no such line did. In a directory with files of two
+ * packages, which is an error otherwise, GOPACKAGE names the right one. GOFILE shows whether these variables are about this directory.
+ */
+function filesOfGoGenerate(files: GoFile[], dir: string, cwd: string, env: Environment): GoFile[] {
+  const { GOFILE, GOPACKAGE } = env;
+  if (dir !== cwd || !files.some(({ name }) => name === GOFILE)) return files;
+  const own = files.filter(({ packageName }) => packageName === GOPACKAGE);
+  return own.length > 0 ? own : files;
+}
