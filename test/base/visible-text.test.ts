@@ -138,7 +138,7 @@ func GetPet(w http.ResponseWriter, r *http.Request) {}
     expect(run("all", "--verbose")).toBe(0);
     for (const text of printed) expect(text).not.toMatch(raw);
     const written = tree(path.join(dir, "p"));
-    expect(Object.keys(written)).toHaveLength(5);
+    expect(Object.keys(written)).toHaveLength(6);
     for (const [file, text] of Object.entries(written)) {
       if (file !== "pets.go") expect(text, file).not.toMatch(raw);
     }
