@@ -326,18 +326,18 @@ describe("Go files", () => {
     const { write, read, remove } = at(root, session);
     expect(session.lines.join("\n")).toContain("[unresolved-type]");
     write("ids/ids.go", "package ids\n\ntype ID int32\n");
-    await session.prints(/no problems, wrote pets\/bindings\.gen\.go$/);
+    await session.prints(/no problems, wrote pets\/bindings\.gen\.go, pets\/helpers\.gen\.go$/);
     expect(read("pets/bindings.gen.go")).toMatch(/ids\.ID\(\w+\)|32/);
     write("ids/ids.go", "package ids\n\ntype ID uint8\n");
     await session.prints(/^wrote pets\/bindings\.gen\.go$/);
     expect(read("pets/bindings.gen.go")).toMatch(/ParseUint.*8\)/);
 
     write("shop/v1/shop.go", source("shop", ["GetShop"], "type GetShopRequest struct{}"));
-    await session.prints(/^wrote shop\/v1\/bindings\.gen\.go$/);
+    await session.prints(/^wrote shop\/v1\/bindings\.gen\.go, shop\/v1\/helpers\.gen\.go$/);
     remove("shop");
     await session.prints(/^shop\/v1 is gone$/);
     write("shop/v1/shop.go", source("shop", ["GetShop"], "type GetShopRequest struct{}"));
-    await session.prints(/^wrote shop\/v1\/bindings\.gen\.go$/);
+    await session.prints(/^wrote shop\/v1\/bindings\.gen\.go, shop\/v1\/helpers\.gen\.go$/);
     await session.end();
   });
 
