@@ -18,6 +18,7 @@ import { generate, nothingGenerated } from "./generate/generate.ts";
 import { declaredInBasics, generateBasics } from "./generate/generate-basics.ts";
 import { generateRun, runOutputs } from "./generate/generate-run.ts";
 import { isRendered, type Rendered } from "./generate/render-targets.ts";
+import { usedBeside } from "./generate/shared-package.ts";
 import type { GenerateRequest, GenerateResult, RunRequest } from "./generate/types.ts";
 import type { PackagePlan, Plan } from "./plan.ts";
 import { startProgress } from "./progress.ts";
@@ -261,9 +262,14 @@ async function addBasics(
     const { config, templates } = plan;
     const out = result.basics!.file;
     if (!isRendered(out, request)) continue;
+    const { disk } = request;
     const names = using.flatMap(one => (one.result.basics!.file === out ? one.result.basics!.names : []));
+    const others = declaredInBasics(disk, out).filter(name => !names.includes(name));
+    const dirs = results.map(one => one.plan.dir);
     // A run over some packages removes nothing, since others may use it.
-    if (!removes) names.push(...declaredInBasics(request.disk, out));
+    names.push(
+      ...(removes ? await usedBeside(config.basics!, { names: others, file: out, dirs, disk }) : others),
+    );
     const file = { out, base: dirname(out), names };
     const basics = await generateBasics(file, { config, templates, ...request });
     rendered.diagnostics.push(...basics.diagnostics);

@@ -270,6 +270,31 @@ func fail(w http.ResponseWriter, r *http.Request, err error) error {
     );
   });
 
+  test("keeps what packages of another config use, until none does", () => {
+    const config = (dir: string) => `dir: ${dir}\nbasics: ${basics}\n`;
+    const root = repository({ ...files, ".genrc.yaml": config("cats"), "dogs/.genrc.yaml": config(".") });
+    const parsesJSON = () =>
+      readFileSync(join(root, "basics/basics.gen.go"), "utf8").includes("func ParseJSON(");
+    const runs = [join(root, "dogs"), root];
+    for (const dir of runs) expect(gen(dir, ["all"]).status).toBe(0);
+    for (const dir of runs) expect(gen(dir, ["all", "--check"]).status).toBe(0);
+    expect(parsesJSON()).toBe(true);
+    rmSync(join(root, "dogs"), { recursive: true });
+    expect(gen(root, ["all"]).status).toBe(0);
+    expect(parsesJSON()).toBe(false);
+  });
+
+  test("is proposed where several packages get helpers of their own", () => {
+    const root = repository({ ...files, ".genrc.yaml": "" });
+    const line =
+      'packages declare helpers such as BindingError of their own: with basics: "example.com/app/basics" in the config, they share one package\n';
+    expect(gen(root, ["all", "cats"]).stderr).not.toContain(line);
+    expect(gen(root, ["bindings", "./..."]).stderr).not.toContain(line);
+    expect(gen(root, ["all", "./..."]).stderr).not.toContain(line);
+    rmSync(join(root, "dogs/helpers.gen.go"));
+    expect(gen(root, ["all", "./..."]).stderr).toContain(`2 ${line}`);
+  });
+
   test("must declare what the other packages use", () => {
     const root = repository(files);
     const advice = "gen all writes it, or gen basics with --out";

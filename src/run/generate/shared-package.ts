@@ -1,6 +1,9 @@
 /** Finds and checks the package of the config key `basics`: `gen basics` writes it, and other packages use its helpers instead of their own. */
 import path from "node:path";
+import { exists, type Files, namesIn, textOf } from "../../base/files/files.ts";
+import { nearestWith } from "../../base/files/repository.ts";
 import { type Diagnostic, problem } from "../../base/report/diagnostic.ts";
+import { absolutePattern } from "../../config/paths.ts";
 import { goText } from "../../go/go-text.ts";
 import { assumedName } from "../../go/import-paths.ts";
 import { scanTokens } from "../../go/lexer.ts";
@@ -9,6 +12,8 @@ import { usedNames } from "../../go/used-names.ts";
 import { basics } from "../../outputs/basics/output.ts";
 import { findImport } from "../../packages/modules/find-import.ts";
 import type { ImportRoots } from "../../packages/modules/import-roots.ts";
+import { readModFile } from "../../packages/modules/mod-file.ts";
+import { findPackages } from "../../packages/source/find-packages.ts";
 import { hasGoHeader } from "../../packages/source/generated-header.ts";
 import { readImportedFiles } from "../../packages/source/imported-package.ts";
 import type { BuildContext, SourceFile } from "../../packages/source/types.ts";
@@ -16,6 +21,15 @@ import { availableHelpers, sharedName } from "../../templates/go/package-helpers
 import type { TemplateSet } from "../../templates/render/template-set.ts";
 import type { Rendered } from "./render-targets.ts";
 import { declaredHelpers } from "./targets.ts";
+
+/** An import path for the shared package of the module that a directory belongs to, which no package has yet; null without a module. */
+export function proposedBasics(disk: Files, dir: string): string | null {
+  const root = nearestWith(disk, "go.mod", dir);
+  const file = root === null ? null : readModFile(disk, path.join(root, "go.mod"));
+  if (file === null || !("module" in file) || file.module === null) return null;
+  const free = ["basics", "internal/basics"].find(name => !exists(disk, path.join(file.dir, name)));
+  return free === undefined ? null : `${file.module}/${free}`;
+}
 
 /** The file of the shared package: the one that an earlier run wrote, else `basics.gen.go`. Null for a package of another module, which gen can't write. */
 export function sharedFile(importPath: string, roots: ImportRoots, build: BuildContext): string | null {
@@ -44,10 +58,32 @@ export function sharedNamesIn({
   templates: Pick<TemplateSet, "files">;
 }): string[] {
   const paths = rendered.files.map(({ path }) => path);
-  const using = sources.filter(({ path, text }) => !paths.includes(path) && text.includes(`"${basics}"`));
-  const selected = new Set(using.flatMap(({ text }) => [...usedNames(text).selected.keys()]));
+  const texts = sources.flatMap(({ path, text }) => (paths.includes(path) ? [] : text));
   const all = availableHelpers(templates.files.keys()).map(sharedName);
-  return [...rendered.shared, ...all.filter(name => selected.has(name.split(".").at(-1)!))];
+  return [...rendered.shared, ...selectedIn(texts, basics, all)];
+}
+
+/** Those of the names that Go files select from a package. */
+function selectedIn(texts: string[], importPath: string, names: string[]): string[] {
+  const using = texts.filter(text => text.includes(`"${importPath}"`));
+  const selected = new Set(using.flatMap(text => [...usedNames(text).selected.keys()]));
+  return names.filter(name => selected.has(name.split(".").at(-1)!));
+}
+
+/** Those of the names that the module uses of the shared package outside of a run's packages: there, another config may name it, too. */
+export async function usedBeside(
+  basics: string,
+  { names, file, dirs, disk }: { names: string[]; file: string; dirs: string[]; disk: Files },
+): Promise<string[]> {
+  const root = nearestWith(disk, "go.mod", path.dirname(file));
+  if (root === null || names.length === 0) return [];
+  const { packages } = await findPackages(disk, [absolutePattern(disk, "./...", root)], root);
+  const texts = packages
+    .filter(({ dir }) => !dirs.includes(dir))
+    .flatMap(({ dir }) =>
+      namesIn(disk, dir).flatMap(name => (name.endsWith(".go") ? textOf(disk, path.join(dir, name)) : [])),
+    );
+  return selectedIn(texts, basics, names);
 }
 
 /**
