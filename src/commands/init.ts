@@ -13,7 +13,9 @@ import { assumedName } from "../go/import-paths.ts";
 import { configuredOutputs } from "../outputs/table.ts";
 import { findPackages } from "../packages/source/find-packages.ts";
 import { isOfPredecessor } from "../packages/source/generated-header.ts";
+import { mayDeclareHandlers } from "../packages/source/handler-search.ts";
 import type { RunContext } from "../run/context.ts";
+import { proposedBasics } from "../run/generate/shared-package.ts";
 import type { OutputFile } from "../run/generate/types.ts";
 import type { Outcome } from "../run/outcome.ts";
 import { writePlanned } from "./write-planned.ts";
@@ -166,8 +168,20 @@ export async function initFiles({ disk, dir, cwd, force, predecessor = null }: I
     );
   }
   const shown = displayPath(path, cwd);
-  const file = { path, displayPath: shown, base: dir, content: firstConfig(predecessor), output: "init" };
+  const content = firstConfig(predecessor, await basicsFor(disk, dir));
+  const file = { path, displayPath: shown, base: dir, content, output: "init" };
   return { files: [{ ...file, ownedByUser: true }], notes, diagnostics: warnings };
+}
+
+/** The package that the config proposes for `basics`; null unless several packages may have handlers. */
+async function basicsFor(disk: Files, dir: string): Promise<string | null> {
+  const { packages } = await findPackages(disk, [absolutePattern(disk, "./...", dir)], dir);
+  const serving = packages.filter(one =>
+    namesIn(disk, one.dir).some(
+      name => name.endsWith(".go") && mayDeclareHandlers({ text: textOf(disk, join(one.dir, name)) }),
+    ),
+  );
+  return serving.length > 1 ? proposedBasics(disk, dir) : null;
 }
 
 /** Returns the error if the current config forbids a new one at `path`; otherwise null. */
@@ -192,7 +206,7 @@ function dirLine(predecessor: Predecessor | null): string {
   return line.length < 100 ? line : `dir: [\n${names.map(name => `    ${name},\n`).join("")}  ]`;
 }
 
-function firstConfig(predecessor: Predecessor | null): string {
+function firstConfig(predecessor: Predecessor | null, basics: string | null): string {
   // Outputs that depend on settings of others are left out.
   const settings = configuredOutputs
     .filter(({ isTurnedOn }) => isTurnedOn === undefined)
@@ -229,7 +243,12 @@ ${
   basics: { path: ${JSON.stringify(predecessor.handlerInfo)}, types: ["HandlerInfo"] },
 
 `
-    : ""
+    : basics === null
+      ? ""
+      : `  // One package for the helpers that the generated code of all packages needs, such as BindingError.
+  // basics: ${JSON.stringify(basics)},
+
+`
 }  // What a handler's name says about its route, where no comment declares one.
   inference: {
     // HTTP methods by the first word of a name, added to the built-in ones.

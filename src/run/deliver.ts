@@ -7,10 +7,12 @@ import { withSeverities } from "../config/rule-severities.ts";
 import type { Config } from "../config/types.ts";
 import { inferenceOf, routeName } from "../model/inference.ts";
 import type { RunModel } from "../model/types.ts";
+import { helpers } from "../outputs/helpers/output.ts";
 import { outputNamed } from "../outputs/table.ts";
 import { defaultsDir } from "../templates/render/find-templates.ts";
 import type { Host, RunContext } from "./context.ts";
 import { deliverFiles, nothingDelivered } from "./deliver-files.ts";
+import { proposedBasics } from "./generate/shared-package.ts";
 import { explain, noteWrites, type Outcome, outcomeOf } from "./outcome.ts";
 import type { PackageResult, RunOutputs } from "./packages.ts";
 import type { Plan } from "./plan.ts";
@@ -89,6 +91,7 @@ export async function deliverRun(
       ...moved,
       ...results.flatMap(({ result }) => result.notes),
       ...noteInferredRoutes(results, delivered.written),
+      ...noteSameHelpers(results, delivered.written, context),
       ...runOutputs.notes,
       ...plan.notes,
       ...(await noteChangedDefaults(results, runOutputs, context.host)),
@@ -157,6 +160,30 @@ function noteInferredRoutes(results: PackageResult[], written: string[]): string
         ),
     );
   });
+}
+
+/** Proposes the config key `basics` where several packages declare helpers of their own, and one of these files was written. */
+function noteSameHelpers(
+  results: PackageResult[],
+  written: string[],
+  { command, host: { disk } }: RunContext,
+): string[] {
+  if (command.userOutputs !== "all") return [];
+  const files = results.flatMap(({ plan: { config, dir }, result }) =>
+    config.basics === null
+      ? result.files.flatMap(file =>
+          file.output === helpers.name && !file.moved?.isRemoved ? { ...file, dir } : [],
+        )
+      : [],
+  );
+  const basics =
+    files.length > 1 &&
+    files.some(file => written.includes(file.displayPath)) &&
+    proposedBasics(disk, files[0]!.dir);
+  if (!basics) return [];
+  return [
+    `${files.length} packages declare helpers such as BindingError of their own: with basics: "${basics}" in the config, they share one package`,
+  ];
 }
 
 // The last line of a run over several packages.
