@@ -1,19 +1,19 @@
 /** Follows assignments and declarations of variables. */
 import type { Expression, Statement } from "../go/statements.ts";
-import { binary, type KnownOperand } from "../types/constant-operations.ts";
-import { type Analysis, countStep } from "./analysis.ts";
+import { binary } from "../types/constant-operations.ts";
+import { isUntyped } from "../types/constant-types.ts";
 import { zeroOf } from "./members.ts";
-import { evaluateAll } from "./operands.ts";
+import { evaluateAll, resultsOf } from "./operands.ts";
 import { forget, letUnknownSend, setVariable } from "./paths.ts";
-import { constantAs, withDefaultType } from "./program.ts";
+import { constantAs } from "./program.ts";
 import { declareVariable, findVariable, innerScope, typeIn } from "./scope.ts";
+import { countStep } from "./steps.ts";
 import type { EvaluatedList, Path, PlacedType, Scope, Value } from "./types.ts";
 import { reachesWriter } from "./unknown-calls.ts";
-import { integer, numberOf, single, unknown } from "./values.ts";
+import { constantValue, integer, numberOf, single, unknown } from "./values.ts";
 
 /** Follows an assignment on all paths. */
 export function assignOperands(
-  analysis: Analysis,
   statement: Statement & { kind: "assign" },
   scope: Scope,
   paths: Path[],
@@ -21,22 +21,25 @@ export function assignOperands(
   const { left, right, operator } = statement;
   // The values are computed before `:=` declares its variables.
   const computed = paths.flatMap(path => {
-    countStep(analysis);
-    return valuesFor(analysis, left.length, right, scope, path);
+    countStep(scope.frame.analysis);
+    return valuesFor(left.length, right, scope, path);
   });
   if (operator === ":=") declare(statement, scope);
   return computed.flatMap(({ path, values }) => {
     const calculated =
       operator === "=" || operator === ":="
         ? [{ path, values }]
-        : calculate(analysis, operator, left, values, scope, path);
-    return calculated.map(({ path, values }) => {
-      let result = path;
-      for (const [index, target] of left.entries())
-        result = assignTo(analysis, target, values[index] ?? unknown, scope, result);
-      return result;
-    });
+        : calculate(operator, left, values, scope, path);
+    return calculated.map(({ path, values }) => assignAll(left, values, scope, path));
   });
+}
+
+/** Gives targets their values. */
+export function assignAll(targets: Expression[], values: Value[], scope: Scope, path: Path): Path {
+  let result = path;
+  for (const [index, target] of targets.entries())
+    result = assignTo(target, values[index] ?? unknown, scope, result);
+  return result;
 }
 
 /** Declares the variables of `:=` that the block doesn't have yet. */
@@ -48,55 +51,35 @@ function declare({ left, right }: Statement & { kind: "assign" }, scope: Scope):
 }
 
 /** The values that `count` variables get: those of as many expressions, or the results of one call. */
-function valuesFor(
-  analysis: Analysis,
-  count: number,
-  right: Expression[],
-  scope: Scope,
-  path: Path,
-): EvaluatedList[] {
+function valuesFor(count: number, right: Expression[], scope: Scope, path: Path): EvaluatedList[] {
   const [only, ...others] = right;
-  if (count === 1 || others.length > 0 || !only) return evaluateAll(analysis, right, scope, path);
-  return analysis
-    .evaluate(analysis, only, scope, path)
-    .map(({ path, value }) => ({ path, values: value.kind === "tuple" ? value.values : [value] }));
+  if (count === 1 || others.length > 0 || !only) return evaluateAll(right, scope, path);
+  return resultsOf(only, scope, path);
 }
 
 /** The value of `x op= y`. */
 function calculate(
-  analysis: Analysis,
   operator: string,
   left: Expression[],
   values: Value[],
   scope: Scope,
   path: Path,
 ): EvaluatedList[] {
-  return evaluateAll(analysis, left, scope, path).map(({ path, values: [current = unknown] }) => {
+  return evaluateAll(left, scope, path).map(({ path, values: [current = unknown] }) => {
     const [operand = unknown] = values;
     if (current.kind !== "constant" || operand.kind !== "constant") return { path, values: [unknown] };
     const result = binary(operator.slice(0, -1), current.operand, operand.operand, 64);
-    return {
-      path,
-      values: [result.value === null ? unknown : { kind: "constant", operand: result as KnownOperand }],
-    };
+    return { path, values: [constantValue(result) ?? unknown] };
   });
 }
 
 /** Gives a variable, a field or an element a value. */
-export function assignTo(
-  analysis: Analysis,
-  target: Expression,
-  value: Value,
-  scope: Scope,
-  path: Path,
-): Path {
+export function assignTo(target: Expression, value: Value, scope: Scope, path: Path): Path {
   if (target.kind === "name") {
     if (target.name === "_") return path;
     const key = findVariable(scope, target.name);
     if (key === null) return leak(value, path);
-    const before = path.store.get(key);
-    const type = before?.kind === "unknown" ? before.type : null;
-    return setVariable(path, key, held(analysis, value, before, type));
+    return setVariable(path, key, held(scope, value, path.store.get(key)));
   }
   if (target.kind === "selector" && target.operand.kind === "name") {
     const key = findVariable(scope, target.operand.name);
@@ -115,69 +98,57 @@ function leak(value: Value, path: Path): Path {
   return reachesWriter(value, path) ? letUnknownSend(path) : path;
 }
 
-/** A value as a variable holds it: untyped constants get a type. */
-function held(analysis: Analysis, value: Value, before: Value | undefined, type: PlacedType | null): Value {
+/** A value as a variable holds it, which had the value `before`: untyped constants get a type. */
+function held(scope: Scope, value: Value, before: Value | undefined): Value {
   const one = single(value);
+  const type = before?.kind === "unknown" ? before.type : null;
   if (one.kind === "constant") {
-    if (before?.kind === "constant")
-      return { kind: "constant", operand: assignable(one.operand, before.operand) };
-    return {
-      kind: "constant",
-      operand: type ? constantAs(analysis.program, one.operand, type) : withDefaultType(one.operand),
-    };
+    const { operand } = one;
+    if (
+      before?.kind === "constant" &&
+      isUntyped(operand.type) &&
+      operand.value.kind === before.operand.value.kind
+    )
+      return { kind: "constant", operand: { ...operand, type: before.operand.type } };
+    return constantAs(scope.frame.analysis.program, operand, type);
   }
-  if (one.kind === "unknown" && one.type === null && type) return { ...one, type };
-  return one;
-}
-
-/** A constant as a variable holds it: an untyped one gets the type of the variable's last value. */
-function assignable(operand: KnownOperand, before: KnownOperand): KnownOperand {
-  return operand.type.basic.startsWith("untyped ") && operand.value.kind === before.value.kind
-    ? { ...operand, type: before.type }
-    : withDefaultType(operand);
+  return one.kind === "unknown" && one.type === null && type ? { ...one, type } : one;
 }
 
 /** Follows a `var` or `const` declaration on all paths. */
 export function declareNames(
-  analysis: Analysis,
   statement: Statement & { kind: "declare" },
   scope: Scope,
   paths: Path[],
 ): Path[] {
   const { names, type, values, iota } = statement;
+  const { program } = scope.frame.analysis;
   const placed: PlacedType | null = type && typeIn(scope, type);
   const place = numberOf(statement);
   const inner = innerScope(scope);
   const iotaKey = iota === null ? null : declareVariable(inner, "iota", place);
   const computed = paths.flatMap((path): EvaluatedList[] => {
     if (values.length === 0) {
-      const zero = placed ? zeroOf(analysis.program, placed) : unknown;
+      const zero = placed ? zeroOf(program, placed) : unknown;
       return [{ path, values: names.map(() => zero) }];
     }
     const begun = iotaKey === null ? path : setVariable(path, iotaKey, integer(iota ?? 0));
-    return valuesFor(analysis, names.length, values, inner, begun);
+    return valuesFor(names.length, values, inner, begun);
   });
+  const declared = (value: Value): Value => {
+    const one = single(value);
+    if (one.kind === "unknown" && placed) return { ...one, type: placed };
+    // A constant without a written type stays untyped.
+    if (one.kind !== "constant" || (iota !== null && placed === null)) return one;
+    return constantAs(program, one.operand, placed);
+  };
   const keys = names.map(name => (name === "_" ? null : declareVariable(scope, name, place)));
   if (placed) for (const name of names) scope.types.set(name, placed);
   return computed.map(({ path, values }) => {
     let result = path;
     for (const [index, key] of keys.entries()) {
-      if (key !== null)
-        result = setVariable(
-          result,
-          key,
-          declared(analysis, values[index] ?? unknown, placed, iota !== null),
-        );
+      if (key !== null) result = setVariable(result, key, declared(values[index] ?? unknown));
     }
     return result;
   });
-}
-
-function declared(analysis: Analysis, value: Value, type: PlacedType | null, isConstant: boolean): Value {
-  const one = single(value);
-  if (one.kind === "constant") {
-    if (type) return { kind: "constant", operand: constantAs(analysis.program, one.operand, type) };
-    return isConstant ? one : { kind: "constant", operand: withDefaultType(one.operand) };
-  }
-  return one.kind === "unknown" && type ? { ...one, type } : one;
 }

@@ -1,11 +1,11 @@
 /** Evaluates calls: conversions, Go's built-in functions, and the function and the arguments of all others. */
+import { predeclaredFunctions } from "../go/predeclared.ts";
 import type { CallExpression, Expression } from "../go/statements.ts";
-import { convert, type KnownOperand } from "../types/constant-operations.ts";
+import { convert } from "../types/constant-operations.ts";
 import { constantTypeOf } from "../types/constants.ts";
-import type { Analysis, CallSite } from "./analysis.ts";
 import { zeroOf } from "./members.ts";
-import { conversionType, evaluateAll, evaluateList } from "./operands.ts";
-import { goTypeOf, nameOf, type Program } from "./program.ts";
+import { computed, conversionType, evaluateAll, evaluateList } from "./operands.ts";
+import { goTypeOf, isDeclared, nameOf } from "./program.ts";
 import { findVariable } from "./scope.ts";
 import type {
   DeferredCall,
@@ -14,10 +14,12 @@ import type {
   ListValue,
   Path,
   PlacedType,
+  Program,
   Scope,
   Value,
 } from "./types.ts";
 import {
+  constantValue,
   extended,
   integer,
   isHolder,
@@ -34,43 +36,33 @@ import {
 } from "./values.ts";
 
 /** Evaluates a call. */
-export function evaluateCall(
-  analysis: Analysis,
-  call: CallExpression,
-  scope: Scope,
-  path: Path,
-): Evaluated[] {
+export function evaluateCall(call: CallExpression, scope: Scope, path: Path): Evaluated[] {
   const { callee } = call;
-  if (callee.kind === "name" && isBuiltin(analysis, callee.name, scope))
-    return callBuiltin(analysis, callee.name, call, scope, path);
-  const type = conversionType(analysis, callee, scope);
-  if (type) {
-    return evaluateAll(analysis, call.arguments, scope, path).map(({ path, values: [value = unknown] }) => ({
-      path,
-      value: converted(analysis.program, value, type),
-    }));
-  }
-  return prepareCall(analysis, call, scope, path).flatMap(({ path, callee, arguments: given }) =>
-    analysis.call(analysis, callee, given, siteOf(call, scope), path),
+  if (callee.kind === "name" && isBuiltin(callee.name, scope))
+    return callBuiltin(callee.name, call, scope, path);
+  const type = conversionType(callee, scope);
+  const { analysis } = scope.frame;
+  if (type)
+    return computed(call.arguments, scope, path, (value = unknown) =>
+      converted(analysis.program, value, type),
+    );
+  const receiver = callee.kind === "selector" ? callee.operand : null;
+  const site = { id: numberOf(call), scope, arguments: call.arguments, receiver };
+  return prepareCall(call, scope, path).flatMap(({ path, callee, arguments: given }) =>
+    analysis.call(callee, given, site, path),
   );
-}
-
-function siteOf(call: CallExpression, scope: Scope): CallSite {
-  const receiver = call.callee.kind === "selector" ? call.callee.operand : null;
-  return { id: numberOf(call), scope, arguments: call.arguments, receiver };
 }
 
 /** Evaluates the function and the arguments of a call, and does not call the function. */
 export function prepareCall(
-  analysis: Analysis,
   call: CallExpression,
   scope: Scope,
   path: Path,
 ): (DeferredCall & { path: Path })[] {
   const { callee, spread } = call;
-  return evaluateAll(analysis, [callee], scope, path).flatMap(({ path, values: [fn = unknown] }) => {
+  return evaluateAll([callee], scope, path).flatMap(({ path, values: [fn = unknown] }) => {
     const called: FunctionValue = fn.kind === "function" ? fn : unknownFunction(fn, callee);
-    return evaluateList(analysis, call.arguments, scope, path).map(({ path, values }) => ({
+    return evaluateList(call.arguments, scope, path).map(({ path, values }) => ({
       path,
       callee: called,
       arguments: spreadLast(values, spread),
@@ -84,32 +76,20 @@ function unknownFunction(operand: Value, callee: Expression): FunctionValue {
   return { kind: "function", of: "method", operand, name, results: [] };
 }
 
-const builtins = new Set(
-  "append cap clear close complex copy delete imag len make max min new panic print println real recover".split(
-    " ",
-  ),
-);
-
 /** Reports whether a name is one of Go's built-in functions, and not declared again. */
-export function isBuiltin({ program }: Analysis, name: string, scope: Scope): boolean {
-  if (!builtins.has(name) || findVariable(scope, name) !== null) return false;
-  return !program.functions.has(name) && !program.values.has(name) && !program.types.has(name);
+export function isBuiltin(name: string, scope: Scope): boolean {
+  if (!predeclaredFunctions.has(name) || findVariable(scope, name) !== null) return false;
+  return !isDeclared(scope.frame.analysis.program, name);
 }
 
-function callBuiltin(
-  analysis: Analysis,
-  name: string,
-  call: CallExpression,
-  scope: Scope,
-  path: Path,
-): Evaluated[] {
+function callBuiltin(name: string, call: CallExpression, scope: Scope, path: Path): Evaluated[] {
   const [first] = call.arguments;
   if (name === "new" || name === "make") {
-    const type = first && conversionType(analysis, first, scope);
-    const zero = type && name === "new" ? zeroOf(analysis.program, type) : null;
+    const type = first && conversionType(first, scope);
+    const zero = type && name === "new" ? zeroOf(scope.frame.analysis.program, type) : null;
     return [{ path, value: zero?.kind === "struct" ? { ...zero, pointer: true } : nonNil }];
   }
-  return evaluateAll(analysis, call.arguments, scope, path).flatMap(({ path, values }) =>
+  return evaluateAll(call.arguments, scope, path).flatMap(({ path, values }) =>
     applyBuiltin(name, spreadLast(values, call.spread), scope, path),
   );
 }
@@ -170,8 +150,7 @@ export function converted(program: Program, value: Value, type: PlacedType): Val
   if (one.kind === "constant") {
     const found = constantTypeOf(goTypeOf(program, type));
     if ("reason" in found) return unknownOf(type);
-    const operand = convert(one.operand, found.type, 64);
-    return operand.value === null ? unknownOf(type) : { kind: "constant", operand: operand as KnownOperand };
+    return constantValue(convert(one.operand, found.type, 64)) ?? unknownOf(type);
   }
   if (one.kind === "unknown") return { ...unbounded(one), type };
   const named = nameOf(program, type);

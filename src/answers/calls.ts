@@ -4,22 +4,24 @@ import { groupBy } from "../base/text/maps.ts";
 import type { Parameter } from "../go/declarations.ts";
 import type { Statement } from "../go/statements.ts";
 import { typeOfName } from "../go/type-expressions.ts";
-import { type Analysis, type CallSite, countStep, withFewerSteps } from "./analysis.ts";
 import { applyBuiltin, converted } from "./call-expressions.ts";
 import { callImported, callMethod } from "./known-functions.ts";
 import { zeroOf } from "./members.ts";
 import { callMessage } from "./messages.ts";
 import { distinct, drop, setVariable } from "./paths.ts";
-import { bodyOf, constantAs, type Program } from "./program.ts";
+import { bodyOf, constantAs } from "./program.ts";
 import { rememberedCall } from "./remembered-calls.ts";
 import { declareVariable, findVariable, functionScope } from "./scope.ts";
+import { countStep, withFewerSteps } from "./steps.ts";
 import type {
   CallOutcome,
+  CallSite,
   Evaluated,
   Frame,
   FunctionValue,
   Path,
   PlacedType,
+  Program,
   Scope,
   StructValue,
   Value,
@@ -28,104 +30,35 @@ import { callUnknown, hasLiterals, pointedVariable, reachesWriter } from "./unkn
 import { tuple, unknown, unknownRest, valueKey } from "./values.ts";
 
 /** The outcomes of a call. */
-export function call(
-  analysis: Analysis,
-  callee: FunctionValue,
-  given: Value[],
-  site: CallSite,
-  path: Path,
-): Evaluated[] {
+export function call(callee: FunctionValue, given: Value[], site: CallSite, path: Path): Evaluated[] {
+  const { analysis } = site.scope.frame;
   countStep(analysis);
-  if (
-    path.header.kind === "sent" &&
-    !analysis.program.mayEnd &&
-    (callee.of === "package" || callee.of === "literal")
-  ) {
-    // The response is sent. Whatever the function does, it can only write more of the body.
-    const { results, file } =
-      callee.of === "package"
-        ? { results: callee.declared.fn.results, file: callee.declared.file }
-        : { results: callee.literal.results, file: callee.scope.frame.file };
-    return callUnknown([callee, ...given], results.map(typeIn(file)), site, path);
-  }
   switch (callee.of) {
     case "builtin":
       return applyBuiltin(callee.name, given, site.scope, path);
     case "conversion":
       return [{ path, value: converted(analysis.program, given[0] ?? unknown, callee.type) }];
     case "import":
-      return callImported(analysis, callee, given, site, path);
+      return callImported(callee, given, site, path);
     case "method":
-      return (
-        callMessage(analysis, callee, given, site, path) ?? callMethod(analysis, callee, given, site, path)
-      );
-    case "package": {
-      const { declared, receiver } = callee;
-      const body = bodyOf(analysis.program, declared);
-      if (!body) return callUnknown(given, declared.fn.results.map(typeIn(declared.file)), site, path);
-      const { fn, file } = declared;
-      const self: Parameter[] = fn.receiver
-        ? [{ name: fn.receiver.name, type: receiverType(file.packageSpan, fn.receiver), variadic: false }]
-        : [];
-      const values = receiver ? [receiver, ...given] : given;
-      return follow(
-        analysis,
-        {
-          key: `${declared.name}(${values.map(valueKey).join(",")})`,
-          name: declared.name,
-          parameters: [...self, ...fn.parameters],
-          results: fn.results,
-          body,
-          mayHaveLiterals: fn.body.includes("func"),
-          scope: null,
-          file,
-          changesReceiver: fn.receiver?.pointer ?? false,
-        },
-        values,
-        site,
-        path,
-      );
-    }
-    case "literal": {
-      const { literal, scope } = callee;
-      return follow(
-        analysis,
-        {
-          key: `${valueKey(callee)}(${given.map(valueKey).join(",")})`,
-          name: valueKey(callee),
-          parameters: literal.parameters,
-          results: literal.results,
-          body: literal.body,
-          mayHaveLiterals: true,
-          scope,
-          file: scope.frame.file,
-          changesReceiver: false,
-        },
-        given,
-        site,
-        path,
-      );
+      return callMessage(callee, given, site, path) ?? callMethod(callee, given, site, path);
+    default: {
+      const fn = followedFunction(callee);
+      // The response is sent. Whatever the function does, it can only write more of the body.
+      if (path.header.kind === "sent" && !analysis.program.mayEnd)
+        return callUnknown([callee, ...given], resultTypes(fn), site, path);
+      const self = callee.of === "package" && callee.receiver ? [callee.receiver] : [];
+      const body = callee.of === "package" ? bodyOf(analysis.program, callee.declared) : callee.literal.body;
+      if (!body) return callUnknown(given, resultTypes(fn), site, path);
+      return follow({ ...fn, body }, [...self, ...given], site, path);
     }
   }
 }
 
-function receiverType(
-  span: Parameter["type"]["span"],
-  { type, pointer }: { type: string; pointer: boolean },
-): Parameter["type"] {
-  const name = typeOfName(type, span);
-  return pointer ? { kind: "pointer", element: name, text: `*${type}`, span } : name;
-}
-
-function typeIn(file: PlacedType["file"]) {
-  return ({ type }: Parameter): PlacedType => ({ type, file });
-}
-
 /** A function whose statements are known. */
 interface Followed {
-  /** The key of the call's frame. */
-  key: string;
   name: string;
+  /** Those of a method begin with its receiver. */
   parameters: Parameter[];
   results: Parameter[];
   body: Statement[];
@@ -138,31 +71,67 @@ interface Followed {
   changesReceiver: boolean;
 }
 
+function followedFunction(callee: FunctionValue & { of: "package" | "literal" }): Omit<Followed, "body"> {
+  if (callee.of === "literal") {
+    const { literal, scope } = callee;
+    const { parameters, results } = literal;
+    const { file } = scope.frame;
+    const name = valueKey(callee);
+    return { name, parameters, results, mayHaveLiterals: true, scope, file, changesReceiver: false };
+  }
+  const { name, fn, file } = callee.declared;
+  const { receiver, parameters, results } = fn;
+  const self: Parameter[] = receiver
+    ? [{ name: receiver.name, type: receiverType(file.packageSpan, receiver), variadic: false }]
+    : [];
+  return {
+    name,
+    parameters: [...self, ...parameters],
+    results,
+    mayHaveLiterals: fn.body.includes("func"),
+    scope: null,
+    file,
+    changesReceiver: receiver?.pointer ?? false,
+  };
+}
+
+function receiverType(
+  span: Parameter["type"]["span"],
+  { type, pointer }: { type: string; pointer: boolean },
+): Parameter["type"] {
+  const name = typeOfName(type, span);
+  return pointer ? { kind: "pointer", element: name, text: `*${type}`, span } : name;
+}
+
+function resultTypes({ results, file }: Pick<Followed, "results" | "file">): PlacedType[] {
+  return results.map(({ type }) => ({ type, file }));
+}
+
 /** The most calls within each other that are followed. */
 const maxDepth = 24;
 
 /** Follows a function from its first statement to all places where it returns. */
-function follow(analysis: Analysis, fn: Followed, given: Value[], site: CallSite, path: Path): Evaluated[] {
+function follow(fn: Followed, given: Value[], site: CallSite, path: Path): Evaluated[] {
   const { frame: caller } = site.scope;
+  const key = `${fn.name}(${given.map(valueKey).join(",")})`;
   let depth = 0;
   let same = 0;
   for (let at: Frame | null = caller; at; at = at.caller) {
     depth++;
-    if (at.key === fn.key) same++;
+    if (at.key === key) same++;
   }
   // A third call with the same arguments leads to the same places as the second, or never returns.
   if (same > 1) return [];
-  if (depth > maxDepth) return callUnknown(given, fn.results.map(typeIn(fn.file)), site, path);
+  if (depth > maxDepth) return callUnknown(given, resultTypes(fn), site, path);
   const id = `${caller.id}/${site.id}`;
-  const followFrom = (analysis: Analysis, id: string, caller: Frame, path: Path) =>
-    followBody(analysis, fn, given, { id, caller }, path);
-  const known = fn.scope
-    ? null
-    : rememberedCall(analysis, { name: fn.name, given, id, caller }, path, followFrom);
-  const followed = () => followFrom(analysis, id, caller, path);
+  const followFrom = (id: string, caller: Frame, path: Path) =>
+    followBody(fn, given, { id, key, caller }, path);
+  const known = fn.scope ? null : rememberedCall({ name: fn.name, given, id, caller }, path, followFrom);
+  const followed = () => followFrom(id, caller, path);
   const onlyReturns = !fn.scope && !given.some(value => reachesWriter(value, path));
-  const outcomes = known ?? (onlyReturns ? withFewerSteps(analysis, fewerSteps, followed) : followed());
-  if (outcomes === null) return callUnknown(given, fn.results.map(typeIn(fn.file)), site, path);
+  const outcomes =
+    known ?? (onlyReturns ? withFewerSteps(caller.analysis, fewerSteps, followed) : followed());
+  if (outcomes === null) return callUnknown(given, resultTypes(fn), site, path);
   const finished: Evaluated[] = [];
   for (const { path: last, value, parameters } of outcomes) {
     const after = { ...writeBack(fn, parameters, site, last), deferred: path.deferred };
@@ -177,23 +146,22 @@ const fewerSteps = { steps: 1000, share: 0.5 };
 
 /** Follows the statements of a function. The paths of the outcomes have none of its variables, unless function literals may use them. */
 function followBody(
-  analysis: Analysis,
   fn: Followed,
   given: Value[],
-  { id, caller }: Pick<Frame, "id" | "caller">,
+  call: { id: string; key: string; caller: Frame },
   path: Path,
 ): CallOutcome[] {
+  const { analysis } = call.caller;
   const frame: Frame = {
-    id,
-    key: fn.key,
-    caller,
+    ...call,
+    analysis,
     file: fn.file,
     hasLiterals: fn.mayHaveLiterals && hasLiterals(fn.body),
     panics: [],
   };
   const scope = functionScope(frame, fn.scope);
   const begun = declareParameters(analysis.program, fn, given, scope, { ...path, deferred: [] });
-  const flow = analysis.execute(analysis, fn.body, scope, [begun]);
+  const flow = analysis.execute(fn.body, scope, [begun]);
   const named = fn.results.map(({ name }) => (name === null ? null : findVariable(scope, name)));
   const ends = [
     ...flow.next.map(path => ({ path, values: [] as Value[] })),
@@ -201,7 +169,7 @@ function followBody(
   ].map(({ path, values }) => ({ path: setResults(path, named, values), values }));
   const panicked = frame.panics.splice(0).map(path => ({ path, values: [] as Value[] }));
   const outcomes = [...ends, ...panicked].flatMap(({ path, values }) =>
-    runDeferred(analysis, frame, scope, path).map(path => ({ path, values })),
+    runDeferred(frame, scope, path).map(path => ({ path, values })),
   );
   // Deferred calls may have panicked themselves.
   for (const path of frame.panics) outcomes.push({ path, values: [] });
@@ -209,7 +177,7 @@ function followBody(
     const results = fn.results.map((result, index): Value => {
       const key = named[index] ?? null;
       const value = (key === null ? values[index] : last.store.get(key)) ?? unknown;
-      return adapted(analysis.program, value, typeIn(fn.file)(result));
+      return adapted(analysis.program, value, { type: result.type, file: fn.file });
     });
     return {
       path: frame.hasLiterals ? last : drop(last, key => key.startsWith(`${frame.id}#`)),
@@ -258,7 +226,7 @@ function distinctOutcomes(outcomes: Evaluated[]): Evaluated[] {
 }
 
 /** Makes the deferred calls of a function, the last one first. */
-function runDeferred(analysis: Analysis, frame: Frame, scope: Scope, path: Path): Path[] {
+function runDeferred(frame: Frame, scope: Scope, path: Path): Path[] {
   let paths = [path];
   const finished: Path[] = [];
   while (paths.length > 0) {
@@ -272,7 +240,7 @@ function runDeferred(analysis: Analysis, frame: Frame, scope: Scope, path: Path)
       const deferred = path.deferred.slice(0, -1);
       const begun: Path = { ...path, deferred, panic: null, recoverable: path.panic };
       const site: CallSite = { id: path.deferred.length, scope, arguments: [], receiver: null };
-      for (const { path: after } of analysis.call(analysis, last.callee, last.arguments, site, begun))
+      for (const { path: after } of scope.frame.analysis.call(last.callee, last.arguments, site, begun))
         next.push({ ...after, panic: after.recoverable, recoverable: path.recoverable });
       next.push(...frame.panics.splice(0).map(after => ({ ...after, recoverable: path.recoverable })));
     }
@@ -315,8 +283,7 @@ function restOf(given: Value[]): Value {
 
 /** A value as a variable of a type holds it. */
 function adapted(program: Program, value: Value, type: PlacedType): Value {
-  if (value.kind === "constant")
-    return { kind: "constant", operand: constantAs(program, value.operand, type) };
+  if (value.kind === "constant") return constantAs(program, value.operand, type);
   return value.kind === "unknown" && value.type === null ? { ...value, type } : value;
 }
 

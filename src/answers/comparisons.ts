@@ -1,8 +1,8 @@
 /** Compares what is known of values. */
 import { binary } from "../types/constant-operations.ts";
 import { ownTypeOf } from "./members.ts";
-import { nameOf, type Program, underlyingOf } from "./program.ts";
-import type { PlacedType, Value } from "./types.ts";
+import { nameOf, underlyingOf } from "./program.ts";
+import type { PlacedType, Program, Value } from "./types.ts";
 import { isNil, valueKey } from "./values.ts";
 
 /** Whether two values are equal; null where that is not known. */

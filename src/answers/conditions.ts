@@ -2,69 +2,67 @@
 
 import { getOrMake } from "../base/text/maps.ts";
 import type { Expression } from "../go/statements.ts";
-import type { Analysis, Branches } from "./analysis.ts";
-import { evaluateAll, qualifierPath } from "./operands.ts";
+import { evaluateCall } from "./call-expressions.ts";
+import { computed, evaluate, evaluateAll, qualifierPath } from "./operands.ts";
 import { binaryValue } from "./operators.ts";
 import { doubt, setVariable } from "./paths.ts";
 import { findVariable } from "./scope.ts";
-import type { Evaluated, Path, Scope, Value } from "./types.ts";
+import type { Analysis, Branches, Evaluated, Path, Scope, Value } from "./types.ts";
 import { boolean, booleanOf, nil, numberOf, single, unknown } from "./values.ts";
 
 /** Follows a condition both ways, as far as each is possible. */
-export function branch(analysis: Analysis, condition: Expression, scope: Scope, path: Path): Branches {
+export function branch(condition: Expression, scope: Scope, path: Path): Branches {
   if (condition.kind === "unary" && condition.operator === "!") {
-    const { yes, no } = analysis.branch(analysis, condition.operand, scope, path);
+    const { yes, no } = branch(condition.operand, scope, path);
     return { yes: no, no: yes };
   }
   if (condition.kind === "binary" && (condition.operator === "&&" || condition.operator === "||")) {
     const isAnd = condition.operator === "&&";
-    const left = analysis.branch(analysis, condition.left, scope, path);
+    const left = branch(condition.left, scope, path);
     const goOn = isAnd ? left.yes : left.no;
-    const right = goOn.map(path => analysis.branch(analysis, condition.right, scope, path));
-    const yes = right.flatMap(one => one.yes);
-    const no = right.flatMap(one => one.no);
+    const { yes, no } = branchAll(condition.right, scope, goOn);
     return isAnd ? { yes, no: [...left.no, ...no] } : { yes: [...left.yes, ...yes], no };
   }
-  const result: Branches = { yes: [], no: [] };
-  for (const { path: after, value } of undecided(analysis, condition, scope, path)) {
-    const { yes, no } = decide(analysis, condition, single(value), scope, after);
-    result.yes.push(...yes);
-    result.no.push(...no);
-  }
-  return result;
+  const values = undecided(condition, scope, path);
+  return joinBranches(values.map(({ path, value }) => decide(condition, single(value), scope, path)));
+}
+
+/** Follows a condition both ways on all paths. */
+export function branchAll(condition: Expression, scope: Scope, paths: Path[]): Branches {
+  return joinBranches(paths.map(path => branch(condition, scope, path)));
+}
+
+/** All paths on which conditions hold, and all on which they don't. */
+export function joinBranches(branches: Branches[]): Branches {
+  return { yes: branches.flatMap(({ yes }) => yes), no: branches.flatMap(({ no }) => no) };
 }
 
 /** The value of a condition without `!`, `&&` and `||`. */
-function undecided(analysis: Analysis, condition: Expression, scope: Scope, path: Path): Evaluated[] {
-  if (condition.kind === "call") return analysis.evaluateCall(analysis, condition, scope, path);
-  if (condition.kind !== "binary") return analysis.evaluate(analysis, condition, scope, path);
+function undecided(condition: Expression, scope: Scope, path: Path): Evaluated[] {
+  if (condition.kind === "call") return evaluateCall(condition, scope, path);
+  if (condition.kind !== "binary") return evaluate(condition, scope, path);
   const { operator, left, right } = condition;
-  return evaluateAll(analysis, [left, right], scope, path).map(
-    ({ path, values: [a = unknown, b = unknown] }) => ({
-      path,
-      value: binaryValue(operator, a, b),
-    }),
-  );
+  return computed([left, right], scope, path, (a, b) => binaryValue(operator, a, b));
 }
 
-function decide(analysis: Analysis, condition: Expression, value: Value, scope: Scope, path: Path): Branches {
+function decide(condition: Expression, value: Value, scope: Scope, path: Path): Branches {
   const decided = booleanOf(value);
   if (decided !== null) return only(decided, path);
-  const fact = factOf(analysis, condition, scope, path);
+  const fact = factOf(condition, scope, path);
   const isDoubtful = value.kind === "unknown" && value.merged === true;
   const before = isDoubtful || (fact && path.lost.has(fact.subject)) ? doubt(path) : path;
   if (fact) {
     const known = knownFact(path.facts, fact);
     if (known !== null) return only(known !== fact.negated, path);
-    noteFact(analysis, fact, condition);
+    noteFact(scope.frame.analysis, fact, condition);
   }
   const noted = fact ? withDecision(before, fact.subject) : before;
-  const isRemembered = fact !== null && analysis.remembered.has(fact.subject);
+  const isRemembered = fact !== null && scope.frame.analysis.remembered.has(fact.subject);
   const remember = (holds: boolean): Path =>
     isRemembered ? { ...noted, facts: withFact(path.facts, fact, holds !== fact.negated) } : noted;
   return {
-    yes: [refine(analysis, condition, true, scope, remember(true))],
-    no: [refine(analysis, condition, false, scope, remember(false))],
+    yes: [refine(condition, true, scope, remember(true))],
+    no: [refine(condition, false, scope, remember(false))],
   };
 }
 
@@ -111,7 +109,7 @@ function noteFact(analysis: Analysis, { subject }: Fact, condition: Expression):
 }
 
 /** Sets the variables whose values a condition shows, such as `err` in `err == nil`. */
-function refine(analysis: Analysis, condition: Expression, holds: boolean, scope: Scope, path: Path): Path {
+function refine(condition: Expression, holds: boolean, scope: Scope, path: Path): Path {
   if (condition.kind === "name") {
     const key = findVariable(scope, condition.name);
     return key === null ? path : withValue(path, key, boolean(holds));
@@ -125,7 +123,7 @@ function refine(analysis: Analysis, condition: Expression, holds: boolean, scope
   ] as const) {
     const key = one.kind === "name" ? findVariable(scope, one.name) : null;
     if (key === null) continue;
-    const [compared] = evaluateAll(analysis, [other], scope, path);
+    const [compared] = evaluateAll([other], scope, path);
     const [value = unknown] = compared?.values ?? [];
     const current = path.store.get(key) ?? unknown;
     if (value.kind === "nil") {
@@ -144,8 +142,8 @@ function withValue(path: Path, key: string, value: Value): Path {
 }
 
 /** A condition as a fact; null if it can change although its variables don't, as in `next()`. */
-function factOf(analysis: Analysis, condition: Expression, scope: Scope, path: Path): Fact | null {
-  const text = (one: Expression) => pureText(analysis, one, scope, path);
+function factOf(condition: Expression, scope: Scope, path: Path): Fact | null {
+  const text = (one: Expression) => pureText(one, scope, path);
   const whole = () => {
     const all = text(condition);
     return all === null ? null : { text: all, subject: all, isLiteral: false, negated: false };
@@ -181,14 +179,9 @@ const pureMethods = new Set(
 );
 
 /** The text of an expression whose value stays the same as long as its variables do; null for others. */
-export function pureText(
-  analysis: Analysis,
-  expression: Expression,
-  scope: Scope,
-  path: Path,
-): string | null {
+export function pureText(expression: Expression, scope: Scope, path: Path): string | null {
   const all = (expressions: Expression[]): string | null => {
-    const texts = expressions.map(one => pureText(analysis, one, scope, path));
+    const texts = expressions.map(one => pureText(one, scope, path));
     return texts.includes(null) ? null : texts.join(", ");
   };
   switch (expression.kind) {
@@ -201,12 +194,11 @@ export function pureText(
     case "literal":
       return expression.text;
     case "selector": {
-      const operand = pureText(analysis, expression.operand, scope, path);
+      const operand = pureText(expression.operand, scope, path);
       return operand && `${operand}.${expression.field}`;
     }
     case "unary": {
-      const operand =
-        expression.operator === "<-" ? null : pureText(analysis, expression.operand, scope, path);
+      const operand = expression.operator === "<-" ? null : pureText(expression.operand, scope, path);
       return operand && `${expression.operator}${operand}`;
     }
     case "binary": {
@@ -218,7 +210,7 @@ export function pureText(
       return operands && `[${operands}]`;
     }
     case "call": {
-      if (!isPureCallee(analysis, expression.callee, scope)) return null;
+      if (!isPureCallee(expression.callee, scope)) return null;
       const parts = [all([expression.callee]), all(expression.arguments)];
       return parts.includes(null) ? null : `${parts[0]}(${parts[1]})`;
     }
@@ -227,9 +219,9 @@ export function pureText(
   }
 }
 
-function isPureCallee(analysis: Analysis, callee: Expression, scope: Scope): boolean {
+function isPureCallee(callee: Expression, scope: Scope): boolean {
   if (callee.kind === "name") return callee.name === "len" && findVariable(scope, "len") === null;
   if (callee.kind !== "selector") return false;
-  const path = qualifierPath(analysis, callee.operand, scope);
+  const path = qualifierPath(callee.operand, scope);
   return path === null ? pureMethods.has(callee.field) : purePackages.has(path) && callee.field !== "As";
 }

@@ -7,8 +7,8 @@ import { methodSet } from "../types/methods.ts";
 import { isOfUser } from "../types/packages.ts";
 import { reachedFrom, structFields } from "../types/struct-fields.ts";
 import { ownTypeOf } from "./members.ts";
-import { goTypeOf, type Program } from "./program.ts";
-import type { Value } from "./types.ts";
+import { goTypeOf } from "./program.ts";
+import type { Program, Value } from "./types.ts";
 
 /** The package whose types are asked about. */
 interface Encoding extends Pick<Program, "reader" | "types" | "pkg"> {

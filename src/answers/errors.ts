@@ -1,15 +1,13 @@
 /** Finds out what errors.Is and errors.As return for an error, and the status of the problem that answers it. */
-import type { Analysis, CallSite } from "./analysis.ts";
 import { compare, typeMatches } from "./comparisons.ts";
 import { memberOf, ownTypeOf } from "./members.ts";
 import { setVariable } from "./paths.ts";
 import { findVariable, typeOfVariable } from "./scope.ts";
-import type { Evaluated, Path, Value } from "./types.ts";
+import type { CallSite, Evaluated, Path, Program, Value } from "./types.ts";
 import { boolean, integerOf, isNil, single, unknown, unknownOf } from "./values.ts";
 
 /** An error and the errors that it wraps, once for each path: methods `Unwrap` are called. `isWhole` is false if there may be more errors. */
 function chainOf(
-  analysis: Analysis,
   error: Value,
   site: CallSite,
   path: Path,
@@ -21,7 +19,7 @@ function chainOf(
     let outcomes = [{ path, chain: [error] as Value[], isWhole: !error.opaque }];
     for (const wrapped of error.wraps) {
       outcomes = outcomes.flatMap(({ path, chain, isWhole }) =>
-        chainOf(analysis, wrapped, site, path, depth + 1).map(one => ({
+        chainOf(wrapped, site, path, depth + 1).map(one => ({
           path: one.path,
           chain: [...chain, ...one.chain],
           isWhole: isWhole && one.isWhole,
@@ -30,40 +28,35 @@ function chainOf(
     }
     return outcomes;
   }
-  if (ownTypeOf(analysis.program, error) === null)
+  const { analysis } = site.scope.frame;
+  const { program } = analysis;
+  if (ownTypeOf(program, error) === null)
     return [{ path, chain: [error], isWhole: error.kind === "messageError" }];
-  const unwrap = memberOf(analysis.program, error, "Unwrap");
+  const unwrap = memberOf(program, error, "Unwrap");
   if (unwrap.kind !== "function" || unwrap.of !== "package") {
     // A promoted method of an embedded error may unwrap it.
     const isWhole = unwrap.kind === "function" && unwrap.of === "method" && unwrap.operand === error;
-    return [{ path, chain: [error], isWhole: isWhole && !embedsError(analysis, error) }];
+    return [{ path, chain: [error], isWhole: isWhole && !embedsError(program, error) }];
   }
-  return analysis.call(analysis, unwrap, [], { ...site, arguments: [] }, path).flatMap(({ path, value }) => {
+  return analysis.call(unwrap, [], { ...site, arguments: [] }, path).flatMap(({ path, value }) => {
     const inner = single(value);
     if (inner.kind === "list") return [{ path, chain: [error, ...inner.items], isWhole: false }];
-    return chainOf(analysis, inner, site, path, depth + 1).map(one => ({
-      ...one,
-      chain: [error, ...one.chain],
-    }));
+    const wrapped = chainOf(inner, site, path, depth + 1);
+    return wrapped.map(one => ({ ...one, chain: [error, ...one.chain] }));
   });
 }
 
-function embedsError({ program }: Analysis, error: Value): boolean {
+function embedsError(program: Program, error: Value): boolean {
   const method = memberOf(program, error, "Error");
   return method.kind === "function" && method.of === "method";
 }
 
 /** The result of `errors.Is(error, target)`. */
-export function isError(
-  analysis: Analysis,
-  error: Value,
-  target: Value,
-  site: CallSite,
-  path: Path,
-): Evaluated[] {
-  return chainOf(analysis, error, site, path).map(({ path, chain, isWhole }) => {
+export function isError(error: Value, target: Value, site: CallSite, path: Path): Evaluated[] {
+  const { program } = site.scope.frame.analysis;
+  return chainOf(error, site, path).map(({ path, chain, isWhole }) => {
     const equal = chain.map(one => compare(one, target));
-    const own = chain.some(one => hasMethod(analysis, one, "Is"));
+    const own = chain.some(one => hasMethod(program, one, "Is"));
     const value = equal.includes(true)
       ? boolean(true)
       : isWhole && !own && !equal.includes(null)
@@ -73,13 +66,14 @@ export function isError(
   });
 }
 
-function hasMethod({ program }: Analysis, value: Value, name: string): boolean {
+function hasMethod(program: Program, value: Value, name: string): boolean {
   const member = memberOf(program, value, name);
   return member.kind === "function" && member.of === "package";
 }
 
 /** The results of `errors.As(error, &target)`, with the target set. */
-export function asError(analysis: Analysis, error: Value, site: CallSite, path: Path): Evaluated[] {
+export function asError(error: Value, site: CallSite, path: Path): Evaluated[] {
+  const { program } = site.scope.frame.analysis;
   const [, address] = site.arguments;
   const target = address?.kind === "unary" && address.operator === "&" ? address.operand : null;
   const name = target?.kind === "name" ? target.name : null;
@@ -89,10 +83,10 @@ export function asError(analysis: Analysis, error: Value, site: CallSite, path: 
     path: key === null ? path : setVariable(path, key, value),
     value: boolean(true),
   });
-  return chainOf(analysis, error, site, path).flatMap(({ path, chain, isWhole }) => {
+  return chainOf(error, site, path).flatMap(({ path, chain, isWhole }) => {
     const outcomes: Evaluated[] = [];
     for (const one of chain) {
-      const matches = type && typeMatches(analysis.program, one, type);
+      const matches = type && typeMatches(program, one, type);
       if (matches === true) return [...outcomes, found(path, one)];
       if (matches === null && one.kind !== "unknown")
         outcomes.push(found(path, { ...unknownOf(type), nonNil: true }));
@@ -104,12 +98,12 @@ export function asError(analysis: Analysis, error: Value, site: CallSite, path: 
 
 /** The statuses of a problem that answers an error; null for one that is not known. */
 export function problemStatuses(
-  analysis: Analysis,
   error: Value,
   site: CallSite,
   path: Path,
 ): { path: Path; status: number | null; isParseProblem: boolean }[] {
-  return chainOf(analysis, error, site, path).flatMap(({ path, chain, isWhole }) => {
+  const { analysis } = site.scope.frame;
+  return chainOf(error, site, path).flatMap(({ path, chain, isWhole }) => {
     const failed = chain.flatMap(one =>
       one.kind === "messageError" ? (analysis.messages.get(one.struct) ?? []) : [],
     );
@@ -121,7 +115,7 @@ export function problemStatuses(
     for (const one of chain) {
       const method = memberOf(analysis.program, one, "Status");
       if (method.kind !== "function" || method.of !== "package") continue;
-      return analysis.call(analysis, method, [], { ...site, arguments: [] }, path).map(({ path, value }) => {
+      return analysis.call(method, [], { ...site, arguments: [] }, path).map(({ path, value }) => {
         const status = integerOf(single(value));
         if (status === null) return { path, status, isParseProblem: false };
         return { path, status: status >= 400 && status <= 599 ? status : 500, isParseProblem: false };

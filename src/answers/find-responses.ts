@@ -1,32 +1,17 @@
 /** Finds the responses that a handler can send, by following its statements on all paths. */
 
-import type { CompositeExpression, Expression } from "../go/statements.ts";
-import { fieldNames, typeOfName } from "../go/type-expressions.ts";
-import { type Analysis, unlessTooLong } from "./analysis.ts";
-import { evaluateCall } from "./call-expressions.ts";
+import { typeOfName } from "../go/type-expressions.ts";
 import { call } from "./calls.ts";
-import { branch } from "./conditions.ts";
-import { evaluate } from "./expressions.ts";
+import { evaluateExpression } from "./expressions.ts";
 import { start } from "./paths.ts";
-import { nameOf, underlyingOf } from "./program.ts";
-import { functionScope } from "./scope.ts";
+import { outermostScope } from "./scope.ts";
 import { execute } from "./statements.ts";
-import type {
-  DeclaredFunction,
-  Evaluated,
-  EvaluatedList,
-  Frame,
-  Path,
-  PlacedType,
-  Scope,
-  SentHeader,
-  Value,
-} from "./types.ts";
-import { isHolder, nonNil, single, unknownOf } from "./values.ts";
+import { unlessTooLong } from "./steps.ts";
+import type { Analysis, DeclaredFunction, Path, SentHeader, Value } from "./types.ts";
+import { unknownOf } from "./values.ts";
 
-export type { MessageFacts } from "./analysis.ts";
 export { readProgram } from "./program.ts";
-export type { SentHeader } from "./types.ts";
+export type { MessageFacts, SentHeader } from "./types.ts";
 
 /** What a handler sends. */
 export interface FoundResponses {
@@ -85,12 +70,9 @@ function search(
     remembered,
     decisions,
     loops: { depth: 0 },
-    evaluate,
-    evaluateComposite,
-    evaluateCall,
+    evaluate: evaluateExpression,
     call,
     execute,
-    branch,
   };
   const paths = unlessTooLong(() => followHandler(analysis, handler));
   return paths && { decisions, paths };
@@ -99,14 +81,13 @@ function search(
 /** The paths that leave a handler by returning. One that panics sends nothing. */
 function followHandler(analysis: Analysis, handler: DeclaredFunction): Path[] {
   const { fn, file } = handler;
-  const frame: Frame = { id: "", key: "", caller: null, file, hasLiterals: false, panics: [] };
   const receiver = fn.receiver
     ? unknownOf({ type: typeOfName(fn.receiver.type, file.packageSpan), file })
     : null;
-  const site = { id: 0, scope: functionScope(frame, null), arguments: [], receiver: null };
+  const site = { id: 0, scope: outermostScope(analysis, "", file), arguments: [], receiver: null };
   const given: Value[] = [{ kind: "writer" }, { kind: "request" }];
   const callee = { kind: "function", of: "package", declared: handler, receiver } as const;
-  return analysis.call(analysis, callee, given, site, start).map(({ path }) => path);
+  return call(callee, given, site, start).map(({ path }) => path);
 }
 
 /** Reports whether some of the paths have the responses of all of them. */
@@ -127,73 +108,4 @@ function responsesAt(paths: Path[]): FoundResponses {
       sent.push({ kind: "sent", status: 200, body: "none", struct: null, isParseProblem: false });
   }
   return { sent, isComplete };
-}
-
-/** The value of a composite literal of a type. The type of an inner literal such as `{1}` in `[]T{{1}}` is that of the element. */
-function evaluateComposite(
-  analysis: Analysis,
-  { elements }: CompositeExpression,
-  type: PlacedType | null,
-  scope: Scope,
-  path: Path,
-): Evaluated[] {
-  const { program } = analysis;
-  const named = type && nameOf(program, type);
-  const underlying = named?.path === null ? underlyingOf(program, named.name) : type;
-  const elementType = (index: number, key: Expression | null): PlacedType | null => {
-    if (!underlying) return null;
-    const { type, file } = underlying;
-    if (type.kind === "slice" || type.kind === "array") return { type: type.element, file };
-    if (type.kind === "map") return { type: type.value, file };
-    if (type.kind !== "struct") return null;
-    if (key?.kind === "name") {
-      const field = type.fields.find(({ names }) => names.some(({ name }) => name === key.name));
-      return field ? { type: field.type, file } : null;
-    }
-    const field = type.fields.flatMap(({ names, type }) => names.map(() => ({ type })))[index];
-    return field ? { type: field.type, file } : null;
-  };
-  let outcomes: EvaluatedList[] = [{ path, values: [] }];
-  for (const [index, { key, value }] of elements.entries()) {
-    const type = elementType(index, key);
-    outcomes = outcomes.flatMap(({ path, values }) =>
-      (value.kind === "composite" && value.type === null
-        ? evaluateComposite(analysis, value, type, scope, path)
-        : analysis.evaluate(analysis, value, scope, path)
-      ).map(({ path, value }) => ({ path, values: [...values, single(value)] })),
-    );
-  }
-  return outcomes.map(({ path, values }) => {
-    const kind = underlying?.type.kind;
-    const isOwn = named?.path === null && program.types.has(named.name);
-    if (isOwn && underlying?.type.kind === "struct") {
-      const names = underlying.type.fields.flatMap(fieldNames);
-      const fields = values.map((value, index): [string, Value] => {
-        const key = elements[index]!.key;
-        return [(key?.kind === "name" ? key.name : names[index]?.name) ?? "", value];
-      });
-      return {
-        path,
-        value: {
-          kind: "struct",
-          type: named.name,
-          fields: new Map(fields),
-          others: "zero",
-          pointer: named.pointer,
-        },
-      };
-    }
-    if (
-      (kind === "slice" || kind === "array") &&
-      elements.every(({ key }) => key === null) &&
-      values.length <= 64
-    )
-      return {
-        path,
-        value: isOwn ? { kind: "list", items: values, named: named.name } : { kind: "list", items: values },
-      };
-    // Whoever gets the literal may use the writer in it.
-    const holder: Value = { kind: "list", items: values.filter(isHolder) };
-    return { path, value: holder.items.length > 0 ? holder : { ...nonNil, type } };
-  });
 }

@@ -1,11 +1,10 @@
 /** Follows calls of other packages' functions and methods. It is known what some of them do with the response; all others are unknown code. */
-import type { Analysis, CallSite } from "./analysis.ts";
 import { encodingMayFail } from "./encodable.ts";
 import { asError, isError } from "./errors.ts";
 import { memberOf } from "./members.ts";
 import { writeProblem } from "./messages.ts";
 import { letUnknownSend, send, sendHeader, writeBody } from "./paths.ts";
-import type { Evaluated, FunctionValue, Path, Value } from "./types.ts";
+import type { Analysis, CallSite, Evaluated, FunctionValue, Path, Value } from "./types.ts";
 import { afterUnknown, callUnknown, reachesWriter } from "./unknown-calls.ts";
 import { integer, integerOf, isNil, nil, nonNil, noValue, tuple, unknown } from "./values.ts";
 
@@ -27,19 +26,15 @@ const functions: Readonly<Record<string, Follow>> = {
   "net/http.ServeContent": call => serve(call, []),
   "net/http.ServeFile": call => serve(call, [404]),
   "net/http.ServeFileFS": call => serve(call, [404]),
-  "net/http.SetCookie": ({ path }) => [{ path, value: noValue }],
-  "net/http.MaxBytesReader": ({ path }) => [{ path, value: nonNil }],
-  "net/http.NewResponseController": ({ path, given }) => [
-    { path, value: given[0]?.kind === "writer" ? { kind: "tool", tool: "controller" } : unknown },
-  ],
-  "net/http.NotFoundHandler": ({ path }) => [
-    { path, value: { kind: "answer", status: integer(404), body: "text" } },
-  ],
-  "net/http.RedirectHandler": ({ path, given }) => [
-    { path, value: { kind: "answer", status: given[1] ?? unknown, body: "redirect" } },
-  ],
-  "net/http.HandlerFunc": ({ path, given }) => [{ path, value: given[0] ?? unknown }],
-  "net/http.Handler": ({ path, given }) => [{ path, value: given[0] ?? unknown }],
+  "net/http.SetCookie": returning(() => noValue),
+  "net/http.MaxBytesReader": returning(() => nonNil),
+  "net/http.NewResponseController": returning(({ kind }) =>
+    kind === "writer" ? { kind: "tool", tool: "controller" } : unknown,
+  ),
+  "net/http.NotFoundHandler": returning(() => ({ kind: "answer", status: integer(404), body: "text" })),
+  "net/http.RedirectHandler": returning((_, status) => ({ kind: "answer", status, body: "redirect" })),
+  "net/http.HandlerFunc": returning(handler => handler),
+  "net/http.Handler": returning(handler => handler),
   "fmt.Fprint": write,
   "fmt.Fprintf": write,
   "fmt.Fprintln": write,
@@ -56,9 +51,9 @@ const functions: Readonly<Record<string, Follow>> = {
     // Where each of them may be nil, the result may be nil, too.
     return wraps.some(one => isNil(one) === false) ? [joined] : [{ path, value: nil }, joined];
   },
-  "errors.Is": ({ analysis, given: [error = unknown, target = unknown], site, path }) =>
-    isError(analysis, error, target, site, path),
-  "errors.As": ({ analysis, given: [error = unknown], site, path }) => asError(analysis, error, site, path),
+  "errors.Is": ({ given: [error = unknown, target = unknown], site, path }) =>
+    isError(error, target, site, path),
+  "errors.As": ({ given: [error = unknown], site, path }) => asError(error, site, path),
   "encoding/json.NewEncoder": encoder,
   "encoding/xml.NewEncoder": encoder,
   "encoding/json.Marshal": marshal,
@@ -73,28 +68,27 @@ const endingMethod = /^(?:Fatal|Panic)(?:f|ln)?$/;
 
 /** Follows a call of another package's function. */
 export function callImported(
-  analysis: Analysis,
   { path: importPath, name }: FunctionValue & { of: "import" },
   given: Value[],
   site: CallSite,
   path: Path,
 ): Evaluated[] {
   const full = `${importPath}.${name}`;
+  const { analysis } = site.scope.frame;
   if (ending.test(full)) return [];
-  if (importPath === analysis.basics && writesProblem(name))
-    return writeProblem(analysis, name, given, site, path);
+  if (importPath === analysis.basics && writesProblem(name)) return writeProblem(name, given, site, path);
   const known = Object.hasOwn(functions, full) ? functions[full] : undefined;
   return known ? known({ analysis, given, site, path }) : callUnknown(given, [], site, path);
 }
 
 /** Follows a call of a method that is not the package's own, or of a function that is not known. */
 export function callMethod(
-  analysis: Analysis,
   { operand, name, results }: FunctionValue & { of: "method" },
   given: Value[],
   site: CallSite,
   path: Path,
 ): Evaluated[] {
+  const { analysis } = site.scope.frame;
   const call: Call = { analysis, given, site, path };
   switch (operand.kind) {
     case "writer":
@@ -106,7 +100,7 @@ export function callMethod(
         return sendTo(call, integerOf(operand.status), operand.body);
       break;
     case "function":
-      if (name === "ServeHTTP") return analysis.call(analysis, operand, given, site, path);
+      if (name === "ServeHTTP") return analysis.call(operand, given, site, path);
       break;
     case "request":
       if (/^(?:WithContext|Clone)$/.test(name)) return [{ path, value: operand }];
@@ -114,7 +108,7 @@ export function callMethod(
     case "unknown":
       if (endingMethod.test(name) && !given.some(value => reachesWriter(value, path))) return [];
       if (writesProblem(name) && operand.type === null && isGenerated(analysis, name))
-        return writeProblem(analysis, name, given, site, path);
+        return writeProblem(name, given, site, path);
       // Methods of html/template and text/template, which write to their first argument.
       if (/^Execute(?:Template)?$/.test(name) && given[0]?.kind === "writer") return write(call);
       break;
@@ -169,6 +163,11 @@ function callTool(call: Call, tool: "encoder" | "controller" | "flusher", name: 
   return [{ path: letUnknownSend(path), value: unknown }];
 }
 
+/** Follows a function that only returns a value, which depends on its first two arguments. */
+function returning(value: (first: Value, second: Value) => Value): Follow {
+  return ({ path, given: [first = unknown, second = unknown] }) => [{ path, value: value(first, second) }];
+}
+
 /** Follows a function that sends the status in the argument at an index. */
 function sender(index: number, body: "text" | "redirect"): Follow {
   return call => sendTo(call, integerOf(call.given[index] ?? unknown), body);
@@ -190,7 +189,7 @@ function sendThrough({ analysis, site, path }: Call, status: number, writer: Val
   const method = (path: Path, name: string, given: Value[]): Evaluated[] => {
     const callee = memberOf(analysis.program, writer, name);
     const inner: CallSite = { ...site, arguments: [], receiver: site.arguments[0] ?? null };
-    return callee.kind === "function" ? analysis.call(analysis, callee, given, inner, path) : [];
+    return callee.kind === "function" ? analysis.call(callee, given, inner, path) : [];
   };
   return method(path, "WriteHeader", [integer(status)])
     .flatMap(({ path }) => method(path, "Write", [unknown]))

@@ -1,10 +1,11 @@
 /** Follows loops: the rounds that surely happen, then more rounds until one leads to nothing new. */
 import type { Expression, ForStatement, RangeStatement, Statement } from "../go/statements.ts";
-import type { Analysis, Branches, Flow, Jump } from "./analysis.ts";
-import { assignTo } from "./assignments.ts";
+import { assignAll } from "./assignments.ts";
+import { branch, joinBranches } from "./conditions.ts";
+import { evaluate } from "./operands.ts";
 import { distinct, forget, mergedValue, pathKey, setVariable } from "./paths.ts";
 import { declareVariable, findVariable, innerScope } from "./scope.ts";
-import type { Path, Scope, Value } from "./types.ts";
+import type { Branches, Flow, Jump, Path, Scope, Value } from "./types.ts";
 import { assignedNames, steppedNames } from "./unknown-calls.ts";
 import { integer, integerOf, numberOf, single, unknown, valueKey } from "./values.ts";
 
@@ -13,7 +14,6 @@ const mostRounds = 20;
 
 /** Follows `for`, from the condition on. */
 export function executeFor(
-  analysis: Analysis,
   { condition, update, body }: ForStatement,
   label: string | null,
   scope: Scope,
@@ -21,32 +21,31 @@ export function executeFor(
 ): Flow {
   const result: Flow = { next: [], jumps: [] };
   const decide = (path: Path): Branches =>
-    condition ? analysis.branch(analysis, condition, scope, path) : { yes: [path], no: [] };
+    condition ? branch(condition, scope, path) : { yes: [path], no: [] };
   const run = (begun: Path[]): Path[] => {
-    const flow = bodyFlow(analysis, body, label, scope, begun);
+    const flow = bodyFlow(body, label, scope, begun);
     result.next.push(...flow.breaks);
     result.jumps.push(...flow.jumps);
-    return update ? analysis.execute(analysis, [update], scope, flow.next).next : flow.next;
+    return update ? scope.frame.analysis.execute([update], scope, flow.next).next : flow.next;
+  };
+  const goOn = (branches: Branches[]): Path[] => {
+    const { yes, no } = joinBranches(branches);
+    result.next.push(...no);
+    return run(distinct(yes));
   };
   let entering = paths;
   for (let round = 0; condition && round < mostRounds && entering.length > 0; round++) {
     const branches = entering.map(decide);
     // Where both are possible, how often the loop runs is not known.
     if (branches.some(({ yes, no }) => yes.length > 0 && no.length > 0)) break;
-    result.next.push(...branches.flatMap(({ no }) => no));
-    entering = distinct(run(distinct(branches.flatMap(({ yes }) => yes))));
+    entering = distinct(goOn(branches));
   }
-  repeat(entering, changesIn([condition, update, body], scope), fresh => {
-    const branches = fresh.map(decide);
-    result.next.push(...branches.flatMap(({ no }) => no));
-    return run(distinct(branches.flatMap(({ yes }) => yes)));
-  });
+  repeat(entering, changesIn([condition, update, body], scope), fresh => goOn(fresh.map(decide)));
   return result;
 }
 
 /** Follows `for … range`. */
 export function executeRange(
-  analysis: Analysis,
   statement: RangeStatement,
   label: string | null,
   scope: Scope,
@@ -62,19 +61,14 @@ export function executeRange(
         if (target.kind === "name" && target.name !== "_")
           declareVariable(inner, target.name, numberOf(statement));
     }
-    const set = begun.map(path => {
-      let result = path;
-      for (const [index, target] of left.entries())
-        result = assignTo(analysis, target, values[index] ?? unknown, inner, result);
-      return result;
-    });
-    const flow = bodyFlow(analysis, body, label, inner, set);
+    const set = begun.map(path => assignAll(left, values, inner, path));
+    const flow = bodyFlow(body, label, inner, set);
     result.next.push(...flow.breaks);
     result.jumps.push(...flow.jumps);
     return flow.next;
   };
   for (const path of paths) {
-    for (const { path: begun, value } of analysis.evaluate(analysis, over, scope, path)) {
+    for (const { path: begun, value } of evaluate(over, scope, path)) {
       const list = single(value);
       const rounds = knownRounds(list);
       let entering = [begun];
@@ -172,7 +166,6 @@ function withOpenList(value: Value): Value {
 
 /** Follows one round of a loop: `next` goes on with the next round, `breaks` ends the loop, `jumps` leaves what is around it. */
 function bodyFlow(
-  analysis: Analysis,
   body: Statement[],
   label: string | null,
   scope: Scope,
@@ -180,8 +173,9 @@ function bodyFlow(
 ): Flow & { breaks: Path[] } {
   if (paths.length === 0) return { next: [], jumps: [], breaks: [] };
   const inner = innerScope(scope);
+  const { analysis } = scope.frame;
   analysis.loops.depth++;
-  const { next, jumps } = analysis.execute(analysis, body, inner, paths);
+  const { next, jumps } = analysis.execute(body, inner, paths);
   analysis.loops.depth--;
   const isOwn = (kind: Jump["kind"]) => (jump: Jump) =>
     jump.kind === kind && (jump.label === null || jump.label === label);

@@ -3,8 +3,8 @@ import type { TypeExpression } from "../go/declarations.ts";
 import { embeddedName, fieldNames } from "../go/type-expressions.ts";
 import type { KnownOperand } from "../types/constant-operations.ts";
 import { untyped } from "../types/constant-types.ts";
-import { constantAs, nameOf, type Program, underlyingOf } from "./program.ts";
-import type { FunctionValue, PlacedType, Value } from "./types.ts";
+import { constantAs, nameOf, underlyingOf } from "./program.ts";
+import type { FunctionValue, PlacedType, Program, Value } from "./types.ts";
 import { isHolder, nil, unknown, unknownOf } from "./values.ts";
 
 /** Members that are embedded deeper are not found. */
@@ -107,15 +107,12 @@ export function zeroOf(program: Program, placed: PlacedType): Value {
 }
 
 function zeroBasic(program: Program, type: TypeExpression & { kind: "name" }, placed: PlacedType): Value {
-  const constant = (type: KnownOperand["type"], value: KnownOperand["value"]): Value => ({
-    kind: "constant",
-    operand: constantAs(program, { type, value, reason: null }, placed),
-  });
+  const constant = (value: KnownOperand["value"]): Value =>
+    constantAs(program, { type: untyped[value.kind], value, reason: null }, placed);
   if (type.package !== null) return unknownOf(placed);
   if (type.name === "error" || type.name === "any") return nil;
-  if (type.name === "bool") return constant(untyped.bool, { kind: "bool", value: false });
-  if (type.name === "string") return constant(untyped.string, { kind: "string", bytes: "" });
-  if (/^u?int(?:8|16|32|64)?$|^byte$|^rune$/.test(type.name))
-    return constant(untyped.int, { kind: "int", value: 0n });
+  if (type.name === "bool") return constant({ kind: "bool", value: false });
+  if (type.name === "string") return constant({ kind: "string", bytes: "" });
+  if (/^u?int(?:8|16|32|64)?$|^byte$|^rune$/.test(type.name)) return constant({ kind: "int", value: 0n });
   return unknownOf(placed);
 }

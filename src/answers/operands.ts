@@ -2,60 +2,69 @@
 import { predeclaredTypes } from "../go/predeclared.ts";
 import type { Expression } from "../go/statements.ts";
 import { typeOfName } from "../go/type-expressions.ts";
-import type { Analysis } from "./analysis.ts";
-import { importPathOf } from "./program.ts";
+import { importPathOf, isDeclared } from "./program.ts";
 import { findVariable, isLocalType, typeIn } from "./scope.ts";
-import type { EvaluatedList, Path, PlacedType, Scope } from "./types.ts";
+import type { Evaluated, EvaluatedList, Path, PlacedType, Scope, Value } from "./types.ts";
 import { single } from "./values.ts";
 
+/** The values of an expression, each with the path that leads to it; none if a call in it never returns. */
+export function evaluate(expression: Expression, scope: Scope, path: Path): Evaluated[] {
+  return scope.frame.analysis.evaluate(expression, scope, path);
+}
+
 /** The values of several expressions, computed in their order. */
-export function evaluateAll(
-  analysis: Analysis,
-  expressions: Expression[],
-  scope: Scope,
-  path: Path,
-): EvaluatedList[] {
-  const [first, ...others] = expressions;
-  if (first === undefined) return [{ path, values: [] }];
-  let outcomes: EvaluatedList[] = analysis
-    .evaluate(analysis, first, scope, path)
-    .map(({ path, value }) => ({ path, values: [single(value)] }));
-  for (const expression of others) {
+export function evaluateAll(expressions: Expression[], scope: Scope, path: Path): EvaluatedList[] {
+  let outcomes: EvaluatedList[] = [{ path, values: [] }];
+  for (const expression of expressions) {
     outcomes = outcomes.flatMap(({ path, values }) =>
-      analysis
-        .evaluate(analysis, expression, scope, path)
-        .map(({ path, value }) => ({ path, values: [...values, single(value)] })),
+      evaluate(expression, scope, path).map(({ path, value }) => ({
+        path,
+        values: [...values, single(value)],
+      })),
     );
   }
   return outcomes;
 }
 
-/** The values of several expressions; those of a single call are all of its results. */
-export function evaluateList(
-  analysis: Analysis,
+/** What a function makes of the values of expressions. */
+export function computed(
   expressions: Expression[],
   scope: Scope,
   path: Path,
-): EvaluatedList[] {
+  compute: (...values: Value[]) => Value,
+): Evaluated[] {
+  return evaluateAll(expressions, scope, path).map(({ path, values }) => ({
+    path,
+    value: compute(...values),
+  }));
+}
+
+/** All results of an expression. */
+export function resultsOf(expression: Expression, scope: Scope, path: Path): EvaluatedList[] {
+  return evaluate(expression, scope, path).map(({ path, value }) => ({
+    path,
+    values: value.kind === "tuple" ? value.values : [value],
+  }));
+}
+
+/** The values of several expressions; those of a single call are all of its results. */
+export function evaluateList(expressions: Expression[], scope: Scope, path: Path): EvaluatedList[] {
   const [only, ...others] = expressions;
-  if (only?.kind !== "call" || others.length > 0) return evaluateAll(analysis, expressions, scope, path);
-  return analysis
-    .evaluate(analysis, only, scope, path)
-    .map(({ path, value }) => ({ path, values: value.kind === "tuple" ? value.values : [value] }));
+  const isCall = only?.kind === "call" && others.length === 0;
+  return isCall ? resultsOf(only, scope, path) : evaluateAll(expressions, scope, path);
 }
 
 /** The import path that an expression names; null where it is not a qualifier. */
-export function qualifierPath(analysis: Analysis, expression: Expression, scope: Scope): string | null {
+export function qualifierPath(expression: Expression, scope: Scope): string | null {
   if (expression.kind !== "name" || findVariable(scope, expression.name) !== null) return null;
-  const { values, functions, types } = analysis.program;
   const { name } = expression;
-  if (values.has(name) || functions.has(name) || types.has(name)) return null;
-  return importPathOf(analysis.program, name, scope.frame.file);
+  const { file, analysis } = scope.frame;
+  return isDeclared(analysis.program, name) ? null : importPathOf(analysis.program, name, file);
 }
 
 /** The type `T` of a conversion `T(x)`; null if the callee is not a type. */
-export function conversionType(analysis: Analysis, callee: Expression, scope: Scope): PlacedType | null {
-  const { file } = scope.frame;
+export function conversionType(callee: Expression, scope: Scope): PlacedType | null {
+  const { file, analysis } = scope.frame;
   if (callee.kind === "type") return typeIn(scope, callee.type);
   if (callee.kind !== "name") return null;
   const { name } = callee;

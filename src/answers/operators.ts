@@ -1,9 +1,9 @@
 /** Applies Go's operators to values, as far as these are known. */
 import type { Expression } from "../go/statements.ts";
-import { binary, type KnownOperand, type Operand, unary } from "../types/constant-operations.ts";
+import { binary, unary } from "../types/constant-operations.ts";
 import { compare } from "./comparisons.ts";
 import type { Value } from "./types.ts";
-import { boolean, integerOf, isHolder, nonNil, unknown, unknownOf } from "./values.ts";
+import { boolean, constantValue, integerOf, isHolder, nonNil, unknown, unknownOf } from "./values.ts";
 
 const conditions = new Set(["==", "!=", "<", "<=", ">", ">=", "&&", "||"]);
 
@@ -33,7 +33,8 @@ export function unaryValue(operator: string, value: Value): Value {
     case "<-":
       return unknown;
     default:
-      return value.kind === "constant" ? fromOperand(unary(operator, value.operand, 64)) : unknownFrom(value);
+      if (value.kind !== "constant") return unknownFrom(value);
+      return constantValue(unary(operator, value.operand, 64)) ?? unknown;
   }
 }
 
@@ -41,10 +42,6 @@ export function unaryValue(operator: string, value: Value): Value {
 function unknownFrom(...values: Value[]): Value {
   const isMerged = values.some(value => value.kind === "unknown" && value.merged);
   return isMerged ? { ...unknown, merged: true } : unknown;
-}
-
-function fromOperand(operand: Operand): Value {
-  return operand.value === null ? unknown : { kind: "constant", operand: operand as KnownOperand };
 }
 
 /** The same comparison with its operands in the other order. */
@@ -77,5 +74,5 @@ export function binaryValue(operator: string, left: Value, right: Value): Value 
     return equal === null ? unknownFrom(left, right) : boolean(equal === (operator === "=="));
   }
   if (left.kind !== "constant" || right.kind !== "constant") return unknownFrom(left, right);
-  return fromOperand(binary(operator, left.operand, right.operand, 64));
+  return constantValue(binary(operator, left.operand, right.operand, 64)) ?? unknown;
 }

@@ -1,4 +1,5 @@
 /** Changes what is known on a path through a function, and merges paths. */
+
 import type { Header, Path, SentHeader, Value } from "./types.ts";
 import { unbounded, unknown, valueKey } from "./values.ts";
 

@@ -3,42 +3,16 @@
 import { getOrMake } from "../base/text/maps.ts";
 import type { GoFile, ValueDeclaration } from "../go/declarations.ts";
 import { assumedName } from "../go/import-paths.ts";
-import type { GoParser } from "../go/parser.ts";
 import type { Expression, Statement } from "../go/statements.ts";
 import { assign, type KnownOperand, type Operand } from "../types/constant-operations.ts";
-import { untyped } from "../types/constant-types.ts";
+import { isUntyped, untyped } from "../types/constant-types.ts";
 import { computeExpression, constantTypeOf } from "../types/constants.ts";
-import { type DeclaredTypes, receiverType } from "../types/declared-types.ts";
-import type { GoType, TypePackage, TypeReader } from "../types/go-types.ts";
+import { receiverType } from "../types/declared-types.ts";
+import type { GoType } from "../types/go-types.ts";
 import { importOf } from "../types/imports.ts";
 import { typeAt } from "../types/lookup.ts";
-import type { DeclaredFunction, KnownCall, PlacedType, Value } from "./types.ts";
-
-/** A package. It keeps what was read and computed. */
-export interface Program {
-  parser: Pick<GoParser, "parseBody">;
-  reader: TypeReader;
-  pkg: TypePackage;
-  /** The module path of the package; null outside of a module. */
-  importPath: string | null;
-  types: DeclaredTypes;
-  functions: ReadonlyMap<string, DeclaredFunction>;
-  /** By the receiver's type. */
-  methods: ReadonlyMap<string, ReadonlyMap<string, DeclaredFunction>>;
-  values: ReadonlyMap<string, { declaration: ValueDeclaration; file: GoFile }>;
-  /** A function may panic, or end the program. */
-  mayEnd: boolean;
-  bodies: Map<string, Statement[] | null>;
-  /** What calls lead to, by function and arguments; null for calls whose outcomes depend on more. Without the map, each call is followed. */
-  calls: Map<string, KnownCall | null> | null;
-  constants: Map<string, Operand>;
-  /** The initial values of the package's variables, by name. */
-  variables: Map<string, Value>;
-  /** Whether a function may give a variable of the package another value, by name. */
-  reassigned: Map<string, boolean>;
-  /** The import paths that qualifiers mean in a file. */
-  imports: Map<GoFile, Map<string, string | null>>;
-}
+import type { DeclaredFunction, PlacedType, Program, Value } from "./types.ts";
+import { constantValue } from "./values.ts";
 
 /** What a program is made from. */
 export type ProgramInput = Pick<Program, "parser" | "reader" | "pkg" | "importPath" | "types"> & {
@@ -75,6 +49,11 @@ export function readProgram({ files, ...rest }: ProgramInput): Program {
 }
 
 const ending = /\bpanic\s*\(|\bos\.Exit\b|\bGoexit\b|\.(?:Fatal|Panic)(?:f|ln)?\(/;
+
+/** Reports whether the package declares a name. */
+export function isDeclared({ values, functions, types }: Program, name: string): boolean {
+  return values.has(name) || functions.has(name) || types.has(name);
+}
 
 /** The statements of a function; null where they can't be read. */
 export function bodyOf(program: Program, { fn: { body, statements } }: DeclaredFunction): Statement[] | null {
@@ -119,13 +98,13 @@ export function importPathOf(
   });
 }
 
-/** Computes a constant expression of a file; null if it is none. */
-export function constantOf(program: Program, text: string, file: GoFile): KnownOperand | null {
+/** The value of a constant expression of a file; null if it is none. */
+export function constantOf(program: Program, text: string, file: GoFile): Value | null {
   const { pkg, reader } = program;
   const operand = getOrMake(program.constants, `${file.name} ${text}`, () =>
     computeExpression(reader, { text, span: file.packageSpan }, { file, pkg }),
   );
-  return operand.value === null ? null : (operand as KnownOperand);
+  return constantValue(operand);
 }
 
 /** What a type as written stands for. */
@@ -133,24 +112,23 @@ export function goTypeOf({ reader, pkg }: Program, { type, file }: PlacedType): 
   return typeAt(reader, { type, file, pkg, typeArguments: new Map() });
 }
 
-/** A constant as a value of a type. */
-export function constantAs(program: Program, operand: KnownOperand, type: PlacedType): KnownOperand {
-  const found = constantTypeOf(goTypeOf(program, type));
-  if ("reason" in found) return withDefaultType(operand);
-  const assigned = assign({ ...operand, type: untypedFor(operand) }, found.type, 64);
-  return assigned.value === null ? withDefaultType(operand) : (assigned as KnownOperand);
+/** A constant as a variable holds it: with the type of the variable, or the default type where that is null or not known. */
+export function constantAs(program: Program, operand: KnownOperand, type: PlacedType | null): Value {
+  const found = type && constantTypeOf(goTypeOf(program, type));
+  const assigned =
+    found &&
+    "type" in found &&
+    constantValue(assign({ ...operand, type: untypedFor(operand) }, found.type, 64));
+  return assigned || { kind: "constant", operand: withDefaultType(operand) };
 }
 
-function untypedFor({ type, value }: KnownOperand): Operand["type"] {
-  return type.basic.startsWith("untyped ")
-    ? type
-    : { int: untyped.int, float: untyped.float, string: untyped.string, bool: untyped.bool }[value.kind];
+function untypedFor(operand: KnownOperand): Operand["type"] {
+  return isUntyped(operand.type) ? operand.type : untyped[operand.value.kind];
 }
 
-/** A constant with the type that a variable gets from it. */
-export function withDefaultType(operand: KnownOperand): KnownOperand {
+function withDefaultType(operand: KnownOperand): KnownOperand {
   const { basic } = operand.type;
-  if (!basic.startsWith("untyped ")) return operand;
+  if (!isUntyped(operand.type)) return operand;
   const name =
     { "untyped float": "float64", "untyped rune": "int32" }[basic] ?? basic.replace("untyped ", "");
   return { ...operand, type: { key: name, basic: name } };

@@ -2,9 +2,9 @@
  * Remembers what calls lead to: a function such as `fail(w, err)` is followed once for all handlers that call it with equal values. It is
  * followed from a path on which nothing is known but its arguments and the header, so that the outcomes fit each path that calls it.
  */
-import { type Analysis, countSteps, searchApart } from "./analysis.ts";
 import { headerKey, start } from "./paths.ts";
-import type { CallOutcome, Frame, KnownCall, Path, Value } from "./types.ts";
+import { countSteps, searchApart } from "./steps.ts";
+import type { Analysis, CallOutcome, Frame, KnownCall, Path, Value } from "./types.ts";
 import { unknownRest, valueKey } from "./values.ts";
 
 /** Calls that take more steps are not remembered. */
@@ -21,11 +21,11 @@ const anyId = "\0";
  * path and with the id of the call.
  */
 export function rememberedCall(
-  analysis: Analysis,
   { name, given, id, caller }: { name: string; given: Value[]; id: string; caller: Frame },
   path: Path,
-  follow: (analysis: Analysis, id: string, caller: Frame, path: Path) => CallOutcome[],
+  follow: (id: string, caller: Frame, path: Path) => CallOutcome[],
 ): CallOutcome[] | null {
+  const { analysis } = caller;
   const { calls } = analysis.program;
   // The outcomes of deeper calls depend also on the recursion before them.
   const isOfHandler = caller.caller !== null && caller.caller.caller === null;
@@ -34,9 +34,11 @@ export function rememberedCall(
   if (key === null) return null;
   let known = calls.get(key);
   if (known === undefined) {
-    // The handler that calls it must not matter.
-    const handler: Frame = { ...caller, id: "", key: "", panics: [] };
-    known = followApart(analysis, apart => follow(apart, anyId, handler, { ...start, header: path.header }));
+    known = followApart(analysis, apart => {
+      // The handler that calls it must not matter.
+      const handler: Frame = { ...caller, id: "", key: "", analysis: apart, panics: [] };
+      return follow(anyId, handler, { ...start, header: path.header });
+    });
     calls.set(key, known);
   }
   if (known === null || dependsOnPath(analysis, known, id)) return null;

@@ -1,10 +1,15 @@
 /** Declares and finds the variables of functions. */
 import type { TypeExpression } from "../go/declarations.ts";
-import type { Frame, PlacedType, Scope } from "./types.ts";
+import type { Analysis, Frame, PlacedType, Scope } from "./types.ts";
 
 /** The outermost block of a called function; `parent` is the block around a function literal. */
 export function functionScope(frame: Frame, parent: Scope | null): Scope {
   return { names: new Map(), types: new Map(), localTypes: new Map(), parent, frame };
+}
+
+/** The scope of code that no function of the package calls. */
+export function outermostScope(analysis: Analysis, id: string, file: Frame["file"]): Scope {
+  return functionScope({ id, key: "", caller: null, analysis, file, hasLiterals: false, panics: [] }, null);
 }
 
 /** A block within another one. */

@@ -1,26 +1,26 @@
 /** Follows the statements of a function on all paths at once, so that paths that become equal are followed only once. */
 import type { Expression, Statement, SwitchCase, TypeCase } from "../go/statements.ts";
-import { type Analysis, countStep, type Flow, type Jump } from "./analysis.ts";
 import { assignOperands, declareNames } from "./assignments.ts";
 import { isBuiltin, prepareCall } from "./call-expressions.ts";
 import { typeMatches } from "./comparisons.ts";
-import { pureText } from "./conditions.ts";
+import { branchAll, pureText } from "./conditions.ts";
 import { executeFor, executeRange } from "./loops.ts";
-import { evaluateAll, evaluateList } from "./operands.ts";
+import { evaluate, evaluateAll, evaluateList } from "./operands.ts";
 import { distinct, drop, letUnknownSend, setVariable } from "./paths.ts";
 import { declareVariable, findVariable, innerScope, typeIn } from "./scope.ts";
-import type { FunctionValue, Path, PlacedType, Scope, Value } from "./types.ts";
+import { countStep } from "./steps.ts";
+import type { Flow, FunctionValue, Jump, Path, PlacedType, Scope, Value } from "./types.ts";
 import { afterUnknown } from "./unknown-calls.ts";
 import { isNil, nil, numberOf, single, unknownOf } from "./values.ts";
 
 /** Follows a list of statements. The caller drops the variables that it declares. */
-export function execute(analysis: Analysis, statements: Statement[], scope: Scope, paths: Path[]): Flow {
+export function execute(statements: Statement[], scope: Scope, paths: Path[]): Flow {
   const jumps: Jump[] = [];
   let next = paths;
   for (const statement of statements) {
     if (next.length === 0) break;
-    for (const { store } of next) countStep(analysis, store.size);
-    const flow = executeStatement(analysis, statement, scope, next);
+    for (const { store } of next) countStep(scope.frame.analysis, store.size);
+    const flow = executeStatement(statement, scope, next);
     jumps.push(...flow.jumps);
     next = distinct(flow.next);
   }
@@ -28,10 +28,10 @@ export function execute(analysis: Analysis, statements: Statement[], scope: Scop
 }
 
 /** Follows a block within a function, and drops its variables. */
-function executeBlock(analysis: Analysis, statements: Statement[], scope: Scope, paths: Path[]): Flow {
+function executeBlock(statements: Statement[], scope: Scope, paths: Path[]): Flow {
   if (paths.length === 0) return { next: [], jumps: [] };
   const inner = innerScope(scope);
-  return withoutVariables(inner, analysis.execute(analysis, statements, inner, paths));
+  return withoutVariables(inner, execute(statements, inner, paths));
 }
 
 /** Drops the variables of a block that was left. */
@@ -45,17 +45,15 @@ function withoutVariables(scope: Scope, { next, jumps }: Flow): Flow {
   };
 }
 
-function executeStatement(analysis: Analysis, statement: Statement, scope: Scope, paths: Path[]): Flow {
+function executeStatement(statement: Statement, scope: Scope, paths: Path[]): Flow {
   const each = (follow: (path: Path) => Path[]): Flow => ({ next: paths.flatMap(follow), jumps: [] });
   switch (statement.kind) {
     case "expression":
-      return each(path =>
-        analysis.evaluate(analysis, statement.expression, scope, path).map(({ path }) => path),
-      );
+      return each(path => evaluate(statement.expression, scope, path).map(({ path }) => path));
     case "assign":
-      return { next: assignOperands(analysis, statement, scope, paths), jumps: [] };
+      return { next: assignOperands(statement, scope, paths), jumps: [] };
     case "declare":
-      return { next: declareNames(analysis, statement, scope, paths), jumps: [] };
+      return { next: declareNames(statement, scope, paths), jumps: [] };
     case "types":
       for (const { name, type } of statement.types) {
         declareVariable(scope, name, numberOf(statement));
@@ -63,47 +61,27 @@ function executeStatement(analysis: Analysis, statement: Statement, scope: Scope
       }
       return { next: paths, jumps: [] };
     case "return":
-      return { next: [], jumps: paths.flatMap(path => returned(analysis, statement.values, scope, path)) };
-    case "if": {
-      const inner = innerScope(scope);
-      const begun = begin(analysis, statement.initializer, inner, paths);
-      const branches = begun.map(path => analysis.branch(analysis, statement.condition, inner, path));
-      const yes = distinct(branches.flatMap(one => one.yes));
-      const no = distinct(branches.flatMap(one => one.no));
-      const then = executeBlock(analysis, statement.consequence, inner, yes);
-      const otherwise = executeBlock(analysis, statement.alternative, inner, no);
-      return withoutVariables(inner, {
-        next: [...then.next, ...otherwise.next],
-        jumps: [...then.jumps, ...otherwise.jumps],
-      });
-    }
-    case "for": {
-      const inner = innerScope(scope);
-      const begun = begin(analysis, statement.initializer, inner, paths);
-      return withoutVariables(inner, executeFor(analysis, statement, null, inner, begun));
-    }
-    case "range":
-      return executeRange(analysis, statement, null, scope, paths);
-    case "switch": {
-      const inner = innerScope(scope);
-      const begun = begin(analysis, statement.initializer, inner, paths);
-      return withoutVariables(inner, executeSwitch(analysis, statement, inner, begun));
-    }
+      return { next: [], jumps: paths.flatMap(path => returned(statement.values, scope, path)) };
+    case "if":
+    case "for":
+    case "switch":
     case "typeSwitch": {
       const inner = innerScope(scope);
-      const begun = begin(analysis, statement.initializer, inner, paths);
-      return withoutVariables(inner, executeTypeSwitch(analysis, statement, inner, begun));
+      const begun = begin(statement.initializer, inner, paths);
+      return withoutVariables(inner, executeBegun(statement, inner, begun));
     }
+    case "range":
+      return executeRange(statement, null, scope, paths);
     case "select": {
       const flows = statement.cases.map(({ communication, body }) => {
         const inner = innerScope(scope);
-        const begun = begin(analysis, communication, inner, paths);
-        return withoutVariables(inner, analysis.execute(analysis, body, inner, begun));
+        const begun = begin(communication, inner, paths);
+        return withoutVariables(inner, execute(body, inner, begun));
       });
       return withoutBreaks(joined(flows));
     }
     case "labeled":
-      return executeLabeled(analysis, statement.label, statement.statement, scope, paths);
+      return executeLabeled(statement.label, statement.statement, scope, paths);
     case "jump": {
       const { jump: kind, label } = statement;
       // The statements that goto leads to are not followed, and may send something.
@@ -115,16 +93,37 @@ function executeStatement(analysis: Analysis, statement: Statement, scope: Scope
       return { next: [], jumps: paths.map(path => ({ kind, label, path, values: [] })) };
     }
     case "block":
-      return executeBlock(analysis, statement.body, scope, paths);
+      return executeBlock(statement.body, scope, paths);
     case "go":
-      return each(path => started(analysis, statement.call, scope, path));
+      return each(path => started(statement.call, scope, path));
     case "defer":
-      return each(path => deferred(analysis, statement.call, scope, path));
+      return each(path => deferred(statement.call, scope, path));
   }
 }
 
-function begin(analysis: Analysis, initializer: Statement | null, scope: Scope, paths: Path[]): Path[] {
-  return initializer ? executeStatement(analysis, initializer, scope, paths).next : paths;
+/** Follows a statement from what stands behind its initializer. */
+function executeBegun(
+  statement: Statement & { kind: "if" | "for" | "switch" | "typeSwitch" },
+  scope: Scope,
+  paths: Path[],
+): Flow {
+  switch (statement.kind) {
+    case "if": {
+      const { yes, no } = branchAll(statement.condition, scope, paths);
+      const then = executeBlock(statement.consequence, scope, distinct(yes));
+      return joined([then, executeBlock(statement.alternative, scope, distinct(no))]);
+    }
+    case "for":
+      return executeFor(statement, null, scope, paths);
+    case "switch":
+      return executeSwitch(statement, scope, paths);
+    case "typeSwitch":
+      return executeTypeSwitch(statement, scope, paths);
+  }
+}
+
+function begin(initializer: Statement | null, scope: Scope, paths: Path[]): Path[] {
+  return initializer ? executeStatement(initializer, scope, paths).next : paths;
 }
 
 function joined(flows: Flow[]): Flow {
@@ -140,20 +139,14 @@ function withoutBreaks({ next, jumps }: Flow): Flow {
   };
 }
 
-function executeLabeled(
-  analysis: Analysis,
-  label: string,
-  statement: Statement,
-  scope: Scope,
-  paths: Path[],
-): Flow {
+function executeLabeled(label: string, statement: Statement, scope: Scope, paths: Path[]): Flow {
   const inner = innerScope(scope);
   const flow =
     statement.kind === "for"
-      ? executeFor(analysis, statement, label, inner, begin(analysis, statement.initializer, inner, paths))
+      ? executeFor(statement, label, inner, begin(statement.initializer, inner, paths))
       : statement.kind === "range"
-        ? executeRange(analysis, statement, label, inner, paths)
-        : executeStatement(analysis, statement, inner, paths);
+        ? executeRange(statement, label, inner, paths)
+        : executeStatement(statement, inner, paths);
   const isOwn = (jump: Jump) => jump.kind === "break" && jump.label === label;
   return withoutVariables(inner, {
     next: [...flow.next, ...flow.jumps.filter(isOwn).map(({ path }) => path)],
@@ -161,62 +154,55 @@ function executeLabeled(
   });
 }
 
-function returned(analysis: Analysis, values: Expression[], scope: Scope, path: Path): Jump[] {
-  const outcomes = evaluateList(analysis, values, scope, path);
+function returned(values: Expression[], scope: Scope, path: Path): Jump[] {
+  const outcomes = evaluateList(values, scope, path);
   return outcomes.map(({ path, values }) => ({ kind: "return", label: null, path, values }));
 }
 
 /** Starts a goroutine, which may write the response at any time. */
-function started(analysis: Analysis, call: Expression, scope: Scope, path: Path): Path[] {
+function started(call: Expression, scope: Scope, path: Path): Path[] {
   if (call.kind !== "call") return [path];
-  return prepareCall(analysis, call, scope, path).map(({ path, callee, arguments: given }) =>
+  return prepareCall(call, scope, path).map(({ path, callee, arguments: given }) =>
     afterUnknown([callee, ...given], { id: 0, scope, arguments: call.arguments, receiver: null }, path),
   );
 }
 
-function deferred(analysis: Analysis, call: Expression, scope: Scope, path: Path): Path[] {
+function deferred(call: Expression, scope: Scope, path: Path): Path[] {
   if (call.kind !== "call") return [path];
   const { callee } = call;
-  if (callee.kind === "name" && isBuiltin(analysis, callee.name, scope)) {
+  if (callee.kind === "name" && isBuiltin(callee.name, scope)) {
     const builtin: FunctionValue = { kind: "function", of: "builtin", name: callee.name };
-    return evaluateAll(analysis, call.arguments, scope, path).map(({ path, values }) => ({
+    return evaluateAll(call.arguments, scope, path).map(({ path, values }) => ({
       ...path,
       deferred: [...path.deferred, { callee: builtin, arguments: values }],
     }));
   }
-  return prepareCall(analysis, call, scope, path).map(({ path, callee, arguments: given }) => ({
+  return prepareCall(call, scope, path).map(({ path, callee, arguments: given }) => ({
     ...path,
     deferred: [...path.deferred, { callee, arguments: given }],
   }));
 }
 
 /** Follows the cases of a switch: their conditions in order, the default where none holds. */
-function executeSwitch(
-  analysis: Analysis,
-  statement: Statement & { kind: "switch" },
-  scope: Scope,
-  paths: Path[],
-): Flow {
+function executeSwitch(statement: Statement & { kind: "switch" }, scope: Scope, paths: Path[]): Flow {
   const { value, cases } = statement;
   let tag = value;
   let left = paths;
-  if (value && paths.some(path => pureText(analysis, value, scope, path) === null)) {
+  if (value && paths.some(path => pureText(value, scope, path) === null)) {
     // The value is computed once. The variable that holds it has a name that Go code can't have.
     const key = declareVariable(scope, " switch", numberOf(statement));
     tag = { kind: "name", name: " switch" };
     left = paths.flatMap(path =>
-      analysis
-        .evaluate(analysis, value, scope, path)
-        .map(({ path, value }) => setVariable(path, key, single(value))),
+      evaluate(value, scope, path).map(({ path, value }) => setVariable(path, key, single(value))),
     );
   }
   const matched = new Map<SwitchCase, Path[]>(cases.map(one => [one, []]));
   for (const one of cases) {
     for (const value of one.values ?? []) {
       const condition: Expression = tag ? { kind: "binary", operator: "==", left: tag, right: value } : value;
-      const branches = left.map(path => analysis.branch(analysis, condition, scope, path));
-      matched.get(one)!.push(...branches.flatMap(({ yes }) => yes));
-      left = distinct(branches.flatMap(({ no }) => no));
+      const { yes, no } = branchAll(condition, scope, left);
+      matched.get(one)!.push(...yes);
+      left = distinct(no);
     }
   }
   const other = cases.find(({ values }) => values === null);
@@ -224,7 +210,7 @@ function executeSwitch(
   const flows: Flow[] = [{ next: left, jumps: [] }];
   let fallen: Path[] = [];
   for (const one of cases) {
-    const flow = executeBlock(analysis, one.body, scope, distinct([...matched.get(one)!, ...fallen]));
+    const flow = executeBlock(one.body, scope, distinct([...matched.get(one)!, ...fallen]));
     fallen = flow.jumps.filter(({ kind }) => kind === "fallthrough").map(({ path }) => path);
     flows.push({ next: flow.next, jumps: flow.jumps.filter(({ kind }) => kind !== "fallthrough") });
   }
@@ -232,7 +218,6 @@ function executeSwitch(
 }
 
 function executeTypeSwitch(
-  analysis: Analysis,
   { alias, value, cases }: Statement & { kind: "typeSwitch" },
   scope: Scope,
   paths: Path[],
@@ -245,12 +230,10 @@ function executeTypeSwitch(
       const known = variable === null ? path : setVariable(path, variable, value);
       return alias === null ? known : setVariable(known, declareVariable(inner, alias, numberOf(one)), value);
     });
-    flows.push(withoutVariables(inner, analysis.execute(analysis, one.body, inner, distinct(begun))));
+    flows.push(withoutVariables(inner, execute(one.body, inner, distinct(begun))));
   };
   let left = paths.flatMap(path =>
-    analysis
-      .evaluate(analysis, value, scope, path)
-      .map(({ path, value }) => ({ path, value: single(value) })),
+    evaluate(value, scope, path).map(({ path, value }) => ({ path, value: single(value) })),
   );
   for (const one of cases) {
     const entries: { path: Path; value: Value }[] = [];
@@ -258,7 +241,7 @@ function executeTypeSwitch(
       const others: typeof left = [];
       for (const { path, value } of left) {
         const placed: PlacedType | null = type && typeIn(scope, type);
-        const matches = placed ? typeMatches(analysis.program, value, placed) : isNil(value);
+        const matches = placed ? typeMatches(scope.frame.analysis.program, value, placed) : isNil(value);
         const inside: Value =
           placed === null ? nil : value.kind === "unknown" ? { ...unknownOf(placed), nonNil: true } : value;
         if (matches !== false) entries.push({ path, value: inside });

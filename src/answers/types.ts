@@ -1,7 +1,11 @@
-/** The types of what is known while a function is followed: values, variables, and the paths through its statements. */
-import type { FunctionDeclaration, GoFile, TypeExpression } from "../go/declarations.ts";
-import type { FunctionExpression } from "../go/statements.ts";
-import type { KnownOperand } from "../types/constant-operations.ts";
+/** The types of the search for responses: what is known of values and variables, the paths through statements, and what its parts share. */
+import type { FunctionDeclaration, GoFile, TypeExpression, ValueDeclaration } from "../go/declarations.ts";
+import type { HttpMethod } from "../go/http-methods.ts";
+import type { GoParser } from "../go/parser.ts";
+import type { Expression, FunctionExpression, Statement } from "../go/statements.ts";
+import type { KnownOperand, Operand } from "../types/constant-operations.ts";
+import type { DeclaredTypes } from "../types/declared-types.ts";
+import type { TypePackage, TypeReader } from "../types/go-types.ts";
 
 /** A function or a method of the package. */
 export interface DeclaredFunction {
@@ -105,6 +109,8 @@ export interface Frame {
   /** The function and its arguments as a text, which shows recursion. */
   key: string;
   caller: Frame | null;
+  /** The search that follows the call. */
+  analysis: Analysis;
   /** The file that gives imports their meaning. */
   file: GoFile;
   /** It has function literals, so that its variables may live longer than the call. */
@@ -192,4 +198,97 @@ export interface KnownCall {
   outcomes: CallOutcome[];
   /** The decisions of the call, as in an `Analysis`. */
   decisions: Map<string, Set<number>>;
+}
+
+/** A package. It keeps what was read and computed. */
+export interface Program {
+  parser: Pick<GoParser, "parseBody">;
+  reader: TypeReader;
+  pkg: TypePackage;
+  /** The module path of the package; null outside of a module. */
+  importPath: string | null;
+  types: DeclaredTypes;
+  functions: ReadonlyMap<string, DeclaredFunction>;
+  /** By the receiver's type. */
+  methods: ReadonlyMap<string, ReadonlyMap<string, DeclaredFunction>>;
+  values: ReadonlyMap<string, { declaration: ValueDeclaration; file: GoFile }>;
+  /** A function may panic, or end the program. */
+  mayEnd: boolean;
+  bodies: Map<string, Statement[] | null>;
+  /** What calls lead to, by function and arguments; null for calls whose outcomes depend on more. Without the map, each call is followed. */
+  calls: Map<string, KnownCall | null> | null;
+  constants: Map<string, Operand>;
+  /** The initial values of the package's variables, by name. */
+  variables: Map<string, Value>;
+  /** Whether a function may give a variable of the package another value, by name. */
+  reassigned: Map<string, boolean>;
+  /** The import paths that qualifiers mean in a file. */
+  imports: Map<GoFile, Map<string, string | null>>;
+}
+
+/** What generated methods of a binding struct do. */
+export interface MessageFacts {
+  kind: "request" | "response";
+  /** Which methods gen generates. Those that the user wrote are followed like other functions. */
+  parses: boolean;
+  writes: boolean;
+  writesStatus: boolean;
+  /** The statuses with which WriteProblem answers the errors of a request's Parse or a response's Write. */
+  failureStatuses: readonly number[];
+  /** The fields outside of a JSON body whose values may be impossible to write. */
+  failingFields: readonly string[];
+}
+
+/** The search for the responses of one handler. Its parts call each other through it where they can't import each other in a circle. */
+export interface Analysis {
+  program: Program;
+  /** Requests with this method reach the handler. */
+  method: HttpMethod;
+  /** The binding structs by their names. */
+  messages: ReadonlyMap<string, MessageFacts>;
+  /** The import path of the package with WriteProblem; null when it is in the package itself. */
+  basics: string | null;
+  /** The steps that are left; a search that takes more is given up. */
+  budget: { left: number };
+  /** The subjects of the conditions that paths remember. */
+  remembered: ReadonlySet<string>;
+  /** The places where conditions are decided, by their subjects; 0 stands for a loop. */
+  decisions: Map<string, Set<number>>;
+  /** How many loops are being followed. */
+  loops: { depth: number };
+  evaluate(expression: Expression, scope: Scope, path: Path): Evaluated[];
+  /** Follows a call. The expressions in `site` show which variables of the caller it may change. */
+  call(callee: FunctionValue, given: Value[], site: CallSite, path: Path): Evaluated[];
+  execute(statements: Statement[], scope: Scope, paths: Path[]): Flow;
+}
+
+/** Where a call stands. */
+export interface CallSite {
+  /** Tells calls of a function apart. */
+  id: number;
+  scope: Scope;
+  /** The expressions of the arguments; none for a deferred call. */
+  arguments: Expression[];
+  /** The expression that a method is selected from; null for other calls. */
+  receiver: Expression | null;
+}
+
+/** The paths on which a condition holds, and those on which it doesn't. */
+export interface Branches {
+  yes: Path[];
+  no: Path[];
+}
+
+/** How paths leave a list of statements: at its end, or by a jump. */
+export interface Flow {
+  next: Path[];
+  jumps: Jump[];
+}
+
+export interface Jump {
+  kind: "break" | "continue" | "fallthrough" | "return";
+  label: string | null;
+  path: Path;
+  /** What is returned. */
+  values: Value[];
 }

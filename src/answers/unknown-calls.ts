@@ -3,10 +3,9 @@
 import { getOrMake } from "../base/text/maps.ts";
 import type { Expression, Statement } from "../go/statements.ts";
 import { partsOf } from "../go/walk-statements.ts";
-import type { CallSite } from "./analysis.ts";
 import { forget, letUnknownSend } from "./paths.ts";
 import { findVariable } from "./scope.ts";
-import type { Evaluated, Path, PlacedType, Scope, Value } from "./types.ts";
+import type { CallSite, Evaluated, Path, PlacedType, Scope, Value } from "./types.ts";
 import { tuple, unknown, unknownOf } from "./values.ts";
 
 /** The outcome of a call if only the types of its results are known. */

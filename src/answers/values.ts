@@ -1,4 +1,5 @@
 /** Makes values, and asks what is known of them. */
+import type { KnownOperand, Operand } from "../types/constant-operations.ts";
 import type { ConstantType } from "../types/constant-types.ts";
 import type { FunctionValue, ListValue, PlacedType, UnknownValue, Value } from "./types.ts";
 
@@ -33,6 +34,11 @@ export function integer(value: number): Value {
 
 export function boolean(value: boolean): Value {
   return { kind: "constant", operand: { type: bool, value: { kind: "bool", value }, reason: null } };
+}
+
+/** A computed constant as a value; null where the computation failed. */
+export function constantValue(operand: Operand): Value | null {
+  return operand.value === null ? null : { kind: "constant", operand: operand as KnownOperand };
 }
 
 /** Stands for the items of a list that is not known, as in `f(list...)`: any number of arguments. */

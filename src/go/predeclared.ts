@@ -20,12 +20,15 @@ export const predeclaredTypes: ReadonlyMap<string, string> = new Map([
   ["rune", "int32"],
 ]);
 
-const functions =
-  "append cap clear close complex copy delete imag len make max min new panic print println real recover";
+export const predeclaredFunctions: ReadonlySet<string> = new Set(
+  "append cap clear close complex copy delete imag len make max min new panic print println real recover".split(
+    " ",
+  ),
+);
 
 /** All predeclared names: types, constants, nil and functions. */
 export const predeclaredNames: ReadonlySet<string> = new Set([
   ...predeclaredTypes.keys(),
   ...["true", "false", "iota", "nil"],
-  ...functions.split(" "),
+  ...predeclaredFunctions,
 ]);
