@@ -74,7 +74,7 @@ function calculate(
 }
 
 /** Gives a variable, a field or an element a value. */
-export function assignTo(target: Expression, value: Value, scope: Scope, path: Path): Path {
+function assignTo(target: Expression, value: Value, scope: Scope, path: Path): Path {
   if (target.kind === "name") {
     if (target.name === "_") return path;
     const key = findVariable(scope, target.name);

@@ -1,6 +1,7 @@
 /** Finds out what errors.Is and errors.As return for an error, and the status of the problem that answers it. */
-import { compare, typeMatches } from "./comparisons.ts";
+
 import { memberOf, ownTypeOf } from "./members.ts";
+import { compare, typeMatches } from "./operators.ts";
 import { setVariable } from "./paths.ts";
 import { findVariable, typeOfVariable } from "./scope.ts";
 import type { CallSite, Evaluated, Path, Program, Value } from "./types.ts";

@@ -3,7 +3,7 @@ import { predeclaredTypes } from "../go/predeclared.ts";
 import type { Expression } from "../go/statements.ts";
 import { typeOfName } from "../go/type-expressions.ts";
 import { importPathOf, isDeclared } from "./program.ts";
-import { findVariable, isLocalType, typeIn } from "./scope.ts";
+import { findVariable, typeIn } from "./scope.ts";
 import type { Evaluated, EvaluatedList, Path, PlacedType, Scope, Value } from "./types.ts";
 import { single } from "./values.ts";
 
@@ -69,10 +69,8 @@ export function conversionType(callee: Expression, scope: Scope): PlacedType | n
   if (callee.kind !== "name") return null;
   const { name } = callee;
   const isType = analysis.program.types.has(name) || predeclaredTypes.has(name);
-  if (!isType && !isLocalType(scope, name)) return null;
   const type = typeOfName(name, file.packageSpan);
   const found = typeIn(scope, type);
   if (found.type !== type) return found;
-  if (findVariable(scope, name) !== null) return null;
-  return isType ? found : null;
+  return isType && findVariable(scope, name) === null ? found : null;
 }

@@ -1,5 +1,6 @@
 /** Changes what is known on a path through a function, and merges paths. */
 
+import { getOrMake } from "../base/text/maps.ts";
 import type { Header, Path, SentHeader, Value } from "./types.ts";
 import { unbounded, unknown, valueKey } from "./values.ts";
 
@@ -119,12 +120,7 @@ const pathKeys = new WeakMap<Path, string>();
 
 /** A text that is the same for paths that know the same. */
 export function pathKey(path: Path): string {
-  let key = pathKeys.get(path);
-  if (key === undefined) {
-    key = makePathKey(path);
-    pathKeys.set(path, key);
-  }
-  return key;
+  return getOrMake(pathKeys, path, makePathKey);
 }
 
 function makePathKey(path: Path): string {

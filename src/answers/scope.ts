@@ -34,12 +34,6 @@ export function findVariable(scope: Scope, name: string): string | null {
   return null;
 }
 
-/** Reports whether a block or one around it declares a type of that name. */
-export function isLocalType(scope: Scope, name: string): boolean {
-  for (let at: Scope | null = scope; at; at = at.parent) if (at.localTypes.has(name)) return true;
-  return false;
-}
-
 /** A type as written in a block. A type that the function declares is replaced by what it is declared as. */
 export function typeIn(scope: Scope, type: TypeExpression): PlacedType {
   return { type: withoutLocal(scope, type, 0), file: scope.frame.file };

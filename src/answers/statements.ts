@@ -2,10 +2,10 @@
 import type { Expression, Statement, SwitchCase, TypeCase } from "../go/statements.ts";
 import { assignOperands, declareNames } from "./assignments.ts";
 import { isBuiltin, prepareCall } from "./call-expressions.ts";
-import { typeMatches } from "./comparisons.ts";
 import { branchAll, pureText } from "./conditions.ts";
 import { executeFor, executeRange } from "./loops.ts";
 import { evaluate, evaluateAll, evaluateList } from "./operands.ts";
+import { typeMatches } from "./operators.ts";
 import { distinct, drop, letUnknownSend, setVariable } from "./paths.ts";
 import { declareVariable, findVariable, innerScope, typeIn } from "./scope.ts";
 import { countStep } from "./steps.ts";

@@ -1,4 +1,5 @@
 /** Makes values, and asks what is known of them. */
+import { getOrMake } from "../base/text/maps.ts";
 import type { KnownOperand, Operand } from "../types/constant-operations.ts";
 import type { ConstantType } from "../types/constant-types.ts";
 import type { FunctionValue, ListValue, PlacedType, UnknownValue, Value } from "./types.ts";
@@ -104,24 +105,14 @@ let last = 0;
 
 /** A number that stands for this one object of the syntax tree. */
 export function numberOf(object: object): number {
-  let number = numbers.get(object);
-  if (number === undefined) {
-    number = ++last;
-    numbers.set(object, number);
-  }
-  return number;
+  return getOrMake(numbers, object, () => ++last);
 }
 
 const keys = new WeakMap<Value, string>();
 
 /** A text that is the same for equal values. */
 export function valueKey(value: Value): string {
-  let key = keys.get(value);
-  if (key === undefined) {
-    key = makeKey(value);
-    keys.set(value, key);
-  }
-  return key;
+  return getOrMake(keys, value, makeKey);
 }
 
 function makeKey(value: Value): string {

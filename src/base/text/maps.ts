@@ -18,11 +18,11 @@ export function groupBy<K, T>(items: Iterable<T>, keyOf: (item: T) => K): Map<K,
 export function getOrMake<K, V>(
   map: { get(key: K): V | undefined; set(key: K, value: V): unknown },
   key: K,
-  make: () => V,
+  make: (key: K) => V,
 ): V {
   let value = map.get(key);
   if (value === undefined) {
-    value = make();
+    value = make(key);
     map.set(key, value);
   }
   return value;

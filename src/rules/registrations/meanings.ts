@@ -105,7 +105,7 @@ export function routerOf(search: Search, expression: Expression, scope: Scope): 
 }
 
 function otherRouter({ others }: Search, text: string): Router {
-  return getOrMake(others, text, newRouter);
+  return getOrMake(others, text, () => newRouter());
 }
 
 /** The router of `r.With(…)`, which is r with middleware, of `r.PathPrefix("/api").Subrouter()` and of `r.Route("/api", nil)`. */
