@@ -1,5 +1,5 @@
 /** Follows assignments and declarations of variables. */
-import type { Expression, Statement } from "../go/statements.ts";
+import type { Expression, Statement } from "../go/declarations.ts";
 import { binary } from "../types/constant-operations.ts";
 import { isUntyped } from "../types/constant-types.ts";
 import { zeroOf } from "./members.ts";

@@ -1,6 +1,7 @@
 /** Evaluates calls: conversions, Go's built-in functions, and the function and the arguments of all others. */
+
+import type { CallExpression, Expression } from "../go/declarations.ts";
 import { predeclaredFunctions } from "../go/predeclared.ts";
-import type { CallExpression, Expression } from "../go/statements.ts";
 import { convert } from "../types/constant-operations.ts";
 import { constantTypeOf } from "../types/constants.ts";
 import { zeroOf } from "./members.ts";

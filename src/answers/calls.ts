@@ -1,8 +1,7 @@
 /** Follows calls: functions of the package statement by statement, all others by what is known of them. */
 
 import { groupBy } from "../base/text/maps.ts";
-import type { Parameter } from "../go/declarations.ts";
-import type { Statement } from "../go/statements.ts";
+import type { Parameter, Statement } from "../go/declarations.ts";
 import { typeOfName } from "../go/type-expressions.ts";
 import { applyBuiltin, converted } from "./call-expressions.ts";
 import { callImported, callMethod } from "./known-functions.ts";

@@ -1,7 +1,7 @@
 /** Decides conditions, and remembers on each path what was decided. */
 
 import { getOrMake } from "../base/text/maps.ts";
-import type { Expression } from "../go/statements.ts";
+import type { Expression } from "../go/declarations.ts";
 import { evaluateCall } from "./call-expressions.ts";
 import { computed, evaluate, evaluateAll, qualifierPath } from "./operands.ts";
 import { binaryValue } from "./operators.ts";

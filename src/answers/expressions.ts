@@ -1,7 +1,8 @@
 /** Computes what is known of the value of an expression. Where a call has several outcomes, each has its own path. */
+
+import type { CompositeExpression, Expression } from "../go/declarations.ts";
 import { methodConstants } from "../go/http-methods.ts";
 import { statusConstants } from "../go/http-statuses.ts";
-import type { CompositeExpression, Expression } from "../go/statements.ts";
 import { fieldNames } from "../go/type-expressions.ts";
 import { evaluateCall } from "./call-expressions.ts";
 import { branch } from "./conditions.ts";

@@ -1,5 +1,5 @@
 /** Follows loops: the rounds that surely happen, then more rounds until one leads to nothing new. */
-import type { Expression, ForStatement, RangeStatement, Statement } from "../go/statements.ts";
+import type { Expression, ForStatement, RangeStatement, Statement } from "../go/declarations.ts";
 import { assignAll } from "./assignments.ts";
 import { branch, joinBranches } from "./conditions.ts";
 import { evaluate } from "./operands.ts";

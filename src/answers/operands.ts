@@ -1,6 +1,7 @@
 /** Evaluates the operands of an expression, and finds the import path or the type that a name means. */
+
+import type { Expression } from "../go/declarations.ts";
 import { predeclaredTypes } from "../go/predeclared.ts";
-import type { Expression } from "../go/statements.ts";
 import { typeOfName } from "../go/type-expressions.ts";
 import { importPathOf, isDeclared } from "./program.ts";
 import { findVariable, typeIn } from "./scope.ts";

@@ -1,5 +1,5 @@
 /** Applies Go's operators to values, and compares these and their types, as far as they are known. */
-import type { Expression } from "../go/statements.ts";
+import type { Expression } from "../go/declarations.ts";
 import { binary, unary } from "../types/constant-operations.ts";
 import { ownTypeOf } from "./members.ts";
 import { nameOf, underlyingOf } from "./program.ts";

@@ -1,9 +1,8 @@
 /** Gives the search for responses the declarations of a package by their names, and parses a body when it is needed. */
 
 import { getOrMake } from "../base/text/maps.ts";
-import type { GoFile, ValueDeclaration } from "../go/declarations.ts";
+import type { Expression, GoFile, Statement, ValueDeclaration } from "../go/declarations.ts";
 import { assumedName } from "../go/import-paths.ts";
-import type { Expression, Statement } from "../go/statements.ts";
 import { assign, type KnownOperand, type Operand } from "../types/constant-operations.ts";
 import { isUntyped, untyped } from "../types/constant-types.ts";
 import { computeExpression, constantTypeOf } from "../types/constants.ts";

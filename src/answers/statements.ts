@@ -1,5 +1,5 @@
 /** Follows the statements of a function on all paths at once, so that paths that become equal are followed only once. */
-import type { Expression, Statement, SwitchCase, TypeCase } from "../go/statements.ts";
+import type { Expression, Statement, SwitchCase, TypeCase } from "../go/declarations.ts";
 import { assignOperands, declareNames } from "./assignments.ts";
 import { isBuiltin, prepareCall } from "./call-expressions.ts";
 import { branchAll, pureText } from "./conditions.ts";

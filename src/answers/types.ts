@@ -1,8 +1,15 @@
 /** The types of the search for responses: what is known of values and variables, the paths through statements, and what its parts share. */
-import type { FunctionDeclaration, GoFile, TypeExpression, ValueDeclaration } from "../go/declarations.ts";
+import type {
+  Expression,
+  FunctionDeclaration,
+  FunctionExpression,
+  GoFile,
+  Statement,
+  TypeExpression,
+  ValueDeclaration,
+} from "../go/declarations.ts";
 import type { HttpMethod } from "../go/http-methods.ts";
 import type { GoParser } from "../go/parser.ts";
-import type { Expression, FunctionExpression, Statement } from "../go/statements.ts";
 import type { KnownOperand, Operand } from "../types/constant-operations.ts";
 import type { DeclaredTypes } from "../types/declared-types.ts";
 import type { TypePackage, TypeReader } from "../types/go-types.ts";

@@ -1,7 +1,7 @@
 /** Follows calls of unknown code: it may write the response through its arguments, and change variables that they point to. */
 
 import { getOrMake } from "../base/text/maps.ts";
-import type { Expression, Statement } from "../go/statements.ts";
+import type { Expression, Statement } from "../go/declarations.ts";
 import { partsOf } from "../go/walk-statements.ts";
 import { forget, letUnknownSend } from "./paths.ts";
 import { findVariable } from "./scope.ts";

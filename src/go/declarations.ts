@@ -1,19 +1,6 @@
-/**
- * The declarations of a Go file as plain data, for all later stages.
- * Names follow the Go specification and go/ast.
- */
+/** The declarations, types and statements of a Go file as plain data, for all later stages. Names follow the Go specification and go/ast. */
 import type { Span } from "../base/report/diagnostic.ts";
-import type { Statement } from "./statements.ts";
-import type { DocLine, Parameter, TypeExpression } from "./written-types.ts";
-
-export type {
-  DocLine,
-  FieldDeclaration,
-  InterfaceMethod,
-  Parameter,
-  TypeExpression,
-  TypeTerm,
-} from "./written-types.ts";
+import type { NameInText } from "./names-in-text.ts";
 
 /** One Go file. Declarations are listed in source order. */
 export interface GoFile {
@@ -161,4 +148,199 @@ export interface Receiver {
   typeParameters: string[];
   /** The receiver with its parentheses. */
   span: Span;
+}
+
+export interface Parameter {
+  /** Null when unnamed. */
+  name: string | null;
+  type: TypeExpression;
+  /** `...T`; `type` is then T. */
+  variadic: boolean;
+}
+
+/** One line of a doc comment, without comment markers, the `*` that decorates block comments, and outer white space. */
+export interface DocLine {
+  text: string;
+  /** The line with its indentation, which shows code and lists, but without one space after `//`. */
+  raw: string;
+  /** The text within the file. */
+  span: Span;
+  /** The line follows `//` with no space between, as Go's own directives do (`//go:generate`). */
+  directive: boolean;
+}
+
+/**
+ * A type as written, without parentheses. `text` is its source. For a function, channel or interface, `names` are the names of types and
+ * constants in this text.
+ */
+export type TypeExpression = { text: string; span: Span } & (
+  | {
+      kind: "name";
+      /** The qualifier as written, for example `http`; null for an unqualified name. */
+      package: string | null;
+      name: string;
+      typeArguments: TypeExpression[];
+    }
+  | { kind: "pointer"; element: TypeExpression }
+  | { kind: "slice"; element: TypeExpression }
+  | { kind: "array"; length: string; element: TypeExpression }
+  | { kind: "map"; key: TypeExpression; value: TypeExpression }
+  | { kind: "struct"; fields: FieldDeclaration[] }
+  | {
+      kind: "interface";
+      methods: InterfaceMethod[];
+      /** The embedded elements, each with its alternatives: `~int | ~string` has two, an embedded interface is the only one. */
+      embedded: TypeTerm[][];
+      names: NameInText[];
+    }
+  | { kind: "function" | "channel"; names: NameInText[] }
+);
+
+/** A method that an interface lists. */
+export interface InterfaceMethod {
+  name: string;
+  /** The name. */
+  span: Span;
+  /** One entry per parameter: `a, b int` gives two. */
+  parameters: Parameter[];
+  results: Parameter[];
+  doc: DocLine[];
+}
+
+/** One alternative of an element that an interface embeds. */
+export interface TypeTerm {
+  /** `~T`: every type whose underlying type is T. */
+  tilde: boolean;
+  type: TypeExpression;
+}
+
+/** One field declaration, which may name several fields. */
+export interface FieldDeclaration {
+  /** Empty for an embedded field. */
+  names: { name: string; span: Span }[];
+  type: TypeExpression;
+  /** The tag literal as written, quotes included, without carriage returns; null when there is none. */
+  tag: { literal: string; span: Span } | null;
+  doc: DocLine[];
+}
+
+// The statements and expressions in the body of a function. Bodies are only read for outputs and rules that need to know what functions do.
+
+/** An expression, without its parentheses. */
+export type Expression =
+  | NameExpression
+  | { kind: "literal"; token: "number" | "rune" | "string"; text: string }
+  | { kind: "selector"; operand: Expression; field: string }
+  | CallExpression
+  | CompositeExpression
+  | FunctionExpression
+  | { kind: "unary"; operator: string; operand: Expression }
+  | { kind: "binary"; operator: string; left: Expression; right: Expression }
+  /** `x.(T)`. */
+  | { kind: "assertion"; operand: Expression; type: TypeExpression }
+  | { kind: "index"; operand: Expression; index: Expression }
+  /** A type in the place of an operand: `new(T)`, `[]byte(text)`. */
+  | { kind: "type"; type: TypeExpression }
+  /** Any other expression, such as `a[1:2]`, with the expressions in it. */
+  | { kind: "other"; operands: Expression[] };
+
+/** An identifier, `true`, `false`, `nil` and `iota` included. */
+export interface NameExpression {
+  kind: "name";
+  name: string;
+}
+
+/** A call or a conversion. */
+export interface CallExpression {
+  kind: "call";
+  callee: Expression;
+  arguments: Expression[];
+  /** The last argument is followed by `...`. */
+  spread: boolean;
+}
+
+/** `T{…}`. */
+export interface CompositeExpression {
+  kind: "composite";
+  /** Null for an element whose type follows from the literal around it. */
+  type: TypeExpression | null;
+  elements: { key: Expression | null; value: Expression }[];
+}
+
+/** `func(…) {…}`. */
+export interface FunctionExpression {
+  kind: "function";
+  parameters: Parameter[];
+  results: Parameter[];
+  body: Statement[];
+}
+
+/** A statement. */
+export type Statement =
+  | { kind: "expression"; expression: Expression }
+  /** An assignment: `operator` is `=`, `:=`, or for example `+=`. `x++` is read as `x += 1`, and `c <- x` as `<-c = x`. */
+  | { kind: "assign"; operator: string; left: Expression[]; right: Expression[] }
+  /** A spec of a `var` or `const` declaration. `iota` is null for variables. */
+  | {
+      kind: "declare";
+      names: string[];
+      type: TypeExpression | null;
+      values: Expression[];
+      iota: number | null;
+    }
+  /** A `type` declaration. */
+  | { kind: "types"; types: { name: string; type: TypeExpression }[] }
+  | { kind: "return"; values: Expression[] }
+  | {
+      kind: "if";
+      initializer: Statement | null;
+      condition: Expression;
+      consequence: Statement[];
+      alternative: Statement[];
+    }
+  | ForStatement
+  | RangeStatement
+  | { kind: "switch"; initializer: Statement | null; value: Expression | null; cases: SwitchCase[] }
+  | {
+      kind: "typeSwitch";
+      initializer: Statement | null;
+      alias: string | null;
+      value: Expression;
+      cases: TypeCase[];
+    }
+  | { kind: "select"; cases: { communication: Statement | null; body: Statement[] }[] }
+  | { kind: "labeled"; label: string; statement: Statement }
+  | { kind: "jump"; jump: "break" | "continue" | "goto" | "fallthrough"; label: string | null }
+  | { kind: "defer" | "go"; call: Expression }
+  | { kind: "block"; body: Statement[] };
+
+/** `for init; condition; update {…}`. */
+export interface ForStatement {
+  kind: "for";
+  initializer: Statement | null;
+  condition: Expression | null;
+  update: Statement | null;
+  body: Statement[];
+}
+
+/** `for … range …`. */
+export interface RangeStatement {
+  kind: "range";
+  /** The variables are declared here, by `:=`. */
+  declares: boolean;
+  left: Expression[];
+  over: Expression;
+  body: Statement[];
+}
+
+/** A case of a switch; `values` is null for the default. */
+export interface SwitchCase {
+  values: Expression[] | null;
+  body: Statement[];
+}
+
+/** A case of a type switch; `types` is null for the default, and a type is null for `nil`. */
+export interface TypeCase {
+  types: (TypeExpression | null)[] | null;
+  body: Statement[];
 }

@@ -5,16 +5,26 @@ import type {
   FunctionDeclaration,
   GoFile,
   ImportSpec,
+  Receiver,
   TypeDeclaration,
   ValueDeclaration,
 } from "./declarations.ts";
 import { docComment, docLines, lineComment } from "./doc-comments.ts";
-import { type ReadBodies, readFunction } from "./functions.ts";
 import type { GoText } from "./go-text.ts";
 import { firstToken, scanTokens } from "./lexer.ts";
-import { childOf, childrenOf, type OutlineNode, specs } from "./outline.ts";
+import { findDroppedWrites, findLateWrites } from "./misused-writes.ts";
+import { childOf, childrenOf, mayDropWrite, mayWriteLate, type OutlineNode, specs } from "./outline.ts";
+import { readStatements } from "./read-statements.ts";
 import { unquote } from "./string-literals.ts";
-import { readType, readTypeParameters, textOf } from "./type-expressions.ts";
+import {
+  nameAt,
+  readParameters,
+  readResults,
+  readType,
+  readTypeParameters,
+  spanOf,
+  textOf,
+} from "./type-expressions.ts";
 
 // Finds the directives outside of the doc comments of functions, for the rules that report those without effect.
 
@@ -80,13 +90,13 @@ function isBlank(text: string): boolean {
 
 /**
  * Reads the declarations of a file. In a file with syntax errors, all declarations with a name are kept. With `onlyTypes`, functions without a
- * receiver, the comments of methods and detached directives are left out. The statements of functions are only read if `bodies` is given.
+ * receiver, the comments of methods and detached directives are left out. The statements of functions are only read if `deep` is given: the offsets of the nodes in bodies whose children the outline lacks.
  */
 export function readDeclarations(
   name: string,
   source: GoText,
   root: OutlineNode,
-  { onlyTypes = false, bodies = null }: { onlyTypes?: boolean; bodies?: ReadBodies | null } = {},
+  { onlyTypes = false, deep = null }: { onlyTypes?: boolean; deep?: readonly number[] | null } = {},
 ): Omit<GoFile, "syntaxErrors"> {
   const file: Omit<GoFile, "syntaxErrors"> = {
     name,
@@ -109,7 +119,7 @@ export function readDeclarations(
         const clause = node.children[0];
         if (clause && file.packageName === "") {
           file.packageName = textOf(source, clause);
-          file.packageSpan = source.span(clause.startIndex, clause.endIndex);
+          file.packageSpan = spanOf(source, clause);
         }
         break;
       }
@@ -131,7 +141,7 @@ export function readDeclarations(
         if (!isMethod && name !== "init") file.declaredNames.push(name);
         functions.push({ start: node.startIndex, end: node.endIndex, name });
         if (isMethod || !onlyTypes)
-          file.functions.push(readFunction(source, node, identifier, onlyTypes ? [] : doc(), bodies));
+          file.functions.push(readFunction(source, node, identifier, onlyTypes ? [] : doc(), deep));
         break;
       }
       case "var_declaration":
@@ -174,8 +184,7 @@ function readValues(
     const doc = isVariable ? specDoc() : [];
     previousEnd = spec.endIndex;
     return childrenOf(spec, "identifier").map(child => ({
-      name: textOf(source, child),
-      span: source.span(child.startIndex, child.endIndex),
+      ...nameAt(source, child),
       doc,
       ...(isVariable ? readVariable(source, spec) : { type: null, initializer: null }),
     }));
@@ -199,7 +208,7 @@ function readImport(source: GoText, spec: OutlineNode): ImportSpec {
   return {
     name: name ? textOf(source, name) : null,
     path: unquote(literal) ?? literal.slice(1, -1),
-    span: source.span(spec.startIndex, spec.endIndex),
+    span: spanOf(source, spec),
   };
 }
 
@@ -217,8 +226,7 @@ function readTypes(
     const type = childOf(spec, "type");
     if (name && type && textOf(source, name) !== "") {
       types.push({
-        name: textOf(source, name),
-        span: source.span(name.startIndex, name.endIndex),
+        ...nameAt(source, name),
         alias: spec.type === "type_alias",
         typeParameters: readTypeParameters(source, childOf(spec, "type_parameters")),
         type: readType(source, type),
@@ -247,17 +255,65 @@ function readConstants(
       const doc = isGroup ? docComment(source, previousEnd, spec.startIndex) : declarationDoc();
       previousEnd = spec.endIndex;
       return {
-        names: childrenOf(spec, "identifier").map(child => ({
-          name: textOf(source, child),
-          span: source.span(child.startIndex, child.endIndex),
-        })),
+        names: childrenOf(spec, "identifier").map(child => nameAt(source, child)),
         type: type ? readType(source, type) : null,
-        values: values
-          ? { text: textOf(source, values), span: source.span(values.startIndex, values.endIndex) }
-          : null,
+        values: values ? { text: textOf(source, values), span: spanOf(source, values) } : null,
         iota,
         doc,
         lineComment: lineComment(source, spec.endIndex),
       };
     });
+}
+
+/** Reads a function or method. The statements of its body are only read if `deep` is given. */
+function readFunction(
+  source: GoText,
+  node: OutlineNode,
+  name: OutlineNode,
+  doc: DocLine[],
+  deep: readonly number[] | null,
+): FunctionDeclaration {
+  const parameters = readParameters(source, childOf(node, "parameters"));
+  const body = childOf(node, "body");
+  const writer = parameters[0]?.name;
+  return {
+    ...nameAt(source, name),
+    receiver: node.type === "method_declaration" ? readReceiver(source, node) : null,
+    typeParameters: readTypeParameters(source, childOf(node, "type_parameters")),
+    parameters,
+    results: readResults(source, childOf(node, "result")),
+    hasBody: body !== undefined,
+    body: textOf(source, body),
+    statements: deep && readStatements(source, body, deep),
+    lateWrites:
+      writer && body && mayWriteLate(textOf(source, body)) ? findLateWrites(source, body, writer) : [],
+    droppedWrites: body && mayDropWrite(textOf(source, body)) ? findDroppedWrites(source, node) : [],
+    doc,
+  };
+}
+
+function readReceiver(source: GoText, method: OutlineNode): Receiver {
+  const list = childOf(method, "receiver")!;
+  const declaration = childrenOf(list, "parameter_declaration")[0];
+  const name = childrenOf(declaration, "identifier")[0];
+  const receiver: Receiver = {
+    name: name ? textOf(source, name) : null,
+    type: "",
+    pointer: false,
+    typeParameters: [],
+    span: spanOf(source, list),
+  };
+  let type = childOf(declaration, "type");
+  while (type && (type.type === "pointer_type" || type.type === "parenthesized_type")) {
+    if (type.type === "pointer_type") receiver.pointer = true;
+    type = type.children[0];
+  }
+  if (type?.type === "generic_type") {
+    receiver.typeParameters = (childOf(type, "type_arguments")?.children ?? []).map(child =>
+      textOf(source, child),
+    );
+    type = childOf(type, "type");
+  }
+  receiver.type = textOf(source, type);
+  return receiver;
 }

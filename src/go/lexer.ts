@@ -39,10 +39,10 @@ const backslash = 0x5c;
 const backquote = 0x60;
 
 /** Splits a text into tokens, including comments and inserted semicolons. A token that doesn't end is as long as in go/scanner. */
-export function* scanTokens(text: string): Generator<Token, undefined> {
+export function* scanTokens(text: string, from = startOfText(text)): Generator<Token, undefined> {
   /** The last token may end a statement; then Go inserts a semicolon at the end of the line. */
   let mayEnd = false;
-  for (let at = startOfText(text); at < text.length; ) {
+  for (let at = from; at < text.length; ) {
     const code = text.charCodeAt(at);
     if (isSpace(code)) {
       if (code === newline && mayEnd) {
@@ -68,16 +68,8 @@ export function* scanTokens(text: string): Generator<Token, undefined> {
 }
 
 /** The first token at or after an offset that is not a comment; null when there is none. */
-export function firstToken(text: string, from = startOfText(text)): Token | null {
-  for (let at = from; at < text.length; ) {
-    if (isSpace(text.charCodeAt(at))) {
-      at++;
-      continue;
-    }
-    const end = text.charCodeAt(at) === slash ? commentEnd(text, at) : 0;
-    if (end === 0) return tokenAt(text, at);
-    at = end < 0 ? text.length : end;
-  }
+export function firstToken(text: string, from?: number): Token | null {
+  for (const token of scanTokens(text, from)) if (token.kind !== "comment") return token;
   return null;
 }
 

@@ -1,17 +1,15 @@
 /** Parses Go files: tree-sitter reads the declarations, gofmt finds the exact syntax errors. */
 
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
-import type { GoFile } from "./declarations.ts";
+import type { GoFile, Statement } from "./declarations.ts";
 import { readDeclarations } from "./file.ts";
 import { emptyBodies } from "./function-bodies.ts";
-import { readStatements } from "./functions.ts";
 import { type GoText, goText } from "./go-text.ts";
 import { commentEnd, literalEnd, scanTokens } from "./lexer.ts";
 import { childOf, childrenOf, maxDepth, outlineOf } from "./outline.ts";
-import type { Statement } from "./statements.ts";
-import { type AskGo, loadGoSyntax, syntaxErrors } from "./syntax-errors.ts";
+import { readStatements } from "./read-statements.ts";
+import { type AskGo, loadGoSyntax, readTreeErrors, syntaxErrors } from "./syntax-errors.ts";
 import { loadNativeTree, loadWasmTree, type ReadTree } from "./syntax-tree.ts";
-import { readTreeErrors } from "./tree-errors.ts";
 
 // Finds text that tree-sitter accepts but Go or gen refuses.
 
@@ -171,8 +169,7 @@ function goParser(kind: GoParser["kind"], readTree: ReadTree): GoParser {
       const { declarations, errors, certain } = readTree(parsed, root => {
         const reads = readBodies && !skipBodies && !root.hasError;
         const { outline, tooDeep, deepInBodies } = outlineOf(root, parsed, { allBodies: reads });
-        const bodies = reads ? { deep: deepInBodies } : null;
-        const declarations = readDeclarations(name, source, outline, { bodies });
+        const declarations = readDeclarations(name, source, outline, { deep: reads ? deepInBodies : null });
         const refused = refusedCharacter(source, parsed);
         return {
           declarations,
@@ -205,9 +202,9 @@ function goParser(kind: GoParser["kind"], readTree: ReadTree): GoParser {
       const parsed = readableText(source).text;
       return readTree(parsed, root => {
         if (root.hasError) return null;
-        const { outline, deepInBodies: deep } = outlineOf(root, parsed, { allBodies: true });
+        const { outline, deepInBodies } = outlineOf(root, parsed, { allBodies: true });
         const body = childOf(childrenOf(outline, "function_declaration")[0], "body");
-        return readStatements(source, body, { deep });
+        return readStatements(source, body, deepInBodies);
       });
     },
   };

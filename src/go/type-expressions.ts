@@ -18,6 +18,16 @@ export function textOf(source: GoText, node: OutlineNode | undefined): string {
   return node ? source.text.slice(node.startIndex, node.endIndex) : "";
 }
 
+/** The span of a node. */
+export function spanOf(source: GoText, { startIndex, endIndex }: OutlineNode): Span {
+  return source.span(startIndex, endIndex);
+}
+
+/** The name that a node is, with its span. */
+export function nameAt(source: GoText, node: OutlineNode): { name: string; span: Span } {
+  return { name: textOf(source, node), span: spanOf(source, node) };
+}
+
 /** Makes the type that a name means, as if the name were written at `span`; the qualifier is null for a type of the same package. */
 export function typeOfName(name: string, span: Span, qualifier: string | null = null): TypeExpression {
   const text = qualifier === null ? name : `${qualifier}.${name}`;
@@ -26,7 +36,7 @@ export function typeOfName(name: string, span: Span, qualifier: string | null = 
 
 /** Reads a type as written, and the types in it: `[]T` gives a slice whose element has the name `T`. */
 export function readType(source: GoText, node: OutlineNode): TypeExpression {
-  const place = { text: textOf(source, node), span: source.span(node.startIndex, node.endIndex) };
+  const place = { text: textOf(source, node), span: spanOf(source, node) };
   const name = (qualifier: string | null, name: string, typeArguments: TypeExpression[]): TypeExpression => ({
     kind: "name",
     ...place,
@@ -97,17 +107,9 @@ function readFields(source: GoText, struct: OutlineNode): FieldDeclaration[] {
     if (field.type === "field_declaration" && type) {
       const tag = childOf(field, "tag");
       fields.push({
-        names: childrenOf(field, "field_identifier").map(child => ({
-          name: textOf(source, child),
-          span: source.span(child.startIndex, child.endIndex),
-        })),
+        names: childrenOf(field, "field_identifier").map(child => nameAt(source, child)),
         type: readFieldType(source, field, type),
-        tag: !tag
-          ? null
-          : {
-              literal: textOf(source, tag).replaceAll("\r", ""),
-              span: source.span(tag.startIndex, tag.endIndex),
-            },
+        tag: tag ? { literal: textOf(source, tag).replaceAll("\r", ""), span: spanOf(source, tag) } : null,
         doc: docComment(source, previousEnd, field.startIndex),
       });
     }
@@ -147,8 +149,7 @@ function readInterface(
     const name = childOf(element, "name");
     if (element.type === "method_elem" && name) {
       methods.push({
-        name: textOf(source, name),
-        span: source.span(name.startIndex, name.endIndex),
+        ...nameAt(source, name),
         parameters: readParameters(source, childOf(element, "parameters")),
         results: readResults(source, childOf(element, "result")),
         doc: docComment(source, previousEnd, element.startIndex),

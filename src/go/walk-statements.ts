@@ -1,5 +1,5 @@
 /** Searches statements, and prints their constant expressions as text. */
-import type { CompositeExpression, Expression, Statement } from "./statements.ts";
+import type { CompositeExpression, Expression, Statement } from "./declarations.ts";
 
 /** The text of an expression that may be a constant; null for others. Each operand gets parentheses, since expressions are kept without theirs. */
 export function constantText(expression: Expression): string | null {

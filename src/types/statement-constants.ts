@@ -1,6 +1,5 @@
 /** Computes the constants in the statements of a function. */
-import type { GoFile } from "../go/declarations.ts";
-import type { Expression } from "../go/statements.ts";
+import type { Expression, GoFile } from "../go/declarations.ts";
 import { constantText, namesIn } from "../go/walk-statements.ts";
 import type { KnownOperand } from "./constant-operations.ts";
 import { computeExpression } from "./constants.ts";

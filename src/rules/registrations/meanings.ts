@@ -1,7 +1,6 @@
 /** What the variables and expressions of a function mean to the search for registrations. */
 import { getOrMake } from "../../base/text/maps.ts";
-import type { TypeExpression } from "../../go/declarations.ts";
-import type { CallExpression, Expression } from "../../go/statements.ts";
+import type { CallExpression, Expression, TypeExpression } from "../../go/declarations.ts";
 
 /** What the package declares. */
 export interface Declared {

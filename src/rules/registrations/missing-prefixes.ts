@@ -2,10 +2,16 @@
 import type { Diagnostic } from "../../base/report/diagnostic.ts";
 import { groupBy } from "../../base/text/maps.ts";
 import { diagnosticAt } from "../../config/rule-severities.ts";
-import type { FunctionDeclaration, GoFile, TypeExpression } from "../../go/declarations.ts";
+import type {
+  CallExpression,
+  Expression,
+  FunctionDeclaration,
+  GoFile,
+  Statement,
+  TypeExpression,
+} from "../../go/declarations.ts";
 import type { GoParser } from "../../go/parser.ts";
 import { type Position, positionOf } from "../../go/positions.ts";
-import type { CallExpression, Expression, Statement } from "../../go/statements.ts";
 import { fromBytes } from "../../go/string-literals.ts";
 import { typeOfName } from "../../go/type-expressions.ts";
 import { partsOf, searchBody } from "../../go/walk-statements.ts";
