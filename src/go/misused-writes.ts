@@ -2,7 +2,7 @@
 import type { DroppedWrite, LateWrite } from "./declarations.ts";
 import type { GoText } from "./go-text.ts";
 import { childOf, childrenOf, type OutlineNode } from "./outline.ts";
-import { textOf } from "./type-expressions.ts";
+import { spanOf, textOf } from "./type-expressions.ts";
 
 /** What is known of a body while it is read. */
 interface Reader {
@@ -17,12 +17,13 @@ interface Reader {
 /** Finds the late writes of a body; `writer` is the name of its http.ResponseWriter. None is found in a body that assigns to that name. */
 export function findLateWrites(source: GoText, body: OutlineNode | undefined, writer: string): LateWrite[] {
   if (!body || body.children.length === 0) return [];
-  const variables = declaredVariables(source, body);
+  const variables = variablesIn(source, body, ["func_literal", "parameter_declaration"]);
   if (variables.some(({ name }) => name === writer)) return [];
   const types = new Map<string, string>();
   const names = variables.map(({ name }) => name);
-  for (const { name, type } of variables) {
-    if (type !== null && names.indexOf(name) === names.lastIndexOf(name)) types.set(name, type);
+  for (const { name, type, value } of variables) {
+    const found = typeOf(source, type ?? value, new Map());
+    if (found !== null && names.indexOf(name) === names.lastIndexOf(name)) types.set(name, found);
   }
   const reader: Reader = { source, writer, types, found: [] };
   readStatements(reader, statementsOf(body), null);
@@ -111,26 +112,32 @@ function mayLeave(source: GoText, node: OutlineNode): boolean {
   return node.children.some(child => child.type !== "func_literal" && mayLeave(source, child));
 }
 
-function isWriteHeader({ source, writer }: Reader, call: OutlineNode): boolean {
+/** The method of a call `operand.name(…)`; null for other calls. */
+function methodOf(
+  source: GoText,
+  call: OutlineNode,
+): { name: string; operand: OutlineNode | undefined } | null {
   const method = childOf(call, "function");
-  return (
-    method?.type === "selector_expression" &&
-    textOf(source, childOf(method, "field")) === "WriteHeader" &&
-    textOf(source, childOf(method, "operand")) === writer
-  );
+  if (method?.type !== "selector_expression") return null;
+  return { name: textOf(source, childOf(method, "field")), operand: childOf(method, "operand") };
+}
+
+function isWriteHeader({ source, writer }: Reader, call: OutlineNode): boolean {
+  const method = methodOf(source, call);
+  return method?.name === "WriteHeader" && textOf(source, method.operand) === writer;
 }
 
 /** Adds a call after the WriteHeader `header`, if it is `value.Write(w)` and the type of the value is known. */
 function addIfLate({ source, writer, types, found }: Reader, header: OutlineNode, call: OutlineNode): void {
-  const method = childOf(call, "function");
+  const method = methodOf(source, call);
   const [argument, ...others] = childOf(call, "arguments")?.children ?? [];
-  if (method?.type !== "selector_expression" || textOf(source, childOf(method, "field")) !== "Write") return;
+  if (method?.name !== "Write") return;
   if (others.length > 0 || argument?.type !== "identifier" || textOf(source, argument) !== writer) return;
-  const operand = childOf(method, "operand");
-  const type = operand && typeOf(source, operand, types);
+  const { operand } = method;
+  const type = typeOf(source, operand, types);
   const [status] = childOf(header, "arguments")?.children ?? [];
-  const span = source.span(header.startIndex, header.endIndex);
-  if (!type || !status || found.some(other => other.span.line === span.line)) return;
+  const span = spanOf(source, header);
+  if (!operand || !type || !status || found.some(other => other.span.line === span.line)) return;
   const written = source.text.slice(operand.startIndex, operand.endIndex).replace(/^[(&\s]+|[)\s]+$/g, "");
   found.push({
     writer,
@@ -138,14 +145,18 @@ function addIfLate({ source, writer, types, found }: Reader, header: OutlineNode
     span,
     value: types.has(written) ? written : `${type}{…}`,
     type,
-    writeSpan: source.span(call.startIndex, call.endIndex),
+    writeSpan: spanOf(source, call),
   });
 }
 
 /** The name of an expression's type in this package, without its pointer; null if the expression does not show it. */
-function typeOf(source: GoText, node: OutlineNode, types: ReadonlyMap<string, string>): string | null {
-  const inner = (child: OutlineNode | undefined) => (child ? typeOf(source, child, types) : null);
-  switch (node.type) {
+function typeOf(
+  source: GoText,
+  node: OutlineNode | undefined,
+  types: ReadonlyMap<string, string>,
+): string | null {
+  const inner = (child: OutlineNode | undefined) => typeOf(source, child, types);
+  switch (node?.type) {
     case "identifier":
       return types.get(textOf(source, node)) ?? null;
     case "type_identifier":
@@ -167,35 +178,42 @@ function typeOf(source: GoText, node: OutlineNode, types: ReadonlyMap<string, st
   }
 }
 
-/** The variables that a body declares or assigns to, with the names of their types where these are known. */
-function declaredVariables(source: GoText, node: OutlineNode): { name: string; type: string | null }[] {
-  const own = () => {
-    switch (node.type) {
-      case "short_var_declaration":
-      case "assignment_statement":
-      case "range_clause": {
-        const names = childOf(node, "left")?.children ?? [];
-        const values = childOf(node, "right")?.children ?? [];
-        return names.map((name, i) => {
-          const value = values.length === names.length ? values[i] : undefined;
-          return { name: textOf(source, name), type: value ? typeOf(source, value, new Map()) : null };
-        });
-      }
-      case "var_spec": {
-        const type = childOf(node, "type") ?? childOf(node, "value")?.children[0];
-        return node.children
-          .filter(({ field }) => field === "name")
-          .map(name => ({
-            name: textOf(source, name),
-            type: type ? typeOf(source, type, new Map()) : null,
-          }));
-      }
-      default:
-        return [];
+/** A variable or parameter at a place where it is declared or assigned to. */
+interface Variable {
+  name: string;
+  isDeclared: boolean;
+  /** Its type, if it is written there. */
+  type: OutlineNode | undefined;
+  /** What it gets there; of several results of one call, the first is the call. */
+  value: OutlineNode | undefined;
+}
+
+/** The variables and parameters in a node, without those in the types of nodes that are skipped. */
+function variablesIn(source: GoText, node: OutlineNode, skipped: readonly string[]): Variable[] {
+  const inner = node.children.filter(({ type }) => !skipped.includes(type));
+  return [...ownVariables(source, node), ...inner.flatMap(child => variablesIn(source, child, skipped))];
+}
+
+function ownVariables(source: GoText, node: OutlineNode): Variable[] {
+  const type = childOf(node, "type");
+  switch (node.type) {
+    case "short_var_declaration":
+    case "assignment_statement":
+    case "range_clause": {
+      const isDeclared = node.type !== "assignment_statement";
+      const names = childOf(node, "left")?.children ?? [];
+      const values = node.type === "range_clause" ? [] : (childOf(node, "right")?.children ?? []);
+      return names.map((name, i) => ({ name: textOf(source, name), isDeclared, type, value: values[i] }));
     }
-  };
-  const inner = node.children.filter(({ type }) => type !== "func_literal");
-  return [...own(), ...inner.flatMap(child => declaredVariables(source, child))];
+    case "var_spec":
+    case "parameter_declaration": {
+      const value = childOf(node, "value")?.children[0];
+      const names = node.children.filter(({ field }) => field === "name");
+      return names.map(name => ({ name: textOf(source, name), isDeclared: true, type, value }));
+    }
+    default:
+      return [];
+  }
 }
 
 /** The names of types, or of functions, by the variables that have them; null where that is not known. */
@@ -204,19 +222,23 @@ type Types = Map<string, string | null>;
 /** Finds the dropped writes of a function, also in its function literals. */
 export function findDroppedWrites(source: GoText, fn: OutlineNode): DroppedWrite[] {
   const types: Types = new Map();
-  readVariables(source, fn, types);
+  for (const { name, isDeclared, type, value } of variablesIn(source, fn, [])) {
+    if (!isDeclared) continue;
+    const found = type ? typeOf(source, type, new Map()) : sourceOf(source, value, null);
+    // A variable that has several types in different places has none.
+    types.set(name, types.has(name) && types.get(name) !== found ? null : found);
+  }
   return droppedIn(source, fn, types);
 }
 
 function droppedIn(source: GoText, node: OutlineNode, types: Types): DroppedWrite[] {
   const call = droppedCall(source, node);
-  const method = call && childOf(call, "function");
-  const name = method?.type === "selector_expression" ? textOf(source, childOf(method, "field")) : "";
-  if (call && (name === "Write" || name === "WriteStatus")) {
-    const type = sourceOf(source, childOf(method!, "operand"), types);
-    const given = textOf(source, childOf(call, "arguments")).slice(1, -1);
-    const span = source.span(node.startIndex, node.endIndex);
-    return type === null || types.has(type) ? [] : [{ type, method: name, given, span }];
+  const method = call && methodOf(source, call);
+  if (method?.name === "Write" || method?.name === "WriteStatus") {
+    const type = sourceOf(source, method.operand, types);
+    const given = textOf(source, childOf(call!, "arguments")).slice(1, -1);
+    if (type === null || types.has(type)) return [];
+    return [{ type, method: method.name, given, span: spanOf(source, node) }];
   }
   return node.children.flatMap(child => droppedIn(source, child, types));
 }
@@ -231,33 +253,6 @@ function droppedCall(source: GoText, node: OutlineNode): OutlineNode | null {
   return value && value.type === "call_expression" ? value : null;
 }
 
-/** Reads the variables and parameters that a node declares. One that has several types in different places has none. */
-function readVariables(source: GoText, node: OutlineNode, types: Types): void {
-  const declare = (name: OutlineNode, type: string | null) => {
-    const text = textOf(source, name);
-    types.set(text, types.has(text) && types.get(text) !== type ? null : type);
-  };
-  const written = childOf(node, "type");
-  switch (node.type) {
-    case "short_var_declaration":
-    case "range_clause": {
-      const values = node.type === "range_clause" ? [] : (childOf(node, "right")?.children ?? []);
-      const names = childOf(node, "left")?.children ?? [];
-      // Of several results of one call, the first is the response.
-      for (const [i, name] of names.entries()) declare(name, sourceOf(source, values[i], null));
-      break;
-    }
-    case "var_spec":
-    case "parameter_declaration": {
-      const value = childOf(node, "value")?.children[0];
-      const type = written ? typeOf(source, written, new Map()) : sourceOf(source, value, null);
-      for (const name of node.children.filter(({ field }) => field === "name")) declare(name, type);
-      break;
-    }
-  }
-  for (const child of node.children) readVariables(source, child, types);
-}
-
 /** The name of a value's type, or of the function that returns it; null for other values. `types` is null where variables don't count. */
 function sourceOf(source: GoText, node: OutlineNode | undefined, types: Types | null): string | null {
   if (node?.type === "parenthesized_expression") return sourceOf(source, node.children[0], types);
@@ -265,5 +260,5 @@ function sourceOf(source: GoText, node: OutlineNode | undefined, types: Types | 
   const fn = node?.type === "call_expression" ? childOf(node, "function") : undefined;
   const name = fn?.type === "identifier" ? textOf(source, fn) : null;
   if (name !== null && name !== "new") return name;
-  return node ? typeOf(source, node, new Map()) : null;
+  return typeOf(source, node, new Map());
 }
