@@ -10,7 +10,7 @@ import { unlessTooLong } from "./steps.ts";
 import type { Analysis, DeclaredFunction, Path, SentHeader, Value } from "./types.ts";
 import { unknownOf } from "./values.ts";
 
-export { readProgram } from "./program.ts";
+export { type ProgramInput, readProgram } from "./program.ts";
 export type { MessageFacts, SentHeader } from "./types.ts";
 
 /** What a handler sends. */

@@ -5,33 +5,15 @@ import { readDoc } from "../go/docs/docs.ts";
 import { positionOf } from "../go/positions.ts";
 import { bindingName } from "../types/binding-names.ts";
 import type { DeclaredType } from "../types/declared-types.ts";
-import type { PromotedField, StructPointer } from "../types/promoted-fields.ts";
-import type { ResolvedTypes, WholeBody } from "../types/resolve-types.ts";
+import type { ResolvedTypes } from "../types/resolve-types.ts";
 import { messageShapes } from "./body-shapes.ts";
 import type { TypeSettings } from "./converted-types.ts";
 import { readMember } from "./fields.ts";
 import { type BindingContext, bindingHints } from "./go-hints.ts";
 import { pathPieces } from "./path-patterns.ts";
-import type { Shapes, StructShapes } from "./resolve-shapes.ts";
-import type { StructMember } from "./struct-members.ts";
+import type { Shapes } from "./resolve-shapes.ts";
+import type { BindingStruct } from "./struct-members.ts";
 import type { Binding, Field, Handler } from "./types.ts";
-
-/** A binding struct as its declaration describes it, before its handler is known. */
-export interface BindingStruct {
-  name: string;
-  kind: Binding["kind"];
-  declared: DeclaredType;
-  members: StructMember[];
-  /** The fields of the members that have a tag for a part of the message. */
-  fields: Field[];
-  pointers: StructPointer[];
-  /** Fields of embedded structs that have a tag, but that Go can't select. */
-  hidden: PromotedField[];
-  /** What the type is if it is not a struct; null for a struct. */
-  whole: WholeBody | null;
-  /** Null where no output needs them. */
-  shapes: StructShapes | null;
-}
 
 /** Reads a declaration as a binding struct; null for other declarations. */
 export function readBindingStruct(
@@ -80,7 +62,7 @@ export function describeBinding(
   handlers: Handler[],
   context: BindingContext,
 ): Binding {
-  const { name, kind, declared, members, pointers, hidden, fields, whole } = struct;
+  const { name, kind, declared, fields, whole } = struct;
   const { typeParameters, doc, span } = declared.declaration;
   const within = (part: Field["in"]) => fields.filter(field => field.in === part);
   const [route, json] = [within("route"), within("json")];
@@ -112,8 +94,7 @@ export function describeBinding(
     doc: readDoc(doc),
     position: positionOf(declared.file.name, span),
   };
-  const wholeKind = whole?.kind ?? null;
-  const go = bindingHints(facts, { ...context, members, pointers, hidden, wholeKind, typeParameters });
+  const go = bindingHints(facts, struct, context);
   const shapes = messageShapes(facts, struct.shapes, {
     hasView: go.view !== null,
     replacesNil: go.replacesNil,

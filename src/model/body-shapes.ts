@@ -6,8 +6,8 @@ import { dominantFields, isValidName } from "../shapes/json-fields.ts";
 import { shape, unresolved } from "../shapes/plain-shapes.ts";
 import type { NamedType, Property, Shape } from "../shapes/shape-types.ts";
 import { type TextPart, textFields } from "./message-facts.ts";
-import type { StructShapes } from "./resolve-shapes.ts";
-import { fieldPath } from "./struct-members.ts";
+
+import { fieldPath, type StructShapes } from "./struct-members.ts";
 import type { Binding } from "./types.ts";
 
 /**

@@ -3,7 +3,6 @@ import { capitalize } from "../base/text/common.ts";
 import { validateResult } from "../code/checks/validate-steps.ts";
 import type { ResolvedMethod } from "../types/go-types.ts";
 import type { ConvertedType } from "./converted-types.ts";
-import { conversionHints, type TextMethods } from "./go-hints.ts";
 import type { Conversion, Field } from "./types.ts";
 
 /** A conversion, or why there is none; the problem is empty if the type is simply not in the table. */
@@ -11,18 +10,20 @@ type ConversionResult = { conversion: Conversion } | { problem: string };
 
 /** Sizes of the basic types in bits. The size of int and uint depends on the machine; strconv calls it 0. */
 const sizes: Readonly<Record<string, number>> = {
-  int8: 8,
-  int16: 16,
-  int32: 32,
-  int64: 64,
-  uint: 0,
-  uint8: 8,
-  uint16: 16,
-  uint32: 32,
-  uint64: 64,
-  float32: 32,
-  float64: 64,
+  ...{ int8: 8, int16: 16, int32: 32, int64: 64 },
+  ...{ uint: 0, uint8: 8, uint16: 16, uint32: 32, uint64: 64 },
+  ...{ float32: 32, float64: 64 },
 };
+
+/** The methods of T that read and write its text. */
+interface TextMethods {
+  read: string;
+  write: string;
+  /** The one that writes returns an error. */
+  writeCanFail: boolean;
+  /** The one that writes also returns whether there is something to write. */
+  writesPresence: boolean;
+}
 
 /** Chooses the conversion of T for a part of the message: methods such as FromQuery come first, then durations, dates and cookies, text methods, basic types. */
 export function chooseConversion(type: ConvertedType, part: Field["in"]): ConversionResult {
@@ -30,24 +31,18 @@ export function chooseConversion(type: ConvertedType, part: Field["in"]): Conver
     conversion: conversion(kind, type, part, methods),
   });
   const suffix = capitalize(part);
-  const custom = { read: `From${suffix}`, write: `To${suffix}` };
-  const own = methodPair(type, {
-    ...custom,
-    argument: "string",
-    result: "string",
-    presence: part !== "route",
-  });
-  if (own) return own === "half" ? halfPair(type, custom) : make("custom", own);
+  const own = methodPair(type, `From${suffix}`, `To${suffix}`, "string", part !== "route");
+  if (own) return "problem" in own ? own : make("custom", own);
   if (type.importPath === "time" && type.name === "Duration") return make("duration");
   if (part === "header" && type.importPath === "time" && type.name === "Time") return make("httpDate");
   if (part === "cookie" && type.importPath === "net/http" && type.name === "Cookie") return make("cookie");
-  const marshaler = { read: "UnmarshalText", write: "MarshalText" };
-  const text = methodPair(type, { ...marshaler, argument: "[]byte", result: "[]byte", presence: false });
-  if (text) return text === "half" ? halfPair(type, marshaler) : make("text", text);
+  const text = methodPair(type, "UnmarshalText", "MarshalText", "[]byte", false);
+  if (text) return "problem" in text ? text : make("text", text);
   const kind = basicKind(type.kind);
   return kind ? make(kind) : { problem: "" };
 }
 
+/** `methods` read and write a `text` or `custom`. */
 function conversion(
   kind: Conversion["kind"],
   type: ConvertedType,
@@ -56,12 +51,68 @@ function conversion(
 ): Conversion {
   const isSized = kind !== "duration" && methods === null;
   const result = validateResult(type.methods);
+  const check = type.members?.check ?? null;
+  const { importPath, packageName } = type;
+  const wide = strconvTypes[kind] ?? null;
+  const isNamed = importPath !== null || packageName !== "";
+  const inHeader = part === "header" || part === "cookie";
+  const isWide = !isNamed && type.kind === wide;
+  const converts = wide !== null && !isWide;
   return {
     kind,
     bits: isSized ? (sizes[type.kind] ?? 0) : 0,
     validates: result !== null,
-    go: conversionHints(kind, type, part, { methods, result, check: type.members?.check ?? null }),
+    go: {
+      canFail: kind !== "string" && kind !== "cookie",
+      inPlace: methods !== null,
+      converts,
+      widened: converts ? wide : null,
+      writeCanFail: methods?.writeCanFail ?? (kind === "float" || kind === "httpDate"),
+      writesPresence: methods?.writesPresence ?? false,
+      writesBytes: kind === "text",
+      readsCheckbox: kind === "bool" && part === "form",
+      appends: wide !== null && kind !== "string" && kind !== "float",
+      pathSafe: wide !== null && kind !== "string",
+      headerSafe:
+        inHeader && (kind === "duration" || kind === "httpDate" || (wide !== null && kind !== "string")),
+      inASCII: inHeader && kind === "duration",
+      failure: failureText(kind, type),
+      check,
+      isChecked: result !== null || check !== null,
+      returnsAny: result === "any",
+      readMethod: methods?.read ?? null,
+      writeMethod: methods?.write ?? (kind === "duration" ? "String" : null),
+    },
   };
+}
+
+/** The type that strconv returns and takes for each kind of basic type. T is converted to and from it unless it is the same type. */
+const strconvTypes: Readonly<Partial<Record<Conversion["kind"], string>>> = {
+  string: "string",
+  bool: "bool",
+  int: "int",
+  sizedInt: "int64",
+  uint: "uint64",
+  float: "float64",
+};
+
+const texts: ReadonlyMap<string, string> = new Map([
+  ["log/slog.Level", "must be a log level such as INFO"],
+  ["math/big.Float", "must be a number"],
+  ["math/big.Int", "must be an integer"],
+  ["math/big.Rat", "must be a number"],
+  ["net.IP", "must be an IP address"],
+  ["net/netip.Addr", "must be an IP address"],
+  ["net/netip.AddrPort", "must be an IP address and a port"],
+  ["net/netip.Prefix", "must be an IP address and a prefix length such as 10.0.0.0/8"],
+  ["regexp.Regexp", "must be a regular expression"],
+  ["time.Duration", "must be a duration such as 1h30m"],
+]);
+
+/** The text for a conversion by methods of the standard library; null for other conversions, whose errors decide what the client reads. */
+function failureText(kind: Conversion["kind"], { importPath, name }: ConvertedType): string | null {
+  if (kind === "httpDate") return "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT";
+  return kind === "text" || kind === "duration" ? (texts.get(`${importPath}.${name}`) ?? null) : null;
 }
 
 function basicKind(name: string): "string" | "bool" | "int" | "sizedInt" | "uint" | "float" | null {
@@ -70,25 +121,26 @@ function basicKind(name: string): "string" | "bool" | "int" | "sizedInt" | "uint
   return name.startsWith("int") ? "sizedInt" : name.startsWith("uint") ? "uint" : "float";
 }
 
-/** The pair of methods that read and write; `half` if there is only one that reads. With `presence`, the other one may also return whether there is a value. */
+/**
+ * The pair of methods that read and write `text`; null without the one that reads, and a problem where only the other one is missing. With
+ * `presence`, that one may also return whether there is a value.
+ */
 function methodPair(
   type: ConvertedType,
-  wanted: { read: string; argument: string; write: string; result: string; presence: boolean },
-): TextMethods | "half" | null {
-  if (!hasMethod(type, wanted.read, [wanted.argument], ["error"])) return null;
-  const writesPresence =
-    wanted.presence && hasMethod(type, wanted.write, [], [wanted.result, "bool", "error"]);
-  const withError = writesPresence || hasMethod(type, wanted.write, [], [wanted.result, "error"]);
+  read: string,
+  write: string,
+  text: "string" | "[]byte",
+  presence: boolean,
+): TextMethods | { problem: string } | null {
+  if (!hasMethod(type, read, [text], ["error"])) return null;
+  const writesPresence = presence && hasMethod(type, write, [], [text, "bool", "error"]);
+  const writeCanFail = writesPresence || hasMethod(type, write, [], [text, "error"]);
   // encoding.TextMarshaler returns an error; a method that returns a string need not.
-  if (!withError && !(wanted.result === "string" && hasMethod(type, wanted.write, [], [wanted.result])))
-    return "half";
-  return { read: wanted.read, write: wanted.write, writeCanFail: withError, writesPresence };
-}
-
-function halfPair(type: ConvertedType, { read, write }: { read: string; write: string }): ConversionResult {
-  const signature = write === "MarshalText" ? "([]byte, error)" : "string";
+  if (writeCanFail || (text === "string" && hasMethod(type, write, [], [text])))
+    return { read, write, writeCanFail, writesPresence };
+  const results = text === "string" ? "string" : "([]byte, error)";
   return {
-    problem: `${type.name} has ${read}, but no ${write}() ${signature} to write it back: add that method`,
+    problem: `${type.name} has ${read}, but no ${write}() ${results} to write it back: add that method`,
   };
 }
 

@@ -16,8 +16,8 @@ import { chooseConversion } from "./conversions.ts";
 import { convertedType, type EnumMembers, type TypeSettings } from "./converted-types.ts";
 import { defaultProblem, memberProblem } from "./default-values.ts";
 import { fieldHints } from "./go-hints.ts";
-import type { StructShapes } from "./resolve-shapes.ts";
-import { type FieldProblem, fieldPath, type StructMember } from "./struct-members.ts";
+
+import { type FieldProblem, fieldPath, type StructMember, type StructShapes } from "./struct-members.ts";
 import type { Binding, Conversion, Field } from "./types.ts";
 
 /** Reads a field's tags: which parts of the message hold it, and how texts become its value. */

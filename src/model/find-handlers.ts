@@ -1,18 +1,27 @@
 /** Finds the handlers among the functions of a package, and their binding structs. */
 
-import type { GoFile } from "../go/declarations.ts";
+import type { FunctionDeclaration, GoFile, Parameter, TypeExpression } from "../go/declarations.ts";
 import { readDoc } from "../go/docs/docs.ts";
+import { methodConstants } from "../go/http-methods.ts";
+import { assumedName } from "../go/import-paths.ts";
 import { positionOf } from "../go/positions.ts";
 import { nameWithReceiver, toggleExported } from "../types/binding-names.ts";
 import { type DeclaredTypes, receiverType } from "../types/declared-types.ts";
-import { type BindingStruct, bodyOf } from "./bindings.ts";
+import { bodyOf } from "./bindings.ts";
 import { type Directives, readDirectives } from "./directives.ts";
-import type { DocumentDirectives } from "./document-directives.ts";
-import { handlerHints } from "./go-hints.ts";
-import { type FunctionPlace, hasHandlerSignature, isServeHTTP } from "./handlers.ts";
+import { readDocumentDirectives } from "./document-directives.ts";
 import { type Inference, inferMethod, inferPath } from "./inference.ts";
 import { placeholdersOf } from "./path-patterns.ts";
+import type { BindingStruct } from "./struct-members.ts";
 import type { Handler } from "./types.ts";
+
+/** A function of a package, with the file and the types that give its names a meaning. */
+export interface FunctionPlace {
+  fn: FunctionDeclaration;
+  file: GoFile;
+  /** The types of the package: aliases of net/http's types are followed. */
+  types: DeclaredTypes;
+}
 
 /** A function or method of the package, with the facts from its comment and its signature. */
 export interface ParsedFunction extends FunctionPlace {
@@ -49,7 +58,7 @@ export function findHandlers(
   functions: ParsedFunction[],
   structs: BindingStruct[],
   inference: Inference,
-  ofTypes: TypeDirectives,
+  prefixes: Prefixes,
 ): ParsedHandler[] {
   const byName = structsByName(structs);
   const found = new Map<string, ParsedFunction>();
@@ -65,9 +74,8 @@ export function findHandlers(
     const response = findStruct(byName, one, "Response");
     // gen.yml has one mapping for the whole package: names that several receivers share are qualified there.
     const listName = counts.get(one.fn.name) === 1 ? one.fn.name : qualified;
-    const handler = buildHandler(one, listName, request, { inference, ofTypes });
-    const names = { request: request?.name ?? null, response: response?.name ?? null };
-    return { ...one, handler: { ...handler, ...names }, request, response };
+    const structs = { request, response };
+    return { ...one, handler: buildHandler(one, listName, structs, inference, prefixes), ...structs };
   });
 }
 
@@ -106,42 +114,39 @@ function findStruct(
   return null;
 }
 
-/** What the comments of receivers' types say for documents of the API, and the config about prefixes. */
-interface TypeDirectives {
-  /** The directives of a type's comment. */
-  of(type: string): DocumentDirectives | null;
-  /** The config's prefixes by type; `func` stands for the plain functions. */
-  prefixes: Readonly<Record<string, string>>;
-}
+/** The config's prefixes by the types of receivers; `func` stands for the plain functions. */
+type Prefixes = Readonly<Record<string, string>>;
 
 /** What is said for documents of the API: in the handler's comment, else in that of its receiver's type, else in the config. */
 function documentFacts(
-  own: DocumentDirectives,
-  receiver: string | null,
-  { of, prefixes }: TypeDirectives,
+  { directives: { document: own }, receiver, types }: ParsedFunction,
+  prefixes: Prefixes,
 ): Pick<Handler, "prefix" | "tags" | "security" | "hidden"> {
-  const type = receiver === null ? null : of(receiver);
+  const declared = receiver === null ? undefined : types.get(receiver);
+  const type = readDocumentDirectives(declared?.declaration.doc ?? []);
   const key = receiver ?? "func";
   return {
-    prefix: own.prefix ?? type?.prefix ?? (Object.hasOwn(prefixes, key) ? prefixes[key]! : ""),
-    tags: own.tags.length > 0 ? own.tags : (type?.tags ?? []),
-    security: own.security ?? type?.security ?? null,
-    hidden: own.hidden || (type?.hidden ?? false),
+    prefix: own.prefix ?? type.prefix ?? (Object.hasOwn(prefixes, key) ? prefixes[key]! : ""),
+    tags: own.tags.length > 0 ? own.tags : type.tags,
+    security: own.security ?? type.security,
+    hidden: own.hidden || type.hidden,
   };
 }
 
 function buildHandler(
-  { fn, file, receiver, directives }: ParsedFunction,
+  one: ParsedFunction,
   listName: string,
-  request: BindingStruct | null,
-  { inference, ofTypes }: { inference: Inference; ofTypes: TypeDirectives },
+  { request, response }: Pick<ParsedHandler, "request" | "response">,
+  inference: Inference,
+  prefixes: Prefixes,
 ): Handler {
+  const { fn, file, receiver, directives } = one;
   const { method, methodFrom } =
     directives.method === null
       ? inferMethod(fn.name, request !== null && bodyOf(request) !== null, inference)
       : { method: directives.method, methodFrom: "doc" as const };
   const route = request?.fields.filter(field => field.in === "route") ?? [];
-  const facts = documentFacts(directives.document, receiver, ofTypes);
+  const facts = documentFacts(one, prefixes);
   const path = facts.prefix + (directives.path ?? inferPath(fn.name, route, inference));
   return {
     name: fn.name,
@@ -158,9 +163,72 @@ function buildHandler(
     ...facts,
     mode: directives.mode === "list" ? "list" : null,
     doc: readDoc(directives.prose),
-    request: null,
-    response: null,
+    request: request?.name ?? null,
+    response: response?.name ?? null,
     position: positionOf(file.name, fn.span),
-    go: handlerHints(method),
+    go: { methodConstant: methodConstants[method] },
   };
+}
+
+// Finds out by their signatures which functions are handlers.
+
+/**
+ * Reports whether a function has the signature of http.HandlerFunc. Only the types count, not how the parameters are
+ * named or how the file imports net/http. A generic function is not a handler, since a route can't refer to it without type arguments.
+ */
+export function hasHandlerSignature(place: FunctionPlace): boolean {
+  const { fn } = place;
+  const [writer, request, ...others] = fn.parameters;
+  if (!writer || !request || others.length > 0 || fn.results.length > 0) return false;
+  if (fn.typeParameters.length > 0 || !fn.hasBody || fn.name === "_") return false;
+  return isResponseWriter(writer, place) && isRequest(request, place);
+}
+
+/** Reports whether a parameter is an http.ResponseWriter. */
+export function isResponseWriter({ type, variadic }: Parameter, place: FunctionPlace): boolean {
+  return !variadic && isOf(type, "ResponseWriter", place);
+}
+
+/** Reports whether a parameter is an *http.Request. */
+export function isRequest({ type, variadic }: Parameter, place: FunctionPlace): boolean {
+  const { type: pointer, file } = unaliased(type, place);
+  return !variadic && pointer.kind === "pointer" && isOf(pointer.element, "Request", { ...place, file });
+}
+
+/** Reports whether a method is ServeHTTP. It has a handler's signature, but makes its type an http.Handler: it is listed only with `gen:list`. */
+export function isServeHTTP(fn: FunctionDeclaration): boolean {
+  return fn.receiver !== null && fn.name === "ServeHTTP";
+}
+
+/** Reports whether a type is the type of that name in net/http. */
+function isOf(written: TypeExpression, name: string, place: FunctionPlace): boolean {
+  const { type, file } = unaliased(written, place);
+  if (type.kind !== "name" || type.name !== name) return false;
+  return importNames(file, "net/http").includes(type.package ?? ".");
+}
+
+/** The type behind aliases of the package, and the file that gives its qualifiers a meaning. */
+function unaliased(
+  type: TypeExpression,
+  { fn, file, types }: FunctionPlace,
+): { type: TypeExpression; file: GoFile } {
+  let current = { type, file };
+  // A cycle of aliases doesn't compile, but must not cause an endless loop: there are no more steps than types.
+  for (let steps = types.size; steps > 0; steps--) {
+    const { type: named } = current;
+    if (named.kind !== "name" || named.package !== null) break;
+    // A type parameter of the receiver hides a type of the package.
+    if (fn.receiver?.typeParameters.includes(named.name)) break;
+    const found = types.get(named.name);
+    if (!found?.declaration.alias) break;
+    current = { type: found.declaration.type, file: found.file };
+  }
+  return current;
+}
+
+/** The names by which a file refers to the package of that path; `.` where its names need no qualifier. */
+export function importNames(file: GoFile, path: string): string[] {
+  return file.imports
+    .filter(spec => spec.path === path && spec.name !== "_")
+    .map(spec => spec.name ?? assumedName(spec.path).name);
 }

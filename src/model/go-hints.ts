@@ -4,119 +4,28 @@
  */
 
 import { freeName } from "../base/text/common.ts";
-import type { RequestRules } from "../code/checks/compile-rules.ts";
-import type { GoCheckStep } from "../code/checks/rule-types.ts";
+import { noRules } from "../code/checks/compile-rules.ts";
+import type { ValueChecks } from "../code/checks/value-checks.ts";
 import { leadsTo } from "../code/checks/value-places.ts";
+import { textTypes } from "../code/text-types.ts";
 import type { Config } from "../config/types.ts";
 import type { TypeParameter } from "../go/declarations.ts";
-import { type HttpMethod, methodConstants } from "../go/http-methods.ts";
+import { methodConstants } from "../go/http-methods.ts";
 import { queryEscape } from "../go/http-text.ts";
 import { nonZero, zeroOfKind } from "../types/non-zero.ts";
 import type { StructPointer } from "../types/promoted-fields.ts";
-import type { WholeBody } from "../types/resolve-types.ts";
-import { type BodyReader, jsonReader } from "./body-reader.ts";
-import { type BodyWriter, jsonWriter } from "./body-writer.ts";
+import type { ResolvedTypes } from "../types/resolve-types.ts";
+import { jsonReader } from "./body-reader.ts";
+import { jsonWriter } from "./body-writer.ts";
 import type { ConvertedType } from "./converted-types.ts";
+import type { JSONCodec } from "./json-codec.ts";
 import { textFields } from "./message-facts.ts";
 import type { EmbeddedPointer } from "./message-parts.ts";
 import { parameterChecks } from "./parameter-checks.ts";
-import { type ResetSource, resetHints } from "./resets.ts";
+import { resetHints } from "./resets.ts";
 import { sendConditions } from "./send-conditions.ts";
-import type { StructMember } from "./struct-members.ts";
-import type {
-  Binding,
-  Conversion,
-  Field,
-  GoBinding,
-  GoConversion,
-  GoField,
-  GoHandler,
-  JSONView,
-} from "./types.ts";
-
-const texts: ReadonlyMap<string, string> = new Map([
-  ["log/slog.Level", "must be a log level such as INFO"],
-  ["math/big.Float", "must be a number"],
-  ["math/big.Int", "must be an integer"],
-  ["math/big.Rat", "must be a number"],
-  ["net.IP", "must be an IP address"],
-  ["net/netip.Addr", "must be an IP address"],
-  ["net/netip.AddrPort", "must be an IP address and a port"],
-  ["net/netip.Prefix", "must be an IP address and a prefix length such as 10.0.0.0/8"],
-  ["regexp.Regexp", "must be a regular expression"],
-  ["time.Duration", "must be a duration such as 1h30m"],
-]);
-
-/** The text for a conversion by methods of the standard library; null for other conversions, whose errors decide what the client reads. */
-function failureText(kind: Conversion["kind"], { importPath, name }: ConvertedType): string | null {
-  if (kind === "httpDate") return "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT";
-  return kind === "text" || kind === "duration" ? (texts.get(`${importPath}.${name}`) ?? null) : null;
-}
-
-/** The hints for a handler. */
-export function handlerHints(method: HttpMethod): GoHandler {
-  return { methodConstant: methodConstants[method] };
-}
-
-/** The type that strconv returns and takes for each kind of basic type. T is converted to and from it unless it is the same type. */
-const strconvTypes: Readonly<Partial<Record<Conversion["kind"], string>>> = {
-  string: "string",
-  bool: "bool",
-  int: "int",
-  sizedInt: "int64",
-  uint: "uint64",
-  float: "float64",
-};
-
-/** The methods of T that read and write its text. */
-export interface TextMethods {
-  read: string;
-  write: string;
-  /** The one that writes returns an error. */
-  writeCanFail: boolean;
-  /** The one that writes also returns whether there is something to write. */
-  writesPresence: boolean;
-}
-
-/** The hints for a conversion. `methods` read and write a `text` or `custom`, `result` is that of T's Validate, and `check` names the function for an enum. */
-export function conversionHints(
-  kind: Conversion["kind"],
-  type: ConvertedType,
-  part: Field["in"],
-  {
-    methods,
-    result,
-    check,
-  }: { methods: TextMethods | null; result: "error" | "any" | null; check: string | null },
-): GoConversion {
-  const { importPath, packageName } = type;
-  const wide = strconvTypes[kind] ?? null;
-  const isNamed = importPath !== null || packageName !== "";
-  const inHeader = part === "header" || part === "cookie";
-  const isWide = !isNamed && type.kind === wide;
-  const converts = wide !== null && !isWide;
-  return {
-    canFail: kind !== "string" && kind !== "cookie",
-    inPlace: methods !== null,
-    converts,
-    widened: converts ? wide : null,
-    writeCanFail: methods?.writeCanFail ?? (kind === "float" || kind === "httpDate"),
-    writesPresence: methods?.writesPresence ?? false,
-    writesBytes: kind === "text",
-    readsCheckbox: kind === "bool" && part === "form",
-    appends: wide !== null && kind !== "string" && kind !== "float",
-    pathSafe: wide !== null && kind !== "string",
-    headerSafe:
-      inHeader && (kind === "duration" || kind === "httpDate" || (wide !== null && kind !== "string")),
-    inASCII: inHeader && kind === "duration",
-    failure: failureText(kind, type),
-    check,
-    isChecked: result !== null || check !== null,
-    returnsAny: result === "any",
-    readMethod: methods?.read ?? null,
-    writeMethod: methods?.write ?? (kind === "duration" ? "String" : null),
-  };
-}
+import type { BindingStruct, StructMember } from "./struct-members.ts";
+import type { Binding, Field, GoBinding, GoField, JSONView } from "./types.ts";
 
 /** The hints for a field; `element` describes the type `elementType`, null for a field without a conversion. */
 export function fieldHints(field: Omit<Field, "go">, element: ConvertedType | null): GoField {
@@ -145,36 +54,17 @@ export function isPathSafe({ conversion, type }: Field): boolean {
 }
 
 /** What the hints of a binding depend on outside of its struct. */
-export interface BindingContext
-  extends Pick<ResetSource, "own">,
-    Pick<Config["bindings"], "validateParse" | "validateBuild" | "issues"> {
-  /** The checks of a JSON body. */
-  bodyChecks: GoCheckStep[];
-  /** The calls of Validate that come last. */
-  messageChecks: GoCheckStep[];
-  /** The rules of its tags `validate`. */
-  rules: RequestRules;
-  /** What reads its JSON body without reflection; null where nothing does. */
-  bodyReader: BodyReader | null;
-  /** What writes its JSON body without reflection; null where nothing does. */
-  bodyWriter: BodyWriter | null;
-  /** The functions that report absent fields of its whole JSON body and of its view; null where nothing does. */
-  absentFields: { whole: string | null; view: string | null } | null;
-  /** The types in its JSON body that are strings there. */
-  textTypes: string[];
-  /** Reports whether the package declares a name at package level. */
-  isDeclared(name: string): boolean;
+export interface BindingContext {
+  config: Pick<Config["bindings"], "validateParse" | "validateBuild" | "issues">;
+  resolved: ResolvedTypes;
+  /** The checks of the messages; null if no output needs them. */
+  checks: ValueChecks | null;
+  /** The functions for JSON bodies; null where encoding/json does all. */
+  codec: JSONCodec | null;
+  /** Reports whether the package declares a name at package level, or an import brings it. */
+  isTaken(name: string): boolean;
   /** Reports whether the user wrote that method on the struct. */
   hasMethod(name: string): boolean;
-}
-
-/** What the hints of a binding are made from, besides its facts. */
-interface BindingSource extends BindingContext, ResetSource {
-  /** The embedded pointers that fields are promoted through. */
-  pointers: StructPointer[];
-  /** The kind of the underlying type where it is not a struct; null for a struct. */
-  wholeKind: WholeBody["kind"] | null;
-  typeParameters: TypeParameter[];
 }
 
 /** The methods that are generated for each kind of message. A field may have the name of an `optional` one, which then is not generated. */
@@ -184,29 +74,37 @@ export const generatedMethods = {
 } as const satisfies Record<Binding["kind"], { required: string[]; optional: string[] }>;
 
 /** The hints for a binding struct. */
-export function bindingHints(binding: Omit<Binding, "go" | "bodyShape">, source: BindingSource): GoBinding {
+export function bindingHints(
+  binding: Omit<Binding, "go" | "bodyShape">,
+  { members, pointers, hidden, whole, declared: { declaration } }: BindingStruct,
+  { config, resolved, checks, codec, isTaken, hasMethod }: BindingContext,
+): GoBinding {
   const { name, kind, method, body, pathPieces, route, query, header, cookie, json, typeText } = binding;
-  const { members, wholeKind, typeParameters, isDeclared, hasMethod } = source;
+  const { own } = resolved;
+  const wholeKind = whole?.kind ?? null;
   const hasOwnMethods = hasMethod("UnmarshalJSON") || hasMethod("MarshalJSON");
-  const view = body === "json" ? jsonView(name, typeParameters, members, isDeclared, hasOwnMethods) : null;
+  const view =
+    body === "json" ? jsonView(name, declaration.typeParameters, members, isTaken, hasOwnMethods) : null;
   const copiesView = view?.copied ?? false;
   const converted = textFields(binding);
-  const checksOfBody = body === "json" ? source.bodyChecks : [];
-  const validates = kind === "response" || source.validateParse;
-  const messageChecks = source.messageChecks.filter(({ receiver }) => validates || receiver !== "req");
+  const checksOfBody = (body === "json" && checks?.bodies.get(declaration)) || [];
+  const validates = kind === "response" || config.validateParse;
+  const messageChecks = (checks?.messages.get(declaration) ?? []).filter(
+    ({ receiver }) => validates || receiver !== "req",
+  );
   const outsideBody = [...route, ...query, ...header, ...cookie];
   const { required, optional } = generatedMethods[kind];
   const hasMember = (wanted: string) => members.some(member => member.name === wanted);
-  const { hasValidate, outsideMessage } = source.rules;
+  const { hasValidate, outsideMessage, steps } = checks?.rules.requests.get(declaration) ?? noRules;
   const hasOtherValidate = hasValidate || hasMethod("Validate") || hasMember("Validate");
   // No generated method applies the others.
-  const rules = validates || source.validateBuild || !hasOtherValidate ? source.rules.steps : [];
+  const rules = validates || config.validateBuild || !hasOtherValidate ? steps : [];
   const parsesRules = rules.length > 0 && validates;
   const nonZeroOf = (field: Field, text: string) => {
     const found = members.find(({ fields }) => fields.includes(field));
-    return found ? nonZero(source.own, found.field.type, text) : null;
+    return found ? nonZero(own, found.field.type, text) : null;
   };
-  const ofParameters = kind === "request" ? parameterChecks(converted, source.pointers, nonZeroOf) : [];
+  const ofParameters = kind === "request" ? parameterChecks(converted, pointers, nonZeroOf) : [];
   const issuesOfChecks =
     [...ofParameters, ...checksOfBody, ...messageChecks].length > 0 &&
     kind === "request" &&
@@ -214,7 +112,7 @@ export function bindingHints(binding: Omit<Binding, "go" | "bodyShape">, source:
     !hasOtherValidate &&
     !hasMethod("Parse");
   // A handler that calls this Validate answers what it finds in the body.
-  const leavesBody = issuesOfChecks && source.issues && !validates;
+  const leavesBody = issuesOfChecks && config.issues && !validates;
   const bodyChecks = leavesBody ? [] : checksOfBody;
   const generated = new Set<string>([
     ...required.filter(name => !hasMethod(name)),
@@ -237,12 +135,15 @@ export function bindingHints(binding: Omit<Binding, "go" | "bodyShape">, source:
   const othersCanFail = converted.some(
     field => !["route", "query"].includes(field.in) && (writeCanFail(field) || mayBeUnsendable(field)),
   );
-  const embeddedPointers = usedPointers(source.pointers, copiesView ? [...converted, ...json] : converted);
-  const resets = resetHints(source, embeddedPointers, {
+  const embeddedPointers = usedPointers(pointers, copiesView ? [...converted, ...json] : converted);
+  const resets = resetHints({ members, hidden, own }, embeddedPointers, {
     readsStruct: body === "json" && view === null,
     readsAll: body === "json" && view === null && (hasMethod("UnmarshalJSON") || hasMethod("UnmarshalText")),
   });
   const reading = { view, copiesView, generate, ...resets };
+  const bodyReader = codec?.readers.bodies.get(declaration) ?? null;
+  const bodyWriter = codec?.writers.bodies.get(declaration) ?? null;
+  const absentFields = codec?.absentFields?.bodies.get(declaration);
   return {
     methodConstant: method && methodConstants[method],
     zero: zeroOfKind(wholeKind === "number" ? "int" : (wholeKind ?? "struct")) || `${typeText}{}`,
@@ -271,11 +172,11 @@ export function bindingHints(binding: Omit<Binding, "go" | "bodyShape">, source:
     joinsErrors: othersCanFail || (pathCanFail && (body === "json" || !callsPath)),
     view,
     copiesView,
-    jsonWriter: body === "json" ? jsonWriter(typeText, source.bodyWriter, view, generate) : null,
-    jsonReader: body === "json" ? jsonReader(typeText, source.bodyReader, reading) : null,
+    jsonWriter: body === "json" ? jsonWriter(typeText, bodyWriter, view, generate) : null,
+    jsonReader: body === "json" ? jsonReader(typeText, bodyReader, reading) : null,
     absentFields:
-      (body === "json" && generate.parse && source.absentFields?.[view === null ? "whole" : "view"]) || null,
-    textTypes: body === "json" ? source.textTypes : [],
+      (body === "json" && generate.parse && absentFields?.[view === null ? "whole" : "view"]) || null,
+    textTypes: body === "json" && checks ? textTypes(resolved.structs.get(declaration)!.type) : [],
     bodyChecks,
     messageChecks,
     laterChecks: [...ofParameters, ...(leavesBody ? checksOfBody : [])],
@@ -288,7 +189,7 @@ export function bindingHints(binding: Omit<Binding, "go" | "bodyShape">, source:
     onlyRules: parsesRules && bodyChecks.length === 0 && messageChecks.length === 0,
     hasChecks: bodyChecks.length > 0 || messageChecks.length > 0 || parsesRules,
     ...resets,
-    pathPointers: usedPointers(source.pointers, [...route, ...query]),
+    pathPointers: usedPointers(pointers, [...route, ...query]),
   };
 }
 

@@ -1,18 +1,41 @@
-/** Makes the model of a package from its parsed files, and what the checks and the rendering need besides the model. */
+/** Makes the model of a package from its parsed files, and what the checks and the rendering need besides the model. Nothing after this stage changes the model. */
 
+import { compareText } from "../base/text/common.ts";
+import { getOrMake, groupBy } from "../base/text/maps.ts";
+import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import { resolveChecks, type ValueChecks } from "../code/checks/value-checks.ts";
 import type { Config } from "../config/types.ts";
-import { findValidators } from "../constraints/validators.ts";
+import { findValidators, type Validators } from "../constraints/validators.ts";
 import type { GoFile } from "../go/declarations.ts";
+import { readDoc } from "../go/docs/docs.ts";
 import type { GoParser } from "../go/parser.ts";
 import type { ImportRoots } from "../packages/modules/import-roots.ts";
 import type { BuildContext } from "../packages/source/types.ts";
+import { handlerName, toggleExported } from "../types/binding-names.ts";
+import { type DeclaredTypes, declaredTypes, receiverType } from "../types/declared-types.ts";
 import type { TypeReader } from "../types/go-types.ts";
 import { type ImportScope, importScope } from "../types/import-scope.ts";
 import { typeReader } from "../types/packages.ts";
-import { resolveTypes } from "../types/resolve-types.ts";
-import { type BuiltModel, buildModel } from "./build-model.ts";
-import { resolveShapes } from "./resolve-shapes.ts";
+import type { PromotedField } from "../types/promoted-fields.ts";
+import { type ResolvedTypes, resolveTypes } from "../types/resolve-types.ts";
+import { describeBinding, readBindingStruct } from "./bindings.ts";
+import { reachedTypes } from "./body-shapes.ts";
+import { calledOnly } from "./called-functions.ts";
+import { isDocumentDirective } from "./document-directives.ts";
+import {
+  findHandlers,
+  type ParsedFunction,
+  type ParsedHandler,
+  parseFunctions,
+  qualifiedName,
+  structPrefixes,
+} from "./find-handlers.ts";
+import { inferenceOf } from "./inference.ts";
+import type { JSONCodec } from "./json-codec.ts";
+import { resolveShapes, type Shapes } from "./resolve-shapes.ts";
+import { addResponses, failingWrites } from "./responses.ts";
+import type { BindingStruct, StructMember } from "./struct-members.ts";
+import type { Binding, Model, Receiver } from "./types.ts";
 
 /** A part of the model that takes time to find: shapes need the packages of all types in JSON bodies. `responses` are read from the bodies of handlers. */
 export type ModelPart = "shapes" | "responses" | "checks";
@@ -43,65 +66,265 @@ export interface ParsedPackage {
 
 /** The model, and what it was made from. */
 export interface PackageModel {
+  model: Model;
   reader: TypeReader;
   /** The names that the files import. */
   imported: ImportScope;
+  /** The types of the user's files. */
+  types: DeclaredTypes;
+  /** The functions and methods of the user's files. */
+  functions: ParsedFunction[];
+  handlers: ParsedHandler[];
+  /** The binding structs, also those that are left out of the model with their handlers. */
+  structs: BindingStruct[];
+  bindings: ParsedBinding[];
+  /** Null where no output needs them. */
+  shapes: Shapes | null;
   /** Null where no output needs them. */
   checks: ValueChecks | null;
-  built: BuiltModel;
+  /** The names of the responses whose Write may fail; empty if no function drops the error of a Write. */
+  failing: ReadonlySet<string>;
+}
+
+/** A binding of the model with the declarations that it was made from. */
+export interface ParsedBinding {
+  binding: Binding;
+  members: StructMember[];
+  /** Fields of embedded structs that have a tag, but that Go can't select. */
+  hidden: PromotedField[];
+  /** The handlers that it belongs to, in the order of the model. */
+  handlers: ParsedHandler[];
+}
+
+/** A package with what was found out about its types. */
+interface ResolvedPackage extends Pick<PackageModel, "reader" | "imported" | "shapes" | "checks"> {
+  own: ParsedPackage;
+  settings: ModelSettings;
+  /** The types of the binding structs' fields. */
+  resolved: ResolvedTypes;
+  /** The config's functions for rules of tags `validate`. */
+  validators: Validators;
+  /** The functions for JSON bodies; null where encoding/json does all. */
+  codec: JSONCodec | null;
+  /** Reports whether the package declares a name, or an import brings it. */
+  isTaken(name: string): boolean;
 }
 
 /** Resolves the types of a package and builds its model. */
-export async function packageModel(
-  { files, dir, importPath, moduleDir, roots, needs, declaredResponses = false }: ParsedPackage,
-  { config, cwd, build, parser }: ModelSettings,
-): Promise<PackageModel> {
+export async function packageModel(own: ParsedPackage, settings: ModelSettings): Promise<PackageModel> {
+  const { files, dir, importPath, roots, needs } = own;
+  const { config, cwd, build, parser } = settings;
+  const { requireJSON, json } = config.bindings;
   const reader = typeReader(parser, build, roots, { preferTable: true, cwd });
   const resolved = resolveTypes({ dir, files, importPath }, reader);
   const imported = importScope(files, dir, reader);
   const validators = findValidators(resolved, reader, importPath, config.validators);
-  const shaped = {
-    resolved,
-    configured: config.types,
-    enums: config.enums,
-    validators,
-  };
+  const shaped = { resolved, configured: config.types, enums: config.enums, validators };
   const shapes = needs.has("shapes") ? resolveShapes(shaped) : null;
   const declared = new Set([...files.flatMap(file => file.declaredNames), ...imported.keys()]);
   const isTaken = (name: string) => declared.has(name);
+  const { enums } = config;
   const checks = needs.has("checks")
-    ? resolveChecks({
-        resolved,
-        reader,
-        enums: config.enums,
-        requiresFields: config.bindings.requireJSON,
-        isTaken,
-        validators,
-      })
+    ? resolveChecks({ resolved, reader, enums, requiresFields: requireJSON, isTaken, validators })
     : null;
-  const onlyDeclared = !needs.has("responses");
-  const bodies = { parser, dir, basics: config.basics, limitsBody: config.maxBody > 0, onlyDeclared };
   const codec =
-    config.bindings.json === "generated"
+    json === "generated"
       ? // Loaded here, since few packages need it.
-        (await import("./json-codec.ts")).jsonCodec({ ...shaped, isTaken }, config.bindings.requireJSON)
+        (await import("./json-codec.ts")).jsonCodec({ ...shaped, isTaken }, requireJSON)
       : null;
-  const built = buildModel({
-    files,
+  return buildModel({
+    own,
+    settings,
     reader,
-    validators,
     imported,
-    importPath,
-    dir: moduleDir,
-    inference: config.inference,
-    prefixes: config.openapi.prefixes ?? {},
-    types: resolved,
-    configured: config.types,
+    resolved,
+    validators,
     shapes,
     checks,
-    validation: config.bindings,
     codec,
-    bodies: onlyDeclared && !declaredResponses ? null : bodies,
+    isTaken,
   });
-  return { reader, imported, checks, built };
+}
+
+function buildModel(input: ResolvedPackage): PackageModel {
+  const { own, settings, reader, imported, resolved, shapes, checks, codec } = input;
+  const { files, dir, importPath, moduleDir, needs, declaredResponses = false } = own;
+  const { config, parser } = settings;
+  const types = declaredTypes(files);
+  const functions = parseFunctions(files, types);
+  const methods = methodsByType(functions);
+  const structs = bindingStructs(types, functions, input);
+  const inference = inferenceOf(config.inference);
+  const handlers = findHandlers(functions, structs, inference, config.openapi.prefixes ?? {});
+  const ignored = functions.filter(({ directives }) => directives.mode === "ignore");
+  const receivers = groupByReceiver(handlers, types, type =>
+    type === null
+      ? files.some(file => file.declaredNames.includes("ListHandlers"))
+      : (methods.get(type)?.has("ListHandlers") ?? false),
+  );
+  const bindings = describeBindings({ structs, handlers, receivers, ignored, methods, types }, input);
+  const described = bindings.map(({ binding }) => binding);
+  const onlyDeclared = !needs.has("responses");
+  addResponses(handlers, described, {
+    ...{ files, dir, types, reader, importPath, parser, basics: config.basics },
+    limitsBody: config.maxBody > 0,
+    followed: !onlyDeclared ? "all" : declaredResponses ? "declared" : "none",
+  });
+  const model: Model = {
+    modelVersion: 1,
+    package: { name: files[0]?.packageName ?? "", importPath, dir: moduleDir },
+    receivers,
+    bindings: described,
+    types: shapes ? reachedTypes(described, shapes.types) : [],
+    ignored: namesOf(ignored.filter(one => one.hasHandlerSignature)),
+    go: calledOnly(described, {
+      checks: checks?.checks ?? [],
+      rules: checks?.rules.rules ?? [],
+      patterns: checks?.rules.patterns ?? [],
+      jsonWriters: codec?.writers.writers ?? [],
+      jsonReaders: codec?.readers.readers ?? [],
+      absentFields: codec?.absentFields?.functions ?? [],
+    }),
+  };
+  const drops = files.some(file => file.functions.some(({ droppedWrites }) => droppedWrites.length > 0));
+  const failing = drops
+    ? failingWrites(described, { reader, types, pkg: resolved.own, trustsOthers: true })
+    : new Set<string>();
+  return { model, reader, imported, types, functions, handlers, structs, bindings, shapes, checks, failing };
+}
+
+/** Receivers by type name, plain functions last; handlers by name. `hasListHandlers` reports whether the user wrote ListHandlers as a method of a type, or as a plain function. */
+function groupByReceiver(
+  handlers: ParsedHandler[],
+  declared: DeclaredTypes,
+  hasListHandlers: (type: string | null) => boolean,
+): Receiver[] {
+  const groups = groupBy(handlers, ({ handler }) => handler.receiver);
+  const types = [...groups.keys()].filter(type => type !== null).sort(compareText);
+  return [...types, ...(groups.has(null) ? [null] : [])].map(type => {
+    const members = groups.get(type) ?? [];
+    // The package may not declare the type (yet).
+    const declaration = type === null ? undefined : declared.get(type)?.declaration;
+    const typeParameters =
+      declaration?.typeParameters.map(parameter => parameter.name) ??
+      members[0]?.fn.receiver?.typeParameters ??
+      [];
+    return {
+      type,
+      name: type === null ? null : receiverName(type, members, typeParameters),
+      typeParameters,
+      typeText: type && typeText(type, typeParameters),
+      hasListHandlers: hasListHandlers(type),
+      doc: readDoc((declaration?.doc ?? []).filter(line => !isDocumentDirective(line))),
+      handlers: members.map(({ handler }) => handler).sort((a, b) => compareText(a.name, b.name)),
+    };
+  });
+}
+
+function typeText(type: string, typeParameters: string[]): string {
+  if (typeParameters.length === 0) return type;
+  return `${type}[${typeParameters.map(name => (usedInMethods.includes(name) ? "_" : name)).join(", ")}]`;
+}
+
+/** Identifiers that the body or the signature of a generated method uses, and that its receiver and type parameters must not hide. */
+const usedInMethods = ["HandlerInfo", "string"];
+
+const letters = unicodePattern(String.raw`\p{L}`);
+
+/**
+ * The name that most of the type's handlers give their receiver, else one made from the type: `Pets` gives `p`.
+ * The type parameters have the names of the type's declaration, so a handler's receiver may have the name of one of them.
+ */
+function receiverName(type: string, members: ParsedHandler[], typeParameters: string[]): string {
+  const taken = [...usedInMethods, ...typeParameters, "_"];
+  const counts = new Map<string, number>();
+  for (const { fn } of members) {
+    const name = fn.receiver?.name;
+    if (name && !taken.includes(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const [most] = [...counts].sort(([, a], [, b]) => b - a);
+  if (most) return most[0];
+  const letter = letters(type).exec(type)?.[0].toLowerCase() ?? "r";
+  return typeParameters.includes(letter) ? `${letter}${letter}` : letter;
+}
+
+function namesOf(functions: ParsedFunction[]): string[] {
+  return [...new Set(functions.map(({ receiver, fn }) => qualifiedName({ receiver, name: fn.name })))].sort(
+    compareText,
+  );
+}
+
+/** The names of the methods of each type. */
+function methodsByType(functions: ParsedFunction[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const methods = new Map<string, Set<string>>();
+  for (const { receiver, fn } of functions)
+    if (receiver !== null) getOrMake(methods, receiver, () => new Set()).add(fn.name);
+  return methods;
+}
+
+function bindingStructs(
+  types: DeclaredTypes,
+  functions: ParsedFunction[],
+  { settings: { config }, resolved, shapes, checks, validators }: ResolvedPackage,
+): BindingStruct[] {
+  const context = { validators, own: resolved.own };
+  const settings = { configured: config.types, members: checks?.members ?? new Map() };
+  const structs = [...types.values()]
+    .map(declared => readBindingStruct(declared, resolved, shapes, settings, context))
+    .filter(struct => struct !== null)
+    .sort((a, b) => compareText(a.name, b.name));
+  if (structs.every(({ declared }) => !declared.declaration.alias)) return structs;
+  // A type gets its methods once, even if aliases give it several names: by a name that belongs to a handler, else by its own name, else by an alias.
+  const names = new Set(functions.flatMap(({ receiver, fn }) => structPrefixes(receiver, fn.name)));
+  const rank = (struct: BindingStruct) =>
+    Number(!belongsTo(struct, names)) * 2 + Number(struct.declared.declaration.alias);
+  const owners = new Map<string, BindingStruct>();
+  for (const struct of structs.toSorted((a, b) => rank(a) - rank(b))) {
+    const type = receiverType(struct.name, types);
+    if (!owners.has(type)) owners.set(type, struct);
+  }
+  const owning = new Set(owners.values());
+  return structs.filter(struct => owning.has(struct));
+}
+
+interface Declarations extends Pick<PackageModel, "structs" | "handlers" | "types"> {
+  receivers: Receiver[];
+  /** The functions with `gen:ignore`. */
+  ignored: ParsedFunction[];
+  methods: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** Describes the bindings, without structs that belong only to ignored functions. */
+function describeBindings(
+  { structs, handlers, receivers, ignored, methods, types }: Declarations,
+  { settings: { config }, resolved, checks, codec, isTaken }: ResolvedPackage,
+): ParsedBinding[] {
+  const unbound = new Set(ignored.flatMap(({ receiver, fn }) => structPrefixes(receiver, fn.name)));
+  const owners = new Map<BindingStruct, ParsedHandler[]>(structs.map(struct => [struct, []]));
+  for (const one of handlers) {
+    for (const struct of [one.request, one.response]) if (struct) owners.get(struct)?.push(one);
+  }
+  const order = new Map(receivers.flatMap(receiver => receiver.handlers).map((handler, i) => [handler, i]));
+  const orderOf = ({ handler }: ParsedHandler) => order.get(handler) ?? 0;
+  return [...owners]
+    .filter(([struct, handlers]) => handlers.length > 0 || !belongsTo(struct, unbound))
+    .map(([struct, handlers]) => ({
+      binding: describeBinding(
+        struct,
+        handlers.map(({ handler }) => handler),
+        {
+          ...{ config: config.bindings, resolved, checks, codec, isTaken },
+          hasMethod: name => methods.get(receiverType(struct.name, types))?.has(name) ?? false,
+        },
+      ),
+      members: struct.members,
+      hidden: struct.hidden,
+      handlers: handlers.toSorted((a, b) => orderOf(a) - orderOf(b)),
+    }));
+}
+
+/** Reports whether a struct's name without `Request` or `Response` is one of these names. */
+function belongsTo(struct: BindingStruct, names: ReadonlySet<string>): boolean {
+  const name = handlerName(struct);
+  return names.has(name) || names.has(toggleExported(name));
 }

@@ -17,7 +17,7 @@ import type { GoType } from "../types/go-types.ts";
 import type { ResolvedField, ResolvedTypes } from "../types/resolve-types.ts";
 import { chooseConversion } from "./conversions.ts";
 import { type ConvertedType, convertedType, type TypeSettings } from "./converted-types.ts";
-import { fieldPath } from "./struct-members.ts";
+import { fieldPath, type StructShapes } from "./struct-members.ts";
 import type { Conversion, Field } from "./types.ts";
 
 /** The shapes of a package's binding structs. */
@@ -27,16 +27,6 @@ export interface Shapes {
   types: ReadonlyMap<string, NamedType>;
   /** Fields of the user's own types that share a key, so that encoding/json leaves all of them out, by the types' ids. */
   dropped: ReadonlyMap<string, DroppedField[][]>;
-}
-
-/** The shapes of a binding struct. */
-export interface StructShapes {
-  /** The struct as encoding/json sees it. */
-  whole: Shape;
-  /** Its fields, by `fieldPath`, as members of a JSON body that has nothing but the fields with a tag `json`. */
-  json: ReadonlyMap<string, Property>;
-  /** Its fields outside of a JSON body, by `fieldPath` and part. */
-  texts: ReadonlyMap<string, Partial<Record<Field["in"], Shape>>>;
 }
 
 /** What the shapes of a package depend on. */

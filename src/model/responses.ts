@@ -1,79 +1,63 @@
 /** Brings together what a handler's code, its comment and its messages say about its responses. */
 
 import { typeMayFail } from "../answers/encodable.ts";
-import { findResponses, type MessageFacts, readProgram, type SentHeader } from "../answers/find-responses.ts";
-import type { GoFile } from "../go/declarations.ts";
-import type { GoParser } from "../go/parser.ts";
-import type { DeclaredTypes } from "../types/declared-types.ts";
-import type { TypeReader } from "../types/go-types.ts";
+import {
+  type FoundResponses,
+  findResponses,
+  type MessageFacts,
+  type ProgramInput,
+  readProgram,
+  type SentHeader,
+} from "../answers/find-responses.ts";
 import { ownPackage } from "../types/packages.ts";
 import type { ParsedHandler } from "./find-handlers.ts";
 import { textFields } from "./message-facts.ts";
 import type { Binding, Field, Handler, HandlerResponse } from "./types.ts";
 
 /** How the bodies of handlers are searched for responses. */
-export interface BodySettings {
-  parser: Pick<GoParser, "parseBody">;
+interface ResponseSearch extends Omit<ProgramInput, "pkg"> {
   /** The package's directory. */
   dir: string;
   /** Import path of the package with WriteProblem; null when each package has its own. */
   basics: string | null;
   /** Parse methods limit the length of a body. */
   limitsBody: boolean;
-  /** Only handlers whose comments declare statuses are followed: their comments are checked, and nothing else needs the responses. */
-  onlyDeclared: boolean;
+  /** Which handlers are followed. With `declared`, those whose comments declare statuses: their comments are checked, and nothing else needs the responses. */
+  followed: "all" | "declared" | "none";
 }
 
-/** The package as the search in bodies needs it. */
-interface ResponsePackage {
-  files: GoFile[];
-  types: DeclaredTypes;
-  reader: TypeReader;
-  importPath: string | null;
-  bindings: Binding[];
-}
-
-/** What is known of a handler's responses. */
-interface KnownResponses {
-  responses: HandlerResponse[];
-  /** The handler's code shows that it sends no others. */
-  isComplete: boolean;
-}
-
-/** The responses of each handler; without `settings`, only what the comments say. */
-export function knownResponses(
-  handlers: ParsedHandler[],
-  settings: BodySettings | null,
-  { files, types, reader, importPath, bindings }: ResponsePackage,
-): Map<Handler, KnownResponses> {
-  if (!settings) return new Map(handlers.map(one => [one.handler, merge(one, [], false)]));
-  const { parser, dir, basics, onlyDeclared } = settings;
-  const pkg = ownPackage(dir, files);
-  const program = readProgram({ parser, reader, pkg, importPath, types, files });
-  const messages = new Map(bindings.map(binding => [binding.name, messageFacts(binding, settings)]));
-  const followed = handlers.filter(one => isFollowed(one, onlyDeclared));
-  const found = findResponses(
-    followed.map(({ fn, file, handler: { name, method } }) => ({
-      program,
-      method,
-      messages,
-      basics: basics === importPath ? null : basics,
-      handler: { name, fn, file },
-    })),
-  );
+/** Adds to each handler its responses, as far as they are known. */
+export function addResponses(handlers: ParsedHandler[], bindings: Binding[], search: ResponseSearch): void {
+  const followed = handlers.filter(one => isFollowed(one, search.followed));
+  const found = followed.length > 0 ? followHandlers(followed, bindings, search) : [];
   const byHandler = new Map(followed.map((one, index) => [one, found[index]!]));
-  return new Map(
-    handlers.map(one => {
-      const { sent, isComplete } = byHandler.get(one) ?? { sent: [], isComplete: false };
-      return [one.handler, merge(one, sent, isComplete && !isEmpty(one))];
+  for (const one of handlers) {
+    const { sent, isComplete } = byHandler.get(one) ?? { sent: [], isComplete: false };
+    one.handler.responses = responsesOf(one, sent);
+    one.handler.responsesComplete = isComplete && !isEmpty(one);
+  }
+}
+
+function followHandlers(
+  handlers: ParsedHandler[],
+  bindings: Binding[],
+  search: ResponseSearch,
+): FoundResponses[] {
+  const { dir, files, importPath, limitsBody } = search;
+  const program = readProgram({ ...search, pkg: ownPackage(dir, files) });
+  const messages = new Map(bindings.map(binding => [binding.name, messageFacts(binding, limitsBody)]));
+  const basics = search.basics === importPath ? null : search.basics;
+  return findResponses(
+    handlers.map(({ fn, file, handler: { name, method } }) => {
+      return { program, method, messages, basics, handler: { name, fn, file } };
     }),
   );
 }
 
-function isFollowed(one: ParsedHandler, onlyDeclared: boolean): boolean {
+function isFollowed(one: ParsedHandler, followed: ResponseSearch["followed"]): boolean {
   const { handler, directives } = one;
-  const declares = directives.status !== null || directives.responses.length > 0;
-  return (declares || !onlyDeclared) && !(isEmpty(one) && handler.response !== null);
+  if (followed === "none" || (isEmpty(one) && handler.response !== null)) return false;
+  return followed === "all" || directives.status !== null || directives.responses.length > 0;
 }
 
 /** Reports whether a handler has no statements: it is not written yet. */
@@ -81,7 +65,7 @@ function isEmpty({ fn }: ParsedHandler): boolean {
   return /^\{\s*\}$/.test(fn.body);
 }
 
-function messageFacts(binding: Binding, settings: BodySettings): MessageFacts {
+function messageFacts(binding: Binding, limitsBody: boolean): MessageFacts {
   const { kind, go } = binding;
   return {
     kind,
@@ -89,7 +73,7 @@ function messageFacts(binding: Binding, settings: BodySettings): MessageFacts {
     writes: go.generate.write,
     writesStatus: go.generate.writeStatus,
     // If a response can't be written, that is the server's fault.
-    failureStatuses: kind === "request" ? parseStatuses(binding, settings.limitsBody) : [500],
+    failureStatuses: kind === "request" ? parseStatuses(binding, limitsBody) : [500],
     failingFields: kind === "response" ? failingFields(binding) : [],
   };
 }
@@ -115,11 +99,7 @@ export function failingWrites(bindings: Binding[], program: Parameters<typeof ty
 }
 
 /** One response for each status: what the code sends counts first, then what the comment declares. */
-function merge(
-  { handler, directives }: ParsedHandler,
-  sent: SentHeader[],
-  isComplete: boolean,
-): KnownResponses {
+function responsesOf({ handler, directives }: ParsedHandler, sent: SentHeader[]): HandlerResponse[] {
   const found = new Map<number, HandlerResponse>();
   for (const one of sent) {
     const { status } = one;
@@ -140,7 +120,7 @@ function merge(
     const texts = [response.description, description].filter(text => text !== null);
     found.set(status, { ...response, description: texts.join("; ") || null });
   }
-  return { responses: [...found.values()].sort((a, b) => a.status - b.status), isComplete };
+  return [...found.values()].sort((a, b) => a.status - b.status);
 }
 
 /** Reports whether net/http sends no body. */

@@ -1,7 +1,37 @@
-/** The fields of binding structs, also those that no message holds. */
+/** Binding structs and their fields, also those that no message holds. */
 import type { StructTagPair } from "../go/struct-tags.ts";
-import type { ResolvedField } from "../types/resolve-types.ts";
-import type { Field } from "./types.ts";
+import type { Property, Shape } from "../shapes/shape-types.ts";
+import type { DeclaredType } from "../types/declared-types.ts";
+import type { PromotedField, StructPointer } from "../types/promoted-fields.ts";
+import type { ResolvedField, WholeBody } from "../types/resolve-types.ts";
+import type { Binding, Field } from "./types.ts";
+
+/** A binding struct as its declaration describes it, before its handler is known. */
+export interface BindingStruct {
+  name: string;
+  kind: Binding["kind"];
+  declared: DeclaredType;
+  members: StructMember[];
+  /** The fields of the members that have a tag for a part of the message. */
+  fields: Field[];
+  pointers: StructPointer[];
+  /** Fields of embedded structs that have a tag, but that Go can't select. */
+  hidden: PromotedField[];
+  /** What the type is if it is not a struct; null for a struct. */
+  whole: WholeBody | null;
+  /** Null where no output needs them. */
+  shapes: StructShapes | null;
+}
+
+/** The shapes of a binding struct. */
+export interface StructShapes {
+  /** The struct as encoding/json sees it. */
+  whole: Shape;
+  /** Its fields, by `fieldPath`, as members of a JSON body that has nothing but the fields with a tag `json`. */
+  json: ReadonlyMap<string, Property>;
+  /** Its fields outside of a JSON body, by `fieldPath` and part. */
+  texts: ReadonlyMap<string, Partial<Record<Field["in"], Shape>>>;
+}
 
 /** A field of a binding struct, with or without a tag that gen reads: any field can hide fields of embedded structs. */
 export interface StructMember extends ResolvedField {

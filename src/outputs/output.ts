@@ -9,8 +9,7 @@ import type { RuleCode } from "../config/rule-severities.ts";
 import type { Config, OutputConfig } from "../config/types.ts";
 import type { DeclaredNames } from "../go/declared-names.ts";
 import type { HttpMethod } from "../go/http-methods.ts";
-import type { BuiltModel } from "../model/build-model.ts";
-import type { ModelPart, ModelSettings } from "../model/package-model.ts";
+import type { ModelPart, ModelSettings, PackageModel } from "../model/package-model.ts";
 import type { Binding, Handler, Model, Position, Receiver } from "../model/types.ts";
 import type { ImportRoots } from "../packages/modules/import-roots.ts";
 import type { PackageSource } from "../packages/source/types.ts";
@@ -43,7 +42,7 @@ export interface Unit {
 /** The whole package, and how it was read. */
 export interface Served extends ModelSettings {
   source: PackageSource;
-  built: BuiltModel;
+  built: PackageModel;
   roots: ImportRoots;
 }
 
@@ -95,7 +94,7 @@ export interface Declarations {
   /** The declarations in words: `the methods`. */
   what: string;
   /** Finds the receivers or structs that a generated file has declarations for. */
-  find(file: DeclaredNames, built: BuiltModel): (Receiver | Binding)[];
+  find(file: DeclaredNames, built: PackageModel): (Receiver | Binding)[];
 }
 
 /** A route that an earlier run wrote. */

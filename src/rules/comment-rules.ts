@@ -6,7 +6,7 @@ import type { TypeDeclaration } from "../go/declarations.ts";
 import { positionOf } from "../go/positions.ts";
 import { modes, partOf } from "../model/directives.ts";
 import { documentWords, readDocumentDirectives } from "../model/document-directives.ts";
-import { isServeHTTP } from "../model/handlers.ts";
+import { isServeHTTP } from "../model/find-handlers.ts";
 import { ownPath } from "../model/path-patterns.ts";
 import { bindingName } from "../types/binding-names.ts";
 import { isIgnored } from "../types/enums.ts";

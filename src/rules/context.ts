@@ -1,13 +1,14 @@
 /** Makes the data that the rules check. */
 
+import type { CheckProblem } from "../code/checks/check-context.ts";
 import type { Config } from "../config/types.ts";
 import type { GoFile } from "../go/declarations.ts";
 import type { DeclaredNames } from "../go/declared-names.ts";
-import type { BindingStruct } from "../model/bindings.ts";
-import type { BuiltModel, ParsedBinding } from "../model/build-model.ts";
 import type { ParsedFunction, ParsedHandler } from "../model/find-handlers.ts";
 import { type Inference, inferenceOf } from "../model/inference.ts";
+import type { PackageModel, ParsedBinding } from "../model/package-model.ts";
 import type { Shapes } from "../model/resolve-shapes.ts";
+import type { BindingStruct } from "../model/struct-members.ts";
 import type { Handler, Model, Position, Receiver } from "../model/types.ts";
 import type { EarlierRoute, Printed } from "../outputs/output.ts";
 import { constraintOf } from "../packages/source/build-constraints.ts";
@@ -68,11 +69,11 @@ export interface CheckContext {
   /** Handlers that a client or a mock is about. */
   called: ParsedHandler[];
   /** What is wrong with the rules of tags `validate`, and the constants of enums whose values are not known. */
-  checkProblems: BuiltModel["checkProblems"];
+  checkProblems: CheckProblem[];
   /** The regular expressions in rules of tags. */
   expressions: { pattern: string; position: Position }[];
   /** The names of the responses whose Write may fail; empty if no function drops the error of a Write. */
-  failing: BuiltModel["failing"];
+  failing: PackageModel["failing"];
   /** HandlerInfo is in another package: the config has the key `basics`. */
   sharesTypes: boolean;
   /** Generated methods Validate return a map: the config has `bindings.issues`. */
@@ -87,11 +88,19 @@ export interface CheckContext {
 export interface CheckInput
   extends Pick<
     CheckContext,
-    "validating" | "verifying" | "reader" | "files" | "imported" | "generated" | "earlier" | "expressions"
+    | "validating"
+    | "verifying"
+    | "reader"
+    | "files"
+    | "imported"
+    | "generated"
+    | "earlier"
+    | "expressions"
+    | "checkProblems"
   > {
   /** The run is about this package alone. */
   isAlone: boolean;
-  built: BuiltModel;
+  built: PackageModel;
   outputs: CheckedOutput[];
   config: Pick<Config, "basics" | "typesFrom" | "inference" | "bindings">;
   sourceFiles: SourceFile[];
@@ -112,6 +121,7 @@ export function checkContext({
   config,
   sourceFiles,
   isAlone,
+  checkProblems,
   ...rest
 }: CheckInput): CheckContext {
   const { model, types, functions, structs, shapes, failing } = built;
@@ -145,7 +155,7 @@ export function checkContext({
     withMethods,
     withShapes: bindingsWith("shapes"),
     called: built.handlers.filter(({ handler }) => called.has(handler)),
-    checkProblems: withMethods.length > 0 ? built.checkProblems : [],
+    checkProblems: withMethods.length > 0 ? checkProblems : [],
     sharesTypes: config.basics !== null || (config.typesFrom?.types.includes("HandlerInfo") ?? false),
     returnsIssues: config.bindings.issues,
     inference: inferenceOf(config.inference),

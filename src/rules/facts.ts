@@ -7,10 +7,10 @@ import type { DetachedDirective, GoFile, TypeDeclaration } from "../go/declarati
 import { isExported } from "../go/identifiers.ts";
 import { positionOf } from "../go/positions.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
-import type { ParsedBinding } from "../model/build-model.ts";
 import { partOf } from "../model/directives.ts";
 import { type ParsedFunction, type ParsedHandler, structPrefixes } from "../model/find-handlers.ts";
 import { textFields } from "../model/message-facts.ts";
+import type { ParsedBinding } from "../model/package-model.ts";
 import type { StructMember } from "../model/struct-members.ts";
 import type { Binding, Handler, Position } from "../model/types.ts";
 import { handlerName, isPart, parts } from "../types/binding-names.ts";

@@ -3,8 +3,8 @@
 import { closestOf, type KnownNames, knownNames } from "../base/text/suggest.ts";
 import type { TypeDeclaration } from "../go/declarations.ts";
 import { positionOf } from "../go/positions.ts";
-import type { ParsedBinding } from "../model/build-model.ts";
 import { qualifiedName, structPrefixes } from "../model/find-handlers.ts";
+import type { ParsedBinding } from "../model/package-model.ts";
 import type { Binding, Handler } from "../model/types.ts";
 import { bindingName, handlerName } from "../types/binding-names.ts";
 import { receiverType } from "../types/declared-types.ts";

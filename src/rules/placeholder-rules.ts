@@ -1,8 +1,8 @@
 /** The rules on placeholders: each `{name}` in a path needs a route field, and each route field a placeholder. */
 
 import { closest } from "../base/text/suggest.ts";
-import type { ParsedBinding } from "../model/build-model.ts";
 import { type ParsedHandler, structPrefixes } from "../model/find-handlers.ts";
+import type { ParsedBinding } from "../model/package-model.ts";
 import type { StructMember } from "../model/struct-members.ts";
 import type { Binding, Field, Placeholder } from "../model/types.ts";
 import type { CheckContext } from "./context.ts";

@@ -9,7 +9,7 @@ import {
   isRequest,
   isResponseWriter,
   isServeHTTP,
-} from "../model/handlers.ts";
+} from "../model/find-handlers.ts";
 import { handlerName } from "../types/binding-names.ts";
 import type { CheckContext } from "./context.ts";
 import { functionsNamedLikeHandlers, isSurelyBound, unpaired } from "./facts.ts";

@@ -5,7 +5,7 @@ import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import { isToken } from "../go/http-text.ts";
 import { positionOf } from "../go/positions.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
-import type { ParsedBinding } from "../model/build-model.ts";
+import type { ParsedBinding } from "../model/package-model.ts";
 import type { FieldProblem, StructMember } from "../model/struct-members.ts";
 import type { Binding, Field } from "../model/types.ts";
 import { isPart } from "../types/binding-names.ts";

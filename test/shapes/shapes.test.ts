@@ -3,11 +3,9 @@ import { describe, expect, test } from "vitest";
 import { systemFiles } from "../../src/base/files/system-files.ts";
 import type { ConfiguredType } from "../../src/config/user-config.ts";
 import { loadParser } from "../../src/go/parser.ts";
-import { buildModel } from "../../src/model/build-model.ts";
-import { resolveShapes } from "../../src/model/resolve-shapes.ts";
+import { packageModel } from "../../src/model/package-model.ts";
 import { readImportRoots } from "../../src/packages/modules/import-roots.ts";
-import { typeReader } from "../../src/types/packages.ts";
-import { resolveTypes } from "../../src/types/resolve-types.ts";
+import { defaultConfig } from "../helpers/case-folder.ts";
 import { fileTree } from "../helpers/file-tree.ts";
 import { hasGo } from "../helpers/go/go-toolchain.ts";
 import { shownShape, shownTypes } from "../helpers/judges/shown-shapes.ts";
@@ -20,30 +18,23 @@ async function modelOf(files: Record<string, string>, configured: Record<string,
   const dir = fileTree({ "go.mod": "module example.com/p\n\ngo 1.24\n", ...files });
   const file = await parser.parse("p.go", files["p.go"]!);
   expect(file.syntaxErrors).toEqual([]);
-  const reader = typeReader(parser, build, readImportRoots(systemFiles, dir, process.env), {
-    preferTable: true,
-  });
-  const importPath = "example.com/p";
-  const resolved = resolveTypes({ dir, files: [file], importPath }, reader);
-  const validators = new Map();
-  const shapes = resolveShapes({ resolved, configured, enums: "closed", validators });
-  return buildModel({
-    files: [file],
-    reader,
-    validators,
-    imported: new Map(),
-    importPath,
-    dir: ".",
-    inference: { methods: {}, strip: [] },
-    prefixes: {},
-    types: resolved,
-    configured,
-    shapes,
-    checks: null,
-    validation: { validateParse: true, validateBuild: true, issues: false },
-    codec: null,
-    bodies: null,
-  }).model;
+  const { model } = await packageModel(
+    {
+      files: [file],
+      dir,
+      importPath: "example.com/p",
+      moduleDir: ".",
+      roots: readImportRoots(systemFiles, dir, process.env),
+      needs: new Set(["shapes"]),
+    },
+    {
+      config: { ...defaultConfig(dir), outputs: [], allOutputs: [], types: configured },
+      build,
+      parser,
+      cwd: dir,
+    },
+  );
+  return model;
 }
 
 /** A package with a response that has these fields. */

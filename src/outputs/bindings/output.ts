@@ -3,8 +3,8 @@ import { functionsIn } from "../../go/declared-names.ts";
 import { isHttpMethod } from "../../go/http-methods.ts";
 import { scanTokens } from "../../go/lexer.ts";
 import { unquote } from "../../go/string-literals.ts";
-import type { BuiltModel } from "../../model/build-model.ts";
 import { generatedMethods } from "../../model/go-hints.ts";
+import type { PackageModel } from "../../model/package-model.ts";
 import type { Binding } from "../../model/types.ts";
 import { isOfPredecessor } from "../../packages/source/generated-header.ts";
 import { receiverType } from "../../types/declared-types.ts";
@@ -31,7 +31,7 @@ export const bindings: BuiltInOutput = {
 /** The structs of which a generated file declares methods. */
 function structsWithMethods(
   { functions, declaredNames }: DeclaredNames,
-  { model, types }: BuiltModel,
+  { model, types }: PackageModel,
 ): Binding[] {
   const methods = functions.flatMap(({ name, receiver }) =>
     receiver === null ? [] : [`${receiverType(receiver.type, types)}.${name}`],

@@ -30,7 +30,7 @@ export async function packageDiagnostics(
   wanted: Target[],
   isLeftOut: (position: Position) => boolean = () => false,
 ): Promise<Diagnostic[]> {
-  const { reader, checks, built } = made;
+  const { reader, checks } = made;
   const { source } = read;
   const context = checkContext({
     ...planned.parsed,
@@ -40,7 +40,8 @@ export async function packageDiagnostics(
     verifying: request.verifying ?? false,
     isAlone: !request.amongSeveral,
     earlier,
-    built: { ...built, checkProblems: built.checkProblems.filter(({ position }) => !isLeftOut(position)) },
+    checkProblems: checks?.problems.filter(({ position }) => !isLeftOut(position)) ?? [],
+    built: made,
     outputs: wanted.map(({ output: { prints }, model, inPackage }) => ({ prints, model, inPackage })),
     config: request.config,
     sourceFiles: source.files,
@@ -84,7 +85,7 @@ export async function renderedProblems(
 /** Reports the prefixes that the OpenAPI document lacks, if the run writes one. */
 export async function prefixProblems(
   { source, own: { files }, needsPrefixes }: ReadFiles,
-  { reader, built: { model } }: PackageModel,
+  { reader, model }: PackageModel,
   { config: { openapi, rules }, parser }: GenerateRequest,
 ): Promise<Diagnostic[]> {
   if (!needsPrefixes) return [];

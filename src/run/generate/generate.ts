@@ -46,7 +46,7 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
   const unreadable = reported.some(({ code }) => code === "syntax" || code === "mixed-packages");
   const sound = hasErrors(reported) ? await soundTargets(whole, request) : { targets, notes: [] };
 
-  const served = { ...request, source, built: made.built, roots: own.roots };
+  const served = { ...request, source, built: made, roots: own.roots };
   const rendered = await renderTargets(checkOnly ? [] : sound.targets, {
     parsed,
     request,
@@ -60,7 +60,7 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
   const later = await renderedProblems(whole, rendered, request, basicsFile);
   const prefixes = unreadable ? [] : await prefixProblems(read, made, request);
 
-  const { model } = made.built;
+  const { model } = made;
   const readDirs = [...made.reader.packages.keys(), ...[...views.values()].flatMap(({ dirs = [] }) => dirs)];
   return {
     model: unreadable ? null : (targets[0]?.model ?? model),

@@ -10,7 +10,7 @@ import { joinWords } from "../../base/text/common.ts";
 import { append } from "../../base/text/maps.ts";
 import type { GoFile, TypeExpression } from "../../go/declarations.ts";
 import { namesInText } from "../../go/names-in-text.ts";
-import type { BuiltModel } from "../../model/build-model.ts";
+import type { PackageModel } from "../../model/package-model.ts";
 import { selectBindings } from "../../model/select-receivers.ts";
 import type { Binding, Position } from "../../model/types.ts";
 import { type DeclaredTypes, receiverType } from "../../types/declared-types.ts";
@@ -66,7 +66,7 @@ async function soundBindings(
   request: GenerateRequest,
 ): Promise<SoundTargets & { finder: StructFinder }> {
   const { source, own } = whole.read;
-  const { built } = whole.made;
+  const built = whole.made;
   const { targets, moved } = whole.planned;
   const { parser, cwd } = request;
   const finder = structFinder(built, own.files, source.displayDir);
@@ -134,7 +134,7 @@ interface StructFinder {
 
 /** Makes the finder for a package, whose directory is `displayDir` in messages. */
 function structFinder(
-  { bindings, types }: Pick<BuiltModel, "bindings" | "types">,
+  { bindings, types }: Pick<PackageModel, "bindings" | "types">,
   files: GoFile[],
   displayDir: string,
 ): StructFinder {

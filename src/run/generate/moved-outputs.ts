@@ -11,7 +11,7 @@ import { joinWords } from "../../base/text/common.ts";
 import type { OutputConfig } from "../../config/types.ts";
 import type { DeclaredNames } from "../../go/declared-names.ts";
 import { readPackageName } from "../../go/file-head.ts";
-import type { BuiltModel } from "../../model/build-model.ts";
+import type { PackageModel } from "../../model/package-model.ts";
 import { receiverLabel, selectBindings, selectReceivers } from "../../model/select-receivers.ts";
 import type { Binding, Model, Receiver } from "../../model/types.ts";
 import type { Output } from "../../outputs/output.ts";
@@ -45,7 +45,7 @@ export interface FileBeside {
 export function earlierOutputs(
   beside: FileBeside[],
   targets: Target[],
-  built: BuiltModel,
+  built: PackageModel,
   paths: readonly OutputPath[],
 ): EarlierOutput[] {
   const { model } = built;

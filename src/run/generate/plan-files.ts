@@ -28,7 +28,7 @@ export interface PlannedFiles {
 /** Finds the files, and what they take from files of earlier runs. */
 export async function planFiles(
   { source, own: { files, roots } }: ReadFiles,
-  { built, imported }: PackageModel,
+  built: PackageModel,
   request: GenerateRequest,
 ): Promise<PlannedFiles> {
   const { cwd, checkOnly = false, parser } = request;
@@ -38,7 +38,7 @@ export async function planFiles(
     outputPaths,
     diagnostics,
   } = await targetsOf(built.model, source, request);
-  const helpers = sharedHelpers(file, named, built.model, { files, imported }, request);
+  const helpers = sharedHelpers(file, named, built.model, { files, imported: built.imported }, request);
   if (helpers !== null) diagnostics.push(...outsideHelpers(file, named, source.displayDir, cwd));
   const views = new Map<Target, View>();
   for (const target of named)
@@ -63,7 +63,7 @@ export async function planFiles(
   const kept = beside.filter(one => !moved.some(({ file }) => file === one.file));
   const parsed = {
     files,
-    imported,
+    imported: built.imported,
     generated: kept.map(({ names }) => names),
     sources: source.files.filter(one => !moved.some(({ file, rest }) => file === one && rest === null)),
   };

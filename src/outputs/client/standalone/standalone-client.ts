@@ -5,9 +5,8 @@ import type { Diagnostic, Location } from "../../../base/report/diagnostic.ts";
 import { spanAt } from "../../../base/report/diagnostic.ts";
 import { diagnosticAt } from "../../../config/rule-severities.ts";
 import type { GoFile, TypeDeclaration } from "../../../go/declarations.ts";
-import type { BuiltModel } from "../../../model/build-model.ts";
 import type { ParsedHandler } from "../../../model/find-handlers.ts";
-import { packageModel } from "../../../model/package-model.ts";
+import { type PackageModel, packageModel } from "../../../model/package-model.ts";
 import type { Binding, Model } from "../../../model/types.ts";
 import type { PackageSource } from "../../../packages/source/types.ts";
 import { typeReader } from "../../../types/packages.ts";
@@ -56,7 +55,7 @@ export async function standaloneClient(
   );
   const handlers = built.handlers.filter(({ handler }) => called.has(handler));
   const files = [...parsed, await handlersFile(handlers, built, parsed, served)];
-  const { built: copy } = await packageModel(
+  const copy = await packageModel(
     {
       files,
       dir: source.dir,
@@ -88,7 +87,7 @@ export async function standaloneClient(
  */
 async function handlersFile(
   handlers: ParsedHandler[],
-  { types: declared }: BuiltModel,
+  { types: declared }: PackageModel,
   copied: GoFile[],
   { parser }: Pick<Served, "parser">,
 ): Promise<GoFile> {
