@@ -176,7 +176,7 @@ function buildHandler(
  * Reports whether a function has the signature of http.HandlerFunc. Only the types count, not how the parameters are
  * named or how the file imports net/http. A generic function is not a handler, since a route can't refer to it without type arguments.
  */
-export function hasHandlerSignature(place: FunctionPlace): boolean {
+function hasHandlerSignature(place: FunctionPlace): boolean {
   const { fn } = place;
   const [writer, request, ...others] = fn.parameters;
   if (!writer || !request || others.length > 0 || fn.results.length > 0) return false;
