@@ -3,7 +3,6 @@
 import type { GoCheck, GoCheckStep, GoPattern, GoRuleStep, GoRules } from "../code/checks/rule-types.ts";
 import type { GoAbsentFields, GoBodyReader, GoJSONReader, GoJSONWriter } from "../code/json/json-types.ts";
 import type { FieldType } from "../types/field-type.ts";
-import type { EmbeddedPointer, GoReset } from "./message-parts.ts";
 
 /** What only templates that print Go need of a handler. */
 export interface GoHandler {
@@ -150,5 +149,34 @@ export interface JSONView {
     type: FieldType;
     /** Its tag in the view, without the backquotes: `json:"-"` where the body must not reach it. */
     tag: string;
+  }[];
+}
+
+/** An embedded struct that is a pointer, through which fields of the message are promoted. */
+export interface EmbeddedPointer {
+  /** What selects it from the binding struct, for example `Page.Sort`. */
+  selector: string;
+  /** The type that it points to. */
+  type: FieldType;
+  /** Another embedded pointer lies inside it. */
+  holdsPointers: boolean;
+  /** Parse keeps some of the fields that it points to, so it makes a new value only where it is nil. */
+  kept: boolean;
+}
+
+/** Fields that Parse sets to zero before it reads a message. */
+export interface GoReset {
+  /** The embedded pointers that lead to them and may be nil, outermost first; then there is nothing to reset. */
+  pointers: string[];
+  /** In the order of the struct. */
+  fields: {
+    /** What selects the field from the binding struct. */
+    selector: string;
+    /** The field's type. */
+    type: FieldType;
+    /** Its zero value, for example `0`; null for a struct or an array (`literal`), and where only `*new(T)` is known to be right. */
+    zero: string | null;
+    /** The zero value is `T{}`. */
+    literal: boolean;
   }[];
 }

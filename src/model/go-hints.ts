@@ -20,12 +20,11 @@ import { jsonWriter } from "./body-writer.ts";
 import type { ConvertedType } from "./converted-types.ts";
 import type { JSONCodec } from "./json-codec.ts";
 import { textFields } from "./message-facts.ts";
-import type { EmbeddedPointer } from "./message-parts.ts";
 import { parameterChecks } from "./parameter-checks.ts";
 import { resetHints } from "./resets.ts";
 import { sendConditions } from "./send-conditions.ts";
 import type { BindingStruct, StructMember } from "./struct-members.ts";
-import type { Binding, Field, GoBinding, GoField, JSONView } from "./types.ts";
+import type { Binding, EmbeddedPointer, Field, GoBinding, GoField, JSONView } from "./types.ts";
 
 /** The hints for a field; `element` describes the type `elementType`, null for a field without a conversion. */
 export function fieldHints(field: Omit<Field, "go">, element: ConvertedType | null): GoField {

@@ -1,6 +1,7 @@
 /** Infers method and path from a handler's name and its request if the doc comment doesn't name them. */
 
 import { kebabCase, splitWords } from "../base/text/names.ts";
+import type { Config } from "../config/types.ts";
 import type { HttpMethod } from "../go/http-methods.ts";
 import type { Field, Handler } from "./types.ts";
 
@@ -30,30 +31,21 @@ interface MethodPrefix {
 
 /** What decides on methods and paths that no comment declares. */
 export interface Inference {
+  /** The longest first. */
   prefixes: MethodPrefix[];
   /** What is left out at the start and the end of names, such as `Handler`, each split into lower-case words. */
   strip: string[][];
 }
 
-/** The inference with the settings of the config. */
-export function inferenceOf({
-  methods,
-  strip,
-}: {
-  methods: Record<string, HttpMethod | null>;
-  strip: string[];
-}): Inference {
-  return { prefixes: methodPrefixes(methods), strip: strip.map(lowerWords) };
-}
-
-/** The prefixes, the longest first. Those of the config replace built-in ones. */
-function methodPrefixes(configured: Record<string, HttpMethod | null>): MethodPrefix[] {
+/** The inference with the settings of the config, whose prefixes replace built-in ones. */
+export function inferenceOf({ methods, strip }: Config["inference"]): Inference {
   const byWords = new Map<string, MethodPrefix>();
-  for (const [prefix, method] of [...Object.entries(builtInMethods), ...Object.entries(configured)]) {
+  for (const [prefix, method] of [...Object.entries(builtInMethods), ...Object.entries(methods)]) {
     const words = lowerWords(prefix);
     byWords.set(words.join(" "), { words, method });
   }
-  return [...byWords.values()].sort((a, b) => b.words.length - a.words.length);
+  const prefixes = [...byWords.values()].sort((a, b) => b.words.length - a.words.length);
+  return { prefixes, strip: strip.map(lowerWords) };
 }
 
 /**

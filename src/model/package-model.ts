@@ -20,8 +20,7 @@ import type { PromotedField } from "../types/promoted-fields.ts";
 import { type ResolvedTypes, resolveTypes } from "../types/resolve-types.ts";
 import { describeBinding, readBindingStruct } from "./bindings.ts";
 import { reachedTypes } from "./body-shapes.ts";
-import { calledOnly } from "./called-functions.ts";
-import { isDocumentDirective } from "./document-directives.ts";
+import { isDocumentDirective } from "./directives.ts";
 import {
   findHandlers,
   type ParsedFunction,
@@ -34,6 +33,7 @@ import { inferenceOf } from "./inference.ts";
 import type { JSONCodec } from "./json-codec.ts";
 import { resolveShapes, type Shapes } from "./resolve-shapes.ts";
 import { addResponses, failingWrites } from "./responses.ts";
+import { calledOnly } from "./select-receivers.ts";
 import type { BindingStruct, StructMember } from "./struct-members.ts";
 import type { Binding, Model, Receiver } from "./types.ts";
 

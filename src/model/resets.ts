@@ -8,9 +8,8 @@ import { zeroOfKind } from "../types/non-zero.ts";
 import type { PromotedField } from "../types/promoted-fields.ts";
 import { structFields } from "../types/struct-fields.ts";
 import { writeType } from "../types/type-text.ts";
-import type { EmbeddedPointer } from "./message-parts.ts";
 import { fieldPath, type StructMember } from "./struct-members.ts";
-import type { GoBinding, GoReset } from "./types.ts";
+import type { EmbeddedPointer, GoBinding, GoReset } from "./types.ts";
 
 /** What the resets of a struct depend on. */
 export interface ResetSource {

@@ -1,8 +1,10 @@
 /** Narrows a model: to the receivers of `--recv`, or to some bindings. */
 import { closest } from "../base/text/suggest.ts";
+import { calledRules } from "../code/checks/compile-rules.ts";
+import { calledFunctions, callsOf } from "../code/functions.ts";
 import { reachedTypes } from "./body-shapes.ts";
-import { calledOnly } from "./called-functions.ts";
-import type { Binding, Model } from "./types.ts";
+import { textFields } from "./message-facts.ts";
+import type { Binding, GoModel, Model } from "./types.ts";
 
 /** The name of the plain functions in `--recv`. It is a Go keyword, so no type has that name. */
 const plainFunctions = "func";
@@ -42,4 +44,36 @@ export function unknownReceiver(model: Model, name: string): string {
 /** The name of a receiver for `--recv`. */
 export function receiverLabel(type: string | null): string {
   return type ?? plainFunctions;
+}
+
+/** Those of a package's functions that the methods of bindings call, directly or through other functions. */
+export function calledOnly(bindings: Binding[], all: GoModel): GoModel {
+  const names = (of: (go: Binding["go"]) => string[]) => bindings.flatMap(({ go }) => of(go));
+  const checks = bindings.flatMap(binding => {
+    const { generate, bodyChecks, laterChecks } = binding.go;
+    if (!generate.parse) return [];
+    const ofFields = textFields(binding).flatMap(({ conversion }) => conversion?.go.check ?? []);
+    return [...callsOf([...bodyChecks, ...laterChecks], one => one.check), ...ofFields];
+  });
+  return {
+    checks: calledFunctions(all.checks, checks, one => one.check),
+    ...calledRules(bindings, all),
+    jsonWriters: calledFunctions(
+      all.jsonWriters,
+      names(({ jsonWriter }) => callsOf(jsonWriter?.steps ?? [], one => one.writer)),
+      one => one.writer,
+    ),
+    jsonReaders: calledFunctions(
+      all.jsonReaders,
+      names(({ jsonReader }) =>
+        jsonReader === null ? [] : [jsonReader.decode, ...callsOf(jsonReader.steps, one => one.reader)],
+      ),
+      one => one.reader,
+    ),
+    absentFields: calledFunctions(
+      all.absentFields,
+      names(({ absentFields }) => (absentFields === null ? [] : [absentFields])),
+      one => one.look,
+    ),
+  };
 }

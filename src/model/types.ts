@@ -12,7 +12,6 @@ import type { NamedType, Shape } from "../shapes/shape-types.ts";
 import type { FieldType } from "../types/field-type.ts";
 import type { Field } from "./field.ts";
 import type { GoBinding, GoHandler, GoModel } from "./go-binding.ts";
-import type { PathPiece } from "./message-parts.ts";
 
 export type * from "../code/checks/rule-types.ts";
 export type * from "../code/json/json-types.ts";
@@ -23,7 +22,6 @@ export type * from "../shapes/shape-types.ts";
 export type * from "../types/field-type.ts";
 export type * from "./field.ts";
 export type * from "./go-binding.ts";
-export type * from "./message-parts.ts";
 
 /** Everything that templates can print about one Go package. */
 export interface Model {
@@ -189,6 +187,28 @@ export interface Binding {
   position: Position;
   /** What only templates that print Go need. */
   go: GoBinding;
+}
+
+/** A piece of a path: either literal text or the value of a route field; the other is null. */
+export interface PathPiece {
+  /** Text as it stands in a URL, escaped. */
+  literal: string | null;
+  /** The route field whose value stands there. */
+  field: Field | null;
+  /** `{name...}`: slashes in the value stay. */
+  rest: boolean;
+  /** What only templates that print Go need. */
+  go: GoPathPiece;
+}
+
+/** What only templates that print Go need of a piece of a path: how it is joined with the others. */
+export interface GoPathPiece {
+  /** It is an expression that can't fail and needs no escaping: a literal, or a field such as an integer. */
+  simple: boolean;
+  /** It and the piece before are simple, so that `+` joins them. */
+  joined: boolean;
+  /** It is the first piece. */
+  first: boolean;
 }
 
 /** What a handler sends with one status. */
