@@ -4,14 +4,13 @@ import { displayPath } from "../base/files/display-path.ts";
 import { overlay, textOf } from "../base/files/files.ts";
 import { type Diagnostic, hasErrors, problem } from "../base/report/diagnostic.ts";
 import { type Gofmt, loadGofmt } from "../go/gofmt.ts";
-import { type GoParser, loadParser } from "../go/parser.ts";
+import type { GoParser } from "../go/parser.ts";
 import { type Adopted, adoptPackage, keepFormatted } from "../run/adopt/adopt-package.ts";
 import type { RunContext } from "../run/context.ts";
 import { deliverFiles } from "../run/deliver-files.ts";
 import type { OutputFile } from "../run/generate/types.ts";
-import { noteWrites, type Outcome, outcomeOf } from "../run/outcome.ts";
-import type { PackageResult } from "../run/packages.ts";
-import { generatePackages } from "../run/packages.ts";
+import { type Outcome, outcomeOf } from "../run/outcome.ts";
+import { generatePackages, openParser, type PackageResult } from "../run/packages.ts";
 import { planRun } from "../run/plan.ts";
 
 /** Runs `gen adopt`. It writes all files of the run, or none if there is an error. */
@@ -19,8 +18,8 @@ export async function run(context: RunContext): Promise<Outcome> {
   const plan = await planRun(context);
   const { diagnostics: warnings, notes } = plan;
   if (hasErrors(warnings) || plan.packages.length === 0) return { ...outcomeOf(warnings), notes };
-  const parser = await loadParser(context.host.env.GEN_PARSER).catch((failure: Error) => failure);
-  if (parser instanceof Error) return outcomeOf([...warnings, problem("usage", parser.message)]);
+  const parser = await openParser(context.host);
+  if ("severity" in parser) return outcomeOf([...warnings, parser]);
   const results: PackageResult[] = [];
   for await (const result of generatePackages(context, plan.packages, parser))
     if (!result.skipped) results.push(result);
@@ -33,16 +32,11 @@ export async function run(context: RunContext): Promise<Outcome> {
   const changed = changedMeanwhile(adopted, context.host);
   if (changed.length > 0) return outcomeOf(changed);
   const files = adopted.flatMap(one => filesOf(one, context.host.cwd));
-  const delivered = await deliverFiles(files.length > 0 ? [files] : [], {
-    ...context,
-    flags: { ...context.flags, force: true },
-  });
   const left = adopted.flatMap(one => (context.flags.check ? one.leftBefore : one.left));
-  return {
-    ...outcomeOf([...warnings, ...left.map(asWarning), ...delivered.diagnostics]),
-    diff: delivered.diff,
-    notes: [...(files.length === 0 ? ["nothing to adopt"] : noteWrites(delivered)), ...notes],
-  };
+  const outcome = outcomeOf([...warnings, ...left.map(asWarning)]);
+  if (files.length === 0) return { ...outcome, notes: ["nothing to adopt", ...notes] };
+  const forced = { ...context, flags: { ...context.flags, force: true } };
+  return deliverFiles([files], forced, { ...outcome, notes });
 }
 
 /** The errors because of which some of a package's code was not read. */

@@ -9,7 +9,7 @@ import type { Host, RunContext } from "../run/context.ts";
 import { deliverFiles } from "../run/deliver-files.ts";
 import { generateBasics } from "../run/generate/generate-basics.ts";
 import { sharedFile } from "../run/generate/shared-package.ts";
-import { explain, noteWrites, type Outcome, outcomeOf } from "../run/outcome.ts";
+import { explain, type Outcome, outcomeOf } from "../run/outcome.ts";
 import { openConfigTemplates } from "../run/templates.ts";
 import { loadOneConfig } from "./load-one-config.ts";
 
@@ -34,14 +34,7 @@ export async function run(context: RunContext): Promise<Outcome> {
   if (flags.dumpModel) {
     return { ...outcomeOf(diagnostics), data: `${visibleJson(result.model, 2)}\n`, explanations };
   }
-  const delivered = await deliverFiles([result.files], context);
-  return {
-    ...outcomeOf([...diagnostics, ...delivered.diagnostics]),
-    data: delivered.data,
-    diff: delivered.diff,
-    explanations,
-    notes: noteWrites(delivered),
-  };
+  return deliverFiles([result.files], context, { ...outcomeOf(diagnostics), explanations });
 }
 
 /** The path of the file in the package of the config key `basics`; null if the key is missing, or its package is in another module. */

@@ -1,5 +1,6 @@
 /** `gen eject`: copies built-in templates to the user's folder, and compares copies with the current templates. */
 import { dirname, join } from "node:path";
+import { deliverFiles } from "../run/deliver-files.ts";
 import {
   acceptDefaults,
   diffEjected,
@@ -11,7 +12,6 @@ import { defaultsDir } from "../templates/render/find-templates.ts";
 import type { Invocation } from "./command.ts";
 import type { MessageFlags } from "./flags.ts";
 import { loadOneConfig } from "./load-one-config.ts";
-import { writePlanned } from "./write-planned.ts";
 
 interface EjectFlags extends MessageFlags {
   accept?: boolean;
@@ -37,9 +37,10 @@ export async function run(invocation: Invocation & { flags: EjectFlags }): Promi
   const ejected = accept
     ? acceptDefaults({ ...folders, names, version })
     : ejectTemplates({ ...folders, names, all, version, force });
-  const outcome = await writePlanned({ ...ejected, diagnostics: [...diagnostics, ...ejected.diagnostics] });
-  if (accept) return outcome;
-  const wrote = outcome.notes.some(note => note.startsWith("wrote "));
-  if (wrote && config.templates === null) outcome.notes.push(templatesKeyNote(config.file, folder, cwd));
+  const found = outcomeOf([...diagnostics, ...ejected.diagnostics]);
+  const forced = { host, flags: { force: true } };
+  const outcome = await deliverFiles([ejected.files], forced, { ...found, notes: ejected.notes });
+  if (!accept && outcome.written.length > 0 && config.templates === null)
+    outcome.notes.push(templatesKeyNote(config.file, folder, cwd));
   return outcome;
 }

@@ -15,10 +15,10 @@ import { findPackages } from "../packages/source/find-packages.ts";
 import { isOfPredecessor } from "../packages/source/generated-header.ts";
 import { mayDeclareHandlers } from "../packages/source/handler-search.ts";
 import type { RunContext } from "../run/context.ts";
+import { deliverFiles } from "../run/deliver-files.ts";
 import { proposedBasics } from "../run/generate/shared-package.ts";
 import type { OutputFile } from "../run/generate/types.ts";
-import type { Outcome } from "../run/outcome.ts";
-import { writePlanned } from "./write-planned.ts";
+import { type Outcome, outcomeOf } from "../run/outcome.ts";
 
 // Finds the files that gohandlers wrote, so that `gen init` can write a config with which gen replaces them.
 
@@ -120,9 +120,11 @@ function packageOfHandlerInfo(text: string): string | null {
 const fileName = "gen.config.mjs";
 
 /** Runs `gen init`. */
-export async function run({ flags: { force = false }, host: { disk, cwd } }: RunContext): Promise<Outcome> {
+export async function run({ flags: { force = false }, host }: RunContext): Promise<Outcome> {
+  const { disk, cwd } = host;
   const predecessor = await findPredecessor(disk, cwd);
-  return writePlanned(await initFiles({ disk, dir: cwd, cwd, force, predecessor }));
+  const { files, notes, diagnostics } = await initFiles({ disk, dir: cwd, cwd, force, predecessor });
+  return deliverFiles([files], { host, flags: { force: true } }, { ...outcomeOf(diagnostics), notes });
 }
 
 interface InitOptions {

@@ -4,15 +4,14 @@ import { displayPath } from "../base/files/display-path.ts";
 import { type Files, isFile, readText } from "../base/files/files.ts";
 import { type Diagnostic, problem } from "../base/report/diagnostic.ts";
 import type { CommandScope } from "../config/outputs.ts";
-import { type GoParser, loadParser } from "../go/parser.ts";
+import type { GoParser } from "../go/parser.ts";
 import { configuredOutputs } from "../outputs/table.ts";
 import { hasGoFiles } from "../packages/modules/find-import.ts";
 import type { RunContext } from "../run/context.ts";
 import { runOutputs } from "../run/generate/generate-run.ts";
 import type { OutputFile } from "../run/generate/types.ts";
 import { type Outcome, outcomeOf } from "../run/outcome.ts";
-import type { PackageResult } from "../run/packages.ts";
-import { generatePackages, generateRunOutputs } from "../run/packages.ts";
+import { generatePackages, generateRunOutputs, openParser, type PackageResult } from "../run/packages.ts";
 import { planRun } from "../run/plan.ts";
 import { isInternal } from "../templates/render/built-in-templates.ts";
 import type { PrintedPart } from "../templates/render/render-types.ts";
@@ -44,13 +43,14 @@ interface Search {
 
 /** Runs `gen templates where`. */
 export async function run(invocation: RunContext & { words: string[] }): Promise<Outcome> {
-  const context = { ...invocation, command: everyOutput };
-  const { host, flags, words } = context;
+  const { host, flags, words } = invocation;
   const place = readPlace(words[0]!, host);
   if ("severity" in place) return outcomeOf([place]);
-  const parser = await loadParser(host.env.GEN_PARSER).catch((failure: Error) => failure);
-  if (parser instanceof Error) return outcomeOf([problem("usage", parser.message)]);
-  const { file, diagnostics } = await findOutput(place, context, parser);
+  const parser = await openParser(host);
+  if ("severity" in parser) return outcomeOf([parser]);
+  const { path, line } = place;
+  const context = { ...invocation, command: everyOutput, trace: { path, line } };
+  const { file, diagnostics } = await findOutput(path, context, parser);
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   if (file === null) {
     const unknown = problem("usage", `no output of this config writes ${place.shown}`);
@@ -73,28 +73,27 @@ function readPlace(typed: string, { disk, cwd }: RunContext["host"]): Place | Di
 }
 
 /** Searches the outputs of the package in the file's directory, then those of the packages that the config names. */
-async function findOutput(place: Place, context: RunContext, parser: GoParser): Promise<Search> {
-  const dir = dirname(place.path);
+async function findOutput(path: string, context: RunContext, parser: GoParser): Promise<Search> {
+  const dir = dirname(path);
   const nothing: Search = { file: null, known: false, diagnostics: [] };
   const ofPackage =
     context.flags.dir === undefined && hasGoFiles(context.host.disk, dir)
-      ? await search(place, { ...context, flags: { ...context.flags, dir: [dir] } }, parser)
+      ? await search(path, { ...context, flags: { ...context.flags, dir: [dir] } }, parser)
       : nothing;
-  return ofPackage.known ? ofPackage : search(place, context, parser);
+  return ofPackage.known ? ofPackage : search(path, context, parser);
 }
 
-async function search({ path, line }: Place, context: RunContext, parser: GoParser): Promise<Search> {
+async function search(path: string, context: RunContext, parser: GoParser): Promise<Search> {
   const plan = await planRun(context);
-  const trace = { path, line };
   const packages: PackageResult[] = [];
-  for await (const one of generatePackages(context, plan.packages, parser, trace)) {
+  for await (const one of generatePackages(context, plan.packages, parser)) {
     packages.push(one);
     const { files, outputPaths, diagnostics } = one.result;
     const [file = null] = files;
     if (outputPaths.includes(path))
       return { file, known: true, diagnostics: [...plan.diagnostics, ...diagnostics] };
   }
-  const run = await generateRunOutputs(plan, packages, context.host, { trace });
+  const run = await generateRunOutputs(context, plan, packages);
   const [file = null] = run.files;
   // Outputs about all packages are not rendered when one of the packages has errors.
   const ofRun = plan.configs.some(config => runOutputs(config).length > 0);

@@ -34,4 +34,6 @@ export interface RunContext {
   commandNames: readonly string[];
   flags: RunFlags;
   host: Host;
+  /** Renders only the file with this path, and finds what printed a line of it. */
+  trace?: { path: string; line: number };
 }

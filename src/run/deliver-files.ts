@@ -1,17 +1,14 @@
 /** Writes, compares or shows files. */
 
-import type { Diagnostic } from "../base/report/diagnostic.ts";
+import { sortDiagnostics } from "../base/report/diagnostic.ts";
 import type { RunContext } from "./context.ts";
 import type { OutputFile } from "./generate/types.ts";
+import { noteWrites, type Outcome } from "./outcome.ts";
 import { holdingSignals } from "./write/hold-signals.ts";
 import { writeFiles } from "./write/write.ts";
 
-/** The result of writing, comparing or showing files. */
-export interface Delivered {
-  diagnostics: Diagnostic[];
-  data: string;
-  diff: string;
-  /** Paths of files, for messages. */
+/** The outcome of writing, comparing or showing files, with the paths of the files for messages. */
+export interface Delivered extends Outcome {
   written: string[];
   removed: string[];
   unchanged: string[];
@@ -19,35 +16,30 @@ export interface Delivered {
   counts: Record<string, number>;
 }
 
-/** The result when no file was touched; the diagnostics say why. */
-export function nothingDelivered(diagnostics: Diagnostic[]): Delivered {
-  return { diagnostics, data: "", diff: "", written: [], removed: [], unchanged: [], counts: {} };
-}
-
-/** Writes, compares or shows files, as the flags say. Of each unit, all files are written or none. */
+/** Writes, compares or shows files, as the flags say, and adds what it did to `outcome`. Of each unit, all files are written or none. */
 export async function deliverFiles(
   units: OutputFile[][],
   { flags, host: { argv } }: Pick<RunContext, "flags" | "host">,
+  outcome: Outcome,
 ): Promise<Delivered> {
   // Nothing moves with --stdout.
   const files = units.flat().filter(file => !flags.stdout || !file.moved);
   const force = flags.force ?? false;
-  const delivered = nothingDelivered([]);
+  const delivered: Delivered = { ...outcome, written: [], removed: [], unchanged: [], counts: {} };
+  const found = [...outcome.diagnostics];
   if (flags.stdout) {
     delivered.data = files.length === 1 ? files[0]!.content : txtar(files);
   } else if (flags.check) {
     // Imported here, since other runs don't need the library that it compares with.
     const { verifyFiles } = await import("./write/verify.ts");
-    const { diagnostics, diff, unchanged } = verifyFiles(files, {
-      force,
-      command: commandWithoutCheck(argv),
-    });
-    Object.assign(delivered, { diagnostics, diff, unchanged });
+    const { diagnostics, diff, unchanged } = verifyFiles(files, force, commandWithoutCheck(argv));
+    found.push(...diagnostics);
+    Object.assign(delivered, { diff, unchanged });
     delivered.counts = { "out of date": files.length - unchanged.length, "up to date": unchanged.length };
   } else {
     for (const unit of units) {
       const result = await holdingSignals(() => writeFiles(unit, { force }));
-      delivered.diagnostics.push(...result.diagnostics);
+      found.push(...result.diagnostics);
       delivered.written.push(...result.written);
       delivered.removed.push(...result.removed);
       delivered.unchanged.push(...result.unchanged);
@@ -55,7 +47,8 @@ export async function deliverFiles(
     const { written, removed, unchanged } = delivered;
     delivered.counts = { written: written.length, removed: removed.length, unchanged: unchanged.length };
   }
-  return delivered;
+  const notes = [...noteWrites(delivered), ...outcome.notes];
+  return { ...delivered, diagnostics: sortDiagnostics(found), notes };
 }
 
 /** Several files in one stream, in the format of https://pkg.go.dev/golang.org/x/tools/txtar. */

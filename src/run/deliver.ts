@@ -11,23 +11,15 @@ import { helpers } from "../outputs/helpers/output.ts";
 import { outputNamed } from "../outputs/table.ts";
 import { defaultsDir } from "../templates/render/find-templates.ts";
 import type { Host, RunContext } from "./context.ts";
-import { deliverFiles, nothingDelivered } from "./deliver-files.ts";
+import { deliverFiles } from "./deliver-files.ts";
 import { proposedBasics } from "./generate/shared-package.ts";
 import { explain, noteWrites, type Outcome, outcomeOf } from "./outcome.ts";
 import type { PackageResult, RunOutputs } from "./packages.ts";
 import type { Plan } from "./plan.ts";
 import { staleFiles } from "./write/stale-files.ts";
 
-/** What a run generated. */
-export interface GeneratedRun {
-  plan: Plan;
-  packages: PackageResult[];
-  runOutputs: RunOutputs;
-}
-
-/** The result of a run. */
-export interface DeliveredRun {
-  outcome: Outcome;
+/** The outcome of a run. */
+export interface DeliveredRun extends Outcome {
   /** Files that were written, for messages. */
   written: string[];
   /** Lines about declarations that moved from one file to another. */
@@ -37,7 +29,9 @@ export interface DeliveredRun {
 /** Writes, compares or shows what was generated. A package with errors has no files; those of the other packages are still written. */
 export async function deliverRun(
   context: RunContext,
-  { plan, packages, runOutputs }: GeneratedRun,
+  plan: Plan,
+  packages: PackageResult[],
+  runOutputs: RunOutputs,
 ): Promise<DeliveredRun> {
   const { command, flags } = context;
   const results = packages.filter(({ skipped }) => !skipped);
@@ -52,11 +46,8 @@ export async function deliverRun(
   ]);
   const { refusals } = runOutputs;
   if (flags.dumpModel) {
-    return {
-      outcome: { ...outcomeOf([...found, ...refusals]), data: dumpModel(plan, results), explanations },
-      written: [],
-      moved: [],
-    };
+    const data = dumpModel(plan, results);
+    return { ...outcomeOf([...found, ...refusals]), data, explanations, written: [], moved: [] };
   }
 
   if (command.checkOnly || flags.check) found.push(...staleOutputs(results, found, context.host));
@@ -67,24 +58,19 @@ export async function deliverRun(
   );
   found.push(...moves.flatMap(({ warnings }) => warnings));
   const units = [...results.map(({ result }) => result.files), runOutputs.files];
-  const delivered =
-    refusals.length > 0
-      ? nothingDelivered(refusals)
-      : await deliverFiles(
-          units.filter(files => files.length > 0),
-          context,
-        );
+  const delivered = await deliverFiles(
+    refusals.length > 0 ? [] : units.filter(files => files.length > 0),
+    context,
+    { ...outcomeOf([...found, ...refusals]), explanations },
+  );
   const changed = [...delivered.written, ...delivered.removed];
   const moved = moves.flatMap(({ displayPath, line }) => (changed.includes(displayPath) ? line : []));
   const failed = results.filter(({ result }) => hasErrors(result.diagnostics)).length;
-  const reported = outcomeOf([...found, ...delivered.diagnostics]);
-  const { diagnostics } = reported;
-  const counts = { packages: results.length, failed, files: delivered.counts, diagnostics };
-  const outcome = {
-    ...reported,
-    data: delivered.data,
-    diff: delivered.diff,
-    explanations,
+  const { counts: files, diagnostics } = delivered;
+  const counts = { packages: results.length, failed, files, diagnostics };
+  return {
+    ...delivered,
+    moved,
     notes: [
       // In a run over several packages, unchanged files are not listed.
       ...noteWrites(plan.several && !flags.verbose ? { ...delivered, unchanged: [] } : delivered),
@@ -98,7 +84,6 @@ export async function deliverRun(
       ...(plan.several && !flags.stdout ? [summaryOf(counts)] : []),
     ],
   };
-  return { outcome, written: delivered.written, moved };
 }
 
 /** Notes about the user's templates that are copies of built-in templates which have changed since. */

@@ -7,13 +7,13 @@ import { tuneForLongRun } from "../base/startup/v8-flags.ts";
 import { append, groupBy } from "../base/text/maps.ts";
 import { closest } from "../base/text/suggest.ts";
 import type { Config } from "../config/types.ts";
-import type { GoParser } from "../go/parser.ts";
+import { type GoParser, loadParser } from "../go/parser.ts";
 import { receiverLabel } from "../model/select-receivers.ts";
 import { filesInOneFolder } from "../outputs/own-package.ts";
 import { outputNamed } from "../outputs/table.ts";
 import { defaultBuildContext } from "../packages/source/build-context.ts";
+import { structCodes, unpairedCodes } from "../rules/rules.ts";
 import type { Host, RunContext } from "./context.ts";
-import { isEmptyPackage, unpairedStructs } from "./generate/empty-package.ts";
 import { generate, nothingGenerated } from "./generate/generate.ts";
 import { declaredInBasics, generateBasics } from "./generate/generate-basics.ts";
 import { generateRun, runOutputs } from "./generate/generate-run.ts";
@@ -27,6 +27,7 @@ import { startProgress } from "./progress.ts";
 export interface PackageResult {
   plan: PackagePlan;
   result: GenerateResult;
+  isEmpty: boolean;
   /** A pattern matched the package, and it has no handlers: nothing is reported or written. */
   skipped: boolean;
 }
@@ -85,18 +86,20 @@ function nowhere(name: string, packages: Asked[]): string {
     : `${start}: the packages have no handlers`;
 }
 
+/** Loads the parser that the environment asks for; the diagnostic says why it can't be loaded. */
+export function openParser({ env }: Pick<Host, "env">): Promise<GoParser | Diagnostic> {
+  return loadParser(env.GEN_PARSER).catch((failure: Error) => problem("usage", failure.message));
+}
+
 /** Generates packages one after the other, with a progress bar. The caller may stop after any of them. */
 export async function* generatePackages(
   context: RunContext,
   packages: PackagePlan[],
   parser: GoParser,
-  trace?: GenerateRequest["trace"],
 ): AsyncGenerator<PackageResult, void> {
   const { flags, host } = context;
   const showsProgress = packages.length > 1 && !flags.quiet;
-  const progress = showsProgress
-    ? startProgress({ total: packages.length, stream: host.progress, label: "packages" })
-    : null;
+  const progress = showsProgress ? startProgress(packages.length, host.progress) : null;
   let bytes = 0;
   try {
     for (const plan of packages) {
@@ -104,7 +107,7 @@ export async function* generatePackages(
         bytes += bytesOfGo(host.disk, plan.dir);
         if (bytes > shortRun) tuneForLongRun();
       }
-      yield await generatePackage(context, plan, parser, trace);
+      yield await generatePackage(context, plan, parser);
       progress?.step();
     }
   } finally {
@@ -123,59 +126,86 @@ function bytesOfGo(disk: Files, dir: string): number {
 
 /** Generates one package. An internal error becomes a diagnostic of that package, so that it doesn't stop the others. */
 async function generatePackage(
-  { command, flags, host: { disk, cwd, env, version } }: RunContext,
+  context: RunContext,
   plan: PackagePlan,
   parser: GoParser,
-  trace: GenerateRequest["trace"],
 ): Promise<PackageResult> {
-  const { config, templates } = plan;
-  const build = defaultBuildContext(env, process.platform, process.arch, config.tags);
+  const { command, flags, host } = context;
+  const { disk, cwd, env } = host;
   const request: GenerateRequest = {
-    disk,
-    checkOnly: command.checkOnly ?? false,
-    verifying: flags.check ?? false,
-    stdout: flags.stdout ?? false,
+    ...runRequest(context, plan),
     wholeModel: flags.dumpModel ?? false,
     writesBasics: command.userOutputs === "all",
-    config,
-    build,
+    build: defaultBuildContext(env, process.platform, process.arch, plan.config.tags),
     parser,
-    templates,
     env,
-    cwd,
-    version,
     skipWithoutHandlers: plan.skipWithoutHandlers,
     amongSeveral: plan.amongSeveral,
-    ...(trace && { trace }),
   };
   try {
     const result = await generate(request);
     const isEmpty = isEmptyPackage(disk, result);
-    if (isEmpty && !plan.named) {
-      const diagnostics = unpairedStructs(result);
-      return { plan, result: { ...withoutFiles(result), diagnostics }, skipped: diagnostics.length === 0 };
-    }
-    return isEmpty && result.packageModel !== null && !command.checkOnly
-      ? { plan, result: nothingToWrite(result, displayPath(plan.dir, cwd)), skipped: false }
-      : { plan, result, skipped: false };
+    const isReported = plan.named && (result.packageModel === null || command.checkOnly);
+    if (!isEmpty || isReported) return { plan, result, isEmpty, skipped: false };
+    const diagnostics = plan.named
+      ? [...result.diagnostics, nothingToWrite(displayPath(plan.dir, cwd))]
+      : unpairedStructs(result);
+    const withoutFiles = { ...result, files: [], notes: [], basics: null, diagnostics };
+    return { plan, result: withoutFiles, isEmpty, skipped: diagnostics.length === 0 };
   } catch (error) {
     const stack = error instanceof Error ? error.stack : error;
     const message = `${displayPath(plan.dir, cwd)}: internal error, please report it: ${stack}`;
     const result = { ...nothingGenerated, diagnostics: [problem("internal", message)] };
-    return { plan, result, skipped: false };
+    return { plan, result, isEmpty: false, skipped: false };
   }
 }
 
-/** The result for a package without handlers that the user named: no file, and a warning. */
-function nothingToWrite(result: GenerateResult, dir: string): GenerateResult {
-  const below = dir === "." || isAbsolute(dir) ? `${dir}/...` : `./${dir}/...`;
-  const message = `no handlers in ${dir}, so nothing is written for it: name all packages below it with ${below}`;
-  const warning = problem("no-handlers", message, "warning");
-  return { ...withoutFiles(result), diagnostics: [...result.diagnostics, warning] };
+/** The part of a request that is the same for all packages with the config of this one. */
+function runRequest(
+  { command, flags, host: { disk, cwd, version }, trace }: RunContext,
+  { config, templates }: PackagePlan,
+): RunRequest {
+  return {
+    disk,
+    checkOnly: command.checkOnly ?? false,
+    verifying: flags.check ?? false,
+    stdout: flags.stdout ?? false,
+    config,
+    templates,
+    cwd,
+    version,
+    ...(trace && { trace }),
+  };
 }
 
-function withoutFiles(result: GenerateResult): GenerateResult {
-  return { ...result, files: [], notes: [], basics: null };
+/** Codes of errors that also occur in packages that have nothing to do with gen. */
+const meaningless: readonly string[] = ["no-go-files", ...structCodes];
+
+/**
+ * Reports whether a package has no handlers, no function that seems meant as one, and no generated file from earlier handlers. It may have
+ * structs with names such as XRequest all the same.
+ */
+function isEmptyPackage(disk: Files, { packageModel, diagnostics, outputPaths }: GenerateResult): boolean {
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  if (errors.some(({ code }) => !meaningless.includes(code))) return false;
+  if (diagnostics.some(({ code }) => code === "not-a-handler")) return false;
+  if (packageModel === null) return true;
+  const { receivers, ignored } = packageModel;
+  return receivers.length + ignored.length === 0 && !outputPaths.some(path => exists(disk, path));
+}
+
+/** What is wrong with the binding structs of a package without handlers. */
+function unpairedStructs({ packageModel, diagnostics }: GenerateResult): Diagnostic[] {
+  return packageModel === null
+    ? []
+    : diagnostics.filter(({ code }) => unpairedCodes.some(unpaired => unpaired === code));
+}
+
+/** The warning about a package without handlers that the user named. */
+function nothingToWrite(dir: string): Diagnostic {
+  const below = dir === "." || isAbsolute(dir) ? `${dir}/...` : `./${dir}/...`;
+  const message = `no handlers in ${dir}, so nothing is written for it: name all packages below it with ${below}`;
+  return problem("no-handlers", message, "warning");
 }
 
 /** The results of the outputs about all packages: those of the config, and the packages with shared helpers. */
@@ -187,28 +217,25 @@ export interface RunOutputs extends Pick<Rendered, "files" | "diagnostics"> {
   refusals: Diagnostic[];
 }
 
-/** What a run does with the files, and what it traces. */
-type RunSettings = Pick<GenerateRequest, "trace" | "checkOnly" | "verifying">;
-
 /** Renders the outputs about all packages. Each config file has its own outputs, about the packages with this config. */
 export async function generateRunOutputs(
+  context: RunContext,
   { narrowedBy, several }: Plan,
   results: PackageResult[],
-  { disk, cwd, version }: Pick<Host, "disk" | "cwd" | "version">,
-  { trace, checkOnly = false, verifying = false }: RunSettings = {},
 ): Promise<RunOutputs> {
+  const { disk, cwd } = context.host;
   const rendered: RunOutputs = { files: [], diagnostics: [], used: [], notes: [], refusals: [] };
   const byConfig = groupBy(
     results.filter(({ skipped }) => !skipped),
     ({ plan }) => plan.config.file,
   );
   for (const group of byConfig.values()) {
-    const { config, templates } = group[0]!.plan;
+    const first = group[0]!.plan;
+    const { config } = first;
     const names = runOutputs(config).map(({ name }) => name);
     if (names.length === 0 || isNothingYet(disk, group, config)) continue;
     const failed = group.filter(
-      ({ result }) =>
-        !isEmptyPackage(disk, result) && (result.packageModel === null || hasErrors(result.diagnostics)),
+      ({ result, isEmpty }) => !isEmpty && (result.packageModel === null || hasErrors(result.diagnostics)),
     );
     if (narrowedBy !== null && config.hasDirs) {
       // No note under go generate: it would be printed for every package.
@@ -219,17 +246,16 @@ export async function generateRunOutputs(
       rendered.notes.push(notWritten(names, `packages with errors: ${failed.length}`));
       continue;
     }
-    const request = { disk, config, templates, cwd, version, checkOnly, verifying, ...(trace && { trace }) };
     const packages = group.map(({ plan, result: { packageModel, earlier } }) => {
       return { model: packageModel!, earlier, dir: displayPath(plan.dir, cwd) };
     });
-    const run = await generateRun(packages, request);
+    const run = await generateRun(packages, runRequest(context, first));
     rendered.files.push(...run.files);
     rendered.diagnostics.push(...run.diagnostics);
     rendered.used.push({ config, templates: run.templates });
   }
   const isWhole = ({ config }: PackagePlan) => config.hasDirs && narrowedBy === null;
-  await addBasics(rendered, results, isWhole, { disk, cwd, version, ...(trace && { trace }) });
+  await addBasics(rendered, results, isWhole, context);
   const unmatched = several ? unmatchedReceivers(results, cwd) : [];
   rendered.diagnostics.push(...unmatched.filter(({ severity }) => severity === "warning"));
   rendered.refusals = [
@@ -250,7 +276,7 @@ async function addBasics(
   rendered: RunOutputs,
   results: PackageResult[],
   isWhole: (plan: PackagePlan) => boolean,
-  request: Pick<RunRequest, "disk" | "cwd" | "version" | "trace">,
+  context: RunContext,
 ): Promise<void> {
   const using = results.filter(({ result }) => result.basics !== null);
   const groups = groupBy(using, ({ result, plan }) => `${result.basics!.file}\0${plan.config.file}`);
@@ -259,21 +285,20 @@ async function addBasics(
   const contents = new Map<string, string>();
   for (const [first] of groups.values()) {
     const { plan, result } = first!;
-    const { config, templates } = plan;
     const out = result.basics!.file;
-    if (!isRendered(out, request)) continue;
-    const { disk } = request;
+    if (!isRendered(out, context)) continue;
+    const { disk } = context.host;
     const names = using.flatMap(one => (one.result.basics!.file === out ? one.result.basics!.names : []));
     const others = declaredInBasics(disk, out).filter(name => !names.includes(name));
     const dirs = results.map(one => one.plan.dir);
     // A run over some packages removes nothing, since others may use it.
     names.push(
-      ...(removes ? await usedBeside(config.basics!, { names: others, file: out, dirs, disk }) : others),
+      ...(removes ? await usedBeside(plan.config.basics!, { names: others, file: out, dirs, disk }) : others),
     );
     const file = { out, base: dirname(out), names };
-    const basics = await generateBasics(file, { config, templates, ...request });
+    const basics = await generateBasics(file, runRequest(context, plan));
     rendered.diagnostics.push(...basics.diagnostics);
-    rendered.used.push({ config, templates: basics.templates });
+    rendered.used.push({ config: plan.config, templates: basics.templates });
     rendered.files.push(...basics.files.filter(({ path, content }) => contents.get(path) !== content));
     for (const { path, content } of basics.files) contents.set(path, content);
   }
@@ -282,9 +307,7 @@ async function addBasics(
 /** Reports whether no package of a config has handlers, and no output about all of them is there yet. */
 function isNothingYet(disk: Files, packages: PackageResult[], config: Config): boolean {
   const paths = runOutputs(config).map(({ base, out }) => resolve(base, out));
-  return (
-    packages.every(({ result }) => isEmptyPackage(disk, result)) && !paths.some(path => exists(disk, path))
-  );
+  return packages.every(({ isEmpty }) => isEmpty) && !paths.some(path => exists(disk, path));
 }
 
 function notWritten(names: string[], reason: string): string {

@@ -9,16 +9,7 @@ const shortestRun = 1000;
  * Shows a bar on a terminal when a run takes longer than a second, and clears it at the end. Without a terminal it shows nothing.
  * `step` draws the bar: a timer would not fire while a run keeps the thread busy.
  */
-export function startProgress({
-  total,
-  stream,
-  label,
-}: {
-  total: number;
-  stream: NodeJS.WriteStream;
-  /** What is counted, in the plural. */
-  label: string;
-}): { step(): void; stop(): void } {
+export function startProgress(total: number, stream: NodeJS.WriteStream): { step(): void; stop(): void } {
   const started = performance.now();
   let done = 0;
   let bar: SingleBar | null = null;
@@ -27,7 +18,7 @@ export function startProgress({
       done++;
       if (bar !== null) bar.update(done);
       else if (stream.isTTY && done < total && performance.now() - started >= shortestRun) {
-        bar = createBar(stream, label);
+        bar = createBar(stream);
         bar.start(total, done);
       }
     },
@@ -38,13 +29,13 @@ export function startProgress({
   };
 }
 
-function createBar(stream: NodeJS.WriteStream, label: string): SingleBar {
+function createBar(stream: NodeJS.WriteStream): SingleBar {
   // Loaded here, since most runs show no bar, and with require, since `step` is synchronous.
   const require = createRequire(import.meta.url);
   const { SingleBar } = require("cli-progress") as typeof import("cli-progress");
   return new SingleBar({
     stream,
-    format: `{bar} {value}/{total} ${label}`,
+    format: `{bar} {value}/{total} packages`,
     barsize: 30,
     clearOnComplete: true,
     // Don't change the terminal's settings: a run that is killed could not restore them.

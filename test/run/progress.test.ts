@@ -30,7 +30,7 @@ function busySteps(progress: { step(): void }, count: number, each: number) {
 
 function start(stream: NodeJS.WriteStream, total: number) {
   vi.spyOn(performance, "now").mockReturnValue(Date.now());
-  return startProgress({ total, stream, label: "packages" });
+  return startProgress(total, stream);
 }
 
 test("a run of more than a second shows its progress", () => {

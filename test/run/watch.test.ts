@@ -185,6 +185,14 @@ describe("a session", () => {
     },
   );
 
+  test("writes nothing with gen validate, not even outputs about all packages", async () => {
+    const root = repository({ ".genrc.json": '{ "openapi": {} }' });
+    const session = await watch(root, ["validate", "./..."]);
+    expect(session.lines.filter(line => line.includes("error"))).toEqual([]);
+    expect(fs.existsSync(path.join(root, "openapi.json"))).toBe(false);
+    expect(await session.end()).toBe(0);
+  });
+
   test("does not begin with flags that write nothing, or with an unknown command", () => {
     const root = repository();
     for (const args of [["list", "--check"], ["list", "--stdout"], ["validate", "--dump-model"], ["lst"]]) {

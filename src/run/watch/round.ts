@@ -8,8 +8,7 @@ import type { GoParser } from "../../go/parser.ts";
 import type { RunContext } from "../context.ts";
 import { deliverRun } from "../deliver.ts";
 import type { Outcome } from "../outcome.ts";
-import type { PackageResult } from "../packages.ts";
-import { generatePackages, generateRunOutputs, type RunOutputs } from "../packages.ts";
+import { generatePackages, generateRunOutputs, type PackageResult } from "../packages.ts";
 import { type PackagePlan, type Plan, planRun } from "../plan.ts";
 import type { Change } from "./notices.ts";
 import { coversPlaces, mergePlaces, type Places, placesOf, roleOf } from "./places.ts";
@@ -69,73 +68,80 @@ export interface Watch {
   stopped: AbortSignal;
 }
 
-/** Plans and runs all packages, as the command does without `--watch`; null when the watch was stopped. */
-export async function firstRound(watch: Watch): Promise<{ state: WatchState; outcome: Outcome } | null> {
-  const { context, stopped } = watch;
-  const plan = await planRun(context);
-  const packages = await generate(watch, plan.packages);
-  if (stopped.aborted) return null;
-  const runOutputs = await generateRunOutputs(plan, packages, context.host);
-  const { outcome } = await deliverRun(context, { plan, packages, runOutputs });
-  const round = { plan, isReplanned: true, planProblems: plan.diagnostics, packages, all: packages };
-  return { state: stateAfter({ ...round, runOutputs, outcome }, null, context), outcome };
-}
+/** All that a first round does: what the command does without `--watch`. */
+const everything: Touched = { all: true, plans: true, appeared: false, dirs: new Set() };
 
-/** Runs the packages that the changes affect. The outcome is null when they affect none, or when the watch was stopped. */
-export async function nextRound(
+/**
+ * Runs the packages that the changes affect, all packages in the first round. Null when the watch was stopped; the outcome is null when the
+ * changes affect nothing.
+ */
+export async function runRound(
   watch: Watch,
-  previous: WatchState,
+  previous: WatchState | null,
   changes: Change[],
-): Promise<{ state: WatchState; outcome: Outcome | null }> {
+): Promise<{ state: WatchState; outcome: Outcome | null } | null> {
   const { context, stopped } = watch;
   const started = performance.now();
-  const touched = touchedBy(changes, previous);
-  if (touched === null) return { state: previous, outcome: null };
-  const plan = touched.plans ? await planRun(context) : previous.plan;
+  const touched = previous === null ? everything : touchedBy(changes, previous);
+  if (previous !== null && !touched.all && touched.dirs.size === 0) return { state: previous, outcome: null };
+  const plan = previous === null || touched.plans ? await planRun(context) : previous.plan;
+  const before = previous?.results ?? new Map<string, PackageResult>();
   const due = plan.packages
-    .filter(one => isDue(one, touched, previous))
-    .map(one => (hadHandlers(one, previous) ? { ...one, skipWithoutHandlers: false } : one));
+    .filter(({ dir }) => isDue(dir, touched, before))
+    // If a package that had handlers seems to have none now, a file may only be broken for a moment.
+    .map(one => (before.get(one.dir)?.skipped === false ? { ...one, skipWithoutHandlers: false } : one));
   const packages = await generate(watch, due);
-  if (stopped.aborted) return { state: previous, outcome: null };
+  if (stopped.aborted) return null;
 
-  const known = new Map([...previous.results, ...byDirectory(packages)]);
+  const known = new Map([...before, ...byDirectory(packages)]);
   const all = plan.packages.flatMap(({ dir }) => known.get(dir) ?? []);
   // A plan's problems are reported in the round that makes the plan, and a package's problems in the rounds that run it.
   const planProblems = touched.plans ? plan.diagnostics : [];
-  const runOutputs = await generateRunOutputs(plan, all, context.host);
-  const generated = { plan: { ...plan, diagnostics: planProblems }, packages, runOutputs };
-  const { outcome, written, moved } = await deliverRun(context, generated);
-  const round = { plan, isReplanned: touched.plans, planProblems, packages, all, runOutputs, outcome };
+  const runOutputs = await generateRunOutputs(context, plan, all);
+  const outcome = await deliverRun(context, { ...plan, diagnostics: planProblems }, packages, runOutputs);
+  const { diagnostics, written, moved } = outcome;
 
-  const state = stateAfter(round, previous, context);
-  const facts = { ...factsOf(round, previous, context), written };
-  const isSilent = [facts.packages, facts.gone, facts.diagnostics, facts.written].every(
-    list => list.length === 0,
-  );
-  if (isSilent && !facts.hadProblems) return { state, outcome: null };
-  const line = `${timeOfDay()} ${lineOf(facts, performance.now() - started)}`;
-  const explanations = touched.plans ? outcome.explanations : [];
-  return { state, outcome: { ...outcome, explanations, notes: [...runOutputs.notes, ...moved, line] } };
-}
-
-/** The facts for the line of the round, except for the written files. */
-function factsOf(
-  { plan, isReplanned, packages, outcome }: Round,
-  previous: WatchState,
-  { command, host: { cwd } }: RunContext,
-): Omit<RoundFacts, "written"> {
-  const dirs = packages.filter(({ skipped }) => !skipped).map(({ plan: { dir } }) => dir);
-  const gone = hasErrors(plan.diagnostics) ? [] : vanished(previous, plan);
-  return {
-    packages: dirs.map(dir => displayPath(dir, cwd)),
-    gone: gone.map(dir => displayPath(dir, cwd)),
-    diagnostics: outcome.diagnostics,
-    hadProblems:
-      previous.hadProblems ||
-      (isReplanned && previous.plan.diagnostics.length > 0) ||
-      dirs.some(dir => countProblems([previous.results.get(dir)]) > 0),
-    checkOnly: command.checkOnly ?? false,
+  const outputs = new Map([...(previous?.outputs ?? [])].filter(([, dir]) => isKept(dir, plan, packages)));
+  for (const { plan, result } of packages) for (const { path } of result.files) outputs.set(path, plan.dir);
+  for (const { path } of runOutputs.files) outputs.set(path, null);
+  // A plan that was made before this round has no new places.
+  const added = touched.plans ? plan : { ...plan, packages: [], patterns: [], configs: [] };
+  const places = placesOf(added, touched.plans ? all : packages, outputs.keys(), context);
+  const isComplete = touched.plans && !hasErrors(plan.diagnostics);
+  const state: WatchState = {
+    plan,
+    results: byDirectory(all),
+    outputs,
+    places: previous ? nextPlaces(previous.places, places, isComplete) : places,
+    hadProblems: diagnostics.length > planProblems.length + countProblems(packages),
   };
+  if (previous === null) return { state, outcome };
+
+  const dirs = packages.flatMap(({ skipped, plan: { dir } }) => (skipped ? [] : dir));
+  const gone = [...before.values()].flatMap(({ skipped, plan: { dir } }) =>
+    skipped || hasErrors(plan.diagnostics) || isPlanned(plan, dir) ? [] : dir,
+  );
+  const displayed = (dir: string) => displayPath(dir, context.host.cwd);
+  const hadProblems =
+    previous.hadProblems ||
+    (touched.plans && previous.plan.diagnostics.length > 0) ||
+    dirs.some(dir => countProblems([before.get(dir)]) > 0);
+  if (dirs.length + gone.length + diagnostics.length + written.length === 0 && !hadProblems)
+    return { state, outcome: null };
+  const line = lineOf(
+    {
+      packages: dirs.map(displayed),
+      gone: gone.map(displayed),
+      diagnostics,
+      hadProblems,
+      checkOnly: context.command.checkOnly ?? false,
+      written,
+    },
+    performance.now() - started,
+  );
+  const explanations = touched.plans ? outcome.explanations : [];
+  const notes = [...runOutputs.notes, ...moved, `${timeOfDay()} ${line}`];
+  return { state, outcome: { ...outcome, explanations, notes } };
 }
 
 /** Generates packages until all are done or the watch is stopped. */
@@ -151,13 +157,6 @@ async function generate(
     if (stopped.aborted) break;
   }
   return results;
-}
-
-/** Directories of packages that had handlers and are not in the plan any more. */
-function vanished({ results }: WatchState, plan: Plan): string[] {
-  return [...results.values()]
-    .filter(({ skipped, plan: { dir } }) => !skipped && !isPlanned(plan, dir))
-    .map(({ plan: { dir } }) => dir);
 }
 
 function timeOfDay(): string {
@@ -178,17 +177,15 @@ interface Touched {
   dirs: Set<string>;
 }
 
-/** What the changes affect; null for nothing. */
-function touchedBy(changes: Change[], previous: WatchState): Touched | null {
+/** What the changes affect. */
+function touchedBy(changes: Change[], previous: WatchState): Touched {
   const { outputs, places } = previous;
   const touched: Touched = { all: false, plans: false, appeared: false, dirs: new Set() };
-  let isTouched = false;
   for (const { path, gone } of changes) {
     const role = roleOf(path, places);
     if (outputs.has(path)) {
       // A changed output is ignored, so that two watches can't rewrite each other's files forever.
-      if (!gone) continue;
-      touched.dirs.add(outputs.get(path) ?? "");
+      if (gone) touched.dirs.add(outputs.get(path) ?? "");
     } else if (role === "go") {
       const dir = dirname(path);
       touched.dirs.add(dir);
@@ -197,12 +194,9 @@ function touchedBy(changes: Change[], previous: WatchState): Touched | null {
     } else if (role === "setup") {
       touched.all = true;
       touched.plans = true;
-    } else {
-      continue;
     }
-    isTouched = true;
   }
-  return isTouched ? touched : null;
+  return touched;
 }
 
 /** Reports whether a directory is one of the packages, or one of them imports it. */
@@ -213,16 +207,15 @@ function isRead(dir: string, { plan, results }: WatchState): boolean {
 }
 
 /** Reports whether a package must run again. */
-function isDue({ dir }: PackagePlan, { all, appeared, dirs }: Touched, { results }: WatchState): boolean {
+function isDue(
+  dir: string,
+  { all, appeared, dirs }: Touched,
+  results: ReadonlyMap<string, PackageResult>,
+): boolean {
   const previous = results.get(dir);
   if (all || previous === undefined || dirs.has(dir)) return true;
   const { importedDirs, diagnostics } = previous.result;
   return importedDirs.some(imported => dirs.has(imported)) || (appeared && hasErrors(diagnostics));
-}
-
-/** Reports whether a package had handlers before. If it seems to have none now, a file may only be broken for a moment. */
-function hadHandlers({ dir }: PackagePlan, { results }: WatchState): boolean {
-  return results.get(dir)?.skipped === false;
 }
 
 /** What a round keeps for the next round. */
@@ -235,43 +228,6 @@ export interface WatchState {
   places: Places;
   /** There were problems that belong to no package: with outputs about all packages, or with writing files. */
   hadProblems: boolean;
-}
-
-/** A finished round. */
-interface Round {
-  plan: Plan;
-  /** The plan was made in this round. */
-  isReplanned: boolean;
-  /** The problems of the plan that this round reports. */
-  planProblems: Diagnostic[];
-  /** The packages that ran. */
-  packages: PackageResult[];
-  /** All packages of the plan, each as it ran last. */
-  all: PackageResult[];
-  runOutputs: RunOutputs;
-  outcome: Outcome;
-}
-
-/** The state after a round; `previous` is the state before it, null for the first round. */
-function stateAfter(
-  { plan, isReplanned, planProblems, packages, all, runOutputs, outcome }: Round,
-  previous: WatchState | null,
-  context: RunContext,
-): WatchState {
-  const outputs = new Map([...(previous?.outputs ?? [])].filter(([, dir]) => isKept(dir, plan, packages)));
-  for (const [path, dir] of outputsOf(packages, runOutputs)) outputs.set(path, dir);
-  // A plan that was made before this round has no new places.
-  const added = isReplanned ? plan : { ...plan, packages: [], patterns: [], configs: [] };
-  const places = placesOf(added, isReplanned ? all : packages, outputs.keys(), context);
-  return {
-    plan,
-    results: byDirectory(all),
-    outputs,
-    places: previous
-      ? nextPlaces(previous.places, places, isReplanned && !hasErrors(plan.diagnostics))
-      : places,
-    hadProblems: outcome.diagnostics.length > planProblems.length + countProblems(packages),
-  };
 }
 
 /** Reports whether the directory is one of the plan's packages. */
@@ -289,15 +245,6 @@ function isKept(dir: string | null, plan: Plan, packages: PackageResult[]): bool
 /** The results by the packages' directories. */
 function byDirectory(results: PackageResult[]): Map<string, PackageResult> {
   return new Map(results.map(result => [result.plan.dir, result]));
-}
-
-function outputsOf(results: PackageResult[], runOutputs: RunOutputs): Map<string, string | null> {
-  return new Map([
-    ...results.flatMap(({ plan: { dir }, result }) =>
-      result.files.map(({ path }): [string, string] => [path, dir]),
-    ),
-    ...runOutputs.files.map(({ path }): [string, null] => [path, null]),
-  ]);
 }
 
 /** Counts the diagnostics of packages; skipped packages don't count. */

@@ -1,16 +1,16 @@
 /** `--watch`: runs the command again after each change. */
 
-import { problem } from "../../base/report/diagnostic.ts";
+import { type Diagnostic, problem } from "../../base/report/diagnostic.ts";
 import type { Format } from "../../base/report/format.ts";
 import { tuneForLongRun } from "../../base/startup/v8-flags.ts";
 import type { GoFile } from "../../go/declarations.ts";
-import { type GoParser, loadParser } from "../../go/parser.ts";
+import type { GoParser } from "../../go/parser.ts";
 import type { RunContext, RunFlags } from "../context.ts";
 import { type Outcome, outcomeOf } from "../outcome.ts";
+import { openParser } from "../packages.ts";
 import { endingSignals } from "../write/hold-signals.ts";
-import { changesOf, gatherNotices } from "./notices.ts";
-import type { WatchState } from "./round.ts";
-import { firstRound, nextRound, type Watch } from "./round.ts";
+import { type Change, changesOf, gatherNotices } from "./notices.ts";
+import { runRound, type Watch, type WatchState } from "./round.ts";
 
 type WatchContext = RunContext & { flags: RunFlags & { format: Format } };
 
@@ -18,10 +18,9 @@ type WatchContext = RunContext & { flags: RunFlags & { format: Format } };
 export async function watch(context: WatchContext, show: (outcome: Outcome) => void): Promise<boolean> {
   tuneForLongRun();
   const { flags, host } = context;
-  const parser = await loadParser(host.env.GEN_PARSER).catch((failure: Error) => failure);
-  const refusal = refusalOf(flags) ?? (parser instanceof Error ? parser.message : null);
-  if (refusal !== null || parser instanceof Error) {
-    show(outcomeOf([problem("usage", refusal!)]));
+  const parser = refusalOf(flags) ?? (await openParser(host));
+  if ("severity" in parser) {
+    show(outcomeOf([parser]));
     return false;
   }
   const { signal: stopped, release } = stopOnSignals();
@@ -45,12 +44,12 @@ async function watchAll(
   const notices = gatherNotices(context.host, stopped);
   try {
     let since = Date.now();
-    const first = await firstRound(watched);
-    if (first === null) return true;
+    const first = await runRound(watched, null, []);
+    if (first === null || first.outcome === null) return true;
     show(first.outcome);
     // No change of a file can fix a wrong command line.
     if (first.outcome.diagnostics.some(({ code }) => code === "usage")) return false;
-    let state = first.state;
+    let { state } = first;
     notices.follow(state.places, since);
     say(`watching ${subjectOf(state)} (Ctrl-C ends it)`);
     const seen = new Map<string, string | null>();
@@ -60,6 +59,7 @@ async function watchAll(
       const previous = state.places;
       since = Date.now();
       const next = await safeRound(watched, state, changesOf(context.host.disk, paths, seen));
+      if (next === null) return true;
       ({ state } = next);
       if (next.outcome !== null) show(next.outcome);
       if (state.places !== previous) notices.follow(state.places, since);
@@ -71,22 +71,19 @@ async function watchAll(
 }
 
 /** Runs the next round. An internal error ends the round, not the watch. */
-async function safeRound(
-  watched: Watch,
-  state: WatchState,
-  changes: Parameters<typeof nextRound>[2],
-): ReturnType<typeof nextRound> {
+async function safeRound(watched: Watch, state: WatchState, changes: Change[]): ReturnType<typeof runRound> {
   try {
-    return await nextRound(watched, state, changes);
+    return await runRound(watched, state, changes);
   } catch (error) {
     const trace = error instanceof Error ? error.stack : error;
     return { state, outcome: outcomeOf([problem("internal", `internal error, please report it: ${trace}`)]) };
   }
 }
 
-function refusalOf({ check, stdout, dumpModel }: RunFlags): string | null {
+function refusalOf({ check, stdout, dumpModel }: RunFlags): Diagnostic | null {
   const flag = check ? "--check" : stdout ? "--stdout" : dumpModel ? "--dump-model" : null;
-  return flag && `--watch writes files as they change, and ${flag} writes none: leave out one of them`;
+  const message = `--watch writes files as they change, and ${flag} writes none: leave out one of them`;
+  return flag && problem("usage", message);
 }
 
 function subjectOf({ results }: WatchState): string {

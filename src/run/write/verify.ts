@@ -18,10 +18,7 @@ export interface VerifyResult {
 const mostChangedLines = 2000;
 
 /** Compares files with those on the disk; `command` is the command line that writes them. */
-export function verifyFiles(
-  files: OutputFile[],
-  { force, command }: { force: boolean; command: string },
-): VerifyResult {
+export function verifyFiles(files: OutputFile[], force: boolean, command: string): VerifyResult {
   const { targets, diagnostics } = planWrites(files, { force });
   const result: VerifyResult = { diff: "", diagnostics, unchanged: [] };
   for (const target of targets) {
