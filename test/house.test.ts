@@ -75,8 +75,7 @@ const namedOutputs = {
   "commands/table.ts": "basics: a command with code of its own",
   "config/import-config.ts": "typescript: a feature of Node",
   "config/validate.ts": "bindings: a key of the config, whose settings exclude each other",
-  "run/generate/generate-basics.ts": "basics: the name of the package",
-  "run/generate/shared-package.ts": "basics: the code of a diagnostic",
+  "run/generate/shared-package.ts": "basics: the name of the package, and the code of a diagnostic",
   "templates/language/template-calls.ts": "helpers: a helper of templates",
 };
 

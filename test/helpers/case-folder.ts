@@ -15,8 +15,8 @@ import type { Model, Position } from "../../src/model/types.ts";
 import { outputNamed, outputs } from "../../src/outputs/table.ts";
 import type { BuildContext } from "../../src/packages/source/types.ts";
 import { generate } from "../../src/run/generate/generate.ts";
-import { generateBasics } from "../../src/run/generate/generate-basics.ts";
 import { generateRun } from "../../src/run/generate/generate-run.ts";
+import { generateBasics } from "../../src/run/generate/shared-package.ts";
 import type { GenerateRequest } from "../../src/run/generate/types.ts";
 import { openTemplates, type TemplateSet } from "../../src/templates/render/template-set.ts";
 import { commandOf } from "./command-of.ts";
@@ -155,7 +155,7 @@ export async function runCase(
     };
     const basics = { out: join(dir, outputs.basics.file), base: dir };
     const { model, packageModel, files, diagnostics } = await (run.command === "basics"
-      ? generateBasics(basics, request)
+      ? generateBasics(basics, request).then(one => ({ ...one, packageModel: null }))
       : generate(request));
     if (run.command === "openapi" && packageModel !== null) {
       const described = { model: packageModel, earlier: [], dir: "." };

@@ -4,6 +4,7 @@ import { withSeverities } from "../../config/rule-severities.ts";
 import type { PackageModel } from "../../model/package-model.ts";
 import type { Position } from "../../model/types.ts";
 import type { EarlierRoute } from "../../outputs/output.ts";
+import { outputOf } from "../../outputs/table.ts";
 import { checkContext } from "../../rules/context.ts";
 import { hiddenNames } from "../../rules/generated-rules.ts";
 import { check } from "../../rules/rules.ts";
@@ -57,38 +58,37 @@ export async function packageDiagnostics(
 
 /** Reports what is wrong with the rendered files: names that they would use, and what packages lack that declare types for them. */
 export async function renderedProblems(
-  { read: { source, own }, planned: { targets, helpers } }: PlannedPackage,
+  { read, planned: { targets, helpers } }: PlannedPackage,
   rendered: Rendered,
-  { config: { basics, typesFrom }, build, parser }: GenerateRequest,
+  request: GenerateRequest,
   basicsFile: string | null,
 ): Promise<Diagnostic[]> {
+  const { basics, typesFrom } = request.config;
   const compiled = rendered.files.filter(
     ({ path }) => path === helpers?.holder.out || targets.some(one => one.out === path && isInGoPackage(one)),
   );
-  const found = [...rendered.diagnostics, ...hiddenNames(compiled, own.files, source.displayDir)];
-  const user = { importPath: source.importPath, dir: source.dir, roots: own.roots, build, parser };
-  if (basics !== null) {
-    const handwritten = source.files.filter(({ generated }) => !generated);
-    const declared = own.files.flatMap(({ declaredNames }) => declaredNames);
-    found.push(...usesOfOnError(basics, handwritten, declared));
+  const found = [...rendered.diagnostics, ...hiddenNames(compiled, read.own.files, read.source.displayDir)];
+  if (basics !== null) found.push(...usesOfOnError(basics, read));
+  if (basics !== null && basicsFile === null) {
+    const advice = "gen all writes it, or gen basics with --out";
+    found.push(...(await sharedPackageProblems(basics, rendered.shared, advice, read, request)));
   }
-  if (basics !== null && basicsFile === null)
-    found.push(...(await sharedPackageProblems({ ...user, basics, names: rendered.shared })));
   const hasList = targets.some(({ output, settings }) => settings.builtIn && output.declaresHandlerInfo);
   if (typesFrom !== null && hasList) {
     const { path, types } = typesFrom;
-    found.push(...(await sharedPackageProblems({ ...user, basics: path, names: types, isOfUser: true })));
+    const advice = "basics.path of the config names the package that declares the types in basics.types";
+    found.push(...(await sharedPackageProblems(path, types, advice, read, request)));
   }
   return found;
 }
 
 /** Reports the prefixes that the OpenAPI document lacks, if the run writes one. */
 export async function prefixProblems(
-  { source, own: { files }, needsPrefixes }: ReadFiles,
+  { source, own: { files } }: ReadFiles,
   { reader, model }: PackageModel,
-  { config: { openapi, rules }, parser }: GenerateRequest,
+  { config: { openapi, outputs, rules }, parser }: GenerateRequest,
 ): Promise<Diagnostic[]> {
-  if (!needsPrefixes) return [];
+  if (!outputs.some(one => outputOf(one).needs.includes("prefixes"))) return [];
   // Loaded here, since few runs need it.
   const { undocumentedPrefixes } = await import("../../rules/registrations/missing-prefixes.ts");
   const { dir, displayDir } = source;

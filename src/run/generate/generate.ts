@@ -11,7 +11,7 @@ import { earlierRoutes } from "./earlier-routes.ts";
 import { soundHelpers } from "./helpers-file.ts";
 import { soundTargets } from "./kept-back.ts";
 import { withMoves } from "./moved-outputs.ts";
-import { planFiles, viewOf } from "./plan-files.ts";
+import { planFiles } from "./plan-files.ts";
 import { readFiles } from "./read-files.ts";
 import { renderTargets } from "./render-targets.ts";
 import { sharedFile, sharedNamesIn } from "./shared-package.ts";
@@ -46,17 +46,15 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
   const unreadable = reported.some(({ code }) => code === "syntax" || code === "mixed-packages");
   const sound = hasErrors(reported) ? await soundTargets(whole, request) : { targets, notes: [] };
 
-  const served = { ...request, source, built: made, roots: own.roots };
   const rendered = await renderTargets(checkOnly ? [] : sound.targets, {
     parsed,
     request,
-    viewOf: target => viewOf(target, planned, served),
+    viewOf: planned.viewOf,
     helpers: helpers && soundHelpers(helpers, targets, sound.targets),
   });
   const { basics } = request.config;
   const writesBasics = request.writesBasics && basics !== null && basics !== source.importPath;
   const basicsFile = writesBasics ? sharedFile(basics, own.roots, request.build) : null;
-  const use = { rendered, sources: parsed.sources, templates: request.templates };
   const later = await renderedProblems(whole, rendered, request, basicsFile);
   const prefixes = unreadable ? [] : await prefixProblems(read, made, request);
 
@@ -69,11 +67,14 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
     diagnostics: sortDiagnostics([...reported, ...later, ...prefixes]),
     files: hasErrors(later) ? [] : withMoves(rendered.files, moved, source, request),
     notes: checkOnly || hasErrors(later) ? [] : sound.notes,
-    outputPaths: planned.outputPaths.map(({ out }) => out),
+    outputPaths: planned.all.map(({ out }) => out),
     basics:
       basics === null || basicsFile === null
         ? null
-        : { file: basicsFile, names: sharedNamesIn({ ...use, basics }) },
+        : {
+            file: basicsFile,
+            names: sharedNamesIn(basics, rendered, parsed.sources, request.templates),
+          },
     importedDirs: [...new Set(readDirs)].filter(dir => dir !== source.dir),
     templates: rendered.templates,
   };

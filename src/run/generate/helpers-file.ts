@@ -18,7 +18,7 @@ import {
   takenNames,
 } from "../../templates/go/package-helpers.ts";
 import type { EarlierOutput, FileBeside } from "./moved-outputs.ts";
-import { declaredNames, type OutputPath, type ParsedFiles, type Target } from "./targets.ts";
+import { declaredNames, type ParsedFiles, type Target } from "./targets.ts";
 import type { OutputFile, RunRequest } from "./types.ts";
 
 /** The helpers that the files of a package share. */
@@ -172,14 +172,14 @@ export function withoutHelpers(
 export function earlierHelpers(
   beside: FileBeside[],
   { holder, names }: SharedHelpers,
-  paths: readonly OutputPath[],
+  all: readonly Target[],
 ): EarlierOutput[] {
   const helpers = new Set(names.values());
   return beside.flatMap(({ file, names: { declaredNames, functions } }) => {
     const receivers = functions.flatMap(({ receiver }) => receiver?.type ?? []);
     const declared = [...declaredNames, ...receivers];
     const isOther =
-      paths.some(({ name, out }) => out === file.path && name !== helpersOutput.name) ||
+      all.some(({ output, out }) => out === file.path && output.name !== helpersOutput.name) ||
       isOfPredecessor(file.text);
     return isOther || declared.length === 0 || !declared.every(name => helpers.has(name))
       ? []

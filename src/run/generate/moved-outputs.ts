@@ -18,7 +18,7 @@ import type { Output } from "../../outputs/output.ts";
 import { builtInOutputs } from "../../outputs/table.ts";
 import { isOfPredecessor, namingLine } from "../../packages/source/generated-header.ts";
 import type { PackageSource, SourceFile } from "../../packages/source/types.ts";
-import type { OutputPath, Target } from "./targets.ts";
+import type { Target } from "./targets.ts";
 import type { GenerateRequest, OutputFile } from "./types.ts";
 
 /** A file that an earlier run wrote, from which this run takes declarations. */
@@ -46,20 +46,20 @@ export function earlierOutputs(
   beside: FileBeside[],
   targets: Target[],
   built: PackageModel,
-  paths: readonly OutputPath[],
+  all: readonly Target[],
 ): EarlierOutput[] {
   const { model } = built;
   return beside.flatMap(({ file, names }) => {
     if (isOfPredecessor(file.text) || readPackageName(file.text) !== model.package.name) return [];
-    const all = builtInOutputs.flatMap(({ name, declarations }) => {
+    const declaring = builtInOutputs.flatMap(({ name, declarations }) => {
       const items = declarations?.find(names, built) ?? [];
       return items.length > 0 ? [{ name, items: [...new Set(items)] }] : [];
     });
-    const [found] = all;
-    if (found === undefined || all.length > 1) return [];
+    const [found] = declaring;
+    if (found === undefined || declaring.length > 1) return [];
     const { name, items } = found;
     const target = targets.find(({ output, inPackage }) => output.name === name && inPackage);
-    if (!target || paths.some(one => one.out === file.path && one.name !== name)) return [];
+    if (!target || all.some(({ out, output }) => out === file.path && output.name !== name)) return [];
     const own: ReadonlySet<Receiver | Binding> = new Set([
       ...target.model.receivers,
       ...target.model.bindings,

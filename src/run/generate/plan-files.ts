@@ -2,11 +2,11 @@
 import type { Diagnostic } from "../../base/report/diagnostic.ts";
 import { readDeclaredNames } from "../../go/declared-names.ts";
 import type { PackageModel } from "../../model/package-model.ts";
-import type { Served, View } from "../../outputs/output.ts";
+import type { View } from "../../outputs/output.ts";
 import { earlierHelpers, outsideHelpers, type SharedHelpers, sharedHelpers } from "./helpers-file.ts";
 import { type EarlierOutput, earlierOutputs } from "./moved-outputs.ts";
 import type { ReadFiles } from "./read-files.ts";
-import { type OutputPath, type ParsedFiles, type Target, targetsOf } from "./targets.ts";
+import { type ParsedFiles, type Target, targetsOf } from "./targets.ts";
 import type { GenerateRequest } from "./types.ts";
 
 /** The files of a run, and those beside them. */
@@ -20,8 +20,10 @@ export interface PlannedFiles {
   /** The views that are made before the rules run. */
   views: ReadonlyMap<Target, View>;
   parsed: ParsedFiles;
-  /** The paths of the outputs that any command writes. */
-  outputPaths: OutputPath[];
+  /** The files that any command writes. */
+  all: Target[];
+  /** Makes the view of a file; null where its template gets the model. */
+  viewOf(target: Target): Promise<View | null>;
   diagnostics: Diagnostic[];
 }
 
@@ -32,18 +34,17 @@ export async function planFiles(
   request: GenerateRequest,
 ): Promise<PlannedFiles> {
   const { cwd, checkOnly = false, parser } = request;
-  const {
-    targets: named,
-    helpers: file,
-    outputPaths,
-    diagnostics,
-  } = await targetsOf(built.model, source, request);
+  const { targets: named, all, diagnostics } = await targetsOf(built.model, source, request);
+  const file = all.find(target => target.output.beside && !named.includes(target)) ?? null;
   const helpers = sharedHelpers(file, named, built.model, { files, imported: built.imported }, request);
   if (helpers !== null) diagnostics.push(...outsideHelpers(file, named, source.displayDir, cwd));
+  const served = { ...request, source, built, roots };
   const views = new Map<Target, View>();
   for (const target of named)
     if (target.output.isViewedEarly?.(request.config))
-      views.set(target, await target.output.view!(target, { ...request, source, built, roots }));
+      views.set(target, await target.output.view!(target, served));
+  const viewOf = async (target: Target) =>
+    views.get(target) ?? (await target.output.view?.(target, served)) ?? null;
   const written = [...named, ...(helpers ? [helpers.holder] : [])].map(target => target.out);
   // Files that other commands wrote matter only when this command writes files, too. Of these files, only the declared names are needed.
   const beside = source.files
@@ -53,8 +54,8 @@ export async function planFiles(
       return { file, names: readDeclaredNames(name, text) ?? parser.parseDeclarations(name, text, true) };
     });
   const moved = [
-    ...earlierOutputs(beside, named, built, outputPaths),
-    ...(helpers ? earlierHelpers(beside, helpers, outputPaths) : []),
+    ...earlierOutputs(beside, named, built, all),
+    ...(helpers ? earlierHelpers(beside, helpers, all) : []),
   ];
   const targets = named.flatMap(one => [
     one,
@@ -67,10 +68,5 @@ export async function planFiles(
     generated: kept.map(({ names }) => names),
     sources: source.files.filter(one => !moved.some(({ file, rest }) => file === one && rest === null)),
   };
-  return { targets, moved, helpers, views, parsed, outputPaths, diagnostics };
-}
-
-/** The view of a file; null where its template gets the model. */
-export async function viewOf(target: Target, { views }: PlannedFiles, served: Served): Promise<View | null> {
-  return views.get(target) ?? (await target.output.view?.(target, served)) ?? null;
+  return { targets, moved, helpers, views, viewOf, parsed, all, diagnostics };
 }

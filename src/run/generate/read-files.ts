@@ -24,8 +24,6 @@ export interface ReadFiles {
   source: PackageSource;
   /** The user's files, and what is found out about them. */
   own: ParsedPackage;
-  /** The run looks for prefixes below which the package registers handlers. */
-  needsPrefixes: boolean;
   diagnostics: Diagnostic[];
 }
 
@@ -58,7 +56,7 @@ export async function readFiles(
     needs,
     declaredResponses: checkOnly,
   };
-  return { source, own, needsPrefixes: needs.has("prefixes"), diagnostics };
+  return { source, own, diagnostics };
 }
 
 /** Parses files. Function bodies are only parsed in files that may have handlers: for their syntax errors, and for their statements if `readBodies` is set. */

@@ -4,11 +4,13 @@ import { exists, type Files, namesIn, textOf } from "../../base/files/files.ts";
 import { nearestWith } from "../../base/files/repository.ts";
 import { type Diagnostic, problem } from "../../base/report/diagnostic.ts";
 import { absolutePattern } from "../../config/paths.ts";
+import type { OutputConfig } from "../../config/types.ts";
+import { readDeclaredNames } from "../../go/declared-names.ts";
 import { goText } from "../../go/go-text.ts";
-import { assumedName } from "../../go/import-paths.ts";
+import { assumedName, packageNameOf } from "../../go/import-paths.ts";
 import { scanTokens } from "../../go/lexer.ts";
-import type { GoParser } from "../../go/parser.ts";
 import { usedNames } from "../../go/used-names.ts";
+import type { Model } from "../../model/types.ts";
 import { basics } from "../../outputs/basics/output.ts";
 import { findImport } from "../../packages/modules/find-import.ts";
 import type { ImportRoots } from "../../packages/modules/import-roots.ts";
@@ -19,8 +21,10 @@ import { readImportedFiles } from "../../packages/source/imported-package.ts";
 import type { BuildContext, SourceFile } from "../../packages/source/types.ts";
 import { availableHelpers, sharedName } from "../../templates/go/package-helpers.ts";
 import type { TemplateSet } from "../../templates/render/template-set.ts";
-import type { Rendered } from "./render-targets.ts";
-import { declaredHelpers } from "./targets.ts";
+import type { ReadFiles } from "./read-files.ts";
+import { type Rendered, renderTargets } from "./render-targets.ts";
+import { declaredHelpers, type Target } from "./targets.ts";
+import type { GenerateRequest, RunRequest } from "./types.ts";
 
 /** An import path for the shared package of the module that a directory belongs to, which no package has yet; null without a module. */
 export function proposedBasics(disk: Files, dir: string): string | null {
@@ -46,21 +50,16 @@ export function sharedFile(importPath: string, roots: ImportRoots, build: BuildC
 }
 
 /** The names that a package uses of the shared package: in the files that the run rendered, and in those that it left as they are. */
-export function sharedNamesIn({
-  basics,
-  rendered,
-  sources,
-  templates,
-}: {
-  basics: string;
-  rendered: Pick<Rendered, "files" | "shared">;
-  sources: SourceFile[];
-  templates: Pick<TemplateSet, "files">;
-}): string[] {
-  const paths = rendered.files.map(({ path }) => path);
+export function sharedNamesIn(
+  basics: string,
+  { files, shared }: Rendered,
+  sources: SourceFile[],
+  templates: TemplateSet,
+): string[] {
+  const paths = files.map(({ path }) => path);
   const texts = sources.flatMap(({ path, text }) => (paths.includes(path) ? [] : text));
   const all = availableHelpers(templates.files.keys()).map(sharedName);
-  return [...rendered.shared, ...selectedIn(texts, basics, all)];
+  return [...shared, ...selectedIn(texts, basics, all)];
 }
 
 /** Those of the names that Go files select from a package. */
@@ -90,15 +89,11 @@ export async function usedBeside(
  * Reports the first use of the variable OnError as one of the package itself: it is only in the shared package, since an alias of a variable
  * would be another variable.
  */
-export function usesOfOnError(
-  basics: string,
-  files: SourceFile[],
-  declared: readonly string[],
-): Diagnostic[] {
+export function usesOfOnError(basics: string, { source, own }: ReadFiles): Diagnostic[] {
   const name = "OnError";
-  if (declared.includes(name)) return [];
-  return files.flatMap(file => {
-    if (!file.text.includes(name) || usedNames(file.text).variables.has(name)) return [];
+  if (own.files.some(({ declaredNames }) => declaredNames.includes(name))) return [];
+  return source.files.flatMap(file => {
+    if (file.generated || !file.text.includes(name) || usedNames(file.text).variables.has(name)) return [];
     const tokens = [...scanTokens(file.text)];
     const use = tokens.find(({ kind, text }, index) => {
       const isKey = tokens[index + 1]?.text === ":";
@@ -111,34 +106,20 @@ export function usesOfOnError(
   });
 }
 
-/** A package that uses the shared package. */
-export interface SharedUse {
-  /** Import path of the shared package. */
-  basics: string;
-  /** The names that are used from it, such as `CutPair` and `Param.Get`. */
-  names: string[];
-  /** The package that uses it. */
-  importPath: string | null;
-  dir: string;
-  roots: ImportRoots;
-  build: BuildContext;
-  parser: GoParser;
-  /** The user wrote the shared package. */
-  isOfUser?: boolean;
-}
-
-/** Reports what the shared package lacks, because an older gen wrote it or because it was never written. */
-export async function sharedPackageProblems(use: SharedUse): Promise<Diagnostic[]> {
-  const { basics, names, importPath, dir, roots, build, parser, isOfUser = false } = use;
+/** Reports which of these names the package `basics` lacks, because an older gen wrote it or because it was never written. `advice` says who declares them. */
+export async function sharedPackageProblems(
+  basics: string,
+  names: string[],
+  advice: string,
+  { source: { importPath, dir }, own: { roots } }: ReadFiles,
+  { build, parser }: Pick<GenerateRequest, "build" | "parser">,
+): Promise<Diagnostic[]> {
   if (basics === importPath) {
-    const advice = "name another package, which has only what packages share";
-    return [problem("config", `the config key basics names the package ${basics} itself: ${advice}`)];
+    const other = "name another package, which has only what packages share";
+    return [problem("config", `the config key basics names the package ${basics} itself: ${other}`)];
   }
   if (names.length === 0) return [];
   const found = findImport(basics, { dir, roots });
-  const advice = isOfUser
-    ? "basics.path of the config names the package that declares the types in basics.types"
-    : "gen all writes it, or gen basics with --out";
   if (found.dir === null) return [problem("basics", `there is no package ${basics}: ${advice}`)];
   const files = await Promise.all(
     [...readImportedFiles(roots.disk, found.dir, build)].map(({ name, text }) =>
@@ -151,4 +132,50 @@ export async function sharedPackageProblems(use: SharedUse): Promise<Diagnostic[
   const rest = lacking.length - 3;
   const shown = `${lacking.slice(0, 3).join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
   return [problem("basics", `package ${basics} lacks ${shown}: ${advice}`)];
+}
+
+/** The names that the file declares, such as `CutPair` and `Param.Get`; none if gen didn't write it. */
+export function declaredInBasics(disk: Files, file: string): string[] {
+  const text = textOf(disk, file);
+  const names = hasGoHeader(text) ? readDeclaredNames(path.basename(file), text) : null;
+  return names === null ? [] : declaredHelpers({ inPackage: true }, [names]);
+}
+
+/**
+ * Renders the output of `gen basics`, in a package named like its directory: the exported helpers of packages, and those in `names`, which
+ * packages use, such as `CutPair` and `Param.Get`. By default it has all helpers. `base` is the directory that the path was relative to.
+ */
+export async function generateBasics(
+  { out, base, names }: { out: string; base: string; names?: string[] },
+  request: RunRequest,
+): Promise<Rendered & { model: Model }> {
+  const defaults = request.config.allOutputs.find(({ name }) => name === basics.name);
+  if (!defaults) throw new Error("config without settings for its output");
+  const settings: OutputConfig = { ...defaults, out, base };
+  const model: Model = {
+    modelVersion: 1,
+    package: { name: packageNameOf(path.basename(path.dirname(out)), "basics"), importPath: null, dir: null },
+    receivers: [],
+    bindings: [],
+    types: [],
+    ignored: [],
+    go: { checks: [], rules: [], patterns: [], jsonWriters: [], jsonReaders: [], absentFields: [] },
+  };
+  const target: Target = {
+    settings,
+    output: basics,
+    out,
+    language: "go",
+    model,
+    subject: { type: "Model", context: model, receiver: null, handler: null },
+    inPackage: true,
+  };
+  const all = availableHelpers(request.templates.files.keys());
+  const isNeeded = (helper: string) => /^[A-Z]\w*$/.test(helper) || names?.includes(sharedName(helper));
+  const rendered = await renderTargets([target], {
+    parsed: { files: [], imported: new Map(), generated: [], sources: [] },
+    request,
+    place: { here: true, needed: names === undefined ? all : all.filter(isNeeded) },
+  });
+  return { ...rendered, model };
 }

@@ -32,14 +32,6 @@ export interface Target {
   inPackage: boolean;
 }
 
-/** A path of an output, which some command writes. */
-export interface OutputPath {
-  /** Name of the output. */
-  name: string;
-  /** Absolute path of the file. */
-  out: string;
-}
-
 /** The part of the model that a file is about; it is the context of its template. */
 export type Subject =
   | { type: "Model"; context: Model; receiver: null; handler: null }
@@ -58,51 +50,37 @@ export interface ParsedFiles {
   sources: SourceFile[];
 }
 
-/** Finds the targets of the command, and the paths of the targets of all commands. Reports unknown receivers and wrong paths. */
+/** Finds the targets of the command, and those of all commands. Reports unknown receivers and wrong paths. */
 export async function targetsOf(
   model: Model,
   source: PackageSource,
   request: GenerateRequest,
 ): Promise<{
   targets: Target[];
-  /** The file with the package helpers; null if its path is wrong. */
-  helpers: Target | null;
-  outputPaths: OutputPath[];
+  all: Target[];
   diagnostics: Diagnostic[];
 }> {
-  const { config } = request;
+  const { config, amongSeveral } = request;
   const diagnostics: Diagnostic[] = [];
   const targets: Target[] = [];
-  const outputPaths: OutputPath[] = [];
-  const pathsOf = (found: Target[]) => found.map(({ settings: { name }, out }) => ({ name, out }));
-  for (const settings of ofPackages(config.outputs)) {
+  const all: Target[] = [];
+  for (const settings of new Set([...config.outputs, ...config.allOutputs])) {
+    // Outputs about all packages are rendered later.
+    if (settings.per === "run") continue;
+    const isWritten = config.outputs.includes(settings);
     const { model: selected, unknown } = selectReceivers(model, settings.receivers);
     const areElsewhere = unknown.length > 0 && unknown.length === settings.receivers.length;
-    if (!request.amongSeveral) {
-      diagnostics.push(
-        ...unknown.map(receiver => problem("unknown-receiver", unknownReceiver(model, receiver))),
-      );
-    } else if (areElsewhere) continue;
+    if (isWritten && amongSeveral && areElsewhere) continue;
     const found = await targetsOfOutput(settings, selected, source, request);
+    all.push(...found.targets);
+    if (!isWritten) continue;
+    for (const receiver of amongSeveral ? [] : unknown)
+      diagnostics.push(problem("unknown-receiver", unknownReceiver(model, receiver)));
     diagnostics.push(...found.diagnostics);
     targets.push(...found.targets);
-    outputPaths.push(...pathsOf(found.targets));
-  }
-  let helpers: Target | null = null;
-  const others = ofPackages(config.allOutputs).filter(settings => !config.outputs.includes(settings));
-  for (const settings of others) {
-    const { model: selected } = selectReceivers(model, settings.receivers);
-    const found = await targetsOfOutput(settings, selected, source, request);
-    outputPaths.push(...pathsOf(found.targets));
-    helpers ??= found.targets.find(({ output }) => output.beside) ?? null;
   }
   diagnostics.push(...rivalFiles(request.disk, targets));
-  return { targets, helpers, outputPaths, diagnostics };
-}
-
-/** The outputs about single packages; those about all packages are rendered later. */
-function ofPackages(settings: OutputConfig[]): OutputConfig[] {
-  return settings.filter(({ per }) => per !== "run");
+  return { targets, all, diagnostics };
 }
 
 /** The targets of an output: one for each package, receiver or handler, as its setting `per` says. */
@@ -172,18 +150,11 @@ export const notOfClients = { standalone: false, context: false };
 
 /** The settings of the config in `@output`. */
 export function configVariables(config: Config) {
-  const { bindings, maxBody, maxFailures, requireContentType, unknownFields } = config;
+  const { maxBody, maxFailures, requireContentType, bindings } = config;
   const { requireJSON, validateBuild, issues } = bindings;
-  const rejectUnknownFields = unknownFields === "reject";
-  return {
-    maxBody,
-    maxFailures,
-    requireContentType,
-    rejectUnknownFields,
-    requireJSON,
-    validateBuild,
-    issues,
-  };
+  const rejectUnknownFields = config.unknownFields === "reject";
+  const ofBodies = { maxBody, maxFailures, requireContentType, rejectUnknownFields };
+  return { ...ofBodies, requireJSON, validateBuild, issues };
 }
 
 /** The value of `@output` in templates; `targets` are all targets of the package, `aliases` the names of package `basics` that the file declares. */
