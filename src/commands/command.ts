@@ -31,6 +31,6 @@ export interface Invocation extends RunContext {
   words: string[];
   /** The flags; each command has some of these. */
   flags: GenerateFlags;
-  /** The program with all commands, from which `gen completion` makes its script. */
+  /** The program with all commands, in which `gen completion` looks for what fits. */
   program: Program;
 }

@@ -1,123 +1,168 @@
 /**
- * `gen completion`: prints the completion script of a shell.
+ * `gen completion`: prints the completion script of a shell. At each press of the Tab key, the script runs the same command with the words up
+ * to the cursor in the variable GEN_COMPLETE, and offers what that prints.
  *
- * No library makes it: the only maintained one for commander (@bomb.sh/tab) can't complete files and directories, which most flags take,
- * and its scripts start Node at every press of the Tab key. These scripts contain all words that they offer.
+ * No library does it: the only maintained one for commander (@bomb.sh/tab) can't complete files and directories, which most flags take.
  */
-import type { Command } from "commander";
+import type { Command, Option } from "commander";
 import { type Outcome, outcomeOf } from "../run/outcome.ts";
 import { isInternal, readBuiltInTemplates } from "../templates/render/built-in-templates.ts";
 import { defaultsDir } from "../templates/render/find-templates.ts";
 import type { Invocation } from "./command.ts";
-import { bashScript } from "./completion-bash.ts";
-import {
-  allCommands,
-  type CommandSpec,
-  commandSpec,
-  type KnownWords,
-  type ValueSpec,
-} from "./completion-spec.ts";
-import { zshScript } from "./completion-zsh.ts";
+import { goFlag } from "./command-line.ts";
 
 export type Shell = "bash" | "zsh" | "fish";
 
-/** The other name of the command. */
-const alias = "handlergen";
-
-const scripts: Record<Shell, typeof bashScript> = { bash: bashScript, zsh: zshScript, fish: fishScript };
+/** What fits at a place of the command line: words with their descriptions, or paths, which the shell finds itself. */
+export type Offers = ":files" | ":directories" | { word: string; description: string }[];
 
 /** Runs `gen completion`; the command line has checked the name of the shell. */
-export function run({ words: [shell], program }: Invocation): Outcome {
-  const names = readBuiltInTemplates(defaultsDir).flatMap(({ name }) => (isInternal(name) ? [] : name));
-  return { ...outcomeOf([]), data: completionScript(shell as Shell, program, { names }) };
+export function run({ words: [name], program, host: { env } }: Invocation): Outcome {
+  const shell = shells[name as Shell];
+  const words = env.GEN_COMPLETE?.split("\t");
+  const data = words === undefined ? shell.script : printed(offersAt(program, words), shell);
+  return { ...outcomeOf([]), data };
 }
 
-/** The script that completes the program's commands, flags and values; `known` has words for arguments, by the argument's name. */
-export function completionScript(shell: Shell, program: Command, known: KnownWords = {}): string {
-  return scripts[shell](commandSpec(program, known), alias);
+/** What fits at the end of a command line, whose words come after the name of the program. The last word may be incomplete, or empty. */
+export function offersAt(program: Command, words: readonly string[]): Offers {
+  const help = program.createHelp();
+  let outer = program;
+  let command = program;
+  let position = 0;
+  const flagOf = (word: string) =>
+    help
+      .visibleOptions(command)
+      .find(({ long, short, required }) => required && [long, short].includes(goFlag(word)));
+  let flag: Option | undefined;
+  for (const word of words.slice(0, -1)) {
+    const inner = help.visibleCommands(command).find(one => one.name() === word);
+    // Bash takes --flag=value for three words.
+    if (flag !== undefined) flag = word === "=" ? flag : undefined;
+    else if (inner !== undefined) [outer, command, position] = [command, inner, 0];
+    else if (word.startsWith("-")) flag = flagOf(word);
+    else position++;
+  }
+  const typed = words.at(-1) ?? "";
+  const [, flagInWord] = /^(-.*?)=/s.exec(typed) ?? [];
+  flag ??= flagInWord === undefined ? undefined : flagOf(flagInWord);
+  // `dir` in `--dir <dir>`
+  if (flag !== undefined) return valuesOf(/<([\w-]+)/.exec(flag.flags)?.[1] ?? "", flag.argChoices, outer);
+  if (typed.startsWith("-")) {
+    // One dash works as well as two.
+    const asTyped = (name: string) => (/^-[a-z]/.test(typed) ? name.replace(/^--/, "-") : name);
+    return help
+      .visibleOptions(command)
+      .flatMap(({ long, short, description }) =>
+        [long, short].flatMap(name => (name === undefined ? [] : { word: asTyped(name), description })),
+      );
+  }
+  const commands = help.visibleCommands(command);
+  if (commands.length > 0) return position === 0 ? commands.map(offerOf) : [];
+  const argument = command.registeredArguments.find((one, index) => one.variadic || index === position);
+  return argument === undefined ? [] : valuesOf(argument.name(), argument.argChoices, outer);
 }
 
-/** The completion script for fish; `alias` is the command's other name. */
-function fishScript(program: CommandSpec, alias: string): string {
-  const commands = allCommands(program);
-  const { name } = program;
-  const subcommands = commands.slice(1).map(({ path }) => quote(path));
-  const flagsWithValue = commands.flatMap(({ path, flags }) =>
-    flags
-      .filter(({ value }) => value !== null)
-      .flatMap(({ long, short }) => [long, short].filter(flag => flag !== null))
-      .map(flag => quote(`${path} ${flag}`)),
-  );
-  const lines = commands.flatMap(command => [...wordLines(command), ...flagLines(command)]);
-  return `# Completion of ${name} for fish: ${name} completion fish > ~/.config/fish/completions/${name}.fish
+function offerOf(command: Command): { word: string; description: string } {
+  return { word: command.name(), description: command.description() };
+}
 
-# Reports whether the words before the cursor lead to a command, and, where a number is given, to that argument of it.
-function __${name}_at
+/** The values of a flag or an argument, by the name in its brackets; `outer` is the command around the one that it belongs to. */
+function valuesOf(name: string, choices: string[] | undefined, outer: Command): Offers {
+  // Commander's `help [command]`.
+  if (name === "command") return outer.createHelp().visibleCommands(outer).map(offerOf);
+  if (name === "dir" || name === "dirs") return ":directories";
+  if (/^file\b/.test(name)) return ":files";
+  const templates = () =>
+    readBuiltInTemplates(defaultsDir).flatMap(one => (isInternal(one.name) ? [] : one.name));
+  const words = choices ?? (name === "names" ? templates() : []);
+  return words.map(word => ({ word, description: "" }));
+}
+
+function printed(offers: Offers, { separator }: { separator: string | null }): string {
+  const lines =
+    typeof offers === "string"
+      ? [offers]
+      : offers.map(({ word, description }) =>
+          separator === null || description === "" ? word : `${word}${separator}${description}`,
+        );
+  return lines.map(line => `${line}\n`).join("");
+}
+
+/** The scripts, and what is between a word and its description; null for a shell that shows no descriptions. */
+const shells: Record<Shell, { script: string; separator: string | null }> = {
+  // For bash 3.2 and newer: macOS has 3.2.
+  bash: {
+    separator: null,
+    script: `# Completion of gen for bash. In ~/.bashrc: source <(gen completion bash)
+
+_gen() {
+	local IFS=$'\\t' cur=\${COMP_WORDS[COMP_CWORD]} offers
+	offers=$(GEN_COMPLETE="\${COMP_WORDS[*]:1:COMP_CWORD}" gen completion bash 2>/dev/null)
+	# Bash takes --flag=value for three words.
+	[[ $cur == "=" ]] && cur=
+	IFS=$'\\n'
+	COMPREPLY=()
+	# Bash 3 has no compopt.
+	case $offers in
+	:files) compopt -o default 2>/dev/null || COMPREPLY=($(compgen -f -- "$cur")) ;;
+	:directories) compopt -o dirnames 2>/dev/null || COMPREPLY=($(compgen -d -- "$cur")) ;;
+	*) COMPREPLY=($(compgen -W "$offers" -- "$cur")) ;;
+	esac
+}
+
+complete -F _gen gen handlergen
+`,
+  },
+  // To source, or to save as the file _gen in a folder of $fpath.
+  zsh: {
+    separator: ":",
+    script: `#compdef gen handlergen
+# Completion of gen for zsh. In ~/.zshrc, below compinit: source <(gen completion zsh)
+
+_gen() {
+	local -a before=("\${(@)words[2,CURRENT-1]}" "$PREFIX") offers
+	offers=("\${(@f)$(GEN_COMPLETE="\${(pj:\\t:)before}" gen completion zsh 2>/dev/null)}")
+	compset -P '-*='
+	case $offers[1] in
+	:files) _files ;;
+	:directories) _files -/ ;;
+	?*) _describe -t words word offers ;;
+	esac
+}
+
+if [[ $funcstack[1] = _gen ]]; then
+	_gen "$@"
+else
+	compdef _gen gen handlergen
+fi
+`,
+  },
+  fish: {
+    separator: "\t",
+    script: `# Completion of gen for fish: gen completion fish > ~/.config/fish/completions/gen.fish
+
+function __gen_offers
     set -l tokens (commandline -opc)
-    set -l command ${name}
-    set -l position 0
-    set -l flag
-    for word in $tokens[2..]
-        if set -q flag[1]
-            set -e flag
-            continue
-        end
-        string match -qr -- '^-[a-z][a-z]' $word; and set word -$word
-        switch "$command $word"
-            case ${subcommands.join(" ")}
-                set command "$command $word"
-                set position 0
-            case ${flagsWithValue.join(" ")}
-                set flag $word
-            case "$command -*"
-            case '*'
-                set position (math $position + 1)
-        end
+    set -l current (commandline -ct)
+    set -l flag (string match -r -- '^-.*?=' $current)
+    set -l value (string replace -r -- '^-.*?=' '' "$current")
+    set -lx GEN_COMPLETE (string join \\t -- $tokens[2..] "$current")
+    set -l offers (gen completion fish 2>/dev/null)
+    switch "$offers[1]"
+        case :files
+            set offers (__fish_complete_path "$value")
+        case :directories
+            set offers (__fish_complete_directories "$value")
     end
-    test "$command" = "$argv[1]"; and begin
-        not set -q argv[2]; or test $position = $argv[2]
+    # Fish would also look for the text in descriptions.
+    for offer in $offers
+        string match -qi -- "*$value*" (string split -m 1 \\t -- $offer)[1]; and echo "$flag$offer"
     end
 end
 
-complete -c ${name} -f
-${lines.map(line => `complete -c ${name} ${line}`).join("\n")}
-complete -c ${alias} -w ${name}
-`;
-
-  /** The condition for a line: the words before the cursor lead to this command, and to this argument. */
-  function at({ path }: CommandSpec, position: number | null = null): string {
-    const place = position === null ? "" : ` ${position}`;
-    return `-n ${quote(`__${name}_at "${path}"${place}`)}`;
-  }
-
-  function wordLines(command: CommandSpec): string[] {
-    return [
-      ...command.commands.map(one => `${at(command, 0)} -a ${quote(one.name)} -d ${quote(one.description)}`),
-      ...command.arguments
-        .filter(({ value }) => value.kind !== "unknown")
-        .map(({ value, variadic }, index) => `${at(command, variadic ? null : index)} ${values(value)}`),
-    ];
-  }
-
-  function flagLines(command: CommandSpec): string[] {
-    return command.flags.map(({ long, short, description, value }) =>
-      [
-        at(command),
-        // One dash works as well as two.
-        ...(long === null ? [] : [`-l ${long.slice(2)} -o ${long.slice(2)}`]),
-        ...(short === null ? [] : [`-s ${short.slice(1)}`]),
-        ...(value === null ? [] : ["-r", values(value)]),
-        `-d ${quote(description)}`,
-      ].join(" "),
-    );
-  }
-}
-
-function values(value: ValueSpec): string {
-  if (value.kind === "words") return `-f -a ${quote(value.words.join(" "))}`;
-  return { files: "-F", directories: "-f -a '(__fish_complete_directories)'", unknown: "-f" }[value.kind];
-}
-
-function quote(text: string): string {
-  return `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
-}
+complete -c gen -f -a '(__gen_offers)'
+complete -c handlergen -w gen
+`,
+  },
+};

@@ -1,11 +1,12 @@
-/** Tests the completion scripts: bash, zsh and fish run them, and a terminal types into the first two. */
+/** Tests the completion: what fits at each place of a command line, and that bash, zsh and fish offer it; a terminal types into the first two. */
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { type Command, Option, Command as Program } from "commander";
 import { describe, expect, test } from "vitest";
 import { createProgram } from "../../src/commands/command-line.ts";
-import { completionScript, type Shell } from "../../src/commands/completion.ts";
+import { offersAt, type Shell } from "../../src/commands/completion.ts";
+import { cli, gen } from "../helpers/command.ts";
 import { fileTree } from "../helpers/file-tree.ts";
 
 const program = createProgram("0.0.0", async () => {}, undefined);
@@ -27,40 +28,50 @@ const canType = hasTerminal();
 
 const quoted = (word: string) => `'${word.replaceAll("'", "'\\''")}'`;
 
-function run(shell: Shell, args: string[], cwd: string): string {
-  const { status, stdout, stderr } = spawnSync(shell, args, { cwd, encoding: "utf8" });
+/** A folder with a program `gen`, by which the scripts call the command: by default the built one. */
+function folderOf(command = `exec ${quoted(process.execPath)} ${quoted(cli)} "$@"`): string {
+  const folder = fileTree({ gen: `#!/bin/sh\n${command}\n` });
+  fs.chmodSync(path.join(folder, "gen"), 0o755);
+  return folder;
+}
+
+/** The environment in which `gen` is the program of a folder. */
+const withProgram = (folder: string) => ({ ...process.env, PATH: `${folder}:${process.env.PATH}` });
+
+function run(shell: Shell, args: string[], cwd: string, folder: string): string {
+  const { status, stdout, stderr } = spawnSync(shell, args, {
+    cwd,
+    encoding: "utf8",
+    env: withProgram(folder),
+  });
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   return stdout;
 }
 
-/** A program whose descriptions hold characters that are special in shells. */
-const odd = new Program("odd");
-odd
-  .command("one")
-  .description(`"quotes", $HOME, \`pwd\`, $(pwd), [x]: \\ and 'more'`)
-  .addOption(new Option("--secret").hideHelp())
-  .option("-x, --extra <what>", "it's [$HOME]: 'x' \\");
-odd.command("hidden", { hidden: true });
+const scriptOf = (shell: Shell) => gen(".", ["completion", shell]).stdout;
+
+/** A description with characters that are special in shells. */
+const special = `"quotes", $HOME, \`pwd\`, $(pwd), [x]: \\ and 'more'`;
 
 /** What a shell offers for each of the command lines, sorted; the cursor is at the end of the last word. */
-const offers: Record<"bash" | "fish", (script: string, lines: string[][], cwd?: string) => string[][]> = {
-  bash(script, lines, cwd = ".") {
+const offers: Record<"bash" | "fish", (lines: string[][], cwd?: string, folder?: string) => string[][]> = {
+  bash(lines, cwd = ".", folder = folderOf()) {
     const queries = lines.map(words =>
       [
         `COMP_WORDS=(${words.map(quoted).join(" ")}) COMP_CWORD=${words.length - 1}`,
         `_\${COMP_WORDS[0]}; printf '%s\\t' "\${COMPREPLY[@]}"; echo`,
       ].join("\n"),
     );
-    const text = run("bash", ["--norc", "-euc", `${script}\nset +e\n${queries.join("\n")}`], cwd);
-    return text
+    const script = `${scriptOf("bash")}\nset +e\n${queries.join("\n")}`;
+    return run("bash", ["--norc", "-euc", script], cwd, folder)
       .trimEnd()
       .split("\n")
       .map(line => line.split("\t").filter(Boolean).sort());
   },
-  fish(script, lines, cwd = ".") {
+  fish(lines, cwd = ".", folder = folderOf()) {
     const queries = lines.map(words => `complete -C ${quoted(words.join(" "))}; echo =`);
-    const text = run("fish", ["--no-config", "-c", `${script}\n${queries.join("\n")}`], cwd);
-    const blocks = text.split(/^=\n/m).slice(0, -1);
+    const script = `${scriptOf("fish")}\n${queries.join("\n")}`;
+    const blocks = run("fish", ["--no-config", "-c", script], cwd, folder).split(/^=\n/m).slice(0, -1);
     return blocks.map(block =>
       block
         .split("\n")
@@ -79,47 +90,62 @@ const every = commandsOf(program);
 
 const longFlags = (command: Command) => [...command.options.map(({ long }) => long!), "--help"].sort();
 
+/** The words that fit at the end of a command line, sorted; the name of the program is left out. */
+function wordsAt(words: string[], of = program): string[] {
+  const found = offersAt(of, words);
+  return typeof found === "string" ? [found] : found.map(({ word }) => word).sort();
+}
+
+describe("there fit", () => {
+  test.each(every)("the subcommands of a command, and nothing else: $words", ({ command, words }) => {
+    if (command.commands.length === 0) return;
+    const names = [...command.commands.map(one => one.name()), "help"].sort();
+    expect(wordsAt([...words.slice(1), ""])).toEqual(names);
+  });
+
+  test.each(every)("all flags of a command: $words", ({ command, words }) => {
+    expect(wordsAt([...words.slice(1), "--"]).filter(word => word.startsWith("--"))).toEqual(
+      longFlags(command),
+    );
+  });
+
+  test("the choices of every flag and argument", () => {
+    const flags = every.flatMap(({ command, words }) =>
+      command.options.flatMap(({ long, argChoices }) =>
+        argChoices ? [{ line: [...words.slice(1), long!, ""], argChoices }] : [],
+      ),
+    );
+    const args = every.flatMap(({ command, words }) =>
+      command.registeredArguments
+        .slice(0, 1)
+        .flatMap(({ argChoices }) => (argChoices ? [{ line: [...words.slice(1), ""], argChoices }] : [])),
+    );
+    expect(args.length && flags.length).toBeTruthy();
+    for (const { line, argChoices } of [...flags, ...args])
+      expect(wordsAt(line), line.join(" ")).toEqual([...argChoices].sort());
+    expect(every.length).toBeGreaterThan(10);
+  });
+
+  test("the templates that are made to be replaced, however many were named before", () => {
+    const names = wordsAt(["eject", ""]);
+    expect(names).toContain("list");
+    expect(names.length).toBeGreaterThan(20);
+    expect(wordsAt(["eject", "list", "h"])).toEqual(names);
+  });
+
+  test("no hidden commands and flags", () => {
+    const odd = new Program("odd");
+    odd.command("one").addOption(new Option("--secret").hideHelp()).option("-x, --extra <what>");
+    odd.command("hidden", { hidden: true });
+    expect(wordsAt([""], odd)).toEqual(["help", "one"]);
+    expect(wordsAt(["one", "-"], odd)).toEqual(["--extra", "--help", "-h", "-x"]);
+  });
+});
+
 describe.each(["bash", "fish"] as const)("%s", shell => {
-  const offer = (lines: string[][], of = program, cwd?: string) =>
-    offers[shell](completionScript(shell, of), lines, cwd);
+  const offer = offers[shell];
 
   describe.skipIf(!installed[shell])("offers", () => {
-    test("the subcommands of every command, and nothing else", () => {
-      const answers = offer(every.map(({ words }) => [...words, ""]));
-      for (const [index, { command, words }] of every.entries()) {
-        if (command.commands.length === 0) continue;
-        const names = [...command.commands.map(one => one.name()), "help"].sort();
-        expect(answers[index], words.join(" ")).toEqual(names);
-      }
-      expect(every.length).toBeGreaterThan(10);
-    });
-
-    test("all flags of every command", () => {
-      const answers = offer(every.map(({ words }) => [...words, "--"]));
-      for (const [index, { command, words }] of every.entries()) {
-        expect(answers[index], words.join(" ")).toEqual(longFlags(command));
-      }
-    });
-
-    test("the choices of every flag and argument", () => {
-      const flags = every.flatMap(({ command, words }) =>
-        command.options.flatMap(({ long, argChoices }) =>
-          argChoices ? [{ line: [...words, long!, ""], argChoices }] : [],
-        ),
-      );
-      const args = every.flatMap(({ command, words }) =>
-        command.registeredArguments
-          .slice(0, 1)
-          .flatMap(({ argChoices }) => (argChoices ? [{ line: [...words, ""], argChoices }] : [])),
-      );
-      const all = [...flags, ...args];
-      expect(args.length && flags.length).toBeTruthy();
-      const answers = offer(all.map(({ line }) => line));
-      for (const [index, { line, argChoices }] of all.entries()) {
-        expect(answers[index], line.join(" ")).toEqual([...argChoices].sort());
-      }
-    });
-
     test("the words that fit, whatever words come before", () => {
       const lines: [line: string, words: string[]][] = [
         ["gen va", ["validate"]],
@@ -146,48 +172,26 @@ describe.each(["bash", "fish"] as const)("%s", shell => {
       const lines = ["gen list --dir pe", "gen list -dir pe", "gen list --out pe"].map(line =>
         line.split(" "),
       );
-      const plain = offer(lines, program, cwd).map(words => words.map(word => word.replace(/\/$/, "")));
+      const plain = offer(lines, cwd).map(words => words.map(word => word.replace(/\/$/, "")));
       expect(plain).toEqual([["pets"], ["pets"], ["pets", "petty.txt"]]);
     });
 
-    test("the known words of an argument that has a list of them", () => {
-      const script = completionScript(shell, program, { names: ["list", "helpers/cutPair"] });
-      const lines = [
-        ["gen", "eject", ""],
-        ["gen", "eject", "list", "h"],
-      ];
-      expect(offers[shell](script, lines)).toEqual([["helpers/cutPair", "list"], ["helpers/cutPair"]]);
-    });
-
-    test("no hidden commands and flags, and takes any text as a description", () => {
-      expect(
-        offer(
-          [
-            ["odd", ""],
-            ["odd", "one", "--"],
-          ],
-          odd,
-        ),
-      ).toEqual([
-        ["help", "one"],
-        ["--extra", "--help"],
-      ]);
+    test("words whose descriptions have any text", () => {
+      const line = quoted(shell === "fish" ? `one\t${special}` : "one");
+      expect(offer([["gen", ""]], ".", folderOf(`printf '%s\\n' ${line}`))).toEqual([["one"]]);
     });
   });
 });
 
-test.skipIf(!installed.zsh)("zsh reads the script, whatever the descriptions hold", () => {
-  for (const one of [program, odd]) {
-    expect(run("zsh", ["-nfc", completionScript("zsh", one)], ".")).toBe("");
-  }
-});
-
-/** Types command lines into a shell, each ended by the return key; returns the words with which the shell then called `gen`. */
-function type(shell: "bash" | "zsh", lines: string[]): string[] {
+/**
+ * Types command lines into a shell, each ended by the return key; returns the words with which the shell then called `gen`. Its completion
+ * calls the program of a folder.
+ */
+function type(shell: "bash" | "zsh", lines: string[], folder = folderOf()): string[] {
   const setUp = [
     ...(shell === "zsh" ? ["autoload -U compinit", "compinit -u -D"] : []),
-    completionScript(shell, program),
-    `gen() { printf '<%s>' "$@" >> called; echo >> called; }`,
+    scriptOf(shell),
+    `gen() { if [[ -v GEN_COMPLETE ]]; then command gen "$@"; return; fi; printf '<%s>' "$@" >> called; echo >> called; }`,
     "PS1='$ '",
   ].join("\n");
   const cwd = fileTree({
@@ -202,7 +206,7 @@ function type(shell: "bash" | "zsh", lines: string[]): string[] {
   const { error } = spawnSync("script", ["-qec", command, "/dev/null"], {
     cwd,
     input: [...lines, "exit"].map(line => `${line}\r`).join(""),
-    env: { ...process.env, ZDOTDIR: cwd, HOME: cwd, TERM: "xterm", HISTFILE: "/dev/null" },
+    env: { ...withProgram(folder), ZDOTDIR: cwd, HOME: cwd, TERM: "xterm", HISTFILE: "/dev/null" },
     timeout: 1_200_000,
   });
   expect(error).toBeUndefined();
@@ -241,9 +245,14 @@ describe.each(["bash", "zsh"] as const)("in %s", shell => {
   });
 });
 
+test.skipIf(!canType || !installed.zsh)("zsh takes any text as a description", () => {
+  const folder = folderOf(`printf '%s\\n' ${quoted(`one:${special}`)}`);
+  expect(type("zsh", ["gen o\t"], folder)).toEqual(["<one>"]);
+});
+
 test("the command is completed under each of its names", () => {
   const names = Object.keys(JSON.parse(fs.readFileSync("package.json", "utf8")).bin);
-  expect(completionScript("bash", program)).toContain(`complete -F _gen ${names.join(" ")}\n`);
-  expect(completionScript("zsh", program)).toContain(`#compdef ${names.join(" ")}\n`);
-  expect(completionScript("fish", program)).toContain(`complete -c ${names[1]} -w ${names[0]}\n`);
+  expect(scriptOf("bash")).toContain(`complete -F _gen ${names.join(" ")}\n`);
+  expect(scriptOf("zsh")).toContain(`#compdef ${names.join(" ")}\n`);
+  expect(scriptOf("fish")).toContain(`complete -c ${names[1]} -w ${names[0]}\n`);
 });
