@@ -6,8 +6,8 @@ import { paintDiff, painter, wantsColor } from "./base/report/color.ts";
 import type { Diagnostic } from "./base/report/diagnostic.ts";
 import { exitCodeOf, formatDiagnostics, tooManyWarnings } from "./base/report/format.ts";
 import { escapeHidden, visibleText } from "./base/report/visible-text.ts";
-import { createProgram, goFlag, type ParsedCommandLine } from "./commands/command-line.ts";
-import type { GenerateFlags } from "./commands/flags.ts";
+import { createProgram, type ParsedCommandLine } from "./commands/command-line.ts";
+import { type GenerateFlags, goFlag } from "./commands/flags.ts";
 import type { Outcome } from "./run/outcome.ts";
 
 /** Runs the command line. */

@@ -97,8 +97,3 @@ function wordsAndFlags(command: Command, parsed: Program): { words: string[]; fl
   if (!command.arguments?.includes(dirsArgument) || words.length === 0) return { words, flags };
   return { words, flags: { ...flags, dir: [...(flags.dir ?? []), ...words] } };
 }
-
-/** Turns `-dir` into `--dir`: Go's tools accept flags with one dash. */
-export function goFlag(argument: string): string {
-  return /^-[a-z][a-z-]+(=|$)/.test(argument) ? `-${argument}` : argument;
-}

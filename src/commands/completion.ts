@@ -9,7 +9,7 @@ import { type Outcome, outcomeOf } from "../run/outcome.ts";
 import { isInternal, readBuiltInTemplates } from "../templates/render/built-in-templates.ts";
 import { defaultsDir } from "../templates/render/find-templates.ts";
 import type { Invocation } from "./command.ts";
-import { goFlag } from "./command-line.ts";
+import { goFlag } from "./flags.ts";
 
 export type Shell = "bash" | "zsh" | "fish";
 

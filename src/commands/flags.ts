@@ -92,3 +92,8 @@ function wholeNumber(value: string): number {
   if (!/^\d+$/.test(value)) throw new InvalidArgumentError("It must be a whole number.");
   return Number(value);
 }
+
+/** Turns `-dir` into `--dir`: Go's tools accept flags with one dash. */
+export function goFlag(argument: string): string {
+  return /^-[a-z][a-z-]+(=|$)/.test(argument) ? `-${argument}` : argument;
+}
