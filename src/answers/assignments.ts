@@ -1,7 +1,7 @@
 /** Follows assignments and declarations of variables. */
 import type { Expression, Statement } from "../go/declarations.ts";
 import { binary } from "../types/constant-operations.ts";
-import { isUntyped } from "../types/constant-types.ts";
+import { isUntyped } from "../types/constant-values.ts";
 import { zeroOf } from "./members.ts";
 import { evaluateAll, resultsOf } from "./operands.ts";
 import { forget, letUnknownSend, setVariable } from "./paths.ts";
@@ -68,7 +68,7 @@ function calculate(
   return evaluateAll(left, scope, path).map(({ path, values: [current = unknown] }) => {
     const [operand = unknown] = values;
     if (current.kind !== "constant" || operand.kind !== "constant") return { path, values: [unknown] };
-    const result = binary(operator.slice(0, -1), current.operand, operand.operand, 64);
+    const result = binary(operator.slice(0, -1), current.operand, operand.operand);
     return { path, values: [constantValue(result) ?? unknown] };
   });
 }
@@ -107,7 +107,7 @@ function held(scope: Scope, value: Value, before: Value | undefined): Value {
     if (
       before?.kind === "constant" &&
       isUntyped(operand.type) &&
-      operand.value.kind === before.operand.value.kind
+      typeof operand.value === typeof before.operand.value
     )
       return { kind: "constant", operand: { ...operand, type: before.operand.type } };
     return constantAs(scope.frame.analysis.program, operand, type);

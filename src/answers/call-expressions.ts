@@ -140,8 +140,8 @@ function lengthOf(value: Value): Value {
   if (value.kind === "nil") return integer(0);
   if (value.kind === "list")
     return value.open ? { ...unknown, atLeast: value.items.length } : integer(value.items.length);
-  if (value.kind === "constant" && value.operand.value.kind === "string")
-    return integer(value.operand.value.bytes.length);
+  if (value.kind === "constant" && typeof value.operand.value === "string")
+    return integer(value.operand.value.length);
   return value.kind === "unknown" && value.merged ? { ...unknown, merged: true } : unknown;
 }
 
@@ -151,7 +151,7 @@ export function converted(program: Program, value: Value, type: PlacedType): Val
   if (one.kind === "constant") {
     const found = constantTypeOf(goTypeOf(program, type));
     if ("reason" in found) return unknownOf(type);
-    return constantValue(convert(one.operand, found.type, 64)) ?? unknownOf(type);
+    return constantValue(convert(one.operand, found.type)) ?? unknownOf(type);
   }
   if (one.kind === "unknown") return { ...unbounded(one), type };
   const named = nameOf(program, type);

@@ -1,8 +1,8 @@
 /** Finds the fields and methods of values, promoted ones included, and the zero values of types. */
 import type { TypeExpression } from "../go/declarations.ts";
 import { embeddedName, fieldNames } from "../go/type-expressions.ts";
-import type { KnownOperand } from "../types/constant-operations.ts";
-import { untyped } from "../types/constant-types.ts";
+import { known } from "../types/constant-operations.ts";
+import { type ConstantType, type ConstantValue, untyped } from "../types/constant-values.ts";
 import { constantAs, nameOf, underlyingOf } from "./program.ts";
 import type { FunctionValue, PlacedType, Program, Value } from "./types.ts";
 import { isHolder, nil, unknown, unknownOf } from "./values.ts";
@@ -107,12 +107,12 @@ export function zeroOf(program: Program, placed: PlacedType): Value {
 }
 
 function zeroBasic(program: Program, type: TypeExpression & { kind: "name" }, placed: PlacedType): Value {
-  const constant = (value: KnownOperand["value"]): Value =>
-    constantAs(program, { type: untyped[value.kind], value, reason: null }, placed);
+  const constant = (type: ConstantType, value: ConstantValue) =>
+    constantAs(program, known(type, value), placed);
   if (type.package !== null) return unknownOf(placed);
   if (type.name === "error" || type.name === "any") return nil;
-  if (type.name === "bool") return constant({ kind: "bool", value: false });
-  if (type.name === "string") return constant({ kind: "string", bytes: "" });
-  if (/^u?int(?:8|16|32|64)?$|^byte$|^rune$/.test(type.name)) return constant({ kind: "int", value: 0n });
+  if (type.name === "bool") return constant(untyped.bool, false);
+  if (type.name === "string") return constant(untyped.string, "");
+  if (/^u?int(?:8|16|32|64)?$|^byte$|^rune$/.test(type.name)) return constant(untyped.int, 0n);
   return unknownOf(placed);
 }

@@ -57,7 +57,7 @@ function isPlain(value: Value, name: string): boolean {
   if (field.kind === "nil") return true;
   if (field.kind !== "constant") return false;
   const { value: constant } = field.operand;
-  return constant.kind !== "string" || /^(?:[!-~](?:[ -~]*[!-~])?)?$/.test(constant.bytes);
+  return typeof constant !== "string" || /^(?:[!-~](?:[ -~]*[!-~])?)?$/.test(constant);
 }
 
 /** The outcomes of `WriteProblem(writer, error)` and `WriteProblemFor(writer, request, error)`. */

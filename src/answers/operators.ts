@@ -45,7 +45,7 @@ export function unaryValue(operator: string, value: Value): Value {
       return unknown;
     default:
       if (value.kind !== "constant") return unknownFrom(value);
-      return constantValue(unary(operator, value.operand, 64)) ?? unknown;
+      return constantValue(unary(operator, value.operand)) ?? unknown;
   }
 }
 
@@ -85,14 +85,14 @@ export function binaryValue(operator: string, left: Value, right: Value): Value 
     return equal === null ? unknownFrom(left, right) : boolean(equal === (operator === "=="));
   }
   if (left.kind !== "constant" || right.kind !== "constant") return unknownFrom(left, right);
-  return constantValue(binary(operator, left.operand, right.operand, 64)) ?? unknown;
+  return constantValue(binary(operator, left.operand, right.operand)) ?? unknown;
 }
 
 /** Whether two values are equal; null where that is not known. */
 export function compare(left: Value, right: Value): boolean | null {
   if (left.kind === "constant" && right.kind === "constant") {
-    const { value } = binary("==", left.operand, right.operand, 64);
-    return value?.kind === "bool" ? value.value : null;
+    const { value } = binary("==", left.operand, right.operand);
+    return typeof value === "boolean" ? value : null;
   }
   if (left.kind === "nil" || right.kind === "nil") return isNil(left.kind === "nil" ? right : left);
   const named = (value: Value) => value.kind === "error" && value.name !== null;

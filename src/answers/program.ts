@@ -3,8 +3,8 @@
 import { getOrMake } from "../base/text/maps.ts";
 import type { Expression, GoFile, Statement, ValueDeclaration } from "../go/declarations.ts";
 import { assumedName } from "../go/import-paths.ts";
-import { assign, type KnownOperand, type Operand } from "../types/constant-operations.ts";
-import { isUntyped, untyped } from "../types/constant-types.ts";
+import { asType, type KnownOperand } from "../types/constant-operations.ts";
+import { isUntyped } from "../types/constant-values.ts";
 import { computeExpression, constantTypeOf } from "../types/constants.ts";
 import { receiverType } from "../types/declared-types.ts";
 import type { GoType } from "../types/go-types.ts";
@@ -101,7 +101,7 @@ export function importPathOf(
 export function constantOf(program: Program, text: string, file: GoFile): Value | null {
   const { pkg, reader } = program;
   const operand = getOrMake(program.constants, `${file.name} ${text}`, () =>
-    computeExpression(reader, { text, span: file.packageSpan }, { file, pkg }),
+    computeExpression(reader, text, { file, pkg }),
   );
   return constantValue(operand);
 }
@@ -114,15 +114,8 @@ export function goTypeOf({ reader, pkg }: Program, { type, file }: PlacedType): 
 /** A constant as a variable holds it: with the type of the variable, or the default type where that is null or not known. */
 export function constantAs(program: Program, operand: KnownOperand, type: PlacedType | null): Value {
   const found = type && constantTypeOf(goTypeOf(program, type));
-  const assigned =
-    found &&
-    "type" in found &&
-    constantValue(assign({ ...operand, type: untypedFor(operand) }, found.type, 64));
+  const assigned = found && "type" in found && constantValue(asType(operand.value, found.type));
   return assigned || { kind: "constant", operand: withDefaultType(operand) };
-}
-
-function untypedFor(operand: KnownOperand): Operand["type"] {
-  return isUntyped(operand.type) ? operand.type : untyped[operand.value.kind];
 }
 
 function withDefaultType(operand: KnownOperand): KnownOperand {

@@ -1,7 +1,7 @@
 /** Makes values, and asks what is known of them. */
 import { getOrMake } from "../base/text/maps.ts";
-import type { KnownOperand, Operand } from "../types/constant-operations.ts";
-import type { ConstantType } from "../types/constant-types.ts";
+import { known, type Operand } from "../types/constant-operations.ts";
+import { type ConstantType, constantKey } from "../types/constant-values.ts";
 import type { FunctionValue, ListValue, PlacedType, UnknownValue, Value } from "./types.ts";
 
 export const unknown: UnknownValue = { kind: "unknown", type: null, nonNil: false };
@@ -27,19 +27,16 @@ const int: ConstantType = { key: "int", basic: "int" };
 const bool: ConstantType = { key: "bool", basic: "bool" };
 
 export function integer(value: number): Value {
-  return {
-    kind: "constant",
-    operand: { type: int, value: { kind: "int", value: BigInt(value) }, reason: null },
-  };
+  return { kind: "constant", operand: known(int, BigInt(value)) };
 }
 
 export function boolean(value: boolean): Value {
-  return { kind: "constant", operand: { type: bool, value: { kind: "bool", value }, reason: null } };
+  return { kind: "constant", operand: known(bool, value) };
 }
 
 /** A computed constant as a value; null where the computation failed. */
 export function constantValue(operand: Operand): Value | null {
-  return operand.value === null ? null : { kind: "constant", operand: operand as KnownOperand };
+  return operand.value === null ? null : { kind: "constant", operand };
 }
 
 /** Stands for the items of a list that is not known, as in `f(list...)`: any number of arguments. */
@@ -64,14 +61,14 @@ export function extended(list: ListValue, items: Value[]): ListValue | null {
 
 /** The number of a constant integer; null for other values. */
 export function integerOf(value: Value): number | null {
-  if (value.kind !== "constant" || value.operand.value.kind !== "int") return null;
-  return Number(value.operand.value.value);
+  if (value.kind !== "constant" || typeof value.operand.value !== "bigint") return null;
+  return Number(value.operand.value);
 }
 
 /** The value of a constant bool; null for other values. */
 export function booleanOf(value: Value): boolean | null {
-  if (value.kind !== "constant" || value.operand.value.kind !== "bool") return null;
-  return value.operand.value.value;
+  if (value.kind !== "constant" || typeof value.operand.value !== "boolean") return null;
+  return value.operand.value;
 }
 
 /** The first value of a tuple; any other value as it is. */
@@ -121,13 +118,8 @@ function makeKey(value: Value): string {
       return `?${value.nonNil ? "!" : ""}${value.merged ? "~" : ""}${value.atLeast ?? ""}${value.type?.type.text ?? ""}`;
     case "constant": {
       const { type, value: constant } = value.operand;
-      const text =
-        constant.kind === "string"
-          ? JSON.stringify(constant.bytes)
-          : constant.kind === "float"
-            ? `${constant.value.numerator}/${constant.value.denominator}`
-            : `${constant.value}`;
-      return `${type.key}:${text}`;
+      const text = constantKey(constant);
+      return `${type.key}:${typeof constant === "string" ? JSON.stringify(text) : text}`;
     }
     case "tool":
       return `tool ${value.tool}`;

@@ -1,14 +1,23 @@
 /** Finds constants by name and computes them. They may use iota, other constants, also of imported packages, and repeat the expression of the line before. */
 
-import type { Span } from "../base/report/diagnostic.ts";
 import { getOrMake } from "../base/text/maps.ts";
 import { type ConstantExpression, parseExpressions } from "../go/constant-expressions.ts";
-import type { ConstantSpec, GoFile, TypeExpression } from "../go/declarations.ts";
+import type { ConstantSpec, Expression, GoFile, TypeExpression } from "../go/declarations.ts";
 import { predeclaredNames, predeclaredTypes } from "../go/predeclared.ts";
 import { typeOfName } from "../go/type-expressions.ts";
-import { assign, failed, known, type Operand } from "./constant-operations.ts";
-import { type ConstantType, untyped } from "./constant-types.ts";
-import { type ConstantName, evaluate } from "./evaluate-constant.ts";
+import { constantText, namesIn as wordsIn } from "../go/walk-statements.ts";
+import {
+  assign,
+  binary,
+  convert,
+  extreme,
+  failed,
+  known,
+  length,
+  type Operand,
+  unary,
+} from "./constant-operations.ts";
+import { type ConstantType, literalValue, untyped } from "./constant-values.ts";
 import { declaresName, filesThat } from "./find-declarations.ts";
 import type { ConstantPlace, GoType, TypePackage, TypeReader } from "./go-types.ts";
 import { importOf } from "./imports.ts";
@@ -48,97 +57,185 @@ function findConstant(reader: TypeReader, pkg: TypePackage, name: string): Const
   return null;
 }
 
+/** A constant that is being computed. */
+interface Computation {
+  place: ConstantPlace;
+  expression: ConstantExpression | undefined;
+  /** What the names in it mean, by `nameText`. */
+  meanings: ReadonlyMap<string, NameMeaning>;
+  /** The constants that it refers to and that were not looked at yet. */
+  pending: ConstantPlace[];
+}
+
 /** Computes a constant, and those that it refers to. Recursion would overflow the stack: `const B = A`, `const C = B` and so on can fill a file. */
 export function computeConstant(reader: TypeReader, place: ConstantPlace): Operand {
-  const computing = new Set<string>();
-  return withoutStack(one => computeOnce(reader, one, computing), place);
-}
-
-/**
- * Runs a recursive function whose depth the input decides, such as a chain of constants: calls that wait for others are kept in a list, because
- * the stack is too short for them. The function yields the argument of each inner call, and gets its result.
- */
-function withoutStack<Argument, Result>(
-  call: (argument: Argument) => Generator<Argument, Result, Result>,
-  argument: Argument,
-): Result {
-  const calls = [call(argument)];
-  let result: Result;
-  for (;;) {
-    // A generator ignores what the first call of `next` gives it.
-    const step = calls.at(-1)!.next(result!);
-    if (step.done) {
-      result = step.value;
-      calls.pop();
-      if (calls.length === 0) return result;
-    } else calls.push(call(step.value));
+  const { constants } = reader;
+  const known = constants.get(nameOf(place));
+  if (known) return known;
+  const waiting = [startComputing(reader, place)];
+  const started = new Set([nameOf(place)]);
+  for (let last = waiting.at(-1); last; last = waiting.at(-1)) {
+    const next = last.pending.shift();
+    if (!next) {
+      constants.set(nameOf(last.place), compute(reader, last));
+      waiting.pop();
+    } else if (!constants.has(nameOf(next))) {
+      if (started.has(nameOf(next))) constants.set(nameOf(next), failed(`${next.name} refers to itself`));
+      else waiting.push(startComputing(reader, next));
+      started.add(nameOf(next));
+    }
   }
+  return constants.get(nameOf(place))!;
 }
 
-/** Computes a constant unless that was done before. `computing` holds the constants that wait for this one, to find cycles. */
-function* computeOnce(reader: TypeReader, place: ConstantPlace, computing: Set<string>): Computation {
-  const { span } = place.spec.names[place.index]!;
-  const key = `${place.pkg.dir}/${place.file.name}:${span.line}:${span.column}`;
-  const before = reader.constants.get(key);
-  if (before) return before;
-  if (computing.has(key)) return failed(`${place.name} refers to itself`);
-  computing.add(key);
-  const operand = yield* computeDeclared(reader, place);
-  computing.delete(key);
-  reader.constants.set(key, operand);
-  return operand;
+/** The constant's name in its declaration, which identifies it. */
+function nameOf({ spec, index }: ConstantPlace): ConstantSpec["names"][number] {
+  return spec.names[index]!;
 }
 
-/** Computes a constant. It yields each constant that this one refers to, and gets its operand. */
-type Computation = Generator<ConstantPlace, Operand, Operand>;
+function startComputing(reader: TypeReader, place: ConstantPlace): Computation {
+  const expression = parseExpressions(place.written.values?.text ?? "")[place.index];
+  const meanings = new Map<string, NameMeaning>();
+  for (const name of expression ? namesIn(expression) : [])
+    getOrMake(meanings, nameText(name), () => nameMeaning(reader, place, name));
+  const declared = [...meanings.values()].filter(meaning => meaning.kind === "declared");
+  return { place, expression, meanings, pending: declared.map(({ place }) => place) };
+}
 
-function* computeDeclared(reader: TypeReader, place: ConstantPlace): Computation {
-  const { written, index, name } = place;
-  const wordSize = wordSizeOf(reader);
+/** Computes a constant after all that it refers to. */
+function compute(reader: TypeReader, { place, expression, meanings }: Computation): Operand {
+  const { written, name } = place;
   const declared = written.type ? constantType(reader, place, written.type) : null;
   const type = declared && "type" in declared ? declared.type : null;
-  const expression = parseExpressions(written.values?.text ?? "")[index];
   if (!expression) return failed(`${name} has no value`, type);
-  const meanings = new Map<string, ConstantName>();
-  for (const one of namesIn(expression)) {
-    const key = `${one.package ?? ""}.${one.name}`;
-    if (meanings.has(key)) continue;
-    const meaning = nameMeaning(reader, place, one);
-    meanings.set(key, "place" in meaning ? constantName(yield meaning.place) : meaning);
-  }
-  const operand = evaluate(expression, {
-    meaningOf: ({ package: qualifier, name }) => meanings.get(`${qualifier ?? ""}.${name}`)!,
-    wordSize,
+  const operand = evaluate(expression, name => {
+    const meaning = meanings.get(nameText(name))!;
+    return meaning.kind === "declared" ? constantName(reader.constants.get(nameOf(meaning.place))!) : meaning;
   });
   if (declared && "reason" in declared) return failed(declared.reason);
-  return type ? assign(operand, type, wordSize) : operand;
+  return type ? assign(operand, type) : operand;
 }
 
 /** Computes an expression that stands in a file, for example the length of an array type. */
 export function computeExpression(
   reader: TypeReader,
-  values: { text: string; span: Span },
+  text: string,
   { file, pkg }: Pick<ConstantPlace, "file" | "pkg">,
 ): Operand {
-  const names = [{ name: "the expression", span: values.span }];
-  const spec: ConstantSpec = { names, type: null, values, iota: 0, doc: [], lineComment: [] };
-  const place: ConstantPlace = {
-    name: "the expression",
-    spec,
-    index: 0,
-    written: spec,
-    block: spec,
-    file,
-    pkg,
+  const name = "the expression";
+  const span = file.packageSpan;
+  const spec: ConstantSpec = {
+    ...{ names: [{ name, span }], type: null, values: { text, span } },
+    ...{ iota: 0, doc: [], lineComment: [] },
   };
-  const computing = new Set<string>();
-  return withoutStack(
-    one => (one === place ? computeDeclared(reader, one) : computeOnce(reader, one, computing)),
-    place,
-  );
+  return computeConstant(reader, { name, spec, index: 0, written: spec, block: spec, file, pkg });
 }
 
+/** The value of an expression in the statements of a function; null if it is not a constant. `hidden` has the names that the function declares: they hide constants of the package. */
+export function constantOf(
+  reader: TypeReader,
+  expression: Expression,
+  { file, pkg, hidden }: Pick<ConstantPlace, "file" | "pkg"> & { hidden: ReadonlySet<string> },
+): Operand["value"] {
+  const text = constantText(expression);
+  if (text === null || wordsIn(expression).some(name => hidden.has(name))) return null;
+  return computeExpression(reader, text, { file, pkg }).value;
+}
+
+// Computes an expression, given what the names in it mean.
+
 type NameExpression = ConstantExpression & { kind: "name" };
+
+/** What a name in a constant expression means. */
+type ConstantName =
+  | { kind: "constant"; operand: Operand }
+  | { kind: "type"; type: ConstantType }
+  /** A predeclared function, for example `len`. */
+  | { kind: "builtin"; name: string }
+  | { kind: "unknown"; reason: string };
+
+/** Computes an expression. */
+function evaluate(
+  expression: ConstantExpression,
+  meaningOf: (name: NameExpression) => ConstantName,
+): Operand {
+  switch (expression.kind) {
+    case "literal":
+      return literal(expression);
+    case "name": {
+      const meaning = meaningOf(expression);
+      if (meaning.kind === "constant") return meaning.operand;
+      return failed(
+        meaning.kind === "unknown" ? meaning.reason : `${nameText(expression)} is not a constant`,
+      );
+    }
+    case "unary":
+      return unary(expression.operator, evaluate(expression.operand, meaningOf));
+    case "binary": {
+      // A loop, since recursion would overflow the stack: a sum `1 + 1 + 1` of ten thousand numbers is nested ten thousand levels deep to the left.
+      const operations: (typeof expression)[] = [];
+      let first: ConstantExpression = expression;
+      for (; first.kind === "binary"; first = first.left) operations.push(first);
+      return operations.reduceRight(
+        (left, { operator, right }) => binary(operator, left, evaluate(right, meaningOf)),
+        evaluate(first, meaningOf),
+      );
+    }
+    case "call": {
+      const { callee, arguments: given } = expression;
+      if (callee.kind !== "name")
+        return failed("only calls of types and of built-in functions such as len can be constants");
+      const operands = () => given.map(argument => evaluate(argument, meaningOf));
+      return call(nameText(callee), meaningOf(callee), operands);
+    }
+    case "other":
+      return failed(`${expression.text} is not a constant that can be computed`);
+  }
+}
+
+function literal({ token, text }: ConstantExpression & { kind: "literal" }): Operand {
+  if (/i$/.test(text) && token === "number") return failed(`${text} is a complex number`);
+  const value = literalValue(token, text);
+  if (value === null) return failed(`${text} is malformed or too large`);
+  if (token !== "number") return known(untyped[token], value);
+  return known(typeof value === "bigint" ? untyped.int : untyped.float, value);
+}
+
+/** A name with its qualifier. */
+function nameText({ package: qualifier, name }: NameExpression): string {
+  return qualifier === null ? name : `${qualifier}.${name}`;
+}
+
+function call(name: string, meaning: ConstantName, operands: () => Operand[]): Operand {
+  switch (meaning.kind) {
+    case "type":
+      return convert(operands()[0] ?? failed("a conversion needs a value"), meaning.type);
+    case "builtin":
+      return callBuiltin(meaning.name, operands());
+    case "constant":
+      return failed(`${name} is a constant, not a function`);
+    case "unknown":
+      return failed(meaning.reason);
+  }
+}
+
+function callBuiltin(name: string, operands: Operand[]): Operand {
+  switch (name) {
+    case "len":
+      return length(operands[0] ?? failed("len needs a value"));
+    case "cap":
+      return failed("only Go computes cap", { key: "int", basic: "int" });
+    case "min":
+    case "max":
+      return extreme(name, operands);
+    case "unsafe.Alignof":
+    case "unsafe.Offsetof":
+    case "unsafe.Sizeof":
+      return failed(`only Go computes ${name}`, { key: "uintptr", basic: "uintptr" });
+    default:
+      return failed(`only Go computes ${name}`);
+  }
+}
 
 /** The names in an expression; a name that is used twice is there twice. */
 function namesIn(expression: ConstantExpression): NameExpression[] {
@@ -205,9 +302,8 @@ function unknown(reason: string): ConstantName {
 }
 
 function predeclared(name: string, iota: number): ConstantName {
-  if (name === "iota") return constantName(known(untyped.int, { kind: "int", value: BigInt(iota) }));
-  if (name === "true" || name === "false")
-    return constantName(known(untyped.bool, { kind: "bool", value: name === "true" }));
+  if (name === "iota") return constantName(known(untyped.int, BigInt(iota)));
+  if (name === "true" || name === "false") return constantName(known(untyped.bool, name === "true"));
   const basic = predeclaredTypes.get(name);
   return basic === undefined ? { kind: "builtin", name } : { kind: "type", type: { key: basic, basic } };
 }
@@ -257,17 +353,10 @@ export function constantTypeOf({
 /** The length of an array type. Null for other types, and if gen can't compute it, for example with `unsafe.Sizeof`. */
 export function arrayLength({ reader, literal }: GoType): number | null {
   if (literal?.type.kind !== "array") return null;
-  const { length, span } = literal.type;
-  const { value } = /^(?:0|[1-9]\d*)$/.test(length)
-    ? { value: { kind: "int", value: length } as const }
-    : computeExpression(reader, { text: length, span }, literal);
-  const number = value?.kind === "int" ? Number(value.value) : -1;
+  const { length } = literal.type;
+  const value = /^(?:0|[1-9]\d*)$/.test(length)
+    ? BigInt(length)
+    : computeExpression(reader, length, literal).value;
+  const number = typeof value === "bigint" ? Number(value) : -1;
   return Number.isSafeInteger(number) && number >= 0 ? number : null;
-}
-
-const shortWords = new Set(["386", "arm", "armbe", "mips", "mipsle", "ppc", "riscv", "s390", "sparc"]);
-
-/** The size of int in bits. */
-function wordSizeOf({ build }: TypeReader): number {
-  return shortWords.has(build.goarch) ? 32 : 64;
 }

@@ -5,8 +5,7 @@ import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import { type ConstantExpression, parseExpressions } from "../go/constant-expressions.ts";
 import type { ConstantSpec, DocLine, GoFile } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
-import { type ConstantType, isInteger } from "./constant-types.ts";
-import type { ConstantValue } from "./constant-values.ts";
+import { type ConstantType, type ConstantValue, constantKey, isInteger } from "./constant-values.ts";
 import { computeConstant, constantsIn, constantTypeOf } from "./constants.ts";
 import { filesThat } from "./find-declarations.ts";
 import type { ConstantPlace, DeclaredTarget, GoType, TypeReader } from "./go-types.ts";
@@ -53,12 +52,12 @@ export function enumOf(named: GoType, byDefault: EnumDefault): EnumConstants | n
   for (const place of constantsOf(reader, target, type.type.key)) {
     const { value, reason } = computeConstant(reader, place);
     if (value === null) {
-      unknown.push({ place, reason: reason ?? "its value is not known" });
+      unknown.push({ place, reason });
       continue;
     }
-    const same = byValue.get(keyOf(value));
+    const same = byValue.get(constantKey(value));
     if (same) same.places.push(place);
-    else byValue.set(keyOf(value), { value, places: [place], ...howWritten(place) });
+    else byValue.set(constantKey(value), { value, places: [place], ...howWritten(place) });
   }
   const values = [...byValue.values()];
   const places = unknown.map(({ place }) => ({ places: [place] }));
@@ -140,27 +139,13 @@ function mentionsOne(text: string, names: ReadonlySet<string>): boolean {
   return false;
 }
 
-/** The key of a value: equal values have equal keys. */
-function keyOf(value: ConstantValue): string {
-  switch (value.kind) {
-    case "string":
-      return value.bytes;
-    case "float":
-      return `${value.value.numerator}/${value.value.denominator}`;
-    default:
-      return String(value.value);
-  }
-}
-
 /**
  * Reports whether integers are flags, which are combined as in `Read | Write`: two are declared by a shift (`1 << iota`, `1 << 3`); or none is declared
  * by iota, at least three are powers of two, all others are 0 or unions of these, and some number between the smallest and the largest is missing.
  */
 function areFlags(values: readonly WrittenValue[]): boolean {
   if (values.filter(({ shifted }) => shifted).length > 1) return true;
-  const numbers = values.flatMap(({ value }) =>
-    value.kind === "int" && value.value !== 0n ? [value.value] : [],
-  );
+  const numbers = values.flatMap(({ value }) => (typeof value === "bigint" && value !== 0n ? value : []));
   if (values.some(({ counted }) => counted) || numbers.some(number => number < 0n)) return false;
   const powers = numbers.filter(number => (number & (number - 1n)) === 0n);
   const union = powers.reduce((all, power) => all | power, 0n);

@@ -1,5 +1,11 @@
 /** Go types, their fields and methods, and what is known of packages while types are looked up. */
-import type { FieldDeclaration, GoFile, TypeDeclaration, TypeExpression } from "../go/declarations.ts";
+import type {
+  ConstantSpec,
+  FieldDeclaration,
+  GoFile,
+  TypeDeclaration,
+  TypeExpression,
+} from "../go/declarations.ts";
 import type { GoParser } from "../go/parser.ts";
 import type { Position } from "../go/positions.ts";
 import type { StructTag } from "../go/struct-tags.ts";
@@ -112,8 +118,8 @@ export interface TypeReader {
   structFields: WeakMap<GoType, StructField[]>;
   /** The constants of files, by name. */
   constantIndexes: WeakMap<GoFile, ReadonlyMap<string, ConstantPlace>>;
-  /** The constants that were computed, by their places. */
-  constants: Map<string, Operand>;
+  /** The constants that were computed, by their names in the source. */
+  constants: WeakMap<ConstantSpec["names"][number], Operand>;
   /** The method sets of declared types. */
   methodSets: WeakMap<DeclaredTarget, MethodSet>;
 }

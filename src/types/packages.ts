@@ -34,7 +34,7 @@ export function typeReader(
     structFields: new WeakMap(),
     qualifiers: new WeakMap(),
     constantIndexes: new WeakMap(),
-    constants: new Map(),
+    constants: new WeakMap(),
     methodSets: new WeakMap(),
   };
 }

@@ -16,9 +16,9 @@ import { fromBytes } from "../../go/string-literals.ts";
 import { typeOfName } from "../../go/type-expressions.ts";
 import { partsOf, searchBody } from "../../go/walk-statements.ts";
 import type { Handler, Model } from "../../model/types.ts";
+import { constantOf } from "../../types/constants.ts";
 import type { TypePackage, TypeReader } from "../../types/go-types.ts";
 import { ownPackage } from "../../types/packages.ts";
-import { constantOf } from "../../types/statement-constants.ts";
 import {
   constantText,
   type Declared,
@@ -119,8 +119,8 @@ function shownIn(
       files.flatMap(({ functions }) => functions).find(one => one.receiver === null && one.name === name)
         ?.results[0]?.type ?? null,
     textOf(expression, names) {
-      const value = constantOf(reader, expression, { file, pkg, hidden: names })?.value;
-      return value?.kind === "string" ? fromBytes(value.bytes) : null;
+      const value = constantOf(reader, expression, { file, pkg, hidden: names });
+      return typeof value === "string" ? fromBytes(value) : null;
     },
   };
   const { receiver } = fn;

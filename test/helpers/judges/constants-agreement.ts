@@ -7,6 +7,7 @@ import type { GoParser } from "../../../src/go/parser.ts";
 import { readImportRoots } from "../../../src/packages/modules/import-roots.ts";
 import type { BuildContext } from "../../../src/packages/source/types.ts";
 import type { Operand } from "../../../src/types/constant-operations.ts";
+import { constantKey } from "../../../src/types/constant-values.ts";
 import { computeConstant, constantsIn, constantTypeOf } from "../../../src/types/constants.ts";
 import { constantsOf } from "../../../src/types/enums.ts";
 import { filesThat } from "../../../src/types/find-declarations.ts";
@@ -153,14 +154,6 @@ function describe({ type, value }: Operand, path: string) {
 }
 
 function valueText(value: Operand["value"]): string {
-  switch (value?.kind) {
-    case undefined:
-      return "unknown";
-    case "string":
-      return Buffer.from(value.bytes, "latin1").toString("hex");
-    case "float":
-      return `${value.value.numerator}/${value.value.denominator}`;
-    default:
-      return `${value!.value}`;
-  }
+  if (value === null) return "unknown";
+  return typeof value === "string" ? Buffer.from(value, "latin1").toString("hex") : constantKey(value);
 }
