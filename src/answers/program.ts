@@ -8,8 +8,8 @@ import { isUntyped } from "../types/constant-values.ts";
 import { computeExpression, constantTypeOf } from "../types/constants.ts";
 import { receiverType } from "../types/declared-types.ts";
 import type { GoType } from "../types/go-types.ts";
-import { importOf } from "../types/imports.ts";
 import { typeAt } from "../types/lookup.ts";
+import { importOf } from "../types/packages.ts";
 import type { DeclaredFunction, PlacedType, Program, Value } from "./types.ts";
 import { constantValue } from "./values.ts";
 

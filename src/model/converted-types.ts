@@ -4,8 +4,8 @@ import type { ConfiguredType } from "../config/user-config.ts";
 import { assumedName } from "../go/import-paths.ts";
 import { isComparable } from "../types/comparable.ts";
 import type { GoType, ResolvedMethod } from "../types/go-types.ts";
-import { importOf } from "../types/imports.ts";
 import { methodSet } from "../types/methods.ts";
+import { importOf } from "../types/packages.ts";
 
 /** A type that texts are converted to. */
 export interface ConvertedType {

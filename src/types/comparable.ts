@@ -2,8 +2,8 @@
 import type { TypeExpression } from "../go/declarations.ts";
 import { findMethods } from "./find-declarations.ts";
 import type { GoType } from "./go-types.ts";
-import { importOf } from "./imports.ts";
 import { typeAt } from "./lookup.ts";
+import { importOf } from "./packages.ts";
 import { reachedFrom } from "./struct-fields.ts";
 
 /** Reports whether values of a type can be compared; null where that is not known. */

@@ -18,12 +18,10 @@ import {
   unary,
 } from "./constant-operations.ts";
 import { type ConstantType, literalValue, untyped } from "./constant-values.ts";
-import { declaresName, filesThat } from "./find-declarations.ts";
+import { declaresName, filesThat, maybeDeclaresConstant } from "./find-declarations.ts";
 import type { ConstantPlace, GoType, TypePackage, TypeReader } from "./go-types.ts";
-import { importOf } from "./imports.ts";
 import { typeAt } from "./lookup.ts";
-import { openImport } from "./packages.ts";
-import { maybeDeclaresConstant } from "./search.ts";
+import { importOf, openImport } from "./packages.ts";
 
 /** The constants that a file declares, except for `_`. */
 export function constantsIn(file: GoFile, pkg: TypePackage): ConstantPlace[] {

@@ -1,13 +1,12 @@
 /** Finds declarations in packages. A file is parsed only if it may have the declaration, and only once. */
 
 import { comparePlaces } from "../base/report/diagnostic.ts";
-import { getOrMake } from "../base/text/maps.ts";
-import type { FunctionDeclaration, GoFile } from "../go/declarations.ts";
+import { append, getOrMake } from "../base/text/maps.ts";
+import { unicodePattern } from "../base/text/unicode-patterns.ts";
+import type { FunctionDeclaration, GoFile, TypeDeclaration } from "../go/declarations.ts";
 import { predeclaredTypes } from "../go/predeclared.ts";
-import { type IndexedFile, indexFile } from "./declaration-index.ts";
 import type { DeclaredType } from "./declared-types.ts";
-import type { TypeFile, TypePackage, TypeReader } from "./go-types.ts";
-import { maybeDeclared, maybeHasAlias, maybeHasMethods } from "./search.ts";
+import type { IndexedFile, TypeFile, TypePackage, TypeReader } from "./go-types.ts";
 
 /** Finds the declaration of a type; null when the package has none. */
 export function findDeclaration(reader: TypeReader, pkg: TypePackage, name: string): DeclaredType | null {
@@ -98,4 +97,62 @@ export function readAll(pkg: TypePackage): TypeFile[] {
 function parse(reader: TypeReader, file: TypeFile): IndexedFile {
   file.parsed ??= indexFile(reader.parser.parseDeclarations(file.name, file.text));
   return file.parsed;
+}
+
+/** Indexes one file. */
+export function indexFile(file: GoFile): IndexedFile {
+  const types = new Map<string, TypeDeclaration>();
+  const methods = new Map<string, FunctionDeclaration[]>();
+  const aliases = new Map<string, string[]>();
+  for (const declaration of file.types) {
+    const { alias, name, type } = declaration;
+    if (!types.has(name)) types.set(name, declaration);
+    const target = type.kind === "pointer" ? type.element : type;
+    if (alias && target.kind === "name" && target.package === null) append(aliases, target.name, name);
+  }
+  for (const fn of file.functions) if (fn.receiver) append(methods, fn.receiver.type, fn);
+  return { file, types, names: new Set(file.declaredNames), methods, aliases };
+}
+
+// Searches the text of a Go file, to decide whether to parse it. In code that gofmt formatted, a search may find too much, but never misses a declaration.
+
+const identifierPart = String.raw`[\p{L}\p{Nd}_]`;
+
+const alone = unicodePattern(String.raw`\btype\s+([\p{L}_]${identifierPart}*)`, "g");
+const inGroup = unicodePattern(
+  String.raw`^[ \t]*([\p{L}_]${identifierPart}*)(?!${identifierPart})[ \t]*[^\s:.,)]`,
+  "gm",
+);
+
+/** The names that a text seems to declare as types: one search for all types. */
+function maybeDeclared(text: string): Set<string> {
+  const names = new Set<string>();
+  for (const [, name] of text.matchAll(alone(text))) names.add(name!);
+  // After `type (`, every line may declare a type.
+  if (/\btype\s*\(/.test(text)) for (const [, name] of text.matchAll(inGroup(text))) names.add(name!);
+  return names;
+}
+
+/** Reports whether a text seems to declare a constant of that name, or has the name at the beginning of a line. */
+export function maybeDeclaresConstant(text: string, name: string): boolean {
+  if (!text.includes(name)) return false;
+  // The pattern finds the name first, and then looks at what is before it: trying every start of a line takes ten times as long.
+  const list = String.raw`(?:${identifierPart}+\s*,\s*)*${name}`;
+  const start = String.raw`(?:^|[;(/]|\b(?:const|func|type|var))\s*`;
+  return unicodePattern(`${name}(?!${identifierPart})(?<=${start}${list})`, "m")(text).test(text);
+}
+
+/** Reports whether a text seems to declare methods of a type. */
+function maybeHasMethods(text: string, type: string): boolean {
+  if (!text.includes(type)) return false;
+  const receiver = String.raw`\bfunc\s*\(\s*(?:[\p{L}_]${identifierPart}*\s)?[\s*(]*${type}(?!${identifierPart})`;
+  return unicodePattern(receiver)(text).test(text);
+}
+
+/** Reports whether a text seems to declare an alias of a type. */
+function maybeHasAlias(text: string, type: string): boolean {
+  if (!text.includes(type)) return false;
+  const before = String.raw`^[ \t]*(?:type\s+)?[\p{L}_]${identifierPart}*[ \t]*=[ \t*(]*`;
+  const after = String.raw`[ \t)]*(?:$|;|/[/*])`;
+  return unicodePattern(`${type}(?=${after})(?<=${before}${type})`, "m")(text).test(text);
 }

@@ -2,6 +2,7 @@
 import type {
   ConstantSpec,
   FieldDeclaration,
+  FunctionDeclaration,
   GoFile,
   TypeDeclaration,
   TypeExpression,
@@ -13,7 +14,6 @@ import type { ImportRoots } from "../packages/modules/import-roots.ts";
 import type { ImportedFile } from "../packages/source/imported-package.ts";
 import type { BuildContext } from "../packages/source/types.ts";
 import type { Operand } from "./constant-operations.ts";
-import type { DeclaredConstant, IndexedFile } from "./declaration-index.ts";
 import type { DeclaredType } from "./declared-types.ts";
 import type { StandardType } from "./standard-types.ts";
 
@@ -136,8 +136,17 @@ interface Instances {
   refused: boolean;
 }
 
-/** A constant with its package. */
-export interface ConstantPlace extends DeclaredConstant {
+/** A constant by its declaration. */
+export interface ConstantPlace {
+  name: string;
+  spec: ConstantSpec;
+  /** Its index among the names of the spec. */
+  index: number;
+  /** The spec that has its type and value: for `B` in `const ( A = iota; B )`, that of `A`. */
+  written: ConstantSpec;
+  /** The first spec of its `const` declaration: constants of one block have the same. */
+  block: ConstantSpec;
+  file: GoFile;
   pkg: TypePackage;
 }
 
@@ -170,6 +179,19 @@ export interface TypeFile {
   mayDeclare: ReadonlySet<string> | null;
   /** Null until a type needs it. */
   parsed: IndexedFile | null;
+}
+
+/** A parsed file with its declarations by name. */
+export interface IndexedFile {
+  file: GoFile;
+  /** The first declaration of each type. */
+  types: ReadonlyMap<string, TypeDeclaration>;
+  /** All names that the file declares. */
+  names: ReadonlySet<string>;
+  /** The methods, by the name of the receiver's type as written, which may be an alias. */
+  methods: ReadonlyMap<string, FunctionDeclaration[]>;
+  /** The aliases of a type of the package, or of a pointer to one, by the type's name. */
+  aliases: ReadonlyMap<string, string[]>;
 }
 
 /** A package, or why there is none. */

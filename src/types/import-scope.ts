@@ -4,8 +4,7 @@ import { assumedName } from "../go/import-paths.ts";
 import { type Position, positionOf } from "../go/positions.ts";
 import { declaresName } from "./find-declarations.ts";
 import type { TypeReader } from "./go-types.ts";
-import { isStandard, packageName } from "./imports.ts";
-import { openImport } from "./packages.ts";
+import { isStandard, openImport, packageName } from "./packages.ts";
 
 /** The import that brings a name into a file. */
 interface ImportedName {

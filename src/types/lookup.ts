@@ -16,8 +16,7 @@ import type {
   TypeReader,
   TypeTarget,
 } from "./go-types.ts";
-import { importOf } from "./imports.ts";
-import { openImport, shownPath } from "./packages.ts";
+import { importOf, openImport, shownPath } from "./packages.ts";
 import { standardTypes } from "./standard-types.ts";
 
 /** The type at a place. For a type parameter with an argument, it is the argument. */

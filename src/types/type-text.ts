@@ -7,8 +7,7 @@ import { predeclaredNames, predeclaredTypes } from "../go/predeclared.ts";
 import type { FieldType } from "./field-type.ts";
 import { declaresName, findDeclaration } from "./find-declarations.ts";
 import type { GoType, TypePackage, TypePlace, TypeReader } from "./go-types.ts";
-import { importOf } from "./imports.ts";
-import { openImport } from "./packages.ts";
+import { importOf, openImport } from "./packages.ts";
 
 /** A type as the package that `gen` runs on writes it. */
 export interface WrittenType {

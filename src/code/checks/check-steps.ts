@@ -5,9 +5,9 @@ import { predeclaredTypes } from "../../go/predeclared.ts";
 import { isHidden, jsonFields } from "../../shapes/json-fields.ts";
 import { findDeclaration } from "../../types/find-declarations.ts";
 import type { GoType, StructField, TypePlace } from "../../types/go-types.ts";
-import { importOf, isStandard } from "../../types/imports.ts";
 import { hasMethod } from "../../types/methods.ts";
 import { isNilable, nonZero, zeroOfKind } from "../../types/non-zero.ts";
+import { importOf, isStandard } from "../../types/packages.ts";
 import { structFields } from "../../types/struct-fields.ts";
 import { writeType } from "../../types/type-text.ts";
 import {

@@ -11,7 +11,7 @@ import type { Constraint } from "../../constraints/types.ts";
 import { valueType } from "../../constraints/value-kinds.ts";
 import type { TypeExpression } from "../../go/declarations.ts";
 import type { GoType } from "../../types/go-types.ts";
-import { isOfStandardLibrary } from "../../types/imports.ts";
+import { isOfStandardLibrary } from "../../types/packages.ts";
 import { addFunction, makeSteps } from "../functions.ts";
 import type { CheckContext } from "./check-context.ts";
 import { reportUnapplied } from "./constraint-problems.ts";

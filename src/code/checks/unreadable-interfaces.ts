@@ -1,9 +1,9 @@
 /** Finds the interfaces with methods in the JSON bodies of requests: encoding/json can't choose a type for them, so that it refuses every value but `null`. */
 import { jsonFields } from "../../shapes/json-fields.ts";
 import type { GoType } from "../../types/go-types.ts";
-import { isOfStandardLibrary } from "../../types/imports.ts";
 import { isEmptyInterface } from "../../types/lookup.ts";
 import { hasMethod } from "../../types/methods.ts";
+import { isOfStandardLibrary } from "../../types/packages.ts";
 import { reachedFrom } from "../../types/struct-fields.ts";
 import { writeType } from "../../types/type-text.ts";
 import type { CheckContext } from "./check-context.ts";

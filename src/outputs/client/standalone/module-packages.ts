@@ -8,8 +8,7 @@ import { hasGoHeader } from "../../../packages/source/generated-header.ts";
 import { readImportedFiles } from "../../../packages/source/imported-package.ts";
 import { declaresName } from "../../../types/find-declarations.ts";
 import type { TypeReader } from "../../../types/go-types.ts";
-import { importOf } from "../../../types/imports.ts";
-import { openImport } from "../../../types/packages.ts";
+import { importOf, openImport } from "../../../types/packages.ts";
 import { type Declaration, splitDeclarations } from "./declarations.ts";
 import { type Uses, usesOf } from "./references.ts";
 
