@@ -37,8 +37,6 @@ export interface FormatRule {
   bytes: boolean;
   /** Whether the rule takes other types with the method `String() string`, and judges its result; the method must not need a pointer. */
   stringers: boolean;
-  /** What validator does with a value of any other kind: it panics, or refuses the value. (`multibyte` accepts an empty slice, map or array.) */
-  others: "panics" | "invalid";
   /** How the helper's verdict differs from validator's; null if it never does. */
   difference: string | null;
 }
@@ -56,7 +54,7 @@ const integers = (check: NumberCheck): FormatRule["numbers"] => ({ kinds: ["int"
 function rule(helper: string | null, message: string, more: Partial<FormatRule> = {}): FormatRule {
   return {
     ...{ helper, argument: null, parameter: false, message, format: null, pattern: null, numbers: null },
-    ...{ length: null, bools: false, bytes: false, stringers: false, others: "invalid", difference: null },
+    ...{ length: null, bools: false, bytes: false, stringers: false, difference: null },
     ...more,
   };
 }
@@ -139,10 +137,9 @@ export const formatRules = {
   printascii: matching("isPrintASCII", "must consist of visible ASCII characters", "^[ -~]*$"),
   multibyte: rule("hasMultibyte", "must have a character that is not ASCII", {
     pattern: "^$|[^\\x00-\\x7F]",
-    others: "panics",
   }),
-  lowercase: rule("isLowercase", "must be in lower case", { others: "panics" }),
-  uppercase: rule("isUppercase", "must be in upper case", { others: "panics" }),
+  lowercase: rule("isLowercase", "must be in lower case"),
+  uppercase: rule("isUppercase", "must be in upper case"),
   boolean: rule("isBoolean", "must be true or false", {
     pattern: "^(?:1|t|T|TRUE|true|True|0|f|F|FALSE|false|False)$",
     bools: true,
@@ -155,10 +152,10 @@ export const formatRules = {
 
   // Mail, web, network
   email: matching("isEmail", "must be an email address", email),
-  url: rule("isURL", "must be a URL", { others: "panics" }),
-  http_url: rule("isHTTPURL", "must be a URL that starts with http:// or https://", { others: "panics" }),
-  https_url: rule("isHTTPSURL", "must be a URL that starts with https://", { others: "panics" }),
-  uri: rule("isURI", "must be a URI", { others: "panics" }),
+  url: rule("isURL", "must be a URL"),
+  http_url: rule("isHTTPURL", "must be a URL that starts with http:// or https://"),
+  https_url: rule("isHTTPSURL", "must be a URL that starts with https://"),
+  uri: rule("isURI", "must be a URI"),
   hostname: matching(
     "isHostname",
     "must be a host name",
@@ -177,7 +174,6 @@ export const formatRules = {
   mac: rule("isMAC", "must be a MAC address"),
   port: rule(null, "must be a port from 1 to 65535", {
     numbers: { kinds: ["uint", "uintptr"], check: { kind: "range", least: 1, most: 65535 } },
-    others: "panics",
   }),
 
   // Identifiers
@@ -213,7 +209,6 @@ export const formatRules = {
   credit_card: rule("isCreditCard", "must be the number of a credit card"),
   luhn_checksum: rule("hasLuhnChecksum", "must be a number with the right check digit", {
     numbers: integers({ kind: "decimal" }),
-    others: "panics",
   }),
   isbn: rule("isISBN", "must be an ISBN"),
   isbn10: rule("isISBN10", "must be an ISBN of 10 digits"),
@@ -234,7 +229,7 @@ export const formatRules = {
     "^(?:[A-Za-z0-9_\\-]{4})*[A-Za-z0-9_\\-]{2,4}$",
   ),
   hexadecimal: matching("isHexadecimal", "must be a hexadecimal number", "^(?:0[xX])?[0-9a-fA-F]+$"),
-  json: rule("isJSONText", "must be JSON", { bytes: true, others: "panics" }),
+  json: rule("isJSONText", "must be JSON", { bytes: true }),
   jwt: matching(
     "isJWT",
     "must be a JSON Web Token",
@@ -257,20 +252,17 @@ export const formatRules = {
     argument: "90",
     pattern: "^[-+]?(?:[1-8]?\\d(?:\\.\\d+)?|90(?:\\.0+)?)$",
     numbers: degrees(90),
-    others: "panics",
   }),
   longitude: rule("isDegrees", "must be a longitude from -180 to 180", {
     argument: "180",
     pattern: "^[-+]?(?:180(?:\\.0+)?|(?:1[0-7]\\d|[1-9]?\\d)(?:\\.\\d+)?)$",
     numbers: degrees(180),
-    others: "panics",
   }),
-  timezone: rule("isTimezone", "must be a time zone, such as Europe/Berlin", { others: "panics" }),
-  datetime: rule("isTime", "must be a time in the layout", { parameter: true, others: "panics" }),
+  timezone: rule("isTimezone", "must be a time zone, such as Europe/Berlin"),
+  datetime: rule("isTime", "must be a time in the layout", { parameter: true }),
   cron: matching("isCron", "must be a cron schedule", cron),
   e164: matching("isE164", "must be a telephone number, such as +4930123456", "^\\+?[1-9]\\d{7,14}$"),
   bcp47_language_tag: rule("isLanguageTag", "must be a language tag, such as en or pt-BR", {
-    others: "panics",
     difference:
       "Validator knows all registered subtags, gen only the languages and regions of two letters; of the other subtags it checks the form only. Gen refuses the old irregular tags, such as i-klingon, and CLDR's root. In the extension -u- validator refuses a key with two values, and of the extension -t- it refuses most that is right.",
   }),
@@ -288,7 +280,6 @@ export const formatRules = {
   }),
   iso3166_1_alpha_numeric: rule("isISO3166NumberText", "must be the number of a country", {
     numbers: integers({ kind: "helper", helper: "isISO3166Number" }),
-    others: "panics",
     difference: beyondInt64,
   }),
   iso3166_1_alpha_numeric_eu: rule(
@@ -296,14 +287,12 @@ export const formatRules = {
     "must be the number of a country of the European Union",
     {
       numbers: integers({ kind: "helper", helper: "isISO3166NumberEU" }),
-      others: "panics",
       difference: beyondInt64,
     },
   ),
   iso4217: rule("isISO4217", "must be a currency code, such as EUR", { length: 3 }),
   iso4217_numeric: rule(null, "must be the number of a currency", {
     numbers: integers({ kind: "helper", helper: "isISO4217Number" }),
-    others: "panics",
   }),
 } satisfies Record<string, FormatRule>;
 

@@ -1,8 +1,17 @@
-/** The table of rules of tags `validate`: a row for each, by families. A new rule is a row here, or in the file of its family. */
-import { fieldRules } from "./field-rules.ts";
+/** The table of rules of tags `validate`: a row for each, by families. A new rule is a row here, or in `format-rules.ts`. */
+import { joinWords } from "../base/text/common.ts";
 import { type FormatRule, formatRules, ruleAliases } from "./format-rules.ts";
-import { allKinds, type Check, numbers, type Rule, sized, texts } from "./rule.ts";
-import { textRules } from "./text-rules.ts";
+import {
+  allKinds,
+  type Check,
+  type FieldCondition,
+  numbers,
+  type Rule,
+  type RuleField,
+  type StringsCheck,
+  sized,
+  texts,
+} from "./rule.ts";
 import type { Constraint, Operator } from "./types.ts";
 import type { ValueKind } from "./value-kinds.ts";
 
@@ -94,6 +103,182 @@ function formatRow(format: FormatRule): Rule {
     check: { kind: "format", format },
   };
 }
+
+/** A rule that compares a text with its parameter. It is for texts only: of an int, validator would compare the text `<int Value>`. */
+const compared = (name: StringsCheck["function"], negated: boolean, message: string): Rule => ({
+  parameter: "text",
+  kinds: texts,
+  message: (_, parameter) => `${message} ${JSON.stringify(parameter)}`,
+  check: { kind: "strings", function: name, negated },
+});
+
+/** A rule that a regular expression in Go's syntax decides. A test compares the expressions with validator's own. */
+const matched = (expression: string, message: string): Rule => ({
+  parameter: "none",
+  kinds: texts,
+  message: () => message,
+  check: { kind: "expression", expression },
+});
+
+/** The rules on texts that one function of Go's package `strings` decides, such as `contains=@`, or one regular expression. */
+const textRules: Readonly<Record<string, Rule>> = {
+  pattern: {
+    parameter: "text",
+    kinds: texts,
+    message: (_, parameter) => `must match the pattern ${parameter}`,
+    check: { kind: "expression", expression: null },
+  },
+  bic: matched(
+    "^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$",
+    "must be the code of a bank, such as DEUTDEFF",
+  ),
+  bic_iso_9362_2014: matched(
+    "^[A-Za-z]{6}[A-Za-z0-9]{2}([A-Za-z0-9]{3})?$",
+    "must be the code of a bank, such as DEUTDEFF",
+  ),
+  cve: matched(
+    "^CVE-(1999|2\\d{3})-(0[^0]\\d{2}|0\\d[^0]\\d{1}|0\\d{2}[^0]|[1-9]{1}\\d{3,})$",
+    "must be the number of a vulnerability, such as CVE-2021-44228",
+  ),
+  ein: matched(
+    "^(\\d{2}-\\d{7})$",
+    "must be the number of an employer in the United States, such as 12-3456789",
+  ),
+  // Validator also compares the length, so that both separators must be there.
+  ssn: matched(
+    "^[0-9]{3}[ -](0[1-9]|[1-9][0-9])[ -]([1-9][0-9]{3}|[0-9][1-9][0-9]{2}|[0-9]{2}[1-9][0-9]|[0-9]{3}[1-9])$",
+    "must be a social security number of the United States, such as 078-05-1120",
+  ),
+  eth_addr: matched("^0x[0-9a-fA-F]{40}$", "must be an Ethereum address"),
+  html: matched("<[/]?([a-zA-Z]+).*?>", "must contain an HTML tag"),
+  html_encoded: matched(
+    "&#[x]?([0-9a-fA-F]{2})|(&gt)|(&lt)|(&quot)|(&amp)+[;]?",
+    "must contain a character reference of HTML, such as &lt;",
+  ),
+  url_encoded: matched(
+    "^(?:[^%]|%[0-9A-Fa-f]{2})*$",
+    "must have two hexadecimal digits after each percent sign",
+  ),
+  contains: compared("Contains", false, "must contain"),
+  containsany: compared("ContainsAny", false, "must contain one of the characters"),
+  containsrune: compared("ContainsRune", false, "must contain"),
+  excludes: compared("Contains", true, "must not contain"),
+  excludesall: compared("ContainsAny", true, "must not contain any of the characters"),
+  excludesrune: compared("ContainsRune", true, "must not contain"),
+  startswith: compared("HasPrefix", false, "must start with"),
+  endswith: compared("HasSuffix", false, "must end with"),
+  startsnotwith: compared("HasPrefix", true, "must not start with"),
+  endsnotwith: compared("HasSuffix", true, "must not end with"),
+};
+
+// Rules that look at other fields: comparisons such as `gtfield=From`, and conditions such as `required_if=Kind dog`.
+
+const operators = { eq: "==", ne: "!=", gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
+
+/** What `required` and `excluded` ask of other fields, by the second halves of their names. */
+const conditions: Readonly<Record<string, Omit<FieldCondition, "kind" | "needs">>> = {
+  if: { asks: "value", of: "all", negated: false },
+  unless: { asks: "value", of: "one", negated: true },
+  with: { asks: "given", of: "one", negated: false },
+  with_all: { asks: "given", of: "all", negated: false },
+  without: { asks: "missing", of: "one", negated: false },
+  without_all: { asks: "missing", of: "all", negated: false },
+};
+
+/** What a comparison with another field asks of a value, in words. */
+const words: Readonly<Record<Operator, { value: string; time: string; length: string }>> = {
+  "==": { value: "must be equal to", time: "must be the same time as", length: "must be as long as" },
+  "!=": {
+    value: "must be different from",
+    time: "must not be the same time as",
+    length: "must not be as long as",
+  },
+  ">": { value: "must be greater than", time: "must be after", length: "must be longer than" },
+  ">=": { value: "must be at least", time: "must not be before", length: "must not be shorter than" },
+  "<": { value: "must be less than", time: "must be before", length: "must be shorter than" },
+  "<=": { value: "must be at most", time: "must not be after", length: "must not be longer than" },
+};
+
+function comparisonText(operator: Operator, ordersTexts: boolean, kind: ValueKind): string {
+  const { value, time, length } = words[operator];
+  if (kind === "time") return time;
+  const isEquality = operator === "==" || operator === "!=";
+  const byLength = kind === "string" ? !isEquality && !ordersTexts : sized.includes(kind);
+  return byLength ? length : value;
+}
+
+function fieldComparison(operator: Operator, ordersTexts: boolean): Rule {
+  const isOrdered = operator !== "==" && operator !== "!=";
+  return {
+    parameter: "field",
+    kinds: isOrdered
+      ? [...numbers, ...(ordersTexts ? sized : texts), "time"]
+      : [...numbers, ...sized, "bool", "time"],
+    message: (kind, _, __, [field]) => `${comparisonText(operator, ordersTexts, kind)} ${field?.key ?? ""}`,
+    check: { kind: "compareField", operator, ordersTexts },
+  };
+}
+
+function condition(needs: FieldCondition["needs"], asked: (typeof conditions)[string]): Rule {
+  const { asks, of, negated } = asked;
+  const opening =
+    (needs === "required" ? "is required" : "must be left out") + (negated ? " unless " : " when ");
+  const joiner = of === "all" ? "and" : "or";
+  return {
+    parameter: asks === "value" ? "pairs" : "fields",
+    kinds: allKinds,
+    message: (_, __, ___, fields) => {
+      if (asks === "value") return opening + joinWords(fields.map(conditionText), joiner);
+      const verb = of === "all" && fields.length > 1 ? "are" : "is";
+      const keys = fields.map(({ key }) => key);
+      return `${opening}${joinWords(keys, joiner)} ${verb} ${asks}`;
+    },
+    check: { kind: "condition", needs, ...asked },
+  };
+}
+
+/** The condition on a field, as in `kind is "dog"`. */
+function conditionText({ key, value, kind }: RuleField): string {
+  if (value === null) return key;
+  if (kind === "string") return `${key} is ${JSON.stringify(value)}`;
+  if (value === "nil") return `${key} is missing`;
+  return sized.includes(kind) ? `${key} has the length ${value}` : `${key} is ${value}`;
+}
+
+/** A rule on texts that contain the text of another field, or that don't. */
+const containing = (negated: boolean): Rule => ({
+  parameter: "field",
+  kinds: texts,
+  message: (_, __, ___, [field]) => `must ${negated ? "not " : ""}contain the text of ${field?.key ?? ""}`,
+  check: { kind: "containField", negated },
+});
+
+/** The rules that look at other fields, by name. Those with `cs`, such as `gtcsfield`, look in the same struct as the others, but order texts by their bytes and apply to lists. */
+const fieldRules: Readonly<Record<string, Rule>> = {
+  ...Object.fromEntries(
+    Object.entries(operators).flatMap(([name, operator]) => [
+      [`${name}field`, fieldComparison(operator, false)],
+      [`${name}csfield`, fieldComparison(operator, true)],
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(conditions).flatMap(([suffix, asked]) => [
+      [`required_${suffix}`, condition("required", asked)],
+      [`excluded_${suffix}`, condition("excluded", asked)],
+    ]),
+  ),
+  // Does what `required_if` does.
+  skip_unless: condition("required", conditions.if!),
+  fieldcontains: containing(false),
+  fieldexcludes: containing(true),
+  unique: {
+    parameter: "optionalField",
+    kinds: ["slice", "array", "map"],
+    message: (_, __, ___, [field]) =>
+      field ? `must not have elements with the same ${field.key}` : "must not have equal elements",
+    check: { kind: "unique" },
+  },
+};
 
 /** The rules by name. */
 export const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
