@@ -115,7 +115,7 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
   const { files, dir, importPath, roots, needs } = own;
   const { config, cwd, build, parser } = settings;
   const { requireJSON, json } = config.bindings;
-  const reader = typeReader(parser, build, roots, { preferTable: true, cwd });
+  const reader = typeReader(parser, build, roots, cwd);
   const resolved = resolveTypes({ dir, files, importPath }, reader);
   const imported = importScope(files, dir, reader);
   const validators = findValidators(resolved, reader, importPath, config.validators);

@@ -95,8 +95,6 @@ export interface TypeReader {
   parser: Pick<GoParser, "parseDeclarations">;
   build: BuildContext;
   roots: ImportRoots;
-  /** Types that are in `standardTypes` are taken from there, without reading Go's source. */
-  preferTable: boolean;
   /** The directory that paths in messages are relative to; null for absolute paths. */
   cwd: string | null;
   /** Imports that were looked for, by path; with `std` before the path for those in files of the standard library. */

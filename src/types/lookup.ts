@@ -2,7 +2,6 @@
 
 import { getOrMake } from "../base/text/maps.ts";
 import type { TypeExpression } from "../go/declarations.ts";
-import { assumedName } from "../go/import-paths.ts";
 import { replaceNames } from "../go/names-in-text.ts";
 import { predeclaredInterfaces, predeclaredTypes } from "../go/predeclared.ts";
 import { typeOfName } from "../go/type-expressions.ts";
@@ -214,13 +213,6 @@ function lookUpOnce(reader: TypeReader, place: TypePlace): TypeTarget {
 
 function lookUpImported(reader: TypeReader, qualifier: string, name: string, place: TypePlace): TypeTarget {
   const { file, pkg } = place;
-  if (reader.preferTable) {
-    for (const { name: alias, path } of file.imports) {
-      const standard = standardTypes[`${path}.${name}`];
-      if (standard && (alias ?? assumedName(path).name) === qualifier)
-        return { kind: "standard", importPath: path, name, standard };
-    }
-  }
   const importPath = importOf(reader, qualifier, file, pkg.dir);
   if (importPath === null) return { kind: "unknown", reason: `${file.name} imports no package ${qualifier}` };
   return lookUpImportPath(reader, importPath, name, place);
@@ -232,17 +224,14 @@ function lookUpImportPath(
   name: string,
   place: TypePlace,
 ): TypeTarget {
+  const standard = standardTypes[`${importPath}.${name}`];
+  if (standard) return { kind: "standard", importPath, name, standard };
   const opened = openImport(reader, importPath, place.pkg.dir);
   const found = lookUpIn(reader, opened, place);
   if (found) return found;
-  if ("package" in opened) {
-    const where = shownPath(reader, opened.package.dir);
-    return { kind: "unknown", reason: `package ${importPath} in ${where} declares no type ${name}` };
-  }
-  const standard = reader.roots.go.goRoot === null ? standardTypes[`${importPath}.${name}`] : undefined;
-  return standard
-    ? { kind: "standard", importPath, name, standard }
-    : { kind: "unknown", reason: opened.reason };
+  if ("reason" in opened) return { kind: "unknown", reason: opened.reason };
+  const where = shownPath(reader, opened.package.dir);
+  return { kind: "unknown", reason: `package ${importPath} in ${where} declares no type ${name}` };
 }
 
 /** The type that a package declares by the name at a place, with the type arguments there. */

@@ -17,13 +17,12 @@ export function typeReader(
   parser: Pick<GoParser, "parseDeclarations">,
   build: BuildContext,
   roots: ImportRoots,
-  { preferTable = false, cwd = null }: { preferTable?: boolean; cwd?: string | null } = {},
+  cwd: string | null = null,
 ): TypeReader {
   return {
     parser,
     build,
     roots,
-    preferTable,
     cwd,
     imports: new Map(),
     packages: new Map(),

@@ -15,7 +15,7 @@ import { readImportRoots } from "../../src/packages/modules/import-roots.ts";
 import type { BuildContext } from "../../src/packages/source/types.ts";
 import { type JSONField, jsonFields } from "../../src/shapes/json-fields.ts";
 import type { GoType, ResolvedMethod, TypeReader } from "../../src/types/go-types.ts";
-import { typeAt } from "../../src/types/lookup.ts";
+import { sourceOf, typeAt } from "../../src/types/lookup.ts";
 import { importOf, ownPackage, packageName, typeReader } from "../../src/types/packages.ts";
 import { type ResolvedStruct, resolveTypes } from "../../src/types/resolve-types.ts";
 import { standardTypes } from "../../src/types/standard-types.ts";
@@ -459,11 +459,13 @@ async function resolveNamed(reader: TypeReader, importPath: string, name: string
   return describeType(await typeOf(reader, importPath, name));
 }
 
-/** The type that a name in an imported package means. */
+/** The type that a name in an imported package means, as its source declares it. */
 async function typeOf(reader: TypeReader, importPath: string, name: string): Promise<GoType> {
   const file = await parser.parse("p.go", `package p\nimport x "${importPath}"\ntype T x.${name}\n`);
   const pkg = ownPackage(import.meta.dirname, [file]);
-  return typeAt(reader, { type: file.types[0]!.type, file, pkg, typeArguments: new Map() });
+  const type = typeAt(reader, { type: file.types[0]!.type, file, pkg, typeArguments: new Map() });
+  // os.FileMode is an alias of another type in the table of standard types.
+  return sourceOf(sourceOf(type));
 }
 
 /** The fields that encoding/json reads and writes of a struct type of an imported package; null for another type. */

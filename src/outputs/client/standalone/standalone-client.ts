@@ -35,7 +35,7 @@ export async function standaloneClient(
     [...called].some(handler => Object.values(messagesOf(handler, bindings)).includes(binding)),
   );
   const modules: ModuleReader = {
-    reader: typeReader(parser, build, roots, { preferTable: true, cwd }),
+    reader: typeReader(parser, build, roots, cwd),
     root: source.module?.root ?? source.dir,
     path: source.module?.path ?? null,
     packages: new Map(),
