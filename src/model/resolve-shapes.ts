@@ -5,10 +5,18 @@ import { mayLeavePromotedOut } from "../constraints/judge-value.ts";
 import type { Validators } from "../constraints/validators.ts";
 import type { TypeDeclaration } from "../go/declarations.ts";
 import { type JSONField, jsonField } from "../shapes/json-fields.ts";
-import { type DroppedField, describeTypes, droppedFields } from "../shapes/named-types.ts";
 import { basicShape, shape, unresolved, unsupported } from "../shapes/plain-shapes.ts";
 import type { NamedType, Property, Shape } from "../shapes/shape-types.ts";
-import { describe, fieldProperty, messageRoot, referenceTo, shapeOf } from "../shapes/shapes.ts";
+import {
+  type DroppedField,
+  describe,
+  describeTypes,
+  droppedFields,
+  fieldProperty,
+  messageRoot,
+  referenceTo,
+  shapeOf,
+} from "../shapes/shapes.ts";
 import { factsOf, type ShapeContext, type TypeFacts } from "../shapes/type-facts.ts";
 import type { WellKnownShape } from "../shapes/well-known-shapes.ts";
 import { isTextPart } from "../types/binding-names.ts";

@@ -1,5 +1,5 @@
-/** Makes simple shapes: those of basic types, and those that others are built from. */
-import type { Shape } from "./shape-types.ts";
+/** Makes simple shapes: those of basic types, and those that others are built from; and follows shapes. */
+import type { NamedType, Shape } from "./shape-types.ts";
 
 const nothing: Omit<Shape, "kind"> = {
   nullable: false,
@@ -32,39 +32,27 @@ export function unresolved(reason: string): Shape {
   return shape("unresolved", { reason });
 }
 
-const numbers: Readonly<Record<string, { kind: "integer" | "number"; bits: number; signed: boolean }>> = {
-  int: { kind: "integer", bits: 64, signed: true },
-  int8: { kind: "integer", bits: 8, signed: true },
-  int16: { kind: "integer", bits: 16, signed: true },
-  int32: { kind: "integer", bits: 32, signed: true },
-  int64: { kind: "integer", bits: 64, signed: true },
-  uint: { kind: "integer", bits: 64, signed: false },
-  uint8: { kind: "integer", bits: 8, signed: false },
-  uint16: { kind: "integer", bits: 16, signed: false },
-  uint32: { kind: "integer", bits: 32, signed: false },
-  uint64: { kind: "integer", bits: 64, signed: false },
-  uintptr: { kind: "integer", bits: 64, signed: false },
-  float32: { kind: "number", bits: 32, signed: true },
-  float64: { kind: "number", bits: 64, signed: true },
-};
+/** The name of a numeric type: `uint16`. */
+const numeric = /^(?:(u?)int(8|16|32|64|ptr)?|float(32|64))$/;
 
 /** The shape of a basic type by its name without aliases: `uint8` for byte. */
 export function basicShape(name: string): Shape {
   if (name === "string") return shape("string");
   if (name === "bool") return shape("boolean");
-  const number = numbers[name];
-  if (number) return shape(number.kind, { bits: number.bits, signed: number.signed });
-  return unsupported(`encoding/json has no form for ${name}`);
+  const [number, unsigned = "", integer, float] = numeric.exec(name) ?? [];
+  if (!number) return unsupported(`encoding/json has no form for ${name}`);
+  const bits = Number(float ?? integer) || 64;
+  return shape(float ? "number" : "integer", { bits, signed: unsigned === "" });
 }
 
 /** Reports whether the tag's option `string` works on a basic type. */
 export function canBeQuoted(name: string): boolean {
-  return name === "string" || name === "bool" || Object.hasOwn(numbers, name);
+  return name === "string" || name === "bool" || numeric.test(name);
 }
 
 /** Reports whether a basic type is an integer. */
 export function isInteger(name: string): boolean {
-  return numbers[name]?.kind === "integer";
+  return numeric.test(name) && !name.startsWith("float");
 }
 
 /** The shape without null, also in its elements. */
@@ -76,4 +64,39 @@ export function withoutNull(shape: Shape): Shape {
     element: element && withoutNull(element),
     reads: reads && withoutNull(reads),
   };
+}
+
+// Follows shapes: to the shapes inside them, and to the types that they refer to.
+
+/** Which values are meant: those that the server writes, or those that it reads. */
+export type Direction = "written" | "read";
+
+/** The shape of the values that the server writes or reads. */
+export function seenShape(shape: Shape, direction: Direction): Shape {
+  return direction === "read" ? (shape.reads ?? shape) : shape;
+}
+
+/** The shape that a reference leads to, over other references; a shape that is not a reference itself. */
+export function referredShape(shape: Shape, typeOf: (id: string) => NamedType): Shape {
+  return shape.kind === "reference" ? referredShape(typeOf(shape.type!).shape, typeOf) : shape;
+}
+
+/** The shapes that a shape consists of. */
+export function innerShapes({ element, key, fields }: Shape): Shape[] {
+  return [element, key, ...fields.map(({ shape }) => shape)].filter(one => one !== null);
+}
+
+/** Reports whether a type refers to itself, directly or through other types: `type Node struct { Next *Node }`. */
+export function isRecursive({ id, shape }: NamedType, types: ReadonlyMap<string, NamedType>): boolean {
+  const visited = new Set<string>();
+  const leadsBack = (one: Shape): boolean => {
+    if (one.type === id) return true;
+    if (one.type !== null && !visited.has(one.type)) {
+      visited.add(one.type);
+      const type = types.get(one.type);
+      if (type && leadsBack(type.shape)) return true;
+    }
+    return (one.reads !== null && leadsBack(one.reads)) || innerShapes(one).some(leadsBack);
+  };
+  return leadsBack(shape);
 }

@@ -5,50 +5,51 @@ import { constraintsOf } from "../constraints/read-constraints.ts";
 import { valueType } from "../constraints/value-kinds.ts";
 import type { TypeExpression } from "../go/declarations.ts";
 import { readDoc } from "../go/docs/docs.ts";
+import { assumedName } from "../go/import-paths.ts";
+import { type Position, positionOf } from "../go/positions.ts";
+import { jsonText, plainText } from "../types/constant-values.ts";
 import { arrayLength } from "../types/constants.ts";
+import { commentOf, type EnumDefault, enumOf, isEnumDirective } from "../types/enums.ts";
 import type { GoType } from "../types/go-types.ts";
 import { isEmptyInterface } from "../types/lookup.ts";
+import { isOfUser } from "../types/packages.ts";
 import type { JSONField } from "./json-fields.ts";
 import { type Codec, codecOf } from "./json-methods.ts";
-import { isKeyAsValue, type MapKey, mapKey } from "./map-keys.ts";
 import { basicShape, canBeQuoted, shape, unresolved, unsupported } from "./plain-shapes.ts";
-import type { Property, Shape } from "./shape-types.ts";
+import type { Enum, NamedType, Property, Shape } from "./shape-types.ts";
 import {
   factsOf,
   hasTwoForms,
+  isKeyAsValue,
+  type MapKey,
+  mapKey,
+  maxTypes,
   nullability,
   pointeeOf,
   type ShapeContext,
   type TypeFacts,
+  type WantedType,
 } from "./type-facts.ts";
-import { formatByName } from "./well-known-shapes.ts";
 
 /** Where a value stands. */
 export interface ValuePlace {
   /** Go can take its address when it is written. */
   addressable: boolean;
-  /** How many types without a name enclose it. */
-  depth: number;
   /** It is what a pointer points to. */
   pointedTo: boolean;
-  /** The struct types that enclose it, if they are written out here and are not references. */
-  structs: readonly TypeExpression[];
+  /** The types without a name that enclose it: they are written out here, and are not references. */
+  enclosing: readonly TypeExpression[];
 }
 
 /** The root of a message: json.Marshal gets it as a value. */
-export const messageRoot: ValuePlace = {
-  addressable: false,
-  depth: 0,
-  pointedTo: false,
-  structs: [],
-};
+export const messageRoot: ValuePlace = { addressable: false, pointedTo: false, enclosing: [] };
 
 /** The parser reads no types that are nested deeper. */
 const maxDepth = 300;
 
 /** The shape of a type; `at` says where the value stands. */
 export function shapeOf(context: ShapeContext, type: GoType, at: ValuePlace): Shape {
-  if (at.depth > maxDepth) return unresolved(`it is nested deeper than ${maxDepth} levels`);
+  if (at.enclosing.length > maxDepth) return unresolved(`it is nested deeper than ${maxDepth} levels`);
   const facts = factsOf(context, type);
   if (facts.id === null) return describe(context, facts, at);
   const { nil, inner } = nullability(context, type, at.addressable);
@@ -90,9 +91,8 @@ function byMethod(type: GoType, method: string): Shape {
   if (method.endsWith("JSON"))
     return shape("opaque", { reason: `its JSON is left to the methods of ${name}` });
   const reason = `its text is left to the methods of ${name}`;
-  const isSixteenBytes = element?.text === "byte" && arrayLength(type) === 16;
-  const format = formatByName(name, isSixteenBytes);
-  return shape("string", { format, reason: format === null ? reason : null });
+  const isUUID = name === "UUID" && element?.text === "byte" && arrayLength(type) === 16;
+  return shape("string", isUUID ? { format: "uuid" } : { reason });
 }
 
 /** The shape of an interface. The value in it is written; only `null` can be read into an interface with methods. */
@@ -128,15 +128,19 @@ function shapeByKind(context: ShapeContext, facts: TypeFacts, at: ValuePlace): S
 }
 
 function shapeOfLiteral(context: ShapeContext, facts: TypeFacts, at: ValuePlace): Shape {
-  const { addressable, depth, structs } = at;
+  const { addressable } = at;
   const { kind, element, key, literal } = facts.type;
+  const enclosing = literal ? [...at.enclosing, literal.type] : at.enclosing;
   const inner = (type: GoType, special: Partial<ValuePlace>) =>
-    shapeOf(context, type, { addressable: true, pointedTo: false, depth: depth + 1, structs, ...special });
+    shapeOf(context, type, { addressable: true, pointedTo: false, enclosing, ...special });
   if (element) {
     switch (kind) {
       case "pointer": {
         const pointed = inner(element, { pointedTo: true });
-        return pointerShape(facts, facts.id === null ? pointed : readByKind(context, element, pointed, at));
+        if (facts.id === null) return orNull(pointed);
+        const read = readByKind(context, element, pointed, at);
+        // `type P *P` points only to pointers.
+        return read.type === facts.id ? unsupported(`${facts.id} points to itself`) : orNull(read);
       }
       case "slice": {
         const { kind, methods } = factsOf(context, element);
@@ -151,17 +155,19 @@ function shapeOfLiteral(context: ShapeContext, facts: TypeFacts, at: ValuePlace)
   }
   if (literal && kind === "struct") {
     // An embedded pointer can promote a field whose type is the enclosing struct. Such a shape has no end, and no name to refer to.
-    if (structs.includes(literal.type)) return unresolved("it is a struct without a name that holds itself");
-    return objectShape(context, facts, { ...at, pointedTo: false, structs: [...structs, literal.type] });
+    if (at.enclosing.includes(literal.type))
+      return unresolved("it is a struct without a name that holds itself");
+    const { fields, missing } = facts.fields!;
+    if (missing !== null) return unresolved(missing);
+    const outer = { addressable, pointedTo: false, enclosing };
+    return shape("object", { fields: fields.map(field => fieldProperty(context, field, outer)) });
   }
   return unsupported(`encoding/json has no form for a ${kind}`);
 }
 
-/** The shape of a pointer: that of the value that it points to, or null. */
-function pointerShape(facts: TypeFacts, element: Shape): Shape {
-  // `type P *P` points only to pointers.
-  if (facts.id !== null && element.type === facts.id) return unsupported(`${facts.id} points to itself`);
-  return { ...element, nullable: true, readsNull: true };
+/** The shape of a pointer to a value. */
+function orNull(pointed: Shape): Shape {
+  return { ...pointed, nullable: true, readsNull: true };
 }
 
 /** The shape of the value behind a pointer type with a name, `type P *T`: encoding/json writes it with the methods of T, but reads it without them. */
@@ -187,25 +193,6 @@ function knownByKind(kind: string): Shape {
   return kind === "struct" ? shape("object") : basicShape(kind);
 }
 
-function objectShape(context: ShapeContext, { fields }: TypeFacts, at: ValuePlace): Shape {
-  if (fields === null) return unresolved("its fields are not known");
-  if (fields.missing !== null) return unresolved(fields.missing);
-  return shape("object", { fields: fields.fields.map(field => fieldProperty(context, field, at)) });
-}
-
-/** Describes a field of a struct as a property; `outer` is the place of the struct. */
-export function fieldProperty(context: ShapeContext, field: JSONField, outer: ValuePlace): Property {
-  const hasAddress = outer.addressable || field.pointers.length > 0;
-  const at = { ...outer, addressable: hasAddress, depth: outer.depth + 1, pointedTo: false };
-  const made = shapeOf(context, field.type, at);
-  return propertyOf(
-    context,
-    field,
-    field.sealed ? withoutMethods(context, field, made, at) : made,
-    hasAddress,
-  );
-}
-
 /** The shape of an unexported embedded struct: encoding/json reads it without its methods, and panics if it has to call a method to write it. */
 function withoutMethods(context: ShapeContext, field: JSONField, made: Shape, at: ValuePlace): Shape {
   const embedded = factsOf(context, field.type);
@@ -226,12 +213,13 @@ function withoutMethods(context: ShapeContext, field: JSONField, made: Shape, at
 /** The shape of a map; `element` is the shape of its values. */
 function mapShape(context: ShapeContext, type: GoType, element: Shape): Shape {
   const facts = factsOf(context, type);
-  const pointee = pointeeOf(context, facts);
-  const key = mapKey(facts, pointee);
+  const key = mapKey(context, facts);
   const mapWith = (by: MapKey["writes"]) => {
     if (by === null) return unsupported(`encoding/json takes no ${type.text} for the key of a map`);
     const isNamed = facts.id !== null && isKeyAsValue(facts, key);
-    const made = isNamed ? shapeOf(context, type, messageRoot) : keyShape(pointee ?? facts, by);
+    const made = isNamed
+      ? shapeOf(context, type, messageRoot)
+      : keyShape(pointeeOf(context, facts) ?? facts, by);
     return shape("map", { nullable: true, key: { ...made, nullable: false, readsNull: false }, element });
   };
   const written = mapWith(key.writes);
@@ -245,23 +233,24 @@ function keyShape({ kind, known, type }: TypeFacts, by: "kind" | "text"): Shape 
   return known?.shape ?? byMethod(type, "MarshalText");
 }
 
-/** Describes a field as a property. `made` is the shape of its type; `addressable` says whether Go can take its address when it is written. */
-function propertyOf(context: ShapeContext, field: JSONField, made: Shape, addressable: boolean): Property {
+/** Describes a field of a struct as a property; `outer` is the place of the struct. */
+export function fieldProperty(context: ShapeContext, field: JSONField, outer: ValuePlace): Property {
   const { name, embeddedIn, key, pointers, unconstrained, unsettable } = field;
   const { tag, declaration, position } = field.field;
   const facts = factsOf(context, field.type);
-  const constraints = unconstrained ? [] : constraintsOf(context, field.field).constraints;
-  const leavesOut = leavesOutNil(field, facts);
-  let shape = made;
-  if (shape.nullable && leavesOut) {
-    const { inner } = nullability(context, field.type, addressable);
+  const at = { ...outer, addressable: outer.addressable || pointers.length > 0, pointedTo: false };
+  let shape = shapeOf(context, field.type, at);
+  if (field.sealed) shape = withoutMethods(context, field, shape, at);
+  if (shape.nullable && leavesOutNil(field, facts)) {
+    const { inner } = nullability(context, field.type, at.addressable);
     shape = { ...shape, nullable: inner };
   }
-  if (field.quoted) shape = quoted(context, facts, shape, addressable);
+  if (field.quoted) shape = quoted(context, facts, shape, at.addressable);
   if (unsettable !== null) {
     const reason = `encoding/json can't set the embedded pointer ${unsettable}, because it is not exported`;
     shape = { ...shape, readsNull: false, reads: unsupported(reason, { readsNull: false }) };
   }
+  const constraints = unconstrained ? [] : constraintsOf(context, field.field).constraints;
   return {
     name,
     embeddedIn,
@@ -303,4 +292,100 @@ function quoted(context: ShapeContext, facts: TypeFacts, shape: Shape, addressab
   const reads = shape.reads && { ...shape.reads, quoted: true };
   if (isWrittenByKind) return { ...shape, quoted: true, reads };
   return { ...shape, reads: reads ?? { ...shape, quoted: true } };
+}
+
+// Describes the named types that shapes refer to, each once.
+
+/** Describes the types that shapes refer to, directly or through other types. */
+export function describeTypes(context: ShapeContext, types: Map<string, NamedType>): void {
+  // The map grows while it is read.
+  for (const [id, wanted] of context.wanted) {
+    if (!types.has(id)) types.set(id, describeType(context, id, wanted, types.size < maxTypes));
+  }
+}
+
+function describeType(
+  context: ShapeContext,
+  id: string,
+  { facts, addressable }: WantedType,
+  isFollowed: boolean,
+): NamedType {
+  const own = isFollowed
+    ? describe(context, facts, { ...messageRoot, addressable })
+    : unresolved(`the messages reach more than ${maxTypes} types`);
+  const { target } = facts.type;
+  if (target.kind !== "declared") {
+    // It is known without its source, by import path and name.
+    const dot = facts.id!.lastIndexOf(".");
+    const importPath = facts.id!.slice(0, dot);
+    return {
+      ...{ id, name: facts.id!.slice(dot + 1), package: { name: assumedName(importPath).name, importPath } },
+      ...{ typeArguments: [], shape: own, enum: null, doc: readDoc([]), position: null },
+    };
+  }
+  const { declaration, file, pkg } = target;
+  const typeArguments = Array.from(target.typeArguments, ([parameter, type]) =>
+    type
+      ? shapeOf(context, type, { ...messageRoot, addressable: true })
+      : shape("any", { nullable: true, reason: `${parameter} is a type parameter` }),
+  );
+  return {
+    id,
+    name: declaration.name,
+    package: { name: pkg.name, importPath: pkg.path },
+    typeArguments,
+    shape: own,
+    enum: describeEnum(facts.type, context.enums),
+    doc: readDoc(declaration.doc.filter(line => !isEnumDirective(line))),
+    position: positionOf(file.name, declaration.span),
+  };
+}
+
+/** A field that encoding/json leaves out because others of its depth have the same key. */
+export interface DroppedField {
+  /** What selects it from the type, for example `Page.Size`. */
+  selector: string;
+  key: string;
+  position: Position;
+}
+
+/** The fields that are left out because they share a key, in types of the user's modules, by the types' ids. */
+export function droppedFields({ wanted }: ShapeContext): Map<string, DroppedField[][]> {
+  const dropped = new Map<string, DroppedField[][]>();
+  for (const [id, { facts }] of wanted) {
+    const { type, fields } = facts;
+    if (type.target.kind !== "declared" || !isOfUser(type.reader, type.target.pkg) || !fields?.dropped.length)
+      continue;
+    dropped.set(
+      id,
+      fields.dropped.map(list =>
+        list.map(({ name, embeddedIn, key, field }) => ({
+          selector: [...embeddedIn, name].join("."),
+          key,
+          position: field.position,
+        })),
+      ),
+    );
+  }
+  return dropped;
+}
+
+/** Describes the constants of a type; null if they are not an enum. Constants whose values are not known are left out. */
+export function describeEnum(type: GoType, byDefault: EnumDefault): Enum | null {
+  const found = enumOf(type, byDefault);
+  if (found === null) return null;
+  const basic = type.kind;
+  const members = found.values.map(({ value, places }) => {
+    const [first, ...others] = places;
+    const { file, spec, index } = first!;
+    return {
+      name: first!.name,
+      aliases: others.map(({ name }) => name),
+      json: jsonText(value, basic),
+      text: plainText(value, basic),
+      doc: readDoc(commentOf(first!)),
+      position: positionOf(file.name, spec.names[index]!.span),
+    };
+  });
+  return { closed: found.closed, members };
 }

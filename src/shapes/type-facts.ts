@@ -8,8 +8,8 @@ import { sourceOf } from "../types/lookup.ts";
 import { reachedFrom } from "../types/struct-fields.ts";
 import { type JSONFields, jsonFields } from "./json-fields.ts";
 import { codecOf, type JSONMethods, jsonMethods, needsAddress } from "./json-methods.ts";
-import { mapKey } from "./map-keys.ts";
-import { type WellKnownShape, wellKnownShape } from "./well-known-shapes.ts";
+import { isInteger } from "./plain-shapes.ts";
+import { type WellKnownShape, wellKnownShapes } from "./well-known-shapes.ts";
 
 /** What is known of types while shapes are made. The maps are filled on the way. */
 export interface ShapeContext {
@@ -82,17 +82,10 @@ export function factsOf(context: ShapeContext, type: GoType): TypeFacts {
 function knownFacts({ configured }: ShapeContext, type: GoType): TypeFacts | null {
   const { id, target } = type;
   const isNamed = target.kind === "declared" || target.kind === "standard" || target.kind === "unknown";
-  const known = isNamed ? (configured.get(id) ?? wellKnownShape(id)) : null;
-  return (
-    known && {
-      type,
-      id,
-      kind: known.kind,
-      known,
-      methods: { ...noMethods, isZero: known.isZero },
-      fields: null,
-    }
-  );
+  const known = isNamed ? (configured.get(id) ?? wellKnownShapes.get(id)) : null;
+  if (!known) return null;
+  const { kind, isZero } = known;
+  return { type, id, kind, known, methods: { ...noMethods, isZero }, fields: null };
 }
 
 function findFacts(type: GoType, id: string | null): TypeFacts {
@@ -167,8 +160,37 @@ export function nullability(
   if (kind === "interface" || kind === "typeParameter") return { nil: true, inner: true };
   const { writes } = codecOf(methods, { addressable, unnamed: false });
   if (writes === null && type.key) {
-    const facts = factsOf(context, type.key);
-    return { nil: mapKey(facts, pointeeOf(context, facts)).writes !== null, inner: false };
+    return { nil: mapKey(context, factsOf(context, type.key)).writes !== null, inner: false };
   }
   return { nil: writes === null && kind === "slice", inner: false };
+}
+
+/** How a key is converted to a text and back: by its kind or by its text methods; null if encoding/json refuses the type. */
+export interface MapKey {
+  writes: "kind" | "text" | null;
+  reads: "kind" | "text" | null;
+}
+
+/** How encoding/json treats the keys of a map: it accepts strings, integers, and types with text methods. */
+export function mapKey(context: ShapeContext, facts: TypeFacts): MapKey {
+  const { kind, known, methods } = facts;
+  const pointee = pointeeOf(context, facts);
+  if (pointee) {
+    const isText = pointee.known?.shape.kind === "string" || pointee.methods.marshalText !== null;
+    return { writes: isText ? "text" : null, reads: null };
+  }
+  const byKind = kind === "string" || isInteger(kind) || kind === "typeParameter" ? "kind" : null;
+  const isKnownText = known !== null && known.shape.kind === "string" && known.value === null;
+  const writesText = isKnownText || methods.marshalText === "value";
+  const readsText = isKnownText || (methods.unmarshalText !== null && kind !== "interface");
+  // A key of kind string is written without MarshalText, but read with UnmarshalText.
+  return { writes: writesText && kind !== "string" ? "text" : byKind, reads: readsText ? "text" : byKind };
+}
+
+/** Reports whether JSON has the same text for keys and values of the type, except for the quotes around an integer. */
+export function isKeyAsValue({ known, methods }: TypeFacts, { writes, reads }: MapKey): boolean {
+  if (writes === null || writes !== reads) return false;
+  if (known) return writes === "text" ? known.shape.kind === "string" : known.shape.kind !== "number";
+  if (methods.marshalJSON !== null || methods.unmarshalJSON !== null) return false;
+  return writes === "text" || (methods.marshalText === null && methods.unmarshalText === null);
 }

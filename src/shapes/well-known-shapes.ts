@@ -16,8 +16,13 @@ export interface WellKnownShape {
   isZero: "value" | "pointer" | null;
 }
 
-function text(kind: string, format: string | null): WellKnownShape {
-  return { shape: shape("string", { format }), value: null, kind, isZero: null };
+/** A type whose values have one shape, with or without an address. */
+function known(shape: Shape, kind: string): WellKnownShape {
+  return { shape, value: null, kind, isZero: null };
+}
+
+function text(kind: string, format: string): WellKnownShape {
+  return known(shape("string", { format }), kind);
 }
 
 /** A struct without exported fields whose pointer has the methods. */
@@ -25,46 +30,22 @@ function byPointer(known: Shape): WellKnownShape {
   return { shape: known, value: shape("object", { reads: known }), kind: "struct", isZero: null };
 }
 
-const textByMethod = "its text is left to the method MarshalText";
+const byMethod = { reason: "its text is left to the method MarshalText" };
 
 /** By `importPath.Name`. */
-const wellKnownShapes: ReadonlyMap<string, WellKnownShape> = new Map([
-  [
-    "encoding/json.Number",
-    { shape: shape("number", { signed: true }), value: null, kind: "string", isZero: null },
-  ],
-  [
-    "encoding/json.RawMessage",
-    { shape: shape("any", { nullable: true }), value: null, kind: "slice", isZero: null },
-  ],
-  [
-    "log/slog.Level",
-    // Its UnmarshalJSON accepts only strings.
-    {
-      shape: shape("string", { reason: textByMethod, readsNull: false }),
-      value: null,
-      kind: "int",
-      isZero: null,
-    },
-  ],
-  ["math/big.Float", byPointer(shape("string", { reason: textByMethod }))],
+export const wellKnownShapes: ReadonlyMap<string, WellKnownShape> = new Map([
+  ["encoding/json.Number", known(shape("number", { signed: true }), "string")],
+  ["encoding/json.RawMessage", known(shape("any", { nullable: true }), "slice")],
+  // Its UnmarshalJSON accepts only strings.
+  ["log/slog.Level", known(shape("string", { ...byMethod, readsNull: false }), "int")],
+  ["math/big.Float", byPointer(shape("string", byMethod))],
   ["math/big.Int", byPointer(shape("integer", { signed: true }))],
-  ["math/big.Rat", byPointer(shape("string", { reason: textByMethod }))],
+  ["math/big.Rat", byPointer(shape("string", byMethod))],
   ["net.IP", text("slice", "ip")],
   ["net/netip.Addr", text("struct", "ip")],
   ["net/netip.AddrPort", text("struct", "ip-port")],
   ["net/netip.Prefix", text("struct", "cidr")],
   ["regexp.Regexp", byPointer(shape("string", { format: "regex" }))],
-  ["time.Duration", { shape: basicShape("int64"), value: null, kind: "int64", isZero: null }],
+  ["time.Duration", known(basicShape("int64"), "int64")],
   ["time.Time", { ...text("struct", "date-time"), isZero: "value" }],
 ]);
-
-/** The shape of a type by its id; null for types that are not known. */
-export function wellKnownShape(id: string): WellKnownShape | null {
-  return wellKnownShapes.get(id) ?? null;
-}
-
-/** The format of the text that a type's methods write, guessed from the type's name; null if it is not known. */
-export function formatByName(name: string, isSixteenBytes: boolean): string | null {
-  return name === "UUID" && isSixteenBytes ? "uuid" : null;
-}

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { systemFiles } from "../../src/base/files/system-files.ts";
 import { loadParser } from "../../src/go/parser.ts";
 import { readImportRoots } from "../../src/packages/modules/import-roots.ts";
-import { describeEnum } from "../../src/shapes/named-types.ts";
+import { describeEnum } from "../../src/shapes/shapes.ts";
 import { computeConstant, constantsIn } from "../../src/types/constants.ts";
 import { type EnumDefault, enumOf } from "../../src/types/enums.ts";
 import { filesThat, findDeclaration } from "../../src/types/find-declarations.ts";

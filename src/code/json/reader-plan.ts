@@ -4,7 +4,7 @@ import { namesInText } from "../../go/names-in-text.ts";
 import { isInGoRoot } from "../../packages/modules/find-import.ts";
 import { isCertain } from "../../shapes/json-methods.ts";
 import { factsOf, type ShapeContext, type TypeFacts } from "../../shapes/type-facts.ts";
-import { wellKnownShape } from "../../shapes/well-known-shapes.ts";
+import { wellKnownShapes } from "../../shapes/well-known-shapes.ts";
 import type { FieldType } from "../../types/field-type.ts";
 import type { GoType } from "../../types/go-types.ts";
 import { reachedFrom } from "../../types/struct-fields.ts";
@@ -104,7 +104,7 @@ function isPlainItself(
   { configured }: ShapeContext,
   { id, known, methods, kind, type, fields }: TypeFacts,
 ): boolean {
-  if (known !== null) return id !== null && !configured.has(id) && wellKnownShape(id) !== null;
+  if (known !== null) return id !== null && !configured.has(id) && wellKnownShapes.has(id);
   if (isStandard(type)) return true;
   if (kind === "unknown" || kind === "typeParameter" || !isCertain(methods)) return false;
   return !readsItself(methods) && !fields?.missing;

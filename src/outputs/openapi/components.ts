@@ -5,7 +5,7 @@ import { compareText, nameTaker } from "../../base/text/common.ts";
 import { append } from "../../base/text/maps.ts";
 import { isStandardPath } from "../../go/import-paths.ts";
 import type { Binding, Model, Package } from "../../model/types.ts";
-import { type Direction, innerShapes, isRecursive, seenShape } from "../../shapes/inner-shapes.ts";
+import { type Direction, innerShapes, isRecursive, seenShape } from "../../shapes/plain-shapes.ts";
 import type { NamedType, Shape } from "../../shapes/shape-types.ts";
 import { isOfModule } from "../type-texts.ts";
 import { described, type Schema } from "./schema.ts";

@@ -5,8 +5,7 @@
 import { isRequired, leavesFieldsOut, refusesNil, skipsFields } from "../../constraints/judge-value.ts";
 import { checkOf, diveInto } from "../../constraints/rules.ts";
 import type { Constraint } from "../../constraints/types.ts";
-import { referredShape } from "../../shapes/inner-shapes.ts";
-import { shape as anyShape } from "../../shapes/plain-shapes.ts";
+import { shape as anyShape, referredShape } from "../../shapes/plain-shapes.ts";
 import type { NamedType, Property, Shape } from "../../shapes/shape-types.ts";
 import {
   allows,

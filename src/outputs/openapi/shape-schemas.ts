@@ -3,7 +3,7 @@
 import { append } from "../../base/text/maps.ts";
 import { leavesFieldsOut } from "../../constraints/judge-value.ts";
 import { isLeftOut, isNeeded } from "../../model/message-facts.ts";
-import { type Direction, referredShape, seenShape } from "../../shapes/inner-shapes.ts";
+import { type Direction, referredShape, seenShape } from "../../shapes/plain-shapes.ts";
 import type { Enum, NamedType, Property, Shape } from "../../shapes/shape-types.ts";
 import { memberList } from "../type-texts.ts";
 import {

@@ -3,8 +3,7 @@
 import { capitalize } from "../../base/text/common.ts";
 import { isNeeded } from "../../model/message-facts.ts";
 import type { Field } from "../../model/types.ts";
-import { type Direction, referredShape, seenShape } from "../../shapes/inner-shapes.ts";
-import { withoutNull } from "../../shapes/plain-shapes.ts";
+import { type Direction, referredShape, seenShape, withoutNull } from "../../shapes/plain-shapes.ts";
 import type { NamedType, Property, Shape } from "../../shapes/shape-types.ts";
 import { propertyName } from "./names.ts";
 import { jsdoc, named, orNull, type PropertyNode, type TypeNode, unionOf } from "./print-type.ts";

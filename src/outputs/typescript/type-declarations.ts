@@ -2,7 +2,7 @@
 
 import type { Doc } from "../../go/docs/doc-types.ts";
 import { isExported } from "../../go/identifiers.ts";
-import { seenShape } from "../../shapes/inner-shapes.ts";
+import { seenShape } from "../../shapes/plain-shapes.ts";
 import type { Enum, EnumMember, NamedType, Shape } from "../../shapes/shape-types.ts";
 import { memberList } from "../type-texts.ts";
 import { propertyName, quoted } from "./names.ts";

@@ -6,7 +6,7 @@ import type { Doc } from "../../go/docs/doc-types.ts";
 import { isStandardPath } from "../../go/import-paths.ts";
 import { textFields } from "../../model/message-facts.ts";
 import type { Binding, Field, Handler, Model, Package } from "../../model/types.ts";
-import { type Direction, innerShapes, isRecursive, seenShape } from "../../shapes/inner-shapes.ts";
+import { type Direction, innerShapes, isRecursive, seenShape } from "../../shapes/plain-shapes.ts";
 import type { NamedType, Shape } from "../../shapes/shape-types.ts";
 import { instanceName, isOfModule } from "../type-texts.ts";
 import { functionName, handlerFunction } from "./functions.ts";
