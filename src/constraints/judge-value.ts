@@ -245,23 +245,14 @@ export function boundsOf(
 }
 
 function between(operator: Operator, closed: Bound, { kind }: BoundedType): Bounds | null {
+  if (operator === "!=") return null;
   const { value } = closed;
   const next = (step: 1n | -1n): Bound =>
     kind === "float" ? { value, open: true } : { value: BigInt(value) + step, open: false };
-  switch (operator) {
-    case ">=":
-      return { least: closed, most: null };
-    case ">":
-      return { least: next(1n), most: null };
-    case "<=":
-      return { least: null, most: closed };
-    case "<":
-      return { least: null, most: next(-1n) };
-    case "==":
-      return { least: closed, most: closed };
-    case "!=":
-      return null;
-  }
+  return {
+    least: operator.startsWith("<") ? null : operator === ">" ? next(1n) : closed,
+    most: operator.startsWith(">") ? null : operator === "<" ? next(-1n) : closed,
+  };
 }
 
 /** Reads a text as a value of the type, or as a length; null for other texts and kinds. */

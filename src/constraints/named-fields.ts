@@ -1,13 +1,17 @@
 /** Finds the fields that a rule such as `gtfield=From` names. A field for which validator panics, or that it never finds, is a mistake. */
-import { isIdentifier } from "../go/identifiers.ts";
+import { getOrMake } from "../base/text/maps.ts";
+import { closest } from "../base/text/suggest.ts";
+import { isExported, isIdentifier } from "../go/identifiers.ts";
+import { isPart } from "../types/binding-names.ts";
 import { isComparable } from "../types/comparable.ts";
-import type { GoType, TypePackage } from "../types/go-types.ts";
+import type { GoType, StructField, TypePackage } from "../types/go-types.ts";
 import { nonZero } from "../types/non-zero.ts";
-import { type FoundField, findField, isHidden } from "./find-field.ts";
+import { embeddings, outermost, structFields } from "../types/struct-fields.ts";
 import { boundsOfType, exactly, isWithin } from "./judge-value.ts";
 import { integer, isFloat } from "./parameters.ts";
 import { splitWords, type WrittenRule } from "./parse-validate-tag.ts";
 import type { Check, RuleField } from "./rule.ts";
+import type { ConstraintCode, ConstraintProblem } from "./types.ts";
 import { kindNames, type ValueType, valueType } from "./value-kinds.ts";
 
 /** The value that a rule is on. */
@@ -19,42 +23,39 @@ export interface ConstrainedValue {
   name: string | null;
 }
 
-/** What is wrong with a name or a value in a rule, with its place in the tag. */
-export interface NameProblem {
-  message: string;
+/** A word of a parameter, with its place in the tag. */
+interface Word {
+  text: string;
   offset: number;
   length: number;
 }
 
-/** A word of a parameter, with its place in the tag. */
-interface Word extends Omit<NameProblem, "message"> {
-  text: string;
-}
-
-/** The fields that a rule names, what is wrong with one, and which one it names again. */
+/** The fields that a rule names, null if one is a mistake; and what is wrong with them. */
 export function namedFields(
   { own }: { own: TypePackage },
   written: WrittenRule,
   check: Check,
   on: ConstrainedValue,
-): { fields: RuleField[]; problem: NameProblem | null; repeated: NameProblem | null } {
+): { fields: RuleField[] | null; problems: ConstraintProblem[] } {
   const { rule: name } = written;
   const condition = check.kind === "condition" ? check : null;
   const words = wordsOf(written, condition !== null);
   const fields: RuleField[] = [];
-  const fail = ({ offset, length }: Word, message: string) => ({
-    fields,
-    problem: { message: `${name}: ${message}`, offset, length },
-    repeated: null,
+  const problem = (code: ConstraintCode, { offset, length }: Word, message: string) => [
+    { code, message, offset, length },
+  ];
+  const fail = (word: Word, message: string) => ({
+    fields: null,
+    problems: problem("invalid-rule", word, `${name}: ${message}`),
   });
   const known = new Set<string>();
-  let repeated: NameProblem | null = null;
+  let problems: ConstraintProblem[] = [];
   if (check.kind === "unique") {
     const [word] = words;
-    if (!word) return { fields, problem: null, repeated };
+    if (!word) return { fields, problems };
     const found = fieldOfElements(on.type, word.text);
     if (typeof found === "string") return fail(word, found);
-    return { fields: [fieldOf(word.text, found, null)], problem: null, repeated };
+    return { fields: [fieldOf(word.text, found, null)], problems };
   }
   if (name === "excluded_without" && words.length > 1)
     return fail(
@@ -64,34 +65,29 @@ export function namedFields(
   const step = condition?.asks === "value" ? 2 : 1;
   for (let index = 0; index < words.length; index += step) {
     const word = words[index]!;
+    const given = step === 2 ? words[index + 1]! : null;
     const found = findField(on.struct, word.text);
     if (typeof found === "string") return fail(word, found);
     if (found.path.length === 1 && word.text === on.name) return fail(word, "this is the field itself");
-    const asked = `${word.text} ${step === 2 ? words[index + 1]!.text : ""}`;
-    if (known.has(asked))
-      repeated = { message: `${name} names ${asked.trim()} twice`, offset: word.offset, length: word.length };
+    const asked = given ? `${word.text} ${given.text}` : word.text;
+    if (known.has(asked)) problems = problem("redundant-rule", word, `${name} names ${asked} twice`);
     known.add(asked);
     const hidden = found.path.find(step => isHidden(step, own));
     if (hidden) return fail(word, `${hidden.text} is not exported by package ${hidden.pkg.importPath}`);
     if (found.type.kind === "unknown") return fail(word, `the type of ${word.text} is not known`);
-    if (!condition) {
-      const problem = comparisonProblem(check, on.type, found.type, word.text);
-      if (problem !== null) return fail(word, problem);
+    if (given) {
+      const read = valueOfField(word.text, found.type, given.text);
+      if ("problem" in read) return fail(given, read.problem);
+      fields.push(fieldOf(word.text, found, read.value));
+    } else {
+      const reason = condition
+        ? opaqueProblem({ own }, found.type)
+        : comparisonProblem(check, on.type, found.type, word.text);
+      if (reason !== null) return fail(word, reason);
       fields.push(fieldOf(word.text, found, null));
-      continue;
     }
-    if (condition.asks !== "value") {
-      const opaque = opaqueProblem({ own }, found.type);
-      if (opaque !== null) return fail(word, opaque);
-      fields.push(fieldOf(word.text, found, null));
-      continue;
-    }
-    const given = words[index + 1]!;
-    const value = valueOfField(word.text, found.type, given.text);
-    if ("problem" in value) return fail(given, value.problem);
-    fields.push(fieldOf(word.text, found, value.value));
   }
-  return { fields, problem: null, repeated };
+  return { fields, problems };
 }
 
 /** Why gen can't tell whether a value is zero; null if it can. A pointer is zero if it is nil. */
@@ -212,4 +208,125 @@ function isNumber(text: string, isSingle: boolean): boolean {
   // The range of hexadecimal numbers is not checked: nobody writes such large exponents.
   const value = /x/i.test(text) ? 0 : Number(text);
   return Number.isFinite(isSingle ? Math.fround(value) : value);
+}
+
+// Finds the field that a rule names by its path in a struct: `From`, `Owner.Name` or `Pets[0].Kind`. Names are found as reflect's FieldByName finds them.
+
+/** A field that a rule names. */
+export interface FoundField {
+  /** How clients know it: the keys of tags, as `owner.name`. */
+  key: string;
+  /** The steps that select it in the struct. */
+  path: FieldStep[];
+  type: ValueType;
+  /** Its type as it is written. */
+  goType: GoType;
+}
+
+/** A part of the path to a field. */
+export interface FieldStep {
+  /** The name of a field, or the index of an element. */
+  kind: "field" | "index";
+  text: string;
+  /** The number of pointers in the type of what it selects. */
+  pointers: number;
+  /** It is an embedded field that the rule does not name: Go finds the next name through it. */
+  implied: boolean;
+  /** The package that declares it: only there can an unexported name be used. */
+  pkg: TypePackage;
+}
+
+/** Reports whether the code of a package can write a step: an index, or a name that it may use. */
+export function canSelect({ kind, text, pkg }: FieldStep, own: TypePackage): boolean {
+  return kind === "index" || pkg === own || isExported(text);
+}
+
+/** Reports whether a package can't use a path with the step. It need not write an embedded struct, unless that is a pointer, which it compares with nil. */
+export function isHidden(step: FieldStep, own: TypePackage): boolean {
+  return !canSelect(step, own) && (!step.implied || step.pointers > 0);
+}
+
+/** A field of a struct, or of one that it embeds. */
+interface Member {
+  field: StructField;
+  /** The embedded fields on the way to it. */
+  through: StructField[];
+}
+
+/** The members of the structs whose fields were looked for, by name: each rule may name all fields of its struct. */
+const knownMembers = new WeakMap<StructField[], ReadonlyMap<string, Member | null>>();
+
+/** Finds a field by its path. If there is none, the result is a text that says why. */
+export function findField(struct: GoType, path: string): FoundField | string {
+  const steps: FieldStep[] = [];
+  const keys: string[] = [];
+  let at = struct;
+  let type: ValueType | null = null;
+  let done = "";
+  for (const part of path.match(/\[[^\]]*\]|[^.[]+|\[/g) ?? []) {
+    if (part.startsWith("[")) {
+      if (type?.kind === "map")
+        return `${done} is a map, and gen does not compile rules that name its entries`;
+      if (type?.kind !== "slice") return `${done || path} is not a slice`;
+      if (!/^\[\d{1,9}\]$/.test(part)) return `${part} is not an index`;
+      const index = String(Number(part.slice(1, -1)));
+      at = type.element!;
+      type = valueType(at);
+      steps.push({ kind: "index", text: index, pointers: type.pointers, implied: false, pkg: at.place.pkg });
+      keys.push(`${keys.pop() ?? ""}[${index}]`);
+      done += part;
+      continue;
+    }
+    // Validator does not look into times.
+    const inside: ValueType = type ?? valueType(at);
+    if (inside.kind !== "struct") return whyNoStruct(done, type);
+    const members = getOrMake(knownMembers, structFields(inside.type), () => membersOf(inside.type));
+    const member = members.get(part);
+    if (!member) return `${done || "the struct"} has ${whyNoMember(part, members)}`;
+    for (const one of [...member.through, member.field]) {
+      const implied = one !== member.field;
+      const found = valueType(one.type);
+      const { pkg } = one.struct.place;
+      steps.push({ kind: "field", text: one.name, pointers: found.pointers, implied, pkg });
+      const key = keyOf(one);
+      if (key !== null) keys.push(key);
+      type = found;
+    }
+    at = member.field.type;
+    done = done === "" ? part : `${done}.${part}`;
+  }
+  if (type === null) return `${JSON.stringify(path)} is not the name of a field`;
+  return { key: keys.join("."), path: steps, type, goType: at };
+}
+
+function whyNoStruct(done: string, type: ValueType | null): string {
+  return type?.kind === "interface"
+    ? `${done} is an interface: what it holds is only known when the program runs`
+    : `${done} is not a struct with fields`;
+}
+
+function whyNoMember(name: string, members: ReadonlyMap<string, Member | null>): string {
+  if (members.has(name)) return `several embedded structs with a field ${name} at the same depth`;
+  const names = [...members].flatMap(([name, found]) => (found ? name : []));
+  const near = closest(name, names);
+  const shown = /\s/.test(name) ? JSON.stringify(name) : name;
+  return `no field ${shown}${near === null ? "" : `: did you mean ${near}?`}`;
+}
+
+/** The fields of a struct by name, also those that it gets from embedded structs; null for names that several fields of one depth have. */
+function membersOf(struct: GoType): Map<string, Member | null> {
+  const members = outermost<Member>(
+    embeddings(struct, () => true),
+    ({ type, through }, add) => {
+      for (const field of structFields(type)) add(field.name, { field, through });
+    },
+  );
+  members.delete("_");
+  return members;
+}
+
+/** What a field is called in messages; null for an embedded field whose own fields take its place. */
+function keyOf({ name, tag, embedded }: StructField): string | null {
+  const part = tag.pairs.find(({ key, value }) => isPart(key) && value !== "-");
+  return part?.name || (embedded ? null : name);
 }

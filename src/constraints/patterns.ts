@@ -71,13 +71,6 @@ export function escapedText(text: string): string {
   return Array.from(text, one => (syntax.test(one) ? `\\${one}` : one)).join("");
 }
 
-/** A regular expression of a rule `pattern`, with its place in the tag's value. */
-export interface WrittenPattern {
-  pattern: string;
-  offset: number;
-  length: number;
-}
-
 /** What is wrong with a regular expression; null where every version of Go from 1.21 on compiles it. */
 export type PatternCheck = (pattern: string) => string | null;
 
@@ -116,13 +109,8 @@ function withUniqueNames(pattern: string): string {
 
 /** The names of Unicode classes in a regular expression: `Lu` of `\p{Lu}`, `\pLu` and `\P{^Lu}`. */
 function classesOf(pattern: string): string[] {
-  const names: string[] = [];
   const escapes = /\\Q.*?(?:\\E|$)|\\[pP](?:\{\^?([^}]*)\}|(.))|\\./gsu;
-  for (const [, long, short] of pattern.matchAll(escapes)) {
-    const name = long ?? short;
-    if (name !== undefined) names.push(name);
-  }
-  return names;
+  return Array.from(pattern.matchAll(escapes)).flatMap(([, long, short]) => long ?? short ?? []);
 }
 
 /** The categories and scripts that Go 1.21 knows, without names with an underscore, which Go 1.25 does not find. */

@@ -17,20 +17,11 @@ import {
   validateTag,
   type WrittenRule,
 } from "./parse-validate-tag.ts";
-import type { WrittenPattern } from "./patterns.ts";
 import type { Rule } from "./rule.ts";
 import { constraintOf, joinMessages, refusedRules, rules } from "./rules.ts";
-import type { Constraint, ConstraintCode } from "./types.ts";
-import { type Validator, type Validators, validatorCall } from "./validators.ts";
+import type { Constraint, ConstraintCode, ConstraintProblem } from "./types.ts";
+import { callProblem, type Validator, type Validators } from "./validators.ts";
 import { kindNames, type ValueKind, type ValueType, valueType } from "./value-kinds.ts";
-
-/** A mistake in a tag, with its place in the tag's value. */
-export interface ConstraintProblem {
-  code: ConstraintCode;
-  message: string;
-  offset: number;
-  length: number;
-}
 
 /** The constraints of a tag, and its mistakes. A rule with a mistake is not a constraint. */
 export interface ReadConstraints {
@@ -38,8 +29,6 @@ export interface ReadConstraints {
   problems: ConstraintProblem[];
   /** Where each constraint, also one in another, stands in the tag's value. */
   places: Map<Constraint, { offset: number; length: number }>;
-  /** The regular expressions of its rules `pattern`, whose syntax is not checked yet. */
-  patterns: WrittenPattern[];
 }
 
 /** Reports whether a rule says something of pointers and interfaces themselves, not of what they hold. */
@@ -77,7 +66,7 @@ export function constraintsOf(context: RuleContext, field: StructField): ReadCon
 /** The constraints that a tag puts on a field. */
 function readConstraints(context: RuleContext, field: StructField, value = ""): ReadConstraints {
   const { rules: written, problem } = parseValidateTag(value, context.validators);
-  const read: ReadConstraints = { constraints: [], problems: [], places: new Map(), patterns: [] };
+  const read: ReadConstraints = { constraints: [], problems: [], places: new Map() };
   const foreign = foreignRule(written, value);
   if (foreign) {
     const { offset, length } = foreign;
@@ -126,7 +115,7 @@ function readRule(
   read: ReadConstraints,
 ): Constraint | null {
   const { validators } = context;
-  const { problems, patterns } = read;
+  const { problems } = read;
   const { rule: name, parameter, offset, length } = written;
   const { type, struct } = on;
   const report = (code: ConstraintProblem["code"], message: string) => {
@@ -174,19 +163,16 @@ function readRule(
         : [],
     });
   }
-  if (rule.check.kind === "expression" && rule.check.expression === null)
-    patterns.push({ pattern: parameter ?? "", offset, length });
-  const named = namesFields.has(rule.parameter) ? namedFields(context, written, rule.check, on) : null;
-  if (named?.problem) {
-    problems.push({ code: "invalid-rule", ...named.problem });
-    return null;
-  }
+  const named = namesFields.has(rule.parameter)
+    ? namedFields(context, written, rule.check, on)
+    : { fields: [], problems: [] };
+  problems.push(...named.problems);
+  const { fields } = named;
+  if (fields === null) return null;
   const isList = rule.parameter === "values" || rule.parameter === "pairs" || rule.parameter === "fields";
   const values = isList ? splitParameter(parameter ?? "") : [];
   // A client reads 16, not 0x10.
   const size = rule.parameter === "size" && type.kind !== "duration" ? integer(parameter ?? "") : null;
-  if (named?.repeated) problems.push({ code: "redundant-rule", ...named.repeated });
-  const fields = named?.fields ?? [];
   const shown = size === null ? (parameter ?? "") : String(size);
   return constraint(rule.message(type.kind, shown, values, fields), {
     values,
@@ -211,8 +197,8 @@ function validatorProblem(
   type: ValueType,
 ): string | null {
   if (typeof validator === "string") return `the config's validator ${rule} can't be called: ${validator}`;
-  const call = validatorCall(validator, type);
-  if (typeof call === "string") return `${rule}: ${call}`;
+  const problem = callProblem(validator, type);
+  if (problem !== null) return `${rule}: ${problem}`;
   const { name, takesParameter } = validator;
   if (takesParameter === (parameter !== null)) return null;
   return takesParameter

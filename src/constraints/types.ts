@@ -8,6 +8,14 @@ export type ConstraintCode =
   | "contradicting-rules"
   | "redundant-rule";
 
+/** A mistake in a tag, with its place in the tag's value. */
+export interface ConstraintProblem {
+  code: ConstraintCode;
+  message: string;
+  offset: number;
+  length: number;
+}
+
 /** A comparison, as Go writes it. */
 export type Operator = "==" | "!=" | ">" | ">=" | "<" | "<=";
 

@@ -101,27 +101,23 @@ function findFunction(
   return null;
 }
 
-/** How a function is called with a value. */
-export interface ValidatorCall {
-  /** The basic type that the value is converted to; null where it is passed as it is. */
-  converted: string | null;
+/** Reports whether a function takes the basic type that a value is, so that a value of a type with a name can be converted to it. */
+export function takesBasic({ value: { target } }: Validator, { basic }: ValueType): boolean {
+  return target.kind === "predeclared" && target.name === basic;
 }
 
-/** How a function is called with a value of a type; a text that says why it can't be. */
-export function validatorCall(
-  { value, name }: Validator,
-  { kind, basic, type }: ValueType,
-): ValidatorCall | string {
-  const asIs: ValidatorCall = { converted: null };
-  if (kind === "unknown" || isEmptyInterface(value) || isSameType(type, value)) return asIs;
-  const { target } = value;
-  if (target.kind === "predeclared" && target.name === basic) return { converted: target.name };
+/** Why a function can't be called with a value of a type; null if it can. */
+export function callProblem(validator: Validator, value: ValueType): string | null {
+  const { value: taken, name } = validator;
+  const { kind, type } = value;
+  if (kind === "unknown" || isEmptyInterface(taken) || isSameType(type, taken)) return null;
+  if (takesBasic(validator, value)) return null;
   // Go assigns a value of the type []string to a type that is declared as []string, and the other way round.
-  const [below, taken] = [literalBelow(type), literalBelow(value)];
-  const isUnnamed = target.kind === "literal" || type.target.kind === "literal";
-  if (isUnnamed && below && taken && isSameType(below, taken)) return asIs;
-  const pointer = valueType(value).pointers > 0 ? ": values are given to it, not pointers" : "";
-  return `${name} takes ${value.text}, and this is ${type.text}${pointer}`;
+  const [below, takenBelow] = [literalBelow(type), literalBelow(taken)];
+  const isUnnamed = taken.target.kind === "literal" || type.target.kind === "literal";
+  if (isUnnamed && below && takenBelow && isSameType(below, takenBelow)) return null;
+  const pointer = valueType(taken).pointers > 0 ? ": values are given to it, not pointers" : "";
+  return `${name} takes ${taken.text}, and this is ${type.text}${pointer}`;
 }
 
 /** The underlying type of a type, such as `[]string`; null if that has a name, such as `string`. */

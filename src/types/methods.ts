@@ -7,7 +7,7 @@ import { isExported } from "../go/identifiers.ts";
 import { findMethods } from "./find-declarations.ts";
 import type { GoType, Method, MethodSet, ResolvedMethod, TypeArguments } from "./go-types.ts";
 import { identityOf, substitute, typeAt } from "./lookup.ts";
-import { embeddings, structFields } from "./struct-fields.ts";
+import { embeddings, outermost, structFields } from "./struct-fields.ts";
 
 /** The exported methods of a type, sorted by name. Of several with one name, that at the smallest depth of embedding counts; of two at that depth, none. */
 export function methodSet(type: GoType): MethodSet {
@@ -35,24 +35,18 @@ export function declaresMethod({ reader, target }: GoType, method: string): bool
 }
 
 function findMethodSet(type: GoType): MethodSet {
-  const found = new Map<string, Method | null>();
   let missing: string | null = null;
-  for (const level of embeddings(type, () => true)) {
-    const names = new Map<string, Method | null>();
-    for (const { type, through, ambiguous } of level) {
-      if (type.target.kind === "unknown") missing ??= type.target.reason;
-      const indirect = through.some(field => field.isPointer);
-      const add = (name: string, method: ResolvedMethod | null) => {
-        const isUnique = method && !ambiguous && !names.has(name);
-        const pointerReceiver = method?.pointerReceiver === true && !indirect;
-        const mayPanic = indirect || type.kind === "interface";
-        names.set(name, isUnique ? { ...method, pointerReceiver, through, mayPanic } : null);
-      };
-      for (const method of ownMethods(type)) add(method.name, method);
-      for (const { name } of structFields(type)) if (isExported(name)) add(name, null);
+  const levels = embeddings(type, () => true);
+  const found = outermost<Method>(levels, ({ type, through }, add) => {
+    if (type.target.kind === "unknown") missing ??= type.target.reason;
+    const indirect = through.some(field => field.isPointer);
+    const mayPanic = indirect || type.kind === "interface";
+    for (const method of ownMethods(type)) {
+      const pointerReceiver = method.pointerReceiver && !indirect;
+      add(method.name, { ...method, pointerReceiver, through, mayPanic });
     }
-    for (const [name, method] of names) if (!found.has(name)) found.set(name, method);
-  }
+    for (const { name } of structFields(type)) if (isExported(name)) add(name, null);
+  });
   const methods = [...found.values()].filter(method => method !== null);
   return { methods: methods.sort((a, b) => compareText(a.name, b.name)), missing };
 }

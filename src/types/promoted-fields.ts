@@ -7,7 +7,14 @@ import { findMethods } from "./find-declarations.ts";
 import type { GoType, StructField, TypePackage } from "./go-types.ts";
 import { identityOf } from "./lookup.ts";
 import { interfaceMethods } from "./methods.ts";
-import { byIndex, type Embedding, embeddings, maxEmbedding, structFields } from "./struct-fields.ts";
+import {
+  byIndex,
+  type Embedding,
+  embeddings,
+  maxEmbedding,
+  outermost,
+  structFields,
+} from "./struct-fields.ts";
 import { writeType } from "./type-text.ts";
 
 /** A field that the struct's own methods can select by its name: `s.Name`. */
@@ -55,8 +62,6 @@ interface Candidate {
 /** Finds the fields of a struct of the package that `gen` runs on. */
 export function promotedFields(struct: GoType): PromotedFields {
   const own = (struct.target.kind === "declared" ? struct.target : struct.place).pkg;
-  // What each name means at the smallest depth that has it; null for a method, an ambiguous name, or a field of a type that is named by a tag.
-  const found = new Map<string, Candidate | null>();
   // The fields with a tag for a part of the message, hidden ones included.
   const tagged: Candidate[] = [];
   const pointers: { pointer: StructPointer; index: number[] }[] = [];
@@ -67,54 +72,48 @@ export function promotedFields(struct: GoType): PromotedFields {
     if (reason !== null && !endless.has(root)) endless.set(root, `${root.type.text} ${reason}`);
     return reason === null;
   });
-  for (const level of levels) {
-    const names = new Map<string, Candidate | null>();
-    for (const embedding of level) {
-      const { type, through, ambiguous } = embedding;
-      // After `json:"page"`, Go promotes the fields, but the message has them in the value `page`.
-      const isInValue = through.some(isNamedByTag);
-      const add = (name: string, pkg: TypePackage, candidate: Candidate | null) => {
-        // In Go, the unexported name `id` of one package is not the name `id` of another one.
-        const id = isExported(name) || pkg === own ? name : `${pkg.importPath} ${name}`;
-        names.set(id, ambiguous || isInValue || names.has(id) ? null : candidate);
+  // A method, or a field of a type that is named by a tag, has no candidate, but hides others.
+  const found = outermost<Candidate>(levels, (embedding, addName) => {
+    const { type, through, ambiguous } = embedding;
+    // After `json:"page"`, Go promotes the fields, but the message has them in the value `page`.
+    const isInValue = through.some(isNamedByTag);
+    const add = (name: string, pkg: TypePackage, candidate: Candidate | null) => {
+      // In Go, the unexported name `id` of one package is not the name `id` of another one.
+      const id = isExported(name) || pkg === own ? name : `${pkg.importPath} ${name}`;
+      addName(id, isInValue ? null : candidate);
+    };
+    addMethods(type, (name, pkg) => add(name, pkg, null));
+    const unreachable = whyUnreachable(through, own);
+    for (const field of structFields(type)) {
+      const { name, embedded, tag, struct, position } = field;
+      const { pkg } = struct.place;
+      const flattened = embedded && !isInValue && isFlattened(field);
+      const index = [...embedding.index, field.index];
+      const candidate: Candidate = {
+        index,
+        field: {
+          name,
+          field,
+          embeddedIn: through.map(outer => outer.name),
+          embedded,
+          flattened,
+          tag,
+          foreign: pkg !== own,
+          unreachable,
+          endless: endless.get(field) ?? null,
+          position,
+        },
       };
-      addMethods(type, (name, pkg) => add(name, pkg, null));
-      const unreachable = whyUnreachable(through, own);
-      for (const field of structFields(type)) {
-        const { name, embedded, tag, struct, position } = field;
-        const { pkg } = struct.place;
-        const flattened = embedded && !isInValue && isFlattened(field);
-        const candidate: Candidate = {
-          index: [...embedding.index, field.index],
-          field: {
-            name,
-            field,
-            embeddedIn: through.map(outer => outer.name),
-            embedded,
-            flattened,
-            tag,
-            foreign: pkg !== own,
-            unreachable,
-            endless: endless.get(field) ?? null,
-            position,
-          },
-        };
-        if (!isInValue && tag.pairs.some(({ key, value }) => isPart(key) && value !== "-"))
-          tagged.push(candidate);
-        // Any number of fields may be called `_`.
-        if (name !== "_") add(name, pkg, candidate);
-        else if (!ambiguous && !isInValue) found.set(`_ ${candidate.index.join()}`, candidate);
-        if (flattened && field.isPointer && !ambiguous) {
-          const selector = [...through, field].map(outer => outer.name).join(".");
-          pointers.push({
-            pointer: { selector, type: writeType(field.held, own).type },
-            index: candidate.index,
-          });
-        }
+      if (!isInValue && tag.pairs.some(({ key, value }) => isPart(key) && value !== "-"))
+        tagged.push(candidate);
+      // Any number of fields may be called `_`.
+      add(name === "_" ? `_ ${index.join()}` : name, pkg, candidate);
+      if (flattened && field.isPointer && !ambiguous) {
+        const selector = [...through, field].map(outer => outer.name).join(".");
+        pointers.push({ pointer: { selector, type: writeType(field.held, own).type }, index });
       }
     }
-    for (const [name, candidate] of names) if (!found.has(name)) found.set(name, candidate);
-  }
+  });
   const fields = [...found.values()].filter(candidate => candidate !== null);
   return {
     fields: fields.sort(byIndex).map(({ field }) => field),

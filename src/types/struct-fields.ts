@@ -110,6 +110,23 @@ export function embeddings(
   return levels;
 }
 
+/** What each name means at the least depth that has it, where `addNames` adds the names in one struct; null where several have it at that depth. */
+export function outermost<T>(
+  levels: Embedding[][],
+  addNames: (embedding: Embedding, add: (name: string, meaning: T | null) => void) => void,
+): Map<string, T | null> {
+  const found = new Map<string, T | null>();
+  for (const level of levels) {
+    const names = new Map<string, T | null>();
+    for (const embedding of level)
+      addNames(embedding, (name, meaning) =>
+        names.set(name, embedding.ambiguous || names.has(name) ? null : meaning),
+      );
+    for (const [name, meaning] of names) if (!found.has(name)) found.set(name, meaning);
+  }
+  return found;
+}
+
 /** Compares fields by their order in the source. */
 export function byIndex({ index: a }: { index: number[] }, { index: b }: { index: number[] }): number {
   for (let i = 0; i < Math.min(a.length, b.length); i++) if (a[i] !== b[i]) return a[i]! - b[i]!;

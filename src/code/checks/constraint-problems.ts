@@ -3,14 +3,9 @@
 import type { Conflict } from "../../constraints/conflicts.ts";
 import { brokenBy } from "../../constraints/judge-value.ts";
 import { positionInTag, validateTag } from "../../constraints/parse-validate-tag.ts";
-import {
-  type ConstraintProblem,
-  constraintsOf,
-  isBuiltIn,
-  otherSyntax,
-} from "../../constraints/read-constraints.ts";
+import { constraintsOf, isBuiltIn, otherSyntax } from "../../constraints/read-constraints.ts";
 import { checkOf, shown } from "../../constraints/rules.ts";
-import type { Constraint } from "../../constraints/types.ts";
+import type { Constraint, ConstraintProblem } from "../../constraints/types.ts";
 import { valueType } from "../../constraints/value-kinds.ts";
 import type { Position } from "../../go/positions.ts";
 import type { GoType, StructField } from "../../types/go-types.ts";
@@ -26,8 +21,10 @@ export function reportConstraints(context: CheckContext, fields: StructField[]):
     const tag = validateTag(field.tag.pairs);
     // Generated code compiles the regular expressions of all packages, and panics if it can't.
     if (!tag || !(isOwn || tag.value.includes("pattern="))) continue;
-    const { constraints, problems, patterns, places } = constraintsOf(context, field);
-    for (const { pattern, ...place } of patterns) {
+    const { constraints, problems, places } = constraintsOf(context, field);
+    for (const [constraint, place] of places) {
+      const pattern = patternOf(constraint);
+      if (pattern === null) continue;
       const position = isOwn ? positionInTag(file.name, declaration.tag!, tag, place) : context.at;
       context.patterns.set(`${placeKey(position)} ${pattern}`, { pattern, position });
     }
@@ -69,6 +66,12 @@ export function reportUnapplied(
       position: at,
     });
   }
+}
+
+/** The regular expression of a rule `pattern`; null for other rules. */
+function patternOf(constraint: Constraint): string | null {
+  const check = checkOf(constraint);
+  return check.kind === "expression" && check.expression === null ? constraint.parameter : null;
 }
 
 function placeKey({ file, line, column }: Position): string {

@@ -3,11 +3,11 @@
  * and a partial `when-<kind>` in templates/chapters/rules.go.hbs.
  */
 
-import { canSelect, findField, isHidden } from "../../constraints/find-field.ts";
+import { canSelect, findField, isHidden } from "../../constraints/named-fields.ts";
 import { type Check, type FieldComparison, type FieldCondition, opposites } from "../../constraints/rule.ts";
 import { checkOf } from "../../constraints/rules.ts";
 import type { Constraint, Operator } from "../../constraints/types.ts";
-import { type Validator, validatorCall } from "../../constraints/validators.ts";
+import { takesBasic, type Validator } from "../../constraints/validators.ts";
 import { isSameType } from "../../types/comparable.ts";
 import type { CheckContext } from "./check-context.ts";
 import type { GoCondition } from "./rule-types.ts";
@@ -56,12 +56,11 @@ function breaksFunction(
   { type, value }: GoValue,
 ): GoCondition[] | null {
   const validator = validatorOf(context, constraint);
-  const call = validator && validatorCall(validator, type);
-  if (!validator || !call || typeof call === "string") return null;
+  if (!validator) return null;
   const { name, pkg, takesParameter, returns } = validator;
-  const needsConversion = call.converted !== null && !isPredeclared(type);
+  const needsConversion = takesBasic(validator, type) && !isPredeclared(type);
   return [
-    condition("call", needsConversion ? `${call.converted}(${value})` : value, {
+    condition("call", needsConversion ? `${type.basic}(${value})` : value, {
       negated: returns === "bool",
       operator: returns === "error" ? "!=" : null,
       operands: takesParameter ? [textOperand(constraint.parameter ?? "")] : [],
