@@ -16,7 +16,7 @@ import { type DeclaredTypes, declaredTypes, receiverType } from "../types/declar
 import type { TypeReader } from "../types/go-types.ts";
 import { type ImportScope, importScope } from "../types/import-scope.ts";
 import { typeReader } from "../types/packages.ts";
-import type { PromotedField } from "../types/promoted-fields.ts";
+import type { PromotedField } from "../types/resolve-types.ts";
 import { type ResolvedTypes, resolveTypes } from "../types/resolve-types.ts";
 import { describeBinding, readBindingStruct } from "./bindings.ts";
 import { reachedTypes } from "./body-shapes.ts";

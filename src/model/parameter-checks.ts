@@ -3,9 +3,9 @@
 import type { GoCheckStep } from "../code/checks/rule-types.ts";
 import { filledSteps } from "../code/checks/validate-steps.ts";
 import { step, withinPointers } from "../code/checks/value-places.ts";
+import { zeroOfKind } from "../types/comparable.ts";
 import type { GoNonZero } from "../types/field-type.ts";
-import { zeroOfKind } from "../types/non-zero.ts";
-import type { StructPointer } from "../types/promoted-fields.ts";
+import type { StructPointer } from "../types/resolve-types.ts";
 import type { Conversion, Field } from "./field.ts";
 
 /** The steps that check the fields of the request `req` that are outside of its JSON body. `nonZeroOf` tells whether a field, which a Go expression selects, is not zero. */

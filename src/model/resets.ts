@@ -2,10 +2,9 @@
 
 import { getOrMake } from "../base/text/maps.ts";
 import { isExported } from "../go/identifiers.ts";
-import { lockIn } from "../types/comparable.ts";
+import { lockIn, zeroOfKind } from "../types/comparable.ts";
 import type { StructField, TypePackage } from "../types/go-types.ts";
-import { zeroOfKind } from "../types/non-zero.ts";
-import type { PromotedField } from "../types/promoted-fields.ts";
+import type { PromotedField } from "../types/resolve-types.ts";
 import { structFields } from "../types/struct-fields.ts";
 import { writeType } from "../types/type-text.ts";
 import { fieldPath, type StructMember } from "./struct-members.ts";

@@ -1,7 +1,7 @@
 /** Decides when Build leaves a field out: when Parse reads the same value without it. Zero values that Parse refuses or `omitempty` leaves out become the default. */
 
 import { isStandardPath } from "../go/import-paths.ts";
-import { isNilable, zeroOfKind } from "../types/non-zero.ts";
+import { isNilable, zeroOfKind } from "../types/comparable.ts";
 import type { ConvertedType } from "./converted-types.ts";
 import { defaultInteger } from "./default-values.ts";
 import type { Conversion, SendCondition } from "./types.ts";

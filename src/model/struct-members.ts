@@ -2,8 +2,7 @@
 import type { StructTagPair } from "../go/struct-tags.ts";
 import type { Property, Shape } from "../shapes/shape-types.ts";
 import type { DeclaredType } from "../types/declared-types.ts";
-import type { PromotedField, StructPointer } from "../types/promoted-fields.ts";
-import type { ResolvedField, WholeBody } from "../types/resolve-types.ts";
+import type { PromotedField, ResolvedField, StructPointer, WholeBody } from "../types/resolve-types.ts";
 import type { Binding, Field } from "./types.ts";
 
 /** A binding struct as its declaration describes it, before its handler is known. */

@@ -3,10 +3,10 @@
 import { isExported } from "../../go/identifiers.ts";
 import { predeclaredTypes } from "../../go/predeclared.ts";
 import { isHidden, jsonFields } from "../../shapes/json-fields.ts";
+import { isNilable, nonZero, zeroOfKind } from "../../types/comparable.ts";
 import { findDeclaration } from "../../types/find-declarations.ts";
 import type { GoType, StructField, TypePlace } from "../../types/go-types.ts";
 import { hasMethod } from "../../types/methods.ts";
-import { isNilable, nonZero, zeroOfKind } from "../../types/non-zero.ts";
 import { importOf, isStandard } from "../../types/packages.ts";
 import { structFields } from "../../types/struct-fields.ts";
 import { writeType } from "../../types/type-text.ts";

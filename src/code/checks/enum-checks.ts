@@ -2,6 +2,7 @@
 
 import { isExported } from "../../go/identifiers.ts";
 import { positionOf } from "../../go/positions.ts";
+import { zeroOfKind } from "../../types/comparable.ts";
 import { jsonText, plainText } from "../../types/constant-values.ts";
 import {
   type EnumConstants,
@@ -12,7 +13,6 @@ import {
 } from "../../types/enums.ts";
 import type { FieldType } from "../../types/field-type.ts";
 import type { GoType, TypePackage } from "../../types/go-types.ts";
-import { zeroOfKind } from "../../types/non-zero.ts";
 import { isOfUser } from "../../types/packages.ts";
 import type { CheckContext, EnumCheck } from "./check-context.ts";
 

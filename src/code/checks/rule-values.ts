@@ -1,8 +1,8 @@
 /** Describes values that have rules: their types, and the Go expressions and conditions for them. */
 import { type ValueType, valueType } from "../../constraints/value-kinds.ts";
+import { nonZero, zeroOfKind } from "../../types/comparable.ts";
 import type { FieldType, GoNonZero } from "../../types/field-type.ts";
 import type { GoType } from "../../types/go-types.ts";
-import { nonZero, zeroOfKind } from "../../types/non-zero.ts";
 import { writeType } from "../../types/type-text.ts";
 import type { CheckContext } from "./check-context.ts";
 import type { GoCondition, GoOperand } from "./rule-types.ts";

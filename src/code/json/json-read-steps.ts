@@ -3,9 +3,9 @@
 import type { JSONField } from "../../shapes/json-fields.ts";
 import { codecOf, isCertain } from "../../shapes/json-methods.ts";
 import { factsOf, type TypeFacts } from "../../shapes/type-facts.ts";
+import { zeroOfKind } from "../../types/comparable.ts";
 import type { FieldType } from "../../types/field-type.ts";
 import type { GoType } from "../../types/go-types.ts";
-import { zeroOfKind } from "../../types/non-zero.ts";
 import { isOfUser } from "../../types/packages.ts";
 import {
   addressOf,

@@ -4,10 +4,10 @@ import type { JSONField } from "../../shapes/json-fields.ts";
 import { codecOf, isCertain, mayPanicOnNil } from "../../shapes/json-methods.ts";
 import { isInteger } from "../../shapes/plain-shapes.ts";
 import { factsOf, pointeeOf, type ShapeContext, type TypeFacts } from "../../shapes/type-facts.ts";
+import { nonZero } from "../../types/comparable.ts";
 import { arrayLength } from "../../types/constants.ts";
 import type { GoNonZero } from "../../types/field-type.ts";
 import type { GoType } from "../../types/go-types.ts";
-import { nonZero } from "../../types/non-zero.ts";
 import { isOfUser } from "../../types/packages.ts";
 import { writeType } from "../../types/type-text.ts";
 import {
