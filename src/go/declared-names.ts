@@ -23,7 +23,7 @@ export function readDeclaredNames(name: string, text: string): DeclaredNames | n
   for (const [keyword, ...rest] of declarations) {
     if (keyword?.text === "func") addFunction(source, rest, names);
     else if (["const", "type", "var"].includes(keyword?.text ?? ""))
-      for (const spec of specsOf(rest)) names.declaredNames.push(...namesOf(spec));
+      for (const spec of specsOf(rest)) names.declaredNames.push(...namesOf(spec).map(({ text }) => text));
   }
   names.declaredNames = names.declaredNames.filter(declared => declared !== "_");
   return names;
@@ -56,11 +56,11 @@ function declarationsOf(text: string): Token[][] | null {
     if (token.kind === "illegal") return null;
     if (token.kind !== "comment") tokens.push(token);
   }
-  return split(tokens);
+  return splitStatements(tokens);
 }
 
 /** Splits tokens at the semicolons that are outside of brackets; null where the brackets are not in pairs. */
-function split(tokens: Token[]): Token[][] | null {
+export function splitStatements(tokens: Token[]): Token[][] | null {
   const parts: Token[][] = [[]];
   let depth = 0;
   for (const token of tokens) {
@@ -76,15 +76,15 @@ function split(tokens: Token[]): Token[][] | null {
 }
 
 /** The declarations after a keyword: one, or all of a group in parentheses. */
-function specsOf(tokens: Token[]): Token[][] {
-  return tokens[0]?.text === "(" ? (split(tokens.slice(1, -1)) ?? []) : [tokens];
+export function specsOf(tokens: Token[]): Token[][] {
+  return tokens[0]?.text === "(" ? (splitStatements(tokens.slice(1, -1)) ?? []) : [tokens];
 }
 
 /** The names at the start of a declaration, between commas. */
-function namesOf(spec: Token[]): string[] {
+export function namesOf(spec: Token[]): Token[] {
   const end = spec.findIndex(({ text }, index) => text !== "," && index % 2 === 1);
   const names = spec.slice(0, end === -1 ? undefined : end);
-  return names.filter(({ kind }) => kind === "identifier").map(({ text }) => text);
+  return names.filter(({ kind }) => kind === "identifier");
 }
 
 /** Adds a function or method to `names`; `tokens` are those after `func`. */
@@ -102,7 +102,7 @@ function addFunction(source: GoText, tokens: Token[], names: DeclaredNames): voi
 }
 
 /** The name of a function and of its receiver's type, from the tokens after `func`; null without a name. */
-function headOf(tokens: Token[]): { name: Token; receiver: string | null } | null {
+export function headOf(tokens: Token[]): { name: Token; receiver: string | null } | null {
   const isMethod = tokens[0]?.text === "(";
   const name = tokens[isMethod ? closingOf(tokens) + 1 : 0];
   if (name?.kind !== "identifier") return null;

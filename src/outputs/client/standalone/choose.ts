@@ -1,17 +1,15 @@
 /** Chooses the declarations that a standalone client copies, since it does not import the package of its handlers. */
 
 import { scanTokens, type Token } from "../../../go/lexer.ts";
-import type { Declaration } from "./declarations.ts";
+import { type Declaration, endOfBrackets, type Reference, type Uses } from "./declarations.ts";
 import {
-  dotImported,
   type Item,
-  importedPackage,
+  type Meaning,
   type ModulePackage,
   type ModuleReader,
-  pathOf,
+  meaningOf,
   usesOfItem,
 } from "./module-packages.ts";
-import type { Reference, Uses } from "./references.ts";
 
 /** Calls that return a value without elements or fields that could be set. */
 const makers = ["errors.New(", "fmt.Errorf(", "regexp.MustCompile("];
@@ -65,24 +63,14 @@ function isRead(tokens: Token[], index: number, isWhole: boolean): boolean {
   return call === "len" || (call !== undefined && tokens[index - 3]?.text === "." && readers.has(call));
 }
 
-/** The index after the bracket that closes the one at `open`. */
-function endOfBrackets(tokens: Token[], open: number): number {
-  let depth = 0;
-  for (let at = open; at < tokens.length; at++) {
-    if (tokens[at]!.text === "[") depth++;
-    if (tokens[at]!.text === "]" && --depth === 0) return at + 1;
-  }
-  return tokens.length;
-}
-
 /** A declaration to copy. */
 export interface Chosen {
   item: Item;
   uses: Uses;
   /** The declaration that it was chosen for; null for a message. */
   neededBy: Item | null;
-  /** What its names mean: another declaration that is copied, or a package that is imported. */
-  meanings: Map<Reference, { item: Item } | { path: string }>;
+  /** What its names mean; the other declarations among them are copied, too. */
+  meanings: Map<Reference, Meaning>;
 }
 
 /** Something that can't be copied. */
@@ -167,6 +155,7 @@ function collect(
     obstacles.push(...obstaclesOf(item));
     for (const reference of uses.references) {
       const meaning = meaningOf(modules, item, reference);
+      if (meaning === null) continue;
       if (typeof meaning === "string") {
         obstacles.push({ item, start: reference.start, end: reference.end, message: meaning });
         continue;
@@ -177,18 +166,6 @@ function collect(
       // Each method names its type as the receiver, which is no use in code.
       const { kind, names } = item.declaration;
       if (kind !== "type" && reference.start > names[0]!.start) usedInCode.add(meaning.item);
-    }
-    for (const reference of uses.unknown) {
-      const found = dotImported(modules, reference.name, item);
-      if (found === null) continue;
-      if ("path" in found) {
-        const message = `it uses ${reference.name}, which the dot import of ${found.path} brings`;
-        obstacles.push({ item, start: reference.start, end: reference.end, message });
-      } else {
-        uses.references.push(reference);
-        one.meanings.set(reference, { item: found });
-        add(found, item);
-      }
     }
     for (const selector of uses.selectors) selectors.add(selector);
     if (item.declaration.kind === "type") for (const group of constantsOf(item)) add(group, item);
@@ -221,26 +198,6 @@ function constantsOf(item: Item): Item[] {
     ({ declaration: { kind, tokens } }) => kind === "const" && tokens.some(({ text }) => text === name),
   );
   return [...new Set(groups)];
-}
-
-/** What a name means: a declaration to copy, a package to import, or a text that says why neither is possible. */
-function meaningOf(
-  modules: ModuleReader,
-  item: Item,
-  { qualifier, name }: Reference,
-): { item: Item } | { path: string } | string {
-  let found: Item | undefined;
-  if (qualifier === null) found = item.pkg.declared.get(name);
-  else {
-    const path = pathOf(modules, qualifier, item);
-    if (path === null || path === "C") return `it uses ${qualifier}.${name}`;
-    const pkg = importedPackage(modules, path, item.pkg);
-    if (pkg === "other") return { path };
-    if (pkg === "missing") return `it uses ${qualifier}.${name}, and package ${path} is not found`;
-    found = pkg.declared.get(name);
-  }
-  if (found === undefined) return `it uses ${qualifier}.${name}, which is not found`;
-  return { item: found };
 }
 
 /** The obstacle in a declaration itself, such as a function without a body; empty if there is none. */

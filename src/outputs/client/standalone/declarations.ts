@@ -1,4 +1,6 @@
-/** Splits the text of a Go file into its declarations at package level, each with its place in the text. */
+/** Splits the text of a Go file into its declarations at package level, and finds the names that they use. */
+import { headOf, namesOf, specsOf, splitStatements } from "../../../go/declared-names.ts";
+import { isExported } from "../../../go/identifiers.ts";
 import { scanTokens, type Token } from "../../../go/lexer.ts";
 
 /** A declaration that can be copied as a whole. */
@@ -19,139 +21,183 @@ export interface Declaration {
   tokens: Token[];
 }
 
+const kinds = ["type", "const", "var", "func"] as const;
+
 /** The declarations of a file in its order, without imports. A group of constants is one declaration, since its values may depend on their order. */
 export function splitDeclarations(text: string): Declaration[] {
   const all = [...scanTokens(text)];
-  const found: Declaration[] = [];
-  let depth = 0;
-  for (let at = 0; at < all.length; at++) {
-    const token = all[at]!;
-    depth += depthOf(token);
-    if (depth > 0 || token.kind !== "keyword") continue;
-    const { text: kind } = token;
-    if (kind !== "type" && kind !== "const" && kind !== "var" && kind !== "func") continue;
-    const end = endOfSpec(all, at);
-    const code = all.slice(at, end).filter(one => one.kind !== "comment");
-    const isGroup = kind !== "func" && code[1]?.text === "(";
-    if (isGroup && kind !== "const") found.push(...specsOf(text, all, at, end, kind));
-    else found.push(declaration(text, all, at, end, kind, false));
-    at = end - 1;
-  }
-  return found;
-}
-
-/** The specs of a group that begins at the token `from`. */
-function specsOf(text: string, all: Token[], from: number, to: number, kind: "type" | "var"): Declaration[] {
-  const found: Declaration[] = [];
-  const open = all.findIndex((token, index) => index > from && token.text === "(");
-  for (let at = open + 1; at < to - 1; ) {
-    const token = all[at]!;
-    if (token.kind === "comment" || token.text === ";" || token.text === ")") {
-      at++;
-      continue;
-    }
-    const end = Math.min(endOfSpec(all, at), to - 1);
-    found.push(declaration(text, all, at, end, kind, true));
-    at = end;
-  }
-  return found;
-}
-
-/** The index of the semicolon or bracket that ends the declaration or the spec at a token. */
-function endOfSpec(all: Token[], from: number): number {
-  let depth = 0;
-  for (let at = from; at < all.length; at++) {
-    const token = all[at]!;
-    depth += depthOf(token);
-    // The bracket that closes the group itself.
-    if (depth < 0 || (depth === 0 && token.text === ";" && token.kind === "operator")) return at;
-  }
-  return all.length;
-}
-
-function depthOf({ kind, text }: Token): number {
-  if (kind !== "operator") return 0;
-  return "([{".includes(text) ? 1 : ")]}".includes(text) ? -1 : 0;
-}
-
-function declaration(
-  text: string,
-  all: Token[],
-  from: number,
-  to: number,
-  kind: Declaration["kind"],
-  inGroup: boolean,
-): Declaration {
-  const tokens = all.slice(from, to).filter(one => one.kind !== "comment");
-  const code = all[from]!.start;
-  const last = tokens.at(-1)!.end;
-  const method = kind === "func" && tokens[1]?.text === "(" ? receiverOf(tokens) : null;
-  return {
-    kind,
-    names: method ? [nameOf(method.name)] : namesOf(tokens, kind, inGroup).map(nameOf),
-    receiver: method?.type ?? null,
-    start: docStart(text, all, from),
-    end: endOfLineComment(text, all, to, last),
-    code,
-    inGroup,
-    tokens,
-  };
-}
-
-function nameOf({ text, start, end }: Token) {
-  return { name: text, start, end };
-}
-
-/** The receiver's type and the name of a method. */
-function receiverOf(tokens: Token[]): { type: string; name: Token } | null {
-  const close = tokens.findIndex(({ text }) => text === ")");
-  const name = tokens[close + 1];
-  const inside = tokens.slice(2, close);
-  const bracket = inside.findIndex(({ text }) => text === "[");
-  const plain = bracket === -1 ? inside : inside.slice(0, bracket);
-  const type = plain.findLast(({ kind }) => kind === "identifier");
-  return type && name ? { type: type.text, name } : null;
-}
-
-/** The names that a declaration begins with; those of all specs in a group of constants. */
-function namesOf(tokens: Token[], kind: Declaration["kind"], inGroup: boolean): Token[] {
-  const names = (from: number) => {
-    const found: Token[] = [];
-    for (let at = from; tokens[at]?.kind === "identifier"; at += 2) {
-      found.push(tokens[at]!);
-      if (tokens[at + 1]?.text !== ",") break;
-    }
-    return found;
-  };
-  if (kind === "type" || kind === "func") return names(inGroup ? 0 : 1).slice(0, 1);
-  if (inGroup || tokens[1]?.text !== "(") return names(inGroup ? 0 : 1);
-  let depth = 0;
-  return tokens.flatMap((token, index) => {
-    depth += depthOf(token);
-    const begins = depth === 1 && (tokens[index - 1]?.text === ";" || index === 2);
-    return begins ? names(index) : [];
+  const comments = all.filter(({ kind }) => kind === "comment");
+  const statements = splitStatements(all.filter(({ kind }) => kind !== "comment")) ?? [];
+  return statements.flatMap(tokens => {
+    const [keyword, ...rest] = tokens;
+    const kind = kinds.find(one => one === keyword?.text);
+    if (kind === undefined) return [];
+    const head = kind === "func" ? headOf(rest) : null;
+    const specs = kind === "func" ? [] : specsOf(rest).filter(({ length }) => length > 0);
+    const inGroup = (kind === "type" || kind === "var") && rest[0]?.text === "(";
+    const parts = inGroup ? specs.map(spec => [spec]) : [specs];
+    return parts.map((part): Declaration => {
+      const names = head ? [head.name] : part.flatMap(namesOf);
+      const own = inGroup ? part[0]! : tokens;
+      const code = own[0]!.start;
+      return {
+        kind,
+        names: names.map(({ text: name, start, end }) => ({ name, start, end })),
+        receiver: head?.receiver ?? null,
+        start: docStart(text, comments, code),
+        end: endWithComment(text, comments, own.at(-1)!.end),
+        code,
+        inGroup,
+        tokens: own,
+      };
+    });
   });
 }
 
-/** The start of the doc comment of the declaration at a token: the comments that end on the line above it, without a blank line between. */
-function docStart(text: string, all: Token[], from: number): number {
-  let { start } = all[from]!;
-  for (let at = from - 1; at >= 0; at--) {
-    const token = all[at]!;
-    if (token.kind !== "comment" || !/^[ \t]*\r?\n[ \t]*$/.test(text.slice(token.end, start))) break;
+/** The start of the doc comment of the code at an offset: the comments that end on the line above it, without a blank line between. */
+function docStart(text: string, comments: Token[], code: number): number {
+  let first = code;
+  for (const { start, end } of comments.filter(one => one.end <= code).reverse()) {
     // A comment behind code belongs to that code.
-    const lineStart = text.lastIndexOf("\n", token.start - 1) + 1;
-    if (/\S/.test(text.slice(lineStart, token.start))) break;
-    start = token.start;
+    const lineStart = text.lastIndexOf("\n", start - 1) + 1;
+    const isAbove = /^[ \t]*\r?\n[ \t]*$/.test(text.slice(end, first));
+    if (!isAbove || /\S/.test(text.slice(lineStart, start))) break;
+    first = start;
   }
-  return start;
+  return first;
 }
 
 /** The end of the comment behind a declaration on the same line, else the end of the declaration. */
-function endOfLineComment(text: string, all: Token[], to: number, end: number): number {
-  // Go inserts the semicolon that ends a declaration behind the comment.
-  const near = [all[to - 1], all[to], all[to + 1]];
-  const comment = near.find(one => one?.kind === "comment" && one.start >= end);
-  if (comment === undefined || !comment.text.startsWith("//")) return end;
-  return text.slice(end, comment.start).includes("\n") ? end : comment.end;
+function endWithComment(text: string, comments: Token[], end: number): number {
+  const comment = comments.find(({ start }) => start >= end);
+  const isBehind = comment?.text.startsWith("//") && /^[ \t;]*$/.test(text.slice(end, comment.start));
+  return isBehind ? comment!.end : end;
+}
+
+/** A name that a declaration uses. */
+export interface Reference {
+  /** The qualifier: `time` in `time.Time`; null for a name of the package itself. */
+  qualifier: string | null;
+  name: string;
+  /** The place, with the qualifier. */
+  start: number;
+  end: number;
+  /** It is an embedded field, whose name is that of its type. */
+  embedded: boolean;
+}
+
+/** What a declaration uses. */
+export interface Uses {
+  references: Reference[];
+  /** The names behind dots that may be methods. */
+  selectors: Set<string>;
+}
+
+/**
+ * The names that a declaration uses; `kindOf` returns what the package declares by a name, null for other names. Exported names that it
+ * doesn't declare are among them, since a dot import may bring them. Where it can't be known whether a name is one of the package or that
+ * of a field, it counts as one of the package: then more is copied than necessary.
+ */
+export function usesOf(
+  { kind, tokens, names }: Declaration,
+  isQualifier: (name: string) => boolean,
+  kindOf: (name: string) => Declaration["kind"] | null,
+): Uses {
+  const references: Reference[] = [];
+  const locals = kind === "func" ? localNames(tokens) : new Set<string>();
+  const declared = new Set(names.map(({ start }) => start));
+  const fields = fieldNames(tokens);
+  // A copied type may be used as this interface, and then needs its methods.
+  const selectors = new Set(fields.methods);
+  for (const [index, token] of tokens.entries()) {
+    if (token.kind !== "identifier" || declared.has(token.start)) continue;
+    const { text: name, start, end } = token;
+    const [previous, next, after] = [tokens[index - 1]?.text, tokens[index + 1]?.text, tokens[index + 2]];
+    if (previous === ".") {
+      selectors.add(name);
+    } else if (next === "." && after?.kind === "identifier" && isQualifier(name) && !locals.has(name)) {
+      const embedded = fields.embedded.has(start);
+      references.push({ qualifier: name, name: after.text, start, end: after.end, embedded });
+    } else if (!fields.names.has(start)) {
+      const declaredAs = kindOf(name);
+      const isKey = next === ":" && (previous === "{" || previous === ",") && declaredAs !== "const";
+      if (isKey || (locals.has(name) && declaredAs !== "type" && declaredAs !== "const")) continue;
+      if (declaredAs !== null || isExported(name))
+        references.push({ qualifier: null, name, start, end, embedded: fields.embedded.has(start) });
+    }
+  }
+  return { references, selectors };
+}
+
+/** The parameters of a function, and the variables that it declares. */
+function localNames(tokens: Token[]): Set<string> {
+  const names = new Set<string>();
+  for (const [index, { text }] of tokens.entries()) {
+    if (text === ":=") {
+      for (let at = index - 1; tokens[at]?.kind === "identifier"; at -= 2) {
+        names.add(tokens[at]!.text);
+        if (tokens[at - 1]?.text !== ",") break;
+      }
+    } else if (text === "var" && tokens[index + 1]?.kind === "identifier") {
+      names.add(tokens[index + 1]!.text);
+    } else if (text === "(" || text === ",") {
+      // A parameter: a name with a type behind it. `x[i]` is none, `x []T` is.
+      const [name, type] = [tokens[index + 1], tokens[index + 2]];
+      const isSlice = type?.text === "[" && tokens[index + 3]?.text === "]";
+      const beginsType =
+        type?.kind === "identifier" || ["*", "...", "func", "map", "chan"].includes(type?.text ?? "");
+      if (name?.kind === "identifier" && (beginsType || isSlice)) names.add(name.text);
+    }
+  }
+  return names;
+}
+
+/** The places of the fields of structs and the methods of interfaces: their names, and the types that are embedded. */
+function fieldNames(tokens: Token[]): {
+  names: Set<number>;
+  embedded: Set<number>;
+  methods: Set<string>;
+} {
+  const names = new Set<number>();
+  const methods = new Set<string>();
+  const embedded = new Set<number>();
+  const open: string[] = [];
+  for (const [index, token] of tokens.entries()) {
+    if (token.text === "{") open.push(tokens[index - 1]?.text ?? "");
+    else if (token.text === "(" || token.text === "[") open.push(token.text);
+    else if (token.text === "}" || token.text === ")" || token.text === "]") open.pop();
+    const before = tokens[index - 1]?.text ?? "";
+    const inside = open.at(-1);
+    if (token.kind === "identifier" && inside === "interface" && tokens[index + 1]?.text === "(") {
+      names.add(token.start);
+      methods.add(token.text);
+    }
+    if (inside !== "struct" || !(before === "{" || before === ";")) continue;
+    const isPointer = token.text === "*";
+    const first = isPointer ? tokens[index + 1] : token;
+    if (first?.kind !== "identifier") continue;
+    const next = tokens[index + (isPointer ? 2 : 1)];
+    const ends = next === undefined || [".", ";", "}", "["].includes(next.text) || next.kind === "string";
+    // `List[T]` embeds an instance, `List []T` and `List [2]T` are fields.
+    const isField = next?.text === "[" ? !isInstance(tokens, index + (isPointer ? 2 : 1)) : !ends;
+    if (isPointer || !isField) embedded.add(first.start);
+    else for (const { start } of namesOf(tokens.slice(index))) names.add(start);
+  }
+  return { names, embedded, methods };
+}
+
+/** Reports whether the bracket at an index holds type arguments: nothing but the end of the field follows. */
+function isInstance(tokens: Token[], index: number): boolean {
+  const next = tokens[endOfBrackets(tokens, index)];
+  return next === undefined || next.text === ";" || next.text === "}" || next.kind === "string";
+}
+
+/** The index after the bracket that closes the one at `open`. */
+export function endOfBrackets(tokens: Token[], open: number): number {
+  let depth = 0;
+  for (let at = open; at < tokens.length; at++) {
+    if (tokens[at]!.text === "[") depth++;
+    if (tokens[at]!.text === "]" && --depth === 0) return at + 1;
+  }
+  return tokens.length;
 }

@@ -9,8 +9,7 @@ import { readImportedFiles } from "../../../packages/source/imported-package.ts"
 import { declaresName } from "../../../types/find-declarations.ts";
 import type { TypeReader } from "../../../types/go-types.ts";
 import { importOf, openImport } from "../../../types/packages.ts";
-import { type Declaration, splitDeclarations } from "./declarations.ts";
-import { type Uses, usesOf } from "./references.ts";
+import { type Declaration, type Reference, splitDeclarations, type Uses, usesOf } from "./declarations.ts";
 
 /** A package of the module. */
 export interface ModulePackage {
@@ -82,7 +81,7 @@ export function modulePackage(
 }
 
 /** The package that `from` imports by a path; `other` if it is not of the module, and `missing` if it should be but is not found. */
-export function importedPackage(
+function importedPackage(
   modules: ModuleReader,
   importPath: string,
   from: ModulePackage,
@@ -101,31 +100,51 @@ export function importedPackage(
 }
 
 /** The import path that a qualifier means in a file; null for a name that is not a qualifier. */
-export function pathOf({ reader }: ModuleReader, qualifier: string, { source, pkg }: Item): string | null {
+function pathOf({ reader }: ModuleReader, qualifier: string, { source, pkg }: Item): string | null {
   return importOf(reader, qualifier, source.file, pkg.dir);
 }
 
-/** What a name means that a dot import brings into a file: a declaration of the module, or the path of another package; null if no import brings it. */
-export function dotImported(
+/** What a name in a declaration means: another declaration, or a package that is imported. */
+export type Meaning = { item: Item } | { path: string };
+
+/** What a name means; a text that says why a client can't have it; null for a name that is neither the package's nor imported. */
+export function meaningOf(
   modules: ModuleReader,
-  name: string,
-  { source, pkg }: Item,
-): Item | { path: string } | null {
+  item: Item,
+  { qualifier, name }: Reference,
+): Meaning | string | null {
+  if (qualifier === null) {
+    const own = item.pkg.declared.get(name);
+    return own ? { item: own } : dotImported(modules, name, item);
+  }
+  const path = pathOf(modules, qualifier, item);
+  if (path === null || path === "C") return `it uses ${qualifier}.${name}`;
+  const pkg = importedPackage(modules, path, item.pkg);
+  if (pkg === "other") return { path };
+  if (pkg === "missing") return `it uses ${qualifier}.${name}, and package ${path} is not found`;
+  const found = pkg.declared.get(name);
+  return found ? { item: found } : `it uses ${qualifier}.${name}, which is not found`;
+}
+
+/** What a name means that a dot import brings into a file; null if no import brings it. */
+function dotImported(modules: ModuleReader, name: string, { source, pkg }: Item): Meaning | string | null {
   for (const { name: local, path } of source.file.imports) {
     if (local !== ".") continue;
     const own = importedPackage(modules, path, pkg);
     const item = typeof own === "string" ? undefined : own.declared.get(name);
-    if (item) return item;
+    if (item) return { item };
     const opened = own === "other" ? openImport(modules.reader, path, pkg.dir) : null;
-    if (opened && "package" in opened && declaresName(modules.reader, opened.package, name)) return { path };
+    if (opened && "package" in opened && declaresName(modules.reader, opened.package, name))
+      return `it uses ${name}, which the dot import of ${path} brings`;
   }
   return null;
 }
 
 /** What a declaration uses. */
 export function usesOfItem(modules: ModuleReader, item: Item): Uses {
-  return usesOf(item.declaration, {
-    isQualifier: name => pathOf(modules, name, item) !== null,
-    kindOf: name => item.pkg.declared.get(name)?.declaration.kind ?? null,
-  });
+  return usesOf(
+    item.declaration,
+    name => pathOf(modules, name, item) !== null,
+    name => item.pkg.declared.get(name)?.declaration.kind ?? null,
+  );
 }
