@@ -4,9 +4,8 @@ import type { Diagnostic } from "../base/report/diagnostic.ts";
 import { withSeverities } from "../config/rule-severities.ts";
 import type { Config } from "../config/types.ts";
 import { outputOf } from "../outputs/table.ts";
-import { checkTemplates } from "../templates/render/lint-templates.ts";
+import { checkTemplates, unusedTemplates } from "../templates/render/lint-templates.ts";
 import { openTemplates, type TemplateSet, templateSet } from "../templates/render/template-set.ts";
-import { unusedTemplates } from "../templates/render/unused-templates.ts";
 import type { Host } from "./context.ts";
 
 /** Templates, and the problems of the user's templates. */
@@ -28,13 +27,8 @@ export async function openConfigTemplates(
     return { entry, templateFile: one.template, contextType };
   });
   const all = [...settings, ...allOutputs];
-  const found = await checkTemplates(templates, entries);
-  found.push(
-    ...(await unusedTemplates(
-      templates,
-      all.flatMap(({ template }) => template ?? []),
-    )),
-  );
+  const used = all.flatMap(({ template }) => template ?? []);
+  const found = [...(await checkTemplates(templates, entries)), ...(await unusedTemplates(templates, used))];
   return { templates, diagnostics: [...diagnostics, ...withSeverities(found, rules)] };
 }
 

@@ -96,7 +96,7 @@ export function modelWithFields(query: Field[]): Model {
 /** The options of a rendering. */
 export interface SampleOptions
   extends Partial<Omit<RenderOptions, "output">>,
-    Partial<Omit<OpenOptions, "cwd">> {
+    Partial<OpenOptions> {
   /** By default `list`. */
   output?: BuiltInOutput;
   /** By default that of the output's file. */
@@ -157,7 +157,6 @@ export async function renderSample(model: Model, options: SampleOptions = {}): P
     packageImports: [],
     declaredHelpers: [],
     basics: null,
-    cwd,
     ...more,
   });
 }

@@ -7,9 +7,8 @@ import { templatePaths } from "../../src/base/files/template-paths.ts";
 import { formatDiagnostic } from "../../src/base/report/diagnostic.ts";
 import { blockTexts, isChapter } from "../../src/templates/language/chapters.ts";
 import { templateCode } from "../../src/templates/language/compile.ts";
-import { loadHandlebars } from "../../src/templates/language/handlebars.ts";
 import { helperShapes } from "../../src/templates/language/helpers.ts";
-import { parseChapter, parseTemplate } from "../../src/templates/language/parse-template.ts";
+import { loadHandlebars, parseChapter, parseTemplate } from "../../src/templates/language/parse-template.ts";
 import {
   type Template,
   TemplateError,

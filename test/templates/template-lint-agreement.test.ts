@@ -239,7 +239,6 @@ test("linting reports the error of a run that fails, and nothing in a template w
       reservedNames: [],
       declaredHelpers: [],
       basics: null,
-      cwd: folder,
     });
     const all = [template, ...partials].flat().join("\n");
     if (text !== null) {

@@ -51,7 +51,6 @@ async function own(
     reservedNames: [],
     declaredHelpers: [],
     basics: null,
-    cwd: dir,
     ...about,
   });
   expect(templates[0]).toEqual({ name: "docs", file: "t.hbs", origin: "user" });

@@ -62,7 +62,6 @@ async function print(
     reservedNames: [],
     declaredHelpers: [],
     basics: null,
-    cwd: dir,
   });
   return text ?? diagnostics.map(formatDiagnostic).join("\n");
 }

@@ -35,7 +35,7 @@ const set = templateSet(opened.templates!.files, opened.templates!, { marked: tr
 async function printMarked(entry: string, model: Model, context: object = model): Promise<MarkedText | null> {
   const isBasics = entry === outputs.basics.name;
   const all = availableHelpers(set.files.keys());
-  const { program } = await loadProgram(set, { name: entry, file: null }, isBasics ? all : []);
+  const { program } = await loadProgram(set, { name: entry, entry }, null, isBasics ? all : []);
   const imports = importNames([], new Map());
   const helpers = packageHelpers({
     available: all,

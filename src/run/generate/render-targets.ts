@@ -173,14 +173,13 @@ export function isRendered(out: string, { trace }: Pick<RunRequest, "trace">): b
 export function commonOptions(
   { template, receivers }: OutputConfig,
   out: string,
-  { templates, version, cwd, trace }: RunRequest,
-): Pick<RenderOptions, "templates" | "templateFile" | "config" | "generator" | "cwd" | "tracedLines"> {
+  { templates, version, trace }: RunRequest,
+): Pick<RenderOptions, "templates" | "templateFile" | "config" | "generator" | "tracedLines"> {
   return {
     templates,
     templateFile: template,
     config: { out, template, receivers },
     generator: { name: "gen", version },
-    cwd,
     ...(trace && { tracedLines: [trace.line] }),
   };
 }

@@ -7,21 +7,21 @@ import { layOutGo } from "./lay-out-go.ts";
 import { visibleGo } from "./literals.ts";
 
 /** Runs the templates; `given` are the local names, by path, of the imports that the text declares itself. */
-export type RenderGo = (given: Map<string, string>) => { text: string; imports: GoImport[] };
+export type Render = (given: Map<string, string>) => { text: string; imports: GoImport[] };
 
 /**
- * The formatted file and the text before formatting; or an error. `at` is the place of the error: an offset in the text that the
- * templates print with `given`. It is null when the error has no place.
+ * The finished text and, for Go, the text before it was formatted; or an error. `at` is the place of the error: an offset in the text that
+ * the templates print with `given`. It is null when the error has no place.
  */
-export type GoResult =
-  | { text: string; unformatted: GoFileText; given: Map<string, string> }
+export type Finished =
+  | { text: string; unformatted: GoFileText | null; given: Map<string, string> }
   | { message: string; at: { text: string; offset: number; given: Map<string, string> } | null };
 
 /**
  * Renders a Go file. A text that declares imports itself is rendered again with the local names of these imports. What only built-in
  * templates print is laid out without gofmt where that is possible.
  */
-export async function renderGo(render: RenderGo, onlyBuiltIn: boolean): Promise<GoResult> {
+export async function renderGo(render: Render, onlyBuiltIn: boolean): Promise<Finished> {
   const given = new Map<string, string>();
   let rendered = render(given);
   for (const declared of declaredImports(rendered.text)) {
@@ -42,7 +42,7 @@ export async function renderGo(render: RenderGo, onlyBuiltIn: boolean): Promise<
 }
 
 /** Formats a file with gofmt; `printed` is what the templates printed. */
-async function formatGo(file: GoFileText, printed: string, given: Map<string, string>): Promise<GoResult> {
+async function formatGo(file: GoFileText, printed: string, given: Map<string, string>): Promise<Finished> {
   const gofmt = await loadGofmt();
   const formatted = gofmt(file.text);
   if (formatted !== "crashed" && "text" in formatted) {

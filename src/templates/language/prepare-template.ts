@@ -1,7 +1,6 @@
 /** Parses templates and makes them ready to run. */
 import { type CodeOptions, templateCode } from "./compile.ts";
-import { loadHandlebars } from "./handlebars.ts";
-import { type Chapter, templateTree } from "./parse-template.ts";
+import { type Chapter, loadHandlebars, templateTree } from "./parse-template.ts";
 import type { CompiledTemplate } from "./runtime.ts";
 import { type Callable, type TemplateCalls, templateCalls } from "./template-calls.ts";
 import { sourceOf, type Template, type TemplateError } from "./template-error.ts";

@@ -1,10 +1,19 @@
-/** Lints the templates of outputs before they run. */
-import type { Diagnostic } from "../../base/report/diagnostic.ts";
+/** Lints the templates of outputs before they run, and finds templates that nothing uses. */
+import { type Diagnostic, wholeFile } from "../../base/report/diagnostic.ts";
+import { closest } from "../../base/text/suggest.ts";
 import type { ContextType } from "../../outputs/output.ts";
+import { blockTexts } from "../language/chapters.ts";
 import type { LoadedTemplate } from "../language/prepare-template.ts";
-import { TemplateError, templateDiagnostic } from "../language/template-error.ts";
-import type { EntryTypes } from "../language/template-types.ts";
-import { leadingToUsers, loadProgram, type ProgramStart, programStart } from "./load-templates.ts";
+import { sourceOf, TemplateError, templateDiagnostic } from "../language/template-error.ts";
+import { userTemplate } from "./find-templates.ts";
+import {
+  hasUserTemplate,
+  leadingToUsers,
+  loadProgram,
+  loadTemplate,
+  mayInclude,
+  type Program,
+} from "./load-templates.ts";
 import type { TemplateSet } from "./template-set.ts";
 
 /** The template that an output starts with, as for `renderOutput`. */
@@ -28,15 +37,14 @@ export async function checkTemplates(set: TemplateSet, entries: TemplateEntry[])
       if (!found.has(key)) found.set(key, diagnostic);
     }
   };
-  let entryTypes: ((context: ContextType) => EntryTypes) | null = null;
+  let walk: Awaited<ReturnType<typeof loadWalk>> | null = null;
   for (const { entry, templateFile, contextType } of concerned) {
     try {
-      const start = programStart(set, { entry, templateFile }, { output: entry ?? "", cwd: set.cwd });
-      const walked = await programOf(set, start);
-      add(walked.errors);
-      if (walked.walk === null) continue;
-      entryTypes ??= await (await import("./template-variables.ts")).loadEntryTypes();
-      add(walked.walk(entryTypes(contextType)));
+      const { program, errors } = await loadProgram(set, { name: entry ?? "", entry }, templateFile, []);
+      add(errors);
+      if (program === null || !hasUserTemplate(program)) continue;
+      walk ??= await loadWalk(set);
+      add(walk(program, contextType));
     } catch (error) {
       if (!(error instanceof TemplateError)) throw error;
       add([error]);
@@ -45,26 +53,63 @@ export async function checkTemplates(set: TemplateSet, entries: TemplateEntry[])
   return [...found.values()];
 }
 
-/** The errors that are found without types, and a function that finds the others; null when the program has no template of the user. */
-async function programOf(set: TemplateSet, start: ProgramStart) {
-  const { program, errors } = await loadProgram(set, start, []);
-  const hasUserTemplate =
-    program && [program.entry, ...program.byName.values()].some(({ origin }) => origin === "user");
-  if (!hasUserTemplate) return { errors, walk: null };
-  // Loaded here, since a run with only built-in templates doesn't need them.
-  const { loadHandlebars } = await import("../language/handlebars.ts");
-  const handlebars = await loadHandlebars();
-  const { templateTree } = await import("../language/parse-template.ts");
+/** Loads the function that finds the errors of a program by the types of its data. A run with only built-in templates doesn't need it. */
+async function loadWalk(set: TemplateSet) {
+  const { loadHandlebars, templateTree } = await import("../language/parse-template.ts");
   const { walkTemplates } = await import("../language/lint-walk.ts");
-  const walked = {
-    ...program,
-    shapes: set.shapes.user,
-    leading: leadingToUsers(program),
-    treeOf: (template: LoadedTemplate) => {
-      // A template that was compiled when the package was built is parsed now.
-      template.ast ??= templateTree(handlebars, template, set.chapters);
-      return template.ast;
-    },
+  const { loadEntryTypes } = await import("./template-variables.ts");
+  const handlebars = await loadHandlebars();
+  const typesOf = await loadEntryTypes();
+  const treeOf = (template: LoadedTemplate) => {
+    // A template that was compiled when the package was built is parsed now.
+    template.ast ??= templateTree(handlebars, template, set.chapters);
+    return template.ast;
   };
-  return { errors, walk: (types: EntryTypes) => walkTemplates(walked, types) };
+  return (program: Program, context: ContextType) => {
+    const leading = leadingToUsers(program);
+    return walkTemplates({ ...program, shapes: set.shapes.user, leading, treeOf }, typesOf(context));
+  };
+}
+
+// Finds the user's template files that nothing uses, most likely because of a typing mistake in a name.
+
+/**
+ * Warns of the user's files that replace no built-in template, are no output's entry, and are included by no other file. `entries` are the
+ * absolute paths of the outputs' templates. A file that can't be read or parsed may include all of them.
+ */
+export async function unusedTemplates(set: TemplateSet, entries: string[]): Promise<Diagnostic[]> {
+  const users = [...set.files.values()].filter(({ origin }) => origin === "user");
+  const candidates = users.filter(
+    ({ name, path }) => !set.files.has(`default/${name}`) && !entries.includes(path),
+  );
+  if (candidates.length === 0) return [];
+  // An output's template may be outside of the folder.
+  const files = [...users, ...entries.map(path => userTemplate(path, path, set.cwd))];
+  const loaded = await Promise.all(files.map(file => loadTemplate(set, file)));
+  const templates = loaded.flatMap(one => (one instanceof TemplateError ? [] : one));
+  if (templates.length < loaded.length) return [];
+  const known = [...set.files.keys()].filter(name => name.startsWith("default/")).map(name => name.slice(8));
+  const unused = candidates.filter(
+    ({ name, path }) => !templates.some(one => one.path !== path && mayInclude(one, name)),
+  );
+  return unused.map(({ name, path, file }): Diagnostic => {
+    const source = sourceOf(templates.find(one => one.path === path)!);
+    const message = `nothing uses this template: it replaces no built-in template, and no template includes \`${name}\`: ${adviceFor(name, source, known)}`;
+    return {
+      code: "unused-template",
+      severity: "warning",
+      message,
+      location: wholeFile(file),
+      related: [],
+    };
+  });
+}
+
+function adviceFor(name: string, source: string, known: string[]): string {
+  const block = [...blockTexts(source).keys()].find(one => known.includes(one));
+  if (block !== undefined) {
+    return `move each named block that replaces a built-in template to a file of its own, such as \`partials/${block}.go.hbs\``;
+  }
+  const near = closest(name, known);
+  return near ? `did you mean \`${near}\`?` : "include it, name it in an output's template, or delete it";
 }

@@ -1,5 +1,5 @@
 /** Loads an entry template and all templates that it can include. */
-import { type Files, readText } from "../../base/files/files.ts";
+import { readText } from "../../base/files/files.ts";
 import { comparePlaces, wholeFile } from "../../base/report/diagnostic.ts";
 import { getOrMake } from "../../base/text/maps.ts";
 import { availableHelpers } from "../go/package-helpers.ts";
@@ -25,25 +25,22 @@ export interface Program {
   names: string[];
 }
 
-/** The start of a program: a template by its name, or a file that replaces it. */
-export interface ProgramStart {
-  /** Null for a template without a name, which no other template can include. */
-  name: string | null;
-  file: TemplateFile | null;
+/** The template that an output begins with: `entry` is the file name of a built-in one, null for an output of the user. */
+export interface EntryTemplate {
+  /** The output's name. */
+  name: string;
+  entry: string | null;
 }
 
-/**
- * The start of the program for an output: `entry` is the file name of its built-in entry
- * template, `templateFile` a file that replaces it. Throws when there is neither.
- */
-export function programStart(
-  { files }: TemplateSet,
-  { entry, templateFile }: { entry: string | null; templateFile: string | null },
-  { output, cwd }: { output: string; cwd: string },
-): ProgramStart {
+/** The name and the file of the entry template; null for the name where no other template can include it. `templateFile` replaces a built-in one. Throws when there is neither. */
+function entryFile(
+  { files, cwd }: TemplateSet,
+  { name: output, entry }: EntryTemplate,
+  templateFile: string | null,
+): { name: string | null; file: TemplateFile } {
   const name = entry && templateName(entry);
-  const file = templateFile ? userTemplate(name ?? output, templateFile, cwd) : null;
-  if (file || (name && files.has(name))) return { name, file };
+  const file = templateFile ? userTemplate(name ?? output, templateFile, cwd) : files.get(name ?? "");
+  if (file) return { name, file };
   throw new TemplateError(`there is no template \`${name ?? output}\``, wholeFile(entry ?? output));
 }
 
@@ -53,9 +50,11 @@ export function programStart(
  */
 export async function loadProgram(
   set: TemplateSet,
-  { name: entryName, file: entryFile }: ProgramStart,
+  output: EntryTemplate,
+  templateFile: string | null,
   helpers: string[],
 ): Promise<{ program: Program | null; errors: TemplateError[] }> {
+  const start = entryFile(set, output, templateFile);
   const names = [...set.files.keys()];
   const byName = new Map<string, LoadedTemplate>();
   const errors = new Set<TemplateError>();
@@ -65,22 +64,20 @@ export async function loadProgram(
     errors.add(loaded);
     return null;
   };
-  const start = entryFile ?? set.files.get(entryName!)!;
-  const entry = await load(start);
+  const entry = await load(start.file);
+  if (entry === null) return { program: null, errors: [...errors] };
   const byPrefix = namesByPrefix(names);
   const partials = helpers.map(helperPartial);
-  const queue = new Set(entry === null ? [] : reached(entry, byPrefix, partials));
-  if (entry && entryName !== null) byName.set(entryName, entry);
+  if (start.name !== null) byName.set(start.name, entry);
+  const queue = new Set(reached(entry, byPrefix, partials));
   for (const name of queue) {
-    const file = name === entryName ? start : set.files.get(name);
-    if (!file || byName.has(name)) continue;
-    const loaded = await load(file);
+    const file = byName.has(name) ? undefined : set.files.get(name);
+    const loaded = file && (await load(file));
     if (!loaded) continue;
     byName.set(name, loaded);
     // The loop also visits the names that it adds.
     for (const more of reached(loaded, byPrefix, partials)) queue.add(more);
   }
-  if (entry === null) return { program: null, errors: [...errors] };
   const templates = new Set([entry, ...byName.values()]);
   const known = new Set([...names, ...[...templates].flatMap(({ calls }) => calls.inline)]);
   for (const template of templates) {
@@ -92,6 +89,11 @@ export async function loadProgram(
     for (const error of ofTemplate.sort((a, b) => comparePlaces(a.location, b.location))) errors.add(error);
   }
   return { program: { entry, byName, names }, errors: [...errors] };
+}
+
+/** Reports whether a program has a template of the user. */
+export function hasUserTemplate({ entry, byName }: Program): boolean {
+  return [entry, ...byName.values()].some(({ origin }) => origin === "user");
 }
 
 /** The user's templates in a program, and those that can include one of them. */
@@ -141,12 +143,7 @@ export async function loadTemplate(
   file: TemplateFile,
 ): Promise<LoadedTemplate | TemplateError> {
   const id = templateId(file);
-  const present = set.loaded.get(id) ?? precompiledTemplate(set, file);
-  if (present) {
-    set.loaded.set(id, present);
-    return present;
-  }
-  const loaded = await readTemplate(set, file);
+  const loaded = set.loaded.get(id) ?? precompiledTemplate(set, file) ?? (await readTemplate(set, file));
   set.loaded.set(id, loaded);
   return loaded;
 }
@@ -165,22 +162,17 @@ async function readTemplate(
 ): Promise<LoadedTemplate | TemplateError> {
   // Loaded here, since a run with only built-in templates doesn't need it.
   const { prepareTemplate } = await import("../language/prepare-template.ts");
+  const source = chapters.get(file.path)?.source ?? readText(disk, file.path);
+  if (typeof source !== "string") {
+    const reason = source.missing ? "it does not exist" : source.reason;
+    return new TemplateError(`can't read the template: ${reason}`, wholeFile(file.file));
+  }
   try {
-    const source = chapters.get(file.path)?.source ?? read(disk, file);
     const packageHelpers = availableHelpers(files.keys());
-    const helpers = shapes[file.origin];
-    return await prepareTemplate({ ...file, source }, chapters, { helpers, packageHelpers, marked });
+    const preparation = { helpers: shapes[file.origin], packageHelpers, marked };
+    return await prepareTemplate({ ...file, source: withoutMark(source) }, chapters, preparation);
   } catch (error) {
     if (error instanceof TemplateError) return error;
     throw error;
   }
-}
-
-function read(disk: Files, { path, file }: TemplateFile): string {
-  const text = readText(disk, path);
-  if (typeof text === "string") return withoutMark(text);
-  throw new TemplateError(
-    `can't read the template: ${text.missing ? "it does not exist" : text.reason}`,
-    wholeFile(file),
-  );
 }

@@ -5,8 +5,7 @@ import { escapeHidden } from "../../base/report/visible-text.ts";
 import { findJsonProblem } from "../../base/text/json-problem.ts";
 import { basics } from "../../outputs/basics/output.ts";
 import { localNames } from "../../outputs/bindings/local-names.ts";
-import type { GoFileText } from "../go/import-block.ts";
-import { type GoImport, importNames } from "../go/import-names.ts";
+import { importNames } from "../go/import-names.ts";
 import {
   availableHelpers,
   type HelperPlace,
@@ -15,10 +14,10 @@ import {
   sharedNames,
   takenNames,
 } from "../go/package-helpers.ts";
-import { renderGo } from "../go/render-go.ts";
+import { type Finished, type Render, renderGo } from "../go/render-go.ts";
 import { frozenCopy, guardFor } from "../language/guard.ts";
 import { TemplateError, templateDiagnostic } from "../language/template-error.ts";
-import { loadProgram, type Program, type ProgramStart, programStart } from "./load-templates.ts";
+import { hasUserTemplate, loadProgram, type Program } from "./load-templates.ts";
 import { type MarkedText, type OutputMarks, placeInTemplate, readMarks } from "./output-places.ts";
 import type { PrintedPart, RenderOptions, RenderResult, UsedTemplate } from "./render-types.ts";
 import { runTemplates } from "./run-templates.ts";
@@ -50,12 +49,7 @@ export async function renderProgram(options: RenderOptions): Promise<RenderResul
     shared: [],
   });
   try {
-    const start = programStart(
-      set,
-      { entry: output.entry, templateFile: options.templateFile },
-      { output: output.name, cwd: options.cwd },
-    );
-    const { program, errors } = await loadProgram(set, start, helperPlace(options).needed);
+    const { program, errors } = await load(set, options);
     if (program) templates = usedTemplates(program, output.name);
     if (program === null || errors.length > 0) return failed(errors);
     const shared = new Set<string>();
@@ -63,7 +57,7 @@ export async function renderProgram(options: RenderOptions): Promise<RenderResul
     const rendered = await (output.language === "go"
       ? renderGo(render, !hasUserTemplate(program))
       : renderText(render, program, options));
-    const renderMarked = (given: Map<string, string>) => runMarked(given, start, options);
+    const renderMarked = (given: Map<string, string>) => runMarked(given, options);
     if (!("text" in rendered)) return failed([await outputError(rendered, program, renderMarked)]);
     const { text } = rendered;
     const result = { text, diagnostics: [], templates, shared: [...shared] };
@@ -74,6 +68,10 @@ export async function renderProgram(options: RenderOptions): Promise<RenderResul
     if (error instanceof TemplateError) return failed([error]);
     throw error;
   }
+}
+
+function load(set: TemplateSet, options: RenderOptions) {
+  return loadProgram(set, options.output, options.templateFile, helperPlace(options).needed);
 }
 
 /** Reports whether the output is the package with the helpers that other packages share. */
@@ -93,13 +91,6 @@ function usedTemplates({ entry, byName }: Program, output: string): UsedTemplate
   const named = [...byName.values()].includes(entry);
   return named ? used : [{ name: output, file: entry.file, origin: entry.origin }, ...used];
 }
-
-function hasUserTemplate({ entry, byName }: Program): boolean {
-  return [entry, ...byName.values()].some(({ origin }) => origin === "user");
-}
-
-/** Runs the templates; `given` are the local names, by path, of the imports that the text declares itself. */
-type Render = (given: Map<string, string>) => { text: string; imports: GoImport[] };
 
 /** Makes the function that runs the templates of a program. It adds the names that they use from the package of shared helpers to `shared`. */
 function renderer(
@@ -138,14 +129,6 @@ function renderer(
   };
 }
 
-/**
- * The finished text and, for Go, the text before gofmt; or an error. `at` is the place of the error as an offset in `text`, which the
- * templates print with `given`; null when the error has no place.
- */
-type Finished =
-  | { text: string; unformatted: GoFileText | null; given: Map<string, string> }
-  | { message: string; at: { text: string; offset: number; given: Map<string, string> } | null };
-
 async function renderText(
   render: Render,
   program: Program,
@@ -155,8 +138,12 @@ async function renderText(
   const { text } = render(given);
   // Templates print an OpenAPI document as JSON, whatever its file is.
   const isDocument = contextType === "OpenAPIDocument";
-  const problem = hasUserTemplate(program) ? await checkSyntax(isDocument ? "json" : language, text) : null;
-  if (problem) return { message: problem.message, at: { text, offset: problem.offset, given } };
+  const printed = isDocument ? "json" : language;
+  const problem = hasUserTemplate(program) ? await syntaxProblem(printed, text) : null;
+  if (problem) {
+    const message = `the output is not valid ${printed.toUpperCase()}: ${problem.message}`;
+    return { message, at: { text, offset: problem.offset, given } };
+  }
   const isYaml = isDocument && language === "yaml";
   return { text: isYaml ? await yamlOf(text) : text, unformatted: null, given };
 }
@@ -164,14 +151,10 @@ async function renderText(
 /** Runs the templates again, with marks that show which place of a template printed what. */
 type RenderMarked = (given: Map<string, string>) => Promise<MarkedText>;
 
-async function runMarked(
-  given: Map<string, string>,
-  start: ProgramStart,
-  options: RenderOptions,
-): Promise<MarkedText> {
+async function runMarked(given: Map<string, string>, options: RenderOptions): Promise<MarkedText> {
   const marks: OutputMarks = [];
   const set = templateSet(options.templates.files, options.templates, { marked: true });
-  const { program } = await loadProgram(set, start, helperPlace(options).needed);
+  const { program } = await load(set, options);
   return readMarks(renderer(set, program!, options, { marks })(given).text, marks);
 }
 
@@ -201,30 +184,15 @@ async function outputError(
   return new TemplateError(`${message} in \`${line.trim()}\``, place ?? whole);
 }
 
-// Checks the syntax of YAML and JSON that the user's templates print.
-
-/** A syntax error, with its offset in the text. */
-interface SyntaxProblem {
-  message: string;
-  offset: number;
-}
-
-/** The first syntax error of a text; null when there is none, or when the language is not checked. */
-async function checkSyntax(language: string, text: string): Promise<SyntaxProblem | null> {
-  if (language === "json") return jsonProblem(text);
-  if (language === "yaml") return yamlProblem(text);
-  return null;
-}
-
-async function yamlProblem(text: string): Promise<SyntaxProblem | null> {
+/** The first syntax error of YAML or JSON that the user's templates print; null when there is none, or when the language is another one. */
+async function syntaxProblem(
+  language: string,
+  text: string,
+): Promise<{ message: string; offset: number } | null> {
+  if (language === "json") return findJsonProblem(text);
+  if (language !== "yaml") return null;
   const { parseAllDocuments } = await import("yaml");
   // For a text without documents the library returns an empty list with another type, so it is copied.
   const [error] = [...parseAllDocuments(text, { prettyErrors: false })].flatMap(({ errors }) => errors);
-  if (!error) return null;
-  return { message: `the output is not valid YAML: ${error.message.split("\n")[0]!}`, offset: error.pos[0] };
-}
-
-function jsonProblem(text: string): SyntaxProblem | null {
-  const problem = findJsonProblem(text);
-  return problem && { message: `the output is not valid JSON: ${problem.message}`, offset: problem.offset };
+  return error ? { message: error.message.split("\n")[0]!, offset: error.pos[0] } : null;
 }

@@ -40,8 +40,6 @@ export interface RenderOptions {
   basics: string | null;
   /** The user's package that declares some of the package helpers' types; by default there is none. */
   typesFrom?: { path: string; types: string[] } | null;
-  /** Paths in messages are relative to it. */
-  cwd: string;
   /** The lines of the output, from 1, for which `printed` names the templates. */
   tracedLines?: number[];
 }
