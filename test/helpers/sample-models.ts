@@ -94,9 +94,7 @@ export function modelWithFields(query: Field[]): Model {
 }
 
 /** The options of a rendering. */
-export interface SampleOptions
-  extends Partial<Omit<RenderOptions, "output">>,
-    Partial<OpenOptions> {
+export interface SampleOptions extends Partial<Omit<RenderOptions, "output">>, Partial<OpenOptions> {
   /** By default `list`. */
   output?: BuiltInOutput;
   /** By default that of the output's file. */

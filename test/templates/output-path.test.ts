@@ -27,7 +27,6 @@ async function expand(
     templates: templates!,
     pattern,
     context,
-    contextType: "Model",
     root: context,
     outputContext: { name: "docs" },
     where: "outputs.docs.out",

@@ -157,7 +157,6 @@ describe("a path pattern", () => {
       templates: await opened(helpers),
       pattern,
       context: receiver!,
-      contextType: "Receiver",
       root: petstore,
       outputContext: { name: "docs" },
       where: "outputs.docs.out",

@@ -44,7 +44,7 @@ export async function generateRun(all: RunPackage[], request: RunRequest): Promi
       request: null,
       response: null,
     };
-    const about = { context: run, contextType: "RunModel", root: run, outputContext } as const;
+    const about = { context: run, root: run, outputContext };
     const output = outputOf(settings);
     const path = await renderPath({ templates, pattern: settings.out, ...about, where: settings.outFrom });
     if ("diagnostic" in path) {

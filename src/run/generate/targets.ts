@@ -101,7 +101,6 @@ async function targetsOfOutput(
       templates: request.templates,
       pattern: settings.out,
       context: subject.context,
-      contextType: subject.type,
       root: model,
       outputContext: { name: settings.name, ...subjectContext(subject, model) },
       where: settings.outFrom,

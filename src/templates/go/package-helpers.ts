@@ -44,15 +44,15 @@ export interface HelperPlace {
 }
 
 /** The options for package helpers. */
-export interface PackageHelperOptions extends HelperPlace {
+export interface PackageHelperOptions extends Partial<HelperPlace> {
   /** Names of the helpers that have a partial. */
   available: string[];
   /** The names of the helpers in the package. */
   names: ReadonlyMap<string, string>;
   /** What other files of the package declare; a method is written `param.get`. */
-  declared: string[];
+  declared?: string[];
   /** Import path of the package that declares the helpers for others; null when the file's package declares those that it uses. */
-  basics: string | null;
+  basics?: string | null;
   /** The user's package that declares some of the helpers, and the names of these; by default there is none. */
   typesFrom?: { path: string; types: string[] } | null;
   imports: ImportNames;
@@ -155,9 +155,10 @@ export function namedHelpers(
 
 /** Starts without a used helper. */
 export function packageHelpers(options: PackageHelperOptions): PackageHelpers {
-  const { available, names, here, declared, basics, typesFrom, imports } = options;
-  const methods = options.needed.filter(helper => helper.includes("."));
-  const needed = new Set(options.needed.filter(helper => !helper.includes(".")));
+  const { available, names, here = true, needed: wanted = [], declared = [], basics = null } = options;
+  const { typesFrom, imports } = options;
+  const methods = wanted.filter(helper => helper.includes("."));
+  const needed = new Set(wanted.filter(helper => !helper.includes(".")));
   const shared = new Set<string>();
   let printed = false;
 

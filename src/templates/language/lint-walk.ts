@@ -100,15 +100,10 @@ export function walkTemplates(
 
   function mustache(node: hbs.AST.MustacheStatement, scope: Scope): void {
     const path = pathOf(node.path);
-    if (hasArguments(node) || path.original === "helpers") {
-      const type = call(node, scope);
-      if (isComposite(type)) {
-        reportNode(scope, unprintable(`the result of \`${path.original}\``, describeType(type)), path);
-      }
-      return;
-    }
-    const type = lookUp(path, scope);
-    if (isComposite(type)) reportNode(scope, unprintable(`\`${path.original}\``, describeType(type)), path);
+    const isCall = hasArguments(node) || path.original === "helpers";
+    const type = isCall ? call(node, scope) : lookUp(path, scope);
+    const what = `${isCall ? "the result of " : ""}\`${path.original}\``;
+    if (isComposite(type)) reportNode(scope, unprintable(what, describeType(type)), path);
   }
 
   function blockStatement(node: hbs.AST.BlockStatement, outer: Scope): void {

@@ -1,10 +1,9 @@
 /** Fills in the path pattern of an output, which is a template of one line. */
 
-import type { ContextType } from "../../outputs/output.ts";
+import { isAbsolute } from "node:path";
 import { importNames } from "../go/import-names.ts";
 import { packageHelpers } from "../go/package-helpers.ts";
 import { guardFor } from "../language/guard.ts";
-import type { HelperShape } from "../language/helpers.ts";
 import type { LoadedTemplate } from "../language/prepare-template.ts";
 import { type Template, TemplateError } from "../language/template-error.ts";
 import { type OutputMarks, readMarks } from "./output-places.ts";
@@ -18,7 +17,6 @@ export interface PathOptions {
   /** A template of one line, which may use the helpers that print values: `{{kebab name}}/routes.gen.go`. */
   pattern: string;
   context: object;
-  contextType: ContextType;
   root: object;
   outputContext: Record<string, unknown>;
   /** The config key or the flag with the pattern, for messages: `outputs.docs.out` or `--out`. */
@@ -28,30 +26,16 @@ export interface PathOptions {
 /** Helpers that only make sense in Go files. */
 const goHelpers = ["pkg", "type", "use", "helpers", "tag", "bytes"];
 
-/** A path, and where the values are in it: offsets. `package.dir` does not count as one: it is always below the module's root. */
-export interface ExpandedPath {
-  path: string;
-  values: { start: number; end: number }[];
-}
-
-/** The path that a pattern gives. Throws an Error that says what is wrong with the pattern. */
+/** The path that a pattern gives. Throws an Error that says what is wrong with the pattern, or with a value in it. */
 export async function expandPath({
   templates: set,
   pattern,
   where,
   ...options
-}: PathOptions): Promise<ExpandedPath> {
+}: PathOptions): Promise<string> {
   const entry = await preparePattern(set, pattern, where);
   const imports = importNames([]);
-  const helpers = packageHelpers({
-    available: [],
-    names: new Map(),
-    here: true,
-    needed: [],
-    declared: [],
-    basics: null,
-    imports,
-  });
+  const helpers = packageHelpers({ available: [], names: new Map(), imports });
   const copy = guardFor(set);
   const marks: OutputMarks = [];
   const text = runTemplates(
@@ -74,7 +58,14 @@ export async function expandPath({
     const end = stretches[index + 1]?.start ?? path.length;
     return mark.length > 0 || isDirectory ? [] : [{ start, end }];
   });
-  return { path, values };
+  const wrong = wrongValue(path, values);
+  if (wrong !== null) throw new Error(wrong);
+  if (hasEmptyName(path) && !hasEmptyName(pattern)) {
+    throw new Error(
+      `gives ${JSON.stringify(path)}, where a name is empty: a value in the path is null or empty`,
+    );
+  }
+  return path;
 }
 
 /** Parses a pattern, or returns the result of an earlier call: it may be filled in for many receivers and handlers. */
@@ -95,11 +86,10 @@ async function preparePattern(
     block: null,
     source: pattern,
   };
-  const prepared = await prepareTemplate(template, chapters, {
-    helpers: pathHelpers(shapes.user),
-    packageHelpers: [],
-    marked: true,
-  });
+  const helpers = Object.fromEntries(
+    Object.entries(shapes.user).filter(([name]) => !goHelpers.includes(name)),
+  );
+  const prepared = await prepareTemplate(template, chapters, { helpers, packageHelpers: [], marked: true });
   const [error] = prepared.errors;
   if (error) throw error;
   if (prepared.calls.partials.length + prepared.calls.prefixes.length > 0) {
@@ -109,7 +99,21 @@ async function preparePattern(
   return prepared;
 }
 
-/** The helpers that a pattern may call. */
-function pathHelpers(shapes: Record<string, HelperShape>): Record<string, HelperShape> {
-  return Object.fromEntries(Object.entries(shapes).filter(([name]) => !goHelpers.includes(name)));
+/** Says what is wrong with the values in a path; null when nothing is. `values` are their offsets; `package.dir` is none of them: it is always below the module's root. */
+function wrongValue(path: string, values: { start: number; end: number }[]): string | null {
+  const separator = process.platform === "win32" ? /[/\\:]/ : /[/\\]/;
+  const separating = values.map(({ start, end }) => path.slice(start, end)).find(one => separator.test(one));
+  if (separating !== undefined)
+    return `the value ${JSON.stringify(separating)} has a path separator, and a value can only be a name in the path`;
+  const dots = Array.from(path.matchAll(/(?<![^/\\])\.{1,2}(?![^/\\])/g)).find(({ 0: part, index }) =>
+    values.some(({ start, end }) => start <= index + part.length && end >= index),
+  );
+  if (dots) return `a value makes ${JSON.stringify(dots[0])} a part of ${JSON.stringify(path)}`;
+  const startsWithValue = values.some(({ start }) => start === 0);
+  return isAbsolute(path) && startsWithValue ? `a value makes ${JSON.stringify(path)} absolute` : null;
+}
+
+/** Reports whether a name in a path is empty, as in `a//b.go` and `a/.go`: Go ignores files whose names begin with a dot. */
+function hasEmptyName(path: string): boolean {
+  return /(?:^|\/)(?:\/|$|\.[^./][^/]*$)/.test(path);
 }

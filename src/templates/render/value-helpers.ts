@@ -1,6 +1,7 @@
 /** The code of the built-in helpers that return values. */
 
 import { escapeCharacter, escapeHidden, exactJson, hasHidden } from "../../base/report/visible-text.ts";
+import { joinWords } from "../../base/text/common.ts";
 import { camelCase, kebabCase, pascalCase, snakeCase } from "../../base/text/names.ts";
 import { unicodePattern } from "../../base/text/unicode-patterns.ts";
 import { isIdentifier } from "../../go/identifiers.ts";
@@ -151,8 +152,7 @@ function messageParts(binding: unknown): string | null {
     ...(cookie.length > 0 ? ["the cookies"] : []),
     ...(body === null ? [] : [body === "json" ? "the JSON body" : "the form body"]),
   ];
-  const last = parts.pop() ?? "";
-  return parts.length > 0 ? `${parts.join(", ")} and ${last}` : last;
+  return joinWords(parts);
 }
 
 function isBinding(
