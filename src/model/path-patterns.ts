@@ -17,19 +17,33 @@ export function ownPath({ path, prefix }: Pick<Handler, "path" | "prefix">): str
   return path.slice(prefix.length);
 }
 
-/** Cuts a route pattern into literal text and the route fields of its placeholders. `{$}` gives no piece. */
+/** A part of a route pattern: literal text, escaped as in URLs, or a placeholder. */
+interface PatternPart {
+  /** Null for a placeholder. */
+  literal: string | null;
+  /** The placeholder's name; empty for a text. */
+  name: string;
+  /** It is a placeholder for the rest of the path. */
+  rest: boolean;
+}
+
+/** Cuts a route pattern into its parts. `{$}` gives none. */
+export function patternParts(path: string): PatternPart[] {
+  return path.split(/(\{[^{}]*\})/).flatMap(part => {
+    const [, name, rest] = /^\{(.*?)(\.\.\.)?\}$/.exec(part) ?? [];
+    if (part === "" || name === "$") return [];
+    const literal = name === undefined ? escapeLiteral(part) : null;
+    return [{ literal, name: name ?? "", rest: rest !== undefined }];
+  });
+}
+
+/** Cuts a route pattern into literal text and the route fields of its placeholders. */
 export function pathPieces(path: string, route: Field[]): PathPiece[] {
   const pieces: PathPiece[] = [];
-  for (const part of path.split(/(\{[^{}]*\})/)) {
-    const placeholder = /^\{(.*?)(\.\.\.)?\}$/.exec(part);
-    const field = placeholder ? (route.find(candidate => candidate.key === placeholder[1]) ?? null) : null;
-    if (part === "" || (placeholder && !field)) continue;
-    pieces.push({
-      literal: field ? null : escapeLiteral(part),
-      field,
-      rest: placeholder?.[2] !== undefined,
-      go: pieceHints(field, pieces.at(-1)),
-    });
+  for (const { literal, name, rest } of patternParts(path)) {
+    const field = literal === null ? (route.find(({ key }) => key === name) ?? null) : null;
+    if (literal !== null || field)
+      pieces.push({ literal, field, rest, go: pieceHints(field, pieces.at(-1)) });
   }
   return pieces;
 }

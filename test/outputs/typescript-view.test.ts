@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import type { Binding, Field, HandlerResponse, Receiver } from "../../src/model/types.ts";
-import { capitalized, propertyName } from "../../src/outputs/typescript/names.ts";
+import { capitalized, propertyName } from "../../src/outputs/typescript/print.ts";
 import { basicShape, shape, unsupported } from "../../src/shapes/plain-shapes.ts";
 import type { NamedType, Property, Shape } from "../../src/shapes/shape-types.ts";
 import { seededRandom } from "../helpers/random/seeded-random.ts";

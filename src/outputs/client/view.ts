@@ -1,7 +1,7 @@
 /** Makes the view of `gen client` and `gen mock` from the model: the methods of a client, as their templates print them. */
 
 import { compareText } from "../../base/text/common.ts";
-import { pathPieces } from "../../model/path-patterns.ts";
+import { patternParts } from "../../model/path-patterns.ts";
 import type { Binding, Handler, Model, Package } from "../../model/types.ts";
 import type { Unit, View } from "../output.ts";
 import { ownPackageName } from "../own-package.ts";
@@ -104,14 +104,10 @@ function parametersOf({ placeholders }: Handler, packageName: string): ClientPar
   }));
 }
 
-/** The parts of a pattern: its literal text, escaped, and the parameters that stand for its placeholders; `{$}` stands for nothing. */
+/** The parts of a pattern: its literal text, escaped, and the parameters that stand for its placeholders. */
 function pathParts(path: string, parameters: ClientParameter[]): ClientPathPart[] {
-  const parts = path.split(/(\{[^{}]*\})/).flatMap((part): Omit<ClientPathPart, "first">[] => {
-    const placeholder = /^\{(.*?)(?:\.\.\.)?\}$/.exec(part);
-    if (placeholder === null)
-      return pathPieces(part, []).map(({ literal }) => ({ literal, parameter: null }));
-    const parameter = parameters.find(({ key }) => key === placeholder[1]);
-    return parameter === undefined ? [] : [{ literal: null, parameter: parameter.name }];
+  return patternParts(path).map(({ literal, name }, index) => {
+    const parameter = literal === null ? parameters.find(({ key }) => key === name)!.name : null;
+    return { literal, parameter, first: index === 0 };
   });
-  return parts.map((part, index) => ({ ...part, first: index === 0 }));
 }

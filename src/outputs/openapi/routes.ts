@@ -1,6 +1,6 @@
 /** Routes and paths of OpenAPI documents. */
 import { isHttpMethod } from "../../go/http-methods.ts";
-import { pathPieces } from "../../model/path-patterns.ts";
+import { patternParts } from "../../model/path-patterns.ts";
 import type { Handler } from "../../model/types.ts";
 import type { EarlierRoute } from "../output.ts";
 import { asciiName } from "./type-names.ts";
@@ -58,16 +58,8 @@ function membersOf(value: unknown): [string, unknown][] {
 
 /** A path as OpenAPI writes it: `{rest...}` becomes `{rest}`, and `{$}` is left out. Literal text is escaped as in URLs. */
 export function openApiPath(path: string): string {
-  return path
-    .split(/(\{[^{}]*\})/)
-    .map(part => {
-      const [, name] = /^\{(.*?)(?:\.\.\.)?\}$/.exec(part) ?? [];
-      if (name === undefined)
-        return pathPieces(part, [])
-          .map(({ literal }) => literal ?? "")
-          .join("");
-      return name === "$" ? "" : `{${asciiName(name)}}`;
-    })
+  return patternParts(path)
+    .map(({ literal, name }) => literal ?? `{${asciiName(name)}}`)
     .join("");
 }
 

@@ -4,10 +4,18 @@ import { groupBy } from "../../base/text/maps.ts";
 import { camelCase } from "../../base/text/names.ts";
 import { isIdentifier } from "../../go/identifiers.ts";
 import { allowsBody } from "../../model/message-facts.ts";
-import { pathPieces } from "../../model/path-patterns.ts";
+import { patternParts } from "../../model/path-patterns.ts";
 import type { Binding, Handler, HandlerResponse } from "../../model/types.ts";
-import { capitalized, propertyName, quoted } from "./names.ts";
-import { jsdoc, named, printType, type TypeNode, unionOf } from "./print-type.ts";
+import {
+  capitalized,
+  jsdoc,
+  named,
+  printType,
+  propertyName,
+  quoted,
+  type TypeNode,
+  unionOf,
+} from "./print.ts";
 import type {
   TypeScriptAnswer,
   TypeScriptFunction,
@@ -47,6 +55,7 @@ export function handlerFunction(
   const { success, others } = answers;
   const body = successType(answers);
   const isPlain = body === null && others.length === 0 && success.head === null;
+  const groups = groupBy(others, ({ reads, type, head }) => `${reads} ${type} ${head?.name ?? ""}`);
   return {
     name,
     handler,
@@ -61,7 +70,7 @@ export function handlerFunction(
     parts,
     sent: parts.filter(part => part !== "route"),
     path: pathExpression(handler),
-    answers: groups(others).map(printedAnswer),
+    answers: [...groups.values()].map(printedAnswer),
     success: printedAnswer([success]),
   };
 }
@@ -93,11 +102,6 @@ function resultOf(
   };
 }
 
-/** The answers, grouped by the way in which they are read. */
-function groups(answers: Answer[]): Answer[][] {
-  return [...groupBy(answers, ({ reads, type, head }) => `${reads} ${type} ${head?.name ?? ""}`).values()];
-}
-
 /** Answers that are read in the same way, for templates. */
 function printedAnswer(answers: Answer[]): TypeScriptAnswer {
   const { reads, type, head, formFields } = answers[0]!;
@@ -126,21 +130,13 @@ function routeOnly(keys: string[]): string | null {
 
 /** The path of a handler's requests as an expression: `"/pets"`, or a template with the values of `route`. */
 function pathExpression(handler: Handler): string {
-  const text = literalPieces(handler.path).join("");
-  return routeKeys(handler).length === 0 ? quoted(text) : `\`${text}\``;
-}
-
-/** The pieces of a path: its literal text, escaped, and the expressions that fill its placeholders. */
-function literalPieces(path: string): string[] {
-  return path.split(/(\{[^{}]*\})/).flatMap(part => {
-    const placeholder = /^\{(.*?)(\.\.\.)?\}$/.exec(part);
-    if (placeholder === null) return pathPieces(part, []).map(({ literal }) => literal ?? "");
-    const [, name = "", rest] = placeholder;
-    if (name === "$") return [];
+  const pieces = patternParts(handler.path).map(({ literal, name, rest }) => {
     const property = propertyName(name);
     const value = property === name ? `route.${name}` : `route[${property}]`;
-    return [`\${${rest ? "pathRest" : "pathSegment"}(${value})}`];
+    return literal ?? `\${${rest ? "pathRest" : "pathSegment"}(${value})}`;
   });
+  const text = pieces.join("");
+  return routeKeys(handler).length === 0 ? quoted(text) : `\`${text}\``;
 }
 
 // The answers of a handler: its statuses, and for each what a function reads from the body.

@@ -5,8 +5,7 @@ import { isNeeded } from "../../model/message-facts.ts";
 import type { Field } from "../../model/types.ts";
 import { type Direction, referredShape, seenShape, withoutNull } from "../../shapes/plain-shapes.ts";
 import type { NamedType, Property, Shape } from "../../shapes/shape-types.ts";
-import { propertyName } from "./names.ts";
-import { jsdoc, named, orNull, type PropertyNode, type TypeNode, unionOf } from "./print-type.ts";
+import { jsdoc, named, orNull, type PropertyNode, propertyName, type TypeNode, unionOf } from "./print.ts";
 
 /** The named types that shapes refer to, and their names in the file. */
 export interface NodeContext {

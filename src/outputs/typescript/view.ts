@@ -5,22 +5,24 @@ import { pascalCase } from "../../base/text/names.ts";
 import type { Doc } from "../../go/docs/doc-types.ts";
 import { isStandardPath } from "../../go/import-paths.ts";
 import { textFields } from "../../model/message-facts.ts";
-import type { Binding, Field, Handler, Model, Package } from "../../model/types.ts";
+import type { Binding, Handler, Model, Package } from "../../model/types.ts";
 import { type Direction, innerShapes, isRecursive, seenShape } from "../../shapes/plain-shapes.ts";
 import type { NamedType, Shape } from "../../shapes/shape-types.ts";
 import { instanceName, isOfModule } from "../type-texts.ts";
-import { functionName, handlerFunction } from "./functions.ts";
-import { capitalized, functionNames, typeNames } from "./names.ts";
-import { printType } from "./print-type.ts";
-import { type NodeContext, propertyNode, shapeNode, textProperty, withUndefined } from "./shape-nodes.ts";
-import { formFields, hasHead, headReader, headType } from "./text-values.ts";
 import {
+  formFields,
+  hasHead,
+  headReader,
+  headType,
   interfaceDeclaration,
   namedDeclaration,
   propertiesOf,
   requestDeclaration,
   shapeDeclaration,
-} from "./type-declarations.ts";
+} from "./declarations.ts";
+import { functionName, handlerFunction } from "./functions.ts";
+import { capitalized, functionNames, printType, typeNames } from "./print.ts";
+import { type NodeContext, propertyNode, shapeNode, textProperty, withUndefined } from "./shape-nodes.ts";
 import type {
   TypeScriptAnswer,
   TypeScriptFile,
@@ -39,18 +41,16 @@ interface ReachedType {
   direction: Direction;
 }
 
+/** A named type of the file. `message` is the name of the response struct that it is, null for all others. */
+interface FileType extends ReachedType {
+  message: string | null;
+}
+
+/** The key of a named type in a direction. */
+const typeKey = (id: string, direction: Direction) => `${id} ${direction}`;
+
 /** The named types of a package, by id. */
 type TypesById = ReadonlyMap<string, NamedType>;
-
-/** The shapes of a message's parts, and the direction of the message. */
-function messageShapes(binding: Binding): { direction: Direction; shapes: Shape[] } {
-  const { kind, bodyShape } = binding;
-  const fields = textFields(binding).map(({ shape }) => shape);
-  return {
-    direction: kind === "request" ? "read" : "written",
-    shapes: bodyShape === null ? fields : [...fields, bodyShape],
-  };
-}
 
 /** The ids of types that Go reads in another form than it writes them, and of types that hold such a type. */
 function differingTypes(types: TypesById): Set<string> {
@@ -74,7 +74,7 @@ function reachedTypes(bindings: Binding[], types: TypesById, differing: Set<stri
     const type = seen.type === null ? undefined : types.get(seen.type);
     if (type) {
       const own = differing.has(type.id) ? direction : "written";
-      const key = `${type.id} ${own}`;
+      const key = typeKey(type.id, own);
       if (!reached.has(key)) {
         reached.set(key, { type, direction: own });
         visit(type.shape, own);
@@ -83,8 +83,9 @@ function reachedTypes(bindings: Binding[], types: TypesById, differing: Set<stri
     for (const inner of innerShapes(seen)) visit(inner, direction);
   };
   for (const binding of bindings) {
-    const { direction, shapes } = messageShapes(binding);
-    for (const shape of shapes) visit(shape, direction);
+    const direction = binding.kind === "request" ? "read" : "written";
+    for (const { shape } of textFields(binding)) visit(shape, direction);
+    if (binding.bodyShape !== null) visit(binding.bodyShape, direction);
   }
   return [...reached.values()].sort(
     (a, b) => compareText(b.direction, a.direction) || compareText(a.type.id, b.type.id),
@@ -101,18 +102,14 @@ interface FileNames {
   types: ReadonlyMap<string, string>;
 }
 
-/** The key of a named type in a direction. */
-const typeKey = (id: string, direction: Direction) => `${id} ${direction}`;
-
 /**
  * Names the types of a file as in Go. If two have the same name, a message keeps it, or else a type of the file's own package, and the name
  * of the other begins with its package's name.
  */
 function nameTypes(
-  { messages, types }: { messages: Binding[]; types: ReachedType[] },
+  { messages, types }: { messages: Binding[]; types: FileType[] },
   own: Package,
   all: TypesById,
-  sameAsMessage: (type: ReachedType) => string | null,
 ): FileNames {
   const take = typeNames();
   const messageNames = new Map(messages.map(({ name }) => [name, take(capitalized(name))]));
@@ -123,9 +120,8 @@ function nameTypes(
     nameOf: (type: NamedType) => capitalized(type.name),
     wordOf,
   };
-  for (const reached of [...types.filter(isOwn), ...types.filter(one => !isOwn(one))]) {
-    const { type, direction } = reached;
-    const message = sameAsMessage(reached);
+  for (const one of [...types.filter(isOwn), ...types.filter(one => !isOwn(one))]) {
+    const { type, direction, message } = one;
     const name = instanceName(type, naming) + (direction === "read" ? "Input" : "");
     const taken =
       message === null ? take(name, pascalCase(type.package.name) + name) : messageNames.get(message)!;
@@ -141,9 +137,6 @@ function wordOf({ kind }: Shape): string {
   return kind === "integer" ? "Number" : pascalCase(kind);
 }
 
-/** A part of a request whose values are texts. */
-type TextPartName = Exclude<TypeScriptPart["name"], "json">;
-
 /** The TypeScript of a package, for templates. `requiresFields` is config `bindings.requireJSON`. */
 export function typeScriptFile(model: Model, { requiresFields = false } = {}): TypeScriptFile {
   const types: TypesById = new Map(
@@ -155,11 +148,10 @@ export function typeScriptFile(model: Model, { requiresFields = false } = {}): T
   const bindings = bindingsOf(handlers, model.bindings);
   const messages = bindings.filter(hasType);
   const differing = differingTypes(types);
-  const reached = reachedTypes(bindings, types, differing).filter(
-    ({ type }) => !isPrintedInPlace(type, model.package),
-  );
-  const sameMessage = (one: ReachedType) => sameAsMessage(one, messages, model.package.importPath);
-  const names = nameTypes({ messages, types: reached }, model.package, types, sameMessage);
+  const reached = reachedTypes(bindings, types, differing)
+    .filter(({ type }) => !isPrintedInPlace(type, model.package))
+    .map(one => ({ ...one, message: sameAsMessage(one, messages, model.package.importPath) }));
+  const names = nameTypes({ messages, types: reached }, model.package, types);
   const contextOf = (direction: Direction): NodeContext => ({
     direction,
     typeOf: id => types.get(id)!,
@@ -169,36 +161,30 @@ export function typeScriptFile(model: Model, { requiresFields = false } = {}): T
   const declared = [
     ...messages.map(binding => messageDeclaration(binding, names, contextOf)),
     ...reached
-      .filter(one => sameMessage(one) === null)
-      .map(({ type, direction }) =>
-        namedDeclaration(
-          names.types.get(typeKey(type.id, direction))!,
-          type,
-          contextOf(direction),
-          isRecursive(type, types),
-        ),
-      ),
+      .filter(({ message }) => message === null)
+      .map(({ type, direction }) => {
+        const name = names.types.get(typeKey(type.id, direction))!;
+        return namedDeclaration(name, type, contextOf(direction), isRecursive(type, types));
+      }),
   ];
   const typesTaken = declared.map(({ name }) => name);
   const take = { value: functionNames(typesTaken), type: typeNames(typesTaken) };
   // Handlers take their names first, so that each keeps its own even if the second function of another one wants the same.
   const functionNamesInOrder = handlers.map(handler => take.value(functionName(handler)));
   const written = contextOf("written");
-  const heads = bindings.filter(hasHead).map(binding => {
+  const withHeads = bindings.filter(hasHead);
+  const heads = withHeads.map(binding => {
     const type = take.type(`${names.messages.get(binding.name) ?? capitalized(binding.name)}Head`);
-    return { binding, ...headReader({ name: take.value(`read${type}`), type }, binding, written) };
+    return headReader({ name: take.value(`read${type}`), type }, binding, written);
+  });
+  const bodies = messages.map(binding => {
+    const name = names.messages.get(binding.name)!;
+    const fields = binding.body === "form" ? formFields(binding, written) : null;
+    return [binding.name, { name, formFields: fields }] as const;
   });
   const responses = {
-    bodies: new Map(
-      messages.map(binding => [
-        binding.name,
-        {
-          name: names.messages.get(binding.name)!,
-          formFields: binding.body === "form" ? formFields(binding, written) : null,
-        },
-      ]),
-    ),
-    heads: new Map(heads.map(({ binding, ...head }) => [binding.name, head])),
+    bodies: new Map(bodies),
+    heads: new Map(withHeads.map(({ name }, index) => [name, heads[index]!])),
   };
   const functions = handlers.map((handler, index) => {
     const name = functionNamesInOrder[index]!;
@@ -208,13 +194,13 @@ export function typeScriptFile(model: Model, { requiresFields = false } = {}): T
     const requestType = declared.find(({ name }) => name === requestName) ?? null;
     return handlerFunction({ handler, name, request: requestType, response, responses }, take);
   });
-  const headTypes = heads.map(({ type, binding }) => headType(type, binding, written));
+  const headTypes = withHeads.map((binding, index) => headType(heads[index]!.type, binding, written));
   return {
     package: model.package,
     types: [...declared, ...headTypes].sort((a, b) => compareText(a.name, b.name)),
     functions,
-    heads: [...responses.heads.values()],
-    ...sharedCode(functions, [...responses.heads.values()]),
+    heads,
+    ...sharedCode(functions, heads),
   };
 }
 
@@ -325,24 +311,15 @@ function messageDeclaration(
 }
 
 /** The parts of a request that are not empty. Cookies are always optional: browsers send their own, and don't let scripts set others. */
-function requestParts(
-  { route, query, header, cookie, form, bodyShape }: Binding,
-  context: NodeContext,
-): TypeScriptPart[] {
-  const texts = ([name, fields]: [TextPartName, Field[]]): TypeScriptPart => {
-    const properties = fields.map(field => textProperty(field, context));
-    const optional = name === "cookie" || properties.every(({ optional }) => optional);
-    return { name, optional, type: null, properties: propertiesOf(properties, "    ") };
-  };
-  const fields: [TextPartName, Field[]][] = [
-    ["route", route],
-    ["query", query],
-    ["header", header],
-    ["cookie", cookie],
-    ["form", form],
-  ];
-  const parts = fields.filter(([, all]) => all.length > 0).map(texts);
-  return bodyShape === null ? parts : [...parts, bodyPart(bodyShape, context)];
+function requestParts(binding: Binding, context: NodeContext): TypeScriptPart[] {
+  const texts = (["route", "query", "header", "cookie", "form"] as const)
+    .filter(name => binding[name].length > 0)
+    .map((name): TypeScriptPart => {
+      const properties = binding[name].map(field => textProperty(field, context));
+      const optional = name === "cookie" || properties.every(({ optional }) => optional);
+      return { name, optional, type: null, properties: propertiesOf(properties, "    ") };
+    });
+  return binding.bodyShape === null ? texts : [...texts, bodyPart(binding.bodyShape, context)];
 }
 
 /** The JSON body of a request. It is always required, since an empty body is not JSON. */

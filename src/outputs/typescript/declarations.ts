@@ -1,0 +1,229 @@
+/** Makes the declarations of types: interfaces, unions and aliases; and what functions read from texts. */
+
+import type { Doc } from "../../go/docs/doc-types.ts";
+import { isExported } from "../../go/identifiers.ts";
+import type { Binding, Field } from "../../model/types.ts";
+import { seenShape, withoutNull } from "../../shapes/plain-shapes.ts";
+import type { Enum, EnumMember, NamedType, Shape } from "../../shapes/shape-types.ts";
+import { memberList } from "../type-texts.ts";
+import {
+  indented,
+  jsdoc,
+  named,
+  type PropertyNode,
+  printType,
+  propertyName,
+  quoted,
+  type TypeNode,
+} from "./print.ts";
+import { type NodeContext, propertyNode, shapeNode, textProperty, withUndefined } from "./shape-nodes.ts";
+import type {
+  TypeScriptHead,
+  TypeScriptMember,
+  TypeScriptPart,
+  TypeScriptProperty,
+  TypeScriptType,
+  TypeScriptValue,
+} from "./view-types.ts";
+
+/** The declaration of a named type in one direction. */
+export function namedDeclaration(
+  name: string,
+  { shape, doc, enum: constants, name: goName }: NamedType,
+  context: NodeContext,
+  recursive: boolean,
+): TypeScriptType {
+  if (constants?.members.every(isExact)) return unionDeclaration(name, goName, doc, constants);
+  return shapeDeclaration(name, doc, shape, context, recursive);
+}
+
+/** The declaration of a type that has a shape. */
+export function shapeDeclaration(
+  name: string,
+  doc: Doc,
+  shape: Shape,
+  context: NodeContext,
+  recursive = false,
+): TypeScriptType {
+  const seen = seenShape(shape, context.direction);
+  if (seen.kind === "object") {
+    const properties = seen.fields.map(field => propertyNode(field, context));
+    return interfaceDeclaration(name, doc, properties);
+  }
+  const notes = new Set<string>();
+  const node = shapeNode({ ...seen, nullable: false }, context, notes);
+  return aliasDeclaration(name, doc, recursive ? withoutRecord(node) : node, [...notes]);
+}
+
+/** The declaration of an object with these properties. */
+export function interfaceDeclaration(name: string, doc: Doc, properties: PropertyNode[]): TypeScriptType {
+  if (properties.length === 0) return aliasDeclaration(name, doc, { kind: "object", properties: [] }, []);
+  return { ...declaration("interface", name, doc), properties: propertiesOf(properties, "  ") };
+}
+
+/** The declaration of a request with these parts. */
+export function requestDeclaration(name: string, doc: Doc, parts: TypeScriptPart[]): TypeScriptType {
+  return { ...declaration("request", name, doc), parts };
+}
+
+/** Properties as templates see them, in lines with this indentation. */
+export function propertiesOf(properties: PropertyNode[], indent: string): TypeScriptProperty[] {
+  return properties.map(node => ({
+    ...node,
+    type: printType(node.type, indent),
+    comment: indented(node.comment, indent),
+  }));
+}
+
+function aliasDeclaration(name: string, doc: Doc, type: TypeNode, notes: string[]): TypeScriptType {
+  return { ...declaration("alias", name, doc), comment: jsdoc(doc, notes), type: printType(type) };
+}
+
+function declaration(kind: TypeScriptType["kind"], name: string, doc: Doc): TypeScriptType {
+  const nothing = { properties: [], parts: [], members: [], named: false, base: null, type: "" };
+  return { name, kind, doc, comment: jsdoc(doc), ...nothing };
+}
+
+/** Reports whether JavaScript keeps the value exactly, which it doesn't for large integers. */
+function isExact({ json }: EnumMember): boolean {
+  const value: unknown = JSON.parse(json);
+  return typeof value !== "number" || !Number.isInteger(value) || Number.isSafeInteger(value);
+}
+
+function unionDeclaration(name: string, goName: string, doc: Doc, { closed, members }: Enum): TypeScriptType {
+  const first: unknown = members.length > 0 ? JSON.parse(members[0]!.json) : "";
+  const base = closed ? null : typeof first;
+  const printed = members.map(member => printedMember(member, goName, members));
+  const isNamed = typeof first !== "string";
+  return {
+    ...declaration("union", name, doc),
+    // Named members are printed as an object, which has their comments. Editors show those of no other members.
+    comment: jsdoc(doc, isNamed ? [] : memberList(printed)),
+    members: printed,
+    named: isNamed,
+    base,
+  };
+}
+
+function printedMember(
+  { name, json, doc }: EnumMember,
+  goName: string,
+  members: EnumMember[],
+): TypeScriptMember {
+  const value: unknown = JSON.parse(json);
+  const short = members.every(member => {
+    const rest = afterPrefix(member.name, goName);
+    return rest.startsWith("_") || isExported(rest);
+  });
+  return {
+    name: propertyName(short ? afterPrefix(name, goName) : name),
+    value: typeof value === "string" ? quoted(value) : json,
+    doc,
+    comment: indented(jsdoc(doc), "  "),
+  };
+}
+
+/** The rest of a constant's name after the name of its type; empty if it doesn't begin with that name. */
+function afterPrefix(name: string, prefix: string): string {
+  return name.toLowerCase().startsWith(prefix.toLowerCase()) ? name.slice(prefix.length) : "";
+}
+
+/** Replaces `Record` by an object with an index signature, since an alias that refers to itself can't use `Record`. */
+function withoutRecord(type: TypeNode): TypeNode {
+  if (type.kind !== "generic" || type.name !== "Record") return type;
+  const [key = named("string"), value = named("unknown")] = type.arguments;
+  return { kind: "index", key: key.kind === "name" ? key.text : "string", value };
+}
+
+// What functions read from texts: heads, which are the header fields and cookies of a response struct, and forms.
+
+/** Reports whether a response struct has header fields or cookies. */
+export function hasHead({ kind, header, cookie }: Binding): boolean {
+  return kind === "response" && header.length + cookie.length > 0;
+}
+
+/** The parts of a head that are not empty. */
+function headParts(binding: Binding): ("header" | "cookie")[] {
+  return (["header", "cookie"] as const).filter(part => binding[part].length > 0);
+}
+
+/** The type of a head. All its properties are optional: browsers hide cookies, and header fields of other origins. */
+export function headType(name: string, binding: Binding, context: NodeContext): TypeScriptType {
+  const texts = { header: "header fields", cookie: "cookies" };
+  const shown = headParts(binding).map(part => texts[part]);
+  const summary = `The ${shown.join(" and ")} of \`${binding.name}\`.`;
+  const parts = headParts(binding).map(part => {
+    const properties = binding[part].map(field =>
+      withUndefined(textProperty({ ...field, shape: readShape(field), required: false }, context)),
+    );
+    return { name: part, optional: false, type: null, properties: propertiesOf(properties, "    ") };
+  });
+  const doc = { ...binding.doc, summary, description: "" };
+  return { ...requestDeclaration(name, doc, parts), kind: "head" };
+}
+
+/** The shape of what a function reads from a field. Of a cookie with attributes, it reads only the value. */
+function readShape({ shape, conversion }: Field): Shape {
+  if (conversion?.kind !== "cookie") return shape;
+  return { ...shape, reason: null, element: shape.element && { ...shape.element, reason: null } };
+}
+
+/** The function `name` that reads a head of the type `type`. */
+export function headReader(
+  { name, type }: Pick<TypeScriptHead, "name" | "type">,
+  binding: Binding,
+  context: NodeContext,
+): TypeScriptHead {
+  const parts = headParts(binding).map(part => ({
+    name: part,
+    fields: binding[part].map(field => ({ name: propertyName(field.key), value: headValue(field, part) })),
+  }));
+  const cast = [...binding.header, ...binding.cookie].some(field => enumType(field, context) !== null);
+  return { name, type, cast, parts };
+}
+
+/** The expression that reads a value. Of several cookies with one name, browsers and Go keep the last one. */
+function headValue(field: Field, part: "header" | "cookie"): string {
+  const isList = field.type.slice;
+  const called = part === "cookie" ? "setCookies" : isList ? "fieldList" : "fieldValue";
+  const last = part === "cookie" && !isList ? "?.pop()" : "";
+  return `${called}(headers, ${quoted(field.key)}, ${converterOf(field)})${last}`;
+}
+
+/** The fields of a response's form. */
+export function formFields({ form }: Binding, context: NodeContext): TypeScriptValue[] {
+  return form.map(field => ({ name: propertyName(field.key), value: formValue(field, context) }));
+}
+
+/** The expression for a field of the form `values`. */
+function formValue(field: Field, context: NodeContext): string {
+  const { key, type, required } = field;
+  const member = enumType(field, context);
+  const cast = member === null ? "" : ` as ${member}`;
+  const convert = converterOf(field);
+  if (type.slice) {
+    const all = `values.getAll(${quoted(key)})${convert === "String" ? "" : `.map(${convert})`}`;
+    return all + (cast && `${cast}[]`);
+  }
+  const found = `values.get(${quoted(key)})`;
+  if (convert !== "String") {
+    const value = `${convert}(${found} ?? "")${cast}`;
+    if (required) return value;
+    return `values.has(${quoted(key)}) ? ${cast ? `(${value})` : value} : undefined`;
+  }
+  const text = `${found} ?? ${required ? '""' : "undefined"}`;
+  return cast ? `(${text})${cast}${required ? "" : " | undefined"}` : text;
+}
+
+/** The type of a field's value, or of its elements, if that is an enum; else null. */
+function enumType({ shape }: Field, context: NodeContext): string | null {
+  const value = shape.kind === "list" ? shape.element! : shape;
+  if (value.type === null || context.typeOf(value.type).enum === null) return null;
+  return printType(shapeNode(withoutNull(value), context, new Set()));
+}
+
+/** The function that makes a value from a text. */
+function converterOf({ conversion }: Field): "isTrue" | "Number" | "String" {
+  if (conversion?.kind === "bool") return "isTrue";
+  return /^(?:int|sizedInt|uint|float)$/.test(conversion?.kind ?? "") ? "Number" : "String";
+}
