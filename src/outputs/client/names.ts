@@ -1,5 +1,6 @@
 /** Chooses the names in a Go client: no two are the same, and none hides what the file uses. */
 
+import { nameTaker } from "../../base/text/common.ts";
 import { camelCase } from "../../base/text/names.ts";
 import { unicodePattern } from "../../base/text/unicode-patterns.ts";
 import { isIdentifier } from "../../go/identifiers.ts";
@@ -59,14 +60,11 @@ function isChanged({ name }: Handler): boolean {
 
 /** The names of the parameters for placeholders, in order; `packageName` is that of the messages. */
 export function parameterNames(keys: string[], packageName: string): string[] {
-  const taken = new Set([...keywords, ...predeclaredNames, ...usedInMethods.split(" "), packageName]);
+  const take = nameTaker([...keywords, ...predeclaredNames, ...usedInMethods.split(" "), packageName]);
   return keys.map(key => {
     const plain = camelCase(key);
     const name = isIdentifier(plain) ? plain : `value${plain}`;
-    let free = name;
-    for (let number = 2; taken.has(free); number++) free = number === 2 ? `${name}Value` : `${name}${number}`;
-    taken.add(free);
-    return free;
+    return take(name, `${name}Value`);
   });
 }
 

@@ -91,25 +91,11 @@ export function outermost(
 }
 
 /** An id for what decides the findings of a scope: a template is walked once for each id. */
-export function scopeId({
-  contexts,
-  variables,
-  inlines,
-  block,
-  guessed,
-  mistaken,
-  builtInOnly,
-}: Scope): string {
-  const types = [...variables].map(([name, { id }]) => `${name}:${id}`);
-  return [
-    contexts[0]!.id,
-    types,
-    [...inlines.values()].map(({ id }) => id),
-    block?.id,
-    guessed,
-    mistaken,
-    builtInOnly,
-  ].join(" ");
+export function scopeId(scope: Scope): string {
+  const { contexts, block, guessed, mistaken, builtInOnly } = scope;
+  const types = [...scope.variables].map(([name, { id }]) => `${name}:${id}`);
+  const inlines = [...scope.inlines.values()].map(({ id }) => id);
+  return [contexts[0]!.id, types, inlines, block?.id, guessed, mistaken, builtInOnly].join(" ");
 }
 
 /** Reports whether an expression's value is a part of the current context. */
@@ -174,10 +160,8 @@ export function collectFindings(): Findings {
       // Calls in built-in templates are left out: the user can't change them.
       const own = scope.calls.filter(({ template }) => template.origin === "user");
       const places = own.map(({ template, loc }) => locate(template, loc));
-      const calls = new Map(places.map(place => [JSON.stringify(place), place]));
-      const error = new TemplateError(message, locateOffsets(scope.template, start, end), [
-        ...calls.values(),
-      ]);
+      const calls = [...new Map(places.map(place => [JSON.stringify(place), place])).values()];
+      const error = new TemplateError(message, locateOffsets(scope.template, start, end), calls);
       findings.set(key, { error, guessed: scope.guessed, path });
     },
     reached: path => reached.add(path),

@@ -142,18 +142,14 @@ export function walkTemplates(
       const message = noItems(describeType(type));
       if (message) reportNode(scope, message, node);
     } else {
-      const frame: [string, TemplateType][] = [
-        ["key", keysOf(type)],
-        ["index", whole],
-        ["first", flag],
-        ["last", flag],
-      ];
+      const key = keysOf(type);
+      const frame = Object.entries({ key, index: whole, first: flag, last: flag });
       const inner = {
         ...inContext(scope, item, child),
         variables: new Map([...scope.variables, ...frame]),
         mistaken: scope.mistaken || type === mistake,
       };
-      program(node.program, withBlockParameters(inner, node.program, [item, frame[0]![1]]));
+      program(node.program, withBlockParameters(inner, node.program, [item, key]));
     }
     program(node.inverse, scope);
   }
@@ -187,16 +183,10 @@ export function walkTemplates(
       name === null ? [...byName.keys()].filter(one => one.startsWith(prefix)) : [helperPartial(name)];
     for (const template of names.flatMap(one => byName.get(one) ?? [])) {
       enter(template, {
-        ...called(scope, node),
-        template,
-        contexts: [withValues(literal(null), [["name", text]])],
-        outside: false,
-        variables,
-        inlines: new Map(),
-        block: null,
-        guessed: false,
-        mistaken: false,
+        ...outermost(template, withValues(literal(null), [["name", text]]), variables),
+        calls: called(scope, node).calls,
         conditional: true,
+        builtInOnly: scope.builtInOnly,
       });
     }
   }
@@ -237,16 +227,10 @@ export function walkTemplates(
   }
 
   function include(name: string, node: PartialCall, inner: Scope, scope: Scope, guessed: boolean): void {
-    if (name === "@partial-block") {
-      if (scope.block) print(scope.block, inner);
-      return;
-    }
-    const inline = inner.inlines.get(name);
-    if (inline) {
-      print(inline, inner);
-      return;
-    }
-    const template = byName.get(name);
+    const isBlock = name === "@partial-block";
+    const block = isBlock ? scope.block : inner.inlines.get(name);
+    if (block) print(block, inner);
+    const template = block || isBlock ? undefined : byName.get(name);
     if (!template) return;
     const next = { ...inner, template, conditional: false, guessed: scope.guessed || guessed };
     if (!guessed && includesItself(template, next)) reportNode(scope, endlessInclusion(name), node.name);

@@ -2,7 +2,7 @@
 import { closest } from "../../base/text/suggest.ts";
 import { type HelperShape, helperPartial, unknownPackageHelper } from "./helpers.ts";
 import { type Call, hasArguments, namePrefix, type PartialCall, pathOf, stringValue } from "./syntax-tree.ts";
-import { type Loc, locate, type Template, TemplateError } from "./template-error.ts";
+import { locate, type Template, TemplateError } from "./template-error.ts";
 
 /** The partials and package helpers that a template calls or declares. */
 export interface TemplateCalls {
@@ -31,17 +31,15 @@ export function templateCalls(
   template: Template,
   { helpers, packageHelpers }: Callable,
 ): { calls: TemplateCalls; errors: TemplateError[] } {
-  const calls: TemplateCalls = {
-    partials: [],
-    prefixes: [],
-    inline: [],
-    helperPartials: [],
-    declaresHelpers: false,
-  };
+  const lists = { partials: [], prefixes: [], inline: [], helperPartials: [] };
+  const calls: TemplateCalls = { ...lists, declaresHelpers: false };
   const errors: TemplateError[] = [];
   const fail = (message: string, { loc }: hbs.AST.Node) =>
     errors.push(new TemplateError(message, locate(template, loc)));
-  const shapeOf = (name: string) => (Object.hasOwn(helpers, name) ? helpers[name] : undefined);
+  const shapeOf = ({ path }: Call) => {
+    const { original: name } = pathOf(path);
+    return Object.hasOwn(helpers, name) ? helpers[name] : undefined;
+  };
 
   /** Reads a program; `outer` and `scope` are names of block parameters. */
   function program(node: hbs.AST.Program | null | undefined, outer: string[]): void {
@@ -53,13 +51,12 @@ export function templateCalls(
     switch (node.type) {
       case "MustacheStatement": {
         const mustache = node as hbs.AST.MustacheStatement;
-        const isCall = hasArguments(mustache) || shapeOf(pathOf(mustache.path).original)?.arguments[1] === 0;
-        if (isCall) call(mustache, scope);
+        if (hasArguments(mustache) || shapeOf(mustache)?.arguments[1] === 0) call(mustache, scope);
         break;
       }
       case "BlockStatement": {
         const block = node as hbs.AST.BlockStatement;
-        if (hasArguments(block) || shapeOf(pathOf(block.path).original)?.block) call(block, scope);
+        if (hasArguments(block) || shapeOf(block)?.block) call(block, scope);
         program(block.program, scope);
         program(block.inverse, scope);
         break;
@@ -96,14 +93,10 @@ export function templateCalls(
       calls.prefixes.push(namePrefix(name));
       call(name as hbs.AST.SubExpression, scope);
     } else {
-      const { original, loc } = name as hbs.AST.PathExpression & { loc: Loc };
+      const { original, loc } = name as hbs.AST.PathExpression;
       const optional = node.type === "PartialBlockStatement" || original === "@partial-block";
-      calls.partials.push({
-        name: String(original),
-        start: loc.start.column,
-        end: loc.end.column,
-        optional,
-      });
+      const [start, end] = [loc.start.column, loc.end.column];
+      calls.partials.push({ name: String(original), start, end, optional });
     }
   }
 
@@ -116,7 +109,7 @@ export function templateCalls(
   function call(node: Call, scope: string[]): void {
     const path = pathOf(node.path);
     const name = path.original;
-    const shape = shapeOf(name);
+    const shape = shapeOf(node);
     const isBlock = node.type === "BlockStatement";
     if (name === "helpers") calls.declaresHelpers = true;
     if (!shape) {
@@ -154,12 +147,9 @@ export function templateCalls(
   /** Notes the package helper that `use` names; a computed name may be any that begins so. */
   function packageHelper(argument: hbs.AST.Expression): void {
     const name = stringValue(argument);
-    if (name === null) {
-      calls.prefixes.push(helperPartial(namePrefix(argument)));
-      return;
-    }
-    calls.helperPartials.push(helperPartial(name));
-    const problem = unknownPackageHelper(name, packageHelpers);
+    if (name === null) calls.prefixes.push(helperPartial(namePrefix(argument)));
+    else calls.helperPartials.push(helperPartial(name));
+    const problem = name === null ? null : unknownPackageHelper(name, packageHelpers);
     if (problem) fail(problem, argument);
   }
 

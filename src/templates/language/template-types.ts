@@ -2,18 +2,13 @@
 import { getOrMake } from "../../base/text/maps.ts";
 import type { Described } from "./explain-key.ts";
 
+/** The type of a value. One of kind `unknown` is known only in a run: the lint doesn't check it. */
 export type TemplateType =
-  | UnknownType
-  | ScalarType
-  | { kind: "list"; id: string; item: TemplateType }
-  | ObjectType
-  | { kind: "union"; id: string; of: Exclude<TemplateType, { kind: "union" } | UnknownType>[] };
+  | SingleType
+  | { kind: "union"; id: string; of: SingleType[] }
+  | { kind: "unknown"; id: string };
 
-/** The type of a value that is known only in a run: the lint doesn't check it. */
-interface UnknownType {
-  kind: "unknown";
-  id: string;
-}
+type SingleType = ScalarType | { kind: "list"; id: string; item: TemplateType } | ObjectType;
 
 interface ScalarType {
   kind: "scalar";
@@ -88,13 +83,11 @@ export function schemaTypes({ definitions = {} }: Schema): (schema: Schema, id: 
   const typeOf = (schema: Schema, id: string): TemplateType => {
     if (schema.$ref !== undefined) return definition(schema.$ref.replace("#/definitions/", ""));
     if (schema.anyOf) return union(schema.anyOf.map((one, index) => typeOf(one, `${id}|${index}`)));
-    const kinds = [schema.type ?? []].flat();
-    return union(kinds.length === 0 ? [unknown] : kinds.map(kind => typeOfKind(kind, schema, id)));
+    return union([schema.type ?? "any"].flat().map(kind => typeOfKind(kind, schema, id)));
   };
   const definition = (name: string): TemplateType => {
     const schema = definitions[name];
-    if (!schema) return unknown;
-    return getOrMake(known, name, () => typeOf(schema, name));
+    return schema ? getOrMake(known, name, () => typeOf(schema, name)) : unknown;
   };
   const typeOfKind = (kind: string, schema: Schema, id: string): TemplateType => {
     switch (kind) {
@@ -109,12 +102,13 @@ export function schemaTypes({ definitions = {} }: Schema): (schema: Schema, id: 
         return { kind: "list", id: `[${item.id}]`, item };
       }
       case "string":
+        return textOf(textsOf(schema));
       case "boolean":
       case "null":
-        return scalar(kind, kind === "string" ? textsOf(schema) : null);
+        return scalar(kind, null);
       case "integer":
       case "number":
-        return scalar("number", null);
+        return whole;
       default:
         return unknown;
     }

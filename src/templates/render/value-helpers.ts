@@ -6,7 +6,7 @@ import { camelCase, kebabCase, pascalCase, snakeCase } from "../../base/text/nam
 import { unicodePattern } from "../../base/text/unicode-patterns.ts";
 import { isIdentifier } from "../../go/identifiers.ts";
 import { isImportPath } from "../../go/import-paths.ts";
-import type { Model, NamedType, RunModel } from "../../model/types.ts";
+import type { FieldType, Model, NamedType, RunModel } from "../../model/types.ts";
 import { type ImportNames, renameQualifiers } from "../go/import-names.ts";
 import { quoteGo, rawGo } from "../go/literals.ts";
 import type { PackageHelpers } from "../go/package-helpers.ts";
@@ -57,7 +57,7 @@ export function valueHelpers(
       return imports.use(path, name as string | undefined);
     },
     type(type) {
-      if (!isFieldType(type)) throw new Error(`takes the type of a field, got ${show(type)}`);
+      if (!isTypeText(type)) throw new Error(`takes the type of a field, got ${show(type)}`);
       const paths = new Map(type.imports.map(({ name, path }) => [name, path]));
       return renameQualifiers(type.text, qualifier => {
         const path = paths.get(qualifier);
@@ -72,9 +72,8 @@ export function valueHelpers(
       return shiftedGo(value as number);
     },
     parts(binding) {
-      const parts = messageParts(binding);
-      if (parts === null) throw new Error(`takes a binding, got ${show(binding)}`);
-      return parts;
+      if (!isBinding(binding)) throw new Error(`takes a binding, got ${show(binding)}`);
+      return messageParts(binding);
     },
     concat: (...values) => values.map(text).join(""),
     json(value, indent = 0) {
@@ -132,34 +131,22 @@ function show(value: unknown): string {
   return JSON.stringify(value) ?? String(value);
 }
 
-interface TypeText {
-  text: string;
-  imports: { name: string; path: string }[];
-}
-
-function isFieldType(value: unknown): value is TypeText {
+function isTypeText(value: unknown): value is Pick<FieldType, "text" | "imports"> {
   return hasKey(value, "text") && typeof value.text === "string" && Array.isArray(value.imports);
 }
 
-/** The parts of a binding in words: `the route, the query and the JSON body`; null for a value that is not a binding. */
-function messageParts(binding: unknown): string | null {
-  if (!isBinding(binding)) return null;
-  const { route, query, header, cookie, body } = binding;
-  const parts = [
-    ...(route.length > 0 ? ["the route"] : []),
-    ...(query.length > 0 ? ["the query"] : []),
-    ...(header.length > 0 ? ["the header"] : []),
-    ...(cookie.length > 0 ? ["the cookies"] : []),
-    ...(body === null ? [] : [body === "json" ? "the JSON body" : "the form body"]),
-  ];
-  return joinWords(parts);
+/** The parts of a message beside its body, in words. */
+const partWords = { route: "the route", query: "the query", header: "the header", cookie: "the cookies" };
+const partNames = Object.keys(partWords) as (keyof typeof partWords)[];
+
+type MessageParts = Record<keyof typeof partWords, unknown[]> & { body: string | null };
+
+function isBinding(value: unknown): value is MessageParts {
+  return hasKey(value, "body") && partNames.every(part => hasKey(value, part) && Array.isArray(value[part]));
 }
 
-function isBinding(
-  value: unknown,
-): value is Record<"route" | "query" | "header" | "cookie", unknown[]> & { body: string | null } {
-  return (
-    hasKey(value, "body") &&
-    ["route", "query", "header", "cookie"].every(part => hasKey(value, part) && Array.isArray(value[part]))
-  );
+/** The parts of a binding in words: `the route, the query and the JSON body`. */
+function messageParts({ body, ...parts }: MessageParts): string {
+  const words = partNames.filter(part => parts[part].length > 0).map(part => partWords[part]);
+  return joinWords(body === null ? words : [...words, body === "json" ? "the JSON body" : "the form body"]);
 }

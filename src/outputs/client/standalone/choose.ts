@@ -1,7 +1,8 @@
 /** Chooses the declarations that a standalone client copies, since it does not import the package of its handlers. */
 
 import { scanTokens, type Token } from "../../../go/lexer.ts";
-import { type Declaration, endOfBrackets, type Reference, type Uses } from "./declarations.ts";
+import type { Binding } from "../../../model/types.ts";
+import { type Declaration, endOfBrackets, type Reference } from "./declarations.ts";
 import {
   type Item,
   type Meaning,
@@ -66,10 +67,9 @@ function isRead(tokens: Token[], index: number, isWhole: boolean): boolean {
 /** A declaration to copy. */
 export interface Chosen {
   item: Item;
-  uses: Uses;
   /** The declaration that it was chosen for; null for a message. */
   neededBy: Item | null;
-  /** What its names mean; the other declarations among them are copied, too. */
+  /** What the names in it mean, in the order of the text; the other declarations among them are copied, too. */
   meanings: Map<Reference, Meaning>;
 }
 
@@ -77,15 +77,8 @@ export interface Chosen {
 export interface Obstacle {
   item: Item;
   /** Offsets in the item's file. */
-  start: number;
-  end: number;
+  place: { start: number; end: number };
   message: string;
-}
-
-/** A message type of the package with the handlers. */
-export interface MessageName {
-  name: string;
-  kind: "request" | "response";
 }
 
 /** Methods that conversions between Go values and messages call. */
@@ -103,14 +96,11 @@ const messageMethods = {
 /** Methods of interfaces of the standard library, and of errors that gen knows: a function may use a type as one of these. */
 const interfaceMethods = new Set("Error Unwrap Is As Status Text Len Less Swap Format".split(" "));
 
-/** Methods that are only copied if all that they use can be copied, without a variable: no message needs it, and it may hold what is not for clients. */
-const optionalMethods = new Set(["String"]);
-
 /** The declarations of messages and all that they need, and what of it can't be copied. */
 export function chooseDeclarations(
   modules: ModuleReader,
   own: ModulePackage,
-  messages: MessageName[],
+  messages: Pick<Binding, "name" | "kind">[],
 ): { chosen: Chosen[]; obstacles: Obstacle[] } {
   const roots = messages.flatMap(({ name }) => own.declared.get(name) ?? []);
   const kinds = new Map(messages.map(({ name, kind }) => [own.declared.get(name), kind]));
@@ -118,14 +108,13 @@ export function chooseDeclarations(
     const kind = kinds.get(item);
     return kind === undefined ? valueMethods : messageMethods[kind];
   });
-  // An optional method must not add obstacles.
+  // A method String is only copied if all that it uses can be copied, without a variable: no message needs it, and it may hold what is not for clients.
   for (const { item } of [...needed.chosen]) {
-    for (const method of methodsOf(item).filter(one => optionalMethods.has(nameOf(one)))) {
-      if (needed.chosen.some(one => one.item === method)) continue;
-      const more = collect(modules, [method], () => valueMethods, needed.chosen);
-      const hasVariable = more.chosen.some(one => one.item.declaration.kind === "var");
-      if (more.obstacles.length === 0 && !hasVariable) needed.chosen.push(...more.chosen);
-    }
+    const method = methodsOf(item).find(one => nameOf(one) === "String");
+    if (method === undefined || needed.chosen.some(one => one.item === method)) continue;
+    const more = collect(modules, [method], () => valueMethods, needed.chosen);
+    const hasVariable = more.chosen.some(one => one.item.declaration.kind === "var");
+    if (more.obstacles.length === 0 && !hasVariable) needed.chosen.push(...more.chosen);
   }
   return needed;
 }
@@ -149,7 +138,7 @@ function collect(
   // The map grows while it is read.
   for (const [item, neededBy] of queue) {
     const uses = usesOfItem(modules, item);
-    const one: Chosen = { item, uses, neededBy, meanings: new Map() };
+    const one: Chosen = { item, neededBy, meanings: new Map() };
     known.set(item, one);
     chosen.push(one);
     obstacles.push(...obstaclesOf(item));
@@ -157,7 +146,7 @@ function collect(
       const meaning = meaningOf(modules, item, reference);
       if (meaning === null) continue;
       if (typeof meaning === "string") {
-        obstacles.push({ item, start: reference.start, end: reference.end, message: meaning });
+        obstacles.push({ item, place: reference, message: meaning });
         continue;
       }
       one.meanings.set(reference, meaning);
@@ -203,11 +192,11 @@ function constantsOf(item: Item): Item[] {
 /** The obstacle in a declaration itself, such as a function without a body; empty if there is none. */
 function obstaclesOf(item: Item): Obstacle[] {
   const { declaration, pkg } = item;
-  const at = { item, start: declaration.names[0]!.start, end: declaration.names[0]!.end };
-  if (item.generated) return [{ ...at, message: "gen generates it" }];
+  const place = declaration.names[0]!;
+  if (item.generated) return [{ item, place, message: "gen generates it" }];
   if (declaration.kind === "func" && !declaration.tokens.some(({ text }) => text === "{"))
-    return [{ ...at, message: "it has no body in Go" }];
+    return [{ item, place, message: "it has no body in Go" }];
   if (declaration.kind === "var" && !hasOnlyReads(declaration, pkg))
-    return [{ ...at, message: "its value may change" }];
+    return [{ item, place, message: "its value may change" }];
   return [];
 }

@@ -7,18 +7,16 @@ import { unicodePattern } from "../../../base/text/unicode-patterns.ts";
 import { isExported } from "../../../go/identifiers.ts";
 import { predeclaredNames } from "../../../go/predeclared.ts";
 import type { TypeImport } from "../../../types/field-type.ts";
+import type { ClientDeclaration } from "../view-types.ts";
 import type { Chosen, Obstacle } from "./choose.ts";
-import type { Item, ModulePackage } from "./module-packages.ts";
+import type { Item, Meaning, ModulePackage } from "./module-packages.ts";
 
 /** A copy of a declaration. */
 export interface Copy {
   item: Item;
   /** The name of what it declares; for a method that of its type, for constants that of the first. */
   name: string;
-  /** The text, with its doc comment. */
-  text: string;
-  /** The packages that the text names. */
-  imports: TypeImport[];
+  declaration: ClientDeclaration;
 }
 
 /** The copies, and the names that clash. `messages` are the types that keep their names, `taken` the names that no copy can have. */
@@ -29,22 +27,30 @@ export function copyDeclarations(
   taken: Iterable<string>,
 ): { copies: Copy[]; obstacles: Obstacle[] } {
   const names = newNames(chosen, own, messages, taken);
-  const obstacles: Obstacle[] = [];
-  const copies = chosen.map(one => {
-    const { copy, clashes } = copyOf(one, names);
-    obstacles.push(...clashes);
-    return copy;
-  });
-  for (const { item } of chosen) {
-    for (const { name, start, end } of item.declaration.names) {
-      if (item.pkg !== own || !messages.has(name) || names.get(item)?.get(name) === name) continue;
-      obstacles.push({ item, start, end, message: `the client has another ${name}: rename the handler` });
-    }
-  }
-  return { copies, obstacles };
+  const embedded = chosen.flatMap(({ item, meanings }) =>
+    [...meanings].flatMap(([place, meaning]): Obstacle[] => {
+      const { name } = place;
+      const renamed = newName(names, name, meaning);
+      const message = `the client has another ${name}, so that this embedded field would get the name ${renamed}`;
+      return place.embedded && renamed !== name ? [{ item, place, message }] : [];
+    }),
+  );
+  const ofMessages = chosen.flatMap(({ item }) =>
+    item.declaration.names.flatMap((place): Obstacle[] => {
+      const { name } = place;
+      const isKept = item.pkg !== own || !messages.has(name) || names.get(item)?.get(name) === name;
+      return isKept ? [] : [{ item, place, message: `the client has another ${name}: rename the handler` }];
+    }),
+  );
+  return { copies: chosen.map(one => copyOf(one, names)), obstacles: [...embedded, ...ofMessages] };
 }
 
 type Names = ReadonlyMap<Item, ReadonlyMap<string, string>>;
+
+/** The new name of what a name means; the same name for one of another package. */
+function newName(names: Names, name: string, meaning: Meaning): string {
+  return ("item" in meaning ? names.get(meaning.item)?.get(name) : undefined) ?? name;
+}
 
 /** The new names of declarations. Messages keep their names first, then the rest of their package; a name that clashes gets its package's name before it. */
 function newNames(
@@ -87,10 +93,9 @@ interface Edit {
 
 const nameInDoc = unicodePattern(String.raw`^(\/[/*]\s*(?:(?:A|An|The)\s+)?)([\p{L}\p{Nd}_]+)`);
 
-function copyOf({ item, uses, meanings }: Chosen, names: Names): { copy: Copy; clashes: Obstacle[] } {
+function copyOf({ item, meanings }: Chosen, names: Names): Copy {
   const { declaration, source } = item;
   const edits: Edit[] = [];
-  const clashes: Obstacle[] = [];
   const imports = new Map<string, TypeImport>();
   const own = names.get(item);
   for (const { name, start, end } of declaration.names) {
@@ -103,23 +108,10 @@ function copyOf({ item, uses, meanings }: Chosen, names: Names): { copy: Copy; c
     const at = declaration.start + before.length;
     if (first === name) edits.push({ start: at, end: at + name.length, text: renamed });
   }
-  for (const reference of uses.references) {
-    const meaning = meanings.get(reference);
-    if (meaning === undefined) continue;
-    const { start, end, name, qualifier, embedded } = reference;
-    if ("path" in meaning) {
-      imports.set(qualifier!, { name: qualifier!, path: meaning.path });
-      continue;
-    }
-    const renamed = names.get(meaning.item)?.get(name) ?? name;
-    if (embedded && renamed !== name)
-      clashes.push({
-        item,
-        start,
-        end,
-        message: `the client has another ${name}, so that this embedded field would get the name ${renamed}`,
-      });
-    if (renamed !== name || qualifier !== null) edits.push({ start, end, text: renamed });
+  for (const [{ start, end, name, qualifier }, meaning] of meanings) {
+    const renamed = newName(names, name, meaning);
+    if ("path" in meaning) imports.set(qualifier!, { name: qualifier!, path: meaning.path });
+    else if (renamed !== name || qualifier !== null) edits.push({ start, end, text: renamed });
   }
   if (declaration.inGroup)
     edits.push({ start: declaration.code, end: declaration.code, text: `${declaration.kind} ` });
@@ -132,13 +124,9 @@ function copyOf({ item, uses, meanings }: Chosen, names: Names): { copy: Copy; c
   text += source.text.slice(at, declaration.end);
   const name = declaration.receiver ?? declaration.names[0]!.name;
   return {
-    copy: {
-      item,
-      name: own?.get(name) ?? name,
-      text: withoutGoDirectives(text),
-      imports: [...imports.values()],
-    },
-    clashes,
+    item,
+    name: own?.get(name) ?? name,
+    declaration: { text: withoutGoDirectives(text), imports: [...imports.values()] },
   };
 }
 
@@ -150,9 +138,11 @@ function withoutGoDirectives(text: string): string {
 /** Go files with the copies, one for each file that they come from, so that qualifiers mean there what they meant. */
 export function filesOf(copies: Copy[], packageName: string): { name: string; text: string }[] {
   return [...groupBy(copies, ({ item }) => item.source).values()].map((copies, index) => {
-    const imports = new Map(copies.flatMap(one => one.imports.map(({ name, path }) => [name, path])));
+    const imports = new Map(
+      copies.flatMap(({ declaration }) => declaration.imports.map(({ name, path }) => [name, path])),
+    );
     const lines = [...imports].map(([name, path]) => `import ${name} ${JSON.stringify(path)}\n`);
-    const texts = copies.map(({ text }) => text);
+    const texts = copies.map(({ declaration }) => declaration.text);
     return {
       name: `copied${index}.go`,
       text: [`package ${packageName}\n`, lines.join(""), ...texts].join("\n\n"),

@@ -16,7 +16,7 @@ import { ownPackageName } from "../../own-package.ts";
 import { clientNames } from "../names.ts";
 import { messagesOf, unnameable } from "../uncallable.ts";
 import { clientFile } from "../view.ts";
-import type { ClientCopies, ClientDeclaration } from "../view-types.ts";
+import type { ClientCopies } from "../view-types.ts";
 import { chooseDeclarations, type Obstacle } from "./choose.ts";
 import { type Copy, copyDeclarations, filesOf } from "./copy.ts";
 import { type Item, type ModuleReader, modulePackage } from "./module-packages.ts";
@@ -73,8 +73,12 @@ export async function standaloneClient(
   };
   const foreign = model.bindings.filter(binding => needsModule(binding, model, source));
   if (foreign.length > 0) {
-    const declared = new Map(messages.map(binding => [binding.name, binding]));
-    return failed(foreign.map(({ name }) => callsValidator(declared.get(name)!, source)));
+    const diagnostics = foreign.map(({ name }) => {
+      const { position } = messages.find(binding => binding.name === name)!;
+      const message = `a standalone client can't check ${name}: config validators name functions of module ${source.module?.path}`;
+      return diagnosticAt("not-standalone", message, position, source.displayDir);
+    });
+    return failed(diagnostics);
   }
   const declared = files.flatMap(({ declaredNames }) => declaredNames);
   const context = clientFile(model, name, layOut(copied.copies, model));
@@ -125,18 +129,14 @@ function onClientSide(binding: Binding): Binding {
 function layOut(copies: Copy[], { bindings }: Model): ClientCopies {
   const messages = bindings.flatMap(binding => {
     const found = copies.find(({ name, item }) => name === binding.name && item.declaration.kind === "type");
-    return found ? [{ declaration: declarationOf(found), binding }] : [];
+    return found ? [{ declaration: found.declaration, binding }] : [];
   });
   const names = new Set(messages.map(({ binding }) => binding.name));
   const rest = copies.filter(({ name, item }) => !names.has(name) || item.declaration.kind !== "type");
   const order = ({ item: { pkg, source, declaration } }: Copy) =>
     [pkg.importPath ?? "", source.name, String(declaration.start).padStart(9, "0")].join("\0");
   rest.sort((a, b) => (order(a) < order(b) ? -1 : 1));
-  return { messages, declarations: rest.map(declarationOf) };
-}
-
-function declarationOf({ text, imports }: Copy): ClientDeclaration {
-  return { text, imports };
+  return { messages, declarations: rest.map(({ declaration }) => declaration) };
 }
 
 /** Reports whether the methods of a binding import a package of the handlers' module, as methods do that call the config's `validators`. */
@@ -146,16 +146,7 @@ function needsModule(binding: Binding, { go }: Model, { module }: PackageSource)
   return [...paths].some(([, path = ""]) => path === module.path || path.startsWith(`${module.path}/`));
 }
 
-function callsValidator({ name, position }: Binding, { displayDir, module }: PackageSource): Diagnostic {
-  const message = `a standalone client can't check ${name}: config validators name functions of module ${module?.path}`;
-  return diagnosticAt("not-standalone", message, position, displayDir);
-}
-
-function notStandalone(
-  { item, start, end, message }: Obstacle,
-  neededBy: Item | null,
-  cwd: string,
-): Diagnostic {
+function notStandalone({ item, place, message }: Obstacle, neededBy: Item | null, cwd: string): Diagnostic {
   const related = neededBy && {
     message: `${describe(neededBy)} needs it`,
     location: locate(neededBy, neededBy.declaration.names[0]!, cwd),
@@ -164,7 +155,7 @@ function notStandalone(
     code: "not-standalone",
     severity: "error",
     message: `a standalone client can't have a copy of ${describe(item)}: ${message}`,
-    location: locate(item, { start, end }, cwd),
+    location: locate(item, place, cwd),
     related: related ? [related] : [],
   };
 }
@@ -174,11 +165,7 @@ function describe({ declaration: { kind, names, receiver } }: Item): string {
   return receiver === null ? `${words[kind]} ${name}` : `the method ${receiver}.${name}`;
 }
 
-function locate(
-  { pkg, source }: Item,
-  { start, end }: { start: number; end: number },
-  cwd: string,
-): Location {
+function locate({ pkg, source }: Item, { start, end }: Obstacle["place"], cwd: string): Location {
   return { file: displayPath(join(pkg.dir, source.name), cwd), ...spanAt(source.text, start, end) };
 }
 
