@@ -9,10 +9,10 @@ interface Step<S> {
   fields?: { steps: S[] }[];
 }
 
-/** The functions by the ids of their types, and those whose steps are not made yet. */
+/** The functions by the ids of their types, and what makes the steps of those that have none yet. */
 export interface Functions<F> {
   made: Map<string, F>;
-  waiting: F[];
+  waiting: (() => void)[];
 }
 
 /** No functions. */
@@ -20,18 +20,24 @@ export function noFunctions<F>(): Functions<F> {
   return { made: new Map(), waiting: [] };
 }
 
-/** Adds the function for a type unless there is one, and returns the id of the type. */
-export function addFunction<F>({ made, waiting }: Functions<F>, id: string, make: () => F): string {
+/** Adds the function for a type unless there is one, and returns the id of the type. `stepsOf` makes its steps, later. */
+export function addFunction<S, F extends { steps: S[] }>(
+  { made, waiting }: Functions<F>,
+  id: string,
+  one: F,
+  stepsOf: () => S[],
+): string {
   if (made.has(id)) return id;
-  const one = make();
   made.set(id, one);
-  waiting.push(one);
+  waiting.push(() => {
+    one.steps = stepsOf();
+  });
   return id;
 }
 
 /** Makes the steps of the functions, and of those that these lead to: one after the other, since a chain of types can be longer than the stack. */
-export function makeSteps<F>({ waiting }: Functions<F>, make: (one: F) => void): void {
-  for (let next = waiting.pop(); next; next = waiting.pop()) make(next);
+export function makeSteps({ waiting }: Functions<unknown>): void {
+  for (let next = waiting.pop(); next; next = waiting.pop()) next();
 }
 
 /** The steps directly within a step. */
@@ -117,6 +123,19 @@ export function withNames<K extends string, S extends Step<S> & Record<K, string
     }),
     steps: withNames(one.steps, key, names),
   }));
+}
+
+/** The functions as generated code declares them, sorted by their names, which stand in the place of ids in their steps. */
+export function declaredFunctions<
+  K extends string,
+  S extends Step<S> & Record<K, string>,
+  F extends { steps: S[] },
+>({ made }: Functions<F>, key: K, names: ReadonlyMap<string, string>): (F & { name: string })[] {
+  const functions = [...made].flatMap(([id, one]) => {
+    const name = names.get(id);
+    return name === undefined ? [] : [{ name, ...one, steps: withNames(one.steps, key, names) }];
+  });
+  return sortByName(functions);
 }
 
 /** Sorts functions by their names. */

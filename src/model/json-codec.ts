@@ -1,35 +1,25 @@
 /** Finds the functions that write and read the JSON bodies of messages without reflection. This module, with code/json, is loaded only where config `bindings.json` asks for it. */
 import {
-  addFunction,
   callsOf,
+  declaredFunctions,
   functionNames,
   makeSteps,
   noFunctions,
-  sortByName,
   withNames,
 } from "../code/functions.ts";
-import { type AbsentSearch, makeAbsent, searchWhole } from "../code/json/absent-fields.ts";
-import { byReflection, fieldsSteps, literalSteps } from "../code/json/json-read-steps.ts";
-import type {
-  GoAbsentFields,
-  GoJSONReader,
-  GoJSONReadStep,
-  GoJSONWriter,
-  GoJSONWriteStep,
-} from "../code/json/json-types.ts";
-import * as writing from "../code/json/json-write-steps.ts";
-import { type ReaderPlan, wholeRead } from "../code/json/reader-plan.ts";
-import { type WriterPlan, wholeWritten } from "../code/json/writer-plan.ts";
+import { type AbsentSearch, makeAbsent, searchStruct, searchWhole } from "../code/json/absent-fields.ts";
+import { fieldsSteps, type ReaderPlan, readerOf, wholeRead } from "../code/json/json-read-steps.ts";
+import type { GoAbsentFields, GoJSONReader, GoJSONReadStep, GoJSONWriter } from "../code/json/json-types.ts";
+import { literalSteps, objectSteps, type WriterPlan, wholeWritten } from "../code/json/json-write-steps.ts";
 import type { TypeDeclaration } from "../go/declarations.ts";
 import { dominantFields, isValidName, type JSONField } from "../shapes/json-fields.ts";
 import { codecOf, isCertain } from "../shapes/json-methods.ts";
-import { factsOf } from "../shapes/type-facts.ts";
+import { factsOf, type ShapeContext } from "../shapes/type-facts.ts";
 import { bindingName } from "../types/binding-names.ts";
 import type { GoType } from "../types/go-types.ts";
 import type { ResolvedField } from "../types/resolve-types.ts";
-import type { BodyReader } from "./body-reader.ts";
+import type { BodyReader, BodyWriter } from "./body-codecs.ts";
 import { isTagged } from "./body-shapes.ts";
-import type { BodyWriter } from "./body-writer.ts";
 import { messageField, type ShapesInput, shapeContext } from "./resolve-shapes.ts";
 
 /** The functions for the JSON bodies of a package's messages. */
@@ -46,12 +36,26 @@ interface CodecInput extends ShapesInput {
   isTaken(name: string): boolean;
 }
 
+/** A binding struct. */
+interface Body {
+  declaration: TypeDeclaration;
+  type: GoType;
+  /** The fields of its view; null where it has none that can be read and written without reflection. */
+  viewed: JSONField[] | null;
+}
+
 /** Finds the functions for all binding structs of a package; `requiresFields` adds those that report absent fields. */
 export function jsonCodec(input: CodecInput, requiresFields: boolean): JSONCodec {
+  const context = shapeContext(input);
+  const all = Array.from(
+    input.resolved.structs,
+    ([declaration, { type, fields }]): Body => ({ declaration, type, viewed: viewedFields(fields) }),
+  );
+  const bodies = all.filter(({ declaration }) => declaration.typeParameters.length === 0);
   return {
-    readers: resolveJSONReaders(input),
-    writers: resolveJSONWriters(input),
-    absentFields: requiresFields ? resolveAbsentFields(input) : null,
+    readers: jsonReaders(context, bodies, input),
+    writers: jsonWriters(context, bodies, input),
+    absentFields: requiresFields ? absentFields(context, all, input) : null,
   };
 }
 
@@ -63,66 +67,53 @@ interface JSONReaders {
   readers: GoJSONReader[];
 }
 
-/** Finds the functions for all binding structs of a package that are not generic. */
-function resolveJSONReaders(input: CodecInput): JSONReaders {
-  const { resolved } = input;
-  const context = shapeContext(input);
+/** Finds the functions for binding structs that are not generic. */
+function jsonReaders(context: ShapeContext, bodies: Body[], input: CodecInput): JSONReaders {
   const plan: ReaderPlan = { context, functions: noFunctions(), plain: new Set() };
-  const found = new Map<TypeDeclaration, { whole: string | null; view: GoJSONReadStep[] | null }>();
-  for (const declaration of resolved.structs.keys()) {
-    if (declaration.typeParameters.length > 0) continue;
-    const { type, fields } = resolved.structs.get(declaration)!;
-    const viewed = viewedFields(fields);
-    found.set(declaration, {
-      whole: wholeReader(plan, declaration, type),
-      view: viewed === null ? null : fieldsSteps(plan, { fields: viewed, struct: "" }, wholeRead),
-    });
-  }
-  makeSteps(plan.functions, one => {
-    one.steps =
-      literalSteps(plan, one.type, one.facts, wholeRead) ?? byReflection(plan, one.facts, wholeRead);
-  });
-  const views = [...found].filter(([, { view }]) => view !== null).map(([{ name }]) => viewId(name));
-  const names = functionNames("decode", [...plan.functions.made.keys(), ...views], input);
-  const readers = [...plan.functions.made].map(([id, { type, steps }]) => ({
-    name: names.get(id)!,
-    type,
-    steps: withNames(steps, "reader", names),
+  const found = bodies.map(body => ({
+    ...body,
+    whole: wholeReader(plan, body),
+    view: body.viewed && fieldsSteps(plan, { fields: body.viewed, struct: "" }, wholeRead),
   }));
-  const byName = new Map(readers.map(reader => [reader.name, reader]));
-  const ofBodies = functionNames(
-    "unmarshal",
-    [...found.keys()].map(({ name }) => name),
-    input,
-  );
-  const bodies = new Map<TypeDeclaration, BodyReader>();
-  for (const [declaration, { whole, view }] of found) {
-    const reader = whole === null ? undefined : byName.get(names.get(whole)!);
-    bodies.set(declaration, {
-      name: ofBodies.get(declaration.name)!,
-      whole: reader === undefined || isLeftOut(reader.steps) ? null : reader.name,
-      viewName: names.get(viewId(declaration.name)) ?? "",
-      view: view && withNames(view, "reader", names),
-    });
-  }
-  return { bodies, readers: sortByName(readers) };
+  makeSteps(plan.functions);
+  const { made } = plan.functions;
+  const views = found.filter(({ view }) => view !== null).map(viewId);
+  const names = functionNames("decode", [...made.keys(), ...views], input);
+  const ofBodies = bodyNames("unmarshal", found, input);
+  return {
+    bodies: new Map(
+      found.map(({ declaration, whole, view }) => [
+        declaration,
+        {
+          name: ofBodies.get(declaration.name)!,
+          whole: whole === null || isLeftOut(made.get(whole)!.steps) ? null : names.get(whole)!,
+          viewName: names.get(viewId({ declaration })) ?? "",
+          view: view && withNames(view, "reader", names),
+        },
+      ]),
+    ),
+    readers: declaredFunctions(plan.functions, "reader", names),
+  };
 }
 
-function viewId(name: string): string {
-  return `(${name} JSON)`;
+/** The names of the functions for whole bodies, by the names of the binding structs. */
+function bodyNames(verb: string, bodies: Pick<Body, "declaration">[], input: CodecInput) {
+  const structs = bodies.map(({ declaration }) => declaration.name);
+  return functionNames(verb, structs, input);
+}
+
+/** The id of the function for a view. */
+function viewId({ declaration }: Pick<Body, "declaration">): string {
+  return `(${declaration.name} JSON)`;
 }
 
 /** The id of the function for a binding struct; null where only encoding/json can read it. */
-function wholeReader(plan: ReaderPlan, { name }: TypeDeclaration, goType: GoType): string | null {
-  const facts = factsOf(plan.context, goType);
-  const { reads } = codecOf(facts.methods, { addressable: true, unnamed: false });
-  if (reads !== null || !isCertain(facts.methods) || facts.known !== null || facts.id === null) return null;
-  if (!["struct", "slice", "array", "map"].includes(facts.kind)) return null;
-  return addFunction(plan.functions, facts.id, () => ({
-    facts,
-    type: { text: name, imports: [], pointer: false, slice: false },
-    steps: [],
-  }));
+function wholeReader(plan: ReaderPlan, { declaration, type }: Body): string | null {
+  const { methods, known, id, kind } = factsOf(plan.context, type);
+  const { reads } = codecOf(methods, { addressable: true, unnamed: false });
+  if (reads !== null || !isCertain(methods) || known !== null || id === null) return null;
+  if (!["struct", "slice", "array", "map"].includes(kind)) return null;
+  return readerOf(plan, type, { text: declaration.name, imports: [], pointer: false, slice: false });
 }
 
 /** Reports whether steps leave all to encoding/json. */
@@ -138,64 +129,39 @@ interface JSONWriters {
   writers: GoJSONWriter[];
 }
 
-/** Finds the functions for all binding structs of a package that are not generic. */
-function resolveJSONWriters(input: CodecInput): JSONWriters {
-  const { resolved } = input;
-  const plan: WriterPlan = { context: shapeContext(input), functions: noFunctions() };
-  const found = new Map<TypeDeclaration, Omit<BodyWriter, "name">>();
-  for (const declaration of resolved.structs.keys()) {
-    if (declaration.typeParameters.length > 0) continue;
-    const steps = bodySteps(plan, declaration, input);
-    if (steps.whole !== null || steps.view !== null) found.set(declaration, steps);
-  }
-  makeSteps(plan.functions, one => {
-    const at = { ...wholeWritten, addressable: one.addressable };
-    one.steps = writing.literalSteps(plan, one.facts, at) ?? writing.byReflection(at);
-  });
-  const ofBodies = functionNames(
-    "marshal",
-    [...found.keys()].map(({ name }) => name),
-    input,
-  );
+/** Finds the functions for binding structs that are not generic. */
+function jsonWriters(context: ShapeContext, bodies: Body[], input: CodecInput): JSONWriters {
+  const plan: WriterPlan = { context, functions: noFunctions() };
+  const found = bodies
+    .map(({ declaration, type, viewed }) => {
+      const { methods, known } = factsOf(context, type);
+      const { writes } = codecOf(methods, { addressable: false, unnamed: false });
+      const isPlain = writes === null && isCertain(methods) && known === null;
+      const whole = isPlain ? literalSteps(plan, type, wholeWritten) : null;
+      return { declaration, whole, view: viewed && objectSteps(plan, viewed, wholeWritten) };
+    })
+    .filter(({ whole, view }) => whole !== null || view !== null);
+  makeSteps(plan.functions);
+  markRecursive(plan);
+  const ofBodies = bodyNames("marshal", found, input);
   const names = functionNames("encode", plan.functions.made.keys(), input);
-  const recursive = recursiveFunctions(plan);
-  const bodies = new Map<TypeDeclaration, BodyWriter>();
-  for (const [declaration, { whole, view }] of found) {
-    const named = (steps: GoJSONWriteStep[] | null) => steps && withNames(steps, "writer", names);
-    bodies.set(declaration, {
-      name: ofBodies.get(declaration.name)!,
-      whole: named(whole),
-      view: named(view),
-    });
-  }
-  const writers = [...plan.functions.made].map(([id, { type, steps }]) => ({
-    name: names.get(id)!,
-    type,
-    recursive: recursive.has(id),
-    steps: withNames(steps, "writer", names),
-  }));
-  return { bodies, writers: sortByName(writers) };
+  return {
+    bodies: new Map(
+      found.map(({ declaration, whole, view }) => [
+        declaration,
+        {
+          name: ofBodies.get(declaration.name)!,
+          whole: whole && withNames(whole, "writer", names),
+          view: view && withNames(view, "writer", names),
+        },
+      ]),
+    ),
+    writers: declaredFunctions(plan.functions, "writer", names),
+  };
 }
 
-/** The steps that write a binding struct as a body. */
-function bodySteps(
-  plan: WriterPlan,
-  declaration: TypeDeclaration,
-  { resolved }: ShapesInput,
-): Omit<BodyWriter, "name"> {
-  const { type, fields } = resolved.structs.get(declaration)!;
-  const facts = factsOf(plan.context, type);
-  const { writes } = codecOf(facts.methods, { addressable: false, unnamed: false });
-  const isPlain = writes === null && isCertain(facts.methods) && facts.known === null;
-  const whole = isPlain && type.literal ? writing.literalSteps(plan, facts, wholeWritten) : null;
-  const viewed = viewedFields(fields);
-  const view = viewed === null ? null : writing.objectSteps(plan, viewed, wholeWritten);
-  return { whole, view };
-}
-
-/** The ids of types that hold themselves, directly or through others: at least one id of each cycle of calls. */
-function recursiveFunctions({ functions: { made } }: WriterPlan): ReadonlySet<string> {
-  const recursive = new Set<string>();
+/** Marks functions that call themselves, directly or through others: at least one of each cycle of calls. */
+function markRecursive({ functions: { made } }: WriterPlan): void {
   const calls = (id: string) => callsOf(made.get(id)!.steps, one => one.writer);
   const state = new Map<string, "open" | "done">();
   for (const start of made.keys()) {
@@ -207,14 +173,13 @@ function recursiveFunctions({ functions: { made } }: WriterPlan): ReadonlySet<st
       if (next === undefined) {
         state.set(top.id, "done");
         stack.pop();
-      } else if (state.get(next) === "open") recursive.add(next);
+      } else if (state.get(next) === "open") made.get(next)!.recursive = true;
       else if (!state.has(next)) {
         state.set(next, "open");
         stack.push({ id: next, calls: calls(next) });
       }
     }
   }
-  return recursive;
 }
 
 /** The functions that report absent fields. */
@@ -224,27 +189,23 @@ interface AbsentFields {
   functions: GoAbsentFields[];
 }
 
-/** Finds the functions for all request structs of a package. */
-function resolveAbsentFields(input: CodecInput): AbsentFields {
-  const search: AbsentSearch = { context: shapeContext(input), functions: noFunctions() };
-  const found = new Map<TypeDeclaration, { whole: string | null; view: string }>();
-  for (const [declaration, { type, fields }] of input.resolved.structs) {
-    if (bindingName(declaration.name)?.kind !== "request") continue;
-    const view = `(${declaration.name} JSON)`;
-    addFunction(search.functions, view, () => ({ fields: viewedFields(fields) ?? [], steps: [] }));
-    found.set(declaration, { whole: searchWhole(search, factsOf(search.context, type)), view });
-  }
-  const made = makeAbsent(search);
-  const names = functionNames("absentIn", made.keys(), input);
-  const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? null));
-  const bodies = [...found].map(
-    ([declaration, { whole, view }]) => [declaration, { whole: nameOf(whole), view: nameOf(view) }] as const,
+/** Finds the functions for request structs. */
+function absentFields(context: ShapeContext, all: Body[], input: CodecInput): AbsentFields {
+  const search: AbsentSearch = { context, functions: noFunctions() };
+  const found = all
+    .filter(({ declaration }) => bindingName(declaration.name)?.kind === "request")
+    .map(body => ({
+      declaration: body.declaration,
+      view: searchStruct(search, viewId(body), body.viewed ?? []),
+      whole: searchWhole(search, body.type),
+    }));
+  makeAbsent(search);
+  const names = functionNames("absentIn", search.functions.made.keys(), input);
+  const bodies = found.map(
+    ({ declaration, whole, view }) =>
+      [declaration, { whole: names.get(whole ?? "") ?? null, view: names.get(view) ?? null }] as const,
   );
-  const functions = [...made].map(([id, steps]) => ({
-    name: names.get(id)!,
-    steps: withNames(steps, "look", names),
-  }));
-  return { bodies: new Map(bodies), functions: sortByName(functions) };
+  return { bodies: new Map(bodies), functions: declaredFunctions(search.functions, "look", names) };
 }
 
 /** The fields of a struct's view; null where it has none, or where versions of encoding/json read a name in a tag differently. */

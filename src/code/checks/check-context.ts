@@ -5,7 +5,7 @@ import type { Validators } from "../../constraints/validators.ts";
 import type { Position } from "../../go/positions.ts";
 import type { EnumDefault } from "../../types/enums.ts";
 import type { FieldType } from "../../types/field-type.ts";
-import type { GoType, TypePackage, TypeReader } from "../../types/go-types.ts";
+import type { TypePackage, TypeReader } from "../../types/go-types.ts";
 import type { ResolvedTypes } from "../../types/resolve-types.ts";
 import type { Functions } from "../functions.ts";
 import type { GoCheck, GoCheckStep, GoRuleStep } from "./rule-types.ts";
@@ -34,33 +34,14 @@ export interface CheckContext {
   /** The enums by the ids of their types; null for types that are not enums. */
   enums: Map<string, EnumCheck | null>;
   /** The functions for structs whose fields have rules. */
-  ruleFunctions: Functions<RuleFunction>;
+  ruleFunctions: Functions<{ type: FieldType; steps: GoRuleStep[] }>;
   /** The functions for types whose parts are checked. */
-  functions: Functions<CheckFunction>;
+  functions: Functions<{ type: FieldType; steps: GoCheckStep[] }>;
   problems: Map<string, CheckProblem>;
   /** The regular expressions in tags, by their places. */
   patterns: Map<string, FoundPattern>;
   /** The position of the binding struct's field that leads to the current type. */
   at: Position;
-}
-
-/** A function that checks the parts of a type's values. */
-interface CheckFunction {
-  /** The type of the function's parameter. */
-  type: GoCheck["type"];
-  goType: GoType;
-  /** The function's parameter is a pointer to the value. */
-  byPointer: boolean;
-  steps: GoCheckStep[];
-  /** The method Validate of its parameter that the function calls last; null where it calls none. */
-  validates: ValidateMethod | null;
-}
-
-/** A function that applies the rules on the fields of a struct type. */
-interface RuleFunction {
-  type: FieldType;
-  struct: GoType;
-  steps: GoRuleStep[];
 }
 
 /** A regular expression in a tag `validate`. */
@@ -76,16 +57,11 @@ export interface CheckProblem {
   position: Position;
 }
 
-/** A closed enum, as needed to print the function that refuses other values. */
+/** A closed enum, and the function that refuses other values. */
 export interface EnumCheck {
-  /** The type as the package writes it. */
-  type: FieldType;
-  /** The members as the package writes them. */
-  members: FieldType[];
+  function: Pick<GoCheck, "type" | "members" | "message">;
   /** The members as texts outside of JSON bodies. */
   texts: string[];
-  /** The error message for other values. */
-  message: string;
   /** The type's zero value as Go writes it. */
   zero: string;
   /** The zero value is a member. */

@@ -3,16 +3,16 @@
 import { freeName } from "../../base/text/common.ts";
 import { groupBy } from "../../base/text/maps.ts";
 import { unicodePattern } from "../../base/text/unicode-patterns.ts";
-import { opposites } from "../../constraints/rule.ts";
 import type { TypeDeclaration } from "../../go/declarations.ts";
 import { positionOf } from "../../go/positions.ts";
 import { hasMethod } from "../../types/methods.ts";
 import type { ResolvedTypes } from "../../types/resolve-types.ts";
-import { calledFunctions, callsOf, functionNames, usefulFunctions, uses } from "../functions.ts";
+import { calledFunctions, callsOf, functionNames, makeSteps, usefulFunctions, uses } from "../functions.ts";
 import type { CheckContext } from "./check-context.ts";
-import { lookupInMessage, visitedFields } from "./rule-fields.ts";
-import { makeFunctions, startPlace, step, structSteps, wholeSteps } from "./rule-steps.ts";
+import { lookupInMessage } from "./rule-fields.ts";
+import { startPlace, step, structSteps, wholeSteps } from "./rule-steps.ts";
 import type { GoCondition, GoPattern, GoRuleCase, GoRuleStep, GoRules } from "./rule-types.ts";
+import { opposite } from "./value-conditions.ts";
 
 // Lays out the code that applies rules: leaves out what can't fail, and gives functions their names.
 
@@ -99,14 +99,6 @@ function areUnequal({ operands: [a] }: GoCondition, { operands: [b] }: GoConditi
 
 function isSame(a: GoRuleCase, b: GoRuleCase): boolean {
   return JSON.stringify(a.conditions) === JSON.stringify(b.conditions);
-}
-
-/** The condition that holds where another one does not. */
-function opposite(one: GoCondition): GoCondition {
-  if (one.operator === null || one.negated) return { ...one, negated: !one.negated };
-  const operator = opposites[one.operator];
-  // Most people write len(x) > 0.
-  return { ...one, operator: one.kind === "length" && one.operator === "==" ? ">" : operator };
 }
 
 // Finishes the code that applies rules: regular expressions get the names of variables, and conditions parentheses.
@@ -212,12 +204,12 @@ export function compileRules(context: CheckContext, { structs }: ResolvedTypes):
     requests.set(declaration, {
       steps:
         whole === null
-          ? structSteps(context, visitedFields(context, type, lookup), "req", startPlace)
+          ? structSteps(context, type, lookup, "req", startPlace)
           : wholeSteps(context, type, "req"),
       hasValidate: hasMethod(type, "Validate"),
       outsideMessage: false,
     });
-    makeFunctions(context);
+    makeSteps(context.ruleFunctions);
   }
   const { made } = context.ruleFunctions;
   const useful = usefulFunctions(

@@ -93,8 +93,8 @@ function enumConflicts(context: CheckContext, goType: GoType, constraints: Const
     const isEqual = check.kind === "order" && check.operator === "==" && check.texts === "value";
     const isAmong = check.kind === "among" && !check.anyCase;
     const named = isAmong ? values : isEqual && parameter !== null ? [parameter] : [];
-    const strange = named.filter(value => found && !found.check.texts.includes(value));
-    const members = found?.check.texts.join(", ");
+    const strange = named.filter(value => found && !found.texts.includes(value));
+    const members = found?.texts.join(", ");
     return [
       ...inner,
       ...strange.map(value => ({

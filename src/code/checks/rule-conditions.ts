@@ -9,22 +9,32 @@ import { checkOf } from "../../constraints/rules.ts";
 import type { Constraint, Operator } from "../../constraints/types.ts";
 import { takesBasic, type Validator } from "../../constraints/validators.ts";
 import { isSameType } from "../../types/comparable.ts";
+import type { FieldType } from "../../types/field-type.ts";
+import type { GoType } from "../../types/go-types.ts";
+import { writeType } from "../../types/type-text.ts";
 import type { CheckContext } from "./check-context.ts";
 import type { GoCondition } from "./rule-types.ts";
 import {
+  asSlice,
+  breaksCheck,
+  breaksOrder,
   condition,
+  equals,
   type GoValue,
   goType,
   goValue,
+  isNil,
   isPredeclared,
   isTime,
   literal,
-  nilCondition,
+  nilPointers,
+  opposite,
   textOperand,
+  timeMethods,
   timeType,
+  unlike,
   zeroCondition,
-} from "./rule-values.ts";
-import { breaksCheck, breaksOrder, timeMethods, unlike } from "./value-conditions.ts";
+} from "./value-conditions.ts";
 
 /** The conditions under which a value that is not nil breaks a rule; null where no value breaks it. Rules that say how the check goes on are in rule-steps.ts. */
 export function conditionsOf(
@@ -50,17 +60,13 @@ export function validatorOf(
 }
 
 /** The condition under which a function of the config refuses a value. */
-function breaksFunction(
-  context: CheckContext,
-  constraint: Constraint,
-  { type, value }: GoValue,
-): GoCondition[] | null {
+function breaksFunction(context: CheckContext, constraint: Constraint, given: GoValue): GoCondition[] | null {
   const validator = validatorOf(context, constraint);
   if (!validator) return null;
   const { name, pkg, takesParameter, returns } = validator;
-  const needsConversion = takesBasic(validator, type) && !isPredeclared(type);
+  const isAsIs = !takesBasic(validator, given) || isPredeclared(given);
   return [
-    condition("call", needsConversion ? `${type.basic}(${value})` : value, {
+    condition("call", isAsIs ? given.value : `${given.basic}(${given.value})`, {
       negated: returns === "bool",
       operator: returns === "error" ? "!=" : null,
       operands: takesParameter ? [textOperand(constraint.parameter ?? "")] : [],
@@ -83,16 +89,12 @@ function breaksFieldCheck(
   value: GoValue,
 ): All | null {
   if (check.kind === "unique") return breaksUnique(context, constraint, value);
-  const others: OtherField[] = [];
-  for (const { name } of constraint.fields) {
-    const other = otherField(context, value.owner, name);
-    if (!other) return null;
-    others.push(other);
-  }
+  const others = constraint.fields.flatMap(({ name }) => otherField(context, value.owner, name) ?? []);
   const [first] = others;
+  if (!first || others.length < constraint.fields.length) return null;
   if (check.kind === "condition") return breaksCondition(check, constraint, value, others);
-  if (check.kind === "compareField") return breaksComparison(check, value, first!);
-  return check.kind === "containField" ? breaksContaining(check.negated, value, first!) : null;
+  if (check.kind === "compareField") return breaksComparison(check, value, first);
+  return check.kind === "containField" ? breaksContaining(check.negated, value, first) : null;
 }
 
 /** The condition that all conditions of at least one group hold. */
@@ -109,7 +111,7 @@ function breaksCondition(
   value: GoValue,
   others: OtherField[],
 ): All {
-  const own: OtherField = { value, reached: [], notReached: [] };
+  const own: OtherField = { value, reached: [] };
   const broken = needs === "required" ? any(missing(own)) : given(own);
   const answers = others.map((other, index): All[] => {
     if (asks === "given") return [given(other)];
@@ -121,58 +123,58 @@ function breaksCondition(
   return of === "all" || negated ? [...broken, ...answers.flatMap(any)] : [...broken, ...any(answers.flat())];
 }
 
-/** For each pointer to a value, outermost first, the condition that it is nil, or is not. */
-function pointerConditions({ type, outer }: GoValue, negated: boolean): All {
-  return Array.from({ length: type.pointers }, (_, level) =>
-    nilCondition("*".repeat(level) + outer, negated),
-  );
+/** What must hold so that a field is there, and so is what its pointers point to. */
+function there({ value, reached }: OtherField): All {
+  return [...reached, ...nilPointers(value.pointers, value.outer).map(opposite)];
+}
+
+/** The groups of conditions of which one holds where not all of these hold. */
+function notAll(conditions: All): All[] {
+  return conditions.map(one => [opposite(one)]);
 }
 
 /** The conditions that a field is given: it is not zero, or a pointer to a value. */
-function given({ value, reached }: OtherField): All {
-  return [
-    ...reached,
-    ...pointerConditions(value, true),
-    ...(isJudgedByPointer(value) ? [] : [zeroCondition(value, true)]),
-  ];
+function given(other: OtherField): All {
+  const { value } = other;
+  return isJudgedByPointer(value) ? there(other) : [...there(other), zeroCondition(value, true)];
 }
 
 /** The groups of conditions of which one holds where a field is not given. */
-function missing({ value, notReached }: OtherField): All[] {
-  return [
-    ...notReached,
-    ...pointerConditions(value, false),
-    ...(isJudgedByPointer(value) ? [] : [zeroCondition(value, false)]),
-  ].map(one => [one]);
+function missing(other: OtherField): All[] {
+  const { value } = other;
+  const notThere = notAll(there(other));
+  return isJudgedByPointer(value) ? notThere : [...notThere, [zeroCondition(value, false)]];
 }
 
 /** Reports whether a pointer counts as given whatever it points to. One to a list, map or interface that is nil counts as missing. */
-function isJudgedByPointer({ type }: GoValue): boolean {
-  return type.pointers > 0 && !["slice", "map", "interface", "other"].includes(type.kind);
+function isJudgedByPointer({ pointers, kind }: GoValue): boolean {
+  return pointers > 0 && !["slice", "map", "interface", "other"].includes(kind);
 }
 
 /** The conditions that a field has a value that a rule gives it. */
 function is(other: OtherField, text: string): All {
-  const anyNil = pointerConditions(other.value, false);
-  if (text === "nil" && anyNil.length > 0) return [...other.reached, ...any(anyNil.map(one => [one]))];
-  return whereThere(other, comparedWith(other.value, text, true));
+  const { pointers, outer } = other.value;
+  if (text === "nil" && pointers > 0)
+    return [...other.reached, ...any(nilPointers(pointers, outer).map(one => [one]))];
+  return [...there(other), comparedWith(other.value, text, true)];
 }
 
 /** The groups of conditions of which one holds where a field does not have the value. */
-function isNot({ value, reached, notReached }: OtherField, text: string): All[] {
-  const unreached = notReached.map(one => [one]);
-  const anyNil = pointerConditions(value, false).map(one => [one]);
-  if (text === "nil" && anyNil.length > 0)
-    return [...unreached, [...reached, ...pointerConditions(value, true)]];
-  return [...unreached, ...anyNil, [comparedWith(value, text, false)]];
+function isNot(other: OtherField, text: string): All[] {
+  if (text === "nil" && other.value.pointers > 0) return [...notAll(other.reached), there(other)];
+  return [...notAll(there(other)), [comparedWith(other.value, text, false)]];
 }
 
 function comparedWith(value: GoValue, text: string, equal: boolean): GoCondition {
-  const { type } = value;
-  if (text === "nil" && type.kind !== "string") return nilCondition(value.value, !equal);
+  if (text === "nil" && value.kind !== "string") return equals(value.value, literal("nil"), !equal);
   // A duration is compared with its number of nanoseconds.
-  const number = type.kind === "duration" ? { ...value, type: { ...type, kind: "int" as const } } : value;
-  return breaksOrder({ operator: equal ? "!=" : "==", texts: "value" }, text, number);
+  const kind = value.kind === "duration" ? "int" : value.kind;
+  return breaksOrder({ operator: equal ? "!=" : "==", texts: "value" }, text, { ...value, kind });
+}
+
+/** A condition and that another field is there, or that one of both does not hold. */
+function besides(other: OtherField, isThere: boolean, one: GoCondition): All {
+  return isThere ? [...there(other), one] : any([...notAll(there(other)), [one]]);
 }
 
 /** `eqfield` and its like. Where the other field is not there, only `nefield` holds. */
@@ -181,33 +183,15 @@ function breaksComparison(
   value: GoValue,
   other: OtherField,
 ): All {
-  const isSame = isSameType(value.type.type, other.value.type.type);
-  const broken = comparison(operator, ordersTexts, value, other.value, isSame);
-  return operator === "!=" ? whereThere(other, broken) : whereMissing(other, broken);
+  return besides(other, operator === "!=", comparison(operator, ordersTexts, value, other.value));
 }
 
-/** A condition on another field that is there. */
-function whereThere({ value, reached }: OtherField, one: GoCondition): All {
-  return [...reached, ...pointerConditions(value, true), one];
-}
-
-/** A condition on another field, or that one is not there. */
-function whereMissing({ value, notReached }: OtherField, one: GoCondition): All {
-  return any([...notReached, ...pointerConditions(value, false), one].map(each => [each]));
-}
-
-function comparison(
-  operator: Operator,
-  ordersTexts: boolean,
-  value: GoValue,
-  other: GoValue,
-  isSame: boolean,
-): GoCondition {
-  const { kind } = value.type;
+function comparison(operator: Operator, ordersTexts: boolean, value: GoValue, other: GoValue): GoCondition {
+  const { kind } = value;
   if (kind === "time") {
     const method = { ...timeMethods[operator], operands: [literal(other.value)] };
-    return isTime(value.type) && isTime(other.type)
-      ? condition("time", value.type.pointers === 1 ? value.outer : value.operand, method)
+    return isTime(value) && isTime(other)
+      ? condition("time", value.pointers === 1 ? value.outer : value.operand, method)
       : condition("time", value.value, { ...method, type: timeType });
   }
   const isEquality = operator === "==" || operator === "!=";
@@ -217,44 +201,46 @@ function comparison(
       operands: [literal(`len(${other.value})`)],
     });
   // Go compares values of one type only.
-  const plain = ({ value, type }: GoValue) =>
-    isSame || isPredeclared(type) || type.basic === null ? value : `${type.basic}(${value})`;
+  const isSame = isSameType(value.type, other.type);
+  const plain = (one: GoValue) =>
+    isSame || isPredeclared(one) || one.basic === null ? one.value : `${one.basic}(${one.value})`;
   return unlike(value, plain(value), operator, literal(plain(other)));
 }
 
 function breaksContaining(negated: boolean, value: GoValue, other: OtherField): All {
-  const operands = [literal(other.value.text)];
-  const found = condition("strings", value.text, { function: "Contains", operands, negated: !negated });
-  return negated ? whereThere(other, found) : whereMissing(other, found);
+  const operands = [literal(other.value.plain)];
+  const found = condition("strings", value.plain, { function: "Contains", operands, negated: !negated });
+  return besides(other, negated, found);
 }
 
 /** `unique=Name`: generated code compares the elements by a function that returns a pointer to the field of one, or nil where there is none. */
-function breaksUnique(
-  context: CheckContext,
-  { fields }: Constraint,
-  { type, operand, value, owner }: GoValue,
-): All | null {
+function breaksUnique(context: CheckContext, { fields }: Constraint, list: GoValue): All | null {
   const [field] = fields;
-  if (!field || !type.element) return null;
-  const element = goValue(context, { goType: type.element, value: "*e", owner });
-  if (element.type.type.literal === null || element.written === null) return null;
-  const isPointer = element.type.pointers > 0;
-  const base = { struct: element.type.type, value: isPointer ? "(*e)" : "e" };
-  const other = otherField(context, base, field.name);
-  if (!other || other.value.written === null) return null;
-  const key = other.value.written;
-  const absent = [...(isPointer ? [nilCondition("*e", false)] : []), ...other.notReached];
+  if (!field || !list.element) return null;
+  const element = goValue(context, { goType: list.element, value: "*e", owner: list.owner });
+  const struct = element.type;
+  const written = writtenType(context, struct);
+  if (struct.literal === null || written === null) return null;
+  const isPointer = element.pointers > 0;
+  const other = otherField(context, { struct, value: isPointer ? "(*e)" : "e" }, field.name);
+  const key = other && writtenType(context, other.value.type);
+  if (!other || !key) return null;
+  const absent = [...(isPointer ? [isNil("*e")] : []), ...other.reached.map(opposite)];
+  const text = `func(e *${isPointer ? "*" : ""}${written.text}) *${key.text}`;
   return [
-    condition("unique-by", type.kind === "array" ? `${operand}[:]` : value, {
+    condition("unique-by", asSlice(list), {
       negated: true,
-      type: goType(`func(e *${isPointer ? "*" : ""}${element.written.text}) *${key.text}`, [
-        ...element.written.imports,
-        ...key.imports,
-      ]),
-      operands: [literal((other.value.type.pointers > 0 ? "" : "&") + other.value.outer)],
+      type: goType(text, [...written.imports, ...key.imports]),
+      operands: [literal((other.value.pointers > 0 ? "" : "&") + other.value.outer)],
       groups: absent.map(one => ({ conditions: [one] })),
     }),
   ];
+}
+
+/** The type as the package writes it; null if it can't be written there. */
+export function writtenType({ own }: CheckContext, goType: GoType): FieldType | null {
+  const { type, unnameable } = writeType(goType, own);
+  return unnameable === null ? type : null;
 }
 
 // Finds the fields that rules such as `gtfield=From` name: how Go selects them, and under which conditions it can.
@@ -263,35 +249,27 @@ function breaksUnique(
 interface OtherField {
   value: GoValue;
   /** What must hold so that it is there: pointers on the way are not nil, lists are long enough. */
-  reached: GoCondition[];
-  /** The opposites of these conditions: where it is not there, one of them holds. */
-  notReached: GoCondition[];
+  reached: All;
 }
 
 /** Finds a field by its path; null for one that generated code can't select. */
 function otherField(context: CheckContext, owner: GoValue["owner"], path: string): OtherField | null {
   const found = findField(owner.struct, path);
   if (typeof found === "string") return null;
-  const reached: GoCondition[] = [];
-  const notReached: GoCondition[] = [];
+  const reached: All = [];
   let text = owner.value;
   for (const [index, one] of found.path.entries()) {
     if (isHidden(one, context.own)) return null;
     const next = found.path[index + 1];
     if (one.kind === "index") {
       reached.push(condition("length", text, { operator: ">", operands: [literal(one.text)] }));
-      notReached.push(condition("length", text, { operator: "<=", operands: [literal(one.text)] }));
       text = `${text}[${one.text}]`;
     } else if (canSelect(one, context.own)) text = `${text}.${one.text}`;
     if (!next) break;
-    for (let level = 0; level < one.pointers; level++) {
-      const pointer = "*".repeat(level) + text;
-      reached.push(nilCondition(pointer, true));
-      notReached.push(nilCondition(pointer, false));
-    }
+    reached.push(...nilPointers(one.pointers, text).map(opposite));
     // Before a field, Go follows one pointer by itself; before an index it follows none.
     const stars = next.kind === "index" ? one.pointers : one.pointers - 1;
     if (stars > 0) text = `(${"*".repeat(stars)}${text})`;
   }
-  return { value: goValue(context, { goType: found.goType, value: text, owner }), reached, notReached };
+  return { value: goValue(context, { goType: found.goType, value: text, owner }), reached };
 }

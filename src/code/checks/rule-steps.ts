@@ -10,13 +10,18 @@ import { checkOf, diveInto, shown } from "../../constraints/rules.ts";
 import type { Constraint } from "../../constraints/types.ts";
 import { valueType } from "../../constraints/value-kinds.ts";
 import type { TypeExpression } from "../../go/declarations.ts";
-import type { GoType } from "../../types/go-types.ts";
+import { isExported } from "../../go/identifiers.ts";
+import { predeclaredTypes } from "../../go/predeclared.ts";
+import { isTextPart } from "../../types/binding-names.ts";
+import type { GoType, StructField } from "../../types/go-types.ts";
 import { isOfStandardLibrary } from "../../types/packages.ts";
-import { addFunction, makeSteps } from "../functions.ts";
+import { structFields } from "../../types/struct-fields.ts";
+import { addFunction } from "../functions.ts";
+import { loopVariable, numbered } from "../type-walk.ts";
 import type { CheckContext } from "./check-context.ts";
 import { reportUnapplied } from "./constraint-problems.ts";
-import { conditionsOf, validatorOf } from "./rule-conditions.ts";
-import { lookupInJSON, type VisitedField, visitedFields } from "./rule-fields.ts";
+import { conditionsOf, validatorOf, writtenType } from "./rule-conditions.ts";
+import { type FieldLookup, lookupInJSON } from "./rule-fields.ts";
 import type {
   GoCondition,
   GoPointerPart,
@@ -34,44 +39,102 @@ import {
   literal,
   nilConditions,
   zeroCondition,
-} from "./rule-values.ts";
-import { joinLiterals, loopVariable, numbered, pointerKind } from "./value-places.ts";
-
-/** Deepest nesting of types without a name that is followed: real types have less. */
-const maxDepth = 30;
+} from "./value-conditions.ts";
+import { elementPlace, joinLiterals, pointerKind } from "./value-places.ts";
 
 /** Deepest nesting of types that the package can't name: their rules are printed again for each of their values. */
 const maxUnnamed = 5;
 
+/** A struct that is embedded more often than this has a function that applies its rules. Otherwise they would be printed again for each path to it. */
+const mostUses = 3;
+
+/** A struct, or one that it embeds, whose fields validator visits. */
+interface VisitedStruct {
+  /** The outermost struct, or a pointer to it. */
+  base: string;
+  /** Its place. */
+  at: RulePlace;
+  lookup: FieldLookup;
+  /** The names of the embedded fields that lead to this one. */
+  path: string[];
+  /** What selects it from the outermost struct; null where generated code can't name it, so that only its promoted fields can be selected. */
+  selector: string | null;
+  /** The structs around it. */
+  within: GoType[];
+  /** How often each struct is embedded. */
+  uses: Map<GoType, number>;
+}
+
 /** The steps for the fields of a struct. `base` is the struct or a pointer to it. */
 export function structSteps(
   context: CheckContext,
-  fields: VisitedField[],
+  struct: GoType,
+  lookup: FieldLookup,
   base: string,
   at: RulePlace,
 ): GoRuleStep[] {
-  return fields.flatMap(({ field, owner, selector, name, promoted }) => {
-    const tag = selector === null ? undefined : validateTag(field.tag.pairs);
-    if (tag?.value === "-") return [];
-    const read = tag && constraintsOf(context, field);
-    if (read) reportUnapplied(context, field, read.problems);
-    const constraints = read?.constraints ?? [];
-    const select = (selector: string | null) => (selector ? `${base}.${selector}` : base);
-    const inside: RulePlace = {
-      ...at,
-      in: name.in ?? at.in,
-      place: at.isParameter ? at.place : [...at.place, { kind: "literal", text: name.text }],
-      isParameter: at.isParameter || (name.in !== null && name.in !== "json" && name.in !== "request"),
-    };
-    const one: ConstrainedValue = {
-      goType: field.type,
-      constraints,
-      value: select(selector),
-      owner: { struct: field.struct, value: select(owner) },
-      promoted: promoted && { fields: promoted, base, at },
-    };
-    return valueSteps(context, one, inside);
+  const outer = { base, at, lookup, path: [], selector: "", within: [], uses: new Map() };
+  return structFields(struct).flatMap(field => fieldSteps(context, field, outer));
+}
+
+/** The steps for a field, or for the fields that the message has in the place of an embedded struct. */
+function fieldSteps(context: CheckContext, field: StructField, outer: VisitedStruct): GoRuleStep[] {
+  const { name, embedded, tag, declaration, held, struct } = field;
+  const { base, at, lookup, within, uses } = outer;
+  const rules = validateTag(tag.pairs);
+  if (!embedded && (!isExported(name) || !(rules || mayHoldStruct(declaration.type)))) return [];
+  const path = [...outer.path, name];
+  const found = lookup.names.get(path.join(".")) ?? null;
+  const [inside] = embedded ? structFields(held) : [];
+  const isFlattened =
+    embedded &&
+    found === null &&
+    held.literal?.type.kind === "struct" &&
+    !tag.pairs.some(({ key, value }) => key === "json" && value === "-") &&
+    !(inside && within.includes(inside.struct)) &&
+    !(inside && (uses.get(inside.struct) ?? 0) >= mostUses);
+  if (isFlattened && inside) uses.set(inside.struct, (uses.get(inside.struct) ?? 0) + 1);
+  const selector = selectorOf(context, field, path, outer);
+  // The fields of a struct that can't be named are promoted, but whether a pointer to it is nil can't be found out.
+  if (selector === null && (!isFlattened || field.isPointer)) return [];
+  if (selector !== null && rules?.value === "-") return [];
+  const read = selector === null || !rules ? null : constraintsOf(context, field);
+  if (read) reportUnapplied(context, field, read.problems);
+  const { in: part, text } = found ?? lookup.otherwise(name);
+  const select = (selector: string | null) => (selector ? `${base}.${selector}` : base);
+  const one: ConstrainedValue = {
+    goType: field.type,
+    constraints: read?.constraints ?? [],
+    value: select(selector),
+    owner: { struct, value: select(outer.selector) },
+    promoted: isFlattened ? { ...outer, path, selector, within: [...within, struct] } : null,
+  };
+  return valueSteps(context, one, {
+    ...at,
+    in: part ?? at.in,
+    place: at.isParameter ? at.place : [...at.place, { kind: "literal", text }],
+    isParameter: at.isParameter || (part !== null && isTextPart(part)),
   });
+}
+
+/** A quick test: reports whether a type may be a struct, or a pointer to one. */
+function mayHoldStruct(type: TypeExpression): boolean {
+  if (type.kind === "pointer") return mayHoldStruct(type.element);
+  // Nobody declares a struct with a predeclared name.
+  if (type.kind === "name") return type.package !== null || !predeclaredTypes.has(type.name);
+  return type.kind === "struct";
+}
+
+/** What selects a field from the outermost struct: its name alone where Go promotes it; null if generated code can't select it. */
+function selectorOf(
+  { own }: CheckContext,
+  { name, struct }: StructField,
+  path: string[],
+  { lookup, selector }: VisitedStruct,
+): string | null {
+  if (!isExported(name) && struct.place.pkg !== own) return null;
+  if (path.length === 1 || lookup.promoted().has(path.join("."))) return name;
+  return selector === null ? null : `${selector}.${name}`;
 }
 
 /** The steps for a whole body that is not a struct. It has no tag, so its elements are visited as if there was a `dive`. */
@@ -95,8 +158,8 @@ interface ConstrainedValue {
   value: string;
   /** The struct that has the value, or the list or map around it, as a field. */
   owner: GoValue["owner"];
-  /** The fields that it promotes if it is an embedded struct, with the outermost struct and its place. */
-  promoted: { fields: VisitedField[]; base: string; at: RulePlace } | null;
+  /** The embedded struct that it is, if it promotes fields. */
+  promoted: VisitedStruct | null;
   /** The number of its rules that are applied already. */
   applied?: number;
 }
@@ -104,9 +167,9 @@ interface ConstrainedValue {
 /** The steps for the rules of a value that are not applied yet, and for the struct that it may be. */
 function valueSteps(context: CheckContext, one: ConstrainedValue, at: RulePlace): GoRuleStep[] {
   const value = goValue(context, one);
-  const { kind } = value.type;
+  const { kind } = value;
   const { constraints, applied = 0 } = one;
-  if (at.depth > maxDepth || (constraints.length === 0 && kind !== "struct")) return [];
+  if (constraints.length === 0 && kind !== "struct") return [];
   const cases: GoRuleCase[] = [];
   const failure = (constraint: Constraint, message = constraint.message) =>
     failureOf(context, constraint, message, at);
@@ -154,7 +217,7 @@ function valueSteps(context: CheckContext, one: ConstrainedValue, at: RulePlace)
 
 /** The condition under which `omitempty` and its like end the check of a value that is not nil; null if they never do. */
 function emptyCondition(where: "empty" | "zero" | "nil", value: GoValue): GoCondition | null {
-  const { kind } = value.type;
+  const { kind } = value;
   const isList = kind === "slice" || kind === "map";
   if (where === "zero") {
     if (isList) return condition("length", value.value, { operator: "==", operands: [literal("0")] });
@@ -206,10 +269,9 @@ function failureOf(
 function elementSteps(
   context: CheckContext,
   { keys, elements }: Constraint,
-  { type, operand, owner, value }: GoValue,
+  { element, key, operand, owner, value }: GoValue,
   at: RulePlace,
 ): GoRuleStep[] {
-  const { element, key } = type;
   if (!element) return [];
   const stepsOf = (goType: GoType, constraints: Constraint[], value: string, part: GoPointerPart) =>
     valueSteps(
@@ -217,9 +279,8 @@ function elementSteps(
       { goType, constraints, value, owner, promoted: null },
       {
         ...at,
-        place: at.isParameter ? at.place : [...at.place, { kind: "literal", text: "/" }, part],
+        place: at.isParameter ? at.place : elementPlace(at.place, part),
         loops: at.loops + 1,
-        depth: at.depth + 1,
       },
     );
   if (key === null) {
@@ -243,33 +304,25 @@ function insideSteps(
   value: GoValue,
   at: RulePlace,
 ): GoRuleStep[] {
-  const { type, outer } = value;
-  if (promoted) return structSteps(context, promoted.fields, promoted.base, promoted.at);
-  const struct = type.type;
+  const { type: struct, pointers, outer } = value;
+  if (promoted) return structFields(struct).flatMap(field => fieldSteps(context, field, promoted));
   const { target, literal } = struct;
   // The standard library has no rules.
   if (literal === null || isOfStandardLibrary(struct)) return [];
   const id = target.kind === "declared" ? target.id : null;
-  if (id === null || value.written === null) {
+  const written = id === null ? null : writtenType(context, struct);
+  if (id === null || written === null) {
     const key = id ?? literal.type;
     if (at.unnamed.includes(key) || (id !== null && at.unnamed.length > maxUnnamed)) return [];
-    const inner = { ...at, depth: at.depth + 1, unnamed: [...at.unnamed, key] };
-    const fields = visitedFields(context, struct, lookupInJSON(struct));
-    return structSteps(context, fields, type.pointers > 1 ? value.operand : outer, inner);
+    const inner = { ...at, unnamed: [...at.unnamed, key] };
+    return structSteps(context, struct, lookupInJSON(struct), pointers > 1 ? value.operand : outer, inner);
   }
-  const { written } = value;
-  addFunction(context.ruleFunctions, id, () => ({ type: written, struct, steps: [] }));
-  const pointer = type.pointers === 0 ? `&${outer}` : "*".repeat(type.pointers - 1) + outer;
+  addFunction(context.ruleFunctions, id, { type: written, steps: [] }, () =>
+    structSteps(context, struct, lookupInJSON(struct), "v", startPlace),
+  );
+  const pointer = pointers === 0 ? `&${outer}` : "*".repeat(pointers - 1) + outer;
   const kind = at.isParameter ? "parameter" : "struct";
   return [step(kind, { value: pointer, function: id, in: at.in, place: joinLiterals(at.place) })];
-}
-
-/** Makes the steps of the functions that were found, and of those that these lead to. */
-export function makeFunctions(context: CheckContext): void {
-  makeSteps(context.ruleFunctions, one => {
-    const fields = visitedFields(context, one.struct, lookupInJSON(one.struct));
-    one.steps = structSteps(context, fields, "v", startPlace);
-  });
 }
 
 /** Where a value is. */
@@ -280,8 +333,6 @@ interface RulePlace {
   isParameter: boolean;
   /** The number of loops that enclose it. */
   loops: number;
-  /** The number of types without a name that enclose it. */
-  depth: number;
   /** The structs around it for which there is no function: the ids of types that the package can't name, and structs without a name. */
   unnamed: (string | TypeExpression)[];
 }
@@ -292,7 +343,6 @@ export const startPlace: RulePlace = {
   place: [],
   isParameter: false,
   loops: 0,
-  depth: 0,
   unnamed: [],
 };
 

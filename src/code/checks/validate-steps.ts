@@ -6,9 +6,10 @@ import type { GoNonZero } from "../../types/field-type.ts";
 import type { GoType, ResolvedMethod, StructField, TypePackage } from "../../types/go-types.ts";
 import { methodSet } from "../../types/methods.ts";
 import { embeddings, structFields } from "../../types/struct-fields.ts";
+import { valueText } from "../type-walk.ts";
 import type { CheckContext, ValidateMethod } from "./check-context.ts";
 import type { GoCheckStep } from "./rule-types.ts";
-import { joinLiterals, step, type ValuePlace, valueText } from "./value-places.ts";
+import { joinLiterals, step, type ValuePlace } from "./value-places.ts";
 
 /** The step that calls Validate of a value; of an optional one only if it is not the zero value. */
 export function validateSteps(

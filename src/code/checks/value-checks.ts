@@ -10,16 +10,9 @@ import { tooMany } from "../../types/lookup.ts";
 import { hasMethod } from "../../types/methods.ts";
 import type { ResolvedField, ResolvedTypes } from "../../types/resolve-types.ts";
 import { embeddedTypes, reachedFrom, structFields } from "../../types/struct-fields.ts";
-import { noFunctions } from "../functions.ts";
+import { makeSteps, noFunctions } from "../functions.ts";
 import type { CheckContext, CheckProblem, ChecksInput, EnumCheck, FoundPattern } from "./check-context.ts";
-import {
-  describeChecks,
-  fieldSteps,
-  makeFunctions,
-  nameChecks,
-  nameSteps,
-  wholeSteps,
-} from "./check-steps.ts";
+import { describeChecks, fieldSteps, nameChecks, nameSteps, wholeSteps } from "./check-steps.ts";
 import { type CompiledRules, compileRules } from "./compile-rules.ts";
 import { reportConstraints } from "./constraint-problems.ts";
 import { enumOfType } from "./enum-checks.ts";
@@ -50,7 +43,7 @@ export interface ValueChecks {
 export function resolveChecks(input: ChecksInput): ValueChecks {
   const { resolved, reader } = input;
   const [first] = resolved.structs.values();
-  const texts = new Map<string, { id: string; check: EnumCheck }>();
+  const texts = new Map<string, EnumCheck>();
   const bodies = new Map<TypeDeclaration, GoCheckStep[]>();
   const messages = new Map<TypeDeclaration, GoCheckStep[]>();
   if (!first) {
@@ -82,7 +75,7 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
       context.at = positionOf(type.place.file.name, type.place.type.span);
       if (isRead) reportInterface(context, declaration.name, type);
       steps.push(...wholeSteps(context, type, receiver));
-      makeFunctions(context);
+      makeSteps(context.functions);
       reportTooMany(context);
     }
     for (const field of fields) {
@@ -103,8 +96,8 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
         isOptional,
         isPromoted: true,
       };
-      steps.push(...fieldSteps(context, one, receiver, wholePlace(receiver)));
-      makeFunctions(context);
+      steps.push(...fieldSteps(context, one, wholePlace(receiver)));
+      makeSteps(context.functions);
       reportTooMany(context);
     }
     if (!readsItself) bodies.set(declaration, steps);
@@ -113,10 +106,16 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
   const names = nameChecks(context);
   return {
     members: new Map(
-      [...texts].map(([key, { id, check }]) => [
-        key,
-        { check: names.get(id)!, texts: check.texts, message: check.message },
-      ]),
+      Array.from(
+        texts,
+        ([
+          id,
+          {
+            texts,
+            function: { message },
+          },
+        ]) => [id, { check: names.get(id)!, texts, message }],
+      ),
     ),
     bodies: new Map([...bodies].map(([declaration, steps]) => [declaration, nameSteps(steps, names)])),
     messages,

@@ -1,23 +1,154 @@
-/** The conditions in Go under which a value breaks a rule that looks at nothing else. */
+/** Describes values that have rules, and makes the conditions in Go under which a value breaks a rule that looks at nothing else. */
 import type { FormatRule } from "../../constraints/format-rules.ts";
 import { impossibleValues, isAlwaysKept } from "../../constraints/judge-value.ts";
 import { bool, durationOf, integer, unsigned } from "../../constraints/parameters.ts";
 import { type Check, type OrderCheck, opposites, type StringsCheck } from "../../constraints/rule.ts";
 import type { Constraint, Operator } from "../../constraints/types.ts";
+import { type ValueType, valueType } from "../../constraints/value-kinds.ts";
+import { nonZero, zeroOfKind } from "../../types/comparable.ts";
+import type { FieldType, GoNonZero } from "../../types/field-type.ts";
+import type { GoType } from "../../types/go-types.ts";
+import type { CheckContext } from "./check-context.ts";
 import type { GoCondition, GoOperand } from "./rule-types.ts";
-import {
-  condition,
-  type GoValue,
-  goType,
-  isDecidedByNil,
-  isPredeclared,
-  isTime,
-  literal,
-  notNil,
-  textOperand,
-  timeType,
-  zeroCondition,
-} from "./rule-values.ts";
+
+/** A value that has rules, with its type behind pointers. */
+export interface GoValue extends ValueType {
+  /** The comparisons of which one holds where a struct or an array is not zero; empty for others. */
+  nonZero: GoNonZero[];
+  /** The expression of the value or of the pointer to it. */
+  outer: string;
+  /** The expression of the value behind pointers, for example `*req.Age`. */
+  value: string;
+  /** `value`, from which a field, an element or a method can be selected. */
+  operand: string;
+  /** `value` as a string or a bool, if it is one: Go's functions and conditions take no other types. */
+  plain: string;
+  /** The struct that has the value, or the list or map around it, as a field, with its expression: rules may name its other fields. */
+  owner: { struct: GoType; value: string };
+}
+
+/** Describes the value of a Go expression. */
+export function goValue(
+  { own }: CheckContext,
+  { goType, value: outer, owner }: { goType: GoType; value: string; owner: GoValue["owner"] },
+): GoValue {
+  const type = valueType(goType);
+  const { kind, pointers } = type;
+  const value = "*".repeat(pointers) + outer;
+  const isNamed = (kind === "string" || kind === "bool") && !isPredeclared(type);
+  return {
+    ...type,
+    owner,
+    nonZero: ["struct", "array", "time"].includes(kind) ? (nonZero(own, type.type, value) ?? []) : [],
+    outer,
+    value,
+    operand: pointers > 0 ? `(${value})` : value,
+    plain: isNamed ? `${kind}(${value})` : value,
+  };
+}
+
+/** Reports whether a type is a predeclared one, such as `string`. */
+export function isPredeclared({ type }: ValueType): boolean {
+  return type.target.kind === "predeclared";
+}
+
+/** A condition with the given keys, and without the others. */
+export function condition(
+  kind: GoCondition["kind"],
+  value: string,
+  given: Partial<GoCondition> = {},
+): GoCondition {
+  const nothing = {
+    negated: false,
+    operator: null,
+    operands: [],
+    function: null,
+    type: null,
+    groups: [],
+    enclosed: false,
+  };
+  return { kind, ...nothing, value, ...given };
+}
+
+/** A constant that Go writes as it is. */
+export function literal(text: string): GoOperand {
+  return { kind: "literal", text };
+}
+
+/** A constant that is a string. */
+export function textOperand(text: string): GoOperand {
+  return { kind: "text", text };
+}
+
+/** The condition that holds where another one does not. */
+export function opposite(one: GoCondition): GoCondition {
+  if (one.operator === null || one.negated) return { ...one, negated: !one.negated };
+  // Most people write len(x) > 0.
+  const isEmpty = one.kind === "length" && one.operator === "==";
+  return { ...one, operator: isEmpty ? ">" : opposites[one.operator] };
+}
+
+/** The condition that an expression is equal to an operand, or is not. */
+export function equals(expression: string, operand: GoOperand, negated = false): GoCondition {
+  return condition("compare", expression, { operator: negated ? "!=" : "==", operands: [operand] });
+}
+
+/** The condition that an expression is nil. */
+export function isNil(expression: string): GoCondition {
+  return equals(expression, literal("nil"));
+}
+
+/** For each of several pointers to a value, outermost first, the condition that it is nil. */
+export function nilPointers(pointers: number, outer: string): GoCondition[] {
+  return Array.from({ length: pointers }, (_, level) => isNil("*".repeat(level) + outer));
+}
+
+/** Reports whether a value may be nil, so that rules on what is behind it do not apply. */
+export function isNilable({ pointers, kind }: GoValue): boolean {
+  return pointers > 0 || kind === "interface";
+}
+
+/** Reports whether `required` and `isdefault` only ask whether a value is nil. Behind a pointer to a list or a map, they look at that, too. */
+export function isDecidedByNil(value: GoValue): boolean {
+  return isNilable(value) && value.kind !== "slice" && value.kind !== "map";
+}
+
+/** The conditions under which a pointer, or one that it points to, or an interface behind it, is nil. */
+export function nilConditions({ pointers, kind, outer }: GoValue): GoCondition[] {
+  return nilPointers(pointers + (kind === "interface" ? 1 : 0), outer);
+}
+
+/** The condition that a value behind its pointers is its type's zero value, or is not. A list or a map is zero if it is nil. */
+export function zeroCondition(given: GoValue, negated: boolean): GoCondition {
+  const { kind, type, value } = given;
+  if (kind === "string") return equals(value, textOperand(""), negated);
+  if (kind === "bool") return condition("true", given.plain, { negated: !negated });
+  if (isTime(given)) return condition("zero-time", given.operand, { negated });
+  if (kind !== "time" && kind !== "struct" && kind !== "array")
+    return equals(value, literal(zeroOfKind(type.kind) || "nil"), negated);
+  const conditions = given.nonZero.map(({ value, zero, type }) => {
+    if (type !== null) return condition("zero", value, { operator: negated ? "!=" : "==", type });
+    return zero === ""
+      ? condition("true", value, { negated: !negated })
+      : equals(value, literal(zero), negated);
+  });
+  if (conditions.length === 1) return conditions[0]!;
+  const groups = negated ? conditions.map(one => ({ conditions: [one] })) : [{ conditions }];
+  return condition("any", "", { groups, enclosed: negated });
+}
+
+/** Reports whether a type is time.Time itself, and not one that is declared as it. */
+export function isTime({ type }: ValueType): boolean {
+  return type.id === "time.Time";
+}
+
+/** A type as generated code writes it. */
+export function goType(text: string, imports: FieldType["imports"] = []): FieldType {
+  return { text, imports, pointer: false, slice: false };
+}
+
+/** Types that are declared as time.Time have none of its methods: their values are converted to it. */
+export const timeType = goType("time.Time", [{ name: "time", path: "time" }]);
 
 /** The conditions that all hold where a value that is not nil breaks a rule; null where no value of its type breaks it. */
 export function breaksCheck(check: Check, constraint: Constraint, value: GoValue): GoCondition[] | null {
@@ -26,14 +157,14 @@ export function breaksCheck(check: Check, constraint: Constraint, value: GoValue
   switch (check.kind) {
     case "zero":
       // A pointer that is not nil is not a default, whatever it points to.
-      if (isDecidedByNil(value)) return check.is ? notNil(value) : null;
+      if (isDecidedByNil(value)) return check.is ? nilConditions(value).map(opposite) : null;
       return [zeroCondition(value, check.is)];
     case "order":
-      return isAlwaysKept(constraint, value.type) ? null : [breaksOrder(check, text, value)];
+      return isAlwaysKept(constraint, value) ? null : [breaksOrder(check, text, value)];
     case "among":
       if (!check.anyCase) return breaksOneOf(constraint, value);
       return (values.length > 0 ? values : [text]).map(one =>
-        condition("strings", value.text, {
+        condition("strings", value.plain, {
           function: "EqualFold",
           operands: [textOperand(one)],
           negated: !check.negated,
@@ -42,7 +173,7 @@ export function breaksCheck(check: Check, constraint: Constraint, value: GoValue
     case "strings":
       return [breaksStrings(check, text, value)];
     case "expression":
-      return [condition("pattern", value.text, { negated: true, function: check.expression ?? text })];
+      return [condition("pattern", value.plain, { negated: true, function: check.expression ?? text })];
     case "format":
       return breaksFormat(check.format, text, value);
     case "unique":
@@ -64,13 +195,13 @@ export const timeMethods = {
 
 /** The condition that a comparison does not hold. One of floats is negated: each comparison with NaN is false. */
 export function unlike(
-  { type }: GoValue,
+  { kind }: GoValue,
   value: string,
   operator: Operator,
   operand: GoOperand,
 ): GoCondition {
   const operands = [operand];
-  return type.kind === "float" && operator !== "==" && operator !== "!="
+  return kind === "float" && operator !== "==" && operator !== "!="
     ? condition("compare", value, { operator, operands, negated: true })
     : condition("compare", value, { operator: opposites[operator], operands });
 }
@@ -81,28 +212,26 @@ export function breaksOrder(
   text: string,
   given: GoValue,
 ): GoCondition {
-  const { type, value } = given;
+  const { kind, value } = given;
   const operator = opposites[holds];
-  const isUnsigned = type.kind === "uint" || type.kind === "uintptr";
+  const isUnsigned = kind === "uint" || kind === "uintptr";
   const size = (isUnsigned ? unsigned(text) : integer(text)) ?? 0n;
   const operands = [literal(String(size))];
-  switch (type.kind) {
-    case "time": {
-      const now = timeMethods[holds];
-      return isTime(type)
-        ? condition("now", given.operand, now)
-        : condition("now", value, { ...now, type: timeType });
-    }
+  switch (kind) {
+    case "time":
+      return isTime(given)
+        ? condition("now", given.operand, timeMethods[holds])
+        : condition("now", value, { ...timeMethods[holds], type: timeType });
     case "string":
       return texts === "value"
         ? unlike(given, value, holds, textOperand(text))
-        : condition("characters", given.text, { operator, operands });
+        : condition("characters", given.plain, { operator, operands });
     case "slice":
     case "array":
     case "map":
       return condition("length", value, { operator, operands });
     case "bool":
-      return condition("true", given.condition, { negated: bool(text) === (holds === "==") });
+      return condition("true", given.plain, { negated: bool(text) === (holds === "==") });
     case "duration": {
       const { count, unit } = durationLiteral(text);
       const operands = count === null ? [] : [literal(count)];
@@ -110,52 +239,42 @@ export function breaksOrder(
     }
     case "float":
       return unlike(given, value, holds, literal(floatLiteral(text)));
-    default: {
-      const compared = comparedInteger(value, type.basic ?? "int", size);
-      return unlike(given, compared.value, holds, literal(compared.operand));
-    }
+    default:
+      return unlike(given, comparedInteger(given, size), holds, operands[0]!);
   }
-}
-
-/** The basic type of a value, where a Go literal of it can be written without a conversion; else that with 64 bits, and the value converted to it. */
-function plainNumber({ type, value }: GoValue): { type: string; value: string } {
-  const name = type.basic ?? "int";
-  if (isPredeclared(type)) return { type: name, value };
-  const wide = name.startsWith("u") ? "uint64" : "int64";
-  return { type: wide, value: `${wide}(${value})` };
 }
 
 /** Up to so many values are compared one after the other; more stand in a list. */
 const fewValues = 3;
 
 function breaksOneOf(constraint: Constraint, given: GoValue): GoCondition[] {
-  const isText = given.type.kind === "string";
-  const number = isText ? null : plainNumber(given);
-  const impossible = impossibleValues(constraint, given.type);
+  const isText = given.kind === "string";
+  const impossible = impossibleValues(constraint, given);
   const values = new Set(constraint.values.filter(value => !impossible.includes(value)));
   const operands = [...values].map(isText ? textOperand : literal);
   if (operands.length <= fewValues && operands.length > 0)
     return operands.map(operand => unlike(given, given.value, "==", operand));
-  const value = number?.value ?? given.text;
-  return [condition("in", value, { negated: true, operands, type: goType(number?.type ?? "string") })];
+  const basic = given.basic ?? "int";
+  // A list of literals is of a predeclared type: for another one, the value is converted to 64 bits.
+  const [type, value] = isText
+    ? ["string", given.plain]
+    : isPredeclared(given)
+      ? [basic, given.value]
+      : [wideType(basic), `${wideType(basic)}(${given.value})`];
+  return [condition("in", value, { negated: true, operands, type: goType(type) })];
 }
 
 function breaksStrings(
   { function: name, negated }: StringsCheck,
   parameter: string,
-  { text }: GoValue,
+  { plain }: GoValue,
 ): GoCondition {
-  if (name !== "ContainsRune")
-    return condition("strings", text, {
-      function: name,
-      operands: [textOperand(parameter)],
-      negated: !negated,
-    });
+  const calls = (name: string, operand: GoOperand) =>
+    condition("strings", plain, { function: name, operands: [operand], negated: !negated });
+  if (name !== "ContainsRune") return calls(name, textOperand(parameter));
   const [first = "\uFFFD"] = parameter;
   // To validator, an empty parameter means U+FFFD, which in Go also stands for bytes that are not characters.
-  return first === "\uFFFD"
-    ? condition("strings", text, { function: name, operands: [literal("'\\uFFFD'")], negated: !negated })
-    : condition("strings", text, { function: "Contains", operands: [textOperand(first)], negated: !negated });
+  return first === "\uFFFD" ? calls(name, literal("'\\uFFFD'")) : calls("Contains", textOperand(first));
 }
 
 /** The package helpers for `unique` on lists and maps. Validator compares what the elements or values point to. */
@@ -164,25 +283,28 @@ export const uniqueHelpers = {
   map: { values: "hasUniqueValues", pointers: "hasUniquePointees" },
 } as const;
 
-function breaksUnique({ value, operand, type, element }: GoValue): GoCondition[] | null {
-  if (element === null) return null;
-  const helpers = uniqueHelpers[type.kind === "map" ? "map" : "list"];
-  const name = helpers[element.pointers > 0 ? "pointers" : "values"];
-  return [
-    condition("text", type.kind === "array" ? `${operand}[:]` : value, { negated: true, function: name }),
-  ];
+function breaksUnique(given: GoValue): GoCondition[] | null {
+  if (given.element === null) return null;
+  const helpers = uniqueHelpers[given.kind === "map" ? "map" : "list"];
+  const name = helpers[valueType(given.element).pointers > 0 ? "pointers" : "values"];
+  return [condition("text", asSlice(given), { negated: true, function: name })];
+}
+
+/** The value; an array as a slice. */
+export function asSlice({ kind, operand, value }: GoValue): string {
+  return kind === "array" ? `${operand}[:]` : value;
 }
 
 /** The condition that a value does not have the form of a format rule. */
 function breaksFormat(format: FormatRule, parameter: string, given: GoValue): GoCondition[] | null {
   const { helper, numbers, bytes } = format;
-  const { kind } = given.type;
+  const { kind } = given;
   if (kind === "bool") return null;
   if (numbers && ["int", "uint", "uintptr", "float", "duration"].includes(kind))
     return breaksNumber(numbers.check, helper, given);
   if (helper === null) return null;
   const value =
-    kind === "string" ? given.text : bytes ? `string(${given.value})` : `${given.operand}.String()`;
+    kind === "string" ? given.plain : bytes ? `string(${given.value})` : `${given.operand}.String()`;
   const argument = format.argument === null ? [] : [literal(format.argument)];
   const operands = format.parameter ? [textOperand(parameter)] : argument;
   return [condition("text", value, { negated: true, function: helper, operands })];
@@ -191,27 +313,26 @@ function breaksFormat(format: FormatRule, parameter: string, given: GoValue): Go
 function breaksNumber(
   check: NonNullable<FormatRule["numbers"]>["check"],
   helper: string | null,
-  { value, type }: GoValue,
+  given: GoValue,
 ): GoCondition[] | null {
+  const { value, kind, basic } = given;
   switch (check.kind) {
     case "always":
       return null;
     case "range": {
       const operands = [literal(String(check.least)), literal(String(check.most))];
-      if (type.kind === "float") return [condition("between", value, { negated: true, operands })];
-      const compared = comparedInteger(value, type.basic ?? "int", BigInt(check.most));
-      if (check.least < 0 && type.basic?.startsWith("u"))
-        return [condition("compare", compared.value, { operator: ">", operands: [operands[1]!] })];
-      return [condition("between", compared.value, { negated: true, operands })];
+      if (kind === "float") return [condition("between", value, { negated: true, operands })];
+      const compared = comparedInteger(given, BigInt(check.most));
+      if (check.least < 0 && basic?.startsWith("u"))
+        return [condition("compare", compared, { operator: ">", operands: [operands[1]!] })];
+      return [condition("between", compared, { negated: true, operands })];
     }
     case "helper": {
-      const isPlain = type.basic === "int64" && isPredeclared(type);
-      return [
-        condition("text", isPlain ? value : `int64(${value})`, { negated: true, function: check.helper }),
-      ];
+      const number = basic === "int64" && isPredeclared(given) ? value : `int64(${value})`;
+      return [condition("text", number, { negated: true, function: check.helper })];
     }
     case "decimal":
-      return type.kind === "uint"
+      return kind === "uint"
         ? [condition("unsigned-decimal", `uint64(${value})`, { negated: true, function: helper })]
         : [condition("signed-decimal", `int64(${value})`, { negated: true, function: helper })];
   }
@@ -219,20 +340,19 @@ function breaksNumber(
 
 // Writes the parameters of rules as Go literals.
 
-/** A comparison in Go: the value, converted where that is needed, and its operand. */
-interface Compared {
-  value: string;
-  operand: string;
+/** The type with 64 bits of the integers that a basic type belongs to. */
+function wideType(basic: string): string {
+  return basic.startsWith("u") ? "uint64" : "int64";
 }
 
 /** Compares an integer with a constant. If the constant may be too large for the integer's type, the value is converted to 64 bits. */
-function comparedInteger(value: string, basic: string, operand: bigint): Compared {
+function comparedInteger({ value, basic }: GoValue, operand: bigint): string {
+  const type = basic ?? "int";
   // An int may have 32 bits only.
-  const bits = Number(/\d+$/.exec(basic)?.[0] ?? 32);
-  const isUnsigned = basic.startsWith("u");
-  const fits = (isUnsigned ? BigInt.asUintN(bits, operand) : BigInt.asIntN(bits, operand)) === operand;
-  const wide = isUnsigned ? "uint64" : "int64";
-  return { value: fits || basic === wide ? value : `${wide}(${value})`, operand: String(operand) };
+  const bits = Number(/\d+$/.exec(type)?.[0] ?? 32);
+  const fits = (type.startsWith("u") ? BigInt.asUintN : BigInt.asIntN)(bits, operand) === operand;
+  const wide = wideType(type);
+  return fits || type === wide ? value : `${wide}(${value})`;
 }
 
 /** A text that Go's ParseFloat reads, as a Go literal without a leading zero, which would make an integer octal. */

@@ -1,30 +1,8 @@
-/** Describes the values that generated code reads, writes and checks, and makes Go expressions and parts of JSON Pointers for them. */
+/** Describes the values that generated code checks, and makes parts of JSON Pointers for them. */
 
-import type { TypeExpression } from "../../go/declarations.ts";
 import type { GoType } from "../../types/go-types.ts";
+import { type CodeValue, type Expression, wholeValue } from "../type-walk.ts";
 import type { GoCheckStep, GoPointerPart } from "./rule-types.ts";
-
-/** A Go expression. If `pointer` is set, it is a pointer to the value. */
-export interface Expression {
-  text: string;
-  pointer: boolean;
-}
-
-/** A value that generated code reads, writes or checks, and what is around it. */
-export interface CodeValue {
-  value: Expression;
-  /** The number of loops that enclose it. */
-  loops: number;
-  /** The number of types without a name that enclose it. */
-  depth: number;
-  /** The structs without a name that enclose it. */
-  structs: TypeExpression[];
-}
-
-/** A whole value, such as a message or the parameter of a function. */
-export function wholeValue(value: Expression): CodeValue {
-  return { value, loops: 0, depth: 0, structs: [] };
-}
 
 /** A value that is checked: how Go selects it, and where JSON has it. */
 export interface ValuePlace extends CodeValue {
@@ -58,42 +36,6 @@ export function step(kind: GoCheckStep["kind"], given: Partial<GoCheckStep>): Go
   return { kind, ...nothing, steps: [], ...given };
 }
 
-/** The Go expression of the value itself. */
-export function valueText({ text, pointer }: Expression): string {
-  // `**p` needs no parentheses, as `(*p).field` does.
-  return pointer ? `*${text.replace(/^\((\*[\w.]+)\)$/, "$1")}` : text;
-}
-
-/** The expression of what a value points to, if the value is itself a pointer. */
-export function pointeeText(value: Expression): Expression {
-  return { text: operandText(value), pointer: true };
-}
-
-/** The Go expression from which an element or a field of the value can be selected. */
-function operandText(value: Expression): string {
-  return value.pointer ? `(${valueText(value)})` : value.text;
-}
-
-/** The element of a list with the index in a variable, or of a map. */
-export function elementOf(value: Expression, index: string): Expression {
-  return { text: `${operandText(value)}[${index}]`, pointer: false };
-}
-
-/** The Go expression of a pointer to the value. */
-export function addressOf({ text, pointer }: Expression): string {
-  return pointer ? text : `&${text}`;
-}
-
-/** The variable that counts in a loop: `i`, and within other loops `j`, `k` and so on. */
-export function loopVariable(loops: number): string {
-  return "ijkmn"[loops] ?? `i${loops}`;
-}
-
-/** The name of a variable: `key`, and within others of that name `key2`, `key3` and so on. */
-export function numbered(name: string, others: number): string {
-  return others === 0 ? name : `${name}${others + 1}`;
-}
-
 /** Joins literal parts that follow each other. */
 export function joinLiterals(parts: GoPointerPart[]): GoPointerPart[] {
   const joined: GoPointerPart[] = [];
@@ -103,6 +45,11 @@ export function joinLiterals(parts: GoPointerPart[]): GoPointerPart[] {
     else joined.push({ kind, text });
   }
   return joined;
+}
+
+/** The place of an element of a list or a map. */
+export function elementPlace(place: GoPointerPart[], part: GoPointerPart): GoPointerPart[] {
+  return [...place, { kind: "literal", text: "/" }, part];
 }
 
 /** Puts the steps for a field within those for the embedded pointers that lead to it: if one is nil, there is no field. `selectors` are those of all embedded pointers of the struct. */

@@ -2,21 +2,16 @@
 
 import type { TypeExpression } from "../../go/declarations.ts";
 import type { JSONField } from "../../shapes/json-fields.ts";
-import { factsOf, type ShapeContext, type TypeFacts } from "../../shapes/type-facts.ts";
+import { factsOf, type ShapeContext } from "../../shapes/type-facts.ts";
+import type { GoType } from "../../types/go-types.ts";
 import { addFunction, type Functions, makeSteps, noFunctions, usefulFunctions } from "../functions.ts";
 import { readsItself } from "./json-functions.ts";
 import type { GoAbsentStep } from "./json-types.ts";
 
-/** A function that finds absent fields of a struct. */
-interface AbsentFunction {
-  fields: JSONField[];
-  steps: GoAbsentStep[];
-}
-
 /** The functions that are made; they grow. */
 export interface AbsentSearch {
   context: ShapeContext;
-  functions: Functions<AbsentFunction>;
+  functions: Functions<{ steps: GoAbsentStep[] }>;
 }
 
 /** Types without a name that are nested deeper than this are not looked into. */
@@ -34,17 +29,22 @@ export function isRequired(
 }
 
 /** Reports whether a value may hold a struct that encoding/json reads by its fields. */
-export function holdsFields(context: ShapeContext, facts: TypeFacts): boolean {
-  return lookInto({ context, functions: noFunctions() }, facts, []) !== null;
+export function holdsFields(context: ShapeContext, type: GoType): boolean {
+  return lookInto({ context, functions: noFunctions() }, type, []) !== null;
 }
 
 /** Adds the function for a whole body that is no view, and returns its id; null where no field can be absent. */
-export function searchWhole(search: AbsentSearch, facts: TypeFacts): string | null {
-  const found = lookInto(search, facts, []);
-  if (found === null) return null;
-  if (facts.id === null || facts.id === found.look) return found.look;
-  search.functions.made.set(facts.id, { fields: [], steps: [{ kind: "each", keys: [], ...found }] });
-  return facts.id;
+export function searchWhole(search: AbsentSearch, type: GoType): string | null {
+  const found = lookInto(search, type, []);
+  const { id } = factsOf(search.context, type);
+  if (found === null || id === null || id === found.look) return found?.look ?? null;
+  search.functions.made.set(id, { steps: [{ kind: "each", keys: [], ...found }] });
+  return id;
+}
+
+/** Adds a function for the fields of a struct, and returns its id. */
+export function searchStruct(search: AbsentSearch, id: string, fields: JSONField[]): string {
+  return addFunction(search.functions, id, { steps: [] }, () => searchFields(search, fields));
 }
 
 /** The steps for the fields of a struct; `structs` are the structs without a name around it. */
@@ -61,7 +61,7 @@ function searchFields(
       if (last?.kind === "require" && [...last.keys, key].join(", ").length < rowLength) last.keys.push(key);
       else steps.push({ kind: "require", keys: [key], levels: 0, look: "", steps: [] });
     }
-    const found = lookInto(search, factsOf(search.context, field.type), structs);
+    const found = lookInto(search, field.type, structs);
     if (found !== null) steps.push({ kind: "field", keys: [key], ...found });
   }
   return steps;
@@ -70,17 +70,15 @@ function searchFields(
 /** How the structs in a value are looked into; null where it holds none that encoding/json reads by its fields. */
 function lookInto(
   search: AbsentSearch,
-  from: TypeFacts,
+  from: GoType,
   structs: TypeExpression[],
 ): Pick<GoAbsentStep, "levels" | "look" | "steps"> | null {
-  let facts = from;
+  let facts = factsOf(search.context, from);
   for (let depth = 0, levels = 0; depth < maxDepth; depth++) {
     const { id, known, methods, fields, type } = facts;
     if (known !== null || readsItself(methods)) return null;
-    if (fields !== null && id !== null) {
-      const look = addFunction(search.functions, id, () => ({ fields: fields.fields, steps: [] }));
-      return { levels, look, steps: [] };
-    }
+    if (fields !== null && id !== null)
+      return { levels, look: searchStruct(search, id, fields.fields), steps: [] };
     if (fields !== null && type.literal) {
       const isDone = structs.includes(type.literal.type) || structs.length > maxDepth;
       const steps = isDone ? [] : searchFields(search, fields.fields, [...structs, type.literal.type]);
@@ -93,24 +91,18 @@ function lookInto(
   return null;
 }
 
-/** Makes the steps of the types that were found. Returns those of the functions that lead to a field which can be absent, by the ids of types. */
-export function makeAbsent(search: AbsentSearch): Map<string, GoAbsentStep[]> {
-  const { functions } = search;
-  makeSteps(functions, one => {
-    one.steps = searchFields(search, one.fields);
-  });
+/** Makes the steps of the functions, and leaves out those that lead to no field which can be absent. */
+export function makeAbsent({ functions }: AbsentSearch): void {
+  makeSteps(functions);
   const requires = (steps: GoAbsentStep[]): boolean =>
     steps.some(one => one.kind === "require" || requires(one.steps));
-  const useful = usefulFunctions(
-    functions.made,
-    one => requires(one.steps),
-    one => one.look,
-  );
+  const callOf = ({ look }: GoAbsentStep) => look;
+  const useful = usefulFunctions(functions.made, one => requires(one.steps), callOf);
   const isUseful = ({ kind, look, steps }: GoAbsentStep): boolean =>
     kind === "require" || useful.has(look) || steps.some(isUseful);
   const cut = (steps: GoAbsentStep[]): GoAbsentStep[] =>
     steps.filter(isUseful).map(one => ({ ...one, steps: cut(one.steps) }));
-  return new Map(
-    [...functions.made].flatMap(([id, { steps }]) => (useful.has(id) ? [[id, cut(steps)]] : [])),
-  );
+  for (const [id, one] of functions.made)
+    if (useful.has(id)) one.steps = cut(one.steps);
+    else functions.made.delete(id);
 }

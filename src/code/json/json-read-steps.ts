@@ -1,48 +1,110 @@
 /** Makes the steps that read the values of a type from JSON. It follows Go types as encoding/json does, and leaves to encoding/json what only that knows. */
 
+import { namesInText } from "../../go/names-in-text.ts";
+import { isInGoRoot } from "../../packages/modules/find-import.ts";
 import type { JSONField } from "../../shapes/json-fields.ts";
 import { codecOf, isCertain } from "../../shapes/json-methods.ts";
-import { factsOf, type TypeFacts } from "../../shapes/type-facts.ts";
+import { factsOf, type ShapeContext } from "../../shapes/type-facts.ts";
+import { wellKnownShapes } from "../../shapes/well-known-shapes.ts";
 import { zeroOfKind } from "../../types/comparable.ts";
 import type { FieldType } from "../../types/field-type.ts";
 import type { GoType } from "../../types/go-types.ts";
 import { isOfUser } from "../../types/packages.ts";
+import { reachedFrom } from "../../types/struct-fields.ts";
+import { writeType } from "../../types/type-text.ts";
+import { addFunction, type Functions, uses } from "../functions.ts";
 import {
   addressOf,
+  type CodeValue,
   elementOf,
-  loopVariable,
   numbered,
-  pointeeText,
   valueText,
-} from "../checks/value-places.ts";
-import { addFunction, uses } from "../functions.ts";
+  visitParts,
+  wholeValue,
+} from "../type-walk.ts";
 import { holdsFields, isRequired } from "./absent-fields.ts";
 import { basicOf, hasOddFields, readsItself, selectField } from "./json-functions.ts";
-import type { GoJSONReadField, GoJSONReadStep, GoRequiredBits } from "./json-types.ts";
-import { isPlain, type ReaderPlan, type ReadValue, readStep, usableType } from "./reader-plan.ts";
+import type { GoJSONReader, GoJSONReadField, GoJSONReadStep, GoRequiredBits } from "./json-types.ts";
 
-/** Deepest nesting of types without a name that is written out: real types have less. */
-const maxDepth = 8;
+/** What is known while the functions that read JSON are made; it grows. */
+export interface ReaderPlan {
+  context: ShapeContext;
+  functions: Functions<Omit<GoJSONReader, "name">>;
+  /** Types for which json.Unmarshal calls only methods of the standard library. */
+  plain: Set<GoType>;
+}
 
-/** The steps that read a value of a type, which is zero before. */
-function readSteps(plan: ReaderPlan, goType: GoType, at: ReadValue): GoJSONReadStep[] {
-  const facts = factsOf(plan.context, goType);
-  return at.appends ? appendSteps(plan, goType, facts, at) : stepsOfFacts(plan, goType, facts, at);
+/** A value that is read. */
+interface ReadValue extends CodeValue {
+  /** The value is a list, and what is read is appended to it. */
+  appends: boolean;
+  /** The option `string` of the field's tag works on it. */
+  quoted: boolean;
+  /** The number of objects that enclose it. */
+  objects: number;
+}
+
+/** A message or the parameter of a function as it is read: the parameter `v` points to it. */
+export const wholeRead: ReadValue = {
+  ...wholeValue({ text: "v", pointer: true }),
+  appends: false,
+  quoted: false,
+  objects: 0,
+};
+
+/** A step with the given values, and empty ones for all others. */
+function readStep(kind: GoJSONReadStep["kind"], given: Partial<GoJSONReadStep> = {}): GoJSONReadStep {
+  const nothing = {
+    value: "",
+    method: null,
+    mayLackFields: false,
+    bits: "",
+    appends: false,
+    type: null,
+    zero: "",
+    reader: "",
+    index: "",
+    key: "",
+    keyType: null,
+    item: null,
+    itemType: null,
+    selected: "",
+    struct: "",
+    seen: "",
+    seenType: "",
+    fields: [],
+    keyRows: null,
+    required: [],
+  };
+  return { kind, ...nothing, steps: [], ...given };
+}
+
+/** Adds the function that reads a type, which the package writes as `written`, and returns its id. */
+export function readerOf(plan: ReaderPlan, goType: GoType, written: FieldType): string {
+  return addFunction(
+    plan.functions,
+    factsOf(plan.context, goType).id!,
+    { type: written, steps: [] },
+    () => literalSteps(plan, goType, written, wholeRead) ?? byReflection(plan, goType, wholeRead),
+  );
 }
 
 /** Leaves a value to json.Unmarshal. Where that would call methods of the user, it leaves the whole body: the reader may read a body twice, and must not call a method twice. */
-export function byReflection(plan: ReaderPlan, facts: TypeFacts, { value }: ReadValue): GoJSONReadStep[] {
-  if (!isPlain(plan, facts)) return [readStep("give-up")];
-  return [readStep("value", { value: addressOf(value), mayLackFields: holdsFields(plan.context, facts) })];
+function byReflection(plan: ReaderPlan, goType: GoType, { value }: ReadValue): GoJSONReadStep[] {
+  const { type } = factsOf(plan.context, goType);
+  if (!isPlain(plan, goType)) return [readStep("give-up")];
+  return [readStep("value", { value: addressOf(value), mayLackFields: holdsFields(plan.context, type) })];
 }
 
-function stepsOfFacts(plan: ReaderPlan, goType: GoType, facts: TypeFacts, at: ReadValue): GoJSONReadStep[] {
+/** The steps that read a value of a type, which is zero before. */
+function readSteps(plan: ReaderPlan, goType: GoType, at: ReadValue): GoJSONReadStep[] {
+  if (at.appends) return appendSteps(plan, goType, at);
   return (
-    basicSteps(plan, goType, facts, at) ??
-    methodSteps(facts, at) ??
-    callOf(plan, goType, facts, at) ??
-    literalSteps(plan, usableType(plan, goType), facts, at) ??
-    byReflection(plan, facts, at)
+    basicSteps(plan, goType, at) ??
+    methodSteps(plan, goType, at) ??
+    callOf(plan, goType, at) ??
+    literalSteps(plan, goType, usableType(plan, goType), at) ??
+    byReflection(plan, goType, at)
   );
 }
 
@@ -50,10 +112,9 @@ function stepsOfFacts(plan: ReaderPlan, goType: GoType, facts: TypeFacts, at: Re
 function basicSteps(
   plan: ReaderPlan,
   goType: GoType,
-  facts: TypeFacts,
   { value, appends, quoted }: ReadValue,
 ): GoJSONReadStep[] | null {
-  const { id, known, kind, methods } = facts;
+  const { id, known, kind, methods } = factsOf(plan.context, goType);
   const assign = { value: valueText(value), appends };
   if (id === "time.Time" && known?.shape.format === "date-time")
     return [readStep("assign", { ...assign, method: "time" })];
@@ -72,7 +133,8 @@ function basicSteps(
 }
 
 /** The call of a method that reads the value; null where the type has none. */
-function methodSteps({ type, known, methods, kind }: TypeFacts, at: ReadValue): GoJSONReadStep[] | null {
+function methodSteps({ context }: ReaderPlan, goType: GoType, at: ReadValue): GoJSONReadStep[] | null {
+  const { type, known, methods, kind } = factsOf(context, goType);
   if (known !== null || !isCertain(methods) || type.target.kind !== "declared") return null;
   if (kind === "interface" || kind === "pointer" || kind === "typeParameter" || at.quoted) return null;
   const { reads } = codecOf(methods, { addressable: true, unnamed: false });
@@ -81,65 +143,68 @@ function methodSteps({ type, known, methods, kind }: TypeFacts, at: ReadValue): 
 }
 
 /** The call of the function that reads a named type; null where there can be none. */
-function callOf(
-  plan: ReaderPlan,
-  goType: GoType,
-  facts: TypeFacts,
-  { value, quoted }: ReadValue,
-): GoJSONReadStep[] | null {
-  const { id, known, methods } = facts;
-  const { target, literal, reader } = facts.type;
+function callOf(plan: ReaderPlan, goType: GoType, { value, quoted }: ReadValue): GoJSONReadStep[] | null {
+  const { id, known, methods, kind, type } = factsOf(plan.context, goType);
+  const { target, literal, reader } = type;
   if (target.kind !== "declared" || literal === null || id === null || known !== null) return null;
-  if (quoted || !isCertain(methods)) return null;
-  if (readsItself(methods)) return null;
-  if (!["struct", "slice", "array", "map"].includes(facts.kind)) return null;
-  if (!isOfUser(reader, target.pkg)) return null;
-  const type = usableType(plan, goType);
-  if (type === null) return null;
-  return [
-    readStep("call", {
-      reader: addFunction(plan.functions, id, () => ({ facts, type, steps: [] })),
-      value: addressOf(value),
-    }),
-  ];
+  if (quoted || !isCertain(methods) || readsItself(methods)) return null;
+  if (!["struct", "slice", "array", "map"].includes(kind) || !isOfUser(reader, target.pkg)) return null;
+  const written = usableType(plan, goType);
+  return written && [readStep("call", { reader: readerOf(plan, goType, written), value: addressOf(value) })];
 }
 
 /** The steps for what a type is below its name; null where only encoding/json can read it. `written` is the type as the functions write it, null where they can't. */
-export function literalSteps(
+function literalSteps(
   plan: ReaderPlan,
+  goType: GoType,
   written: FieldType | null,
-  facts: TypeFacts,
   at: ReadValue,
 ): GoJSONReadStep[] | null {
-  const { methods, known } = facts;
-  const { literal, kind, element, key } = facts.type;
-  if (literal === null || known !== null || at.depth > maxDepth) return null;
+  const { methods, known, type } = factsOf(plan.context, goType);
   // encoding/json calls methods of a type without a name only behind a pointer.
-  if (!isCertain(methods) || readsItself(methods)) return null;
-  if (at.quoted && kind !== "pointer") return null;
-  const inner = { ...at, appends: false, depth: at.depth + 1 };
-  if (element && key) return mapSteps(plan, written, { key, value: element }, inner);
-  if (element && kind === "pointer")
-    return isUncalled(plan, facts, element) ? null : pointerSteps(plan, element, inner);
-  if (element && kind === "slice") return sliceSteps(plan, written, element, inner);
-  if (element) return arraySteps(plan, element, inner);
-  if (kind !== "struct" || at.structs.includes(literal.type)) return null;
-  return objectSteps(plan, facts, { ...inner, structs: [...at.structs, literal.type] });
+  if (known !== null || !isCertain(methods) || readsItself(methods)) return null;
+  if (at.quoted && type.kind !== "pointer") return null;
+  return visitParts(
+    type,
+    { ...at, appends: false },
+    {
+      maxDepth: 8,
+      map: (key, element, inner) => mapSteps(plan, written, { key, value: element }, inner),
+      pointer: (element, inner) =>
+        isUncalled(plan, type, element) ? null : pointerSteps(plan, element, at, inner),
+      list: (element, inner, index) =>
+        type.kind === "slice"
+          ? sliceSteps(plan, written, element, { ...inner, value: at.value, appends: true })
+          : [
+              readStep("array", {
+                value: valueText(at.value),
+                index,
+                steps: readSteps(plan, element, inner),
+              }),
+            ],
+      struct: inner => objectSteps(plan, goType, inner),
+    },
+  );
 }
 
 /** Reports whether a type is a pointer with a name, through which encoding/json calls no methods. */
-function isUncalled({ context }: ReaderPlan, { type }: TypeFacts, element: GoType): boolean {
+function isUncalled({ context }: ReaderPlan, { target }: GoType, element: GoType): boolean {
   const { id, known, methods } = factsOf(context, element);
-  const hasMethods = readsItself(methods);
   // Well-known types have methods that are not listed; a duration has none.
-  return type.target.kind === "declared" && (hasMethods || (known !== null && id !== "time.Duration"));
+  const hasMethods = readsItself(methods) || (known !== null && id !== "time.Duration");
+  return target.kind === "declared" && hasMethods;
 }
 
-function pointerSteps(plan: ReaderPlan, element: GoType, at: ReadValue): GoJSONReadStep[] | null {
+function pointerSteps(
+  plan: ReaderPlan,
+  element: GoType,
+  { value }: ReadValue,
+  inner: ReadValue,
+): GoJSONReadStep[] | null {
   const type = usableType(plan, element);
-  if (type === null) return null;
-  const steps = readSteps(plan, element, { ...at, value: pointeeText(at.value) });
-  return [readStep("pointer", { value: valueText(at.value), type, steps })];
+  return (
+    type && [readStep("pointer", { value: valueText(value), type, steps: readSteps(plan, element, inner) })]
+  );
 }
 
 function sliceSteps(
@@ -157,41 +222,28 @@ function sliceSteps(
   if (type === null) return null;
   if (kind === "string" && isPlainElement)
     return [readStep("assign", { value: valueText(at.value), method: "texts" })];
-  const steps = readSteps(plan, element, { ...at, appends: true, loops: at.loops + 1 });
-  return [readStep("list", { value: valueText(at.value), type, steps })];
+  return [readStep("list", { value: valueText(at.value), type, steps: readSteps(plan, element, at) })];
 }
 
 /** The steps that append an element to a slice. */
-function appendSteps(plan: ReaderPlan, goType: GoType, facts: TypeFacts, at: ReadValue): GoJSONReadStep[] {
-  const basic = basicSteps(plan, goType, facts, at);
+function appendSteps(plan: ReaderPlan, goType: GoType, at: ReadValue): GoJSONReadStep[] {
+  const basic = basicSteps(plan, goType, at);
   if (basic !== null) return basic;
+  const { kind, known } = factsOf(plan.context, goType);
   const value = valueText(at.value);
   const last = elementOf(at.value, `len(${value})-1`);
   const type = usableType(plan, goType);
-  const zero = zeroOfKind(facts.kind) ?? (facts.known === null ? null : "");
+  const zero = zeroOfKind(kind) ?? (known === null ? null : "");
   if (type === null || zero === null) return [readStep("give-up")];
-  const given = { ...at, appends: false };
-  const direct =
-    methodSteps(facts, { ...given, value: last }) ?? callOf(plan, goType, facts, { ...given, value: last });
+  const inner = { ...at, appends: false, value: last };
+  const direct = methodSteps(plan, goType, inner) ?? callOf(plan, goType, inner);
   const grow = { value, type, zero, selected: last.text };
   if (direct !== null) return [readStep("grow", { ...grow, steps: direct })];
   const item = numbered("item", at.loops);
-  const steps = stepsOfFacts(plan, goType, facts, { ...given, value: { text: item, pointer: true } });
+  const steps = readSteps(plan, goType, { ...inner, value: { text: item, pointer: true } });
   // Go refuses unused variables.
-  return [
-    readStep("grow", { ...grow, item: uses(steps, item, ({ value }) => [value]) ? item : null, steps }),
-  ];
-}
-
-function arraySteps(plan: ReaderPlan, element: GoType, at: ReadValue): GoJSONReadStep[] {
-  const value = valueText(at.value);
-  const index = loopVariable(at.loops);
-  const steps = readSteps(plan, element, {
-    ...at,
-    value: elementOf(at.value, index),
-    loops: at.loops + 1,
-  });
-  return [readStep("array", { value, index, steps })];
+  const isUsed = uses(steps, item, ({ value }) => [value]);
+  return [readStep("grow", { ...grow, item: isUsed ? item : null, steps })];
 }
 
 function mapSteps(
@@ -200,24 +252,21 @@ function mapSteps(
   { key, value }: { key: GoType; value: GoType },
   at: ReadValue,
 ): GoJSONReadStep[] | null {
-  const { context } = plan;
-  const keys = factsOf(context, key);
-  if (keys.kind !== "string" || keys.known !== null || !isCertain(keys.methods) || type === null) return null;
-  if (readsItself(keys.methods)) return null;
-  const keyType = key.target.kind === "predeclared" ? null : usableType(plan, key);
-  if (keyType === null && key.target.kind !== "predeclared") return null;
-  const names = { key: numbered("name", at.loops), index: numbered("count", at.loops) };
-  const map = valueText(at.value);
+  const { kind, known, methods } = factsOf(plan.context, key);
+  if (kind !== "string" || known !== null || !isCertain(methods) || readsItself(methods)) return null;
+  const isPlainKey = key.target.kind === "predeclared";
+  const keyType = isPlainKey ? null : usableType(plan, key);
+  if (type === null || (keyType === null && !isPlainKey)) return null;
+  const outer = at.loops - 1;
+  const names = { key: numbered("name", outer), index: numbered("count", outer) };
   const selected = elementOf(at.value, names.key);
-  const inner = { ...at, loops: at.loops + 1 };
-  const facts = factsOf(context, value);
-  const direct = basicSteps(plan, value, facts, { ...inner, value: selected });
-  const given = { value: map, type, keyType, selected: selected.text, ...names };
+  const given = { value: valueText(at.value), type, keyType, selected: selected.text, ...names };
+  const direct = basicSteps(plan, value, { ...at, value: selected });
   if (direct !== null) return [readStep("map", { ...given, steps: direct })];
   const itemType = usableType(plan, value);
   if (itemType === null) return null;
-  const item = numbered("value", at.loops);
-  const steps = stepsOfFacts(plan, value, facts, { ...inner, value: { text: item, pointer: false } });
+  const item = numbered("value", outer);
+  const steps = readSteps(plan, value, { ...at, value: { text: item, pointer: false } });
   const [first] = steps;
   if (steps.length === 1 && first?.kind === "assign")
     return [readStep("map", { ...given, steps: [{ ...first, value: selected.text }] })];
@@ -228,11 +277,11 @@ function mapSteps(
 const rowLength = 100;
 
 /** The steps for a struct; null where only encoding/json knows its fields. */
-function objectSteps(plan: ReaderPlan, facts: TypeFacts, at: ReadValue): GoJSONReadStep[] | null {
-  const { fields, type } = facts;
+function objectSteps(plan: ReaderPlan, goType: GoType, at: ReadValue): GoJSONReadStep[] | null {
+  const { fields, type, id } = factsOf(plan.context, goType);
   if (fields === null || fields.missing !== null || hasOddFields(type)) return null;
   // `Page[example.com/shop.Pet]` for the type `example.com/shop.Page[example.com/shop.Pet]`.
-  const struct = (facts.id ?? "").replace(/^[^[]*\./, "");
+  const struct = (id ?? "").replace(/^[^[]*\./, "");
   return fieldsSteps(plan, { fields: fields.fields, struct }, at);
 }
 
@@ -304,4 +353,47 @@ function fieldSteps(
   const { text, quoted } = selected;
   const inner = { value: { text, pointer: false }, quoted, objects: at.objects + 1, depth: at.depth + 1 };
   return [...embedded, ...readSteps(plan, field.type, { ...at, ...inner })];
+}
+
+/** The names of the functions' variables. They would hide a type of the same name. */
+const variables = /^(?:[rv]|[ijkmn]|i\d+|(?:count|key|item|name|value|seen)\d*)$/;
+
+/** The text of a type; null where the functions can't use it. */
+function usableType({ context }: ReaderPlan, goType: GoType): FieldType | null {
+  const { type, unnameable } = writeType(goType, context.own);
+  const isHidden = namesInText(type.text).some(({ name }) => variables.test(name));
+  return unnameable !== null || isHidden || type.text.includes("\n") ? null : type;
+}
+
+/** Reports whether json.Unmarshal calls only methods of the standard library for the values of a type. */
+function isPlain({ context, plain }: ReaderPlan, type: GoType): boolean {
+  const partsOf = (part: GoType): GoType[] => {
+    const { fields, type, known } = factsOf(context, part);
+    if (plain.has(part) || known || isStandard(type)) return [];
+    if (fields !== null) return fields.fields.map(field => field.type);
+    return [type.key, type.element].filter(one => one !== null);
+  };
+  const reached = [...reachedFrom(type, partsOf)];
+  const found = reached.every(part => plain.has(part) || isPlainItself(context, part));
+  // All that a plain type holds is plain, too.
+  if (found) for (const part of reached) plain.add(part);
+  return found;
+}
+
+/** Reports whether json.Unmarshal calls no methods of the user or of other modules for a value itself. */
+function isPlainItself(context: ShapeContext, part: GoType): boolean {
+  const { id, known, methods, kind, type, fields } = factsOf(context, part);
+  const { configured } = context;
+  if (known !== null) return id !== null && !configured.has(id) && wellKnownShapes.has(id);
+  if (isStandard(type)) return true;
+  if (kind === "unknown" || kind === "typeParameter" || !isCertain(methods)) return false;
+  return !readsItself(methods) && !fields?.missing;
+}
+
+/** Reports whether a type belongs to the standard library, and holds no others as type arguments. */
+function isStandard({ target, reader }: GoType): boolean {
+  if (target.kind === "standard") return true;
+  return (
+    target.kind === "declared" && target.typeArguments.size === 0 && isInGoRoot(reader.roots, target.pkg.dir)
+  );
 }

@@ -2,36 +2,102 @@
 
 import type { JSONField } from "../../shapes/json-fields.ts";
 import { codecOf, isCertain, mayPanicOnNil } from "../../shapes/json-methods.ts";
-import { isInteger } from "../../shapes/plain-shapes.ts";
-import { factsOf, pointeeOf, type ShapeContext, type TypeFacts } from "../../shapes/type-facts.ts";
-import { nonZero } from "../../types/comparable.ts";
+import {
+  factsOf,
+  hasTwoForms,
+  pointeeOf,
+  type ShapeContext,
+  type TypeFacts,
+} from "../../shapes/type-facts.ts";
+import { nonZero, zeroOfKind } from "../../types/comparable.ts";
 import { arrayLength } from "../../types/constants.ts";
 import type { GoNonZero } from "../../types/field-type.ts";
 import type { GoType } from "../../types/go-types.ts";
 import { isOfUser } from "../../types/packages.ts";
 import { writeType } from "../../types/type-text.ts";
+import { addFunction, type Functions, uses } from "../functions.ts";
 import {
   addressOf,
+  type CodeValue,
   elementOf,
   loopVariable,
   numbered,
-  pointeeText,
   valueText,
-} from "../checks/value-places.ts";
-import { uses } from "../functions.ts";
+  visitParts,
+  wholeValue,
+} from "../type-walk.ts";
 import { basicOf, hasOddFields, selectField } from "./json-functions.ts";
-import type { GoJSONWriteStep } from "./json-types.ts";
-import {
-  joinRaw,
-  jsonKey,
-  raw,
-  step,
-  stepsOfBasic,
-  unmarked,
-  type WriterPlan,
-  type WrittenValue,
-  writerOf,
-} from "./writer-plan.ts";
+import type { GoJSONWriter, GoJSONWriteStep } from "./json-types.ts";
+
+/** What is known while the functions that write JSON are made; it grows. */
+export interface WriterPlan {
+  context: ShapeContext;
+  /** A type that encoding/json writes differently if the value has an address has two. */
+  functions: Functions<Omit<GoJSONWriter, "name">>;
+}
+
+/** A value that is written. */
+interface WrittenValue extends CodeValue {
+  /** encoding/json would have its address. Then it calls methods with pointer receivers. */
+  addressable: boolean;
+  /** The option `string` of the field's tag works on it. */
+  quoted: boolean;
+  /** A condition around it says that it is not nil. */
+  notNil: boolean;
+  /** A condition around it says that it has elements. */
+  notEmpty: boolean;
+}
+
+/** The marks of a value, which its parts do not have. */
+const unmarked = { quoted: false, notNil: false, notEmpty: false };
+
+/** A message as it is written: like json.Marshal with a value, which is not addressable, though the parameter `v` is a pointer. */
+export const wholeWritten: WrittenValue = {
+  ...wholeValue({ text: "v", pointer: true }),
+  ...unmarked,
+  addressable: false,
+};
+
+/** A step with the given values, and empty ones for all others. */
+function step(kind: GoJSONWriteStep["kind"], given: Partial<GoJSONWriteStep>): GoJSONWriteStep {
+  const nothing = {
+    text: "",
+    value: "",
+    bits: 0,
+    writer: "",
+    conditions: [],
+    nonZero: [],
+    index: "",
+    nilable: false,
+    notEmpty: false,
+    key: "",
+    keyText: "",
+    item: null,
+    itemValue: "",
+  };
+  return { kind, ...nothing, steps: [], ...given };
+}
+
+/** The step that writes a fixed text. */
+const raw = (text: string) => step("raw", { text });
+
+/** Joins fixed texts that are written one after the other. */
+function joinRaw(steps: GoJSONWriteStep[]): GoJSONWriteStep[] {
+  const joined: GoJSONWriteStep[] = [];
+  for (const one of steps) {
+    const last = joined.at(-1);
+    const follows = one.kind === "raw" && (last?.kind === "raw" || last?.kind === "key");
+    if (follows) joined[joined.length - 1] = { ...last, text: last.text + one.text };
+    else joined.push(one);
+  }
+  return joined;
+}
+
+/** The key of an object as json.Marshal writes it. */
+function jsonKey(key: string): string {
+  const escaped = (character: string) => `\\u00${character.charCodeAt(0).toString(16)}`;
+  return JSON.stringify(key).replace(/[<>&]/g, escaped);
+}
 
 // Finds out under which conditions encoding/json writes a field with omitempty or omitzero.
 
@@ -43,8 +109,6 @@ interface NotZero {
   nonZero: GoNonZero[];
 }
 
-const always: NotZero = { texts: [], nonZero: [] };
-
 /** The conditions for writing a field, whose value is the Go expression `text`; null where only encoding/json knows. */
 function notZero(
   context: ShapeContext,
@@ -52,69 +116,45 @@ function notZero(
   { omitEmpty, omitZero }: Pick<JSONField, "omitEmpty" | "omitZero">,
   text: string,
 ): NotZero | null {
-  const filled = omitEmpty ? omitEmptyCondition(facts, text) : always;
-  const unlikeZero = omitZero ? omitZeroCondition(context, facts, text) : always;
+  const filled = omitEmpty ? omitEmptyCondition(facts, text) : [];
+  const unlikeZero = omitZero ? omitZeroCondition(context, facts, text) : { texts: [], nonZero: [] };
   if (filled === null || unlikeZero === null) return null;
-  return { texts: [...new Set([...filled.texts, ...unlikeZero.texts])], nonZero: unlikeZero.nonZero };
+  return { texts: [...new Set([...filled, ...unlikeZero.texts])], nonZero: unlikeZero.nonZero };
 }
 
 /** The condition of `omitempty`. */
-function omitEmptyCondition(facts: TypeFacts, text: string): NotZero | null {
-  const basic = basicCondition(facts.kind, text);
-  if (basic !== null) return { texts: [basic], nonZero: [] };
-  switch (facts.kind) {
-    case "slice":
-    case "map":
-      return { texts: [`len(${text}) != 0`], nonZero: [] };
-    case "pointer":
-    case "interface":
-      return { texts: [`${text} != nil`], nonZero: [] };
-    case "struct":
-      return always;
-    case "array": {
-      const length = arrayLength(facts.type);
-      return length === null || length === 0 ? null : always;
-    }
-    default:
-      return null;
-  }
+function omitEmptyCondition({ kind, type }: TypeFacts, text: string): string[] | null {
+  if (kind === "slice" || kind === "map") return [`len(${text}) != 0`];
+  return kind === "struct" || (kind === "array" && arrayLength(type)) ? [] : comparedWithZero(kind, text);
 }
 
 /** The condition of `omitzero`, which calls a method IsZero. */
 function omitZeroCondition(context: ShapeContext, facts: TypeFacts, text: string): NotZero | null {
-  const { kind, methods } = facts;
-  if (kind === "pointer" || kind === "interface") {
-    const pointee = kind === "pointer" ? pointeeOf(context, facts) : null;
-    if (methods.isZero !== null || pointee?.kind === "interface" || pointee?.kind === "typeParameter")
-      return null;
-    const called = facts.id === null && pointee?.methods.isZero ? pointee : null;
-    if (called !== null && mayPanicOnNil(called.type, "IsZero")) return null;
-    return { texts: [`${text} != nil`, ...(called ? [`!${text}.IsZero()`] : [])], nonZero: [] };
-  }
-  if (methods.missing !== null || kind === "typeParameter" || kind === "unknown") return null;
-  if (methods.isZero !== null) {
-    const isSafe = !mayPanicOnNil(facts.type, "IsZero");
-    return isSafe ? { texts: [`!${text}.IsZero()`], nonZero: [] } : null;
-  }
-  const basic = basicCondition(kind, text);
-  if (basic !== null) return { texts: [basic], nonZero: [] };
-  if (kind === "slice" || kind === "map") return { texts: [`${text} != nil`], nonZero: [] };
-  if (kind !== "struct" && kind !== "array") return null;
-  const parts = nonZero(context.own, facts.type, text);
+  const { kind, methods, id } = facts;
+  const isPointer = kind === "pointer" || kind === "interface";
+  const pointee = kind === "pointer" ? pointeeOf(context, facts) : null;
+  if (kind === "typeParameter" || kind === "unknown") return null;
+  if (isPointer ? methods.isZero !== null : methods.missing !== null) return null;
+  if (pointee?.kind === "interface" || pointee?.kind === "typeParameter") return null;
+  const called = !isPointer ? facts : id === null ? pointee : null;
+  const isZero = called?.methods.isZero ? [`!${text}.IsZero()`] : [];
+  if (called && isZero.length > 0 && mayPanicOnNil(called.type, "IsZero")) return null;
+  if (isZero.length > 0 && !isPointer) return { texts: isZero, nonZero: [] };
+  const compared = comparedWithZero(kind, text);
+  if (compared !== null) return { texts: [...compared, ...isZero], nonZero: [] };
+  const parts = kind === "struct" || kind === "array" ? nonZero(context.own, facts.type, text) : null;
   return parts && { texts: [], nonZero: parts };
 }
 
-function basicCondition(kind: string, text: string): string | null {
-  if (kind === "string") return `${text} != ""`;
-  if (kind === "bool") return text;
-  return isInteger(kind) || kind === "float32" || kind === "float64" ? `${text} != 0` : null;
+/** The comparison with the zero value; null for kinds that are compared in other ways, and those that JSON doesn't have. */
+function comparedWithZero(kind: string, text: string): string[] | null {
+  if (kind === "bool") return [text];
+  const isComparable = basicOf(kind) !== null || ["slice", "map", "pointer", "interface"].includes(kind);
+  return isComparable ? [`${text} != ${zeroOfKind(kind)}`] : null;
 }
 
-/** Deepest nesting of types without a name that is written out: real types have less. */
-const maxDepth = 8;
-
 /** Leaves the value to json.Marshal. It gets a pointer where encoding/json would have an address. */
-export function byReflection({ value, addressable }: WrittenValue): GoJSONWriteStep[] {
+function byReflection({ value, addressable }: WrittenValue): GoJSONWriteStep[] {
   return [step("value", { value: addressable ? addressOf(value) : valueText(value) })];
 }
 
@@ -125,7 +165,7 @@ function writeSteps(plan: WriterPlan, goType: GoType, at: WrittenValue): GoJSONW
   if (id === "time.Time" && known?.shape.format === "date-time")
     return [step("time", { value: valueText(at.value) })];
   const isDuration = id === "time.Duration";
-  if ((known && !isDuration) || at.depth > maxDepth) return byReflection(at);
+  if (known && !isDuration) return byReflection(at);
   // Which methods it calls may depend on its version: see `isCertain`.
   const { writes } = codecOf(methods, { addressable: at.addressable, unnamed: false });
   if (!isCertain(methods) || kind === "interface" || writes === "MarshalJSON") return byReflection(at);
@@ -137,96 +177,84 @@ function writeSteps(plan: WriterPlan, goType: GoType, at: WrittenValue): GoJSONW
   }
   const basic = stepsOfBasic(facts, at);
   if (basic !== null) return basic;
-  if (type.target.kind === "declared") return callOf(plan, goType, facts, at) ?? byReflection(at);
-  return literalSteps(plan, facts, at) ?? byReflection(at);
+  if (type.target.kind === "declared") return callOf(plan, goType, at) ?? byReflection(at);
+  return literalSteps(plan, goType, at) ?? byReflection(at);
 }
 
-/** The call of the function that writes a named type; null where there can be none. */
-function callOf(
-  plan: WriterPlan,
-  goType: GoType,
-  facts: TypeFacts,
-  at: WrittenValue,
-): GoJSONWriteStep[] | null {
+/** The call of the function that writes a named type; null where there can be none. The first call adds the function. */
+function callOf(plan: WriterPlan, goType: GoType, at: WrittenValue): GoJSONWriteStep[] | null {
+  const { context, functions } = plan;
+  const facts = factsOf(context, goType);
   const { target, literal, reader } = facts.type;
   if (target.kind !== "declared" || literal === null || facts.id === null) return null;
   if (facts.kind === "pointer" || !isOfUser(reader, target.pkg)) return null;
-  const { type, unnameable } = writeType(goType, plan.context.own);
+  const { type, unnameable } = writeType(goType, context.own);
   if (unnameable !== null) return null;
-  const node = writerOf(plan, facts, { type, addressable: at.addressable });
-  return [step("call", { writer: node, value: addressOf(at.value) })];
+  const addressable = at.addressable || !hasTwoForms(context, facts);
+  const id = addressable ? facts.id : `${facts.id} (value)`;
+  const whole = { ...wholeWritten, addressable };
+  const writer = addFunction(
+    functions,
+    id,
+    { type, recursive: false, steps: [] },
+    () => literalSteps(plan, goType, whole) ?? byReflection(whole),
+  );
+  return [step("call", { writer, value: addressOf(at.value) })];
 }
 
 /** The steps for what a type is below its name; null where only encoding/json can write it. */
-export function literalSteps(plan: WriterPlan, facts: TypeFacts, at: WrittenValue): GoJSONWriteStep[] | null {
-  const { literal, kind, element, key } = facts.type;
-  const inner = (type: GoType, given: Partial<WrittenValue>) =>
-    writeSteps(plan, type, { ...at, ...unmarked, depth: at.depth + 1, ...given });
-  if (element && key) return mapSteps(plan, key, element, at, inner);
-  if (element && kind === "pointer") {
-    const value = pointeeText(at.value);
-    const steps = inner(element, { value, addressable: true, quoted: at.quoted });
-    return at.notNil ? steps : [step("pointer", { value: valueText(at.value), steps })];
-  }
-  if (element && kind === "slice") {
-    const { kind, methods } = factsOf(plan.context, element);
-    const isByMethod = methods.marshalJSON !== null || methods.marshalText !== null;
-    if (kind === "uint8" && !isByMethod)
-      return element.target.kind === "predeclared" ? [step("base64", { value: valueText(at.value) })] : null;
-    return listSteps(at, true, given => inner(element, { ...given, addressable: true }));
-  }
-  if (element) return listSteps(at, false, given => inner(element, given));
-  if (literal === null || facts.fields?.missing !== null || hasOddFields(facts.type)) return null;
-  if (at.structs.includes(literal.type)) return null;
-  return objectSteps(plan, facts.fields.fields, { ...at, structs: [...at.structs, literal.type] });
-}
-
-function listSteps(
-  at: WrittenValue,
-  nilable: boolean,
-  elementSteps: (given: Partial<WrittenValue>) => GoJSONWriteStep[],
-): GoJSONWriteStep[] {
-  const { value, loops } = at;
-  const index = loopVariable(loops);
-  const steps = elementSteps({ value: elementOf(value, index), loops: loops + 1 });
-  return [
-    step("list", {
-      value: valueText(value),
-      nilable: nilable && !at.notNil,
-      notEmpty: at.notEmpty,
-      index,
-      steps,
-    }),
-  ];
+export function literalSteps(plan: WriterPlan, goType: GoType, at: WrittenValue): GoJSONWriteStep[] | null {
+  const { type, fields } = factsOf(plan.context, goType);
+  const value = valueText(at.value);
+  const isSlice = type.kind === "slice";
+  return visitParts(
+    type,
+    { ...at, ...unmarked },
+    {
+      maxDepth: 8,
+      map: (key, element, inner) => mapSteps(plan, key, element, at, inner),
+      pointer(element, inner) {
+        const steps = writeSteps(plan, element, { ...inner, addressable: true, quoted: at.quoted });
+        return at.notNil ? steps : [step("pointer", { value, steps })];
+      },
+      list(element, inner, index) {
+        const { kind, methods } = factsOf(plan.context, element);
+        const isByMethod = methods.marshalJSON !== null || methods.marshalText !== null;
+        if (isSlice && kind === "uint8" && !isByMethod)
+          return element.target.kind === "predeclared" ? [step("base64", { value })] : null;
+        const steps = writeSteps(plan, element, { ...inner, addressable: isSlice || at.addressable });
+        return [step("list", { value, nilable: isSlice && !at.notNil, notEmpty: at.notEmpty, index, steps })];
+      },
+      struct(inner) {
+        if (fields?.missing !== null || hasOddFields(type)) return null;
+        return objectSteps(plan, fields.fields, inner);
+      },
+    },
+  );
 }
 
 /** The steps for a map; null where its keys are not strings, or have methods that write them. */
 function mapSteps(
-  { context }: WriterPlan,
+  plan: WriterPlan,
   keyType: GoType,
   element: GoType,
   at: WrittenValue,
-  inner: (type: GoType, given: Partial<WrittenValue>) => GoJSONWriteStep[],
+  inner: WrittenValue,
 ): GoJSONWriteStep[] | null {
-  const facts = factsOf(context, keyType);
-  const { methods } = facts;
+  const { kind, known, methods } = factsOf(plan.context, keyType);
   // encoding/json calls MarshalText for such a key if it is built on encoding/json/v2.
-  if (facts.kind !== "string" || facts.known !== null || !isCertain(methods)) return null;
+  if (kind !== "string" || known !== null || !isCertain(methods)) return null;
   if (methods.marshalText !== null || methods.marshalJSON !== null) return null;
   const [key, item] = [numbered("key", at.loops), numbered("value", at.loops)];
   const keyText = keyType.target.kind === "predeclared" ? key : `string(${key})`;
-  const value = valueText(at.value);
-  const selected = `${at.value.pointer ? `(${value})` : value}[${key}]`;
+  const selected = elementOf(at.value, key).text;
   // Go can't take the address of a map's value, which is only needed where the value has parts or methods.
   const isDirect = element.target.kind === "predeclared" && basicOf(element.kind) !== null;
-  const steps = inner(element, {
-    addressable: false,
-    loops: at.loops + 1,
-    value: { text: isDirect ? selected : item, pointer: false },
-  });
+  const value = { text: isDirect ? selected : item, pointer: false };
+  const steps = writeSteps(plan, element, { ...inner, addressable: false, value });
   return [
     step("map", {
-      value,
+      value: valueText(at.value),
       nilable: !at.notNil,
       notEmpty: at.notEmpty,
       index: loopVariable(at.loops),
@@ -245,62 +273,59 @@ function textsOf({ value, conditions, nonZero }: GoJSONWriteStep): string[] {
   return [value, ...conditions, ...nonZero.map(part => part.value)];
 }
 
+/** The steps for a value of a basic kind; null for other kinds, and those that JSON doesn't have. */
+function stepsOfBasic(
+  { kind, type: { target } }: TypeFacts,
+  { value, quoted }: WrittenValue,
+): GoJSONWriteStep[] | null {
+  const basic = basicOf(kind);
+  if (!basic) return null;
+  const { method, type, bits } = basic;
+  const text = valueText(value);
+  const isPlain = target.kind === "predeclared" && target.name === type;
+  const given = { value: isPlain ? text : `${type}(${text})`, bits: method === "float" ? bits! : 0 };
+  if (!quoted) return [step(method, given)];
+  return method === "text" ? [step("quotedText", given)] : [raw('"'), step(method, given), raw('"')];
+}
+
 /** The steps for the fields of a struct; null where only encoding/json can write them. */
 export function objectSteps(
   plan: WriterPlan,
   fields: JSONField[],
   at: WrittenValue,
 ): GoJSONWriteStep[] | null {
+  const { context } = plan;
+  const base = at.value.text;
   const steps = [raw("{")];
   // Whether the object has fields before the current one: none, some (at least one), or unknown.
   let before: "none" | "some" | "unknown" = "none";
   for (const field of fields) {
-    const written = fieldSteps(plan, field, fields, at);
-    if (written === null) return null;
+    const selected = selectField(context, field, fields, base);
+    const condition = selected && notZero(context, selected.facts, field, selected.text);
+    if (!condition) return null;
+    const { text, quoted } = selected;
+    const notEmpty = condition.texts.includes(`len(${text}) != 0`);
+    const written = writeSteps(plan, field.type, {
+      ...at,
+      value: { text, pointer: false },
+      addressable: at.addressable || field.pointers.length > 0,
+      quoted,
+      notNil: notEmpty || condition.texts.includes(`${text} != nil`),
+      notEmpty,
+    });
     const name = `${jsonKey(field.key)}:`;
     const key =
       before === "unknown" ? step("key", { text: name }) : raw(before === "none" ? name : `,${name}`);
-    const { conditions, nonZero } = written;
-    const isCertain = conditions.length === 0 && nonZero.length === 0;
-    const own = [key, ...written.steps];
-    steps.push(...(isCertain ? own : [step("if", { conditions, nonZero, steps: joinRaw(own) })]));
-    if (isCertain) before = "some";
-    else if (before === "none") before = "unknown";
+    const embedded = field.pointers.map(selector => `${base}.${selector} != nil`);
+    const [conditions, { nonZero }] = [[...embedded, ...condition.texts], condition];
+    const own = [key, ...written];
+    if (conditions.length === 0 && nonZero.length === 0) {
+      steps.push(...own);
+      before = "some";
+    } else {
+      steps.push(step("if", { conditions, nonZero, steps: joinRaw(own) }));
+      if (before === "none") before = "unknown";
+    }
   }
   return joinRaw([...steps, raw("}")]);
-}
-
-/** The steps that write a field's value, and the conditions under which the object has it; null where only encoding/json knows. */
-function fieldSteps(
-  plan: WriterPlan,
-  field: JSONField,
-  fields: JSONField[],
-  at: WrittenValue,
-): { steps: GoJSONWriteStep[]; conditions: string[]; nonZero: GoNonZero[] } | null {
-  const { context } = plan;
-  const { pointers } = field;
-  const base = at.value.text;
-  const selected = selectField(context, field, fields, base);
-  if (selected === null) return null;
-  const { text, facts, quoted } = selected;
-  const value = { text, pointer: false };
-  const addressable = at.addressable || pointers.length > 0;
-  const condition = notZero(context, facts, field, text);
-  if (condition === null) return null;
-  const notEmpty = condition.texts.includes(`len(${text}) != 0`);
-  const steps = writeSteps(plan, field.type, {
-    ...at,
-    value,
-    addressable,
-    quoted,
-    notNil: notEmpty || condition.texts.includes(`${text} != nil`),
-    notEmpty,
-    depth: at.depth + 1,
-  });
-  const embedded = pointers.map(selector => `${base}.${selector} != nil`);
-  return {
-    steps,
-    conditions: [...embedded, ...condition.texts],
-    nonZero: condition.nonZero,
-  };
 }

@@ -1,5 +1,5 @@
-/** Chooses the function that reads the JSON body of a binding struct. */
-import type { GoBodyReader, GoJSONReadStep } from "../code/json/json-types.ts";
+/** Chooses the functions that read and write the JSON body of a binding struct. */
+import type { GoBodyReader, GoJSONReadStep, GoJSONWriter, GoJSONWriteStep } from "../code/json/json-types.ts";
 import type { GoBinding } from "./types.ts";
 
 /** The functions that read a body. */
@@ -36,4 +36,27 @@ export function jsonReader(
     return named && { name, type: type(view.typeText), decode, steps: named };
   }
   return whole === null ? null : { name, type: type(typeText), decode: whole, steps: [] };
+}
+
+/** The function that writes a body. */
+export interface BodyWriter {
+  /** The name of the function. */
+  name: string;
+  /** The steps that write the struct as encoding/json sees it; null where only encoding/json can do it. */
+  whole: GoJSONWriteStep[] | null;
+  /** The steps that write nothing but the fields with a tag `json`, as the view of the struct has them; null where only encoding/json can do it. */
+  view: GoJSONWriteStep[] | null;
+}
+
+/** The function that writes a body; null where no method calls it. */
+export function jsonWriter(
+  typeText: string,
+  writer: BodyWriter | null,
+  view: GoBinding["view"],
+  { build, buildContext, write, writeStatus }: GoBinding["generate"],
+): GoJSONWriter | null {
+  const steps = view === null ? writer?.whole : writer?.view;
+  if (!writer || !steps || !(build || buildContext || write || writeStatus)) return null;
+  const type = { text: typeText, imports: [], pointer: false, slice: false };
+  return { name: writer.name, type, recursive: false, steps };
 }

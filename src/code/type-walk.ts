@@ -1,0 +1,94 @@
+/**
+ * Goes through a type to make code for its values: what JSON has directly in them, with the Go expressions of these parts and the variables of loops.
+ * What is done with each part is said by a visitor: checks, reading and writing are three of them.
+ */
+import type { TypeExpression } from "../go/declarations.ts";
+import type { GoType } from "../types/go-types.ts";
+
+/** A Go expression. If `pointer` is set, it is a pointer to the value. */
+export interface Expression {
+  text: string;
+  pointer: boolean;
+}
+
+/** A value that generated code reads, writes or checks, and what is around it. */
+export interface CodeValue {
+  value: Expression;
+  /** The number of loops that enclose it. */
+  loops: number;
+  /** The number of types without a name that enclose it. */
+  depth: number;
+  /** The structs without a function that enclose it. */
+  structs: TypeExpression[];
+}
+
+/** A whole value, such as a message or the parameter of a function. */
+export function wholeValue(value: Expression): CodeValue {
+  return { value, loops: 0, depth: 0, structs: [] };
+}
+
+/** Makes the steps for each kind of type; null where it can't. */
+interface Visitor<V extends CodeValue, S> {
+  /** Deepest nesting of types without a name that is followed: real types have less. */
+  maxDepth: number;
+  /** `inner` is what the pointer points to. */
+  pointer(element: GoType, inner: V): S[] | null;
+  /** `inner` is the element of a slice or an array with the index in the variable `index`. */
+  list(element: GoType, inner: V, index: string): S[] | null;
+  /** `inner` is the map itself, within one more loop. */
+  map(key: GoType, element: GoType, inner: V): S[] | null;
+  /** `inner` is the struct itself. */
+  struct(inner: V): S[] | null;
+}
+
+/** The steps for what a type is below its name; null where the visitor makes none, for basic types, and for structs within themselves: without a function, nothing could call itself. */
+export function visitParts<V extends CodeValue, S>(type: GoType, at: V, visitor: Visitor<V, S>): S[] | null {
+  const { element, key, kind, literal } = type;
+  const { value, loops, structs } = at;
+  if (literal === null || at.depth > visitor.maxDepth) return null;
+  const inner: V = { ...at, depth: at.depth + 1 };
+  if (element && key) return visitor.map(key, element, { ...inner, loops: loops + 1 });
+  if (element && kind === "pointer") return visitor.pointer(element, { ...inner, value: pointeeText(value) });
+  if (element) {
+    const index = loopVariable(loops);
+    return visitor.list(element, { ...inner, value: elementOf(value, index), loops: loops + 1 }, index);
+  }
+  if (kind !== "struct" || structs.includes(literal.type)) return null;
+  return visitor.struct({ ...inner, structs: [...structs, literal.type] });
+}
+
+/** The Go expression of the value itself. */
+export function valueText({ text, pointer }: Expression): string {
+  // `**p` needs no parentheses, as `(*p).field` does.
+  return pointer ? `*${text.replace(/^\((\*[\w.]+)\)$/, "$1")}` : text;
+}
+
+/** The expression of what a value points to, if the value is itself a pointer. */
+function pointeeText(value: Expression): Expression {
+  return { text: operandText(value), pointer: true };
+}
+
+/** The Go expression from which an element or a field of the value can be selected. */
+function operandText(value: Expression): string {
+  return value.pointer ? `(${valueText(value)})` : value.text;
+}
+
+/** The element of a list with the index in a variable, or of a map. */
+export function elementOf(value: Expression, index: string): Expression {
+  return { text: `${operandText(value)}[${index}]`, pointer: false };
+}
+
+/** The Go expression of a pointer to the value. */
+export function addressOf({ text, pointer }: Expression): string {
+  return pointer ? text : `&${text}`;
+}
+
+/** The variable that counts in a loop: `i`, and within other loops `j`, `k` and so on. */
+export function loopVariable(loops: number): string {
+  return "ijkmn"[loops] ?? `i${loops}`;
+}
+
+/** The name of a variable: `key`, and within others of that name `key2`, `key3` and so on. */
+export function numbered(name: string, others: number): string {
+  return others === 0 ? name : `${name}${others + 1}`;
+}
