@@ -4,12 +4,11 @@ import { namesInText } from "../go/names-in-text.ts";
 import { positionOf } from "../go/positions.ts";
 import { predeclaredTypes } from "../go/predeclared.ts";
 import { generatedMethods } from "../model/go-hints.ts";
-import type { Binding } from "../model/types.ts";
 import { localNames } from "../outputs/bindings/local-names.ts";
 import { lockIn } from "../types/comparable.ts";
 import { receiverType } from "../types/declared-types.ts";
 import type { CheckContext } from "./context.ts";
-import { boundByType, isGenerated, placeOf, written } from "./facts.ts";
+import { boundByType, fieldOf, inMembers, isGenerated, isMisplaced, placeOf } from "./facts.ts";
 import { type Finding, finding, type Rule } from "./rule.ts";
 
 export const bindingRules: Rule[] = [
@@ -25,11 +24,10 @@ export const bindingRules: Rule[] = [
   { code: "copied-lock", find: copiedLock },
 ];
 
-/** Reports structs with json and form fields. Fields with several tags don't count: they are reported by another rule. */
-function mixedBody(context: CheckContext): Finding[] {
-  return written(context).flatMap(({ binding, members }) => {
-    const single = members.filter(({ fields }) => fields.length === 1);
-    const [json, form] = ["json", "form"].map(part => single.find(({ fields }) => fields[0]?.in === part));
+/** Reports structs with json and form fields. */
+function mixedBody({ written }: CheckContext): Finding[] {
+  return written.flatMap(({ binding, members }) => {
+    const [json, form] = ["json", "form"].map(part => members.find(one => fieldOf(one)?.in === part));
     if (!json || !form) return [];
     const message = `${binding.name} has json and form fields, but a body is either JSON or a form: use only one of the two tags`;
     return [
@@ -40,43 +38,40 @@ function mixedBody(context: CheckContext): Finding[] {
   });
 }
 
-function responseSource(context: CheckContext): Finding[] {
-  return written(context)
-    .filter(({ binding }) => binding.kind === "response")
-    .flatMap(({ members }) =>
-      members.flatMap(member =>
-        member.fields
-          .filter(field => member.fields.length === 1 && (field.in === "route" || field.in === "query"))
-          .map(field =>
-            finding(
-              `${field.name} has a ${field.in} tag, but a response has no ${field.in}: use header, cookie, form or json`,
-              placeOf(member, members),
-            ),
-          ),
-      ),
-    );
+function responseSource({ written }: CheckContext): Finding[] {
+  return inMembers(written, (member, binding) => {
+    const field = fieldOf(member);
+    if (field === null || !isMisplaced(field, binding)) return [];
+    const { name, in: part } = field;
+    return [
+      {
+        message: `${name} has a ${part} tag, but a response has no ${part}: use header, cookie, form or json`,
+      },
+    ];
+  });
 }
 
 /** Reports fields that hold a lock: the generated methods with value receivers copy it, which `go vet` reports in the generated file. */
-function copiedLock(context: CheckContext): Finding[] {
-  return written(context).flatMap(({ binding, members }) => {
+function copiedLock({ written }: CheckContext): Finding[] {
+  return inMembers(written, ({ name, embeddedIn, field }, binding) => {
     const { build, path, write, writeStatus } = binding.go.generate;
     const method = build ? "Build" : path ? "Path" : write ? "Write" : writeStatus ? "WriteStatus" : null;
-    return members.flatMap(member => {
-      const isOwn = member.embeddedIn.length === 0 && member.name !== "_";
-      const lock = method !== null && isOwn ? lockIn(member.field.type) : null;
-      if (lock === null) return [];
-      const message = `${member.name} of ${binding.name} holds a lock, ${lock}, which ${method} copies: make it a pointer`;
-      return [finding(message, placeOf(member, members))];
-    });
+    const isOwn = embeddedIn.length === 0 && name !== "_";
+    const lock = method !== null && isOwn ? lockIn(field.type) : null;
+    if (lock === null) return [];
+    return [
+      {
+        message: `${name} of ${binding.name} holds a lock, ${lock}, which ${method} copies: make it a pointer`,
+      },
+    ];
   });
 }
 
 /** Predeclared names that generated methods use; a type parameter with such a name would hide it. */
 const usedInMethods = new Set([...predeclaredTypes.keys(), ..."append false len new nil true".split(" ")]);
 
-function hidingParameter(context: CheckContext): Finding[] {
-  return written(context).flatMap(({ binding }) =>
+function hidingParameter({ written }: CheckContext): Finding[] {
+  return written.flatMap(({ binding }) =>
     binding.typeParameters
       .filter(name => usedInMethods.has(name) || localNames.includes(name))
       .map(name =>
@@ -89,17 +84,15 @@ function hidingParameter(context: CheckContext): Finding[] {
 }
 
 /** Reports types of the package with the name of a variable in the generated methods, where the variable hides the type. */
-function hiddenType(context: CheckContext): Finding[] {
-  return written(context).flatMap(({ members }) =>
-    members.flatMap(member =>
-      member.fields.flatMap(({ name, elementType: { text } }) => {
-        const names = namesInText(text).filter(({ isQualifier }) => !isQualifier);
-        const hidden = names.find(({ name }) => localNames.includes(name))?.name;
-        if (hidden === undefined) return [];
-        const message = `${name} has the type ${text}, and ${hidden} is the name of a variable in the generated methods: rename the type ${hidden}`;
-        return [finding(message, placeOf(member, members))];
-      }),
-    ),
+function hiddenType({ written }: CheckContext): Finding[] {
+  return inMembers(written, ({ fields }) =>
+    fields.flatMap(({ name, elementType: { text } }) => {
+      const names = namesInText(text).filter(({ isQualifier }) => !isQualifier);
+      const hidden = names.find(({ name }) => localNames.includes(name))?.name;
+      if (hidden === undefined) return [];
+      const message = `${name} has the type ${text}, and ${hidden} is the name of a variable in the generated methods: rename the type ${hidden}`;
+      return [{ message }];
+    }),
   );
 }
 
@@ -108,40 +101,21 @@ function hiddenType(context: CheckContext): Finding[] {
  * struct is only reported if it has a tag: the method would hide it.
  */
 function methodField(context: CheckContext): Finding[] {
-  return written(context).flatMap(({ binding, members }) =>
-    members
-      .filter(
-        ({ name, fields, embeddedIn }) =>
-          isGenerated(binding, name, context) && (fields.length > 0 || embeddedIn.length === 0),
-      )
-      .map(member =>
-        finding(
-          `the field ${member.name} of ${binding.name} has the name of a method that gen generates for ${binding.name}: rename the field; the name in its tag can stay`,
-          placeOf(member, members),
-        ),
-      ),
-  );
-}
-
-/** The names of the methods that a struct of that kind gets. */
-function methodsOf({ kind }: Binding): string[] {
-  const { required, optional } = generatedMethods[kind];
-  return [...required, ...optional];
+  return inMembers(context.written, ({ name, fields, embeddedIn }, binding) => {
+    if (!isGenerated(binding, name, context) || (fields.length === 0 && embeddedIn.length > 0)) return [];
+    const message = `the field ${name} of ${binding.name} has the name of a method that gen generates for ${binding.name}: rename the field; the name in its tag can stay`;
+    return [{ message }];
+  });
 }
 
 /** Reports fields because of which an optional method is left out. Only `gen validate` does so: most structs with a field Path don't need the method. */
-function fieldForMethod(context: CheckContext): Finding[] {
-  if (!context.validating) return [];
-  return written(context).flatMap(({ binding, members }) => {
+function fieldForMethod({ validating, written }: CheckContext): Finding[] {
+  if (!validating) return [];
+  return inMembers(written, ({ name }, binding) => {
     const names: readonly string[] = generatedMethods[binding.kind].optional;
-    return members
-      .filter(({ name }) => names.includes(name))
-      .map(member =>
-        finding(
-          `${binding.name} gets no method ${member.name}, because it has a field of that name: rename the field if you need the method; the name in its tag can stay`,
-          placeOf(member, members),
-        ),
-      );
+    if (!names.includes(name)) return [];
+    const message = `${binding.name} gets no method ${name}, because it has a field of that name: rename the field if you need the method; the name in its tag can stay`;
+    return [{ message }];
   });
 }
 
@@ -151,7 +125,8 @@ function userMethod(context: CheckContext): Finding[] {
     const binding = receiver === null ? undefined : byType.get(receiver);
     if (!binding) return [];
     const position = positionOf(file.name, fn.span);
-    if (methodsOf(binding).includes(fn.name)) {
+    const { required, optional } = generatedMethods[binding.kind];
+    if ([...required, ...optional].some(name => name === fn.name)) {
       const message = `gen does not generate ${fn.name} of ${binding.name}, because you wrote it yourself: delete yours if you want the generated one`;
       return [finding(message, position)];
     }

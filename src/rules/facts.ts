@@ -1,5 +1,6 @@
 /** Facts that several rules need. No rule imports another one. */
 
+import type { Span } from "../base/report/diagnostic.ts";
 import { capitalize } from "../base/text/common.ts";
 import { closest } from "../base/text/suggest.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
@@ -12,18 +13,42 @@ import { type ParsedFunction, type ParsedHandler, structPrefixes } from "../mode
 import { textFields } from "../model/message-facts.ts";
 import type { ParsedBinding } from "../model/package-model.ts";
 import type { StructMember } from "../model/struct-members.ts";
-import type { Binding, Handler, Position } from "../model/types.ts";
+import type { Binding, Field, Handler, Position } from "../model/types.ts";
 import { handlerName, isPart, parts } from "../types/binding-names.ts";
 import { receiverType } from "../types/declared-types.ts";
 import type { CheckContext } from "./context.ts";
 import { readPath } from "./route-patterns.ts";
 import { type Finding, finding } from "./rule.ts";
 
-/** Bindings for which at least one method is written. */
-export function written({ bound }: Pick<CheckContext, "bound">): ParsedBinding[] {
-  return bound.filter(
-    ({ binding: { handler, go } }) => handler !== null && Object.values(go.generate).includes(true),
+/** A problem of a member; `at` is the place of the wrong tag, if it isn't that of the member itself. */
+export interface MemberProblem {
+  message: string;
+  at?: Span | undefined;
+}
+
+/** The findings about the members of bindings, each at its tag or at the place to report for the member. */
+export function inMembers(
+  bindings: ParsedBinding[],
+  check: (member: StructMember, binding: Binding) => MemberProblem[],
+): Finding[] {
+  return bindings.flatMap(({ binding, members }) =>
+    members.flatMap(member =>
+      check(member, binding).map(({ message, at }) => {
+        const place = placeOf(member, members);
+        return finding(message, at && !member.foreign ? positionOf(place.file, at) : place);
+      }),
+    ),
   );
+}
+
+/** The field that a member is in the message; null without a tag. With several tags, which another rule reports, it has no field either. */
+export function fieldOf({ fields: [field, ...others] }: StructMember): Field | null {
+  return field && others.length === 0 ? field : null;
+}
+
+/** Reports whether a response has a field for a part that only a request has, which the rule response-source reports. */
+export function isMisplaced(field: Field, { kind }: Binding): boolean {
+  return kind === "response" && (field.in === "route" || field.in === "query");
 }
 
 /**
@@ -36,16 +61,12 @@ export function unpaired(context: CheckContext): ParsedBinding[] {
   if (files.some(file => file.syntaxErrors.length > 0)) return [];
   const names = new Set(structs.map(({ name }) => name));
   return bound.filter(({ binding }) => {
-    const { name, kind, handler, json, wholeBody, position } = binding;
+    const { kind, handler, json, wholeBody, position } = binding;
     if (handler !== null || ofOthers.has(position.file)) return false;
-    if (textFields(binding).length > 0) return true;
+    if (isSurelyBound(binding)) return true;
     if (!looksAtAll) return false;
-    return (
-      kind === "request" ||
-      json.length > 0 ||
-      wholeBody !== null ||
-      names.has(`${handlerName({ name, kind })}Request`)
-    );
+    if (kind === "request" || json.length > 0 || wholeBody !== null) return true;
+    return names.has(`${handlerName(binding)}Request`);
   });
 }
 
@@ -103,16 +124,6 @@ export function detachedDirectives(
       return { ...directive, file, type: file.types.find(({ doc }) => isHere(doc)) ?? null };
     }),
   );
-}
-
-/** The findings with one code about enums and about rules of tags `validate`. */
-export function checkFindings(
-  { checkProblems }: CheckContext,
-  code: CheckContext["checkProblems"][number]["code"],
-): Finding[] {
-  return checkProblems
-    .filter(problem => problem.code === code)
-    .map(({ message, position }) => finding(message, position));
 }
 
 /** The bindings by the type that has their methods. A method may be declared on any alias of the type. */
@@ -198,12 +209,9 @@ export function wrongTags({ tags }: StructMember): { tag: StructTagPair; message
 
 /** Reports whether a member has a wrong tag. Then no rule reports a missing tag, too. */
 export function isMistagged(member: StructMember): boolean {
-  return breaksTag(member) || wrongTags(member).length > 0;
-}
-
-/** Reports whether a syntax error in a tag hides the keys after it. */
-function breaksTag({ tag, fields }: StructMember): boolean {
-  return tag.problem !== null && fields.length === 0;
+  // A syntax error in a tag hides the keys after it.
+  const isBroken = member.tag.problem !== null && member.fields.length === 0;
+  return isBroken || wrongTags(member).length > 0;
 }
 
 const lowerCase = unicodePattern(String.raw`^\p{Ll}`);

@@ -1,5 +1,5 @@
 /** Rules on what Go and gofmt would refuse in the package with its generated files. */
-import type { Diagnostic, Span } from "../base/report/diagnostic.ts";
+import type { Diagnostic } from "../base/report/diagnostic.ts";
 import { diagnosticAt } from "../config/rule-severities.ts";
 import { loadPatternCheck } from "../constraints/patterns.ts";
 import type { GoFile, TypeDeclaration } from "../go/declarations.ts";
@@ -11,7 +11,7 @@ import { textFields } from "../model/message-facts.ts";
 import type { Binding, Position } from "../model/types.ts";
 import { receiverType } from "../types/declared-types.ts";
 import type { CheckContext } from "./context.ts";
-import { boundByType, isGenerated, written } from "./facts.ts";
+import { boundByType, isGenerated } from "./facts.ts";
 import { type Finding, finding, type Rule } from "./rule.ts";
 
 export const generatedRules: Rule[] = [
@@ -57,8 +57,10 @@ const harmless = 20;
 const testBlocks = 8;
 
 /** Reports types that gofmt can't read in generated code, because they are nested too deep. */
-async function deepTypes({ withMethods }: CheckContext): Promise<Finding[]> {
-  const suspects = written({ bound: withMethods })
+async function deepTypes({ written, withMethods }: CheckContext): Promise<Finding[]> {
+  const having = new Set(withMethods);
+  const suspects = written
+    .filter(one => having.has(one))
     .flatMap(({ binding }) => printedTypes(binding))
     .filter(({ text }) => nesting(text) > harmless);
   if (suspects.length === 0) return [];
@@ -73,27 +75,21 @@ async function deepTypes({ withMethods }: CheckContext): Promise<Finding[]> {
 
 /** The types that the generated methods of a binding repeat from its declaration. */
 function printedTypes(binding: Binding): PrintedType[] {
-  const { name, position } = binding;
-  const { view } = binding.go;
+  const { name, position, json, go } = binding;
+  const { view } = go;
   const texts = textFields(binding);
-  const fields = [...texts, ...binding.json];
-  const placeOf = (field: string) => fields.find(one => one.name === field)?.position ?? position;
+  const fields = [...texts, ...json];
   return [
     {
       what: `the type parameter list of ${name}`,
       text: `struct{ A func${view?.typeParameters.replace(/^\[(.*)\]$/s, "($1)") ?? "()"} }`,
       position,
     },
-    ...(view?.fields ?? []).map(field => ({
-      what: `the type of ${field.name}`,
-      text: field.type.text,
-      position: placeOf(field.name),
-    })),
     // If the view is not copied, it has all fields.
-    ...(view?.copied === false ? [] : texts).map(field => ({
-      what: `the type of ${field.name}`,
-      text: field.type.text,
-      position: field.position,
+    ...[...(view?.fields ?? []), ...(view?.copied === false ? [] : texts)].map(({ name, type }) => ({
+      what: `the type of ${name}`,
+      text: type.text,
+      position: fields.find(one => one.name === name)?.position ?? position,
     })),
   ];
 }
@@ -112,20 +108,12 @@ async function invalidPatterns({ expressions }: CheckContext): Promise<Finding[]
   const check = await loadPatternCheck();
   return expressions.flatMap(({ pattern, position }) => {
     const problem = check(pattern);
-    return problem === null
-      ? []
-      : [finding(`pattern is not a regular expression of Go: ${problem}`, position)];
+    if (problem === null) return [];
+    return [finding(`pattern is not a regular expression of Go: ${problem}`, position)];
   });
 }
 
 // After the files are rendered.
-
-/** A declaration of a predeclared name. */
-interface Redeclared {
-  name: string;
-  file: string;
-  span: Span;
-}
 
 /** Reports an error for each predeclared name that the package declares again and a generated file uses. */
 export function hiddenNames(
@@ -136,15 +124,16 @@ export function hiddenNames(
   const redeclared = files.flatMap(redeclaredIn);
   if (redeclared.length === 0) return [];
   const outputs = generated.map(({ displayPath, content }) => ({ displayPath, names: namesIn(content) }));
-  return redeclared.flatMap(({ name, file, span }) => {
+  return redeclared.flatMap(({ name, place }) => {
     const using = outputs.find(({ names }) => names.has(name));
     if (!using) return [];
     const message = `${using.displayPath} would use the predeclared name ${name}, which this declaration hides in the whole package: rename it`;
-    return [diagnosticAt("name-collision", message, { file, ...span }, displayDir)];
+    return [diagnosticAt("name-collision", message, place, displayDir)];
   });
 }
 
-function redeclaredIn({ name: file, types, functions, values }: GoFile): Redeclared[] {
+/** The predeclared names that a file declares, with their places. */
+function redeclaredIn({ name: file, types, functions, values }: GoFile): { name: string; place: Position }[] {
   const declared = [
     ...types.filter(type => !isSame(type)),
     ...functions.filter(({ receiver }) => receiver === null),
@@ -152,7 +141,7 @@ function redeclaredIn({ name: file, types, functions, values }: GoFile): Redecla
   ];
   return declared
     .filter(({ name }) => predeclaredNames.has(name))
-    .map(({ name, span }) => ({ name, file, span }));
+    .map(({ name, span }) => ({ name, place: positionOf(file, span) }));
 }
 
 /** Reports whether a declaration keeps the meaning of the name, as `type byte = uint8` does. */

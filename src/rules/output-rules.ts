@@ -1,5 +1,6 @@
 /** Rules on the outputs of `gen list`, ListHandlers and gen.yml, and of `gen client` and `gen mock`. */
 
+import { getOrMake } from "../base/text/maps.ts";
 import { positionOf } from "../go/positions.ts";
 import { fieldNames } from "../go/type-expressions.ts";
 import type { Handler } from "../model/types.ts";
@@ -7,7 +8,7 @@ import { unnameable } from "../outputs/client/uncallable.ts";
 import { nameWithReceiver, toggleExported } from "../types/binding-names.ts";
 import type { CheckContext } from "./context.ts";
 import { differentRoutes } from "./facts.ts";
-import { type Finding, finding, type Rule } from "./rule.ts";
+import { declaredHere, type Finding, finding, type Rule } from "./rule.ts";
 
 export const listRules: Rule[] = [
   { code: "ambiguous-name", find: ambiguousName },
@@ -26,18 +27,10 @@ function ambiguousName(context: CheckContext): Finding[] {
   const shared = new Set(context.bound.filter(differentRoutes).map(({ binding }) => binding.name));
   return context.routed.flatMap(({ handler }) => {
     if (handler.request !== null && shared.has(handler.request)) return [];
-    const first = byName.get(handler.name);
-    if (!first) {
-      byName.set(handler.name, handler);
-      return [];
-    }
-    if (hasOwnStructs(handler) || hasOwnStructs(first)) return [];
+    const first = getOrMake(byName, handler.name, () => handler);
+    if (first === handler || hasOwnStructs(handler) || hasOwnStructs(first)) return [];
     const message = `two handlers are called ${handler.name}: gen.yml lists them as ${first.listName} and ${handler.listName}; rename one of them for shorter names`;
-    return [
-      finding(message, handler.position, [
-        { message: `${first.listName} is declared here`, position: first.position },
-      ]),
-    ];
+    return [finding(message, handler.position, declaredHere(first.listName, first.position))];
   });
 }
 
@@ -133,10 +126,6 @@ function notInClient({ called, model }: CheckContext): Finding[] {
         ? `${binding.name} is not exported, so that the package of the client can't name it: export it`
         : `${binding.name} is generic, and the client can't know its type arguments: declare a struct without type parameters`;
     const message = `the client has no method for ${handler.listName}: ${why}`;
-    return [
-      finding(message, handler.position, [
-        { message: `${binding.name} is declared here`, position: binding.position },
-      ]),
-    ];
+    return [finding(message, handler.position, declaredHere(binding.name, binding.position))];
   });
 }

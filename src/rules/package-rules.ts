@@ -1,7 +1,6 @@
 /** Rules on the files of the package. */
 import { positionOf } from "../go/positions.ts";
 import type { CheckContext } from "./context.ts";
-import { written } from "./facts.ts";
 import { type Finding, finding, type Rule } from "./rule.ts";
 
 export const packageRules: Rule[] = [
@@ -32,15 +31,14 @@ function mixedPackages({ files }: CheckContext): Finding[] {
  * Reports handlers and structs in files with a build constraint: generated files have no constraint, and don't compile where Go leaves
  * these files out. If all files have a constraint, the whole package is meant for some systems only, and nothing is reported.
  */
-function constrainedHandler(context: CheckContext): Finding[] {
-  const { files, listed, constraints } = context;
-  if (files.every(file => constraints.has(file.name))) return [];
+function constrainedHandler({ files, listed, constraints, handlers, written }: CheckContext): Finding[] {
+  if (files.every(file => constraints.get(file.name))) return [];
   const lists = new Set(listed.filter(({ hasListHandlers }) => !hasListHandlers).map(({ type }) => type));
-  const inList = context.handlers.map(({ handler }) => handler).filter(({ receiver }) => lists.has(receiver));
-  const inBindings = written(context).map(({ binding }) => binding);
+  const inList = handlers.map(({ handler }) => handler).filter(({ receiver }) => lists.has(receiver));
+  const inBindings = written.map(({ binding }) => binding);
   return [...inList, ...inBindings].flatMap(({ name, position }) => {
     const constraint = constraints.get(position.file);
-    if (constraint === undefined) return [];
+    if (!constraint) return [];
     const message = `${name} is built only with ${constraint}, but the generated code that names it is always built: move it to a file without constraints, or write gen:ignore above the handler`;
     return [finding(message, position)];
   });

@@ -18,7 +18,7 @@ import {
   lowerFirst,
   unpaired,
 } from "./facts.ts";
-import { asWarning, type Finding, finding, type Rule } from "./rule.ts";
+import { asWarning, declaredHere, type Finding, finding, type Rule } from "./rule.ts";
 
 export const pairingRules: Rule[] = [
   { code: "not-a-struct", find: notAStruct },
@@ -95,19 +95,14 @@ function unpairedBinding(context: CheckContext): Finding[] {
   const byName = new Map(context.handlers.map(one => [lowerFirst(one.handler.name), one] as const).reverse());
   return wanted.map(binding => {
     const { name, kind, position } = binding;
-    const prefix = handlerName({ name, kind });
+    const prefix = handlerName(binding);
     const served = byName.get(lowerFirst(prefix));
     const own = served?.[kind];
     if (served && own)
       return finding(
         `${name} belongs to no handler: ${qualifiedName(served.handler)} has ${own.name}, which is used instead: remove ${name}`,
         position,
-        [
-          {
-            message: `${own.name} is declared here`,
-            position: positionOf(own.declared.file.name, own.declared.declaration.span),
-          },
-        ],
+        declaredHere(own.name, positionOf(own.declared.file.name, own.declared.declaration.span)),
       );
     const near = closestOf(names, prefix);
     const advice = near
@@ -161,10 +156,7 @@ function sharedBinding(context: CheckContext): Finding[] {
     const pair = named ?? differentRoutes(bound);
     if (!pair) return [];
     const nameOf = (handler: Handler) => (named ? qualifiedName(handler) : handler.listName);
-    const related = pair.map(handler => ({
-      message: `${nameOf(handler)} is declared here`,
-      position: handler.position,
-    }));
+    const related = pair.flatMap(handler => declaredHere(nameOf(handler), handler.position));
     const message = named
       ? `${binding.name} is the ${binding.kind} of two handlers, ${pair.map(nameOf).join(" and ")}: rename one of them`
       : sharedByRoutes(binding, pair);
@@ -185,5 +177,3 @@ function differentNames({ handlers }: ParsedBinding): [Handler, Handler] | null 
   const other = others.find(({ name }) => first && lowerFirst(name) !== lowerFirst(first.name));
   return first && other ? [first, other] : null;
 }
-
-// Explains why a function is not a handler.

@@ -6,11 +6,11 @@ import type { ParsedBinding } from "../model/package-model.ts";
 import type { StructMember } from "../model/struct-members.ts";
 import type { Binding, Field, Placeholder } from "../model/types.ts";
 import type { CheckContext } from "./context.ts";
-import { hasValidPath, isMistagged, lowerFirst, placeInPath, placeOf, written } from "./facts.ts";
+import { hasValidPath, isMistagged, lowerFirst, placeInPath, placeOf } from "./facts.ts";
 import { placeholderEdits, tagEdits } from "./foreign-edits.ts";
 import { foreignSegments } from "./foreign-paths.ts";
 import { foreignTag, needsTag } from "./foreign-tags.ts";
-import { asWarning, type Finding, finding, type Rule } from "./rule.ts";
+import { asWarning, declaredHere, type Finding, finding, type Rule } from "./rule.ts";
 
 export const placeholderRules: Rule[] = [
   { code: "placeholder-mismatch", find: placeholderMismatch },
@@ -19,10 +19,10 @@ export const placeholderRules: Rule[] = [
 
 /** Reports placeholders and route fields that don't match. Where only the routes are written, nothing depends on the fields, so it is a warning. */
 function placeholderMismatch(context: CheckContext): Finding[] {
-  const bound = new Set(written(context));
+  const written = new Set(context.written);
   return context.served.flatMap(one => {
-    const found = mismatches(one, bound.has(one));
-    return bound.has(one) ? found : found.map(asWarning);
+    const found = mismatches(one, written.has(one));
+    return written.has(one) ? found : found.map(asWarning);
   });
 }
 
@@ -117,14 +117,14 @@ function missingField(
   const found = finding(
     `the path ${parsed.handler.path} has the placeholder {${name}}, but ${binding.name} has no such route field: ${advice}`,
     placeInPath(parsed, textOf(placeholder)),
-    [
-      meant
-        ? {
+    meant
+      ? [
+          {
             message: `${meant.name} has the route key ${JSON.stringify(meant.key)}`,
             position: fieldPlace(meant, members),
-          }
-        : { message: `${binding.name} is declared here`, position: binding.position },
-    ],
+          },
+        ]
+      : declaredHere(binding.name, binding.position),
   );
   return elsewhere ? { ...found, edits: tagEdits(elsewhere, binding) } : found;
 }
@@ -137,7 +137,7 @@ function missingPlaceholder(field: Field, parsed: ParsedHandler, position: Findi
     const found = finding(
       `${field.name} has the route key ${JSON.stringify(field.key)}, but ${foreign.text} in the path is text for net/http: write ${advice}`,
       placeInPath(parsed, foreign.text),
-      [{ message: `${field.name} is declared here`, position }],
+      declaredHere(field.name, position),
     );
     return { ...found, edits: placeholderEdits(parsed, foreign) };
   }

@@ -11,13 +11,13 @@ import { inferMethod } from "../model/inference.ts";
 import type { HandlerResponse, Position } from "../model/types.ts";
 import { lineProblems, unknownMethod } from "./comment-lines.ts";
 import type { CheckContext } from "./context.ts";
-import { declaredPath, exceptions, hasValidPath, placeInPath, placeOf, written } from "./facts.ts";
+import { declaredPath, exceptions, fieldOf, hasValidPath, placeInPath, placeOf } from "./facts.ts";
 import { placeholderEdits } from "./foreign-edits.ts";
 import { foreignSegments } from "./foreign-paths.ts";
 import { addPattern, findOverlapping, type PatternIndex, patternIndex } from "./pattern-index.ts";
 import { unreadRoutes } from "./route-comments.ts";
 import { commonPath, type Pattern, parsePattern } from "./route-patterns.ts";
-import { asWarning, type Finding, finding, type Rule } from "./rule.ts";
+import { asWarning, declaredHere, type Finding, finding, type Rule } from "./rule.ts";
 
 export const routeRules: Rule[] = [
   { code: "invalid-path", find: invalidPath },
@@ -41,11 +41,11 @@ function invalidPath(context: CheckContext): Finding[] {
 
 /** Reports placeholders in the syntax of other routers. If a route field is meant for one, the rule placeholder-mismatch reports it instead. */
 function foreignPlaceholder(context: CheckContext): Finding[] {
-  const bound = new Set(written(context).flatMap(({ handlers: [first] }) => first ?? []));
+  const written = new Set(context.written.flatMap(({ handlers: [first] }) => first ?? []));
   return context.handlers.flatMap(parsed => {
     const { handler, request } = parsed;
     if (handler.pathFrom !== "doc" || !hasValidPath(handler)) return [];
-    const keys = bound.has(parsed) ? (request?.fields ?? []).filter(field => field.in === "route") : [];
+    const keys = written.has(parsed) ? (request?.fields ?? []).filter(field => field.in === "route") : [];
     return foreignSegments(handler.path)
       .filter(({ name }) => !keys.some(({ key }) => key === name))
       .map(segment => {
@@ -142,12 +142,11 @@ function clash(
     kind === "equivalent"
       ? `${routes[0]} serves the same requests as ${other.listName}${routes[0] === routes[1] ? "" : ` (${routes[1]})`}: ${where}`
       : `${routes[0]} and ${routes[1]} both match ${commonPath(first.pattern, pattern)}, and neither is more specific: ${where}`;
-  const found = finding(message, placeInPath(parsed), [
-    {
-      message: `${other.listName} is declared here`,
-      position: placeInPath(first.parsed),
-    },
-  ]);
+  const found = finding(
+    message,
+    placeInPath(parsed),
+    declaredHere(other.listName, placeInPath(first.parsed)),
+  );
   return sameList ? found : asWarning(found);
 }
 
@@ -180,13 +179,10 @@ function methodName(context: CheckContext): Finding[] {
 
 const bodiless: HttpMethod[] = ["GET", "HEAD", "DELETE", "OPTIONS", "CONNECT", "TRACE"];
 
-/** Reports bodies of methods that usually have none. Fields with several tags don't count: they are reported by another rule. */
-function methodBody(context: CheckContext): Finding[] {
-  return written(context).flatMap(({ binding: { kind, name, method, wholeBody, position }, members }) => {
-    const member = members.find(
-      ({ fields: [field, ...others] }) =>
-        others.length === 0 && (field?.in === "json" || field?.in === "form"),
-    );
+/** Reports bodies of methods that usually have none. */
+function methodBody({ written }: CheckContext): Finding[] {
+  return written.flatMap(({ binding: { kind, name, method, wholeBody, position }, members }) => {
+    const member = members.find(one => ["json", "form"].includes(fieldOf(one)?.in ?? ""));
     if (kind !== "request" || method === null || !bodiless.includes(method)) return [];
     if (!member && wholeBody === null) return [];
     const message = `${name} has a body, but servers and proxies may drop the body of a ${method} request: use query fields, or another method`;
@@ -204,12 +200,10 @@ function implicitRoute(context: CheckContext): Finding[] {
       ({ fn: { doc } }) => lineProblems(doc, unknownMethod).length === 0 && unreadRoutes(doc).length === 0,
     )
     .filter(({ handler }) => hasValidPath(handler))
-    .map(({ handler: { name, method, path, position } }) =>
-      finding(
-        `${name} declares no path, unlike most handlers beside it, and gets ${method} ${path}: write that, or another one, in its comment`,
-        position,
-      ),
-    );
+    .map(({ handler: { name, method, path, position } }) => {
+      const message = `${name} declares no path, unlike most handlers beside it, and gets ${method} ${path}: write that, or another one, in its comment`;
+      return finding(message, position);
+    });
 }
 
 export const responseRules: Rule[] = [{ code: "unsent-status", find: unsentStatus }];

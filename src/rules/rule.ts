@@ -32,6 +32,11 @@ export function finding(message: string, position: Position, related: Finding["r
   return { message, position, related };
 }
 
+/** The place where something is declared, as the related place of a finding. */
+export function declaredHere(name: string, position: Position): Finding["related"] {
+  return [{ message: `${name} is declared here`, position }];
+}
+
 /** The same finding as a warning, when the rule is less certain than usual. */
 export function asWarning(found: Finding): Finding {
   return { ...found, severity: "warning" };

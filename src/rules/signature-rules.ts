@@ -14,7 +14,7 @@ import { handlerName } from "../types/binding-names.ts";
 import type { CheckContext } from "./context.ts";
 import { functionsNamedLikeHandlers, isSurelyBound, unpaired } from "./facts.ts";
 import { unreadRoutes } from "./route-comments.ts";
-import { asWarning, type Finding, finding, type Rule } from "./rule.ts";
+import { asWarning, declaredHere, type Finding, finding, type Rule } from "./rule.ts";
 
 export const signatureRules: Rule[] = [{ code: "not-a-handler", find: notAHandler }];
 
@@ -40,7 +40,7 @@ function notAHandler(context: CheckContext): Finding[] {
       const found = finding(
         `${declared.fn.name} is not a handler for ${name}Request and ${name}Response: ${whyNotHandler(declared)}`,
         positionOf(declared.file.name, declared.fn.span),
-        [{ message: `${binding.name} is declared here`, position: binding.position }],
+        declaredHere(binding.name, binding.position),
       );
       return isSurelyBound(binding) || isMeant ? found : asWarning(found);
     })

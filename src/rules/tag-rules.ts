@@ -1,54 +1,49 @@
 /** Rules on the tags of binding structs' fields: each field needs one tag that gen can read, with a key that no other field of the message has. */
 
+import { getOrMake } from "../base/text/maps.ts";
 import { closest } from "../base/text/suggest.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import { isToken } from "../go/http-text.ts";
-import { positionOf } from "../go/positions.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
 import type { ParsedBinding } from "../model/package-model.ts";
 import type { FieldProblem, StructMember } from "../model/struct-members.ts";
 import type { Binding, Field } from "../model/types.ts";
 import { isPart } from "../types/binding-names.ts";
 import type { CheckContext } from "./context.ts";
-import { isMistagged, placeOf, unpaired, written, wrongTags } from "./facts.ts";
+import {
+  fieldOf,
+  inMembers,
+  isMisplaced,
+  isMistagged,
+  type MemberProblem,
+  placeOf,
+  unpaired,
+  wrongTags,
+} from "./facts.ts";
 import { tagEdits } from "./foreign-edits.ts";
 import { foreignTag, isOfLibrary, needsTag } from "./foreign-tags.ts";
-import { type Finding, finding, type Rule } from "./rule.ts";
+import { declaredHere, type Finding, finding, type Rule } from "./rule.ts";
 
 export const tagRules: Rule[] = [
   { code: "missing-tag", find: missingTag },
-  { code: "malformed-tag", find: context => each(tagged(context), malformedTag) },
-  { code: "unknown-tag", find: context => each(tagged(context), unknownTag) },
-  { code: "unknown-option", find: context => each(written(context), unknownOption) },
-  { code: "empty-key", find: context => each(written(context), emptyKey) },
-  { code: "invalid-key", find: invalidKey },
-  { code: "several-tags", find: context => each(written(context), severalTags) },
+  { code: "malformed-tag", find: context => inMembers(tagged(context), malformedTag) },
+  { code: "unknown-tag", find: context => inMembers(tagged(context), unknownTag) },
+  { code: "unknown-option", find: ({ written }) => inMembers(written, unknownOption) },
+  { code: "empty-key", find: ({ written }) => inMembers(written, emptyKey) },
+  { code: "invalid-key", find: ({ written }) => inMembers(written, invalidKey) },
+  { code: "several-tags", find: ({ written }) => inMembers(written, severalTags) },
   { code: "duplicate-key", find: context => duplicateKey(context, part => part !== "json") },
   { code: "duplicate-json-key", find: context => duplicateKey(context, part => part === "json") },
   { code: "hidden-field", find: hiddenField },
-  { code: "unexported-field", find: context => each(written(context), unexportedField) },
+  { code: "unexported-field", find: ({ written }) => inMembers(written, unexportedField) },
   { code: "unsupported-type", find: context => fieldProblems(context, "unsupported-type") },
   { code: "unresolved-type", find: context => fieldProblems(context, "unresolved-type") },
   { code: "invalid-default", find: context => fieldProblems(context, "invalid-default") },
 ];
 
-/** A problem of a member; `at` is the place of the wrong tag, null for the member itself. */
-type MemberProblem = { message: string; at: StructTagPair["span"] | null };
-
 /** The bindings whose fields need a tag that gen reads: also those without a handler. */
 function tagged(context: CheckContext): ParsedBinding[] {
-  return [...written(context), ...unpaired(context)];
-}
-
-function each(bindings: ParsedBinding[], check: (member: StructMember) => MemberProblem[]): Finding[] {
-  return bindings.flatMap(({ members }) =>
-    members.flatMap(member =>
-      check(member).map(({ message, at }) => {
-        const place = placeOf(member, members);
-        return finding(message, at && !member.foreign ? positionOf(place.file, at) : place);
-      }),
-    ),
-  );
+  return [...context.written, ...unpaired(context)];
 }
 
 function missingTag(context: CheckContext): Finding[] {
@@ -89,8 +84,8 @@ function advice(member: StructMember, binding: Binding, placeholders: { name: st
 }
 
 /** Reports tagged fields of embedded structs that another field or a method hides, unless a field with the same key replaces them on purpose. */
-function hiddenField(context: CheckContext): Finding[] {
-  return written(context).flatMap(({ binding, members, hidden }) =>
+function hiddenField({ written }: CheckContext): Finding[] {
+  return written.flatMap(({ binding, members, hidden }) =>
     hidden.flatMap(({ name, embeddedIn, foreign, tag, position }) => {
       const replaced = ({ key, name: wanted }: StructTagPair) =>
         members.some(({ fields }) =>
@@ -156,17 +151,11 @@ function emptyKey({ name, tags, fields }: StructMember): MemberProblem[] {
 }
 
 /** Reports names that header fields or cookies can't have, and header fields such as Host that net/http or a proxy handles. */
-function invalidKey(context: CheckContext): Finding[] {
-  return written(context).flatMap(({ binding, members }) =>
-    members.flatMap(member => {
-      const [field] = member.fields;
-      const problem = member.fields.length === 1 && field ? keyProblem(field, binding) : null;
-      if (problem === null) return [];
-      const place = placeOf(member, members);
-      const tag = member.tags.find(({ key }) => key === field!.in);
-      return [finding(problem, tag && !member.foreign ? positionOf(place.file, tag.span) : place)];
-    }),
-  );
+function invalidKey(member: StructMember, binding: Binding): MemberProblem[] {
+  const field = fieldOf(member);
+  const message = field && keyProblem(field, binding);
+  if (message === null) return [];
+  return [{ message, at: member.tags.find(({ key }) => key === field?.in)?.span }];
 }
 
 function keyProblem({ in: part, key }: Field, { kind, body }: Binding): string | null {
@@ -203,61 +192,46 @@ const reservedHeaders: Readonly<Record<string, string>> = {
 function severalTags({ name, fields }: StructMember): MemberProblem[] {
   if (fields.length < 2) return [];
   const message = `${name} has the tags ${fields.map(field => field.in).join(" and ")}: a value has one place in a message, so keep one of them`;
-  return [{ message, at: null }];
+  return [{ message }];
 }
 
-/** Reports two fields with the same key. Fields with several tags, and those that a response can't have, are reported by other rules. */
-function duplicateKey(context: CheckContext, isChecked: (part: Field["in"]) => boolean): Finding[] {
-  return written(context).flatMap(({ binding, members }) => {
-    const single = members.flatMap(member =>
-      member.fields.length === 1 ? member.fields.map(field => ({ field, member })) : [],
-    );
-    const firsts = new Map<string, (typeof single)[number]>();
-    return single.flatMap(({ field, member }) => {
-      if (!isChecked(field.in)) return [];
-      if (binding.kind === "response" && (field.in === "route" || field.in === "query")) return [];
-      const id = `${field.in} ${field.key}`;
-      const first = firsts.get(id);
-      if (!first) {
-        firsts.set(id, { field, member });
-        return [];
-      }
-      const message = `${field.name} has the ${field.in} key ${JSON.stringify(field.key)}, which ${first.field.name} has already: give one of them another key`;
-      return [
-        finding(message, placeOf(member, members), [
-          { message: `${first.field.name} is declared here`, position: placeOf(first.member, members) },
-        ]),
-      ];
+/** Reports two fields with the same key. */
+function duplicateKey({ written }: CheckContext, isChecked: (part: Field["in"]) => boolean): Finding[] {
+  return written.flatMap(({ binding, members }) => {
+    const firsts = new Map<string, StructMember>();
+    return members.flatMap(member => {
+      const field = fieldOf(member);
+      if (field === null || !isChecked(field.in) || isMisplaced(field, binding)) return [];
+      const { name, in: part, key } = field;
+      const first = getOrMake(firsts, `${part} ${key}`, () => member);
+      if (first === member) return [];
+      const message = `${name} has the ${part} key ${JSON.stringify(key)}, which ${first.name} has already: give one of them another key`;
+      const related = declaredHere(first.name, placeOf(first, members));
+      return [finding(message, placeOf(member, members), related)];
     });
   });
 }
 
 const unexportedName = unicodePattern(String.raw`^[\p{Ll}_]`);
 
-function unexportedField({ name, fields }: StructMember): MemberProblem[] {
-  const [field] = fields;
-  if (fields.length !== 1 || field?.in !== "json" || !unexportedName(name).test(name)) return [];
+function unexportedField(member: StructMember): MemberProblem[] {
+  const { name } = member;
+  if (fieldOf(member)?.in !== "json" || !unexportedName(name).test(name)) return [];
   const exported = name.replace(/^_*./u, first => first.replaceAll("_", "").toUpperCase());
-  return [
-    {
-      message: `${name} has a json tag, but encoding/json sees no unexported fields: ${exported ? `call it ${exported}` : "begin its name with a capital letter"}, or remove the tag`,
-      at: null,
-    },
-  ];
+  const advice = exported ? `call it ${exported}` : "begin its name with a capital letter";
+  const message = `${name} has a json tag, but encoding/json sees no unexported fields: ${advice}, or remove the tag`;
+  return [{ message }];
 }
 
-/** Reports the problems of fields with one code. Fields with several tags, or in a part that a response doesn't have, are reported by other rules. */
-function fieldProblems(context: CheckContext, code: FieldProblem["code"]): Finding[] {
-  return written(context).flatMap(({ binding, members }) =>
-    members.flatMap(member => {
-      const { fields, outOfReach } = member;
-      // encoding/json sets the fields of a body itself, unless the body is a view, which is copied field by field.
-      const copied = binding.go.copiesView && fields[0]?.in === "json" && outOfReach !== null;
-      const problem = copied ? { code: "unsupported-type", message: outOfReach } : member.problem;
-      const misplaced =
-        binding.kind === "response" && (fields[0]?.in === "route" || fields[0]?.in === "query");
-      if (problem?.code !== code || fields.length > 1 || misplaced) return [];
-      return [finding(problem.message, placeOf(member, members))];
-    }),
-  );
+/** Reports the problems of fields with one code. */
+function fieldProblems({ written }: CheckContext, code: FieldProblem["code"]): Finding[] {
+  return inMembers(written, (member, binding) => {
+    const { fields, outOfReach } = member;
+    const field = fieldOf(member);
+    // encoding/json sets the fields of a body itself, unless the body is a view, which is copied field by field.
+    const copied = binding.go.copiesView && field?.in === "json" && outOfReach !== null;
+    const problem = copied ? { code: "unsupported-type", message: outOfReach } : member.problem;
+    const isReported = fields.length > 1 || (field !== null && isMisplaced(field, binding));
+    return problem?.code === code && !isReported ? [problem] : [];
+  });
 }

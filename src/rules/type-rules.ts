@@ -6,26 +6,30 @@ import { positionOf } from "../go/positions.ts";
 import type { Binding, NamedType, Position, Shape } from "../model/types.ts";
 import { enumWords } from "../types/enums.ts";
 import type { CheckContext } from "./context.ts";
-import { checkFindings, detachedDirectives } from "./facts.ts";
-import { type Finding, finding, type Rule } from "./rule.ts";
+import { detachedDirectives } from "./facts.ts";
+import { declaredHere, type Finding, finding, type Rule } from "./rule.ts";
 
-const codes = [
-  "unknown-rule",
-  "unreadable-interface",
-  "unresolved-type",
-  "invalid-rule",
-  "unapplied-rule",
-  "contradicting-rules",
-  "redundant-rule",
-] as const;
+/** The rule that reports the problems with one code of enums and of rules of tags `validate`. */
+function ofChecks(code: CheckContext["checkProblems"][number]["code"]): Rule {
+  return {
+    code,
+    find: ({ checkProblems }) =>
+      checkProblems.flatMap(one => (one.code === code ? finding(one.message, one.position) : [])),
+  };
+}
 
-export const constraintRules: Rule[] = codes.map(code => ({
-  code,
-  find: context => checkFindings(context, code),
-}));
+export const constraintRules: Rule[] = [
+  ofChecks("unknown-rule"),
+  ofChecks("unreadable-interface"),
+  ofChecks("unresolved-type"),
+  ofChecks("invalid-rule"),
+  ofChecks("unapplied-rule"),
+  ofChecks("contradicting-rules"),
+  ofChecks("redundant-rule"),
+];
 
 export const enumRules: Rule[] = [
-  { code: "unresolved-constant", find: context => checkFindings(context, "unresolved-constant") },
+  ofChecks("unresolved-constant"),
   { code: "detached-directive", find: detachedFromType },
   { code: "unknown-directive", find: unknownOnType },
 ];
@@ -127,10 +131,7 @@ function droppedField(context: CheckContext): Finding[] {
       if (!first) return [];
       const message = `${joinWords(fields.map(({ selector }) => selector))} of ${within.name} have the JSON key ${JSON.stringify(first.key)}, so that encoding/json leaves them out`;
       if (within.package.importPath !== own) return [finding(`the JSON of ${field}: ${message}`, position)];
-      const related = others.map(other => ({
-        message: `${other.selector} is declared here`,
-        position: other.position,
-      }));
+      const related = others.flatMap(other => declaredHere(other.selector, other.position));
       return [finding(message, first.position, related)];
     });
   });

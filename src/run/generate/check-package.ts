@@ -31,18 +31,19 @@ export async function packageDiagnostics(
   wanted: Target[],
   isLeftOut: (position: Position) => boolean = () => false,
 ): Promise<Diagnostic[]> {
-  const { reader, checks } = made;
+  const { checks } = made;
   const { source } = read;
+  const { files, generated } = planned.parsed;
   const context = checkContext({
-    ...planned.parsed,
-    reader,
+    files,
+    generated,
     expressions: checks?.patterns.filter(({ position }) => !isLeftOut(position)) ?? [],
     validating: request.checkOnly ?? false,
     verifying: request.verifying ?? false,
     isAlone: !request.amongSeveral,
     earlier,
     checkProblems: checks?.problems.filter(({ position }) => !isLeftOut(position)) ?? [],
-    built: made,
+    made,
     outputs: wanted.map(({ output: { prints }, model, inPackage }) => ({ prints, model, inPackage })),
     config: request.config,
     sourceFiles: source.files,
