@@ -9,11 +9,16 @@ import { isServeHTTP } from "../model/find-handlers.ts";
 import { ownPath } from "../model/path-patterns.ts";
 import { bindingName } from "../types/binding-names.ts";
 import { isIgnored } from "../types/enums.ts";
-import { type LineCheck, lineProblems, missingSlash, unknownMethod } from "./comment-lines.ts";
 import type { CheckContext } from "./context.ts";
 import { detachedDirectives } from "./facts.ts";
-import { routeEdits } from "./foreign-edits.ts";
-import { unreadRoutes } from "./route-comments.ts";
+import {
+  type LineCheck,
+  lineProblems,
+  missingSlash,
+  routeEdits,
+  unknownMethod,
+  unreadRoutes,
+} from "./route-comments.ts";
 import { type Finding, finding, type Rule } from "./rule.ts";
 
 export const commentRules: Rule[] = [

@@ -1,13 +1,16 @@
-/** Translates tags of other libraries that read requests: gin, echo, fiber, huma, httpin, gorilla/schema and others. */
+/** Translates tags of other libraries that read requests: gin, echo, fiber, huma, httpin, gorilla/schema and others. `gen adopt` writes them as tags of gen. */
 import { isExported } from "../go/identifiers.ts";
+import { positionOf } from "../go/positions.ts";
+import { unquote } from "../go/string-literals.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
 import type { StructMember } from "../model/struct-members.ts";
 import type { Binding } from "../model/types.ts";
-import type { parts } from "../types/binding-names.ts";
+import { isPart, type parts } from "../types/binding-names.ts";
 import { isUntagged } from "./facts.ts";
+import type { FindingEdit } from "./rule.ts";
 
 /** A tag of another library, and what to write instead. */
-export interface ForeignTag {
+interface ForeignTag {
   tag: StructTagPair;
   /** The part of the request that the library reads; null for the whole body. */
   part: (typeof parts)[number] | null;
@@ -60,7 +63,7 @@ export function needsTag(member: StructMember, binding: BoundRequest): boolean {
 }
 
 /** The tags of other libraries that say where the value of a field is in a request. */
-export function foreignTags({ tags, type }: TaggedMember, { kind, method }: BoundRequest): ForeignTag[] {
+function foreignTags({ tags, type }: TaggedMember, { kind, method }: BoundRequest): ForeignTag[] {
   if (kind !== "request") return [];
   // gin, httpin and gorilla/schema read queries and forms with one tag.
   const values = method !== null && bodiless.includes(method) ? "query" : "form";
@@ -135,4 +138,57 @@ function readDirectives(value: string): ReadTag | null {
 /** Reports whether a text may name a value of a request. Other texts show that the tag means something else. */
 function isName(text: string): boolean {
   return /^[\w.[\]-]+$/.test(text);
+}
+
+/** The edits that write gen's tag instead of another library's; none if the tag alone does not decide what to write. */
+export function tagEdits(member: StructMember, binding: Binding): FindingEdit[] {
+  const foreign = foreignTag(member, binding);
+  if (foreign === null || foreign.replacement === null) return [];
+  const all = foreignTags(member, binding);
+  const agree = all.every(({ part, replacement }) => part === "route" || replacement === foreign.replacement);
+  if (!agree || member.foreign || member.tag.problem !== null) return [];
+  const texts = new Map(all.map(({ tag }) => [tag, tag === foreign.tag ? foreign.replacement : null]));
+  for (const tag of member.tags) {
+    if (!isPart(tag.key) || tag.value === "-") continue;
+    // The value of a placeholder may also be in JSON for other libraries. An embedded struct may belong to other messages, too.
+    if (tag.key !== "json" || foreign.part !== "route" || member.embeddedIn.length > 0) return [];
+    texts.set(tag, null);
+  }
+  return changeTag(member, texts);
+}
+
+/** The edits that replace pairs of a tag by their texts, and remove pairs whose text is null. */
+function changeTag(
+  { tags, field, position: { file } }: StructMember,
+  texts: ReadonlyMap<StructTagPair, string | null>,
+): FindingEdit[] {
+  if (field.declaration.tag === null) return [];
+  const { literal, span } = field.declaration.tag;
+  if (!literal.startsWith("`")) {
+    const kept = tags.flatMap(tag => (texts.has(tag) ? (texts.get(tag) ?? []) : pairText(tag)));
+    const before = tags.map(pairText).join(" ");
+    // A literal with unusual spaces or escapes is left alone: it would be written in another way than before.
+    if (unquote(literal) !== before || JSON.stringify(before) !== literal) return [];
+    return [
+      { position: positionOf(file, span), old: literal, text: JSON.stringify(kept.join(" ")), above: false },
+    ];
+  }
+  // In a raw literal each pair has its own place, so an edit changes one pair.
+  const bytes = Buffer.from(literal);
+  const edits: FindingEdit[] = [];
+  for (const [index, tag] of tags.entries()) {
+    const text = texts.get(tag);
+    if (text === undefined) continue;
+    let { column, endColumn } = tag.span;
+    if (text === null && index > 0) column = tags[index - 1]!.span.endColumn;
+    else if (text === null) endColumn = tags[1]!.span.column;
+    const old = bytes.subarray(column - span.column, endColumn - span.column).toString();
+    const place = { line: span.line, column, endLine: span.line, endColumn };
+    edits.push({ position: positionOf(file, place), old, text: text ?? "", above: false });
+  }
+  return edits;
+}
+
+function pairText({ key, value }: StructTagPair): string {
+  return `${key}:${JSON.stringify(value)}`;
 }

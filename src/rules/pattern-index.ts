@@ -1,5 +1,5 @@
 /** Finds conflicting patterns without comparing each pattern with all others. The idea is from net/http's routing_index.go. */
-import { append } from "../base/text/maps.ts";
+import { append, getOrMake } from "../base/text/maps.ts";
 import { comparePatterns, type Pattern } from "./route-patterns.ts";
 
 /** The index of patterns, by their element at each position. Of equivalent patterns, it has only the first. */
@@ -26,10 +26,8 @@ interface Shape<T> {
 
 interface MethodIndex<T> {
   all: Entry<T>[];
-  /** The positions of entries that don't end in a rest, by the number of elements: only entries with the same number can match the same paths. */
-  ordinary: Map<number, Position<T>[]>;
-  /** The positions of entries that end in a rest. */
-  multi: Position<T>[];
+  /** The positions of entries by their number of elements: only those with the same number can match the same paths. Those that end in a rest have the number 0. */
+  lengths: Map<number, Position<T>[]>;
 }
 
 /** The entries by their element at one position. */
@@ -57,19 +55,11 @@ export function addPattern<T>(index: PatternIndex<T>, pattern: Pattern, value: T
   const shape = shapeIn(index, pattern);
   if (shape.added) return;
   shape.added = true;
-  let method = index.methods.get(pattern.method);
-  if (!method) {
-    method = { all: [], ordinary: new Map(), multi: [] };
-    index.methods.set(pattern.method, method);
-  }
+  const method = getOrMake(index.methods, pattern.method, () => ({ all: [], lengths: new Map() }));
   const entry = { pattern, value, order: index.size++ };
   method.all.push(entry);
   const { segments } = pattern;
-  let positions = method.multi;
-  if (!segments.at(-1)!.multi) {
-    positions = method.ordinary.get(segments.length) ?? [];
-    method.ordinary.set(segments.length, positions);
-  }
+  const positions = getOrMake(method.lengths, segments.at(-1)!.multi ? 0 : segments.length, () => []);
   for (const [at, { s, wild, multi }] of segments.entries()) {
     positions[at] ??= { literals: new Map(), placeholders: [], rests: [] };
     const { literals, placeholders, rests } = positions[at];
@@ -111,7 +101,7 @@ function search<T>(index: PatternIndex<T>, pattern: Pattern, from: number): Entr
 /** The index in the list of the first entry whose `order` is at least this number. */
 function firstFrom<T>(entries: Entry<T>[], order: number): number {
   let low = 0;
-  let high = order === 0 ? 0 : entries.length;
+  let high = entries.length;
   while (low < high) {
     const middle = (low + high) >> 1;
     if (entries[middle]!.order < order) low = middle + 1;
@@ -124,25 +114,21 @@ function firstFrom<T>(entries: Entry<T>[], order: number): number {
 const comparableMethods: Record<string, string[]> = { GET: ["GET", "HEAD"], HEAD: ["GET", "HEAD"] };
 
 /** Lists of all entries that may match the same paths as a pattern. They are looked up by the literal of the pattern with the fewest entries. */
-function candidates<T>({ all, ordinary, multi }: MethodIndex<T>, { segments }: Pattern): Entry<T>[][] {
+function candidates<T>({ all, lengths }: MethodIndex<T>, { segments }: Pattern): Entry<T>[][] {
   let best: Entry<T>[][] = [all];
   let fewest = all.length;
-  const sameLength = ordinary.get(segments.length);
-  const comparable = segments.at(-1)!.multi ? [...ordinary.values()] : sameLength ? [sameLength] : [];
+  const endingInRest = lengths.get(0) ?? [];
+  const sameLength = lengths.get(segments.length) ?? [];
+  const comparable = segments.at(-1)!.multi ? [...lengths.values()] : [sameLength, endingInRest];
   /** Entries that match anything from here on. */
   const open: Entry<T>[][] = [];
-  for (const [at, { s, wild, multi: isRest }] of segments.entries()) {
-    if (isRest) break;
-    const rests = multi[at]?.rests;
-    if (rests && rests.length > 0) open.push(rests);
+  for (const [at, { s, wild, multi }] of segments.entries()) {
+    if (multi) break;
+    open.push(endingInRest[at]?.rests ?? []);
     if (wild) continue;
-    const present = [...open];
-    for (const positions of [...comparable, multi]) {
-      const position = positions[at];
-      const literals = position?.literals.get(s);
-      if (literals) present.push(literals);
-      if (position && position.placeholders.length > 0) present.push(position.placeholders);
-    }
+    const here = comparable.flatMap(positions => positions[at] ?? []);
+    const present = [...open, ...here.map(({ placeholders }) => placeholders)];
+    for (const { literals } of here) present.push(literals.get(s) ?? []);
     const count = present.reduce((sum, list) => sum + list.length, 0);
     if (count < fewest) [best, fewest] = [present, count];
   }
@@ -150,10 +136,5 @@ function candidates<T>({ all, ordinary, multi }: MethodIndex<T>, { segments }: P
 }
 
 function shapeIn<T>(index: PatternIndex<T>, pattern: Pattern): Shape<T> {
-  let shape = index.shapes.get(pattern.shape);
-  if (!shape) {
-    shape = { added: false, overlapping: null, compared: 0 };
-    index.shapes.set(pattern.shape, shape);
-  }
-  return shape;
+  return getOrMake(index.shapes, pattern.shape, () => ({ added: false, overlapping: null, compared: 0 }));
 }

@@ -7,9 +7,8 @@ import type { StructMember } from "../model/struct-members.ts";
 import type { Binding, Field, Placeholder } from "../model/types.ts";
 import type { CheckContext } from "./context.ts";
 import { hasValidPath, isMistagged, lowerFirst, placeInPath, placeOf } from "./facts.ts";
-import { placeholderEdits, tagEdits } from "./foreign-edits.ts";
-import { foreignSegments } from "./foreign-paths.ts";
-import { foreignTag, needsTag } from "./foreign-tags.ts";
+import { foreignTag, needsTag, tagEdits } from "./foreign-tags.ts";
+import { foreignSegments, placeholderEdits } from "./route-comments.ts";
 import { asWarning, declaredHere, type Finding, finding, type Rule } from "./rule.ts";
 
 export const placeholderRules: Rule[] = [

@@ -1,10 +1,82 @@
-/** Finds lines of a handler's comment that look like a route but are not read as one: in the syntax of other tools, or in prose. */
+/**
+ * Finds lines of a handler's comment that look like a route but are not read as one, since they have a mistake, are in the syntax of other tools, or
+ * stand in prose; and the placeholders of other routers in paths. Makes the edits of `gen adopt` that write both as gen reads them.
+ */
+
+import { closest } from "../base/text/suggest.ts";
 import type { DocLine } from "../go/declarations.ts";
-import { type HttpMethod, httpMethods } from "../go/http-methods.ts";
-import { inOwnSyntax } from "./foreign-paths.ts";
+import { type HttpMethod, httpMethods, isHttpMethod } from "../go/http-methods.ts";
+import { positionOf } from "../go/positions.ts";
+import type { ParsedHandler } from "../model/find-handlers.ts";
+import { declaredPath } from "./facts.ts";
+import { readPath } from "./route-patterns.ts";
+import type { FindingEdit } from "./rule.ts";
+
+/** A problem of one line of a comment: the wrong part, and the message. */
+interface LineProblem {
+  part: string;
+  message: string;
+}
+
+/** Finds the problem of one line of a comment. */
+export type LineCheck = (text: string, firstLine: boolean) => LineProblem | null;
+
+/** The problems of the lines of a comment. */
+export function lineProblems(doc: DocLine[], check: LineCheck): (LineProblem & { line: DocLine })[] {
+  const firstLine = doc.find(line => line.text !== "");
+  return doc.flatMap(line => {
+    const problem = check(line.text, line === firstLine);
+    return problem ? [{ ...problem, line }] : [];
+  });
+}
+
+/** Methods without a constant in net/http, and words that mean all methods in some routers. */
+const otherMethods =
+  "ALL ANY COPY LINK LOCK MKCOL MOVE PROPFIND PROPPATCH PURGE QUERY REPORT SEARCH UNLINK UNLOCK".split(" ");
+
+/** Finds a word before a path that is most likely a misspelt or unknown method. */
+export function unknownMethod(text: string, firstLine: boolean): LineProblem | null {
+  if (!/^[A-Za-z]{3,}\s+\//.test(text)) return null;
+  const [word = "", , ...more] = text.split(/\s+/);
+  if (isHttpMethod(word)) return null;
+  const capitals = word === word.toUpperCase();
+  const whole = more.length === 0;
+  // Prose may start with such a word, so a line with more words counts only if the word is in capitals.
+  if (!(whole || (firstLine && capitals))) return null;
+  const other = otherMethods.includes(word);
+  const near = other ? null : closestMethod(word, capitals);
+  if (near) return { part: word, message: `unknown method ${word}: did you mean ${near}?` };
+  if (!other || !whole) return null;
+  return { part: word, message: `unknown method ${word}: the methods are ${httpMethods.join(", ")}` };
+}
+
+/** The method that a word most likely means: one with the same letters or, for a word in capitals, a similar one. */
+function closestMethod(word: string, capitals: boolean): string | null {
+  const sorted = (text: string) => [...text.toUpperCase()].sort().join("");
+  const permuted = httpMethods.find(method => sorted(method) === sorted(word));
+  return permuted ?? (capitals ? closest(word, httpMethods) : null);
+}
+
+/** Finds a path without its slash, as in `GET pets`. */
+export function missingSlash(text: string, firstLine: boolean): LineProblem | null {
+  if (!/^[A-Z]+\s+[^\s/]/.test(text)) return null;
+  const [method, path, ...more] = text.split(/\s+/);
+  if (!isHttpMethod(method) || path === undefined || more.length > 0) return null;
+  if (!/^[\w{}$.~%:-][\w{}$.~%:/-]*$/.test(path) || /[.:]$/.test(path)) return null;
+  // Below the first line, two words may be the end of a sentence.
+  if (!firstLine && !/[/{]/.test(path)) return null;
+  const url = /^(?:https?:)?\/\/|^[\w-]+(?:\.[\w-]+)+\//.test(path);
+  const advice = url ? "leave out the host, and begin with /" : `did you mean /${path}?`;
+  return {
+    part: path,
+    message: `${path} is not read as a path, because it does not begin with a slash: ${advice}`,
+  };
+}
+
+// Lines in the syntax of other tools, or in prose.
 
 /** A line with a path that is not read as a route. */
-export interface UnreadRoute {
+interface UnreadRoute {
   line: DocLine;
   /** Null when the line has no method. */
   method: HttpMethod | null;
@@ -47,14 +119,14 @@ function readRoute(text: string, alone: boolean): Omit<UnreadRoute, "line"> | nu
   const certain = byTool || alone || /^\W|:\s|[\])"'`]$/.test(text.replace(/^\//, ""));
   if (two === undefined) {
     if (!isPath(one) || !(byTool || alone || (labelled && certain))) return null;
-    return { method: methodOf(first.slice(1)), path: inOwnSyntax(one) ?? one, ofTool: byTool };
+    return { method: methodOf(first.slice(1)), path: inOwnSyntax(one), ofTool: byTool };
   }
   const [method, target] = isPath(two) ? [methodOf(one), two] : [methodOf(two), one];
   if (method === null || !isPath(target) || !certain) return null;
   // `GET /pets` is read as a route, and the rule unknown-method reports `get /pets`.
   return text === `${one} ${two}` && target === two && /^[a-z]+$/i.test(one)
     ? null
-    : { method, path: inOwnSyntax(target) ?? target, ofTool: byTool };
+    : { method, path: inOwnSyntax(target), ofTool: byTool };
 }
 
 /** The words of a line, without list marks, quotes, brackets and punctuation. */
@@ -81,4 +153,87 @@ function methodOf(word: string): HttpMethod | null {
 /** Reports whether a line is a paragraph: there is no text directly before and after it. */
 function isParagraph(doc: DocLine[], index: number): boolean {
   return [doc[index - 1], doc[index + 1]].every(line => line === undefined || line.text === "");
+}
+
+/**
+ * The edits that write a route in a comment as gen reads it. There are none if the comment has several different routes or declares another
+ * method, or if the path is invalid. An annotation of another tool stays, since that tool may still read it: the route is written above it.
+ */
+export function routeEdits({ handler, file }: ParsedHandler, routes: UnreadRoute[]): FindingEdit[] {
+  const written = routes.map(route => `${route.method ?? handler.method} ${route.path}`);
+  const [text] = written;
+  const chosen = routes.find(({ ofTool }) => !ofTool) ?? routes[0];
+  if (text === undefined || chosen === undefined || written.some(other => other !== text)) return [];
+  const method = chosen.method ?? handler.method;
+  if (handler.methodFrom === "doc" && method !== handler.method) return [];
+  if (foreignSegments(chosen.path).length > 0 || "problem" in readPath(method, chosen.path)) return [];
+  const { line, ofTool } = chosen;
+  return [{ position: positionOf(file.name, line.span), old: line.text, text, above: ofTool }];
+}
+
+// Placeholders in the syntax of other routers. For net/http's ServeMux they are ordinary text.
+
+/** A segment of a path that other routers read as a placeholder. */
+export interface ForeignSegment {
+  /** The segment as it is written. */
+  text: string;
+  /** Where it is in the path. */
+  start: number;
+  end: number;
+  /** The name of the placeholder; empty for `*` alone. */
+  name: string;
+  /** The placeholder in the syntax of ServeMux; null if it would not match the same paths. */
+  replacement: string | null;
+}
+
+/** The segments that other routers read as placeholders: `:id`, `*path`, `*`, `<id>`. */
+export function foreignSegments(path: string): ForeignSegment[] {
+  return Array.from(path.matchAll(/(?<=\/)[:*<][^/]*/g)).flatMap(({ 0: text, index: start }) => {
+    const end = start + text.length;
+    const read = readSegment(text, end === path.length);
+    return read ? [{ text, start, end, ...read }] : [];
+  });
+}
+
+function readSegment(text: string, last: boolean): Pick<ForeignSegment, "name" | "replacement"> | null {
+  const [, colon, rest] = /^:([A-Za-z_]\w*)(.*)$/s.exec(text) ?? [];
+  if (colon !== undefined) return { name: colon, replacement: rest === "" ? `{${colon}}` : null };
+  const [, star] = /^\*(\w*)$/.exec(text) ?? [];
+  // In the middle of a path, a star is one segment for some routers and several for others.
+  if (star !== undefined) {
+    const name = /^\d*$/.test(star) ? "path" : star;
+    return { name: star, replacement: last ? `{${name}...}` : null };
+  }
+  const [, inner] = /^<([^<>]+)>$/.exec(text) ?? [];
+  if (inner === undefined) return null;
+  const isName = /^[A-Za-z_]\w*$/.test(inner);
+  return { name: isName ? inner : "", replacement: isName ? `{${inner}}` : null };
+}
+
+/** A path with the placeholders of other routers in the syntax of ServeMux; `instead` stands for those that have no equivalent there. */
+function withPlaceholders(path: string, instead: string): string {
+  return foreignSegments(path).reduceRight(
+    (text, { start, end, replacement }) => text.slice(0, start) + (replacement ?? instead) + text.slice(end),
+    path,
+  );
+}
+
+/** The path with the placeholders of other routers in the syntax of ServeMux; as it is if one of them has no equivalent there. */
+function inOwnSyntax(path: string): string {
+  const isKnown = foreignSegments(path).every(({ replacement }) => replacement !== null);
+  return isKnown ? withPlaceholders(path, "") : path;
+}
+
+/** The edit that writes a placeholder of another router as ServeMux reads it; none if it would match other paths, or if the path would be invalid. */
+export function placeholderEdits(
+  parsed: ParsedHandler,
+  { text: old, start, end, replacement }: ForeignSegment,
+): FindingEdit[] {
+  const { method, path, prefix } = parsed.handler;
+  const position = declaredPath(parsed, start, end);
+  // A prefix belongs to other handlers, too.
+  if (position === null || replacement === null || start < prefix.length) return [];
+  // The path is read with all its placeholders replaced; `x` stands for one that ServeMux can't have.
+  if ("problem" in readPath(method, withPlaceholders(path, "x"))) return [];
+  return [{ position, old, text: replacement, above: false }];
 }

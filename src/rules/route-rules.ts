@@ -9,13 +9,16 @@ import { bodyOf } from "../model/bindings.ts";
 import type { ParsedHandler } from "../model/find-handlers.ts";
 import { inferMethod } from "../model/inference.ts";
 import type { HandlerResponse, Position } from "../model/types.ts";
-import { lineProblems, unknownMethod } from "./comment-lines.ts";
 import type { CheckContext } from "./context.ts";
 import { declaredPath, exceptions, fieldOf, hasValidPath, placeInPath, placeOf } from "./facts.ts";
-import { placeholderEdits } from "./foreign-edits.ts";
-import { foreignSegments } from "./foreign-paths.ts";
 import { addPattern, findOverlapping, type PatternIndex, patternIndex } from "./pattern-index.ts";
-import { unreadRoutes } from "./route-comments.ts";
+import {
+  foreignSegments,
+  lineProblems,
+  placeholderEdits,
+  unknownMethod,
+  unreadRoutes,
+} from "./route-comments.ts";
 import { commonPath, type Pattern, parsePattern } from "./route-patterns.ts";
 import { asWarning, declaredHere, type Finding, finding, type Rule } from "./rule.ts";
 

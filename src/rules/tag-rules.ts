@@ -20,8 +20,7 @@ import {
   unpaired,
   wrongTags,
 } from "./facts.ts";
-import { tagEdits } from "./foreign-edits.ts";
-import { foreignTag, isOfLibrary, needsTag } from "./foreign-tags.ts";
+import { foreignTag, isOfLibrary, needsTag, tagEdits } from "./foreign-tags.ts";
 import { declaredHere, type Finding, finding, type Rule } from "./rule.ts";
 
 export const tagRules: Rule[] = [
