@@ -11,7 +11,7 @@ import type {
   TypeExpression,
 } from "../../go/declarations.ts";
 import type { GoParser } from "../../go/parser.ts";
-import { type Position, positionOf } from "../../go/positions.ts";
+import { positionOf } from "../../go/positions.ts";
 import { fromBytes } from "../../go/string-literals.ts";
 import { typeOfName } from "../../go/type-expressions.ts";
 import { partsOf, searchBody } from "../../go/walk-statements.ts";
@@ -21,9 +21,9 @@ import type { TypePackage, TypeReader } from "../../types/go-types.ts";
 import { ownPackage } from "../../types/packages.ts";
 import {
   constantText,
-  type Declared,
   find,
   handlerIn,
+  isCallOf,
   type Meaning,
   meaningOf,
   mount,
@@ -32,6 +32,7 @@ import {
   other,
   patternOf,
   prefixOf,
+  type Registration,
   type Router,
   routerIn,
   routerOf,
@@ -39,18 +40,6 @@ import {
   type Search,
   subrouter,
 } from "./meanings.ts";
-
-/** A prefix that the code shows and the document lacks. */
-interface MissingPrefix {
-  prefix: string;
-  /** The receiver's type; null for the plain functions. */
-  receiver: string | null;
-  /** A handler below it. */
-  handler: Handler;
-  /** The function that registers it. */
-  function: string;
-  position: Position;
-}
 
 /** A package that a document describes: its own files, and the model that was made from them. */
 export interface DocumentedFiles {
@@ -64,45 +53,48 @@ export interface DocumentedFiles {
   parser: Pick<GoParser, "parseBody">;
 }
 
-/** What a registration shows of the prefix of a receiver's handlers: null where it is not clear. */
-interface Shown extends Omit<MissingPrefix, "prefix"> {
+/** What a registration shows of the prefix of a receiver's handlers. */
+interface Shown {
+  /** Null where it is not clear. */
   prefix: string | null;
+  /** The receiver's type; null for the plain functions. */
+  receiver: string | null;
+  /** A handler below the prefix. */
+  handler: Handler;
+  /** The function that registers it. */
+  fn: FunctionDeclaration;
+  file: GoFile;
 }
 
 /** Finds the bodies that may register handlers: only these few are read. */
 const registers =
   /\bListHandlers\(\)|\.(?:HandleFunc|Handle|Get|Head|Post|Put|Patch|Delete|Connect|Options|Trace|Method|MethodFunc)\(\s*(?:[\w."]+\s*,\s*|\w+\s*\+\s*)?["`](?:[A-Z]+ |\/)/;
 
-/** Reports prefixes below which the package registers handlers, unless the URL of a server in the document ends with them. */
+/**
+ * Reports the prefixes that all registrations of a receiver's handlers show, and that the handlers' paths do not begin with, unless the URL of a server
+ * in the document ends with them.
+ */
 export function undocumentedPrefixes(
   described: DocumentedFiles,
   servers: readonly { url: string }[],
 ): Diagnostic[] {
-  const urls = servers.map(({ url }) => url.replace(/\/+$/, ""));
-  return missingPrefixes(described)
-    .filter(({ prefix }) => !urls.some(url => url.endsWith(prefix)))
-    .map(({ prefix, receiver, handler, function: registering, position }) => {
-      const whose = receiver === null ? "the plain functions" : receiver;
-      const place = receiver === null ? "their comments" : `the comment of ${receiver}`;
-      const wanted = `${prefix}${handler.prefix}`;
-      const message = `${registering} registers the handlers of ${whose} below ${prefix}, and the document has ${handler.path}: write gen:prefix ${wanted} in ${place} and register the paths of ListHandlers as they are, or add ${prefix} to the URL in openapi.servers`;
-      return diagnosticAt("undocumented-prefix", message, position, described.displayDir);
-    });
-}
-
-/** The prefixes that all registrations of a receiver's handlers show, and that the handlers' paths do not begin with. */
-function missingPrefixes(described: DocumentedFiles): MissingPrefix[] {
   const searched = described.files.flatMap(file =>
     file.functions.filter(({ body }) => registers.test(body)).map(fn => ({ file, fn })),
   );
   if (searched.length === 0) return [];
   const pkg = ownPackage(described.dir, described.files);
   const shown = searched.flatMap(({ file, fn }) => shownIn(described, fn, { file, pkg }));
-  return [...groupBy(shown, ({ receiver }) => receiver).values()].flatMap(all => {
-    const [first] = all;
-    const { prefix } = first!;
+  return [...groupBy(shown, one => one.receiver).values()].flatMap(([first, ...others]) => {
+    const { prefix, receiver, handler, fn, file } = first!;
     if (prefix === null || !/^(?:\/[^\s/{}?#]+)+$/.test(prefix)) return [];
-    return all.every(one => one.prefix === prefix) ? [{ ...first!, prefix }] : [];
+    if (others.some(one => one.prefix !== prefix)) return [];
+    if (servers.some(({ url }) => url.replace(/\/+$/, "").endsWith(prefix))) return [];
+    const registering = fn.receiver ? `${fn.receiver.type}.${fn.name}` : fn.name;
+    const whose = receiver === null ? "the plain functions" : receiver;
+    const place = receiver === null ? "their comments" : `the comment of ${receiver}`;
+    const wanted = `${prefix}${handler.prefix}`;
+    const message = `${registering} registers the handlers of ${whose} below ${prefix}, and the document has ${handler.path}: write gen:prefix ${wanted} in ${place} and register the paths of ListHandlers as they are, or add ${prefix} to the URL in openapi.servers`;
+    return diagnosticAt("undocumented-prefix", message, positionOf(file.name, fn.span), described.displayDir);
   });
 }
 
@@ -113,25 +105,24 @@ function shownIn(
 ): Shown[] {
   const body = parser.parseBody(fn.body) ?? [];
   const { declared: hidden } = searchBody(body, () => false);
-  const declared: Declared = {
+  const search: Search = {
     isReceiver: type => model.receivers.some(one => one.type === type),
     resultOf: name =>
       files.flatMap(({ functions }) => functions).find(one => one.receiver === null && one.name === name)
         ?.results[0]?.type ?? null,
-    textOf(expression, names) {
-      const value = constantOf(reader, expression, { file, pkg, hidden: names });
+    textOf(expression) {
+      const value = constantOf(reader, expression, { file, pkg, hidden });
       return typeof value === "string" ? fromBytes(value) : null;
     },
+    others: new Map(),
+    root: newRouter(),
+    found: [],
   };
-  const { receiver } = fn;
-  const variables = fn.parameters.map(({ name, type }) => ({ name, type }));
-  const own = receiver && { name: receiver.name, type: typeOfName(receiver.type, receiver.span) };
-  const found = findRegistrations(body, own ? [own, ...variables] : variables, { declared, hidden });
-  const name = receiver ? `${receiver.type}.${fn.name}` : fn.name;
-  const position = positionOf(file.name, fn.span);
-  return found.flatMap(one => {
+  const own = fn.receiver && { name: fn.receiver.name, type: typeOfName(fn.receiver.type, fn.receiver.span) };
+  walk(body, declare(search, null, [...(own ? [own] : []), ...fn.parameters]));
+  return search.found.flatMap(one => {
     const seen = prefixShown(one, model);
-    return seen ? [{ ...seen, receiver: one.receiver, function: name, position }] : [];
+    return seen ? [{ ...seen, receiver: one.receiver, fn, file }] : [];
   });
 }
 
@@ -162,100 +153,74 @@ function withoutNames(path: string): string {
   return path.replace(/\{[^{}.]*(\.\.\.)?\}/g, "{$1}");
 }
 
-/** A registration of handlers. */
-export interface Registration {
-  router: Router;
-  /** The receiver's type; null for the plain functions. */
-  receiver: string | null;
-  /** One handler with its whole path, or all handlers of ListHandlers with the text before the Path of each. */
-  of: { handler: string; path: string } | { prefix: string };
-}
-
-interface Found {
-  found: Registration[];
-}
-
-/** The registrations in the body of a function; `variables` are its receiver and parameters. */
-function findRegistrations(
-  body: Statement[],
-  variables: { name: string | null; type: TypeExpression | null }[],
-  { declared, hidden }: Pick<Search, "declared" | "hidden">,
-): Registration[] {
-  const search: Search & Found = { declared, hidden, others: new Map(), root: newRouter(), found: [] };
-  walk(search, body, declare(search, null, variables));
-  return search.found;
-}
-
 /** A scope with variables. A variable whose type has no handlers may be a router. */
 function declare(
-  { declared }: Search,
+  search: Search,
   parent: Scope | null,
   variables: { name: string | null; type: TypeExpression | null }[],
 ): Scope {
   const names = variables.flatMap(({ name, type }): [string, Meaning][] =>
-    name === null ? [] : [[name, ofType(declared, type) ?? { kind: "router", router: newRouter() }]],
+    name === null ? [] : [[name, ofType(search, type) ?? { kind: "router", router: newRouter() }]],
   );
-  return { names: new Map(names), parent };
+  return { search, names: new Map(names), parent };
 }
 
 /** Walks through statements and expressions in their order. Plain blocks get no scope: a second variable with the same name makes both unclear. */
-function walk(
-  search: Search & Found,
-  one: Statement | Expression | (Statement | Expression)[],
-  scope: Scope,
-): void {
+function walk(one: Statement | Expression | (Statement | Expression)[], scope: Scope): void {
   if (Array.isArray(one)) {
-    for (const part of one) walk(search, part, scope);
+    for (const part of one) walk(part, scope);
     return;
   }
+  const { search } = scope;
   switch (one.kind) {
     case "assign":
-      walk(search, one.right, scope);
+      walk(one.right, scope);
       for (const [index, left] of one.left.entries()) {
         const value = one.left.length === one.right.length ? one.right[index] : undefined;
-        if (left.kind === "name") set(search, scope, left.name, value, one.operator === ":=");
+        if (left.kind === "name") set(scope, left.name, value, one.operator === ":=");
       }
       return;
     case "declare":
-      walk(search, one.values, scope);
+      walk(one.values, scope);
       for (const [index, name] of one.names.entries())
-        set(search, scope, name, one.values[index], true, ofType(search.declared, one.type));
+        set(scope, name, one.values[index], true, ofType(search, one.type));
       return;
     case "range": {
-      walk(search, one.over, scope);
-      const list = meaningOf(search, one.over, scope);
+      walk(one.over, scope);
+      const list = meaningOf(one.over, scope);
       const names = new Map<string, Meaning>();
       for (const [index, left] of one.left.entries()) {
         const isEntry = index === 1 && list.kind === "list" && one.declares;
         if (left.kind === "name") names.set(left.name, isEntry ? { ...list, kind: "entry" } : other);
       }
-      walk(search, one.body, { names, parent: scope });
+      walk(one.body, { search, names, parent: scope });
       return;
     }
     case "function":
-      walk(search, one.body, declare(search, scope, one.parameters));
+      walk(one.body, declare(search, scope, one.parameters));
       return;
     case "call":
-      readCall(search, one, scope);
+      readCall(one, scope);
       return;
     default:
-      walk(search, partsOf(one), scope);
+      walk(partsOf(one), scope);
   }
 }
 
 /** The meaning of a variable with this first value. If nothing is known of the value, it may be a router. */
-function valueMeaning(search: Search, value: Expression | undefined, scope: Scope): Meaning {
-  const meaning = value ? meaningOf(search, value, scope) : other;
+function valueMeaning(value: Expression | undefined, scope: Scope): Meaning {
+  const unknown: Meaning = { kind: "router", router: newRouter() };
+  if (value === undefined) return unknown;
+  const meaning = meaningOf(value, scope);
   if (meaning.kind !== "other") return meaning;
-  const text = value ? constantText(search, value, scope) : null;
+  const text = constantText(value, scope);
   if (text !== null) return { kind: "text", text };
-  const pattern = value ? patternOf(search, value, scope) : null;
-  return pattern ? { kind: "pattern", pattern } : { kind: "router", router: newRouter() };
+  const pattern = patternOf(value, scope);
+  return pattern ? { kind: "pattern", pattern } : unknown;
 }
 
 /** Gives a variable the meaning of its value, or of its type. A variable with a second value has no meaning. */
 function set(
-  search: Search,
   scope: Scope,
   name: string,
   value: Expression | undefined,
@@ -268,96 +233,83 @@ function set(
   while (holder !== null && !isNew && !holder.names.has(name)) holder = holder.parent;
   const before = holder?.names.get(name);
   if (before?.kind === "router") before.router.isUnclear = true;
-  if (holder !== null && before !== undefined) {
-    holder.names.set(name, other);
-    return;
-  }
-  scope.names.set(name, typed ?? valueMeaning(search, value, scope));
+  if (before === undefined) scope.names.set(name, typed ?? valueMeaning(value, scope));
+  else holder?.names.set(name, other);
 }
 
-const verbs = new Set("Get Head Post Put Patch Delete Connect Options Trace".split(" "));
+const verbs = new Set("Handle HandleFunc Get Head Post Put Patch Delete Connect Options Trace".split(" "));
 
-function readCall(search: Search & Found, call: CallExpression, scope: Scope): void {
+function readCall(call: CallExpression, scope: Scope): void {
   const { callee, arguments: given } = call;
   if (callee.kind !== "selector") {
-    walk(search, given, scope);
+    walk(given, scope);
+    return;
+  }
+  if (isStripPrefix(call)) {
+    strip(scope.search.root, null, call, scope);
     return;
   }
   const { operand, field } = callee;
-  if (isStripPrefix(call)) {
-    strip(search, search.root, null, call, scope);
-    return;
-  }
-  const router = routerOf(search, operand, scope);
-  const [first, second] = given;
+  const router = routerOf(operand, scope);
+  const [first, second, third] = given;
   const last = given.at(-1);
-  if (
-    router !== null &&
-    (field === "Handle" || field === "HandleFunc" || verbs.has(field)) &&
-    first &&
-    second
-  ) {
-    const pattern = patternOf(search, first, scope);
-    if (second.kind === "call" && isStripPrefix(second)) {
-      strip(search, router, pattern?.kind === "path" ? pattern.path : "", second, scope);
+  if (router !== null && verbs.has(field) && first && second) {
+    if (isStripPrefix(second)) {
+      const pattern = patternOf(first, scope);
+      strip(router, pattern?.kind === "path" ? pattern.path : "", second, scope);
       return;
     }
-    register(search, { router, first, handler: second }, scope);
-  } else if (router !== null && (field === "Method" || field === "MethodFunc") && second && given[2]) {
-    register(search, { router, first: second, handler: given[2] }, scope);
+    register(router, first, second, scope);
+  } else if (router !== null && (field === "Method" || field === "MethodFunc") && second && third) {
+    register(router, second, third, scope);
   } else if (router !== null && field === "Mount" && first && second) {
-    const path = constantText(search, first, scope);
-    const mounted = routerIn(search, second, scope);
-    if (mounted !== null && path?.startsWith("/")) mount(mounted, router, path);
-    else if (mounted !== null) mounted.isUnclear = true;
+    mountAt(routerIn(second, scope), router, constantText(first, scope));
   } else if (router !== null && (field === "Route" || field === "Group") && last?.kind === "function") {
-    const inner = field === "Group" ? router : subrouter(search, operand, first, scope);
+    const inner = field === "Group" ? router : subrouter(operand, first, scope);
     const names = new Map<string, Meaning>();
     const [parameter] = last.parameters;
     if (parameter?.name) names.set(parameter.name, inner ? { kind: "router", router: inner } : other);
-    walk(search, last.body, { names, parent: scope });
+    walk(last.body, { search: scope.search, names, parent: scope });
     return;
   }
-  walk(search, operand, scope);
-  walk(search, given, scope);
+  walk(operand, scope);
+  walk(given, scope);
 }
 
-function isStripPrefix({ callee }: CallExpression): boolean {
-  if (callee.kind !== "selector" || callee.field !== "StripPrefix") return false;
-  return callee.operand.kind === "name" && callee.operand.name === "http";
+function isStripPrefix(expression: Expression): expression is CallExpression {
+  return isCallOf(expression, "http", "StripPrefix");
 }
 
 /** Mounts the router r of `http.StripPrefix("/api", r)`, if the pattern around the call is the same path, or there is none. */
 function strip(
-  search: Search & Found,
   outer: Router,
   pattern: string | null,
   { arguments: given }: CallExpression,
   scope: Scope,
 ): void {
-  const path = given[0] && constantText(search, given[0], scope);
-  const stripped = given[1] && routerIn(search, given[1], scope);
-  walk(search, given, scope);
-  if (!stripped) return;
+  const path = (given[0] && constantText(given[0], scope)) ?? null;
+  const stripped = (given[1] && routerIn(given[1], scope)) ?? null;
+  walk(given, scope);
   const isSame = pattern === null || pattern.replace(/\/$/, "") === path?.replace(/\/$/, "");
-  if (path?.startsWith("/") && isSame) mount(stripped, outer, path);
-  else stripped.isUnclear = true;
+  mountAt(stripped, outer, isSame ? path : null);
+}
+
+/** Mounts a router at a path. Where the path is not clear, the router is not either. */
+function mountAt(mounted: Router | null, outer: Router, path: string | null): void {
+  if (mounted === null) return;
+  if (path?.startsWith("/")) mount(mounted, outer, path);
+  else mounted.isUnclear = true;
 }
 
 /** Notes a registration, if its pattern and its handler are clear. */
-function register(
-  search: Search & Found,
-  { router, first, handler }: { router: Router; first: Expression; handler: Expression },
-  scope: Scope,
-): void {
-  const pattern = patternOf(search, first, scope);
+function register(router: Router, first: Expression, handler: Expression, scope: Scope): void {
+  const { found } = scope.search;
+  const pattern = patternOf(first, scope);
   if (pattern?.kind === "entry") {
     const entry = find(scope, pattern.entry);
-    if (entry?.kind === "entry")
-      search.found.push({ router, receiver: entry.type, of: { prefix: pattern.prefix } });
+    if (entry?.kind === "entry") found.push({ router, receiver: entry.type, of: { prefix: pattern.prefix } });
     return;
   }
-  const method = pattern && handlerIn(search, handler, scope);
-  if (method)
-    search.found.push({ router, receiver: method.type, of: { handler: method.name, path: pattern.path } });
+  const method = pattern && handlerIn(handler, scope);
+  if (method) found.push({ router, receiver: method.type, of: { handler: method.name, path: pattern.path } });
 }
