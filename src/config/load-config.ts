@@ -1,14 +1,15 @@
 /** Loads the settings of a run: flags take precedence over the config file, and both over the defaults. */
-import { dirname, extname, resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { displayPath } from "../base/files/display-path.ts";
 import type { Files } from "../base/files/files.ts";
 import { type Diagnostic, hasErrors, problem, sortDiagnostics } from "../base/report/diagnostic.ts";
 import { compareText } from "../base/text/common.ts";
+import { getOrMake } from "../base/text/maps.ts";
 import { closest } from "../base/text/suggest.ts";
 import type { Loaded } from "./load-content.ts";
 import { type CommandScope, isTurnedOn, liesInPackage, type OutputDefaults } from "./outputs.ts";
 import { foreignReason } from "./owners.ts";
-import { absolutePattern, type DirPattern, describePathProblem } from "./paths.ts";
+import { absolutePattern, type DirPattern, describePathProblem, unknownFormat } from "./paths.ts";
 import type { ReadConfig } from "./read-config.ts";
 import {
   configExtensions,
@@ -23,13 +24,11 @@ import type { UserClientSettings, UserConfig, UserOutput } from "./user-config.t
 
 export type { Flags } from "./types.ts";
 
-/** The request to load a config. */
-export interface LoadConfigOptions {
+/** What the configs of a run are loaded with. */
+interface ConfigRequest {
   disk: Files;
   /** The working directory: paths in flags and in messages are relative to it. */
   cwd: string;
-  /** The command, which decides which outputs of the config are used. */
-  command: CommandScope;
   /** The names of all commands, which no output of the config can have. */
   commandNames: readonly string[];
   /** The built-in outputs. */
@@ -37,21 +36,26 @@ export interface LoadConfigOptions {
   /** The folder of templates need not exist yet: the command creates it. */
   makesTemplates?: boolean;
   flags: Flags;
-  /** The package's directory, absolute. Unless a flag names the config, it is looked for in this directory and above. */
-  dir: string;
   cache: ConfigCache;
 }
 
+/** The request to load the config of a package. */
+export interface LoadConfigOptions extends ConfigRequest {
+  /** The command, which decides which outputs of the config are used. */
+  command: CommandScope;
+  /** The package's directory, absolute. Unless a flag names the config, it is looked for in this directory and above. */
+  dir: string;
+}
+
 /** The configs that were read, for all packages of a run. Each run starts with a new cache. */
-export interface ConfigCache {
+export interface ConfigCache extends KnownConfigs {
   /** The configs by path. */
   configs: Map<string, Promise<ReadConfig>>;
-  nearest: KnownConfigs;
 }
 
 /** An empty cache, for one run. */
 export function configCache(): ConfigCache {
-  return { configs: new Map(), nearest: noKnownConfigs() };
+  return { configs: new Map(), ...noKnownConfigs() };
 }
 
 /** The result of loading a config. */
@@ -84,15 +88,14 @@ export interface RunPatterns {
 }
 
 /** Finds the directories and patterns of a run: those of the flag `--dir`, else those of the working directory's config, else the working directory. */
-export async function runPatterns(options: Omit<LoadConfigOptions, "command" | "dir">): Promise<RunPatterns> {
+export async function runPatterns(options: ConfigRequest): Promise<RunPatterns> {
   const { disk, cwd, flags } = options;
   if (flags.dir !== undefined) {
-    // Other problems are reported when the configs of the packages are loaded.
-    const wrong = checkFlags(disk, { dir: flags.dir }, cwd).map(({ diagnostic }) => diagnostic);
     return {
       patterns: flags.dir.map(typed => absolutePattern(disk, typed, cwd)),
       from: "flag",
-      diagnostics: wrong,
+      // Other problems are reported when the configs of the packages are loaded.
+      diagnostics: [...checkFlags(disk, { dir: flags.dir }, cwd).values()],
     };
   }
   const { file, read, diagnostics } = await findConfig(resolve(cwd), options);
@@ -107,18 +110,18 @@ export async function runPatterns(options: Omit<LoadConfigOptions, "command" | "
 /** Finds and reads the config for a directory. The diagnostics are about the config and the flags. */
 async function findConfig(
   start: string,
-  options: Omit<LoadConfigOptions, "command" | "dir">,
+  options: ConfigRequest,
 ): Promise<{ file: string | null; read: ReadConfig; diagnostics: Diagnostic[] }> {
   const { disk, cwd, flags, cache } = options;
   const wrongFlags = checkFlags(disk, flags, cwd);
   const { file, loaded, skipped }: FoundConfig =
     flags.config === undefined
-      ? await findConfigFile(disk, start, cwd, cache.nearest)
+      ? await findConfigFile(disk, start, cwd, cache)
       : { file: resolve(cwd, flags.config), loaded: null, skipped: [] };
-  const isReadable = file !== null && !wrongFlags.some(({ flag }) => flag === "config");
+  const isReadable = file !== null && !wrongFlags.has("config");
   const read = isReadable ? await readOnce(file, loaded, options) : noConfig;
   const diagnostics = [
-    ...wrongFlags.map(({ diagnostic }) => diagnostic),
+    ...wrongFlags.values(),
     ...skipped.map(one => foreignConfig(one, cwd)),
     ...read.diagnostics,
   ]
@@ -130,22 +133,12 @@ async function findConfig(
 const noConfig: ReadConfig = { user: {}, helpers: {}, helpersFile: null, diagnostics: [] };
 
 /** Reads a config once per run. A user who names a config with a flag trusts it and the files that it names. */
-function readOnce(
-  file: string,
-  loaded: Loaded | null,
-  options: Omit<LoadConfigOptions, "command" | "dir">,
-): Promise<ReadConfig> {
-  const { configs } = options.cache;
-  let read = configs.get(file);
-  if (read === undefined) {
-    const trusted = options.flags.config !== undefined;
+function readOnce(file: string, loaded: Loaded | null, options: ConfigRequest): Promise<ReadConfig> {
+  return getOrMake(options.cache.configs, file, async () => {
     // Imported here, since it loads the schema of configs.
-    read = import("./read-config.ts").then(({ readConfig }) =>
-      readConfig(file, { ...options, loaded, trusted }),
-    );
-    configs.set(file, read);
-  }
-  return read;
+    const { readConfig } = await import("./read-config.ts");
+    return readConfig(file, { ...options, loaded, trusted: options.flags.config !== undefined });
+  });
 }
 
 /** The diagnostic for a config that is skipped because it belongs to another user. */
@@ -161,19 +154,13 @@ function unknownCommand(command: string, known: string[]): Diagnostic {
   return problem("usage", `unknown command '${command}': ${advice}`);
 }
 
-// Checks the values of flags: finds empty values, files that don't exist, and configs in an unknown format.
-
-/** A problem with one flag. */
-interface FlagProblem {
-  flag: keyof Flags;
-  diagnostic: Diagnostic;
-}
-
-/** The problems with all flags. Missing package directories are reported when packages are read, paths that can't be written when files are written. */
-function checkFlags(disk: Files, flags: Flags, cwd: string): FlagProblem[] {
-  const problems: FlagProblem[] = [];
-  const add = (flag: keyof Flags, message: string) =>
-    problems.push({ flag, diagnostic: problem("config", message) });
+/**
+ * The problem of each flag with a wrong value: an empty one, a file that doesn't exist, or a config in an unknown format. Missing package directories
+ * are reported when packages are read, paths that can't be written when files are written.
+ */
+function checkFlags(disk: Files, flags: Flags, cwd: string): Map<keyof Flags, Diagnostic> {
+  const problems = new Map<keyof Flags, Diagnostic>();
+  const add = (flag: keyof Flags, message: string) => problems.set(flag, problem("config", message));
   for (const flag of ["config", "dir", "out", "template"] as const) {
     const value = flags[flag];
     if (value === undefined) continue;
@@ -181,13 +168,12 @@ function checkFlags(disk: Files, flags: Flags, cwd: string): FlagProblem[] {
       add(flag, `--${flag} must not be empty`);
       continue;
     }
-    if (typeof value !== "string" || flag === "dir" || flag === "out") continue;
+    if (typeof value !== "string" || flag === "out") continue;
     const wrongPath = describePathProblem(disk, value, cwd, "file");
     if (wrongPath !== null) {
       add(flag, `--${flag}: ${wrongPath}`);
     } else if (flag === "config" && !hasConfigFormat(value)) {
-      const known = configExtensions.join(", ");
-      add(flag, `--config: unknown format ${JSON.stringify(extname(value))}: the known formats are ${known}`);
+      add(flag, `--config: ${unknownFormat(value, configExtensions)}`);
     }
   }
   return problems;
@@ -205,6 +191,11 @@ function resolveConfig(read: ReadConfig, file: string | null, options: LoadConfi
   const { cwd, dir, flags } = options;
   const base = file === null ? cwd : dirname(file);
   const methods = Object.entries(user.inference?.methods ?? {});
+  const { validateBuild = true, issues = false, json = "encoding/json" } = user.bindings || {};
+  // With issues, the handler answers what Validate finds: Parse would be first.
+  const { validateParse = !issues, requireJSON = false } = user.bindings || {};
+  const { out, template, recv, ...openapi } = user.openapi || {};
+  const { standalone = false, context = true } = user.client || {};
   return {
     file,
     dir,
@@ -224,42 +215,25 @@ function resolveConfig(read: ReadConfig, file: string | null, options: LoadConfi
     maxFailures: user.maxFailures ?? defaultMaxFailures,
     requireContentType: user.requireContentType ?? false,
     unknownFields: user.unknownFields ?? "allow",
-    bindings: bindingsOf(user),
-    openapi: documentOf(user),
-    client: clientOf(user),
+    bindings: { validateParse, validateBuild, issues, json, requireJSON },
+    openapi,
+    client: { standalone, context },
     enums: user.enums ?? "closed",
     validators: user.validators ?? {},
     rules: user.rules ?? {},
-    ...resolveOutputs(user, base, options),
+    ...resolveOutputs({ ...options, user, base }),
   };
 }
 
-/** The config's settings that only the bindings have. */
-function bindingsOf({ bindings }: UserConfig): Config["bindings"] {
-  const { validateBuild = true, issues = false, json = "encoding/json" } = bindings || {};
-  // With issues, the handler answers what Validate finds: Parse would be first.
-  const { validateParse = !issues, requireJSON = false } = bindings || {};
-  return { validateParse, validateBuild, issues, json, requireJSON };
+/** What the settings of outputs are made from. */
+interface OutputSources extends LoadConfigOptions {
+  user: UserConfig;
+  /** The directory that paths in the config are relative to. */
+  base: string;
 }
 
-/** The config's settings that only the OpenAPI document has. */
-function documentOf({ openapi }: UserConfig): Config["openapi"] {
-  const { out, template, recv, ...document } = openapi || {};
-  return document;
-}
-
-/** The settings of clients and of the mocks beside them. */
-function clientOf({ client }: UserConfig): Config["client"] {
-  const { standalone = false, context = true } = client || {};
-  return { standalone, context };
-}
-
-function resolveOutputs(
-  user: UserConfig,
-  base: string,
-  options: LoadConfigOptions,
-): Pick<Config, "outputs" | "allOutputs"> {
-  const { command, outputs } = options;
+function resolveOutputs(from: OutputSources): Pick<Config, "outputs" | "allOutputs"> {
+  const { user, command, outputs } = from;
   const settingsOf = (name: string) => user[name as keyof UserConfig];
   const own = Object.keys(user.outputs ?? {});
   // An output that the command names is written even if the config turns it off.
@@ -270,34 +244,19 @@ function resolveOutputs(
   );
   const allOutputs = [
     ...mayBeWritten.map(one =>
-      one.beside
-        ? fileBeside(one, one.beside, user, base, options)
-        : resolveOutput(one.name, one, user, base, options),
+      one.beside ? fileBeside(one, one.beside, from) : resolveOutput(one.name, one, from),
     ),
-    ...own.map(name => resolveOutput(name, null, user, base, options)),
+    ...own.map(name => resolveOutput(name, null, from)),
   ];
-  const names = outputsOf(command, own).filter(
-    name => own.includes(name) || turnedOn.some(one => one.name === name),
-  );
-  return {
-    outputs: names.flatMap(name => allOutputs.filter(settings => settings.name === name)),
-    allOutputs,
-  };
+  const names = (command.outputs ?? []).filter(name => turnedOn.some(one => one.name === name));
+  if (command.userOutputs === "all") names.push(...own);
+  if (command.userOutputs === "named") names.push(command.name);
+  const settings = names.flatMap(name => allOutputs.filter(one => one.name === name));
+  return { outputs: settings, allOutputs };
 }
 
-/** The names of a command's outputs, whether the config turns them off or not. */
-function outputsOf({ name, outputs = [], userOutputs }: CommandScope, own: string[]): string[] {
-  if (userOutputs === "named") return [name];
-  return userOutputs === "all" ? [...outputs, ...own] : [...outputs];
-}
-
-function resolveOutput(
-  name: string,
-  output: OutputDefaults | null,
-  user: UserConfig,
-  base: string,
-  { cwd, command, dir, flags, outputs }: LoadConfigOptions,
-): OutputConfig {
+function resolveOutput(name: string, output: OutputDefaults | null, from: OutputSources): OutputConfig {
+  const { user, base, cwd, command, dir, flags, outputs } = from;
   const configured = configuredOutput(name, output, user);
   const { template, recv = [], package: packageName = null } = configured;
   const out = configured.out ?? output!.file;
@@ -333,21 +292,17 @@ function resolveOutput(
 function fileBeside(
   { name, file }: OutputDefaults,
   { output, key }: { output: string; key: string },
-  user: UserConfig,
-  base: string,
-  options: LoadConfigOptions,
+  from: OutputSources,
 ): OutputConfig {
-  const defaults = options.outputs.find(one => one.name === output)!;
-  const other = resolveOutput(output, defaults, user, base, options);
+  const { user, base, dir, outputs } = from;
+  const defaults = outputs.find(one => one.name === output)!;
+  const other = resolveOutput(output, defaults, from);
   const own = { ...other, name, outFrom: `${output}.${key}`, template: null, receivers: [] };
   const named: unknown = (configuredOutput(output, defaults, user) as Record<string, unknown>)[key];
-  if (typeof named !== "string") {
-    // Beside the predecessor's names, it has one like theirs: helpers.gh.go.
-    const like = other.out.endsWith(".gh.go") ? file.replace(".gen.go", ".gh.go") : file;
-    return { ...own, out: other.out.replace(/[^/]*$/, () => like) };
-  }
-  const dir = liesInPackage(named) ? options.dir : base;
-  return { ...own, out: named, base: dir };
+  if (typeof named === "string") return { ...own, out: named, base: liesInPackage(named) ? dir : base };
+  // Beside the predecessor's names, it has one like theirs: helpers.gh.go.
+  const like = other.out.endsWith(".gh.go") ? file.replace(".gen.go", ".gh.go") : file;
+  return { ...own, out: other.out.replace(/[^/]*$/, () => like) };
 }
 
 /** The config's settings for an output. */

@@ -1,8 +1,7 @@
-/** Searches and loads configs with cosmiconfig. This module is loaded only where there is a config. */
-import { basename, dirname, join, relative, resolve } from "node:path";
+/** Loads configs with cosmiconfig. This module is loaded only where there is a config. */
+import { basename, dirname, relative, resolve } from "node:path";
 import { cosmiconfig, defaultLoaders } from "cosmiconfig";
 import { exists, type Files } from "../base/files/files.ts";
-import { RefusedFile, unreadableConfig } from "./config-error.ts";
 import { importConfig, scriptExtensions } from "./import-config.ts";
 import { foreignOwner, foreignReason } from "./owners.ts";
 import { isObject } from "./values.ts";
@@ -12,58 +11,29 @@ export type Loaded = { content: unknown } | { error: unknown };
 
 type Loader = (path: string, text: string) => unknown;
 
-/** Searches these places of a directory, which are there and can be read; null if none of them has a config. */
-export async function searchIn(
-  disk: Files,
-  dir: string,
-  searchPlaces: string[],
-): Promise<{ file: string; loaded: Loaded } | null> {
-  let file = join(dir, searchPlaces[0]!);
-  try {
-    const explorer = explorerOf({ disk, searchPlaces, trusted: false, onLoad: path => (file = path) });
-    const found = await explorer.search(dir);
-    return found && { file: found.filepath, loaded: { content: found.config } };
-  } catch (error) {
-    return { file, loaded: { error } };
-  }
-}
+/** The error for a file that must not be read or run. */
+export class RefusedFile extends Error {}
 
-/** Loads a config that the user names. A trusted one may import files of other users. */
-export async function loadContent(disk: Files, file: string, trusted: boolean): Promise<Loaded> {
+/** Loads a config; null if the file has none. One that the user names is trusted, and may import files of other users. */
+export async function loadContent(disk: Files, file: string, trusted: boolean): Promise<Loaded | null> {
   const bytes = disk.read(file);
-  if (!Buffer.isBuffer(bytes)) return unreadableConfig(bytes);
+  if (!Buffer.isBuffer(bytes)) return { error: new RefusedFile(`can't load the config: ${bytes.reason}`) };
   try {
-    const found = await explorerOf({ disk, trusted }).load(file);
-    return found === null ? { error: new RefusedFile('it has no key "gen"') } : { content: found.config };
+    if (!trusted) checkOwnSettings(disk);
+    const found = await explorerOf(disk, trusted).load(file);
+    return found && { content: found.config };
   } catch (error) {
     return { error };
   }
 }
 
-function explorerOf({
-  disk,
-  searchPlaces,
-  trusted,
-  onLoad,
-}: {
-  disk: Files;
-  searchPlaces?: string[];
-  trusted: boolean;
-  /** Is told each file that is loaded, except for those that another one imports. */
-  onLoad?: (file: string) => void;
-}) {
-  if (!trusted) checkOwnSettings(disk);
-  const imported = new Set<string>();
+function explorerOf(disk: Files, trusted: boolean) {
   const loaderOf =
     (load: Loader): Loader =>
     async (path, text) => {
-      // The settings of cosmiconfig in the working directory can name other places.
-      if (!trusted && foreignOwner(disk, path) !== null) return null;
-      if (!imported.has(path)) onLoad?.(path);
       const content = await load(path, text);
       const config = isPackage(path) ? (content as { gen?: unknown }).gen : content;
-      const imports = isObject(config) ? importsOf(disk, config.$import, path, trusted) : [];
-      for (const file of imports) imported.add(file);
+      if (isObject(config)) checkImports(disk, config.$import, path, trusted);
       // Cosmiconfig takes undefined for an empty config, and null for none.
       return content ?? undefined;
     };
@@ -71,8 +41,6 @@ function explorerOf({
   for (const extension of scriptExtensions) loaders[extension] = importScript;
   return cosmiconfig("gen", {
     searchStrategy: "none",
-    ...(searchPlaces && { searchPlaces }),
-    ignoreEmptySearchPlaces: false,
     cache: false,
     loaders: Object.fromEntries(Object.entries(loaders).map(([key, load]) => [key, loaderOf(load)])),
   });
@@ -87,11 +55,11 @@ function checkOwnSettings(disk: Files): void {
   }
 }
 
-/** The files that a config imports. Throws for a file that can't or must not be read: cosmiconfig's search would pass over the config. */
-function importsOf(disk: Files, imported: unknown, from: string, trusted: boolean): string[] {
-  return [imported].flat().flatMap(typed => {
+/** Throws for a file that a config imports and that can't or must not be read: an error of cosmiconfig would not name the key. */
+function checkImports(disk: Files, imported: unknown, from: string, trusted: boolean): void {
+  for (const typed of [imported].flat()) {
     // Cosmiconfig reports values that are not paths.
-    if (typeof typed !== "string") return [];
+    if (typeof typed !== "string") continue;
     const file = resolve(dirname(from), typed);
     if (!exists(disk, file)) throw new RefusedFile(`$import: no such file: ${relative(dirname(from), file)}`);
     const owner = trusted ? null : foreignOwner(disk, file);
@@ -99,8 +67,7 @@ function importsOf(disk: Files, imported: unknown, from: string, trusted: boolea
     const unreadable = Buffer.isBuffer(bytes) ? null : bytes.reason;
     const reason = owner === null ? unreadable : foreignReason(owner);
     if (reason !== null) throw new RefusedFile(`$import: ${typed} is not read: ${reason}`);
-    return [file];
-  });
+  }
 }
 
 function isPackage(file: string): boolean {

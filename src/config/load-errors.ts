@@ -5,9 +5,8 @@ import { type Files, textOf } from "../base/files/files.ts";
 import type { Diagnostic, Span } from "../base/report/diagnostic.ts";
 import { spanAt } from "../base/report/diagnostic.ts";
 import { findJsonProblem } from "../base/text/json-problem.ts";
-import { configError } from "./config-error.ts";
 import { describeImportError, isScript } from "./import-config.ts";
-import type { Problem } from "./values.ts";
+import { configError, type KeyPath, type Problem } from "./values.ts";
 
 /** An error of a loader: cosmiconfig adds `filepath`, js-yaml `reason` and `mark`, Node `path`. */
 interface LoadError extends Error {
@@ -74,12 +73,7 @@ function offsetAt(text: string, line: number, column: number): number {
   return before.reduce((sum, one) => sum + one.length + 1, column - 1);
 }
 
-function locateInDocument(
-  document: Document,
-  text: string,
-  path: (string | number)[],
-  at: Problem["at"],
-): Span | null {
+function locateInDocument(document: Document, text: string, path: KeyPath, at: Problem["at"]): Span | null {
   let key: unknown = null;
   let value: unknown = document.contents;
   for (const part of path) {
@@ -104,7 +98,7 @@ function locateInDocument(
 }
 
 /** Finds a key in a script by its text; null unless it occurs exactly once. */
-function locateInScript(text: string, path: (string | number)[]): Span | null {
+function locateInScript(text: string, path: KeyPath): Span | null {
   const key = path.findLast(part => typeof part === "string");
   if (key === undefined) return null;
   // A key follows a brace, a comma or a comment: `const out: string` has none.

@@ -7,7 +7,7 @@ import type { Files } from "../base/files/files.ts";
 import { templatePaths } from "../base/files/template-paths.ts";
 import type { OutputDefaults } from "./outputs.ts";
 import type { UserConfig } from "./user-config.ts";
-import { keyName, type Problem, valueAt } from "./values.ts";
+import { fileKeys, type KeyPath, keyName, type Problem, valueAt } from "./values.ts";
 
 /** The number of the user who owns a file, or the symbolic link to it; null for the current user, root, or an unknown user. */
 export function foreignOwner(disk: Files, file: string): number | null {
@@ -31,15 +31,13 @@ export function ownerProblems(
   base: string,
   outputs: readonly OutputDefaults[],
 ): Problem[] {
-  const own = Object.keys(config.outputs ?? {}).map(name => ["outputs", name, "template"]);
-  const files = [["helpers"], ...outputs.map(({ name }) => [name, "template"]), ...own];
-  const problemOf = (path: string[], file: string): Problem[] => {
+  const problemOf = (path: KeyPath, file: string): Problem[] => {
     const owner = foreignOwner(disk, file);
     if (owner === null) return [];
     const message = `${keyName(path)}: ${relative(base, file)} is not used: ${foreignReason(owner)}; make it yours, or name the config with --config`;
     return [{ path, at: "value", message }];
   };
-  const named = files.flatMap(path => {
+  const named = fileKeys(config, outputs).flatMap(path => {
     const typed = valueAt(config, path);
     return typeof typed === "string" ? problemOf(path, resolve(base, typed)) : [];
   });

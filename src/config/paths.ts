@@ -1,5 +1,5 @@
 /** Paths that users type, and the patterns of `--dir` and of `dir` in the config: a directory, a glob, or all packages below a directory (`dir/...`). */
-import { resolve } from "node:path";
+import { extname, resolve } from "node:path";
 import { exists, type Files, isDirectory, namesIn } from "../base/files/files.ts";
 import { closest } from "../base/text/suggest.ts";
 
@@ -13,6 +13,11 @@ export function describePathProblem(disk: Files, typed: string, base: string, ki
   if (found) return `not a ${kind}: ${typed}`;
   const near = nearestPath(disk, typed, base, kind);
   return `no such ${kind}: ${typed}${near === null ? "" : `; did you mean ${JSON.stringify(near)}?`}`;
+}
+
+/** Says that a file has an unknown format, for the end of a message. */
+export function unknownFormat(file: string, known: readonly string[]): string {
+  return `unknown format ${JSON.stringify(extname(file))}: the known formats are ${known.join(", ")}`;
 }
 
 /** The nearest path that exists. The first part that doesn't exist is assumed to be the misspelt one. */

@@ -3,13 +3,12 @@ import { basename, dirname, resolve } from "node:path";
 import { type Files, textOf } from "../base/files/files.ts";
 import type { Diagnostic, Span } from "../base/report/diagnostic.ts";
 import { spanAt } from "../base/report/diagnostic.ts";
-import { configError, RefusedFile } from "./config-error.ts";
 import { importModule } from "./import-config.ts";
-import { type Loaded, loadContent } from "./load-content.ts";
+import { type Loaded, loadContent, RefusedFile } from "./load-content.ts";
 import { ownerProblems } from "./owners.ts";
 import type { UserConfig, UserHelper } from "./user-config.ts";
 import { type ValidationRules, validate } from "./validate.ts";
-import { describeValue, isObject, type Problem } from "./values.ts";
+import { configError, describeValue, isObject } from "./values.ts";
 
 /** The content of a config file with its helpers. It is complete and correct when there are no diagnostics. */
 export interface ReadConfig extends LoadedHelpers {
@@ -33,27 +32,19 @@ export async function readConfig(
   { disk, cwd, trusted = false, loaded = null, ...rules }: ReadConfigOptions,
 ): Promise<ReadConfig> {
   const result = loaded ?? (await loadContent(disk, file, trusted));
+  if (result === null) return failure(disk, new RefusedFile('it has no key "gen"'), file, cwd);
   if ("error" in result) return failure(disk, result.error, file, cwd);
   // An empty file is an empty config.
   const user = (result.content ?? {}) as UserConfig;
   const problems = validate(disk, user, dirname(file), rules);
   if (problems.length === 0 && !trusted)
     problems.push(...ownerProblems(disk, user, dirname(file), rules.outputs));
-  if (problems.length > 0) return withoutConfig(await diagnosticsOf(disk, problems, file, cwd));
-  return { user, ...(await loadHelpers(disk, user.helpers, file, cwd)) };
-}
-
-async function diagnosticsOf(
-  disk: Files,
-  problems: Problem[],
-  file: string,
-  cwd: string,
-): Promise<Diagnostic[]> {
+  if (problems.length === 0) return { user, ...(await loadHelpers(disk, user.helpers, file, cwd)) };
   // Imported here, since only a wrong config needs the parser.
   const { createLocator } = await import("./load-errors.ts");
   const prefix = basename(file) === "package.json" ? ["gen"] : [];
   const locate = createLocator(file, textOf(disk, file), prefix);
-  return problems.map(problem => configError(file, cwd, problem.message, locate(problem)));
+  return withoutConfig(problems.map(one => configError(file, cwd, one.message, locate(one))));
 }
 
 function withoutConfig(diagnostics: Diagnostic[]): ReadConfig {
@@ -85,45 +76,33 @@ async function loadHelpers(
 ): Promise<LoadedHelpers> {
   if (typeof helpers !== "string") return { helpers: { ...helpers }, helpersFile: null, diagnostics: [] };
   const file = resolve(dirname(configFile), helpers);
-  let exported: Record<string, unknown>;
+  const failed = (...diagnostics: Diagnostic[]) => ({ helpers: {}, helpersFile: file, diagnostics });
+  const wrong = (message: string, span: Span | null = null) => configError(file, cwd, message, span);
   const bytes = disk.read(file);
-  if (!Buffer.isBuffer(bytes)) {
-    const message = `can't load the helpers: ${bytes.reason}`;
-    return { helpers: {}, helpersFile: file, diagnostics: [configError(file, cwd, message, null)] };
-  }
+  if (!Buffer.isBuffer(bytes)) return failed(wrong(`can't load the helpers: ${bytes.reason}`));
+  let exported: Record<string, unknown>;
   try {
     exported = await importModule(file, "module");
   } catch (error) {
     const { describeHelpersError } = await import("./load-errors.ts");
-    return { helpers: {}, helpersFile: file, diagnostics: [describeHelpersError(disk, error, file, cwd)] };
+    return failed(describeHelpersError(disk, error, file, cwd));
   }
-  return { helpersFile: file, ...readExports(disk, exported, file, cwd) };
-}
-
-/** Takes the named exports and the keys of the default export as helpers. A CommonJS module has both, and in newer versions of Node `module.exports`, too. */
-function readExports(
-  disk: Files,
-  { default: whole = {}, "module.exports": _, ...named }: Record<string, unknown>,
-  file: string,
-  cwd: string,
-): Omit<LoadedHelpers, "helpersFile"> {
+  // A CommonJS module has named exports and a default export, and in newer versions of Node `module.exports`, too.
+  const { default: whole = {}, "module.exports": _, ...named } = exported;
   const advice = "write `export function name(value) { … }`";
   if (!isObject(whole)) {
-    const message = `the default export must be an object of functions, got ${describeValue(whole)}: ${advice}`;
-    return { helpers: {}, diagnostics: [configError(file, cwd, message, null)] };
+    const got = describeValue(whole);
+    return failed(wrong(`the default export must be an object of functions, got ${got}: ${advice}`));
   }
   const all = Object.entries({ ...whole, ...named });
-  if (all.length === 0) {
-    return { helpers: {}, diagnostics: [configError(file, cwd, `it exports no helper: ${advice}`, null)] };
-  }
-  const wrong = all.filter(([, value]) => typeof value !== "function");
-  const text = wrong.length > 0 ? textOf(disk, file) : "";
-  const diagnostics = wrong.map(([name, value]) => {
+  if (all.length === 0) return failed(wrong(`it exports no helper: ${advice}`));
+  const problems = all.flatMap(([name, value]) => {
+    if (typeof value === "function") return [];
     const message = `the export ${JSON.stringify(name)} must be a function, since every export of it is a helper, got ${describeValue(value)}`;
-    return configError(file, cwd, message, findExport(text, name));
+    return [wrong(message, findExport(bytes.toString(), name))];
   });
-  const helpers = Object.fromEntries(all) as Record<string, UserHelper>;
-  return { helpers: diagnostics.length === 0 ? helpers : {}, diagnostics };
+  if (problems.length > 0) return failed(...problems);
+  return { ...failed(), helpers: Object.fromEntries(all) as Record<string, UserHelper> };
 }
 
 /** The place of an exported name in its declaration; null unless the text has exactly one such declaration. */

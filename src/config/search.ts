@@ -1,12 +1,12 @@
 /**
- * Finds the config of a directory: in each folder up to the repository's root cosmiconfig searches, but only where one of the places is
- * there. It takes longer to load than a run without a config.
+ * Finds the config of a directory: in each folder up to the repository's root, cosmiconfig loads the first place that has one. It is itself loaded
+ * only where one of the places is there, since that takes longer than a run without a config.
  */
 import { dirname, extname, join } from "node:path";
 import { attempt } from "../base/files/attempt.ts";
 import { type Files, isDirectory, namesIn, readText } from "../base/files/files.ts";
 import { isWithin, nearestWith } from "../base/files/repository.ts";
-import { unreadableConfig } from "./config-error.ts";
+import { getOrMake } from "../base/text/maps.ts";
 import type { Loaded } from "./load-content.ts";
 import { foreignOwner } from "./owners.ts";
 
@@ -54,26 +54,14 @@ export function findConfigFile(
   cwd: string,
   known: KnownConfigs = noKnownConfigs(),
 ): Promise<FoundConfig> {
-  let result = known.found.get(start);
-  if (result === undefined) {
-    result = searchFrom(disk, start, cwd, known);
-    known.found.set(start, result);
-  }
-  return result;
-}
-
-async function searchFrom(
-  disk: Files,
-  start: string,
-  cwd: string,
-  known: KnownConfigs,
-): Promise<FoundConfig> {
-  const rootWith = (marker: string) => nearestWith(disk, marker, start, known.roots);
-  const end = rootWith(".git") ?? rootWith("go.mod") ?? (isWithin(start, cwd) ? cwd : start);
-  const own = await searchDirectory(disk, start);
-  if (own.file !== null || start === end) return own;
-  const above = await findConfigFile(disk, dirname(start), cwd, known);
-  return { ...above, skipped: [...own.skipped, ...above.skipped] };
+  return getOrMake(known.found, start, async () => {
+    const rootWith = (marker: string) => nearestWith(disk, marker, start, known.roots);
+    const end = rootWith(".git") ?? rootWith("go.mod") ?? (isWithin(start, cwd) ? cwd : start);
+    const own = await searchDirectory(disk, start);
+    if (own.file !== null || start === end) return own;
+    const above = await findConfigFile(disk, dirname(start), cwd, known);
+    return { ...above, skipped: [...own.skipped, ...above.skipped] };
+  });
 }
 
 /** Finds the first config in a directory that may be used, and the configs before it that may not. */
@@ -81,43 +69,27 @@ async function searchDirectory(disk: Files, dir: string): Promise<FoundConfig> {
   // The package's directory may not exist, which is reported when it is read. Its parents are still searched.
   const names = new Set(namesIn(disk, dir));
   const skipped: FoundConfig["skipped"] = [];
-  const places: string[] = [];
-  // Cosmiconfig passes over a place that it can't read, and would wait for a pipe. So it is asked for those before that place.
-  let unreadable: { file: string; loaded: Loaded } | null = null;
   for (const place of searchPlaces) {
     if (!names.has(place.split("/")[0]!)) continue;
     const file = join(dir, place);
     const owner = foreignOwner(disk, file);
-    const text = readText(disk, file);
-    if (typeof text !== "string") {
-      if (text.missing || isDirectory(disk, file)) continue;
-      if (owner === null) {
-        unreadable = { file, loaded: unreadableConfig(text) };
-        break;
-      }
-    } else if (!isPlace(file, text, owner !== null)) continue;
-    if (owner === null) places.push(place);
-    else skipped.push({ file, owner });
+    if (!mayBeConfig(disk, file, owner !== null)) continue;
+    if (owner !== null) {
+      skipped.push({ file, owner });
+      continue;
+    }
+    // A place that can't be read, which cosmiconfig's own search would pass over, is an error.
+    const { loadContent } = await import("./load-content.ts");
+    const loaded = await loadContent(disk, file, false);
+    if (loaded !== null) return { file, loaded, skipped };
   }
-  const found = (await search(disk, dir, places)) ?? unreadable;
-  if (found === null) return { file: null, loaded: null, skipped };
-  // Those of other users after the config don't matter.
-  const rank = ({ file }: { file: string }) => searchPlaces.findIndex(place => join(dir, place) === file);
-  return { ...found, skipped: skipped.filter(one => rank(one) < rank(found)) };
+  return { file: null, loaded: null, skipped };
 }
 
-async function search(
-  disk: Files,
-  dir: string,
-  places: string[],
-): Promise<{ file: string; loaded: Loaded } | null> {
-  if (places.length === 0) return null;
-  const { searchIn } = await import("./load-content.ts");
-  return searchIn(disk, dir, places);
-}
-
-/** Reports whether a file may be a config: it is not a package.json without one. */
-function isPlace(file: string, text: string, isForeign: boolean): boolean {
+/** Reports whether a path may be a config: it is no folder, and no package.json without one. */
+function mayBeConfig(disk: Files, file: string, isForeign: boolean): boolean {
+  const text = readText(disk, file);
+  if (typeof text !== "string") return !text.missing && !isDirectory(disk, file);
   if (!file.endsWith("package.json")) return true;
   if (!text.includes('"gen"')) return false;
   return !isForeign || attempt(() => Object.hasOwn(JSON.parse(text), "gen"), true);

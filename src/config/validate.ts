@@ -1,14 +1,23 @@
 /** Checks the content of a config, and finds all its problems. */
 
-import { extname, normalize } from "node:path";
+import { normalize } from "node:path";
 import type { Files } from "../base/files/files.ts";
 import { closest } from "../base/text/suggest.ts";
 import { isImportableName } from "../go/import-paths.ts";
 import configSchema from "./config.schema.json" with { type: "json" };
 import { isScript, scriptExtensions } from "./import-config.ts";
 import { isTurnedOn, liesInPackage, type OutputDefaults } from "./outputs.ts";
-import { describePathProblem, type PathKind, splitPattern } from "./paths.ts";
-import { describeValue, isObject, keyName, type Problem, valueAt } from "./values.ts";
+import { describePathProblem, type PathKind, splitPattern, unknownFormat } from "./paths.ts";
+import {
+  describeValue,
+  fileKeys,
+  isObject,
+  type KeyPath,
+  keyName,
+  type Problem,
+  userOutputs,
+  valueAt,
+} from "./values.ts";
 
 /** The parts of JSON Schema that `config.schema.json` uses, with the tags of `user-config.ts`. */
 interface Schema {
@@ -44,12 +53,11 @@ export interface ValidationRules {
 
 /** The problems of a config's content. Without problems it is a `UserConfig` whose paths, relative to `base`, exist. */
 export function validate(disk: Files, value: unknown, base: string, rules: ValidationRules): Problem[] {
-  const { makesTemplates = false } = rules;
   const outputs = rules.outputs.filter(({ after }) => after === undefined);
   return [
     ...schemaProblems(schemaFor(outputs), value, []),
     ...packageNameProblems(value, outputs),
-    ...pathProblems(disk, value, base, { outputs, makesTemplates }),
+    ...pathProblems(disk, value, base, { ...rules, outputs }),
     ...sameOutputs(value, rules.outputs),
     ...reservedOutputs(value, rules),
     ...requireJSONProblems(value),
@@ -68,15 +76,12 @@ function schemaFor(outputs: readonly OutputDefaults[]): Schema {
 
 /** Reports the user's outputs that have the name of a command, since `gen NAME` would run the command, or of a built-in output. */
 function reservedOutputs(value: unknown, { commandNames, outputs }: ValidationRules): Problem[] {
-  const own = valueAt(value, ["outputs"]);
-  const names = isObject(own) ? Object.keys(own) : [];
-  return names
-    .filter(name => commandNames.includes(name) || outputs.some(one => one.name === name))
-    .map(name => ({
-      path: ["outputs", name],
-      at: "key",
-      message: `outputs: ${JSON.stringify(name)} is a built-in ${commandNames.includes(name) ? "command" : "output"}: choose another name`,
-    }));
+  return userOutputs(value).flatMap((name): Problem[] => {
+    const isCommand = commandNames.includes(name);
+    if (!isCommand && !outputs.some(one => one.name === name)) return [];
+    const message = `outputs: ${JSON.stringify(name)} is a built-in ${isCommand ? "command" : "output"}: choose another name`;
+    return [{ path: ["outputs", name], at: "key", message }];
+  });
 }
 
 /** Reports `requireJSON` without the generated functions: encoding/json does not say which keys a body has. */
@@ -100,7 +105,7 @@ function packageNameProblems(value: unknown, outputs: readonly OutputDefaults[])
 }
 
 /** The problems of a value by its schema: unknown, missing and wrong keys, values of another kind, texts that don't fit. */
-function schemaProblems(schema: Schema, value: unknown, path: (string | number)[]): Problem[] {
+function schemaProblems(schema: Schema, value: unknown, path: KeyPath): Problem[] {
   const { anyOf, items, minItems = 0, minLength = 0, minimum = 0, pattern, unit, problem = "" } = schema;
   const wrong = (text: string): Problem[] => [{ path, at: "value", message: `${keyName(path)}${text}` }];
   const quoted = typeof value === "string" ? JSON.stringify(value) : describeValue(value);
@@ -148,7 +153,7 @@ function schemaProblems(schema: Schema, value: unknown, path: (string | number)[
 function keyProblems(
   { properties = {}, required = [], additionalProperties, propertyNames }: Schema,
   value: Record<string, unknown>,
-  path: (string | number)[],
+  path: KeyPath,
 ): Problem[] {
   const present = Object.entries(value).flatMap(([key, member]): Problem[] => {
     const keyPath = [...path, key];
@@ -196,12 +201,9 @@ function wantedBy(schema: Schema): string {
   const allowed = allowedBy(schema);
   if (wanted !== undefined) return wanted;
   if (anyOf) {
-    // `false` comes last.
-    const [options, others] = [
-      anyOf.filter(one => one.const !== false),
-      anyOf.filter(one => one.const === false),
-    ];
-    return [...options, ...others].map(wantedBy).join(" or ");
+    const isFalse = (one: Schema) => Number(one.const === false);
+    const falseLast = anyOf.toSorted((a, b) => isFalse(a) - isFalse(b));
+    return falseLast.map(wantedBy).join(" or ");
   }
   if (not) return "a function";
   if (allowed)
@@ -219,21 +221,17 @@ function inWords(values: unknown[]): string {
   return values.length === 1 ? String(values[0]) : `${values.slice(0, -1).join(", ")} or ${values.at(-1)}`;
 }
 
-function unknownKey(path: (string | number)[], known: string[]): Problem {
+function unknownKey(path: KeyPath, known: string[]): Problem {
   const quote = (key: string | number) => JSON.stringify([...path.slice(0, -1), key].join("."));
   const key = String(path.at(-1));
   const near = closest(key, known);
-  const advice = near
-    ? `: did you mean ${quote(near)}?`
-    : known.length
-      ? `: the known keys are ${known.map(quote).join(", ")}`
-      : "";
+  const names = known.length === 0 ? "" : `: the known keys are ${known.map(quote).join(", ")}`;
+  const advice = near ? `: did you mean ${quote(near)}?` : names;
   return { path, at: "key", message: `unknown key ${quote(key)}${advice}` };
 }
 
 /** The problems of outputs with the same path. Paths with `{{…}}` are only known in a run, which checks them. */
 function sameOutputs(value: unknown, outputs: readonly OutputDefaults[]): Problem[] {
-  const own = valueAt(value, ["outputs"]);
   const places = [
     ...outputs
       .filter(one => (!one.after || one.beside) && isTurnedOn(one, key => valueAt(value, [key])))
@@ -241,7 +239,7 @@ function sameOutputs(value: unknown, outputs: readonly OutputDefaults[]): Proble
         const path = beside ? [beside.output, beside.key] : [name, "out"];
         return { name, path, out: valueAt(value, path) ?? file, mayBe: beside?.output };
       }),
-    ...Object.keys(isObject(own) ? own : {}).map(name => {
+    ...userOutputs(value).map(name => {
       const path = ["outputs", name, "out"];
       return { name, path, out: valueAt(value, path), mayBe: undefined };
     }),
@@ -268,41 +266,26 @@ function sameOutputs(value: unknown, outputs: readonly OutputDefaults[]): Proble
   });
 }
 
-/**
- * The problems of all paths in a config that must exist. With `makesTemplates`, the folder of templates need not exist yet.
- * Values that are not strings are ignored: the schema reports them.
- */
+/** The problems of all paths in a config that must exist. Values that are not strings are ignored: the schema reports them. */
 function pathProblems(
   disk: Files,
   value: unknown,
   base: string,
-  { outputs, makesTemplates }: Pick<ValidationRules, "outputs" | "makesTemplates">,
+  { outputs, makesTemplates }: ValidationRules,
 ): Problem[] {
-  const own = valueAt(value, ["outputs"]);
-  const names = isObject(own) ? Object.keys(own) : [];
   const dir = valueAt(value, ["dir"]);
-  const dirs: (string | number)[][] = Array.isArray(dir) ? dir.map((_, index) => ["dir", index]) : [["dir"]];
-  const files: (string | number)[][] = [
-    ["helpers"],
-    ...outputs.map(({ name }) => [name, "template"]),
-    ...names.map(name => ["outputs", name, "template"]),
-  ];
-  const problemOf = (kind: PathKind, path: (string | number)[]): Problem[] => {
+  const dirs: KeyPath[] = Array.isArray(dir) ? dir.map((_, index) => ["dir", index]) : [["dir"]];
+  const problemOf = (kind: PathKind, path: KeyPath): Problem[] => {
     const typed = valueAt(value, path);
     if (typeof typed !== "string" || typed === "") return [];
     const named = path[0] === "dir" ? splitPattern(disk, typed, base).head : typed;
-    const problem =
-      describePathProblem(disk, named, base, kind) ?? (path[0] === "helpers" ? moduleProblem(typed) : null);
+    const isModule = path[0] !== "helpers" || isScript(typed);
+    const wrongFormat = isModule ? null : unknownFormat(typed, scriptExtensions);
+    const problem = describePathProblem(disk, named, base, kind) ?? wrongFormat;
     return problem === null ? [] : [{ path, at: "value", message: `${keyName(path)}: ${problem}` }];
   };
   return [
     ...[...dirs, ...(makesTemplates ? [] : [["templates"]])].flatMap(path => problemOf("directory", path)),
-    ...files.flatMap(path => problemOf("file", path)),
+    ...fileKeys(value, outputs).flatMap(path => problemOf("file", path)),
   ];
-}
-
-function moduleProblem(file: string): string | null {
-  return isScript(file)
-    ? null
-    : `unknown format ${JSON.stringify(extname(file))}: the known formats are ${scriptExtensions.join(", ")}`;
 }
