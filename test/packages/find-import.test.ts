@@ -6,9 +6,8 @@ import { type Files, memoryFiles } from "../../src/base/files/files.ts";
 import { systemFiles } from "../../src/base/files/system-files.ts";
 import { findImport } from "../../src/packages/modules/find-import.ts";
 import { type Environment, readGoEnvironment } from "../../src/packages/modules/go-environment.ts";
+import { compareVersions, readModFile } from "../../src/packages/modules/go-mod.ts";
 import { readImportRoots } from "../../src/packages/modules/import-roots.ts";
-import { readModFile } from "../../src/packages/modules/mod-file.ts";
-import { compareVersions } from "../../src/packages/modules/versions.ts";
 import { fileTree } from "../helpers/file-tree.ts";
 import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";
 

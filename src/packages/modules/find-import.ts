@@ -3,9 +3,8 @@ import path from "node:path";
 import { type Files, isFile, namesIn } from "../../base/files/files.ts";
 import { isWithin } from "../../base/files/repository.ts";
 import { isStandardPath } from "../../go/import-paths.ts";
+import { compareVersions, type Replacement } from "./go-mod.ts";
 import type { ImportRoots } from "./import-roots.ts";
-import type { Replacement } from "./mod-file.ts";
-import { compareVersions } from "./versions.ts";
 
 /** The directory of a package, or the places where it was looked for. */
 export type ImportResult =
@@ -16,28 +15,22 @@ export type ImportResult =
     }
   | {
       dir: null;
-      /** The directories, each with the reason for looking there. */
-      tried: TriedDirectory[];
+      /** The directories, each with the reason for looking there, for example `vendor`. */
+      tried: { dir: string; place: string }[];
       /** What the user can do about it. */
       advice: string;
     };
 
-/** A directory where a package could have been. */
-interface TriedDirectory {
-  dir: string;
-  /** The reason for looking there, for example `vendor`. */
-  place: string;
-}
-
 /** Looks for a package; `dir` is the directory of the package that imports it. */
 export function findImport(importPath: string, from: { dir: string; roots: ImportRoots }): ImportResult {
   const { roots } = from;
-  const tried: TriedDirectory[] = [];
-  for (const { dir, place, note = null } of candidates(importPath, from)) {
-    if (isPackage(roots.disk, dir)) return { dir: dir.within, note };
-    tried.push({ dir: dir.within, place });
+  const tried: { dir: string; place: string }[] = [];
+  for (const { root, dir, place, note = null } of candidates(importPath, from)) {
+    if (isPackage(roots.disk, { root, dir })) return { dir, note };
+    tried.push({ dir, place });
   }
-  return { dir: null, tried, advice: advise(importPath, roots, tried) };
+  const places = tried.map(({ place }) => place);
+  return { dir: null, tried, advice: advise(importPath, roots, places) };
 }
 
 /** A possible directory of a package, in a module or another tree. */
@@ -45,11 +38,10 @@ interface PackageDir {
   /** The tree's root. */
   root: string;
   /** The package's directory. */
-  within: string;
+  dir: string;
 }
 
-interface Candidate {
-  dir: PackageDir;
+interface Candidate extends PackageDir {
   /** The reason for looking there. */
   place: string;
   note?: string;
@@ -63,12 +55,12 @@ function* candidates(
   yield* standardLibrary(importPath, dir, roots);
   for (const prefix of prefixes(importPath)) {
     const root = roots.mainModules.get(prefix);
-    if (root !== undefined) yield { dir: inTree(root, importPath, prefix), place: `module ${prefix}` };
+    if (root !== undefined) yield { ...inTree(root, importPath, prefix), place: `module ${prefix}` };
   }
-  if (vendor !== null) yield { dir: inTree(vendor, importPath), place: "vendor" };
+  if (vendor !== null) yield { ...inTree(vendor, importPath), place: "vendor" };
   for (const prefix of prefixes(importPath)) yield* requiredModule(importPath, prefix, roots);
   if (roots.mainModules.size === 0) {
-    for (const tree of go.goPath) yield { dir: inTree(path.join(tree, "src"), importPath), place: "GOPATH" };
+    for (const tree of go.goPath) yield { ...inTree(path.join(tree, "src"), importPath), place: "GOPATH" };
   }
   for (const prefix of prefixes(importPath)) yield* newestCached(importPath, prefix, roots);
 }
@@ -82,9 +74,9 @@ function* standardLibrary(importPath: string, dir: string, roots: ImportRoots): 
   if (go.goRoot === null) return;
   const src = path.join(go.goRoot, "src");
   if (isInGoRoot(roots, dir)) {
-    yield { dir: inTree(path.join(src, "vendor"), importPath), place: "vendored by the standard library" };
+    yield { ...inTree(path.join(src, "vendor"), importPath), place: "vendored by the standard library" };
   }
-  if (isStandardPath(importPath)) yield { dir: inTree(src, importPath), place: "standard library" };
+  if (isStandardPath(importPath)) yield { ...inTree(src, importPath), place: "standard library" };
 }
 
 /** Reports whether a directory belongs to the standard library. */
@@ -100,15 +92,14 @@ function* requiredModule(
   const version = requires.get(module) ?? null;
   const replacement = findReplacement(replaces, module, version);
   if (replacement && "dir" in replacement.by) {
-    const place = `go.mod replaces ${module}`;
-    yield { dir: inTree(replacement.by.dir, importPath, module), place };
+    yield { ...inTree(replacement.by.dir, importPath, module), place: `go.mod replaces ${module}` };
     return;
   }
   const wanted = replacement && "version" in replacement.by ? replacement.by : { path: module, version };
   if (wanted.version === null || go.moduleCache === null) return;
   const root = path.join(go.moduleCache, `${escapePath(wanted.path)}@${escapePath(wanted.version)}`);
   const reason = replacement ? `go.mod replaces ${module}` : `go.mod requires ${module} ${wanted.version}`;
-  yield { dir: inTree(root, importPath, module), place: `module cache: ${reason}` };
+  yield { ...inTree(root, importPath, module), place: `module cache: ${reason}` };
 }
 
 /** Finds the `replace` directive for a module. One for exactly this version wins; if no version is required, any directive counts. */
@@ -144,22 +135,19 @@ function* newestCached(
   for (const version of versions) {
     const root = path.join(parent, prefix + escapePath(version));
     const note = `go.mod requires no version of ${module}: read from ${version}, the newest in the module cache`;
-    yield { dir: inTree(root, importPath, module), place: "module cache", note };
+    yield { ...inTree(root, importPath, module), place: "module cache", note };
   }
 }
 
-function advise(
-  importPath: string,
-  { go, requires, mainModules }: ImportRoots,
-  tried: TriedDirectory[],
-): string {
+function advise(importPath: string, roots: ImportRoots, places: string[]): string {
+  const { go, requires, mainModules } = roots;
   if (isStandardPath(importPath) && go.goRoot === null) {
     return `no Go installation found (looked at ${go.goRootTried.join(", ")}): set GOROOT`;
   }
   const required = prefixes(importPath).find(prefix => requires.has(prefix));
   const shorter = prefixes(importPath).find(prefix => mainModules.has(prefix));
   if (shorter !== undefined) return `module ${shorter} has no such package: check the import path`;
-  if (tried.some(({ place }) => place === "vendor")) return "run go mod vendor";
+  if (places.includes("vendor")) return "run go mod vendor";
   if (required !== undefined) return "run go mod download";
   return mainModules.size === 0
     ? "there is no go.mod: run go mod init, then go get"
@@ -173,14 +161,14 @@ function prefixes(importPath: string): string[] {
 }
 
 function inTree(root: string, importPath: string, module = ""): PackageDir {
-  return { root, within: path.join(root, importPath.slice(module.length)) };
+  return { root, dir: path.join(root, importPath.slice(module.length)) };
 }
 
 /** Reports whether a directory has a package of this tree. A go.mod below the root starts another module, whose packages don't count. */
-function isPackage(disk: Files, { root, within }: PackageDir): boolean {
-  if (!hasGoFiles(disk, within)) return false;
-  for (let dir = within; dir.length > root.length; dir = path.dirname(dir)) {
-    if (isFile(disk, path.join(dir, "go.mod"))) return false;
+function isPackage(disk: Files, { root, dir }: PackageDir): boolean {
+  if (!hasGoFiles(disk, dir)) return false;
+  for (let at = dir; at.length > root.length; at = path.dirname(at)) {
+    if (isFile(disk, path.join(at, "go.mod"))) return false;
   }
   return true;
 }

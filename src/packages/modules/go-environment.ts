@@ -79,26 +79,20 @@ function findGoRoot(
   goRoot: string | null,
   moduleCache: string | null,
 ): Pick<GoEnvironment, "goRoot" | "goRootTried"> {
-  const goRootTried: string[] = [];
-  const take = (dir: string | null, name: string) => {
-    if (dir !== null && isGoRoot(disk, dir)) return true;
-    goRootTried.push(dir === null ? name : `${name} (${dir})`);
-    return false;
-  };
-  if (goRoot !== null && take(goRoot, "GOROOT")) return { goRoot, goRootTried };
-  const binary = goBinary(disk, env);
-  const installed = binary && path.dirname(path.dirname(binary));
-  if (take(installed, "go in the PATH")) return { goRoot: installed, goRootTried };
-  for (const place of usualPlaces.filter(place => path.isAbsolute(place))) {
-    if (take(place, "usual place")) return { goRoot: place, goRootTried };
+  function* places(): Generator<[dir: string | null, name: string]> {
+    if (goRoot !== null) yield [goRoot, "GOROOT"];
+    const binary = goBinary(disk, env);
+    yield [binary && path.dirname(path.dirname(binary)), "go in the PATH"];
+    for (const place of usualPlaces) if (path.isAbsolute(place)) yield [place, "usual place"];
+    yield [newestToolchain(disk, moduleCache), "a toolchain in the module cache"];
   }
-  const toolchain = newestToolchain(disk, moduleCache);
-  if (take(toolchain, "a toolchain in the module cache")) return { goRoot: toolchain, goRootTried };
+  const goRootTried: string[] = [];
+  for (const [dir, name] of places()) {
+    if (dir !== null && exists(disk, path.join(dir, "src", "builtin", "builtin.go")))
+      return { goRoot: dir, goRootTried };
+    goRootTried.push(dir === null ? name : `${name} (${dir})`);
+  }
   return { goRoot: null, goRootTried };
-}
-
-function isGoRoot(disk: Files, dir: string): boolean {
-  return exists(disk, path.join(dir, "src", "builtin", "builtin.go"));
 }
 
 /** The path of the `go` program, with symbolic links resolved. */

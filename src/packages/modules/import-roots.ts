@@ -3,8 +3,14 @@ import path from "node:path";
 import { exists, type Files } from "../../base/files/files.ts";
 import { nearestWith } from "../../base/files/repository.ts";
 import { type Environment, type GoEnvironment, readGoEnvironment } from "./go-environment.ts";
-import { type ModFile, type Replacement, readModFile, type UnreadableFile } from "./mod-file.ts";
-import { compareVersions, isGoAtLeast } from "./versions.ts";
+import {
+  compareVersions,
+  isGoAtLeast,
+  type ModFile,
+  type Replacement,
+  readModFile,
+  type UnreadableFile,
+} from "./go-mod.ts";
 
 /** The places of imported packages; see https://go.dev/ref/mod#build-list and https://go.dev/ref/mod#workspaces. */
 export interface ImportRoots {

@@ -40,19 +40,18 @@ export function parseGoBuild(text: string): BuildExpression | BuildExpressionErr
   // themselves, and `atom` finds its first token already read. When they return, the token after theirs has been read.
 
   function or(): BuildExpression | null {
-    let x = and();
-    while (x !== null && token === "||") {
-      const y = and();
-      x = y && { op: "or", x, y };
-    }
-    return x;
+    return chain("or", "||", and);
   }
 
   function and(): BuildExpression | null {
-    let x = not();
-    while (x !== null && token === "&&") {
-      const y = not();
-      x = y && { op: "and", x, y };
+    return chain("and", "&&", not);
+  }
+
+  function chain(op: "or" | "and", operator: string, operand: () => BuildExpression | null) {
+    let x = operand();
+    while (x !== null && token === operator) {
+      const y = operand();
+      x = y && { op, x, y };
     }
     return x;
   }

@@ -78,12 +78,7 @@ async function expand(disk: Files, head: string, tail: string, cwd: string): Pro
     return { dirs, modules: [], problems: [] };
   }
   const roots = wild === 0 ? [head] : await glob(disk, head, parts.slice(0, wild).join("/"));
-  const walks = roots.map(root => walk(disk, root, matcher(parts.slice(wild).join("/")), cwd));
-  return {
-    dirs: walks.flatMap(({ dirs }) => dirs),
-    modules: walks.flatMap(({ modules }) => modules),
-    problems: walks.flatMap(({ problems }) => problems),
-  };
+  return walk(disk, roots, matcher(parts.slice(wild).join("/")), cwd);
 }
 
 /** The directories that match a glob, except those that `...` skips. The library is loaded only when there is a glob. */
@@ -103,10 +98,8 @@ function globFiles(disk: Files): NonNullable<Options["fs"]> {
   const statOf = (name: string, kind: FileKind | undefined) => {
     if (kind === undefined) throw Object.assign(new Error(`no such file: ${name}`), { code: "ENOENT" });
     const is = (one: FileKind) => () => one === kind;
-    const others = ["isBlockDevice", "isCharacterDevice", "isFIFO", "isSocket"].map(one => [
-      one,
-      () => false,
-    ]);
+    const kinds = ["isBlockDevice", "isCharacterDevice", "isFIFO", "isSocket"];
+    const others = kinds.map(one => [one, () => false]);
     const known = { isFile: is("file"), isDirectory: is("directory"), isSymbolicLink: is("link") };
     return { name, ...known, ...Object.fromEntries(others) };
   };
@@ -127,20 +120,17 @@ function matcher(pattern: string): RegExp {
   return new RegExp(`^${escaped.replace(/\/\.\*$/, "(?:/.*)?")}$`, "s");
 }
 
-/** Finds the directories with Go files, from a root down, whose path below the root matches; without those that Go skips. */
-function walk(disk: Files, root: string, wanted: RegExp, cwd: string): Expansion {
+/** Finds the directories with Go files, from some roots down, whose path below the root matches; without those that Go skips. */
+function walk(disk: Files, roots: string[], wanted: RegExp, cwd: string): Expansion {
   const found: Expansion = { dirs: [], modules: [], problems: [] };
-  const ignored = readIgnoredPaths(disk, nearestWith(disk, "go.mod", root));
-  // The user named this root, so an `ignore` directive for it does not count.
-  const isIgnored = ignored(root) ? () => false : ignored;
-  const visit = (dir: string, within: string) => {
+  const visit = (dir: string, within: string, isIgnored: (dir: string) => boolean) => {
     const { hasGo, hasModule, names, problem: unreadable } = readDirectory(disk, dir);
     if (unreadable !== null) {
       const message = `can't read the directory ${displayPath(dir, cwd)}: ${unreadable}`;
       found.problems.push(problem("directory", message));
     }
     // A directory with a go.mod is another module.
-    if (hasModule && dir !== root) {
+    if (hasModule && within !== "") {
       if (wanted.test(within)) found.modules.push(dir);
       return;
     }
@@ -148,10 +138,14 @@ function walk(disk: Files, root: string, wanted: RegExp, cwd: string): Expansion
     for (const name of names) {
       const below = path.join(dir, name);
       if (!isSkippedDirectory(name) && !isIgnored(below))
-        visit(below, within === "" ? name : `${within}/${name}`);
+        visit(below, within === "" ? name : `${within}/${name}`, isIgnored);
     }
   };
-  visit(root, "");
+  for (const root of roots) {
+    const ignored = readIgnoredPaths(disk, nearestWith(disk, "go.mod", root));
+    // The user named this root, so an `ignore` directive for it does not count.
+    visit(root, "", ignored(root) ? () => false : ignored);
+  }
   return found;
 }
 
@@ -180,7 +174,7 @@ function readDirectory(
 /** Explains why a pattern matches no package, and names directories that the user may mean. */
 function explainNoMatch(disk: Files, typed: string, head: string, tail: string, cwd: string): string {
   const start = `no package matches ${typed}`;
-  const { dirs, modules } = walk(disk, head, /(?:)/, cwd);
+  const { dirs, modules } = walk(disk, [head], /(?:)/, cwd);
   if (dirs.length === 0 && modules.length > 0) {
     const names = modules.map(dir => displayPath(dir, cwd)).join(", ");
     return `${start}: the Go files below ${displayPath(head, cwd)} belong to other modules (${names}), which a pattern skips, as in Go: run gen in these modules`;
@@ -200,8 +194,12 @@ function sortKey(dir: string): string {
 
 /** Returns a function that reports whether the go.mod of a module ignores a directory. */
 function readIgnoredPaths(disk: Files, moduleRoot: string | null): (dir: string) => boolean {
-  const ignored = moduleRoot === null ? [] : readDirectives(disk, path.join(moduleRoot, "go.mod"));
-  if (moduleRoot === null || ignored.length === 0) return () => false;
+  if (moduleRoot === null) return () => false;
+  // A go.mod that can't be read is reported elsewhere.
+  const ignored = readModDirectives(textOf(disk, path.join(moduleRoot, "go.mod")))
+    .filter(({ verb, values }) => verb === "ignore" && values.length === 1)
+    .map(({ values }) => (unquoteModWord(values[0]!) ?? "").replace(/\/+$/, ""))
+    .filter(word => word !== "");
   return dir => {
     const within = `/${path.relative(moduleRoot, dir)}/`;
     // A path with ./ is relative to the module; any other path matches at any depth.
@@ -209,14 +207,6 @@ function readIgnoredPaths(disk: Files, moduleRoot: string | null): (dir: string)
       one.startsWith("./") ? within.startsWith(`${one.slice(1)}/`) : within.includes(`/${one}/`),
     );
   };
-}
-
-function readDirectives(disk: Files, file: string): string[] {
-  // A go.mod that can't be read is reported elsewhere.
-  return readModDirectives(textOf(disk, file))
-    .filter(({ verb, values }) => verb === "ignore" && values.length === 1)
-    .map(({ values }) => (unquoteModWord(values[0]!) ?? "").replace(/\/+$/, ""))
-    .filter(word => word !== "");
 }
 
 const names = ["testdata", "vendor", "node_modules"];

@@ -125,13 +125,7 @@ function at(offset: number, added: string, text: string): { text: string; line: 
 /** The number of the first `//go:generate` line in which a file is named by its base name; null when there is none. */
 export function namingLine(text: string, name: string): number | null {
   if (!text.includes("//go:generate")) return null;
-  const line = text.split("\n").findIndex(
-    one =>
-      one.startsWith("//go:generate") &&
-      one
-        .trim()
-        .split(/[\s=/"'`]+/)
-        .includes(name),
-  );
+  const isNaming = (one: string) => one.startsWith("//go:generate") && one.split(/[\s=/"'`]+/).includes(name);
+  const line = text.split("\n").findIndex(isNaming);
   return line === -1 ? null : line + 1;
 }

@@ -1,13 +1,45 @@
-/**
- * Reads the files of an imported package. It chooses files as `readPackage`
- * does, but reports no diagnostics: the user can't fix other people's code.
- */
+/** Reads Go files, as a build context chooses them, and the files of imported packages. Of these nothing is reported: the user can't fix other people's code. */
 import path from "node:path";
-import { decodeSource } from "../../base/files/decode.ts";
-import { type Files, namesIn } from "../../base/files/files.ts";
+import { type DecodedText, decodeSource } from "../../base/files/decode.ts";
+import { type Failure, type Files, namesIn } from "../../base/files/files.ts";
 import { importsC, readPackageName } from "../../go/file-head.ts";
-import { evaluateConstraints, excludedByName } from "./build-constraints.ts";
+import {
+  type ConstraintResult,
+  type Exclusion,
+  evaluateConstraints,
+  excludedByName,
+} from "./build-constraints.ts";
 import type { BuildContext } from "./types.ts";
+
+/** A Go file that belongs to its package. */
+interface ChosenFile extends DecodedText {
+  /** The name in the package clause; null without one. */
+  packageName: string | null;
+  constraintError: ConstraintResult["error"];
+}
+
+/** Reads a file that ends in `.go`, unless the build context leaves it out. It is not opened if its name leaves it out. */
+export function chooseGoFile(
+  disk: Files,
+  file: string,
+  build: BuildContext,
+): ChosenFile | { exclusion: Exclusion } | Failure {
+  const name = path.basename(file);
+  const leftOut = (reason: string) => ({ exclusion: { reason, span: null } });
+  if (name.endsWith("_test.go")) return leftOut("a test");
+  const excluded = excludedByName(name, build);
+  if (excluded !== null) return { exclusion: excluded };
+  const bytes = disk.read(file);
+  if (!Buffer.isBuffer(bytes)) return bytes;
+  const decoded = decodeSource(bytes);
+  const { exclusion, error: constraintError } = evaluateConstraints(decoded.text, build);
+  if (exclusion !== null) return { exclusion };
+  const packageName = readPackageName(decoded.text);
+  if (packageName === "documentation") return leftOut("Go ignores the package name documentation");
+  if (!build.cgo && importsC(decoded.text))
+    return leftOut('imports "C", and cgo is off (CGO_ENABLED=1 turns it on)');
+  return { ...decoded, packageName, constraintError };
+}
 
 /** A Go file of an imported package. */
 export interface ImportedFile {
@@ -23,19 +55,9 @@ export interface ImportedFile {
  */
 export function* readImportedFiles(disk: Files, dir: string, build: BuildContext): Generator<ImportedFile> {
   for (const name of namesIn(disk, dir)) {
-    const file = readImportedFile(disk, path.join(dir, name), build);
-    if (file) yield file;
+    if (!name.endsWith(".go")) continue;
+    const file = chooseGoFile(disk, path.join(dir, name), build);
+    if (!("text" in file) || file.packageName === null) continue;
+    yield { name, packageName: file.packageName, text: file.text };
   }
-}
-
-function readImportedFile(disk: Files, file: string, build: BuildContext): ImportedFile | null {
-  const name = path.basename(file);
-  if (!name.endsWith(".go") || name.endsWith("_test.go") || excludedByName(name, build) !== null) return null;
-  const bytes = disk.read(file);
-  if (!Buffer.isBuffer(bytes)) return null;
-  const { text } = decodeSource(bytes);
-  if (evaluateConstraints(text, build).exclusion !== null) return null;
-  const packageName = readPackageName(text);
-  if (packageName === null || packageName === "documentation" || (!build.cgo && importsC(text))) return null;
-  return { name, packageName, text };
 }

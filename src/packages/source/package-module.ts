@@ -3,7 +3,7 @@ import path from "node:path";
 import { displayPath } from "../../base/files/display-path.ts";
 import { type Files, readText } from "../../base/files/files.ts";
 import { nearestWith } from "../../base/files/repository.ts";
-import { type Diagnostic, fileStart } from "../../base/report/diagnostic.ts";
+import { type Diagnostic, problem, wholeFile } from "../../base/report/diagnostic.ts";
 import { goLineProblem, readModuleDirective } from "../modules/go-mod.ts";
 import type { PackageFiles, PackageSource } from "./types.ts";
 
@@ -13,35 +13,26 @@ export function withModule(
   files: PackageFiles,
   cwd: string,
 ): { source: PackageSource; problem: Diagnostic | null } {
-  const { module, problem } = readModule(disk, files.dir, cwd);
-  return { source: { ...files, module, importPath: module && importPathOf(module, files.dir) }, problem };
-}
-
-function readModule(
-  disk: Files,
-  dir: string,
-  cwd: string,
-): { module: PackageSource["module"]; problem: Diagnostic | null } {
-  const root = nearestWith(disk, "go.mod", dir);
-  if (root === null) return { module: null, problem: null };
+  const root = nearestWith(disk, "go.mod", files.dir);
+  const withoutModule: PackageSource = { ...files, module: null, importPath: null };
+  if (root === null) return { source: withoutModule, problem: null };
   const file = path.join(root, "go.mod");
   const shown = displayPath(file, cwd);
   const text = readText(disk, file);
-  if (typeof text !== "string") return { module: null, problem: unreadableModFile(shown, text.reason) };
+  if (typeof text !== "string")
+    return { source: withoutModule, problem: unreadableModFile(shown, text.reason) };
   const directive = readModuleDirective(text);
   const module = "path" in directive ? { path: directive.path, root } : null;
+  const source = module ? { ...files, module, importPath: importPathOf(module, files.dir) } : withoutModule;
   const wrong = "path" in directive ? goLineProblem(text) : directive;
-  if (wrong === null) return { module, problem: null };
-  const { message, line } = wrong;
-  const location = { file: shown, ...fileStart, line, endLine: line };
-  return { module, problem: { code: "go-mod", severity: "warning", message, location, related: [] } };
+  if (wrong === null) return { source, problem: null };
+  const location = { ...wholeFile(shown), line: wrong.line, endLine: wrong.line };
+  return { source, problem: { ...problem("go-mod", wrong.message, "warning"), location } };
 }
 
 /** The diagnostic for a go.mod or go.work that exists but can't be read. */
 export function unreadableModFile(shown: string, reason: string): Diagnostic {
-  const location = { file: shown, ...fileStart };
-  const message = `can't read the file: ${reason}`;
-  return { code: "unreadable", severity: "error", message, location, related: [] };
+  return { ...problem("unreadable", `can't read the file: ${reason}`), location: wholeFile(shown) };
 }
 
 function importPathOf(module: { path: string; root: string }, dir: string): string {

@@ -1,18 +1,17 @@
 /** Reads the files of the Go package in a directory, each once. */
 import path from "node:path";
-import { decodeSource } from "../../base/files/decode.ts";
 import { checkDirectory } from "../../base/files/directory.ts";
 import { displayPath } from "../../base/files/display-path.ts";
 import { type Files, isDirectory } from "../../base/files/files.ts";
-import { type Diagnostic, fileStart, type Location, type Span } from "../../base/report/diagnostic.ts";
+import { type Diagnostic, fileStart, problem, type Span } from "../../base/report/diagnostic.ts";
 import { compareText } from "../../base/text/common.ts";
 import { readDeclaredNames } from "../../go/declared-names.ts";
-import { importsC, readPackageName } from "../../go/file-head.ts";
 import { hasGoFiles } from "../modules/find-import.ts";
-import { type Exclusion, evaluateConstraints, excludedByName } from "./build-constraints.ts";
+import type { Exclusion } from "./build-constraints.ts";
 import { checkPlatform } from "./build-context.ts";
 import { isSkippedDirectory } from "./find-packages.ts";
 import { hasGoHeader } from "./generated-header.ts";
+import { chooseGoFile } from "./imported-package.ts";
 import type { BuildContext, PackageFiles, SourceFile } from "./types.ts";
 
 /** The package in a directory, and what is wrong with its files. */
@@ -52,34 +51,26 @@ export function readPackage(dir: string, { disk, build, cwd }: ReadPackageOption
     if (!name.endsWith(".go") || (kind !== "file" && isDirectory(disk, file))) continue;
     const shown = path.join(displayDir, name);
     const result = readGoFile(disk, file, shown, build);
-    if ("exclusion" in result) {
+    if (result.exclusion) {
       const { reason, span } = result.exclusion;
-      excluded.push({ message: reason, location: locate(shown, span ?? fileStart) });
-      continue;
+      excluded.push({ message: reason, location: { file: shown, ...(span ?? fileStart) } });
     }
-    if ("file" in result) files.push(result.file);
-    for (const { code, message, span } of result.problems) {
-      diagnostics.push({ code, severity: "error", message, location: locate(shown, span), related: [] });
-    }
+    if (result.file) files.push(result.file);
+    for (const { code, message, span } of result.problems)
+      diagnostics.push({ ...problem(code, message), location: { file: shown, ...span } });
   }
 
   if (files.every(file => file.generated)) {
     if (diagnostics.length > 0) return { source: null, diagnostics };
     const names = entries.map(({ name }) => name);
     const message = explainNoFiles(disk, absolute, names, files, excluded.length > 0, cwd);
-    return isLeftOver(files)
-      ? failure("only-generated", message, excluded)
-      : failure("no-go-files", message, excluded);
+    return failure(isLeftOver(files) ? "only-generated" : "no-go-files", message, excluded);
   }
   return { source: { dir: absolute, displayDir, files }, diagnostics };
 }
 
 function failure(code: string, message: string, related: Diagnostic["related"] = []): ReadPackageResult {
-  return { source: null, diagnostics: [{ code, severity: "error", message, location: null, related }] };
-}
-
-function locate(file: string, span: Span): Location {
-  return { file, ...span };
+  return { source: null, diagnostics: [{ ...problem(code, message), related }] };
 }
 
 /**
@@ -124,49 +115,27 @@ function explainNoFiles(
   return `no Go files in ${shown}, but there are in ${some}: choose one with --dir`;
 }
 
-// Reads one Go file, if it belongs to the package.
-
-/** The result of reading a file: its text, the reason why it is left out, or the problems that make it useless. */
-type FileResult =
-  | { file: SourceFile; problems: Problem[] }
-  | { exclusion: Exclusion }
-  | { problems: Problem[] };
-
-/** A problem within one file. */
-interface Problem {
-  code: string;
-  message: string;
-  span: Span;
+/** The result of reading a file: its text, or the reason why it is left out, and the problems, which may make it useless. */
+interface FileResult {
+  file?: SourceFile;
+  exclusion?: Exclusion;
+  problems: { code: string; message: string; span: Span }[];
 }
 
-/** Reads a file of a package's directory. It is not opened if its name leaves it out. */
+/** Reads a file of a package's directory. */
 function readGoFile(disk: Files, file: string, shown: string, build: BuildContext): FileResult {
-  const name = path.basename(file);
-  if (name.endsWith("_test.go")) return { exclusion: { reason: "a test", span: null } };
-  const exclusion = excludedByName(name, build);
-  if (exclusion !== null) return { exclusion };
-
-  const bytes = disk.read(file);
-  if (!Buffer.isBuffer(bytes)) {
-    const message = `can't read the file: ${bytes.reason}`;
+  const read = chooseGoFile(disk, file, build);
+  if ("exclusion" in read) return { exclusion: read.exclusion, problems: [] };
+  if ("reason" in read) {
+    const message = `can't read the file: ${read.reason}`;
     return { problems: [{ code: "unreadable", message, span: fileStart }] };
   }
-
-  const { text, errors } = decodeSource(bytes);
+  const { text, errors, constraintError } = read;
   const generated = hasGoHeader(text);
-  const constraints = evaluateConstraints(text, build);
-  if (constraints.exclusion !== null) return { exclusion: constraints.exclusion };
-  if (readPackageName(text) === "documentation") {
-    return { exclusion: { reason: "Go ignores the package name documentation", span: null } };
-  }
-  if (!build.cgo && importsC(text)) {
-    return { exclusion: { reason: 'imports "C", and cgo is off (CGO_ENABLED=1 turns it on)', span: null } };
-  }
-
-  const source: SourceFile = { name, path: file, displayPath: shown, text, generated };
+  const source = { name: path.basename(file), path: file, displayPath: shown, text, generated };
   // A file that gen wrote may be out of date or broken: this run writes it again.
   if (generated) return { file: source, problems: [] };
-  if (constraints.error !== null) return { problems: [{ code: "syntax", ...constraints.error }] };
+  if (constraintError !== null) return { problems: [{ code: "syntax", ...constraintError }] };
   const problems = errors.map(({ message, line, column }) => ({
     code: "syntax",
     message,
