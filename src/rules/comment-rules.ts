@@ -1,16 +1,15 @@
-/** Rules on the lines of handlers' doc comments that declare something: routes such as `GET /pets`, statuses, and directives such as `gen:list`. */
+/** Rules on the lines of doc comments that declare something: routes such as `GET /pets`, statuses, and directives such as `gen:list` and `gen:enum`. */
 
 import { joinWords } from "../base/text/common.ts";
 import { closest } from "../base/text/suggest.ts";
-import type { TypeDeclaration } from "../go/declarations.ts";
+import type { DetachedDirective, GoFile, TypeDeclaration } from "../go/declarations.ts";
 import { positionOf } from "../go/positions.ts";
 import { documentWords, modes, partOf, readDocumentDirectives } from "../model/directives.ts";
 import { isServeHTTP } from "../model/find-handlers.ts";
 import { ownPath } from "../model/path-patterns.ts";
 import { bindingName } from "../types/binding-names.ts";
-import { isIgnored } from "../types/enums.ts";
+import { enumWords, isIgnored } from "../types/enums.ts";
 import type { CheckContext } from "./context.ts";
-import { detachedDirectives } from "./facts.ts";
 import {
   type LineCheck,
   lineProblems,
@@ -30,6 +29,7 @@ export const commentRules: Rule[] = [
   { code: "several-routes", find: severalRoutes },
   { code: "unread-route", find: unreadRoute },
   { code: "detached-directive", find: detachedDirective },
+  { code: "unknown-directive", find: unknownOnType },
 ];
 
 function unknownDirective(context: CheckContext): Finding[] {
@@ -102,27 +102,68 @@ function unreadRoute(context: CheckContext): Finding[] {
   });
 }
 
-/** Reports directives that are not directly above a function, since gen reads them only there; `gen:ignore` also above a struct of a message. */
-function detachedDirective({ files }: CheckContext): Finding[] {
-  const known = modes.map(mode => `gen:${mode}`);
-  const isRead = (type: TypeDeclaration | null) =>
-    type !== null && bindingName(type.name) !== null && isIgnored(type.doc);
-  return (
-    detachedDirectives(files)
-      // `gh:` begins the directives of gohandlers, which gen reads, too. Words that begin with `gen:` may be another tool's.
-      .filter(({ word }) => word.startsWith("gh:") || closest(word, known) !== null)
-      .filter(({ word, type }) => !(word.endsWith(":ignore") && isRead(type)))
-      .map(({ file, word, span, beside }) => {
-        const where =
-          beside === null
-            ? "above its function, without a blank line between"
-            : beside.inside
-              ? `above ${beside.name} instead of in its body, if it is about that function`
-              : `directly above ${beside.name}, without a blank line between`;
-        const message = `${word} is not in a function's comment, so it is not read: put it ${where}`;
-        return finding(message, positionOf(file.name, span));
-      })
+/** The directives that are in no function's comment, each with the type whose comment it is in. */
+function detachedDirectives(
+  files: GoFile[],
+): (DetachedDirective & { file: GoFile; type: TypeDeclaration | null })[] {
+  return files.flatMap(file =>
+    file.detachedDirectives.map(directive => {
+      const { line, column } = directive.span;
+      const isHere = (doc: TypeDeclaration["doc"]) =>
+        doc.some(({ span }) => span.line === line && span.column === column);
+      return { ...directive, file, type: file.types.find(({ doc }) => isHere(doc)) ?? null };
+    }),
   );
+}
+
+/**
+ * Reports directives that are not directly above what they are about, since gen reads them only there: a function; for `gen:ignore` also a struct
+ * of a message; for `gen:enum` and `gen:open` a type that can have constants.
+ */
+function detachedDirective({ files }: CheckContext): Finding[] {
+  return detachedDirectives(files).flatMap(({ file, type, ...directive }) => {
+    const isOfType = typeWords.includes(directive.word);
+    const problem = isOfType ? detachedFromType(directive.word, type) : detachedFromFunction(directive, type);
+    return problem === null
+      ? []
+      : [finding(`${directive.word} ${problem}`, positionOf(file.name, directive.span))];
+  });
+}
+
+function detachedFromType(_word: string, type: TypeDeclaration | null): string | null {
+  if (type === null)
+    return "is not in a type's comment, so it is not read: put it above its type, without a blank line between";
+  if (type.type.kind === "name" && !type.alias) return null;
+  return `has no effect on ${type.name}: only types that are declared over a string, a number or a bool have constants`;
+}
+
+function detachedFromFunction(
+  { word, beside }: Pick<DetachedDirective, "word" | "beside">,
+  type: TypeDeclaration | null,
+): string | null {
+  const known = modes.map(mode => `gen:${mode}`);
+  // `gh:` begins the directives of gohandlers, which gen reads, too. Words that begin with `gen:` may be another tool's.
+  if (!word.startsWith("gh:") && closest(word, known) === null) return null;
+  const isRead = type !== null && bindingName(type.name) !== null && isIgnored(type.doc);
+  if (word.endsWith(":ignore") && isRead) return null;
+  const where =
+    beside === null
+      ? "above its function, without a blank line between"
+      : beside.inside
+        ? `above ${beside.name} instead of in its body, if it is about that function`
+        : `directly above ${beside.name}, without a blank line between`;
+  return `is not in a function's comment, so it is not read: put it ${where}`;
+}
+
+/** The directives of types. */
+const typeWords: string[] = enumWords.map(word => `gen:${word}`);
+
+function unknownOnType({ files }: CheckContext): Finding[] {
+  return detachedDirectives(files).flatMap(({ file, word, span, type }) => {
+    const near = typeWords.includes(word) || type?.type.kind !== "name" ? null : closest(word, typeWords);
+    if (near === null) return [];
+    return [finding(`unknown directive ${word}: did you mean ${near}?`, positionOf(file.name, span))];
+  });
 }
 
 function severalRoutes(context: CheckContext): Finding[] {

@@ -4,12 +4,11 @@ import type { Span } from "../base/report/diagnostic.ts";
 import { capitalize } from "../base/text/common.ts";
 import { closest } from "../base/text/suggest.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
-import type { DetachedDirective, GoFile, TypeDeclaration } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { positionOf } from "../go/positions.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
 import { partOf } from "../model/directives.ts";
-import { type ParsedFunction, type ParsedHandler, structPrefixes } from "../model/find-handlers.ts";
+import type { ParsedHandler } from "../model/find-handlers.ts";
 import { textFields } from "../model/message-facts.ts";
 import type { ParsedBinding } from "../model/package-model.ts";
 import type { StructMember } from "../model/struct-members.ts";
@@ -75,55 +74,10 @@ export function isSurelyBound(binding: Binding): boolean {
   return textFields(binding).length > 0;
 }
 
-/** The structs without a handler for whose names there are functions that are not handlers, each with the first of these functions. */
-export function functionsNamedLikeHandlers({
-  bound,
-  files,
-  ofOthers,
-  functions,
-}: CheckContext): Map<Binding, ParsedFunction> {
-  const wanted = bound
-    .map(({ binding }) => binding)
-    .filter(({ handler, position }) => handler === null && !ofOthers.has(position.file));
-  // The handler may be in a file that can't be parsed.
-  if (wanted.length === 0 || files.some(file => file.syntaxErrors.length > 0)) return new Map();
-  // Go calls `init` itself, so it is never meant as a handler.
-  const others = functions
-    .filter(
-      ({ hasHandlerSignature, receiver, fn }) => !hasHandlerSignature && (receiver || fn.name !== "init"),
-    )
-    .reverse();
-  const byName = new Map(
-    others.flatMap(declared =>
-      structPrefixes(declared.receiver, declared.fn.name).map(name => [lowerFirst(name), declared]),
-    ),
-  );
-  return new Map(
-    wanted.flatMap(binding => {
-      const declared = byName.get(lowerFirst(handlerName(binding)));
-      return declared ? [[binding, declared] as const] : [];
-    }),
-  );
-}
-
 /** The name with its first letter in lower case, since GetPet also belongs to getPetRequest. */
 export function lowerFirst(name: string): string {
   const first = name === "" ? "" : String.fromCodePoint(name.codePointAt(0)!);
   return first.toLowerCase() + name.slice(first.length);
-}
-
-/** The directives that are in no function's comment, each with the type whose comment it is in. */
-export function detachedDirectives(
-  files: GoFile[],
-): (DetachedDirective & { file: GoFile; type: TypeDeclaration | null })[] {
-  return files.flatMap(file =>
-    file.detachedDirectives.map(directive => {
-      const { line, column } = directive.span;
-      const isHere = (doc: TypeDeclaration["doc"]) =>
-        doc.some(({ span }) => span.line === line && span.column === column);
-      return { ...directive, file, type: file.types.find(({ doc }) => isHere(doc)) ?? null };
-    }),
-  );
 }
 
 /** The bindings by the type that has their methods. A method may be declared on any alias of the type. */

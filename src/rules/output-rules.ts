@@ -10,12 +10,13 @@ import type { CheckContext } from "./context.ts";
 import { differentRoutes } from "./facts.ts";
 import { declaredHere, type Finding, finding, type Rule } from "./rule.ts";
 
-export const listRules: Rule[] = [
+export const outputRules: Rule[] = [
   { code: "ambiguous-name", find: ambiguousName },
   { code: "user-method", find: userMethod },
   { code: "name-collision", find: incompatibleHandlerInfo },
   { code: "name-collision", find: importedName },
   { code: "name-collision", find: listHandlersField },
+  { code: "not-in-client", find: notInClient },
 ];
 
 /**
@@ -112,8 +113,6 @@ function incompatibleHandlerInfo({ files, listed, sharesTypes }: CheckContext): 
     return [finding(message, positionOf(file.name, type?.span ?? file.packageSpan))];
   });
 }
-
-export const clientRules: Rule[] = [{ code: "not-in-client", find: notInClient }];
 
 /** Reports handlers that the client leaves out, because the client's package can't name their structs. */
 function notInClient({ called, model }: CheckContext): Finding[] {

@@ -11,7 +11,6 @@ import { inferMethod } from "../model/inference.ts";
 import type { HandlerResponse, Position } from "../model/types.ts";
 import type { CheckContext } from "./context.ts";
 import { declaredPath, exceptions, fieldOf, hasValidPath, placeInPath, placeOf } from "./facts.ts";
-import { addPattern, findOverlapping, type PatternIndex, patternIndex } from "./pattern-index.ts";
 import {
   foreignSegments,
   lineProblems,
@@ -19,7 +18,15 @@ import {
   unknownMethod,
   unreadRoutes,
 } from "./route-comments.ts";
-import { commonPath, type Pattern, parsePattern } from "./route-patterns.ts";
+import {
+  addPattern,
+  commonPath,
+  findOverlapping,
+  type Pattern,
+  type PatternIndex,
+  parsePattern,
+  patternIndex,
+} from "./route-patterns.ts";
 import { asWarning, declaredHere, type Finding, finding, type Rule } from "./rule.ts";
 
 export const routeRules: Rule[] = [
@@ -30,6 +37,7 @@ export const routeRules: Rule[] = [
   { code: "method-name", find: methodName },
   { code: "method-body", find: methodBody },
   { code: "implicit-route", find: implicitRoute },
+  { code: "unsent-status", find: unsentStatus },
 ];
 
 function invalidPath(context: CheckContext): Finding[] {
@@ -208,8 +216,6 @@ function implicitRoute(context: CheckContext): Finding[] {
       return finding(message, position);
     });
 }
-
-export const responseRules: Rule[] = [{ code: "unsent-status", find: unsentStatus }];
 
 /** Statuses that the code around a handler sends, such as a middleware, a limit or a proxy. A comment may well have them. */
 const fromOutside = new Set([401, 403, 407, 408, 413, 421, 429, 431, 500, 502, 503, 504]);

@@ -2,40 +2,33 @@
 
 import { join } from "node:path";
 import type { Diagnostic, Location } from "../base/report/diagnostic.ts";
-import { type RuleCode, severities } from "../config/rule-severities.ts";
+import { diagnosticAt, type RuleCode, severities } from "../config/rule-severities.ts";
 import type { Position } from "../model/types.ts";
 import { bindingRules } from "./binding-rules.ts";
 import { commentRules } from "./comment-rules.ts";
 import type { CheckContext } from "./context.ts";
 import { earlierRouteRules } from "./earlier-route-rules.ts";
-import { generatedRules } from "./generated-rules.ts";
-import { clientRules, listRules } from "./output-rules.ts";
-import { packageRules } from "./package-rules.ts";
+import { fileRules } from "./file-rules.ts";
+import { outputRules } from "./output-rules.ts";
 import { pairingRules } from "./pairing-rules.ts";
 import { placeholderRules } from "./placeholder-rules.ts";
-import { responseRules, routeRules } from "./route-rules.ts";
+import { routeRules } from "./route-rules.ts";
 import type { Rule } from "./rule.ts";
-import { signatureRules } from "./signature-rules.ts";
 import { tagRules } from "./tag-rules.ts";
-import { constraintRules, enumRules, shapeRules } from "./type-rules.ts";
+import { checkRules, shapeRules } from "./type-rules.ts";
 
 const rules: Rule[] = [
-  ...packageRules,
   ...commentRules,
   ...routeRules,
-  ...responseRules,
   ...earlierRouteRules,
-  ...signatureRules,
   ...pairingRules,
   ...placeholderRules,
   ...tagRules,
   ...bindingRules,
-  ...enumRules,
-  ...constraintRules,
+  ...checkRules,
   ...shapeRules,
-  ...listRules,
-  ...generatedRules,
-  ...clientRules,
+  ...outputRules,
+  ...fileRules,
 ];
 
 /** The codes of rules on structs that have no handler. */
@@ -53,7 +46,7 @@ export const structCodes: readonly RuleCode[] = [
 ];
 
 /** The codes whose warnings don't count in files that another program wrote: on names and comments. */
-const unwritten = [...commentRules, ...signatureRules, ...pairingRules].map(({ code }) => code);
+const unwritten = [...commentRules, ...pairingRules].map(({ code }) => code);
 
 /** Runs every rule and returns the findings as diagnostics; `displayDir` is the package's directory as messages show it. */
 export async function check(context: CheckContext, displayDir: string): Promise<Diagnostic[]> {
@@ -66,17 +59,12 @@ export async function check(context: CheckContext, displayDir: string): Promise<
       .filter(({ position, severity = severities[code] }) => {
         return severity === "error" || !unwritten.includes(code) || !context.ofOthers.has(position.file);
       })
-      .map(
-        ({ message, position, related, severity, edits }): Diagnostic => ({
-          code,
-          severity: severity ?? severities[code],
-          message,
-          location: locate(position),
-          related: related.map(second => ({ message: second.message, location: locate(second.position) })),
-          ...(edits && {
-            edits: edits.map(({ position, ...edit }) => ({ location: locate(position), ...edit })),
-          }),
+      .map(({ message, position, related, severity, edits }) => ({
+        ...diagnosticAt(code, message, position, displayDir, severity),
+        related: related.map(second => ({ message: second.message, location: locate(second.position) })),
+        ...(edits && {
+          edits: edits.map(({ position, ...edit }) => ({ location: locate(position), ...edit })),
         }),
-      ),
+      })),
   );
 }

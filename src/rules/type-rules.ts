@@ -1,12 +1,8 @@
 /** Rules on types: on tags `validate`, on enums, and on the types of JSON bodies, which find something only if an output needs these types. */
 
 import { joinWords } from "../base/text/common.ts";
-import { closest } from "../base/text/suggest.ts";
-import { positionOf } from "../go/positions.ts";
 import type { Binding, NamedType, Position, Shape } from "../model/types.ts";
-import { enumWords } from "../types/enums.ts";
 import type { CheckContext } from "./context.ts";
-import { detachedDirectives } from "./facts.ts";
 import { declaredHere, type Finding, finding, type Rule } from "./rule.ts";
 
 /** The rule that reports the problems with one code of enums and of rules of tags `validate`. */
@@ -18,7 +14,8 @@ function ofChecks(code: CheckContext["checkProblems"][number]["code"]): Rule {
   };
 }
 
-export const constraintRules: Rule[] = [
+export const checkRules: Rule[] = [
+  ofChecks("unresolved-constant"),
   ofChecks("unknown-rule"),
   ofChecks("unreadable-interface"),
   ofChecks("unresolved-type"),
@@ -27,36 +24,6 @@ export const constraintRules: Rule[] = [
   ofChecks("contradicting-rules"),
   ofChecks("redundant-rule"),
 ];
-
-export const enumRules: Rule[] = [
-  ofChecks("unresolved-constant"),
-  { code: "detached-directive", find: detachedFromType },
-  { code: "unknown-directive", find: unknownOnType },
-];
-
-const words: string[] = enumWords.map(word => `gen:${word}`);
-
-/** Reports `gen:enum` and `gen:open` that are not directly above a type that can have constants: there they do nothing. */
-function detachedFromType({ files }: CheckContext): Finding[] {
-  return detachedDirectives(files).flatMap(({ file, word, span, type }) => {
-    if (!words.includes(word)) return [];
-    if (type === null) {
-      const message = `${word} is not in a type's comment, so it is not read: put it above its type, without a blank line between`;
-      return [finding(message, positionOf(file.name, span))];
-    }
-    if (type.type.kind === "name" && !type.alias) return [];
-    const message = `${word} has no effect on ${type.name}: only types that are declared over a string, a number or a bool have constants`;
-    return [finding(message, positionOf(file.name, span))];
-  });
-}
-
-function unknownOnType({ files }: CheckContext): Finding[] {
-  return detachedDirectives(files).flatMap(({ file, word, span, type }) => {
-    const near = words.includes(word) || type?.type.kind !== "name" ? null : closest(word, words);
-    if (near === null) return [];
-    return [finding(`unknown directive ${word}: did you mean ${near}?`, positionOf(file.name, span))];
-  });
-}
 
 export const shapeRules: Rule[] = [
   { code: "unresolved-shape", find: context => unresolved(context, false) },

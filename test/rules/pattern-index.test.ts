@@ -1,8 +1,14 @@
 /** The index of patterns finds what a search through all pairs finds, with few comparisons. GEN_RANDOM_SEED sets the seed of the random patterns. */
 import { describe, expect, test } from "vitest";
 import type { HttpMethod } from "../../src/go/http-methods.ts";
-import { addPattern, findOverlapping, patternIndex } from "../../src/rules/pattern-index.ts";
-import { comparePatterns, type Pattern, parsePattern } from "../../src/rules/route-patterns.ts";
+import {
+  addPattern,
+  comparePatterns,
+  findOverlapping,
+  type Pattern,
+  parsePattern,
+  patternIndex,
+} from "../../src/rules/route-patterns.ts";
 import { seededRandom } from "../helpers/random/seeded-random.ts";
 
 const seed = Number(process.env.GEN_RANDOM_SEED ?? 3);

@@ -6,7 +6,7 @@ import type { Position } from "../../model/types.ts";
 import type { EarlierRoute } from "../../outputs/output.ts";
 import { outputOf } from "../../outputs/table.ts";
 import { checkContext } from "../../rules/context.ts";
-import { hiddenNames } from "../../rules/generated-rules.ts";
+import { hiddenNames } from "../../rules/file-rules.ts";
 import { check } from "../../rules/rules.ts";
 import { isInGoPackage } from "./helpers-file.ts";
 import type { PlannedFiles } from "./plan-files.ts";
