@@ -9,7 +9,7 @@ import { lockIn } from "../types/comparable.ts";
 import { receiverType } from "../types/declared-types.ts";
 import type { CheckContext } from "./context.ts";
 import { boundByType, fieldOf, inMembers, isGenerated, isMisplaced, placeOf } from "./facts.ts";
-import { type Finding, finding, type Rule } from "./rule.ts";
+import { type Finding, finding, findingIn, type Rule } from "./rule.ts";
 
 export const bindingRules: Rule[] = [
   { code: "mixed-body", find: mixedBody },
@@ -30,11 +30,8 @@ function mixedBody({ written }: CheckContext): Finding[] {
     const [json, form] = ["json", "form"].map(part => members.find(one => fieldOf(one)?.in === part));
     if (!json || !form) return [];
     const message = `${binding.name} has json and form fields, but a body is either JSON or a form: use only one of the two tags`;
-    return [
-      finding(message, placeOf(form, members), [
-        { message: "the first json field", position: placeOf(json, members) },
-      ]),
-    ];
+    const related = [{ message: "the first json field", position: placeOf(json, members) }];
+    return [finding(message, placeOf(form, members), related)];
   });
 }
 
@@ -74,12 +71,10 @@ function hidingParameter({ written }: CheckContext): Finding[] {
   return written.flatMap(({ binding }) =>
     binding.typeParameters
       .filter(name => usedInMethods.has(name) || localNames.includes(name))
-      .map(name =>
-        finding(
-          `the type parameter ${name} of ${binding.name} has a name that the generated methods use: rename it`,
-          binding.position,
-        ),
-      ),
+      .map(name => {
+        const message = `the type parameter ${name} of ${binding.name} has a name that the generated methods use: rename it`;
+        return finding(message, binding.position);
+      }),
   );
 }
 
@@ -124,15 +119,14 @@ function userMethod(context: CheckContext): Finding[] {
   return context.functions.flatMap(({ fn, file, receiver }) => {
     const binding = receiver === null ? undefined : byType.get(receiver);
     if (!binding) return [];
-    const position = positionOf(file.name, fn.span);
     const { required, optional } = generatedMethods[binding.kind];
     if ([...required, ...optional].some(name => name === fn.name)) {
       const message = `gen does not generate ${fn.name} of ${binding.name}, because you wrote it yourself: delete yours if you want the generated one`;
-      return [finding(message, position)];
+      return [findingIn(file, fn.span, message)];
     }
     if (!binding.go.view || !["UnmarshalJSON", "MarshalJSON"].includes(fn.name)) return [];
     const message = `${fn.name} of ${binding.name} is not called for the body: gen reads and writes the body through the type ${binding.go.view.name}, which has the json fields only`;
-    return [finding(message, position)];
+    return [findingIn(file, fn.span, message)];
   });
 }
 
@@ -145,11 +139,8 @@ function headerBeforeWrite(context: CheckContext): Finding[] {
       const { write, writeStatus } = binding?.go.generate ?? {};
       if (!write || !writeStatus) return [];
       const message = `${writer}.WriteHeader sends the header before ${type}.Write sets its fields: call ${value}.WriteStatus(${writer}, ${status}) instead of both`;
-      return [
-        finding(message, positionOf(file.name, span), [
-          { message: "the call of Write", position: positionOf(file.name, writeSpan) },
-        ]),
-      ];
+      const related = [{ message: "the call of Write", position: positionOf(file.name, writeSpan) }];
+      return [{ ...findingIn(file, span, message), related }];
     }),
   );
 }
@@ -162,7 +153,7 @@ function droppedWriteError(context: CheckContext): Finding[] {
       const binding = byType.get(receiverType(typeReturned(context, type), context.types));
       if (!binding || !context.failing.has(binding.name)) return [];
       const message = `the error of ${binding.name}.${method} is dropped: if it fails, the client gets 200 without a body; write \`if err := res.${method}(${given}); err != nil { _ = WriteProblem(${given.split(",")[0]}, err) }\``;
-      return [finding(message, positionOf(file.name, span))];
+      return [findingIn(file, span, message)];
     }),
   );
 }

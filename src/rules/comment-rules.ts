@@ -18,7 +18,7 @@ import {
   unknownMethod,
   unreadRoutes,
 } from "./route-comments.ts";
-import { type Finding, finding, type Rule } from "./rule.ts";
+import { type Finding, findingIn, type Rule } from "./rule.ts";
 
 export const commentRules: Rule[] = [
   { code: "unknown-directive", find: unknownDirective },
@@ -37,18 +37,14 @@ function unknownDirective(context: CheckContext): Finding[] {
   const others = context.functions.filter(
     one => isServeHTTP(one.fn) && one.hasHandlerSignature && one.directives.mode === null,
   );
-  return [...context.handlers, ...others].flatMap(({ directives, file }) =>
-    directives.unknown.map(({ word, span }) =>
-      finding(`unknown directive ${word}: ${suggestDirective(word)}`, positionOf(file.name, span)),
-    ),
-  );
-}
-
-function suggestDirective(word: string): string {
   const known = [...modes, ...documentWords].map(mode => `gen:${mode}`);
-  const near = closest(word, known);
-  if (near !== null) return `did you mean ${near}?`;
-  return `the directives are ${joinWords(known)}`;
+  return [...context.handlers, ...others].flatMap(({ directives, file }) =>
+    directives.unknown.map(({ word, span }) => {
+      const near = closest(word, known);
+      const advice = near === null ? `the directives are ${joinWords(known)}` : `did you mean ${near}?`;
+      return findingIn(file, span, `unknown directive ${word}: ${advice}`);
+    }),
+  );
 }
 
 /** Reports directives for documents that can't be read, in the comments of handlers and of their receivers' types. */
@@ -57,32 +53,28 @@ function invalidDirective({ handlers, types }: CheckContext): Finding[] {
   const ofTypes = [...receivers].flatMap(name => {
     const declared = name === null ? undefined : types.get(name);
     if (declared === undefined) return [];
-    const { wrong } = readDocumentDirectives(declared.declaration.doc);
-    return wrong.map(one => ({ ...one, file: declared.file }));
+    return { file: declared.file, document: readDocumentDirectives(declared.declaration.doc) };
   });
-  const own = handlers.flatMap(({ directives, file }) =>
-    directives.document.wrong.map(one => ({ ...one, file })),
+  const own = handlers.map(({ file, directives: { document } }) => ({ file, document }));
+  return [...own, ...ofTypes].flatMap(({ file, document }) =>
+    document.wrong.map(({ message, span }) => findingIn(file, span, message)),
   );
-  return [...own, ...ofTypes].map(({ message, span, file }) => finding(message, positionOf(file.name, span)));
 }
 
 function inLines(context: CheckContext, check: LineCheck): Finding[] {
   return context.handlers.flatMap(({ fn, file }) =>
-    lineProblems(fn.doc, check).map(({ line, part, message }) => {
-      const span = partOf(line, line.text.indexOf(part), part);
-      return finding(message, positionOf(file.name, span));
-    }),
+    lineProblems(fn.doc, check).map(({ line, part, message }) =>
+      findingIn(file, partOf(line, line.text.indexOf(part), part), message),
+    ),
   );
 }
 
 function invalidStatus(context: CheckContext): Finding[] {
   return context.handlers.flatMap(({ directives, file, handler }) =>
-    directives.wrongStatuses.map(({ word, span }) =>
-      finding(
-        `${handler.name} can't declare the status ${word}: a route can only have the status of a success or a redirect, such as 200, 201, 204 or 303`,
-        positionOf(file.name, span),
-      ),
-    ),
+    directives.wrongStatuses.map(({ word, span }) => {
+      const message = `${handler.name} can't declare the status ${word}: a route can only have the status of a success or a redirect, such as 200, 201, 204 or 303`;
+      return findingIn(file, span, message);
+    }),
   );
 }
 
@@ -92,13 +84,10 @@ function unreadRoute(context: CheckContext): Finding[] {
     const { fn, file, handler } = parsed;
     if (handler.pathFrom === "doc") return [];
     const routes = unreadRoutes(fn.doc);
-    return routes.map(({ line, method, path }) => ({
-      ...finding(
-        `${line.text} is not read as a route, so that ${fn.name} has ${handler.method} ${ownPath(handler)}: write \`// ${method ?? handler.method} ${path}\` on a line of its own`,
-        positionOf(file.name, line.span),
-      ),
-      edits: routeEdits(parsed, routes),
-    }));
+    return routes.map(({ line, method, path }) => {
+      const message = `${line.text} is not read as a route, so that ${fn.name} has ${handler.method} ${ownPath(handler)}: write \`// ${method ?? handler.method} ${path}\` on a line of its own`;
+      return { ...findingIn(file, line.span, message), edits: routeEdits(parsed, routes) };
+    });
   });
 }
 
@@ -121,16 +110,15 @@ function detachedDirectives(
  * of a message; for `gen:enum` and `gen:open` a type that can have constants.
  */
 function detachedDirective({ files }: CheckContext): Finding[] {
-  return detachedDirectives(files).flatMap(({ file, type, ...directive }) => {
-    const isOfType = typeWords.includes(directive.word);
-    const problem = isOfType ? detachedFromType(directive.word, type) : detachedFromFunction(directive, type);
-    return problem === null
-      ? []
-      : [finding(`${directive.word} ${problem}`, positionOf(file.name, directive.span))];
+  return detachedDirectives(files).flatMap(({ file, span, word, type, beside }) => {
+    const problem = typeWords.includes(word)
+      ? detachedFromType(type)
+      : detachedFromFunction(word, type, beside);
+    return problem === null ? [] : [findingIn(file, span, `${word} ${problem}`)];
   });
 }
 
-function detachedFromType(_word: string, type: TypeDeclaration | null): string | null {
+function detachedFromType(type: TypeDeclaration | null): string | null {
   if (type === null)
     return "is not in a type's comment, so it is not read: put it above its type, without a blank line between";
   if (type.type.kind === "name" && !type.alias) return null;
@@ -138,8 +126,9 @@ function detachedFromType(_word: string, type: TypeDeclaration | null): string |
 }
 
 function detachedFromFunction(
-  { word, beside }: Pick<DetachedDirective, "word" | "beside">,
+  word: string,
   type: TypeDeclaration | null,
+  beside: DetachedDirective["beside"],
 ): string | null {
   const known = modes.map(mode => `gen:${mode}`);
   // `gh:` begins the directives of gohandlers, which gen reads, too. Words that begin with `gen:` may be another tool's.
@@ -162,24 +151,20 @@ function unknownOnType({ files }: CheckContext): Finding[] {
   return detachedDirectives(files).flatMap(({ file, word, span, type }) => {
     const near = typeWords.includes(word) || type?.type.kind !== "name" ? null : closest(word, typeWords);
     if (near === null) return [];
-    return [finding(`unknown directive ${word}: did you mean ${near}?`, positionOf(file.name, span))];
+    return [findingIn(file, span, `unknown directive ${word}: did you mean ${near}?`)];
   });
 }
 
-function severalRoutes(context: CheckContext): Finding[] {
-  return context.handlers.flatMap(({ directives, file, handler }) => {
+function severalRoutes({ handlers }: CheckContext): Finding[] {
+  return handlers.flatMap(({ directives, file, handler }) => {
     const [first, ...others] = directives.routes;
-    return others
-      .filter(
-        ({ method, path }) =>
-          first && ((method !== null && method !== handler.method) || path !== first.path),
-      )
-      .map(({ method, path, span }) =>
-        finding(
-          `${handler.name} has the route ${handler.method} ${ownPath(handler)} already, and a handler can have only one: write another handler for ${method ?? handler.method} ${path}`,
-          positionOf(file.name, span),
-          first ? [{ message: "the route that counts", position: positionOf(file.name, first.span) }] : [],
-        ),
-      );
+    if (!first) return [];
+    const isOther = ({ method, path }: typeof first) =>
+      (method !== null && method !== handler.method) || path !== first.path;
+    return others.filter(isOther).map(({ method, path, span }) => {
+      const message = `${handler.name} has the route ${handler.method} ${ownPath(handler)} already, and a handler can have only one: write another handler for ${method ?? handler.method} ${path}`;
+      const related = [{ message: "the route that counts", position: positionOf(file.name, first.span) }];
+      return { ...findingIn(file, span, message), related };
+    });
   });
 }

@@ -12,7 +12,7 @@ import type { Binding, Position } from "../model/types.ts";
 import { receiverType } from "../types/declared-types.ts";
 import type { CheckContext } from "./context.ts";
 import { boundByType, isGenerated } from "./facts.ts";
-import { type Finding, finding, type Rule } from "./rule.ts";
+import { type Finding, finding, findingIn, type Rule } from "./rule.ts";
 
 export const fileRules: Rule[] = [
   { code: "syntax", find: syntax },
@@ -24,9 +24,7 @@ export const fileRules: Rule[] = [
 ];
 
 function syntax({ files }: CheckContext): Finding[] {
-  return files.flatMap(file =>
-    file.syntaxErrors.map(({ message, span }) => finding(message, positionOf(file.name, span))),
-  );
+  return files.flatMap(file => file.syntaxErrors.map(({ message, span }) => findingIn(file, span, message)));
 }
 
 function mixedPackages({ files }: CheckContext): Finding[] {
@@ -34,11 +32,9 @@ function mixedPackages({ files }: CheckContext): Finding[] {
   const other = first && others.find(file => file.packageName !== first.packageName);
   if (!other) return [];
   const message = `package ${other.packageName} in a directory of package ${first.packageName} (${first.name}): a directory can hold only one package; move the files of one of them`;
-  return [
-    finding(message, positionOf(other.name, other.packageSpan), [
-      { message: `package ${first.packageName}`, position: positionOf(first.name, first.packageSpan) },
-    ]),
-  ];
+  const position = positionOf(first.name, first.packageSpan);
+  const related = [{ message: `package ${first.packageName}`, position }];
+  return [{ ...findingIn(other, other.packageSpan, message), related }];
 }
 
 /**
@@ -63,7 +59,8 @@ function alreadyGenerated(context: CheckContext): Finding[] {
   const { generated, listed, ofPredecessor, types } = context;
   const receivers = new Set(listed.map(receiver => receiver.type));
   const byType = boundByType(context);
-  return generated.flatMap(({ name, functions }) => {
+  return generated.flatMap(file => {
+    const { name, functions } = file;
     const twice = functions.flatMap(({ name: fn, receiver, span }) => {
       if (fn === "ListHandlers" && receivers.has(receiver?.type ?? null))
         return [{ what: receiver === null ? fn : `${fn} of ${receiver.type}`, span }];
@@ -76,7 +73,7 @@ function alreadyGenerated(context: CheckContext): Finding[] {
     const message = ofPredecessor.has(name)
       ? `gohandlers wrote ${what} into ${name}: run \`gen init\`, whose config replaces such files; if it did not name this one, delete that file`
       : `${what} ${twice.length > 1 ? "were" : "was"} already generated into ${name}: delete that file, write to it with --out, or narrow this run with --recv`;
-    return [finding(message, positionOf(name, first.span))];
+    return [findingIn(file, first.span, message)];
   });
 }
 

@@ -1,14 +1,13 @@
 /** Rules on the outputs of `gen list`, ListHandlers and gen.yml, and of `gen client` and `gen mock`. */
 
 import { getOrMake } from "../base/text/maps.ts";
-import { positionOf } from "../go/positions.ts";
 import { fieldNames } from "../go/type-expressions.ts";
 import type { Handler } from "../model/types.ts";
 import { unnameable } from "../outputs/client/uncallable.ts";
 import { nameWithReceiver, toggleExported } from "../types/binding-names.ts";
 import type { CheckContext } from "./context.ts";
 import { differentRoutes } from "./facts.ts";
-import { declaredHere, type Finding, finding, type Rule } from "./rule.ts";
+import { declaredHere, type Finding, finding, findingIn, type Rule } from "./rule.ts";
 
 export const outputRules: Rule[] = [
   { code: "ambiguous-name", find: ambiguousName },
@@ -56,7 +55,7 @@ function userMethod({ functions, listed }: CheckContext): Finding[] {
       if (!own) return [];
       const what = receiver.type === null ? "ListHandlers" : `ListHandlers of ${receiver.type}`;
       const message = `gen does not generate ${what}, because you wrote it yourself: delete yours if you want the generated one`;
-      return [finding(message, positionOf(own.file.name, own.fn.span))];
+      return [findingIn(own.file, own.fn.span, message)];
     });
 }
 
@@ -86,12 +85,10 @@ function listHandlersField({ files, listed }: CheckContext): Finding[] {
       return type.fields
         .flatMap(fieldNames)
         .filter(field => field.name === "ListHandlers")
-        .map(({ span }) =>
-          finding(
-            `the field ListHandlers of ${name} has the name of the method that lists its handlers: rename the field, or leave ${name} out with --recv`,
-            positionOf(file.name, span),
-          ),
-        );
+        .map(({ span }) => {
+          const message = `the field ListHandlers of ${name} has the name of the method that lists its handlers: rename the field, or leave ${name} out with --recv`;
+          return findingIn(file, span, message);
+        });
     }),
   );
 }
@@ -110,7 +107,7 @@ function incompatibleHandlerInfo({ files, listed, sharesTypes }: CheckContext): 
     }
     const message =
       "HandlerInfo is the name of the type that ListHandlers returns: rename yours, or give it the fields Method string, Path string and Ref http.HandlerFunc";
-    return [finding(message, positionOf(file.name, type?.span ?? file.packageSpan))];
+    return [findingIn(file, type?.span ?? file.packageSpan, message)];
   });
 }
 

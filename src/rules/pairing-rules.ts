@@ -22,7 +22,7 @@ import { isIgnored } from "../types/enums.ts";
 import type { CheckContext } from "./context.ts";
 import { differentRoutes, exceptions, isSurelyBound, lowerFirst, unpaired } from "./facts.ts";
 import { unreadRoutes } from "./route-comments.ts";
-import { asWarning, declaredHere, type Finding, finding, type Rule } from "./rule.ts";
+import { asWarning, declaredHere, type Finding, finding, findingIn, type Rule } from "./rule.ts";
 
 export const pairingRules: Rule[] = [
   { code: "not-a-handler", find: notAHandler },
@@ -56,7 +56,7 @@ function notAStruct({ files, types, bound, handlers, structs, validating }: Chec
     if (!handler) return [];
     const owner = declaration.alias ? owners.get(receiverType(name, types)) : undefined;
     const message = `${name} is ${whatItIs(declaration)}, so that gen can't generate its methods: ${adviceFor(declaration, owner, binding.kind)}`;
-    return [finding(message, positionOf(file.name, span))];
+    return [findingIn(file, span, message)];
   });
 }
 
@@ -103,20 +103,17 @@ function unpairedBinding(context: CheckContext): Finding[] {
     const prefix = handlerName(binding);
     const served = byName.get(lowerFirst(prefix));
     const own = served?.[kind];
-    if (served && own)
-      return finding(
-        `${name} belongs to no handler: ${qualifiedName(served.handler)} has ${own.name}, which is used instead: remove ${name}`,
-        position,
-        declaredHere(own.name, positionOf(own.declared.file.name, own.declared.declaration.span)),
-      );
+    if (served && own) {
+      const { file, declaration } = own.declared;
+      const message = `${name} belongs to no handler: ${qualifiedName(served.handler)} has ${own.name}, which is used instead: remove ${name}`;
+      return finding(message, position, declaredHere(own.name, positionOf(file.name, declaration.span)));
+    }
     const near = closestOf(names, prefix);
     const advice = near
       ? `did you mean ${near}${name.slice(-kind.length)}?`
       : `add the handler ${prefix}, rename the type, or write gen:ignore in its comment if no handler has it`;
-    const found = finding(
-      `${name} belongs to a handler called ${prefix}, which the package doesn't have: ${advice}`,
-      position,
-    );
+    const message = `${name} belongs to a handler called ${prefix}, which the package doesn't have: ${advice}`;
+    const found = finding(message, position);
     const isRequest = kind === "request" && binding.wholeBody === null;
     return isRequest || isSurelyBound(binding) ? found : asWarning(found);
   });
@@ -146,12 +143,10 @@ function unpairedHandler(context: CheckContext): Finding[] {
     .filter(({ name, receiver }) =>
       structPrefixes(receiver, name).every(prefix => !meant.has(prefix) && !typed.has(lowerFirst(prefix))),
     )
-    .map(({ name, position }) =>
-      finding(
-        `${name} has neither ${name}Request nor ${name}Response, unlike most handlers beside it: declare what it reads or writes, or write gen:list in its comment when it needs none`,
-        position,
-      ),
-    );
+    .map(({ name, position }) => {
+      const message = `${name} has neither ${name}Request nor ${name}Response, unlike most handlers beside it: declare what it reads or writes, or write gen:list in its comment when it needs none`;
+      return finding(message, position);
+    });
 }
 
 function sharedBinding(context: CheckContext): Finding[] {
@@ -218,12 +213,10 @@ function notAHandler(context: CheckContext): Finding[] {
   const others = context.functions.filter(one => !one.hasHandlerSignature);
   const listed = others
     .filter(({ directives }) => directives.mode === "list")
-    .map(one =>
-      finding(
-        `gen:list on ${one.fn.name}, which is not a handler: ${whyNotHandler(one)}`,
-        positionOf(one.file.name, one.fn.span),
-      ),
-    );
+    .map(one => {
+      const message = `gen:list on ${one.fn.name}, which is not a handler: ${whyNotHandler(one)}`;
+      return findingIn(one.file, one.fn.span, message);
+    });
   const lookedAt = new Set(unpaired(context).map(({ binding }) => binding));
   const paired = [...functionsNamedLikeHandlers(context)]
     .filter(([, { directives }]) => directives.mode !== "list")
@@ -233,11 +226,10 @@ function notAHandler(context: CheckContext): Finding[] {
     })
     .map(({ binding, declared, isMeant }) => {
       const name = handlerName(binding);
-      const found = finding(
-        `${declared.fn.name} is not a handler for ${name}Request and ${name}Response: ${whyNotHandler(declared)}`,
-        positionOf(declared.file.name, declared.fn.span),
-        declaredHere(binding.name, binding.position),
-      );
+      const { fn, file } = declared;
+      const message = `${fn.name} is not a handler for ${name}Request and ${name}Response: ${whyNotHandler(declared)}`;
+      const related = declaredHere(binding.name, binding.position);
+      const found = finding(message, positionOf(file.name, fn.span), related);
       return isSurelyBound(binding) || isMeant ? found : asWarning(found);
     })
     .sort((a, b) => Number(a.severity === undefined) - Number(b.severity === undefined));
@@ -262,7 +254,7 @@ function routesOfOthers({ functions }: CheckContext): Finding[] {
     const [route] = [...declared, ...annotatedRoutes(one)];
     if (mode !== null || !route) return [];
     const message = `the comment of ${fn.name} declares ${route.method} ${route.path}, but ${fn.name} is not a handler: ${whyNotHandler(one)}`;
-    return [{ ...asWarning(finding(message, positionOf(file.name, fn.span))), edits: [] }];
+    return [{ ...asWarning(findingIn(file, fn.span, message)), edits: [] }];
   });
 }
 

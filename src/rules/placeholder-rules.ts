@@ -59,11 +59,8 @@ function mismatches(
     const { name } = placeholder;
     if (binding.route.some(({ key }) => key === name)) continue;
     if (reportsTags && members.some(one => isMeant(one, name, binding))) continue;
-    const near = closest(
-      name,
-      unused.map(({ key }) => key),
-    );
-    const index = unused.findIndex(({ key }) => key === near);
+    const keys = unused.map(({ key }) => key);
+    const index = keys.indexOf(closest(name, keys) ?? "");
     // A misspelt name gives one finding, not one for the placeholder and one for the field.
     const [field] = index === -1 ? [] : unused.splice(index, 1);
     found.push(missingField(placeholder, field, { binding, members, parsed }));
@@ -113,36 +110,26 @@ function missingField(
       : meant
         ? `did you mean {${meant.key}}?`
         : `add a field with the tag route:${JSON.stringify(name)}`;
-  const found = finding(
-    `the path ${parsed.handler.path} has the placeholder {${name}}, but ${binding.name} has no such route field: ${advice}`,
-    placeInPath(parsed, textOf(placeholder)),
-    meant
-      ? [
-          {
-            message: `${meant.name} has the route key ${JSON.stringify(meant.key)}`,
-            position: fieldPlace(meant, members),
-          },
-        ]
-      : declaredHere(binding.name, binding.position),
-  );
+  const message = `the path ${parsed.handler.path} has the placeholder {${name}}, but ${binding.name} has no such route field: ${advice}`;
+  const hasKey = `${meant?.name} has the route key ${JSON.stringify(meant?.key)}`;
+  const related = meant
+    ? [{ message: hasKey, position: fieldPlace(meant, members) }]
+    : declaredHere(binding.name, binding.position);
+  const found = finding(message, placeInPath(parsed, textOf(placeholder)), related);
   return elsewhere ? { ...found, edits: tagEdits(elsewhere, binding) } : found;
 }
 
 function missingPlaceholder(field: Field, parsed: ParsedHandler, position: Finding["position"]): Finding {
   const { handler } = parsed;
+  const hasKey = `${field.name} has the route key ${JSON.stringify(field.key)}`;
   const foreign = foreignSegments(handler.path).find(({ name }) => name === field.key);
   if (foreign) {
     const advice = foreign.replacement ?? `{${field.key}}`;
-    const found = finding(
-      `${field.name} has the route key ${JSON.stringify(field.key)}, but ${foreign.text} in the path is text for net/http: write ${advice}`,
-      placeInPath(parsed, foreign.text),
-      declaredHere(field.name, position),
-    );
+    const message = `${hasKey}, but ${foreign.text} in the path is text for net/http: write ${advice}`;
+    const found = finding(message, placeInPath(parsed, foreign.text), declaredHere(field.name, position));
     return { ...found, edits: placeholderEdits(parsed, foreign) };
   }
-  return finding(
-    `${field.name} has the route key ${JSON.stringify(field.key)}, but the path ${handler.path} has no such placeholder: add {${field.key}} to the path`,
-    position,
-    [{ message: `the path of ${handler.name}`, position: placeInPath(parsed) }],
-  );
+  const message = `${hasKey}, but the path ${handler.path} has no such placeholder: add {${field.key}} to the path`;
+  const related = [{ message: `the path of ${handler.name}`, position: placeInPath(parsed) }];
+  return finding(message, position, related);
 }

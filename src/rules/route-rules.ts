@@ -4,7 +4,6 @@ import { joinWords } from "../base/text/common.ts";
 import { getOrMake } from "../base/text/maps.ts";
 import type { DocLine } from "../go/declarations.ts";
 import type { HttpMethod } from "../go/http-methods.ts";
-import { positionOf } from "../go/positions.ts";
 import { bodyOf } from "../model/bindings.ts";
 import type { ParsedHandler } from "../model/find-handlers.ts";
 import { inferMethod } from "../model/inference.ts";
@@ -27,7 +26,7 @@ import {
   parsePattern,
   patternIndex,
 } from "./route-patterns.ts";
-import { asWarning, declaredHere, type Finding, finding, type Rule } from "./rule.ts";
+import { asWarning, declaredHere, type Finding, finding, findingIn, type Rule } from "./rule.ts";
 
 export const routeRules: Rule[] = [
   { code: "invalid-path", find: invalidPath },
@@ -61,14 +60,11 @@ function foreignPlaceholder(context: CheckContext): Finding[] {
       .filter(({ name }) => !keys.some(({ key }) => key === name))
       .map(segment => {
         const { text, start, end, replacement } = segment;
-        const advice =
-          replacement === null
-            ? "a placeholder is {name}, and {name...} for the rest"
-            : `write ${replacement}`;
-        const found = finding(
-          `${text} in the path is a placeholder for other routers, but text for net/http: ${advice}`,
-          declaredPath(parsed, start, end) ?? handler.position,
-        );
+        const advice = replacement
+          ? `write ${replacement}`
+          : "a placeholder is {name}, and {name...} for the rest";
+        const message = `${text} in the path is a placeholder for other routers, but text for net/http: ${advice}`;
+        const found = finding(message, declaredPath(parsed, start, end) ?? handler.position);
         return { ...found, edits: placeholderEdits(parsed, segment) };
       });
   });
@@ -228,11 +224,10 @@ function unsentStatus({ handlers }: CheckContext): Finding[] {
       handler.responses.some(
         one => one.status === status && (one.source === "declared" || one.source === "comment"),
       );
-    const report = (status: number, span: DocLine["span"]) =>
-      finding(
-        `${handler.name} never sends the status ${status} that its comment declares: it sends ${sentBy(handler.responses)}`,
-        positionOf(file.name, span),
-      );
+    const report = (status: number, span: DocLine["span"]) => {
+      const message = `${handler.name} never sends the status ${status} that its comment declares: it sends ${sentBy(handler.responses)}`;
+      return findingIn(file, span, message);
+    };
     const { status, statusSpan, responses } = directives;
     const declared = status !== null && statusSpan && isUnsent(status) ? [report(status, statusSpan)] : [];
     const others = responses.filter(

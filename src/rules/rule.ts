@@ -1,7 +1,8 @@
 /** The types of rules and findings. */
 
-import type { Severity, SourceEdit } from "../base/report/diagnostic.ts";
+import type { Severity, SourceEdit, Span } from "../base/report/diagnostic.ts";
 import type { RuleCode } from "../config/rule-severities.ts";
+import { positionOf } from "../go/positions.ts";
 import type { Position } from "../model/types.ts";
 import type { CheckContext } from "./context.ts";
 
@@ -30,6 +31,11 @@ export interface FindingEdit extends Omit<SourceEdit, "location"> {
 /** A finding at a place; `related` are other places that belong to it. */
 export function finding(message: string, position: Position, related: Finding["related"] = []): Finding {
   return { message, position, related };
+}
+
+/** A finding in a file of the package. */
+export function findingIn(file: { name: string }, span: Span, message: string): Finding {
+  return finding(message, positionOf(file.name, span));
 }
 
 /** The place where something is declared, as the related place of a finding. */
