@@ -2,8 +2,9 @@
 import { join } from "node:path";
 import type { Diagnostic, Location, Severity } from "../base/report/diagnostic.ts";
 
-export const severities = {
-  "already-generated": "error",
+/** A `fixed` rule is an error that the config can't change: with one of its findings, the generated code would not compile, or would not do what the struct says. */
+const table = {
+  "already-generated": "fixed",
   "ambiguous-name": "warning",
   "conflicting-route": "error",
   "constrained-handler": "warning",
@@ -13,7 +14,7 @@ export const severities = {
   "dropped-field": "warning",
   "dropped-write-error": "warning",
   "duplicate-json-key": "error",
-  "duplicate-key": "error",
+  "duplicate-key": "fixed",
   "duplicate-operation-id": "warning",
   "duplicate-route": "error",
   "empty-key": "warning",
@@ -22,10 +23,10 @@ export const severities = {
   "header-before-write": "warning",
   "hidden-field": "warning",
   "implicit-route": "warning",
-  "invalid-default": "error",
+  "invalid-default": "fixed",
   "invalid-directive": "error",
   "invalid-example": "error",
-  "invalid-key": "error",
+  "invalid-key": "fixed",
   "invalid-path": "error",
   "invalid-rule": "error",
   "invalid-status": "error",
@@ -34,24 +35,24 @@ export const severities = {
   "method-name": "warning",
   "missing-slash": "warning",
   "missing-tag": "error",
-  "mixed-body": "error",
-  "mixed-packages": "error",
-  "name-collision": "error",
+  "mixed-body": "fixed",
+  "mixed-packages": "fixed",
+  "name-collision": "fixed",
   "not-a-handler": "error",
   "not-a-struct": "warning",
   "not-in-client": "warning",
-  "not-standalone": "error",
+  "not-standalone": "fixed",
   "opaque-type": "warning",
   "outside-package": "warning",
-  "placeholder-mismatch": "error",
+  "placeholder-mismatch": "fixed",
   "redundant-rule": "warning",
   "response-source": "error",
   "route-changed": "warning",
   "several-routes": "warning",
-  "several-tags": "error",
-  "shared-binding": "error",
+  "several-tags": "fixed",
+  "shared-binding": "fixed",
   "stale-file": "warning",
-  syntax: "error",
+  syntax: "fixed",
   "unapplied-rule": "warning",
   "undeclared-scheme": "warning",
   "undocumented-handler": "warning",
@@ -67,41 +68,29 @@ export const severities = {
   "unread-placeholder": "warning",
   "unread-route": "warning",
   "unreadable-interface": "warning",
-  "unresolved-constant": "error",
+  "unresolved-constant": "fixed",
   "unresolved-shape": "warning",
-  "unresolved-type": "error",
+  "unresolved-type": "fixed",
   "unsent-status": "warning",
-  "unsupported-type": "error",
+  "unsupported-type": "fixed",
   "unused-template": "warning",
   "user-method": "warning",
-} as const satisfies Record<string, Severity>;
+} as const satisfies Record<string, Severity | "fixed">;
 
-export type RuleCode = keyof typeof severities;
+export type RuleCode = keyof typeof table;
 
-export const ruleCodes = Object.keys(severities) as RuleCode[];
+export const ruleCodes = Object.keys(table) as RuleCode[];
 
-const fixed = [
-  "already-generated",
-  "duplicate-key",
-  "invalid-default",
-  "invalid-key",
-  "mixed-body",
-  "mixed-packages",
-  "name-collision",
-  "not-standalone",
-  "placeholder-mismatch",
-  "several-tags",
-  "shared-binding",
-  "syntax",
-  "unresolved-constant",
-  "unresolved-type",
-  "unsupported-type",
-] as const satisfies RuleCode[];
+/** A rule that is always an error. */
+export type FixedCode = {
+  [code in RuleCode]: (typeof table)[code] extends "fixed" ? code : never;
+}[RuleCode];
 
-/** A rule that is always an error: with one of its findings, the generated code would not compile, or would not do what the struct says. */
-export type FixedCode = (typeof fixed)[number];
+export const fixedCodes: readonly RuleCode[] = ruleCodes.filter(code => table[code] === "fixed");
 
-export const fixedCodes: readonly RuleCode[] = fixed;
+export const severities = Object.fromEntries(
+  ruleCodes.map(code => [code, table[code] === "fixed" ? "error" : table[code]]),
+) as Record<RuleCode, Severity>;
 
 /** A rule's severity in the config; `off` drops its findings. */
 export type ConfiguredSeverity = Severity | "off";

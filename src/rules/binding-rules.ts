@@ -8,7 +8,7 @@ import { localNames } from "../outputs/bindings/local-names.ts";
 import { lockIn } from "../types/comparable.ts";
 import { receiverType } from "../types/declared-types.ts";
 import type { CheckContext } from "./context.ts";
-import { boundByType, fieldOf, inMembers, isGenerated, isMisplaced, placeOf } from "./facts.ts";
+import { fieldOf, inMembers, isGenerated, isMisplaced, placeOf } from "./facts.ts";
 import { type Finding, finding, findingIn, type Rule } from "./rule.ts";
 
 export const bindingRules: Rule[] = [
@@ -114,9 +114,8 @@ function fieldForMethod({ validating, written }: CheckContext): Finding[] {
   });
 }
 
-function userMethod(context: CheckContext): Finding[] {
-  const byType = boundByType(context);
-  return context.functions.flatMap(({ fn, file, receiver }) => {
+function userMethod({ functions, byType }: CheckContext): Finding[] {
+  return functions.flatMap(({ fn, file, receiver }) => {
     const binding = receiver === null ? undefined : byType.get(receiver);
     if (!binding) return [];
     const { required, optional } = generatedMethods[binding.kind];
@@ -131,11 +130,10 @@ function userMethod(context: CheckContext): Finding[] {
 }
 
 /** Reports handlers that send the header with WriteHeader before Write sets the response's fields in it. */
-function headerBeforeWrite(context: CheckContext): Finding[] {
-  const byType = boundByType(context);
-  return context.handlers.flatMap(({ fn, file }) =>
+function headerBeforeWrite({ handlers, byType, types }: CheckContext): Finding[] {
+  return handlers.flatMap(({ fn, file }) =>
     fn.lateWrites.flatMap(({ writer, status, span, value, type, writeSpan }) => {
-      const binding = byType.get(receiverType(type, context.types));
+      const binding = byType.get(receiverType(type, types));
       const { write, writeStatus } = binding?.go.generate ?? {};
       if (!write || !writeStatus) return [];
       const message = `${writer}.WriteHeader sends the header before ${type}.Write sets its fields: call ${value}.WriteStatus(${writer}, ${status}) instead of both`;
@@ -147,10 +145,9 @@ function headerBeforeWrite(context: CheckContext): Finding[] {
 
 /** Reports calls of Write and WriteStatus whose error is dropped, if the types of the response's values allow that there is one. */
 function droppedWriteError(context: CheckContext): Finding[] {
-  const byType = boundByType(context);
   return context.functions.flatMap(({ fn, file }) =>
     fn.droppedWrites.flatMap(({ type, method, given, span }) => {
-      const binding = byType.get(receiverType(typeReturned(context, type), context.types));
+      const binding = context.byType.get(receiverType(typeReturned(context, type), context.types));
       if (!binding || !context.failing.has(binding.name)) return [];
       const message = `the error of ${binding.name}.${method} is dropped: if it fails, the client gets 200 without a body; write \`if err := res.${method}(${given}); err != nil { _ = WriteProblem(${given.split(",")[0]}, err) }\``;
       return [findingIn(file, span, message)];

@@ -7,11 +7,12 @@ import type { DeclaredNames } from "../go/declared-names.ts";
 import type { ParsedHandler } from "../model/find-handlers.ts";
 import { type Inference, inferenceOf } from "../model/inference.ts";
 import type { PackageModel, ParsedBinding } from "../model/package-model.ts";
-import type { Handler, Model, Position, Receiver } from "../model/types.ts";
+import type { Binding, Handler, Model, Position, Receiver } from "../model/types.ts";
 import type { EarlierRoute, Printed } from "../outputs/output.ts";
 import { constraintOf } from "../packages/source/build-constraints.ts";
 import { isGeneratedGo, isOfPredecessor } from "../packages/source/generated-header.ts";
 import type { SourceFile } from "../packages/source/types.ts";
+import { receiverType } from "../types/declared-types.ts";
 import { type Pattern, type PatternProblem, readPath } from "./route-patterns.ts";
 
 /** The package, and what a run would write of it. */
@@ -71,8 +72,8 @@ export interface CheckContext
   written: ParsedBinding[];
   /** The bindings of handlers that take part in an output, be it only a list of routes. */
   served: ParsedBinding[];
-  /** The bindings in `bound` that get methods. */
-  withMethods: ParsedBinding[];
+  /** The bindings in `bound` that get methods, by the type that has these. A method may be declared on any alias of the type. */
+  byType: ReadonlyMap<string, Binding>;
   /** The bindings in `bound` whose shapes an output prints. */
   withShapes: ParsedBinding[];
   /** Handlers that a client or a mock is about. */
@@ -126,7 +127,7 @@ export function checkContext({
       ({ binding: { handler, go } }) => handler !== null && Object.values(go.generate).includes(true),
     ),
     served: bindings.filter(one => one.handlers.some(({ handler }) => shown.has(handler))),
-    withMethods,
+    byType: new Map(withMethods.map(({ binding }) => [receiverType(binding.name, declared.types), binding])),
     withShapes: bindingsWith("shapes"),
     called: handlers.filter(({ handler }) => called.has(handler)),
     checkProblems: withMethods.length > 0 ? checkProblems : [],

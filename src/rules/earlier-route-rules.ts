@@ -13,15 +13,11 @@ import { type Finding, finding, type Rule } from "./rule.ts";
 
 export const earlierRouteRules: Rule[] = [{ code: "route-changed", find: routeChanged }];
 
-function routeChanged(context: CheckContext): Finding[] {
-  const { earlier, handlers, model, verifying } = context;
+function routeChanged({ earlier, handlers, model, verifying }: CheckContext): Finding[] {
   if (earlier.length === 0) return [];
   const gone = goneRoutes(earlier, model);
-  return changedRoutes(
-    handlers.map(({ handler }) => handler),
-    routeFinder(earlier),
-    { gone, verifying },
-  );
+  const now = handlers.map(({ handler }) => handler);
+  return changedRoutes(now, routeFinder(earlier), { gone, verifying });
 }
 
 /** Reports whether a comment declares the whole route. Then it may differ from the earlier one. */
@@ -74,12 +70,8 @@ function keysOf(handler: Handler): string[] {
 /** The name of a handler's request struct; for a handler without one, the names that its struct may have had. */
 function requestNames({ name, receiver, request }: Handler): string[] {
   if (request !== null) return [request];
-  const names = [
-    name,
-    toggleExported(name),
-    ...(receiver === null ? [] : [nameWithReceiver(receiver, name)]),
-  ];
-  return names.map(one => `${one}Request`);
+  const own = receiver === null ? [] : [nameWithReceiver(receiver, name)];
+  return [name, toggleExported(name), ...own].map(one => `${one}Request`);
 }
 
 /** An earlier route without the prefix of its handler. The prefix is declared, so the earlier one may differ. */
@@ -112,14 +104,11 @@ function hasMoved(before: string, now: string): boolean {
 function goneRoutes(earlier: EarlierRoute[], { receivers, ignored }: Model): EarlierRoute[] {
   const handlers = receivers.flatMap(receiver => receiver.handlers);
   const served = new Set(handlers.map(shapeOf));
-  const existing = new Set([
-    ...handlers.flatMap(keysOf),
-    ...ignored.flatMap(name => [
-      `handler ${name}`,
-      `listName ${name}`,
-      `request ${name.slice(name.indexOf(".") + 1)}Request`,
-    ]),
-  ]);
+  const ofIgnored = ignored.flatMap(name => {
+    const request = `${name.slice(name.indexOf(".") + 1)}Request`;
+    return [`handler ${name}`, `listName ${name}`, `request ${request}`];
+  });
+  const existing = new Set([...handlers.flatMap(keysOf), ...ofIgnored]);
   return earlier.filter(
     route => !existing.has(`${route.named} ${qualifiedName(route)}`) && !served.has(shapeOf(route)),
   );

@@ -14,7 +14,6 @@ import type { ParsedBinding } from "../model/package-model.ts";
 import type { StructMember } from "../model/struct-members.ts";
 import type { Binding, Field, Handler, Position } from "../model/types.ts";
 import { handlerName, isPart, parts } from "../types/binding-names.ts";
-import { receiverType } from "../types/declared-types.ts";
 import type { CheckContext } from "./context.ts";
 import { readPath } from "./route-patterns.ts";
 import { type Finding, finding } from "./rule.ts";
@@ -78,11 +77,6 @@ export function isSurelyBound(binding: Binding): boolean {
 export function lowerFirst(name: string): string {
   const first = name === "" ? "" : String.fromCodePoint(name.codePointAt(0)!);
   return first.toLowerCase() + name.slice(first.length);
-}
-
-/** The bindings by the type that has their methods. A method may be declared on any alias of the type. */
-export function boundByType({ withMethods, types }: CheckContext): ReadonlyMap<string, Binding> {
-  return new Map(withMethods.map(({ binding }) => [receiverType(binding.name, types), binding]));
 }
 
 /** Reports whether a method with this name is generated for a binding. */

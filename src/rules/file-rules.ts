@@ -11,7 +11,7 @@ import { textFields } from "../model/message-facts.ts";
 import type { Binding, Position } from "../model/types.ts";
 import { receiverType } from "../types/declared-types.ts";
 import type { CheckContext } from "./context.ts";
-import { boundByType, isGenerated } from "./facts.ts";
+import { isGenerated } from "./facts.ts";
 import { type Finding, finding, findingIn, type Rule } from "./rule.ts";
 
 export const fileRules: Rule[] = [
@@ -56,9 +56,8 @@ function constrainedHandler({ files, listed, constraints, handlers, written }: C
 
 /** Reports each file that this run neither writes nor replaces, but that declares what it declares, at its first declaration of those. */
 function alreadyGenerated(context: CheckContext): Finding[] {
-  const { generated, listed, ofPredecessor, types } = context;
+  const { generated, listed, ofPredecessor, types, byType } = context;
   const receivers = new Set(listed.map(receiver => receiver.type));
-  const byType = boundByType(context);
   return generated.flatMap(file => {
     const { name, functions } = file;
     const twice = functions.flatMap(({ name: fn, receiver, span }) => {
@@ -92,10 +91,10 @@ const harmless = 20;
 const testBlocks = 8;
 
 /** Reports types that gofmt can't read in generated code, because they are nested too deep. */
-async function deepTypes({ written, withMethods }: CheckContext): Promise<Finding[]> {
-  const having = new Set(withMethods);
+async function deepTypes({ written, byType }: CheckContext): Promise<Finding[]> {
+  const withMethods = new Set(byType.values());
   const suspects = written
-    .filter(one => having.has(one))
+    .filter(({ binding }) => withMethods.has(binding))
     .flatMap(({ binding }) => printedTypes(binding))
     .filter(({ text }) => nesting(text) > harmless);
   if (suspects.length === 0) return [];

@@ -108,29 +108,16 @@ function duplicateRoute(context: CheckContext): Finding[] {
   });
 }
 
-/** The patterns of one receiver. */
-interface OwnPatterns {
-  index: PatternIndex<RoutedPattern>;
-  /** Patterns that are not in the index yet: they are added at the first conflict, and few receivers have one. */
-  waiting: RoutedPattern[];
-}
-
 /** Reports routes that overlap. A route of the same receiver is reported first, as for `duplicateRoute`. */
 function conflictingRoute(context: CheckContext): Finding[] {
   const all = patternIndex<RoutedPattern>();
-  const byReceiver = new Map<string | null, OwnPatterns>();
+  const byReceiver = new Map<string | null, PatternIndex<RoutedPattern>>();
   return routedPatterns(context).flatMap(routed => {
     const { parsed, pattern } = routed;
-    const newPatterns = (): OwnPatterns => ({ index: patternIndex(), waiting: [] });
-    const own = getOrMake(byReceiver, parsed.receiver, newPatterns);
-    let first = findOverlapping(all, pattern);
-    if (first) {
-      for (const earlier of own.waiting) addPattern(own.index, earlier.pattern, earlier);
-      own.waiting = [];
-      first = findOverlapping(own.index, pattern) ?? first;
-    }
-    own.waiting.push(routed);
-    addPattern(all, pattern, routed);
+    const own = getOrMake(byReceiver, parsed.receiver, () => patternIndex<RoutedPattern>());
+    const other = findOverlapping(all, pattern);
+    const first = other && (findOverlapping(own, pattern) ?? other);
+    for (const index of [own, all]) addPattern(index, pattern, routed);
     return first ? [clash(routed, first, "overlaps")] : [];
   });
 }
