@@ -24,18 +24,16 @@ export interface DocBlocks {
   links: Map<string, string>;
 }
 
-/** Lines `start` to `end` of a comment. */
+/** Lines of a comment that follow each other. */
 interface Stretch {
-  start: number;
-  end: number;
   kind: DocBlock["kind"];
+  own: string[];
 }
 
 /** Splits the lines of a comment into blocks. The lines have no common white space before them: `unindent` removes it. */
 export function readBlocks(lines: string[]): DocBlocks {
   const result: DocBlocks = { blocks: [], links: new Map() };
-  for (const { start, end, kind } of readStretches(lines)) {
-    const own = lines.slice(start, end);
+  for (const { kind, own } of readStretches(lines)) {
     if (kind === "code") result.blocks.push({ kind, lines: unindent(own) });
     if (kind === "heading") result.blocks.push({ kind, text: trimSpace(own[0]!.replace(/^#/, "")) });
     if (kind === "list") result.blocks.push(readList(own, result.links));
@@ -85,7 +83,7 @@ function readStretches(lines: string[]): Stretch[] {
     if (start < indentedUntil || isIndented(lines[start]!)) {
       const end = endOfIndented(lines, start, indentedUntil);
       const kind = isListItem(lines[start]!) ? "list" : "code";
-      stretches.push({ start, end, kind });
+      stretches.push({ kind, own: lines.slice(start, end) });
       start = end;
       continue;
     }
@@ -96,7 +94,7 @@ function readStretches(lines: string[]): Stretch[] {
     end -= unindented;
     if (end === start) continue;
     const heading = end - start === 1 && (isHeading(lines[start]!) || isOldHeading(lines, start));
-    stretches.push({ start, end, kind: heading ? "heading" : "paragraph" });
+    stretches.push({ kind: heading ? "heading" : "paragraph", own: lines.slice(start, end) });
     start = end;
   }
   return stretches;
@@ -168,12 +166,9 @@ function readList(lines: string[], links: Map<string, string>): DocBlock {
       items.push({ number, paragraphs: [] });
     }
     const text = trimSpace(begins ? rest : line);
-    if (text !== "") {
-      paragraph.push(text);
-      continue;
-    }
-    loose = true;
-    flush();
+    if (text !== "") paragraph.push(text);
+    else flush();
+    loose ||= text === "";
   }
   flush();
   return { kind: "list", items, loose: loose || items.some(({ paragraphs }) => paragraphs.length !== 1) };

@@ -54,16 +54,13 @@ function blockMarkdown(block: DocBlock, names: DocNames): string {
 
 /** A text as one line of Markdown. A mark at its start that would begin a list or a heading is escaped. */
 function lineMarkdown(pieces: Piece[]): string {
-  const line = trimSpace(
-    pieces
-      .map(({ text, url }) => (url === null ? escapeText(text) : `[${escapeText(text)}](${url})`))
-      .join(""),
-  );
-  return line.replace(/^[-+*#]/, "\\$&").replace(/^(\d+)([.)])/, "$1\\$2");
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll("\n", " ").replace(/[`_*[<\\]/g, "\\$&");
+  const written = pieces.map(({ text, url }) => {
+    const escaped = text.replaceAll("\n", " ").replace(/[`_*[<\\]/g, "\\$&");
+    return url === null ? escaped : `[${escaped}](${url})`;
+  });
+  return trimSpace(written.join(""))
+    .replace(/^[-+*#]/, "\\$&")
+    .replace(/^(\d+)([.)])/, "$1\\$2");
 }
 
 /** Finds the links of a text. */

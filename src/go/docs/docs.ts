@@ -11,19 +11,21 @@ import type { Doc } from "./doc-types.ts";
 export function readDoc(comment: DocLine[]): Doc {
   const [line] = comment;
   if (!line) return { lines: [], summary: "", description: "", deprecated: null };
-  if (isPlainSentence(line) && comment.every((other, index) => index === 0 || isBlank(other)))
+  const others = comment.slice(1);
+  if (isPlainSentence(line) && others.every(({ text, raw }) => text === "" && raw === ""))
     return { lines: [line.text], summary: line.text, description: "", deprecated: null };
   const prose = comment.filter(line => !isDirective(line));
   const lines = withoutOuterBlanks(prose.map(line => line.text));
   if (prose.every(({ raw }) => raw === "")) return { lines, summary: "", description: "", deprecated: null };
-  const parts = unindent(withSingleBlanks(prose.map(line => line.raw)))
-    .join("\n")
-    .split("\n\n");
+  const raw = prose.map(line => line.raw);
+  const withSingleBlanks = raw.filter((line, index) => line !== "" || raw[index - 1] !== "");
+  const parts = unindent(withSingleBlanks).join("\n").split("\n\n");
   const names = namesIn(parts);
   const notice = parts.findIndex(part => part.startsWith(deprecation));
   const deprecated = notice === -1 ? null : paragraphWithout(deprecation, parts[notice]!, names);
   const text = parts.filter((_, index) => index !== notice).join("\n\n");
-  const sentence = firstBlock(unindent(text.slice(0, endOfSentence(text)).split("\n")));
+  const [first] = readBlocks(unindent(text.slice(0, endOfSentence(text)).split("\n"))).blocks;
+  const sentence = first?.kind === "paragraph" ? first.text : null;
   const summary = sentence === null ? "" : plainText(sentence, names);
   const description =
     summary === "" ? printMarkdown(blocksOf(text), names) : paragraphWithout(sentence!, text, names);
@@ -36,10 +38,6 @@ function isPlainSentence({ text, raw, directive }: DocLine): boolean {
   return /^[A-Za-z][\w ,;()%/-]*\.?$/.test(text) && !text.includes("  ");
 }
 
-function isBlank({ text, raw }: DocLine): boolean {
-  return text === "" && raw === "";
-}
-
 /** The start of the paragraph that says what to use instead. */
 const deprecation = "Deprecated: ";
 
@@ -49,22 +47,14 @@ function isDirective({ directive, text }: DocLine): boolean {
   return directive && /^(?:[a-z0-9]+:[a-z0-9]|(?:line|extern|export) |nolint\b)/.test(text);
 }
 
-/** Replaces several blank lines by one. */
-function withSingleBlanks(lines: string[]): string[] {
-  return lines.filter((line, index) => line !== "" || lines[index - 1] !== "");
-}
-
 const packageBefore = unicodePattern(String.raw`\[\*?([\p{L}_][\p{L}_0-9]*)\.\p{Lu}`, "g");
 
 /** The links that a comment defines, and the packages that it names before a symbol. A package alone in brackets could be any word. */
 function namesIn(parts: string[]): DocNames {
   const text = parts.join("\n\n");
   if (!text.includes("[")) return { links: new Map(), packages: new Set() };
-  const packages = text.matchAll(packageBefore(text));
-  return {
-    links: readBlocks(text.split("\n")).links,
-    packages: new Set(Array.from(packages, ([, name = ""]) => name)),
-  };
+  const packages = Array.from(text.matchAll(packageBefore(text)), ([, name = ""]) => name);
+  return { links: readBlocks(text.split("\n")).links, packages: new Set(packages) };
 }
 
 const sentenceEnd = unicodePattern(String.raw`[。．]|(?<!(?<!\p{Lu})\p{Lu})\.(?=[ \n\r\t])`);
@@ -73,12 +63,6 @@ const sentenceEnd = unicodePattern(String.raw`[。．]|(?<!(?<!\p{Lu})\p{Lu})\.(
 function endOfSentence(text: string): number {
   const end = sentenceEnd(text).exec(text);
   return end === null ? text.length : end.index + 1;
-}
-
-/** The text of the first block; null if it is not a paragraph. */
-function firstBlock(lines: string[]): string | null {
-  const [first] = readBlocks(lines).blocks;
-  return first?.kind === "paragraph" ? first.text : null;
 }
 
 function blocksOf(text: string): DocBlock[] {

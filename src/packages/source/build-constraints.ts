@@ -22,7 +22,7 @@ export interface ConstraintResult {
 export function isSatisfied(tag: string, build: BuildContext): boolean {
   if (tag === build.goos || tag === build.goarch || tag === "gc") return true;
   if (tag === "cgo" && build.cgo) return true;
-  if (tag === impliedSystems.get(build.goos)) return true;
+  if (tag === impliedSystems[build.goos]) return true;
   if (tag === "unix" && unixSystems.has(build.goos)) return true;
   // The version of Go is unknown, since gen runs without it: every go1.N counts as satisfied.
   if (/^go1\.[1-9]\d*$/.test(tag)) return true;
@@ -37,9 +37,8 @@ export function excludedByName(name: string, build: BuildContext): Exclusion | n
   if (name.startsWith("_") || name.startsWith(".")) {
     return { reason: `its name starts with ${name[0]}`, span: null };
   }
-  const missing = platformsIn(name).find(tag => !isSatisfied(tag, build));
-  if (missing === undefined) return null;
-  return { reason: describe([{ tag: missing, wanted: true }], build), span: null };
+  const tag = platformsIn(name).find(tag => !isSatisfied(tag, build));
+  return tag === undefined ? null : { reason: describe([{ tag, wanted: true }], build), span: null };
 }
 
 /** The system and the architecture at the end of a file's name. */
@@ -55,11 +54,11 @@ function platformsIn(name: string): string[] {
 /** Evaluates the build constraints in a file's text. If the file has a `//go:build` line, only that line counts. */
 export function evaluateConstraints(text: string, build: BuildContext): ConstraintResult {
   const { goBuild, plusBuild } = readBuildHeader(text);
-  if (goBuild.length > 1) {
-    const error = { message: "multiple //go:build comments", span: spanOf(goBuild[1]!, "//go:build") };
+  const [line, second] = goBuild;
+  if (second) {
+    const error = { message: "multiple //go:build comments", span: spanOf(second, "//go:build") };
     return { exclusion: null, error };
   }
-  const [line] = goBuild;
   if (line) {
     const result = parseGoBuild(line.expression);
     if ("message" in result) {
@@ -79,10 +78,8 @@ export function evaluateConstraints(text: string, build: BuildContext): Constrai
 function exclude(expression: BuildExpression, line: ConstraintLine, build: BuildContext): Exclusion | null {
   const satisfied = (tag: string) => isSatisfied(tag, build);
   if (evaluate(expression, satisfied)) return null;
-  return {
-    reason: describe(obstacles(expression, true, satisfied), build),
-    span: spanOf(line, trimmedComment(line)),
-  };
+  const comment = line.raw.slice(line.raw.indexOf("//")).trimEnd();
+  return { reason: describe(obstacles(expression, true, satisfied), build), span: spanOf(line, comment) };
 }
 
 /** A tag that keeps a file out of the build: it would have to be satisfied if `wanted` is true, else not satisfied. */
@@ -139,10 +136,6 @@ function describeOther({ tag, wanted }: Obstacle, build: BuildContext): string {
   return `the build tag ${tag} is given`;
 }
 
-function trimmedComment({ raw }: ConstraintLine): string {
-  return raw.slice(raw.indexOf("//")).trimEnd();
-}
-
 /** The place of a text in a constraint's line. */
 function spanOf({ raw, number }: ConstraintLine, text: string): Span {
   const column = 1 + Buffer.byteLength(raw.slice(0, raw.indexOf(text)));
@@ -167,21 +160,15 @@ interface ConstraintLine {
   number: number;
 }
 
-/** The build constraints of a file. */
-interface BuildHeader {
-  /** The `//go:build` lines; Go allows one. */
-  goBuild: ConstraintLine[];
-  /** The `// +build` lines; they count only where there is no `//go:build`. */
-  plusBuild: ConstraintLine[];
-}
-
 /**
  * Finds the build constraints of a Go file. `//go:build` may be anywhere before the package clause, outside of block comments.
  * `// +build` must be among the `//` comments and blank lines at the top of the file, with a blank line after it, so that the
  * package's doc comment can't contain one.
  */
-function readBuildHeader(text: string): BuildHeader {
+function readBuildHeader(text: string): Record<"goBuild" | "plusBuild", ConstraintLine[]> {
+  /** Go allows one such line. */
   const goBuild: ConstraintLine[] = [];
+  /** These count only where there is no `//go:build`. */
   const plusBuild: ConstraintLine[] = [];
   /** The `// +build` lines that no blank line follows yet. */
   let unconfirmed: ConstraintLine[] = [];
@@ -191,8 +178,9 @@ function readBuildHeader(text: string): BuildHeader {
 
   for (let offset = 0; offset < text.length; ) {
     const newline = text.indexOf("\n", offset);
-    const raw = text.slice(offset, newline < 0 ? text.length : newline);
-    offset = newline < 0 ? text.length : newline + 1;
+    const end = newline < 0 ? text.length : newline;
+    const raw = text.slice(offset, end);
+    offset = end + 1;
     number++;
     let rest = trimSpace(raw);
 

@@ -4,16 +4,8 @@ import { closest } from "../../base/text/suggest.ts";
 import type { BuildContext } from "./types.ts";
 
 /** Go's names for Node's platforms and architectures, where the two differ. */
-const goSystems: ReadonlyMap<string, string> = new Map([
-  ["win32", "windows"],
-  ["cygwin", "windows"],
-  ["sunos", "solaris"],
-]);
-const goArchitectures: ReadonlyMap<string, string> = new Map([
-  ["x64", "amd64"],
-  ["ia32", "386"],
-  ["mipsel", "mipsle"],
-]);
+const goSystems: Record<string, string> = { win32: "windows", cygwin: "windows", sunos: "solaris" };
+const goArchitectures: Record<string, string> = { x64: "amd64", ia32: "386", mipsel: "mipsle" };
 
 /**
  * The build context that `go build` would choose: GOOS, GOARCH and CGO_ENABLED of the environment, else those of this machine.
@@ -25,10 +17,10 @@ export function defaultBuildContext(
   arch: string,
   tags: string[],
 ): BuildContext {
-  const hostSystem = goSystems.get(platform) ?? platform;
+  const hostSystem = goSystems[platform] ?? platform;
   // Node says ppc64 for both byte orders. Only its build for AIX is big-endian.
   const hostArchitecture =
-    arch === "ppc64" && platform !== "aix" ? "ppc64le" : (goArchitectures.get(arch) ?? arch);
+    arch === "ppc64" && platform !== "aix" ? "ppc64le" : (goArchitectures[arch] ?? arch);
   const goos = env.GOOS || hostSystem;
   const goarch = env.GOARCH || hostArchitecture;
   const native = goos === hostSystem && goarch === hostArchitecture;
@@ -37,39 +29,36 @@ export function defaultBuildContext(
 }
 
 /** Every GOOS, past, present and planned: file names are matched against it. */
-export const knownSystems: ReadonlySet<string> = new Set(
-  "aix android darwin dragonfly freebsd hurd illumos ios js linux nacl netbsd openbsd plan9 solaris wasip1 windows zos".split(
-    " ",
-  ),
+export const knownSystems = setOf(
+  "aix android darwin dragonfly freebsd hurd illumos ios js linux nacl netbsd openbsd plan9 solaris wasip1 windows zos",
 );
 
 /** Every GOARCH, past, present and planned: file names are matched against it. */
-export const knownArchitectures: ReadonlySet<string> = new Set(
-  "386 amd64 amd64p32 arm armbe arm64 arm64be loong64 mips mipsle mips64 mips64le mips64p32 mips64p32le ppc ppc64 ppc64le riscv riscv64 s390 s390x sparc sparc64 wasm".split(
-    " ",
-  ),
+export const knownArchitectures = setOf(
+  "386 amd64 amd64p32 arm armbe arm64 arm64be loong64 mips mipsle mips64 mips64le mips64p32 mips64p32le ppc ppc64 ppc64le riscv riscv64 s390 s390x sparc sparc64 wasm",
 );
 
 /** The systems that satisfy the tag `unix`. */
-export const unixSystems: ReadonlySet<string> = new Set(
-  "aix android darwin dragonfly freebsd hurd illumos ios linux netbsd openbsd solaris".split(" "),
+export const unixSystems = setOf(
+  "aix android darwin dragonfly freebsd hurd illumos ios linux netbsd openbsd solaris",
 );
 
+function setOf(words: string): ReadonlySet<string> {
+  return new Set(words.split(" "));
+}
+
 /** Systems that also satisfy the tag of another system. */
-export const impliedSystems: ReadonlyMap<string, string> = new Map([
-  ["android", "linux"],
-  ["illumos", "solaris"],
-  ["ios", "darwin"],
-]);
+export const impliedSystems: Readonly<Record<string, string>> = {
+  android: "linux",
+  illumos: "solaris",
+  ios: "darwin",
+};
 
 /** Says that Go doesn't know the system or the architecture of a build context; null when it knows both. */
 export function checkPlatform({ goos, goarch }: BuildContext): string | null {
-  const wrong = !knownSystems.has(goos)
-    ? { variable: "GOOS", value: goos, known: knownSystems }
-    : !knownArchitectures.has(goarch)
-      ? { variable: "GOARCH", value: goarch, known: knownArchitectures }
-      : null;
-  if (wrong === null) return null;
-  const nearest = closest(wrong.value, [...wrong.known]);
-  return `Go doesn't know the ${wrong.variable} ${wrong.value}${nearest === null ? "" : `: did you mean ${nearest}?`}`;
+  const isWrongSystem = !knownSystems.has(goos);
+  if (!isWrongSystem && knownArchitectures.has(goarch)) return null;
+  const [variable, value] = isWrongSystem ? ["GOOS", goos] : ["GOARCH", goarch];
+  const nearest = closest(value, [...(isWrongSystem ? knownSystems : knownArchitectures)]);
+  return `Go doesn't know the ${variable} ${value}${nearest === null ? "" : `: did you mean ${nearest}?`}`;
 }
