@@ -30,7 +30,7 @@ function mixedBody({ written }: CheckContext): Finding[] {
     const [json, form] = ["json", "form"].map(part => members.find(one => fieldOf(one)?.in === part));
     if (!json || !form) return [];
     const message = `${binding.name} has json and form fields, but a body is either JSON or a form: use only one of the two tags`;
-    const related = [{ message: "the first json field", position: placeOf(json, members) }];
+    const related = [{ message: "the first json field", location: placeOf(json, members) }];
     return [finding(message, placeOf(form, members), related)];
   });
 }
@@ -137,7 +137,7 @@ function headerBeforeWrite({ handlers, byType, types }: CheckContext): Finding[]
       const { write, writeStatus } = binding?.go.generate ?? {};
       if (!write || !writeStatus) return [];
       const message = `${writer}.WriteHeader sends the header before ${type}.Write sets its fields: call ${value}.WriteStatus(${writer}, ${status}) instead of both`;
-      const related = [{ message: "the call of Write", position: positionOf(file.name, writeSpan) }];
+      const related = [{ message: "the call of Write", location: positionOf(file.name, writeSpan) }];
       return [{ ...findingIn(file, span, message), related }];
     }),
   );

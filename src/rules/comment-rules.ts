@@ -163,7 +163,7 @@ function severalRoutes({ handlers }: CheckContext): Finding[] {
       (method !== null && method !== handler.method) || path !== first.path;
     return others.filter(isOther).map(({ method, path, span }) => {
       const message = `${handler.name} has the route ${handler.method} ${ownPath(handler)} already, and a handler can have only one: write another handler for ${method ?? handler.method} ${path}`;
-      const related = [{ message: "the route that counts", position: positionOf(file.name, first.span) }];
+      const related = [{ message: "the route that counts", location: positionOf(file.name, first.span) }];
       return { ...findingIn(file, span, message), related };
     });
   });

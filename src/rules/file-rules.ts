@@ -32,8 +32,8 @@ function mixedPackages({ files }: CheckContext): Finding[] {
   const other = first && others.find(file => file.packageName !== first.packageName);
   if (!other) return [];
   const message = `package ${other.packageName} in a directory of package ${first.packageName} (${first.name}): a directory can hold only one package; move the files of one of them`;
-  const position = positionOf(first.name, first.packageSpan);
-  const related = [{ message: `package ${first.packageName}`, position }];
+  const location = positionOf(first.name, first.packageSpan);
+  const related = [{ message: `package ${first.packageName}`, location }];
   return [{ ...findingIn(other, other.packageSpan, message), related }];
 }
 

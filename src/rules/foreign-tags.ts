@@ -1,4 +1,5 @@
 /** Translates tags of other libraries that read requests: gin, echo, fiber, huma, httpin, gorilla/schema and others. `gen adopt` writes them as tags of gen. */
+import type { SourceEdit } from "../base/report/diagnostic.ts";
 import { isExported } from "../go/identifiers.ts";
 import { positionOf } from "../go/positions.ts";
 import { unquote } from "../go/string-literals.ts";
@@ -7,7 +8,6 @@ import type { StructMember } from "../model/struct-members.ts";
 import type { Binding } from "../model/types.ts";
 import { isPart, type parts } from "../types/binding-names.ts";
 import { isUntagged } from "./facts.ts";
-import type { FindingEdit } from "./rule.ts";
 
 /** A tag of another library, and what to write instead. */
 interface ForeignTag {
@@ -141,7 +141,7 @@ function isName(text: string): boolean {
 }
 
 /** The edits that write gen's tag instead of another library's; none if the tag alone does not decide what to write. */
-export function tagEdits(member: StructMember, binding: Binding): FindingEdit[] {
+export function tagEdits(member: StructMember, binding: Binding): SourceEdit[] {
   const foreign = foreignTag(member, binding);
   if (foreign === null || foreign.replacement === null) return [];
   const all = foreignTags(member, binding);
@@ -161,7 +161,7 @@ export function tagEdits(member: StructMember, binding: Binding): FindingEdit[] 
 function changeTag(
   { tags, field, position: { file } }: StructMember,
   texts: ReadonlyMap<StructTagPair, string | null>,
-): FindingEdit[] {
+): SourceEdit[] {
   if (field.declaration.tag === null) return [];
   const { literal, span } = field.declaration.tag;
   if (!literal.startsWith("`")) {
@@ -170,12 +170,12 @@ function changeTag(
     // A literal with unusual spaces or escapes is left alone: it would be written in another way than before.
     if (unquote(literal) !== before || JSON.stringify(before) !== literal) return [];
     return [
-      { position: positionOf(file, span), old: literal, text: JSON.stringify(kept.join(" ")), above: false },
+      { location: positionOf(file, span), old: literal, text: JSON.stringify(kept.join(" ")), above: false },
     ];
   }
   // In a raw literal each pair has its own place, so an edit changes one pair.
   const bytes = Buffer.from(literal);
-  const edits: FindingEdit[] = [];
+  const edits: SourceEdit[] = [];
   for (const [index, tag] of tags.entries()) {
     const text = texts.get(tag);
     if (text === undefined) continue;
@@ -184,7 +184,7 @@ function changeTag(
     else if (text === null) endColumn = tags[1]!.span.column;
     const old = bytes.subarray(column - span.column, endColumn - span.column).toString();
     const place = { line: span.line, column, endLine: span.line, endColumn };
-    edits.push({ position: positionOf(file, place), old, text: text ?? "", above: false });
+    edits.push({ location: positionOf(file, place), old, text: text ?? "", above: false });
   }
   return edits;
 }

@@ -234,11 +234,11 @@ function notAHandler(context: CheckContext): Finding[] {
     })
     .sort((a, b) => Number(a.severity === undefined) - Number(b.severity === undefined));
   // A request and a response may lead to the same function. Warnings come first, so that the map keeps an error.
-  const found = [...listed, ...new Map(paired.map(one => [JSON.stringify(one.position), one])).values()];
-  const reported = new Set(found.map(({ position }) => JSON.stringify(position)));
+  const found = [...listed, ...new Map(paired.map(one => [JSON.stringify(one.location), one])).values()];
+  const reported = new Set(found.map(({ location }) => JSON.stringify(location)));
   return [
     ...found,
-    ...routesOfOthers(context).filter(({ position }) => !reported.has(JSON.stringify(position))),
+    ...routesOfOthers(context).filter(({ location }) => !reported.has(JSON.stringify(location))),
   ];
 }
 

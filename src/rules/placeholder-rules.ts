@@ -4,7 +4,7 @@ import { closest } from "../base/text/suggest.ts";
 import { type ParsedHandler, structPrefixes } from "../model/find-handlers.ts";
 import type { ParsedBinding } from "../model/package-model.ts";
 import type { StructMember } from "../model/struct-members.ts";
-import type { Binding, Field, Placeholder } from "../model/types.ts";
+import type { Binding, Field, Placeholder, Position } from "../model/types.ts";
 import type { CheckContext } from "./context.ts";
 import { hasValidPath, isMistagged, lowerFirst, placeInPath, placeOf } from "./facts.ts";
 import { foreignTag, needsTag, tagEdits } from "./foreign-tags.ts";
@@ -47,10 +47,9 @@ function textOf({ name, kind }: Placeholder): string {
 }
 
 /** What does not match in the path and the request of a handler. `reportsTags` means that other rules report fields with a wrong or missing tag. */
-function mismatches(
-  { binding, members, handlers: [parsed] }: ParsedBinding,
-  reportsTags: boolean,
-): Finding[] {
+function mismatches(one: ParsedBinding, reportsTags: boolean): Finding[] {
+  const { binding, members, handlers } = one;
+  const [parsed] = handlers;
   if (binding.kind !== "request" || !parsed || !hasValidPath(parsed.handler)) return [];
   const placeholders = parsed.handler.placeholders.filter(({ kind }) => kind !== "end");
   const unused = binding.route.filter(({ key }) => !placeholders.some(({ name }) => name === key));
@@ -63,12 +62,12 @@ function mismatches(
     const index = keys.indexOf(closest(name, keys) ?? "");
     // A misspelt name gives one finding, not one for the placeholder and one for the field.
     const [field] = index === -1 ? [] : unused.splice(index, 1);
-    found.push(missingField(placeholder, field, { binding, members, parsed }));
+    found.push(missingField(placeholder, field, one, parsed));
   }
   return [...found, ...unused.map(field => missingPlaceholder(field, parsed, fieldPlace(field, members)))];
 }
 
-function fieldPlace(field: Field, members: StructMember[]): Finding["position"] {
+function fieldPlace(field: Field, members: StructMember[]): Position {
   const member = members.find(({ fields }) => fields.includes(field));
   return member ? placeOf(member, members) : field.position;
 }
@@ -89,17 +88,12 @@ function isRouteElsewhere(member: StructMember, placeholder: string, binding: Bi
   return foreign?.part === "route" && foreign.name === placeholder;
 }
 
-interface Mismatch {
-  binding: Binding;
-  members: StructMember[];
-  parsed: ParsedHandler;
-}
-
 /** The finding for a placeholder without a field; `meant` is a route field with a similar key. */
 function missingField(
   placeholder: Placeholder,
   meant: Field | undefined,
-  { binding, members, parsed }: Mismatch,
+  { binding, members }: ParsedBinding,
+  parsed: ParsedHandler,
 ): Finding {
   const { name } = placeholder;
   const elsewhere = members.find(member => isRouteElsewhere(member, name, binding));
@@ -113,13 +107,13 @@ function missingField(
   const message = `the path ${parsed.handler.path} has the placeholder {${name}}, but ${binding.name} has no such route field: ${advice}`;
   const hasKey = `${meant?.name} has the route key ${JSON.stringify(meant?.key)}`;
   const related = meant
-    ? [{ message: hasKey, position: fieldPlace(meant, members) }]
+    ? [{ message: hasKey, location: fieldPlace(meant, members) }]
     : declaredHere(binding.name, binding.position);
   const found = finding(message, placeInPath(parsed, textOf(placeholder)), related);
   return elsewhere ? { ...found, edits: tagEdits(elsewhere, binding) } : found;
 }
 
-function missingPlaceholder(field: Field, parsed: ParsedHandler, position: Finding["position"]): Finding {
+function missingPlaceholder(field: Field, parsed: ParsedHandler, position: Position): Finding {
   const { handler } = parsed;
   const hasKey = `${field.name} has the route key ${JSON.stringify(field.key)}`;
   const foreign = foreignSegments(handler.path).find(({ name }) => name === field.key);
@@ -130,6 +124,6 @@ function missingPlaceholder(field: Field, parsed: ParsedHandler, position: Findi
     return { ...found, edits: placeholderEdits(parsed, foreign) };
   }
   const message = `${hasKey}, but the path ${handler.path} has no such placeholder: add {${field.key}} to the path`;
-  const related = [{ message: `the path of ${handler.name}`, position: placeInPath(parsed) }];
+  const related = [{ message: `the path of ${handler.name}`, location: placeInPath(parsed) }];
   return finding(message, position, related);
 }

@@ -3,6 +3,7 @@
  * stand in prose; and the placeholders of other routers in paths. Makes the edits of `gen adopt` that write both as gen reads them.
  */
 
+import type { SourceEdit } from "../base/report/diagnostic.ts";
 import { closest } from "../base/text/suggest.ts";
 import type { DocLine } from "../go/declarations.ts";
 import { type HttpMethod, httpMethods, isHttpMethod } from "../go/http-methods.ts";
@@ -10,7 +11,6 @@ import { positionOf } from "../go/positions.ts";
 import type { ParsedHandler } from "../model/find-handlers.ts";
 import { declaredPath } from "./facts.ts";
 import { readPath } from "./route-patterns.ts";
-import type { FindingEdit } from "./rule.ts";
 
 /** A problem of one line of a comment: the wrong part, and the message. */
 interface LineProblem {
@@ -159,7 +159,7 @@ function isParagraph(doc: DocLine[], index: number): boolean {
  * The edits that write a route in a comment as gen reads it. There are none if the comment has several different routes or declares another
  * method, or if the path is invalid. An annotation of another tool stays, since that tool may still read it: the route is written above it.
  */
-export function routeEdits({ handler, file }: ParsedHandler, routes: UnreadRoute[]): FindingEdit[] {
+export function routeEdits({ handler, file }: ParsedHandler, routes: UnreadRoute[]): SourceEdit[] {
   const written = routes.map(route => `${route.method ?? handler.method} ${route.path}`);
   const [text] = written;
   const chosen = routes.find(({ ofTool }) => !ofTool) ?? routes[0];
@@ -168,7 +168,7 @@ export function routeEdits({ handler, file }: ParsedHandler, routes: UnreadRoute
   if (handler.methodFrom === "doc" && method !== handler.method) return [];
   if (foreignSegments(chosen.path).length > 0 || "problem" in readPath(method, chosen.path)) return [];
   const { line, ofTool } = chosen;
-  return [{ position: positionOf(file.name, line.span), old: line.text, text, above: ofTool }];
+  return [{ location: positionOf(file.name, line.span), old: line.text, text, above: ofTool }];
 }
 
 // Placeholders in the syntax of other routers. For net/http's ServeMux they are ordinary text.
@@ -228,12 +228,12 @@ function inOwnSyntax(path: string): string {
 export function placeholderEdits(
   parsed: ParsedHandler,
   { text: old, start, end, replacement }: ForeignSegment,
-): FindingEdit[] {
+): SourceEdit[] {
   const { method, path, prefix } = parsed.handler;
-  const position = declaredPath(parsed, start, end);
+  const location = declaredPath(parsed, start, end);
   // A prefix belongs to other handlers, too.
-  if (position === null || replacement === null || start < prefix.length) return [];
+  if (location === null || replacement === null || start < prefix.length) return [];
   // The path is read with all its placeholders replaced; `x` stands for one that ServeMux can't have.
   if ("problem" in readPath(method, withPlaceholders(path, "x"))) return [];
-  return [{ position, old, text: replacement, above: false }];
+  return [{ location, old, text: replacement, above: false }];
 }

@@ -1,9 +1,8 @@
 /** The types of rules and findings. */
 
-import type { Severity, SourceEdit, Span } from "../base/report/diagnostic.ts";
+import type { Diagnostic, Location, Severity, Span } from "../base/report/diagnostic.ts";
 import type { RuleCode } from "../config/rule-severities.ts";
 import { positionOf } from "../go/positions.ts";
-import type { Position } from "../model/types.ts";
 import type { CheckContext } from "./context.ts";
 
 /** A rule, which finds one kind of mistake. Several rules may have the same code. */
@@ -12,25 +11,16 @@ export interface Rule {
   find(context: CheckContext): Finding[] | Promise<Finding[]>;
 }
 
-/** A mistake that a rule found. The file in the position is a base name. */
-export interface Finding {
-  message: string;
-  position: Position;
-  related: { message: string; position: Position }[];
+/** A mistake that a rule found. The files in its places are base names. */
+export interface Finding extends Pick<Diagnostic, "message" | "related" | "edits"> {
+  location: Location;
   /** A severity for this finding, when the rule is less certain than usual. */
   severity?: Severity;
-  /** The changes that `gen adopt` makes, for findings about the syntax of other tools. Empty if they are not known. */
-  edits?: FindingEdit[];
-}
-
-/** A change of a file of the package; see `SourceEdit`. */
-export interface FindingEdit extends Omit<SourceEdit, "location"> {
-  position: Position;
 }
 
 /** A finding at a place; `related` are other places that belong to it. */
-export function finding(message: string, position: Position, related: Finding["related"] = []): Finding {
-  return { message, position, related };
+export function finding(message: string, location: Location, related: Finding["related"] = []): Finding {
+  return { message, location, related };
 }
 
 /** A finding in a file of the package. */
@@ -39,8 +29,8 @@ export function findingIn(file: { name: string }, span: Span, message: string): 
 }
 
 /** The place where something is declared, as the related place of a finding. */
-export function declaredHere(name: string, position: Position): Finding["related"] {
-  return [{ message: `${name} is declared here`, position }];
+export function declaredHere(name: string, location: Location): Finding["related"] {
+  return [{ message: `${name} is declared here`, location }];
 }
 
 /** The same finding as a warning, when the rule is less certain than usual. */

@@ -2,8 +2,7 @@
 
 import { join } from "node:path";
 import type { Diagnostic, Location } from "../base/report/diagnostic.ts";
-import { diagnosticAt, type RuleCode, severities } from "../config/rule-severities.ts";
-import type { Position } from "../model/types.ts";
+import { type RuleCode, severities } from "../config/rule-severities.ts";
 import { bindingRules } from "./binding-rules.ts";
 import { commentRules } from "./comment-rules.ts";
 import type { CheckContext } from "./context.ts";
@@ -50,21 +49,23 @@ const unwritten = [...commentRules, ...pairingRules].map(({ code }) => code);
 
 /** Runs every rule and returns the findings as diagnostics; `displayDir` is the package's directory as messages show it. */
 export async function check(context: CheckContext, displayDir: string): Promise<Diagnostic[]> {
-  const locate = ({ file, ...span }: Position): Location => ({ file: join(displayDir, file), ...span });
+  const locate = <T extends { location: Location }>(one: T): T => {
+    return { ...one, location: { ...one.location, file: join(displayDir, one.location.file) } };
+  };
   const broken = context.files.filter(file => file.syntaxErrors.length > 0).map(file => file.name);
   const found = await Promise.all(rules.map(({ find }) => find(context)));
   return rules.flatMap(({ code }, index) =>
     // In a file with syntax errors, all other findings may be wrong. What another program wrote is not corrected by hand.
-    found[index]!.filter(({ position }) => code === "syntax" || !broken.includes(position.file))
-      .filter(({ position, severity = severities[code] }) => {
-        return severity === "error" || !unwritten.includes(code) || !context.ofOthers.has(position.file);
+    found[index]!.filter(({ location }) => code === "syntax" || !broken.includes(location.file))
+      .filter(({ location, severity = severities[code] }) => {
+        return severity === "error" || !unwritten.includes(code) || !context.ofOthers.has(location.file);
       })
-      .map(({ message, position, related, severity, edits }) => ({
-        ...diagnosticAt(code, message, position, displayDir, severity),
-        related: related.map(second => ({ message: second.message, location: locate(second.position) })),
-        ...(edits && {
-          edits: edits.map(({ position, ...edit }) => ({ location: locate(position), ...edit })),
-        }),
+      .map(({ severity = severities[code], ...one }) => ({
+        code,
+        severity,
+        ...locate(one),
+        related: one.related.map(locate),
+        ...(one.edits && { edits: one.edits.map(locate) }),
       })),
   );
 }

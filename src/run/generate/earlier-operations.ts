@@ -53,7 +53,12 @@ export async function changedOperations(
     const routesOf = (one: Handler) => own.filter(route => isOf(route, one, ids.get(one)!));
     const goneHere = own.filter(route => gone.has(route));
     return changedRoutes([handler], routesOf, { gone: goneHere, verifying }).map(
-      ({ related: _, edits: __, ...found }): RunProblem => ({ code: "route-changed", ...found, model }),
+      ({ related: _, edits: __, location: position, ...found }): RunProblem => ({
+        code: "route-changed",
+        ...found,
+        position,
+        model,
+      }),
     );
   });
 }
