@@ -72,11 +72,12 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
   if (hasErrors(diagnostics)) return { config: null, diagnostics };
   const config = resolveConfig(read, file, options);
   const own = Object.keys(read.user.outputs ?? {});
-  if (command.userOutputs === "named" && !own.includes(command.name)) {
-    const unknown = unknownCommand(command.name, [...commandNames, ...own]);
-    return { config: null, diagnostics: [...diagnostics, unknown] };
-  }
-  return { config, diagnostics };
+  if (command.userOutputs !== "named" || own.includes(command.name)) return { config, diagnostics };
+  const known = [...commandNames, ...own];
+  const near = closest(command.name, known);
+  const advice = near === null ? `the known commands are ${known.join(", ")}` : `did you mean ${near}?`;
+  const unknown = problem("usage", `unknown command '${command.name}': ${advice}`);
+  return { config: null, diagnostics: [...diagnostics, unknown] };
 }
 
 /** The directories and patterns that a run is about. */
@@ -146,12 +147,6 @@ export function foreignConfig({ file, owner }: FoundConfig["skipped"][number], c
   const name = displayPath(file, cwd);
   const message = `the config ${name} is not used: ${foreignReason(owner)}; to use it anyway, name it with --config ${name}`;
   return problem("foreign-config", message, "warning");
-}
-
-function unknownCommand(command: string, known: string[]): Diagnostic {
-  const near = closest(command, known);
-  const advice = near === null ? `the known commands are ${known.join(", ")}` : `did you mean ${near}?`;
-  return problem("usage", `unknown command '${command}': ${advice}`);
 }
 
 /**

@@ -15,18 +15,15 @@ export interface OutputDefaults {
   /** `gen all` writes it only where the config has its key. */
   onRequest?: true;
   /** Decides whether `gen all` writes it, where that depends on the settings of another output. */
-  isTurnedOn?(settingsOf: SettingsOf): boolean;
+  isTurnedOn?(settingsOf: (name: string) => unknown): boolean;
   /** It is written after the other outputs, with the names that they use; the config has no settings of its own for it. */
   after?: "helpers";
   /** Its file is in the folder of another output's, unless a key of that output's settings names it. */
   beside?: { output: string; key: string };
 }
 
-/** A function that returns the config's value of an output's key; undefined without the key. */
-export type SettingsOf = (name: string) => unknown;
-
-/** Reports whether `gen all` writes an output. */
-export function isTurnedOn(output: OutputDefaults, settingsOf: SettingsOf): boolean {
+/** Reports whether `gen all` writes an output. `settingsOf` returns the config's value of an output's key; undefined without the key. */
+export function isTurnedOn(output: OutputDefaults, settingsOf: (name: string) => unknown): boolean {
   if (output.after !== undefined) return true;
   if (output.isTurnedOn) return output.isTurnedOn(settingsOf);
   const settings = settingsOf(output.name);

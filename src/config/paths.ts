@@ -58,9 +58,10 @@ export function absolutePattern(disk: Files, typed: string, base: string): DirPa
  */
 export function splitPattern(disk: Files, typed: string, base: string): { head: string; tail: string } {
   const parts = typed.split("/");
-  const first = parts.findIndex(
-    (part, index) => hasWildcard(part) && !exists(disk, resolve(base, parts.slice(0, index + 1).join("/"))),
-  );
+  const first = parts.findIndex((part, index) => {
+    const hasWildcard = part.includes("...") || /[*?[{]|[!@+]\(/.test(part);
+    return hasWildcard && !exists(disk, resolve(base, parts.slice(0, index + 1).join("/")));
+  });
   if (first < 0) return { head: typed, tail: "" };
   const head = parts.slice(0, first).join("/");
   const tail = parts
@@ -68,8 +69,4 @@ export function splitPattern(disk: Files, typed: string, base: string): { head: 
     .filter(part => part !== "" && part !== ".")
     .join("/");
   return { head: head === "" ? (first > 0 ? "/" : ".") : head, tail };
-}
-
-function hasWildcard(part: string): boolean {
-  return part.includes("...") || /[*?[{]|[!@+]\(/.test(part);
 }

@@ -93,14 +93,16 @@ const testBlocks = 8;
 /** Reports types that gofmt can't read in generated code, because they are nested too deep. */
 async function deepTypes({ written, byType }: CheckContext): Promise<Finding[]> {
   const withMethods = new Set(byType.values());
+  const nesting = (text: string) => text.match(/[[({*]|\bchan\b/g)?.length ?? 0;
   const suspects = written
     .filter(({ binding }) => withMethods.has(binding))
     .flatMap(({ binding }) => printedTypes(binding))
     .filter(({ text }) => nesting(text) > harmless);
   if (suspects.length === 0) return [];
   const gofmt = await loadGofmt();
+  const [open, close] = ["{ ".repeat(testBlocks), " }".repeat(testBlocks)];
   return suspects
-    .filter(({ text }) => gofmt(inBlocks(text)) === "crashed")
+    .filter(({ text }) => gofmt(`package p\n\nfunc _() ${open}var _ ${text}${close}\n`) === "crashed")
     .map(({ what, position }) => {
       const message = `${what} is nested too deep for the generated code (gofmt exceeds its max nesting depth): declare an inner part as a named type`;
       return finding(message, position);
@@ -126,14 +128,6 @@ function printedTypes(binding: Binding): PrintedType[] {
       position: fields.find(one => one.name === name)?.position ?? position,
     })),
   ];
-}
-
-function nesting(text: string): number {
-  return text.match(/[[({*]|\bchan\b/g)?.length ?? 0;
-}
-
-function inBlocks(type: string): string {
-  return `package p\n\nfunc _() ${"{ ".repeat(testBlocks)}var _ ${type}${" }".repeat(testBlocks)}\n`;
 }
 
 /** Reports the regular expressions that Go can't compile. */

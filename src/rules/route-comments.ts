@@ -89,7 +89,8 @@ interface UnreadRoute {
 /** The lines that look like a route. */
 export function unreadRoutes(doc: DocLine[]): UnreadRoute[] {
   return doc.flatMap((line, index) => {
-    const found = readRoute(line.text, isParagraph(doc, index));
+    const isParagraph = [doc[index - 1], doc[index + 1]].every(beside => !beside?.text);
+    const found = readRoute(line.text, isParagraph);
     return found === null ? [] : [{ ...found, line }];
   });
 }
@@ -148,11 +149,6 @@ function isPath(word: string): boolean {
 function methodOf(word: string): HttpMethod | null {
   const [name] = word.toUpperCase().split(/[|,/]/);
   return httpMethods.find(method => method === name) ?? null;
-}
-
-/** Reports whether a line is a paragraph: there is no text directly before and after it. */
-function isParagraph(doc: DocLine[], index: number): boolean {
-  return [doc[index - 1], doc[index + 1]].every(line => line === undefined || line.text === "");
 }
 
 /**

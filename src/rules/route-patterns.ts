@@ -181,14 +181,11 @@ export function commonPath(one: Pattern, two: Pattern): string {
   return longer
     .map((segment, i) => {
       const [a, b] = [one.segments[i], two.segments[i]];
-      return pathElement(a && b ? (a.wild ? b : a) : segment);
+      const { s, wild, multi } = a && b ? (a.wild ? b : a) : segment;
+      if (multi || s === "/") return "/";
+      return `/${wild ? s : Buffer.from(s, "latin1").toString()}`;
     })
     .join("");
-}
-
-function pathElement({ s, wild, multi }: Segment): string {
-  if (multi || s === "/") return "/";
-  return `/${wild ? s : Buffer.from(s, "latin1").toString()}`;
 }
 
 // Finds conflicting patterns without comparing each pattern with all others. The idea is from net/http's routing_index.go.

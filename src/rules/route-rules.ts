@@ -96,14 +96,11 @@ function routedPatterns(context: CheckContext): RoutedPattern[] {
 
 /** Reports routes that serve the same requests. A route of the same receiver is reported first: handlers of others may be on another mux. */
 function duplicateRoute(context: CheckContext): Finding[] {
-  const all = new Map<string, RoutedPattern>();
-  const byReceiver = new Map<string | null, Map<string, RoutedPattern>>();
+  const firsts = new Map<string, RoutedPattern>();
   return routedPatterns(context).flatMap(routed => {
-    const { receiver } = routed.parsed;
-    const { shape } = routed.pattern;
-    const own = getOrMake(byReceiver, receiver, () => new Map<string, RoutedPattern>());
-    const first = own.get(shape) ?? all.get(shape);
-    for (const patterns of [own, all]) if (!patterns.has(shape)) patterns.set(shape, routed);
+    const { parsed, pattern } = routed;
+    const keys = [`${parsed.receiver} ${pattern.shape}`, pattern.shape];
+    const first = keys.map(key => getOrMake(firsts, key, () => routed)).find(one => one !== routed);
     return first ? [clash(routed, first, "equivalent")] : [];
   });
 }

@@ -111,16 +111,7 @@ function unknownTag(member: StructMember): MemberProblem[] {
 }
 
 /** The options of encoding/json, including those of v2. Of other options, only misspelt ones are reported. */
-const jsonOptions = [
-  "omitempty",
-  "omitzero",
-  "string",
-  "inline",
-  "unknown",
-  "embed",
-  "case:ignore",
-  "case:strict",
-];
+const jsonOptions = "omitempty omitzero string inline unknown embed case:ignore case:strict".split(" ");
 
 function unknownOption({ tags }: StructMember): MemberProblem[] {
   return tags

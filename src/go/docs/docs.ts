@@ -3,8 +3,15 @@
 import { unicodePattern } from "../../base/text/unicode-patterns.ts";
 import type { DocLine } from "../declarations.ts";
 import { trimSpace } from "../white-space.ts";
-import { type DocBlock, readBlocks, unindent, withoutOuterBlanks } from "./doc-blocks.ts";
-import { type DocNames, plainText, printMarkdown } from "./doc-markdown.ts";
+import {
+  type DocBlock,
+  type DocNames,
+  plainText,
+  printMarkdown,
+  readBlocks,
+  unindent,
+  withoutOuterBlanks,
+} from "./doc-comments.ts";
 import type { Doc } from "./doc-types.ts";
 
 /** Reads a doc comment by the rules of Go's packages go/doc and go/doc/comment. Directives are not part of it. */
@@ -24,7 +31,7 @@ export function readDoc(comment: DocLine[]): Doc {
   const notice = parts.findIndex(part => part.startsWith(deprecation));
   const deprecated = notice === -1 ? null : paragraphWithout(deprecation, parts[notice]!, names);
   const text = parts.filter((_, index) => index !== notice).join("\n\n");
-  const [first] = readBlocks(unindent(text.slice(0, endOfSentence(text)).split("\n"))).blocks;
+  const [first] = readBlocks(unindent(firstSentence(text).split("\n"))).blocks;
   const sentence = first?.kind === "paragraph" ? first.text : null;
   const summary = sentence === null ? "" : plainText(sentence, names);
   const description =
@@ -59,10 +66,10 @@ function namesIn(parts: string[]): DocNames {
 
 const sentenceEnd = unicodePattern(String.raw`[。．]|(?<!(?<!\p{Lu})\p{Lu})\.(?=[ \n\r\t])`);
 
-/** The end of the first sentence, by the rule of go/doc: a period before white space, but not after a single capital as in `A. Name`. */
-function endOfSentence(text: string): number {
+/** The first sentence, by the rule of go/doc: it ends with a period before white space, but not after a single capital as in `A. Name`. */
+function firstSentence(text: string): string {
   const end = sentenceEnd(text).exec(text);
-  return end === null ? text.length : end.index + 1;
+  return end === null ? text : text.slice(0, end.index + 1);
 }
 
 function blocksOf(text: string): DocBlock[] {

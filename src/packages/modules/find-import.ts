@@ -130,7 +130,7 @@ function* newestCached(
   const prefix = `${path.basename(escaped)}@`;
   const versions = namesIn(disk, parent)
     .filter(name => name.startsWith(prefix))
-    .map(name => unescapePath(name.slice(prefix.length)))
+    .map(name => name.slice(prefix.length).replace(/!([a-z])/g, (_, letter: string) => letter.toUpperCase()))
     .sort((a, b) => compareVersions(b, a));
   for (const version of versions) {
     const root = path.join(parent, prefix + escapePath(version));
@@ -181,8 +181,4 @@ export function hasGoFiles(disk: Files, dir: string): boolean {
 /** The module cache writes `!a` for `A`, for file systems that ignore case. */
 function escapePath(text: string): string {
   return text.replace(/[A-Z]/g, letter => `!${letter.toLowerCase()}`);
-}
-
-function unescapePath(text: string): string {
-  return text.replace(/!([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

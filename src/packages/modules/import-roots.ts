@@ -42,8 +42,9 @@ export function readImportRoots(disk: Files, dir: string, env: Environment): Imp
     return null;
   };
   const own = ownFile === null ? null : read(ownFile);
-  const workFile = findWork(disk, dir, go.goWork);
-  const work = workFile === null ? null : read(workFile);
+  const workRoot = go.goWork === null ? nearestWith(disk, "go.work", dir) : null;
+  const workFile = workRoot === null ? go.goWork : path.join(workRoot, "go.work");
+  const work = workFile === null || workFile === "off" ? null : read(workFile);
   const used = (work?.uses ?? []).map(use => read(path.join(use, "go.mod"))).filter(mod => mod !== null);
   const modules = own && !used.some(mod => mod.dir === own.dir) ? [own, ...used] : used;
 
@@ -59,12 +60,6 @@ export function readImportRoots(disk: Files, dir: string, env: Environment): Imp
   const replaces = [...(work ? [work] : []), ...modules].flatMap(mod => mod.replaces);
   const vendor = findVendor(disk, work, own, go.mod);
   return { disk, go, mainModules, requires, replaces, vendor, unreadable };
-}
-
-function findWork(disk: Files, dir: string, goWork: string | null): string | null {
-  if (goWork !== null) return goWork === "off" ? null : goWork;
-  const root = nearestWith(disk, "go.work", dir);
-  return root && path.join(root, "go.work");
 }
 
 /** The vendor directory that Go would use. Unless `-mod` is set, it is used since go 1.14, in workspaces since go 1.22. */
