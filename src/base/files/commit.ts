@@ -15,7 +15,7 @@ export function committedFiles(
   wanted: (path: string) => boolean,
   env: Readonly<Record<string, string | undefined>>,
 ): { paths: string[]; disk: Files } {
-  const found = git(dir, env, ["ls-tree", "-z", "--long", "HEAD"], "")
+  const found = git(dir, env, ["ls-tree", "-z", "--long", "HEAD"])
     .toString()
     .split("\0")
     .flatMap(line => {
@@ -23,42 +23,18 @@ export function committedFiles(
       const path = join(dir, name ?? "");
       return id !== undefined && Number(size) <= largestFile && wanted(path) ? [{ path, id }] : [];
     });
-  const ids = found.map(({ id }) => `${id}\n`).join("");
-  const contents = ids === "" ? [] : contentsIn(git(dir, env, ["cat-file", "--batch"], ids));
-  const read = found.flatMap(({ path }, index) => {
-    const content = contents[index] ?? null;
-    return content === null ? [] : [[path, content] as const];
-  });
-  return { paths: read.map(([path]) => path), disk: memoryFiles(Object.fromEntries(read)) };
-}
-
-/** What `git cat-file --batch` prints: for each object a line with its size, then its bytes and a line break; null for one that is missing. */
-function contentsIn(batch: Buffer): (Buffer | null)[] {
-  const contents: (Buffer | null)[] = [];
-  for (let offset = 0; offset < batch.length; ) {
-    const start = batch.indexOf("\n", offset) + 1;
-    if (start === 0) return contents;
-    const [, size] = / blob (\d+)\n$/.exec(batch.toString("latin1", offset, start)) ?? [];
-    offset = size === undefined ? start : start + Number(size) + 1;
-    contents.push(size === undefined ? null : batch.subarray(start, offset - 1));
-  }
-  return contents;
+  const contents = found.map(({ path, id }) => [path, git(dir, env, ["cat-file", "blob", id])] as const);
+  return { paths: found.map(({ path }) => path), disk: memoryFiles(Object.fromEntries(contents)) };
 }
 
 /** What git prints in a directory; nothing when it fails. */
-function git(
-  dir: string,
-  env: Readonly<Record<string, string | undefined>>,
-  command: string[],
-  input: string,
-): Buffer {
+function git(dir: string, env: Readonly<Record<string, string | undefined>>, command: string[]): Buffer {
   // In a hook, git's own variables name the repository of the hook, and not that of the directory.
   const others = Object.entries(env).filter(([name]) => !name.startsWith("GIT_"));
   const { status, stdout } = spawnSync("git", ["-C", dir, "-c", "protocol.allow=never", ...command], {
     env: { ...Object.fromEntries(others), GIT_NO_LAZY_FETCH: "1", GIT_OPTIONAL_LOCKS: "0" },
-    input,
     maxBuffer: 4 * largestFile,
-    stdio: ["pipe", "pipe", "ignore"],
+    stdio: ["ignore", "pipe", "ignore"],
     windowsHide: true,
   });
   return status === 0 ? stdout : Buffer.alloc(0);
