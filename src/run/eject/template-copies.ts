@@ -18,7 +18,7 @@ import type { OutputFile } from "../generate/types.ts";
 
 // The first line of an ejected template: a comment that names the built-in template it was copied from.
 
-/** What the header records. */
+/** What the header records, and where it is in the copy, with its line break. */
 interface EjectedHeader {
   /** The version of gen that made the copy. */
   version: string;
@@ -26,6 +26,9 @@ interface EjectedHeader {
   path: string;
   /** `textHash` of the built-in template at that time. */
   hash: string;
+  start: number;
+  end: number;
+  lineBreak: string;
 }
 
 const pattern = /\{\{!-- Ejected from handlergen (\S+): (\S+) ([0-9a-f]{12})\..*?--\}\}(\r?\n)?/;
@@ -33,23 +36,18 @@ const pattern = /\{\{!-- Ejected from handlergen (\S+): (\S+) ([0-9a-f]{12})\..*
 /** The number of characters in which the header is looked for: it is at the top of the file. */
 const headLength = 1024;
 
-/** The line of the header, without a line break. */
-function formatHeader({ version, path, hash }: EjectedHeader, name: string): string {
-  return `{{!-- Ejected from handlergen ${version}: ${path} ${hash}. \`gen eject --diff ${name}\` shows what changed since. --}}`;
+/** The line of the header of a copy that is made now, without a line break. */
+function formatHeader({ path, name, text }: TemplateToCopy, version: string): string {
+  return `{{!-- Ejected from handlergen ${version}: ${path} ${textHash(text)}. \`gen eject --diff ${name}\` shows what changed since. --}}`;
 }
 
 /** The header of a template; null for one that was not ejected. */
 function parseHeader(text: string): EjectedHeader | null {
-  const [, version, path, hash] = pattern.exec(text.slice(0, headLength)) ?? [];
-  return version && path && hash ? { version, path, hash } : null;
-}
-
-/** Splits a copy into the text before its header, the header with its line break, and the template with the user's changes. */
-function splitHeader(text: string): { before: string; header: string; lineBreak: string; body: string } {
   const match = pattern.exec(text.slice(0, headLength));
-  if (match === null) return { before: "", header: "", lineBreak: "\n", body: text };
-  const { 0: header, 4: lineBreak = "\n", index } = match;
-  return { before: text.slice(0, index), header, lineBreak, body: text.slice(index + header.length) };
+  if (match === null) return null;
+  const { 0: header, index: start } = match;
+  const [, version = "", path = "", hash = "", lineBreak = "\n"] = match;
+  return { version, path, hash, start, end: start + header.length, lineBreak };
 }
 
 /** Reads the header of a file, but not the whole file; null when there is none, and a failure when the file can't be read. */
@@ -123,9 +121,9 @@ export function ejectTemplates(
   const files: OutputFile[] = [];
   const notes: string[] = [];
   for (const name of names) {
-    const { path, text } = defaults.get(name)!;
+    const template = defaults.get(name)!;
     // The user's template may have another path: a second template with the same name would be wrong.
-    const target = join(templatesDir, present.get(name) ?? path);
+    const target = join(templatesDir, present.get(name) ?? template.path);
     const displayed = displayPath(target, cwd);
     if (exists(disk, target) && !force) {
       const message = `${displayed} already exists`;
@@ -134,8 +132,8 @@ export function ejectTemplates(
       else diagnostics.push(problem("usage", `${message}: replace it with --force, or compare with --diff`));
       continue;
     }
-    const header = formatHeader({ version, path, hash: textHash(text) }, name);
-    files.push(userFile(target, displayed, cwd, `${header}\n${text}`));
+    const content = `${formatHeader(template, version)}\n${template.text}`;
+    files.push(userFile(target, displayed, cwd, content));
     if (isInternal(name) && !options.all)
       notes.push(`${name} is internal: another version may change what it prints and gets, or remove it`);
   }
@@ -199,9 +197,8 @@ export async function diffEjected(
   const { createTwoFilesPatch, FILE_HEADERS_ONLY } = await import("diff");
   let diff = "";
   for (const { displayed, name, text, header, current } of copies) {
-    const own = splitHeader(text);
     // Both sides have the copy's header, so that line numbers are those of the file and `patch` can apply the diff.
-    const wanted = own.before + own.header + current.text;
+    const wanted = text.slice(0, header?.end ?? 0) + current.text;
     if (text.replaceAll("\r\n", "\n") === wanted.replaceAll("\r\n", "\n")) {
       notes.push(`${displayed} is the same as the built-in ${name}`);
     } else {
@@ -222,15 +219,15 @@ export async function diffEjected(
 export function acceptDefaults(options: TemplateFolders & { names: string[]; version: string }): Ejected {
   const { copies, diagnostics, notes } = readCopies(options);
   const files: OutputFile[] = [];
-  for (const { path, displayed, name, text, header, current } of copies) {
-    const hash = textHash(current.text);
-    if (header?.hash === hash) {
+  for (const { path, displayed, text, header, current } of copies) {
+    if (header?.hash === textHash(current.text)) {
       notes.push(`${displayed} is up to date`);
       continue;
     }
-    const { before, lineBreak, body } = splitHeader(text);
-    const line = formatHeader({ version: options.version, path: current.path, hash }, name);
-    files.push(userFile(path, displayed, options.cwd, before + line + lineBreak + body));
+    const { start, end, lineBreak } = header ?? { start: 0, end: 0, lineBreak: "\n" };
+    const line = formatHeader(current, options.version);
+    const content = text.slice(0, start) + line + lineBreak + text.slice(end);
+    files.push(userFile(path, displayed, options.cwd, content));
   }
   return diagnostics.length > 0 ? { files: [], notes: [], diagnostics } : { files, notes, diagnostics };
 }
@@ -290,13 +287,12 @@ export function changedDefaults({
   defaultsDir,
   cwd,
 }: Pick<TemplateFolders, "disk" | "defaultsDir" | "cwd"> & { paths: string[] }): string[] {
-  const copies = paths.flatMap(path => {
+  let defaults: Map<string, TemplateToCopy> | undefined;
+  return paths.flatMap(path => {
     const header = readHeader(disk, path);
-    return header === null || "reason" in header ? [] : [{ path, header }];
-  });
-  if (copies.length === 0) return [];
-  const defaults = builtInTemplates(defaultsDir);
-  return copies.flatMap(({ path, header }) => {
+    if (header === null || "reason" in header) return [];
+    // Read only where a template was ejected.
+    defaults ??= builtInTemplates(defaultsDir);
     const current = defaults.get(templateName(header.path));
     const displayed = displayPath(path, cwd);
     if (current === undefined) return [`${displayed}: ${gone(header)}`];
