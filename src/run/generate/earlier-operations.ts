@@ -16,27 +16,25 @@ import {
   shapeOf,
 } from "../../rules/earlier-route-rules.ts";
 
-/** A package of the document, and the routes in the package's own earlier outputs. */
-export interface DocumentedPackage {
+/** A package of a run, and the routes in the package's own earlier outputs. */
+export interface RunPackage {
   model: Model;
   earlier: EarlierRoute[];
+  /** Its directory for messages. */
+  dir: string;
 }
 
-/** An operation of the new document. */
-interface Operation {
-  /** The handler, with its route as the document writes it. */
-  handler: Handler;
-  id: string;
-  model: Model;
-}
+/** An operation of the new document. Its handler has its route as the document writes it. */
+type Operation = NonNullable<RunView["operations"]>[number];
 
 /** Reports routes that would change silently, by the earlier document. Where other outputs show the earlier route, the rule route-changed reports it. */
 export async function changedOperations(
-  { context: document, operations: made }: Required<Pick<RunView, "context" | "operations">>,
-  packages: DocumentedPackage[],
+  document: object,
+  made: Operation[],
+  packages: RunPackage[],
   { disk, out, cwd, verifying }: { disk: Files; out: string; cwd: string; verifying: boolean },
 ): Promise<RunProblem[]> {
-  const operations = operationsOf(document, made);
+  const operations = operationsIn(document, made);
   const judged = packages.flatMap(({ model, earlier }) => {
     if (earlier.some(isInFullList)) return [];
     const routesOf = routeFinder(earlier);
@@ -46,7 +44,7 @@ export async function changedOperations(
   });
   if (judged.length === 0) return [];
   const earlier = await readRoutes(disk, out, displayPath(out, cwd));
-  const ids = new Map(operations.map(({ handler, id }) => [handler, id]));
+  const ids = new Map(operations.map(({ handler, operationId }) => [handler, operationId]));
   const gone = new Set(goneOperations(earlier, operations, packages));
   return judged.flatMap(({ handler, model }) => {
     const own = operationsOfPackage(earlier, model);
@@ -69,13 +67,12 @@ function isOf(route: DocumentedRoute, handler: Handler, id: string): boolean {
 }
 
 /** The operations of a document, with their handlers: those that config `openapi.edit` left in it, with the routes that they have there. */
-function operationsOf(document: object, operations: RunView["operations"] & object): Operation[] {
-  const byId = new Map(operations.map(one => [one.operationId, one]));
+function operationsIn(document: object, made: Operation[]): Operation[] {
+  const byId = new Map(made.map(one => [one.operationId, one]));
   return routesInOpenApi(document, "").flatMap(({ name, path }) => {
-    const made = byId.get(name);
-    if (made === undefined) return [];
-    const { handler, model } = made;
-    return { handler: { ...handler, path, prefix: openApiPath(handler.prefix) }, id: name, model };
+    const one = byId.get(name);
+    if (one === undefined) return [];
+    return { ...one, handler: { ...one.handler, path, prefix: openApiPath(one.handler.prefix) } };
   });
 }
 
@@ -103,9 +100,12 @@ function operationsOfPackage(
 function goneOperations(
   earlier: DocumentedRoute[],
   operations: Operation[],
-  packages: DocumentedPackage[],
+  packages: RunPackage[],
 ): DocumentedRoute[] {
-  const ids = new Set([...operations.map(({ id }) => id), ...packages.flatMap(({ model }) => model.ignored)]);
+  const ids = new Set([
+    ...operations.map(one => one.operationId),
+    ...packages.flatMap(({ model }) => model.ignored),
+  ]);
   const others = packages.flatMap(({ model }) =>
     model.receivers.flatMap(({ handlers }) =>
       handlers.map(({ method, path }) => ({ method, path: openApiPath(path) })),

@@ -11,16 +11,10 @@ import type { RunModel } from "../../model/types.ts";
 import type { RunView } from "../../outputs/output.ts";
 import { outputOf } from "../../outputs/table.ts";
 import { renderPath } from "../../templates/render/render-path.ts";
-import type { DocumentedPackage } from "./earlier-operations.ts";
+import type { RunPackage } from "./earlier-operations.ts";
 import { addResult, commonOptions, isRendered, type Rendered, renderFile } from "./render-targets.ts";
 import { configVariables, notOfClients } from "./targets.ts";
 import type { RunRequest } from "./types.ts";
-
-/** A package of a run. */
-export interface RunPackage extends DocumentedPackage {
-  /** Its directory for messages. */
-  dir: string;
-}
 
 /** Renders the command's outputs about all packages, in the order of `all`. */
 export async function generateRun(all: RunPackage[], request: RunRequest): Promise<Rendered> {
@@ -90,9 +84,8 @@ async function diagnosticsOf(
   const problems = [...view.problems];
   if (view.operations) {
     const { changedOperations } = await import("./earlier-operations.ts");
-    const { context, operations } = view;
     const where = { disk, out, cwd, verifying };
-    problems.push(...(await changedOperations({ context, operations }, packages, where)));
+    problems.push(...(await changedOperations(view.context, view.operations, packages, where)));
   }
   const found = problems.map(({ code, message, model, position, severity }) => {
     const { dir } = packages.find(one => one.model === model)!;

@@ -31,28 +31,25 @@ interface SoundTargets {
  * errors would hide the cause.
  */
 export async function soundTargets(whole: PlannedPackage, request: GenerateRequest): Promise<SoundTargets> {
-  const { targets } = whole.planned;
+  const { read, made, planned } = whole;
+  const { displayDir } = read.source;
+  const structsAt = structFinder(made, read.own.files, displayDir);
+  const { targets } = planned;
   const lists = targets.filter(isList);
-  const bindings = await soundBindings(whole, lists, request);
-  const isLeftOut = (position: Position) => bindings.finder.at(position).length > 0;
+  const bindings = await soundBindings(whole, lists, structsAt, request);
+  const isLeftOut = ({ file, line }: Position) =>
+    structsAt({ file: join(displayDir, file), line }).length > 0;
   const isSound = async (wanted: Target[]) =>
     !hasErrors(await packageDiagnostics(whole, request, wanted, isLeftOut));
   const wanted = [...lists, ...bindings.targets];
-  if (await isSound(wanted)) {
-    const rest = targets.filter(
-      target => !lists.includes(target) && !isBindings(target) && !isCalledByBindings(target),
-    );
-    const files = rest.map(({ out }) => displayPath(out, request.cwd));
-    const notWritten = wanted.length > 0 && rest.length > 0;
-    return {
-      targets: wanted,
-      notes: [
-        ...bindings.notes,
-        ...(notWritten ? [`not written, since these files need all structs: ${files.join(", ")}`] : []),
-      ],
-    };
-  }
-  return { targets: (await isSound(lists)) ? lists : [], notes: [] };
+  if (!(await isSound(wanted))) return { targets: (await isSound(lists)) ? lists : [], notes: [] };
+  const rest = targets.filter(
+    target => !lists.includes(target) && !isBindings(target) && !isCalledByBindings(target),
+  );
+  const files = rest.map(({ out }) => displayPath(out, request.cwd)).join(", ");
+  const notWritten = wanted.length > 0 && rest.length > 0;
+  const note = `not written, since these files need all structs: ${files}`;
+  return { targets: wanted, notes: [...bindings.notes, ...(notWritten ? [note] : [])] };
 }
 
 const isList = ({ output }: Target) => output.inSpiteOfErrors === "all";
@@ -63,18 +60,19 @@ const isCalledByBindings = ({ output }: Target) => output.inSpiteOfErrors === "f
 async function soundBindings(
   whole: PlannedPackage,
   lists: Target[],
+  structsAt: StructFinder,
   request: GenerateRequest,
-): Promise<SoundTargets & { finder: StructFinder }> {
-  const { source, own } = whole.read;
-  const built = whole.made;
+): Promise<SoundTargets> {
+  const { source } = whole.read;
+  const { types } = whole.made;
   const { targets, moved } = whole.planned;
   const { parser, cwd } = request;
-  const finder = structFinder(built, own.files, source.displayDir);
   const all = targets.filter(isBindings);
   const sound: SoundTargets = { targets: [], notes: [] };
-  if (all.length === 0) return { ...sound, finder };
+  if (all.length === 0) return sound;
   const found = await packageDiagnostics(whole, request, [...lists, ...all]);
-  const wrong = new Set(found.filter(({ severity }) => severity === "error").flatMap(finder.of));
+  const errors = found.filter(({ severity }) => severity === "error");
+  const wrong = new Set(errors.flatMap(error => structsOf(error, structsAt)));
   for (const target of all) {
     const leftOut = target.model.bindings.filter(binding => wrong.has(binding)).map(({ name }) => name);
     if (leftOut.length === 0) {
@@ -89,10 +87,10 @@ async function soundBindings(
     );
     const present = new Set(
       parts.flatMap(({ functions }) =>
-        functions.map(({ receiver }) => receiver && receiverType(receiver.type, built.types)),
+        functions.map(({ receiver }) => receiver && receiverType(receiver.type, types)),
       ),
     );
-    const kept = leftOut.filter(name => present.has(receiverType(name, built.types)));
+    const kept = leftOut.filter(name => present.has(receiverType(name, types)));
     if (kept.length > 0) {
       sound.notes.push(
         `not written: ${file}, since it would lose the methods of ${joinWords(kept)}, which ${has(kept)} errors`,
@@ -106,8 +104,8 @@ async function soundBindings(
   }
   // Files that exchange methods are written together.
   if (sound.targets.length < all.length && moved.some(({ target }) => all.includes(target)))
-    return { targets: [], notes: sound.notes, finder };
-  return { ...sound, targets: [...sound.targets, ...calledTargets(targets, sound.targets, wrong)], finder };
+    return { targets: [], notes: sound.notes };
+  return { ...sound, targets: [...sound.targets, ...calledTargets(targets, sound.targets, wrong)] };
 }
 
 /** The targets with the functions that the sound bindings call. If a file of bindings stays as it is, none is written: its methods may call the old functions. */
@@ -124,12 +122,13 @@ function has(names: string[]): string {
 
 // Finds the structs that errors are about: the error's place is in the declaration of the struct, or of a type that the struct uses.
 
-/** Finds the bindings that places and errors are about. */
-interface StructFinder {
-  /** The bindings that this place is about; empty for a place outside of structs and their types. */
-  at(position: Pick<Position, "file" | "line">): Binding[];
-  /** The bindings that the place of the error is about; if there are none, those that its related places are about. */
-  of(error: Diagnostic): Binding[];
+/** Finds the bindings that a place is about; none for a place outside of structs and their types. */
+type StructFinder = (place: Pick<Location, "file" | "line">) => Binding[];
+
+/** The bindings that the place of an error is about; if there are none, those that its related places are about. */
+function structsOf({ location, related }: Diagnostic, structsAt: StructFinder): Binding[] {
+  const found = location === null ? [] : structsAt(location);
+  return found.length > 0 ? found : related.flatMap(one => structsAt(one.location));
 }
 
 /** Makes the finder for a package, whose directory is `displayDir` in messages. */
@@ -138,25 +137,13 @@ function structFinder(
   files: GoFile[],
   displayDir: string,
 ): StructFinder {
-  const typesAt = typesByLine(types, files);
+  const typesAt = typesByLine(types, files, displayDir);
   const holders = new Map<string, Binding[]>();
   for (const { binding } of bindings)
     for (const name of reachedNames(binding.name, types)) append(holders, name, binding);
-  const at: StructFinder["at"] = ({ file, line }) => {
+  return ({ file, line }) => {
     const names = typesAt.get(`${file}:${line}`) ?? [];
     return [...new Set(names.flatMap(name => holders.get(name) ?? []))];
-  };
-  const inPackage = new Map(files.map(({ name }) => [join(displayDir, name), name]));
-  const located = (location: Location | null) => {
-    const file = location === null ? undefined : inPackage.get(location.file);
-    return file === undefined ? [] : at({ file, line: location!.line });
-  };
-  return {
-    at,
-    of({ location, related }) {
-      const found = located(location);
-      return found.length > 0 ? found : related.flatMap(one => located(one.location));
-    },
   };
 }
 
@@ -173,10 +160,10 @@ function reachedNames(name: string, types: DeclaredTypes): Set<string> {
 }
 
 /** The names of types by `file:line`, for each line of their declarations and of their constants' names. */
-function typesByLine(types: DeclaredTypes, files: GoFile[]): Map<string, string[]> {
+function typesByLine(types: DeclaredTypes, files: GoFile[], displayDir: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
   const add = (name: string, file: string, first: number, last: number) => {
-    for (let line = first; line <= last; line++) append(found, `${file}:${line}`, name);
+    for (let line = first; line <= last; line++) append(found, `${join(displayDir, file)}:${line}`, name);
   };
   for (const [name, { declaration, file }] of types)
     add(name, file.name, declaration.span.line, declaration.type.span.endLine);
