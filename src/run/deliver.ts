@@ -11,7 +11,7 @@ import { helpers } from "../outputs/helpers/output.ts";
 import { outputNamed } from "../outputs/table.ts";
 import { defaultsDir } from "../templates/render/find-templates.ts";
 import type { Host, RunContext } from "./context.ts";
-import { deliverFiles } from "./deliver-files.ts";
+import { type Delivered, deliverFiles } from "./deliver-files.ts";
 import { proposedBasics } from "./generate/shared-package.ts";
 import { explain, noteWrites, type Outcome, outcomeOf } from "./outcome.ts";
 import type { PackageResult, RunOutputs } from "./packages.ts";
@@ -65,9 +65,6 @@ export async function deliverRun(
   );
   const changed = [...delivered.written, ...delivered.removed];
   const moved = moves.flatMap(({ displayPath, line }) => (changed.includes(displayPath) ? line : []));
-  const failed = results.filter(({ result }) => hasErrors(result.diagnostics)).length;
-  const { counts: files, diagnostics } = delivered;
-  const counts = { packages: results.length, failed, files, diagnostics };
   return {
     ...delivered,
     moved,
@@ -81,7 +78,7 @@ export async function deliverRun(
       ...runOutputs.notes,
       ...plan.notes,
       ...(await noteChangedDefaults(results, runOutputs, context.host)),
-      ...(plan.several && !flags.stdout ? [summaryOf(counts)] : []),
+      ...(plan.several && !flags.stdout ? [summaryOf(results, delivered)] : []),
     ],
   };
 }
@@ -171,25 +168,13 @@ function noteSameHelpers(
   ];
 }
 
-// The last line of a run over several packages.
-
-/** The numbers in the line. */
-interface Counts {
-  packages: number;
-  /** Packages with errors. */
-  failed: number;
-  /** The number of files in each state: `written`, `unchanged`, `out of date`, `up to date`. */
-  files: Record<string, number>;
-  /** All diagnostics of the run. */
-  diagnostics: Diagnostic[];
-}
-
-/** `12 packages: 3 files written, 21 unchanged, 1 package with errors, 2 warnings`. */
-function summaryOf({ packages, failed, files, diagnostics }: Counts): string {
-  const counts = Object.entries(files).filter(([, count]) => count > 0);
-  const parts = counts.map(([what, count], index) =>
+/** The last line of a run over several packages: `12 packages: 3 files written, 21 unchanged, 1 package with errors, 2 warnings`. */
+function summaryOf(results: PackageResult[], { counts, diagnostics }: Delivered): string {
+  const states = Object.entries(counts).filter(([, count]) => count > 0);
+  const parts = states.map(([what, count], index) =>
     index === 0 ? `${plural(count, "file")} ${what}` : `${count} ${what}`,
   );
+  const failed = results.filter(({ result }) => hasErrors(result.diagnostics)).length;
   const errors = diagnostics.filter(({ severity }) => severity === "error").length;
   const warnings = diagnostics.length - errors;
   // Files that are out of date are counted among the files.
@@ -197,5 +182,5 @@ function summaryOf({ packages, failed, files, diagnostics }: Counts): string {
   if (failed > 0) parts.push(`${plural(failed, "package")} with errors`);
   else if (errors > outOfDate) parts.push(plural(errors - outOfDate, "error"));
   if (warnings > 0) parts.push(plural(warnings, "warning"));
-  return `${plural(packages, "package")}: ${parts.length > 0 ? parts.join(", ") : "no problems"}`;
+  return `${plural(results.length, "package")}: ${parts.length > 0 ? parts.join(", ") : "no problems"}`;
 }

@@ -3,7 +3,7 @@
 import { extname, join } from "node:path";
 import { displayPath } from "../../base/files/display-path.ts";
 import { type Files, isFile, namesIn, textOf } from "../../base/files/files.ts";
-import { type Diagnostic, wholeFile } from "../../base/report/diagnostic.ts";
+import { type Diagnostic, problem, wholeFile } from "../../base/report/diagnostic.ts";
 import { hasGeneratedHeader, isOfPredecessor, namingLine } from "../../packages/source/generated-header.ts";
 
 /** Templates are not outputs, but they start with the header of the files that they print. */
@@ -22,13 +22,10 @@ export function staleFiles(disk: Files, dir: string, named: string[], cwd: strin
     if (!hasGeneratedHeader(name, text) || sources.some(source => namingLine(source, name) !== null))
       return [];
     const writer = name.endsWith(".go") && isOfPredecessor(text) ? "gohandlers" : "gen";
-    return [staleFile(displayPath(path, cwd), writer)];
+    const message = `${writer} wrote this file, but no command would write it again with this config: delete it, or name it as an output (config key out, or --out in a //go:generate line)`;
+    const location = wholeFile(displayPath(path, cwd));
+    return [{ ...problem("stale-file", message, "warning"), location }];
   });
-}
-
-function staleFile(file: string, writer: string): Diagnostic {
-  const message = `${writer} wrote this file, but no command would write it again with this config: delete it, or name it as an output (config key out, or --out in a //go:generate line)`;
-  return { code: "stale-file", severity: "warning", message, location: wholeFile(file), related: [] };
 }
 
 /** The texts of a directory's files. A file that can't be read counts as empty: `readPackage` reports it. */

@@ -1,7 +1,7 @@
 /** `--check`: finds what a run would change in its files, and changes nothing. */
 import { basename } from "node:path";
 import { FILE_HEADERS_ONLY, formatPatch, type StructuredPatchHunk, structuredPatch } from "diff";
-import type { Diagnostic } from "../../base/report/diagnostic.ts";
+import { type Diagnostic, problem, wholeFile } from "../../base/report/diagnostic.ts";
 import type { OutputFile } from "../generate/types.ts";
 import { planWrites, type WriteTarget } from "./write.ts";
 
@@ -53,8 +53,11 @@ function otherLineEndings({ existing, file }: WriteTarget, command: string): Dia
   const first = crlf > 0 ? lines.findIndex(line => line.endsWith("\r")) + 1 : 1;
   const name = basename(file.displayPath);
   const message = `only the line endings differ: ${crlf} of ${lines.length} lines end in CRLF: run \`${command}\`, and keep Git from changing them with \`${name} text eol=lf\` in .gitattributes`;
-  const location = { file: file.displayPath, line: first, column: 1, endLine: first, endColumn: 1 };
-  return { code: "out-of-date", severity: "error", message, location, related: [] };
+  return outOfDateAt(file, first, message);
+}
+
+function outOfDateAt({ displayPath }: OutputFile, line: number, message: string): Diagnostic {
+  return { ...problem("out-of-date", message), location: { ...wholeFile(displayPath), line, endLine: line } };
 }
 
 function hunksOf({ existing, file }: WriteTarget): StructuredPatchHunk[] {
@@ -95,17 +98,13 @@ function outOfDate(
   command: string,
 ): Diagnostic {
   const advice = `run \`${command}\``;
-  const common = { code: "out-of-date", severity: "error" as const, related: [] };
-  if (existing === null)
-    return { ...common, message: `${file.displayPath} is missing: ${advice}`, location: null };
-  const line = firstChangedLine(hunks);
-  const location = { file: file.displayPath, line, column: 1, endLine: line, endColumn: 1 };
+  if (existing === null) return problem("out-of-date", `${file.displayPath} is missing: ${advice}`);
   const what = file.moved?.isRemoved
     ? "another file has what is in this one now"
     : file.ownedByUser
       ? "the file has routes or tags of other tools"
       : "the file is out of date";
-  return { ...common, message: `${what}: ${advice}`, location };
+  return outOfDateAt(file, firstChangedLine(hunks), `${what}: ${advice}`);
 }
 
 function firstChangedLine([hunk]: StructuredPatchHunk[]): number {

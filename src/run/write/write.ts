@@ -220,7 +220,7 @@ function inspect(file: OutputFile, force: boolean): WriteTarget | Diagnostic {
   if (!isReplaceable && !force) {
     const message =
       "not overwritten: it has no generated-code header, so it may be yours; choose another --out, move it away, or overwrite it with --force";
-    return diagnostic(file, "not-generated", "error", message);
+    return { ...problem("not-generated", message), location: wholeFile(file.displayPath) };
   }
   return { file, path: real, existing: { content, mode: stat.mode & 0o777 }, unchanged };
 }
@@ -329,14 +329,4 @@ function writeTemporary(
 
 function cannotWrite(file: OutputFile, reason: string): Diagnostic {
   return problem("write", `can't write ${file.displayPath}: ${reason}`);
-}
-
-function diagnostic(
-  file: OutputFile,
-  code: string,
-  severity: Diagnostic["severity"],
-  message: string,
-): Diagnostic {
-  const location = wholeFile(file.displayPath);
-  return { code, severity, message, location, related: [] };
 }
