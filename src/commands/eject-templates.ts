@@ -26,7 +26,7 @@ export async function run(invocation: Invocation & { flags: EjectFlags }): Promi
   const { words: names, flags, host } = invocation;
   const { all = false, diff = false, accept = false, force = false } = flags;
   const { disk, cwd, version } = host;
-  const { config, diagnostics } = await loadOneConfig(invocation, { makesTemplates: true });
+  const { config, diagnostics } = await loadOneConfig(invocation, true);
   if (config === null) return outcomeOf(diagnostics);
   const folder = config.templates ?? join(config.file === null ? cwd : dirname(config.file), "templates");
   const folders = { disk, templatesDir: folder, defaultsDir, cwd };

@@ -41,8 +41,8 @@ interface Predecessor {
   dirs: string[];
 }
 
-/** A Go file that gohandlers wrote. */
-interface GeneratedFile {
+/** A Go file. */
+interface GoText {
   dir: string;
   path: string;
   text: string;
@@ -56,9 +56,8 @@ const returnsIssues = /^func \([^)\n]*\) Validate\(\) \(?(?:\w+ )?map\[string\]/
 
 /** Looks for files of gohandlers in a directory and in the packages below it; null if there are none. */
 async function findPredecessor(disk: Files, dir: string): Promise<Predecessor | null> {
-  const { packages } = await findPackages(disk, [absolutePattern(disk, "./...", dir)], dir);
-  const dirs = [...new Set([dir, ...packages.map(one => one.dir)])];
-  const all = dirs.flatMap(one => generatedIn(disk, one));
+  const dirs = [...new Set([dir, ...(await packagesBelow(disk, dir))])];
+  const all = dirs.flatMap(one => goFilesIn(disk, one)).filter(({ text }) => isOfPredecessor(text));
   const having = (...patterns: RegExp[]) =>
     all.filter(({ text }) => patterns.some(pattern => pattern.test(text)));
   const ofHandlers = having(declaresList, declaresMethods, returnsIssues);
@@ -81,16 +80,20 @@ async function findPredecessor(disk: Files, dir: string): Promise<Predecessor | 
   };
 }
 
-/** The Go files of a directory that gohandlers wrote. */
-function generatedIn(disk: Files, dir: string): GeneratedFile[] {
+function goFilesIn(disk: Files, dir: string): GoText[] {
   return namesIn(disk, dir)
     .filter(name => name.endsWith(".go"))
-    .map(name => ({ dir, path: join(dir, name), text: textOf(disk, join(dir, name)) }))
-    .filter(({ text }) => isOfPredecessor(text));
+    .map(name => ({ dir, path: join(dir, name), text: textOf(disk, join(dir, name)) }));
+}
+
+/** The directories of the packages in a directory and below it. */
+async function packagesBelow(disk: Files, dir: string): Promise<string[]> {
+  const { packages } = await findPackages(disk, [absolutePattern(disk, "./...", dir)], dir);
+  return packages.map(one => one.dir);
 }
 
 /** The `out`, in a config in `dir`, with which each of these clients or mocks is written for the package of handlers that it imports. */
-function outOf(disk: Files, files: GeneratedFile[], handlerDirs: string[], dir: string): string | null {
+function outOf(disk: Files, files: GoText[], handlerDirs: string[], dir: string): string | null {
   const root = nearestWith(disk, "go.mod", dir) ?? dir;
   const outs = files.map(({ path, text }) => {
     const imports = (readFileHead(text)?.imports ?? []).map(one => one.path);
@@ -177,12 +180,8 @@ export async function initFiles({ disk, dir, cwd, force, predecessor = null }: I
 
 /** The package that the config proposes for `basics`; null unless several packages may have handlers. */
 async function basicsFor(disk: Files, dir: string): Promise<string | null> {
-  const { packages } = await findPackages(disk, [absolutePattern(disk, "./...", dir)], dir);
-  const serving = packages.filter(one =>
-    namesIn(disk, one.dir).some(
-      name => name.endsWith(".go") && mayDeclareHandlers({ text: textOf(disk, join(one.dir, name)) }),
-    ),
-  );
+  const packages = await packagesBelow(disk, dir);
+  const serving = packages.filter(one => goFilesIn(disk, one).some(mayDeclareHandlers));
   return serving.length > 1 ? proposedBasics(disk, dir) : null;
 }
 

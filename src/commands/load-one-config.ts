@@ -6,17 +6,8 @@ import type { RunContext } from "../run/context.ts";
 /** Loads the config of the working directory; with `makesTemplates`, its folder of templates need not exist yet. */
 export function loadOneConfig(
   { command, commandNames, flags, host: { disk, cwd } }: RunContext,
-  { makesTemplates = false } = {},
+  makesTemplates = false,
 ): Promise<LoadedConfig> {
-  return loadConfig({
-    disk,
-    cwd,
-    command,
-    commandNames,
-    outputs: builtInOutputs,
-    flags,
-    dir: cwd,
-    cache: configCache(),
-    makesTemplates,
-  });
+  const place = { disk, cwd, dir: cwd, cache: configCache() };
+  return loadConfig({ ...place, command, commandNames, outputs: builtInOutputs, flags, makesTemplates });
 }

@@ -45,8 +45,8 @@ export interface Plan {
 /** Finds the packages of a run and reads their configs and templates. */
 export async function planRun({ command, commandNames, flags, host }: RunContext): Promise<Plan> {
   const { disk, cwd } = host;
-  const cache = configCache();
-  const asked = await runPatterns({ disk, cwd, commandNames, outputs, flags, cache });
+  const loading = { disk, cwd, command, commandNames, outputs, flags, cache: configCache() };
+  const asked = await runPatterns(loading);
   const plan: Plan = {
     patterns: asked.patterns,
     configs: [],
@@ -54,9 +54,8 @@ export async function planRun({ command, commandNames, flags, host }: RunContext
     several: false,
     narrowedBy: asked.from === "flag" ? "flag" : null,
     notes: [],
-    diagnostics: [],
+    diagnostics: [...asked.diagnostics],
   };
-  plan.diagnostics.push(...asked.diagnostics);
   if (hasErrors(plan.diagnostics)) return plan;
   const found = await findPackages(disk, asked.patterns, cwd);
   if (asked.from === "config" && found.packages.some(({ dir }) => dir === cwd) && isGoGenerate(host)) {
@@ -68,16 +67,7 @@ export async function planRun({ command, commandNames, flags, host }: RunContext
   if (plan.narrowedBy !== "go generate") plan.notes.push(...noteModules(found.otherModules, cwd));
   const opened = new Map<string | null, TemplateSet | null>();
   for (const { dir, named } of found.packages) {
-    const { config, diagnostics } = await loadConfig({
-      disk,
-      cwd,
-      command,
-      commandNames,
-      outputs,
-      flags,
-      dir,
-      cache,
-    });
+    const { config, diagnostics } = await loadConfig({ ...loading, dir });
     plan.diagnostics.push(...diagnostics);
     if (config === null) continue;
     plan.configs.push(config);
@@ -108,14 +98,12 @@ export async function planRun({ command, commandNames, flags, host }: RunContext
 /** Notes about modules below a pattern: `./...` stops at another module, which users may not expect. */
 function noteModules(dirs: string[], cwd: string): string[] {
   const names = dirs.map(dir => displayPath(dir, cwd));
-  const [first] = names;
-  if (first === undefined) return [];
-  const advice = `run gen there, or name ${first}/... as well`;
-  return names.length === 1
-    ? [`left out ${first}, which has a go.mod of its own and so is another module: ${advice}`]
-    : [
-        `left out ${names.join(", ")}, which have go.mod files of their own and so are other modules: ${advice}`,
-      ];
+  if (names.length === 0) return [];
+  const reason =
+    names.length === 1
+      ? "which has a go.mod of its own and so is another module"
+      : "which have go.mod files of their own and so are other modules";
+  return [`left out ${names.join(", ")}, ${reason}: run gen there, or name ${names[0]}/... as well`];
 }
 
 /**
