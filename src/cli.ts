@@ -3,7 +3,7 @@ import { fstatSync, writeSync } from "node:fs";
 import { CommanderError } from "commander";
 import { systemFiles } from "./base/files/system-files.ts";
 import { paintDiff, painter, wantsColor } from "./base/report/color.ts";
-import type { Diagnostic } from "./base/report/diagnostic.ts";
+import { type Diagnostic, internalError } from "./base/report/diagnostic.ts";
 import { exitCodeOf, formatDiagnostics, tooManyWarnings } from "./base/report/format.ts";
 import { escapeHidden, visibleText } from "./base/report/visible-text.ts";
 import { createProgram, type ParsedCommandLine } from "./commands/command-line.ts";
@@ -55,8 +55,7 @@ async function run(argv: string[], version: string): Promise<number> {
   } catch (error) {
     // Commander has already printed the error.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    const trace = error instanceof Error ? error.stack : error;
-    printMessage(visibleText(`gen: internal error, please report it: ${trace}\n`));
+    printMessage(visibleText(`gen: ${internalError(error)}\n`));
     return 2;
   }
   return exitCode;

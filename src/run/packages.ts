@@ -2,7 +2,7 @@
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import { displayPath } from "../base/files/display-path.ts";
 import { exists, type Files, namesIn } from "../base/files/files.ts";
-import { type Diagnostic, hasErrors, problem } from "../base/report/diagnostic.ts";
+import { type Diagnostic, hasErrors, internalError, problem } from "../base/report/diagnostic.ts";
 import { tuneForLongRun } from "../base/startup/v8-flags.ts";
 import { append, groupBy } from "../base/text/maps.ts";
 import { closest } from "../base/text/suggest.ts";
@@ -152,8 +152,7 @@ async function generatePackage(
     const withoutFiles = { ...result, files: [], notes: [], basics: null, diagnostics };
     return { plan, result: withoutFiles, isEmpty, skipped: diagnostics.length === 0 };
   } catch (error) {
-    const stack = error instanceof Error ? error.stack : error;
-    const message = `${displayPath(plan.dir, cwd)}: internal error, please report it: ${stack}`;
+    const message = `${displayPath(plan.dir, cwd)}: ${internalError(error)}`;
     const result = { ...nothingGenerated, diagnostics: [problem("internal", message)] };
     return { plan, result, isEmpty: false, skipped: false };
   }

@@ -65,6 +65,11 @@ export function problem(code: string, message: string, severity: Severity = "err
   return { code, severity, message, location: null, related: [] };
 }
 
+/** The message of an error in gen itself. */
+export function internalError(error: unknown): string {
+  return `internal error, please report it: ${error instanceof Error ? error.stack : error}`;
+}
+
 /**
  * Sorts by file, then place, then code, so that the output never depends on the order in which problems were found. A diagnostic that
  * occurs twice is kept once: two packages may share a config, and two structs may embed the same third one.

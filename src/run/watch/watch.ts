@@ -1,6 +1,6 @@
 /** `--watch`: runs the command again after each change. */
 
-import { type Diagnostic, problem } from "../../base/report/diagnostic.ts";
+import { type Diagnostic, internalError, problem } from "../../base/report/diagnostic.ts";
 import type { Format } from "../../base/report/format.ts";
 import { tuneForLongRun } from "../../base/startup/v8-flags.ts";
 import type { GoFile } from "../../go/declarations.ts";
@@ -9,7 +9,7 @@ import type { RunContext, RunFlags } from "../context.ts";
 import { type Outcome, outcomeOf } from "../outcome.ts";
 import { openParser } from "../packages.ts";
 import { endingSignals } from "../write/hold-signals.ts";
-import { type Change, changesOf, gatherNotices } from "./notices.ts";
+import { changesOf, gatherNotices } from "./notices.ts";
 import { runRound, type Watch, type WatchState } from "./round.ts";
 
 type WatchContext = RunContext & { flags: RunFlags & { format: Format } };
@@ -23,25 +23,13 @@ export async function watch(context: WatchContext, show: (outcome: Outcome) => v
     show(outcomeOf([parser]));
     return false;
   }
-  const { signal: stopped, release } = stopOnSignals();
   const say = (text: string) => {
     // In JSON and SARIF the output is one document per round, and nothing else.
     if (flags.format === "text") show({ ...outcomeOf([]), notes: [text] });
   };
-  try {
-    return await watchAll({ context, parser: rememberingParser(parser), stopped }, show, say);
-  } finally {
-    release();
-  }
-}
-
-async function watchAll(
-  watched: Watch,
-  show: (outcome: Outcome) => void,
-  say: (text: string) => void,
-): Promise<boolean> {
-  const { context, stopped } = watched;
-  const notices = gatherNotices(context.host, stopped);
+  const { signal: stopped, release } = stopOnSignals();
+  const notices = gatherNotices(host, stopped);
+  const watched: Watch = { context, parser: rememberingParser(parser), stopped };
   try {
     let since = Date.now();
     const first = await runRound(watched, null, []);
@@ -56,27 +44,23 @@ async function watchAll(
     for (let noticed = await notices.next(); noticed !== null; noticed = await notices.next()) {
       const { paths, problem: notWatched } = noticed;
       if (notWatched !== null) show(outcomeOf([problem("watch", notWatched, "warning")]));
-      const previous = state.places;
+      const previous = state;
       since = Date.now();
-      const next = await safeRound(watched, state, changesOf(context.host.disk, paths, seen));
+      const changes = changesOf(host.disk, paths, seen);
+      // An internal error ends the round, not the watch.
+      const next = await runRound(watched, previous, changes).catch((error: unknown) => ({
+        state: previous,
+        outcome: outcomeOf([problem("internal", internalError(error))]),
+      }));
       if (next === null) return true;
       ({ state } = next);
       if (next.outcome !== null) show(next.outcome);
-      if (state.places !== previous) notices.follow(state.places, since);
+      if (state.places !== previous.places) notices.follow(state.places, since);
     }
     return true;
   } finally {
     notices.close();
-  }
-}
-
-/** Runs the next round. An internal error ends the round, not the watch. */
-async function safeRound(watched: Watch, state: WatchState, changes: Change[]): ReturnType<typeof runRound> {
-  try {
-    return await runRound(watched, state, changes);
-  } catch (error) {
-    const trace = error instanceof Error ? error.stack : error;
-    return { state, outcome: outcomeOf([problem("internal", `internal error, please report it: ${trace}`)]) };
+    release();
   }
 }
 
