@@ -19,13 +19,7 @@ export interface Outcome {
 
 /** An outcome with diagnostics only. */
 export function outcomeOf(diagnostics: Diagnostic[]): Outcome {
-  return {
-    diagnostics: sortDiagnostics(diagnostics),
-    data: "",
-    diff: "",
-    notes: [],
-    explanations: [],
-  };
+  return { diagnostics: sortDiagnostics(diagnostics), data: "", diff: "", notes: [], explanations: [] };
 }
 
 /** A line for each file that was written or is unchanged. */

@@ -64,7 +64,7 @@ export async function generateRun(all: RunPackage[], request: RunRequest): Promi
       basics: config.basics,
       typesFrom: config.typesFrom,
     });
-    addResult(rendered, result, { output: settings.name, path: out, base: settings.base }, cwd);
+    addResult(rendered, result, settings, out, cwd);
   }
   return rendered;
 }

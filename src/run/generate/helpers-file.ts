@@ -104,24 +104,17 @@ function bindingsIn(targets: Target[]): Target | undefined {
   return targets.find(one => one.output.name === helpersOutput.beside?.output && isInGoPackage(one));
 }
 
-/** The Go files of a package after a run. */
-interface FilesAfterRun {
-  /** The files that the run rendered, except for the one with the helpers. */
-  texts: ReadonlyMap<Target, string>;
-  /** All files of the package before the run. */
-  sources: SourceFile[];
-  /** The file with the helpers is that of an output, which is written in any case. */
-  isTarget: boolean;
-}
-
 /**
  * The helpers that the files of the package name after the run, and what its other generated files declare. They are found in the files'
  * texts, also in those of this run: so the helpers are the same whichever files a run writes. Null if the run has only lists of handlers,
- * which need no helpers.
+ * which need no helpers. `texts` are the files that the run rendered, except for the one with the helpers, and `sources` all files of the
+ * package before the run. If the file with the helpers `isTarget` of an output, it is written in any case.
  */
 export function neededHelpers(
   { holder, model, names, aliases }: SharedHelpers,
-  { texts, sources, isTarget }: FilesAfterRun,
+  texts: ReadonlyMap<Target, string>,
+  sources: SourceFile[],
+  isTarget: boolean,
 ): { helpers: string[]; generated: DeclaredNames[] } | null {
   const namedBy = (text: string, isHandwritten: boolean) =>
     namedHelpers(names, usedNames(text), isHandwritten);
@@ -155,16 +148,10 @@ export function withoutHelpers(
 ): OutputFile[] {
   return sources
     .filter(({ path, generated }) => generated && path === out)
-    .map(({ path, displayPath: shown }) => {
-      const line = `removed ${shown}: no file of the package names a helper`;
-      return {
-        path,
-        displayPath: shown,
-        base,
-        output: name,
-        content: "",
-        moved: { isRemoved: true, line, warnings: [] },
-      };
+    .map(({ path, displayPath }) => {
+      const line = `removed ${displayPath}: no file of the package names a helper`;
+      const moved = { isRemoved: true, line, warnings: [] };
+      return { path, displayPath, base, output: name, content: "", moved };
     });
 }
 

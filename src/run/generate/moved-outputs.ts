@@ -66,25 +66,20 @@ export function earlierOutputs(
     ]);
     const left = new Set(items.filter(item => !own.has(item)));
     if (left.size === items.length) return [];
-    const rest = left.size === 0 ? null : restOf(target, file, select(model, left));
+    const rest = left.size === 0 ? null : restOf(target, file.path, model, left);
     const moved = items.filter(item => own.has(item)).map(nameOf);
     return [{ file, target, rest, moved: describe(target.output, moved) }];
   });
 }
 
-function select(model: Model, left: ReadonlySet<Receiver | Binding>): Model {
-  const receivers = model.receivers.filter(receiver => left.has(receiver));
-  return receivers.length > 0
-    ? selectReceivers(
-        model,
-        receivers.map(({ type }) => receiverLabel(type)),
-      ).model
-    : selectBindings(model, binding => left.has(binding));
-}
-
-function restOf(target: Target, file: SourceFile, model: Model): Target {
-  const subject: Target["subject"] = { type: "Model", context: model, receiver: null, handler: null };
-  return { ...target, out: file.path, model, subject };
+/** What is left of an earlier file, at its path `out`: the part of the model with these receivers or bindings. */
+function restOf(target: Target, out: string, all: Model, left: ReadonlySet<Receiver | Binding>): Target {
+  const receivers = all.receivers.filter(one => left.has(one)).map(({ type }) => receiverLabel(type));
+  const model =
+    receivers.length > 0
+      ? selectReceivers(all, receivers).model
+      : selectBindings(all, binding => left.has(binding));
+  return { ...target, out, model, subject: { type: "Model", context: model, receiver: null, handler: null } };
 }
 
 /** The files of a run, and the earlier files that lose declarations to them. */

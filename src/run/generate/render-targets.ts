@@ -47,10 +47,8 @@ export interface RenderInput {
 export async function renderTargets(targets: Target[], input: RenderInput): Promise<Rendered> {
   const { parsed, request, helpers = null } = input;
   const rendered: Rendered = { files: [], diagnostics: [], templates: [], shared: [] };
-  const add = (target: Target, result: RenderResult) => {
-    const { settings, out: path } = target;
-    if (isRendered(path, request))
-      addResult(rendered, result, { output: settings.name, path, base: settings.base }, request.cwd);
+  const add = ({ settings, out }: Target, result: RenderResult) => {
+    if (isRendered(out, request)) addResult(rendered, result, settings, out, request.cwd);
   };
   // The file with the helpers depends on all others.
   const isTraced = helpers !== null && isRendered(helpers.holder.out, request);
@@ -71,18 +69,15 @@ export async function renderTargets(targets: Target[], input: RenderInput): Prom
   }
   if (helpers === null || !isTraced) return rendered;
   const { holder } = helpers;
-  const needed = neededHelpers(helpers, {
-    texts,
-    sources: parsed.sources,
-    isTarget: targets.includes(holder),
-  });
+  const isTarget = targets.includes(holder);
+  const needed = neededHelpers(helpers, texts, parsed.sources, isTarget);
   if (needed === null) return rendered;
   const result = await renderTarget(holder, needed.helpers, {
     ...input,
     targets,
     generated: needed.generated,
   });
-  if (result.text !== null && !targets.includes(holder) && declaresNothing(result.text))
+  if (result.text !== null && !isTarget && declaresNothing(result.text))
     rendered.files.push(...withoutHelpers(holder, parsed.sources));
   else add(holder, result);
   return rendered;
@@ -92,16 +87,9 @@ export async function renderTargets(targets: Target[], input: RenderInput): Prom
 async function renderTarget(
   target: Target,
   needed: string[] | null,
-  {
-    parsed,
-    request,
-    viewOf,
-    helpers,
-    place,
-    targets,
-    generated,
-  }: RenderInput & { targets: Target[]; generated: DeclaredNames[] },
+  input: RenderInput & { targets: Target[]; generated: DeclaredNames[] },
 ): Promise<RenderResult> {
+  const { parsed, request, viewOf, helpers, place, targets, generated } = input;
   const { config } = request;
   const { output, settings, language, out, inPackage } = target;
   const declared = declaredHelpers(target, generated);
@@ -188,7 +176,8 @@ export function commonOptions(
 export function addResult(
   rendered: Rendered,
   { text, diagnostics, templates, shared, printed }: RenderResult,
-  file: Pick<OutputFile, "output" | "path" | "base">,
+  { name: output, base }: OutputConfig,
+  path: string,
   cwd: string,
 ): void {
   rendered.diagnostics.push(...diagnostics);
@@ -196,5 +185,5 @@ export function addResult(
   rendered.shared.push(...shared);
   if (text === null) return;
   const traced = printed && { printed: printed[0]! };
-  rendered.files.push({ ...file, displayPath: displayPath(file.path, cwd), content: text, ...traced });
+  rendered.files.push({ path, displayPath: displayPath(path, cwd), base, content: text, output, ...traced });
 }
