@@ -1,14 +1,16 @@
 /** Writes, compares or shows what a run generated, and makes the outcome. */
-import { resolve } from "node:path";
-import { type Diagnostic, hasErrors } from "../base/report/diagnostic.ts";
+import { basename, extname, join, resolve } from "node:path";
+import { displayPath } from "../base/files/display-path.ts";
+import { type Files, isFile, namesIn, textOf } from "../base/files/files.ts";
+import { type Diagnostic, hasErrors, problem, wholeFile } from "../base/report/diagnostic.ts";
 import { visibleJson } from "../base/report/visible-text.ts";
 import { plural } from "../base/text/common.ts";
 import { withSeverities } from "../config/rule-severities.ts";
-import type { Config } from "../config/types.ts";
 import { inferenceOf, routeName } from "../model/inference.ts";
 import type { RunModel } from "../model/types.ts";
 import { helpers } from "../outputs/helpers/output.ts";
 import { outputNamed } from "../outputs/table.ts";
+import { hasGeneratedHeader, isOfPredecessor, namingLine } from "../packages/source/generated-header.ts";
 import { defaultsDir } from "../templates/render/find-templates.ts";
 import type { Host, RunContext } from "./context.ts";
 import { type Delivered, deliverFiles } from "./deliver-files.ts";
@@ -16,7 +18,6 @@ import { proposedBasics } from "./generate/shared-package.ts";
 import { explain, noteWrites, type Outcome, outcomeOf } from "./outcome.ts";
 import type { PackageResult, RunOutputs } from "./packages.ts";
 import type { Plan } from "./plan.ts";
-import { staleFiles } from "./write/stale-files.ts";
 
 /** The outcome of a run. */
 export interface DeliveredRun extends Outcome {
@@ -105,23 +106,42 @@ function dumpModel({ several }: Plan, results: PackageResult[]): string {
   return dumped === undefined ? "" : `${visibleJson(dumped, 2)}\n`;
 }
 
-/** Reports stale files that no other diagnostic names. A run for some receivers (`--recv`) reports none: a file may belong to another receiver. */
+/** Templates are not outputs, but they start with the header of the files that they print. */
+const templateExtensions = [".hbs", ".handlebars"];
+
+/**
+ * Reports files that an earlier run wrote and that no command would write again, if no other diagnostic names them: those with the
+ * generated-code header that are not among the outputs of all commands. A run for some receivers (`--recv`) reports none: a file may belong to
+ * another receiver. A file that a `//go:generate` line names is not stale either: the flags in that line may name an output that no config names.
+ */
 function staleOutputs(results: PackageResult[], reported: Diagnostic[], { disk, cwd }: Host): Diagnostic[] {
   const reportedFiles = reported.map(({ location }) => location?.file);
   return results.flatMap(({ plan: { config }, result }) => {
     const narrowed = config.outputs.some(({ receivers }) => receivers.length > 0);
     if (narrowed || result.packageModel === null) return [];
-    const named = [...result.outputPaths, ...result.files.map(file => file.path), ...runPaths(config)];
-    const stale = staleFiles(disk, config.dir, named, cwd).filter(
-      ({ location }) => !reportedFiles.includes(location?.file),
+    const ofRun = config.allOutputs.flatMap(({ per, base, out }) =>
+      per === "run" ? resolve(base, out) : [],
     );
+    const named = [...result.outputPaths, ...result.files.map(file => file.path), ...ofRun];
+    const files = textsIn(disk, config.dir);
+    const sources = files.filter(({ path }) => path.endsWith(".go"));
+    const stale = files.flatMap(({ path, text }) => {
+      const shown = displayPath(path, cwd);
+      if (named.includes(path) || templateExtensions.includes(extname(path))) return [];
+      if (reportedFiles.includes(shown) || !hasGeneratedHeader(path, text)) return [];
+      if (sources.some(source => namingLine(source.text, basename(path)) !== null)) return [];
+      const writer = path.endsWith(".go") && isOfPredecessor(text) ? "gohandlers" : "gen";
+      const message = `${writer} wrote this file, but no command would write it again with this config: delete it, or name it as an output (config key out, or --out in a //go:generate line)`;
+      return [{ ...problem("stale-file", message, "warning"), location: wholeFile(shown) }];
+    });
     return withSeverities(stale, config.rules);
   });
 }
 
-/** The paths of the outputs about all packages, each of which is one file. */
-function runPaths({ allOutputs }: Config): string[] {
-  return allOutputs.filter(({ per }) => per === "run").map(({ base, out }) => resolve(base, out));
+/** The texts of a directory's files. A file that can't be read counts as empty: `readPackage` reports it. */
+function textsIn(disk: Files, dir: string): { path: string; text: string }[] {
+  const paths = namesIn(disk, dir).flatMap(name => (name.startsWith(".") ? [] : join(dir, name)));
+  return paths.filter(path => isFile(disk, path)).map(path => ({ path, text: textOf(disk, path) }));
 }
 
 /** Makes a note for each handler with such a route, in the packages whose list of routes was written. */
