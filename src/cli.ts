@@ -2,9 +2,9 @@
 import { fstatSync, writeSync } from "node:fs";
 import { CommanderError } from "commander";
 import { systemFiles } from "./base/files/system-files.ts";
-import { paintDiff, painter, wantsColor } from "./base/report/color.ts";
 import { type Diagnostic, internalError } from "./base/report/diagnostic.ts";
 import { exitCodeOf, formatDiagnostics, tooManyWarnings } from "./base/report/format.ts";
+import { paintDiff, painter, wantsColor } from "./base/report/text.ts";
 import { escapeHidden, visibleText } from "./base/report/visible-text.ts";
 import { createProgram, type ParsedCommandLine } from "./commands/command-line.ts";
 import { type GenerateFlags, goFlag } from "./commands/flags.ts";

@@ -6,11 +6,10 @@ import sarifSchema from "@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.jso
 import { Ajv } from "ajv";
 import { describe, expect, test } from "vitest";
 import { systemFiles } from "../../src/base/files/system-files.ts";
-import { wantsColor } from "../../src/base/report/color.ts";
 import { type Diagnostic, formatDiagnostic, type Location } from "../../src/base/report/diagnostic.ts";
 import diagnosticsSchema from "../../src/base/report/diagnostics.schema.json" with { type: "json" };
 import { exitCodeOf, formatDiagnostics } from "../../src/base/report/format.ts";
-import { snippet } from "../../src/base/report/text.ts";
+import { snippet, wantsColor } from "../../src/base/report/text.ts";
 import { fileTree } from "../helpers/file-tree.ts";
 
 const at = (file: string, line: number, column: number, endColumn = column, endLine = line): Location => ({

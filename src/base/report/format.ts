@@ -3,17 +3,19 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Files } from "../files/files.ts";
 import { nearestWith } from "../files/repository.ts";
-import { capitalize } from "../text/common.ts";
-import type { Diagnostic, Location } from "./diagnostic.ts";
+import { capitalize, plural } from "../text/common.ts";
+import { type Diagnostic, hasErrors, type Location } from "./diagnostic.ts";
 import { formatText, type SourceLines, sourceLines, type TextStyle, utf16Offset } from "./text.ts";
 import { visibleJson } from "./visible-text.ts";
 
-/** What a SARIF log says about the run. */
-interface SarifContext {
+/** What a document says about the run, and how it is laid out. */
+interface DocumentContext {
   disk: Files;
   cwd: string;
   version: string;
   exitCode: number;
+  /** Print it on one line, for `--watch`: then each document is one line. */
+  oneLine: boolean;
 }
 
 /** The name of the directory that paths are relative to. For GitHub it is the repository's root. */
@@ -23,10 +25,9 @@ const rootId = "%SRCROOT%";
 function formatSarif(
   diagnostics: Diagnostic[],
   lines: SourceLines,
-  context: SarifContext,
+  { disk, cwd, version, exitCode }: DocumentContext,
   indent: number,
 ): string {
-  const { disk, cwd, version, exitCode } = context;
   const root = `${pathToFileURL(nearestWith(disk, ".git", cwd) ?? cwd).href.replace(/\/$/, "")}/`;
   const codes = [...new Set(diagnostics.map(({ code }) => code))].sort();
   const locate = (location: Location) => ({
@@ -65,8 +66,7 @@ function formatSarif(
 }
 
 function ruleOf(code: string) {
-  const words = code.replaceAll("-", " ");
-  return { id: code, shortDescription: { text: capitalize(words) } };
+  return { id: code, shortDescription: { text: capitalize(code.replaceAll("-", " ")) } };
 }
 
 function artifactOf(file: string, root: string) {
@@ -112,17 +112,11 @@ export const formats = ["text", "json", "sarif"] as const;
 
 export type Format = (typeof formats)[number];
 
-/** How a document is laid out. */
-interface DocumentStyle {
-  /** Print it on one line, for `--watch`: then each document is one line. */
-  oneLine: boolean;
-}
-
 /** Formats the diagnostics. Reads the files that they point at if the format shows lines or needs columns of them. */
 export function formatDiagnostics(
   diagnostics: Diagnostic[],
   format: Format,
-  context: SarifContext & TextStyle & DocumentStyle,
+  context: DocumentContext & TextStyle,
 ): string {
   const indent = context.oneLine ? 0 : 2;
   if (format === "json") return formatJson(diagnostics, indent);
@@ -132,29 +126,20 @@ export function formatDiagnostics(
 }
 
 /** The codes of errors in the command line, the set-up, or `gen` itself: until they are fixed, the package can't be checked. */
-const setUpCodes: readonly string[] = [
-  "usage",
-  "config",
-  "template",
-  "unknown-receiver",
-  "platform",
-  "directory",
-  "internal",
-];
+const setUpCodes = "usage config template unknown-receiver platform directory internal".split(" ");
 
 /**
  * The exit code. 0: no errors; 1: errors, out-of-date files, or more warnings
  * than allowed; 2: wrong usage, config or template. The highest counts.
  */
 export function exitCodeOf(diagnostics: Diagnostic[], maxWarnings: number): 0 | 1 | 2 {
-  const errors = diagnostics.filter(({ severity }) => severity === "error");
-  if (errors.some(({ code }) => setUpCodes.includes(code))) return 2;
-  return errors.length > 0 || tooManyWarnings(diagnostics, maxWarnings) !== null ? 1 : 0;
+  if (diagnostics.some(({ severity, code }) => severity === "error" && setUpCodes.includes(code))) return 2;
+  return hasErrors(diagnostics) || tooManyWarnings(diagnostics, maxWarnings) !== null ? 1 : 0;
 }
 
 /** Says that there are more warnings than allowed; null when there are not. */
 export function tooManyWarnings(diagnostics: Diagnostic[], maxWarnings: number): string | null {
   const count = diagnostics.filter(({ severity }) => severity === "warning").length;
   if (count <= maxWarnings) return null;
-  return `${count} warning${count === 1 ? "" : "s"}: --max-warnings allows ${maxWarnings}`;
+  return `${plural(count, "warning")}: --max-warnings allows ${maxWarnings}`;
 }

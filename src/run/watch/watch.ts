@@ -3,6 +3,7 @@
 import { type Diagnostic, internalError, problem } from "../../base/report/diagnostic.ts";
 import type { Format } from "../../base/report/format.ts";
 import { tuneForLongRun } from "../../base/startup/v8-flags.ts";
+import { plural } from "../../base/text/common.ts";
 import type { GoFile } from "../../go/declarations.ts";
 import type { GoParser } from "../../go/parser.ts";
 import type { RunContext, RunFlags } from "../context.ts";
@@ -72,7 +73,7 @@ function refusalOf({ check, stdout, dumpModel }: RunFlags): Diagnostic | null {
 
 function subjectOf({ results }: WatchState): string {
   const count = [...results.values()].filter(({ skipped }) => !skipped).length;
-  return count === 0 ? "for changes" : `${count} package${count === 1 ? "" : "s"}`;
+  return count === 0 ? "for changes" : plural(count, "package");
 }
 
 /** Makes the first signal end the watch after the current step; the next signal ends the process at once, as by default. */
