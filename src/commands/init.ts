@@ -151,7 +151,7 @@ export async function initFiles({ disk, dir, cwd, force, predecessor = null }: I
   const path = join(dir, fileName);
   const { file: current, skipped } = await findConfigFile(disk, dir, cwd);
   const warnings = skipped.map(one => foreignConfig(one, cwd));
-  const refusal = current === null ? null : refusalOf(current, path, { force, cwd });
+  const refusal = current === null ? null : refusalOf(current, path, force, cwd);
   if (refusal !== null)
     return { files: [], notes: [], diagnostics: [...warnings, problem("usage", refusal)] };
   const notes = [
@@ -168,9 +168,8 @@ export async function initFiles({ disk, dir, cwd, force, predecessor = null }: I
     );
   }
   if (current !== null && current !== path) {
-    notes.unshift(
-      `in this directory and below, the new config is used instead of ${displayPath(current, cwd)}`,
-    );
+    const shown = displayPath(current, cwd);
+    notes.unshift(`in this directory and below, the new config is used instead of ${shown}`);
   }
   const shown = displayPath(path, cwd);
   const content = firstConfig(predecessor, await basicsFor(disk, dir));
@@ -186,7 +185,7 @@ async function basicsFor(disk: Files, dir: string): Promise<string | null> {
 }
 
 /** Returns the error if the current config forbids a new one at `path`; otherwise null. */
-function refusalOf(current: string, path: string, { force, cwd }: { force: boolean; cwd: string }) {
+function refusalOf(current: string, path: string, force: boolean, cwd: string): string | null {
   const name = displayPath(current, cwd);
   if (current === path) return force ? null : `${name} already exists: edit it, or replace it with --force`;
   // Only one config of a directory is read; those in its folder `.config` count, too.

@@ -3,6 +3,7 @@ import { dirname, resolve } from "node:path";
 import { displayPath } from "../base/files/display-path.ts";
 import { type Files, isFile, readText } from "../base/files/files.ts";
 import { type Diagnostic, problem } from "../base/report/diagnostic.ts";
+import { plural } from "../base/text/common.ts";
 import type { CommandScope } from "../config/outputs.ts";
 import type { GoParser } from "../go/parser.ts";
 import { configuredOutputs } from "../outputs/table.ts";
@@ -48,9 +49,8 @@ export async function run(invocation: RunContext & { words: string[] }): Promise
   if ("severity" in place) return outcomeOf([place]);
   const parser = await openParser(host);
   if ("severity" in parser) return outcomeOf([parser]);
-  const { path, line } = place;
-  const context = { ...invocation, command: everyOutput, trace: { path, line } };
-  const { file, diagnostics } = await findOutput(path, context, parser);
+  const context = { ...invocation, command: everyOutput, trace: place };
+  const { file, diagnostics } = await findOutput(place, context, parser);
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   if (file === null) {
     const unknown = problem("usage", `no output of this config writes ${place.shown}`);
@@ -73,17 +73,16 @@ function readPlace(typed: string, { disk, cwd }: RunContext["host"]): Place | Di
 }
 
 /** Searches the outputs of the package in the file's directory, then those of the packages that the config names. */
-async function findOutput(path: string, context: RunContext, parser: GoParser): Promise<Search> {
-  const dir = dirname(path);
-  const nothing: Search = { file: null, known: false, diagnostics: [] };
-  const ofPackage =
-    context.flags.dir === undefined && hasGoFiles(context.host.disk, dir)
-      ? await search(path, { ...context, flags: { ...context.flags, dir: [dir] } }, parser)
-      : nothing;
-  return ofPackage.known ? ofPackage : search(path, context, parser);
+async function findOutput(place: Place, context: RunContext, parser: GoParser): Promise<Search> {
+  const dir = dirname(place.path);
+  if (context.flags.dir === undefined && hasGoFiles(context.host.disk, dir)) {
+    const ofPackage = await search(place, { ...context, flags: { ...context.flags, dir: [dir] } }, parser);
+    if (ofPackage.known) return ofPackage;
+  }
+  return search(place, context, parser);
 }
 
-async function search(path: string, context: RunContext, parser: GoParser): Promise<Search> {
+async function search({ path }: Place, context: RunContext, parser: GoParser): Promise<Search> {
   const plan = await planRun(context);
   const packages: PackageResult[] = [];
   for await (const one of generatePackages(context, plan.packages, parser)) {
@@ -112,36 +111,29 @@ function compare(
   if (typeof text !== "string") return problem("usage", `can't read ${shown}: ${text.reason}`);
   if (text !== file.content) {
     const command = `npx handlergen all${config === undefined ? "" : ` --config ${config}`}`;
-    return problem(
-      "out-of-date",
-      `${shown} is out of date, so that its lines are not those that the templates print: run \`${command}\``,
-    );
+    const message = `${shown} is out of date, so that its lines are not those that the templates print: run \`${command}\``;
+    return problem("out-of-date", message);
   }
   const count = text.split("\n").length - (text.endsWith("\n") ? 1 : 0);
   if (line <= count) return null;
-  return problem(
-    "usage",
-    `${shown} has ${count} ${count === 1 ? "line" : "lines"}, so there is no line ${line}`,
-  );
+  return problem("usage", `${shown} has ${plural(count, "line")}, so there is no line ${line}`);
 }
-
-const importNote = "no template printed this line: gen writes the imports that the templates need";
 
 function report({ shown, line }: Place, { content, printed = [] }: OutputFile): string {
   const text = content.split("\n")[line - 1]!.trim();
+  const importNote = "no template printed this line: gen writes the imports that the templates need";
   const parts = printed.length > 0 ? printed.map(describePart) : [importNote];
   return [`${shown}:${line}: ${text}`.trimEnd(), ...parts].join("\n\n").replace(/\n*$/, "\n");
 }
 
 function describePart({ texts, name, origin, location, chain }: PrintedPart): string {
   const { file, line, column } = location;
-  const lines = [
+  return [
     ...(texts.length > 0 ? [texts.join(" … ")] : []),
     `    ${origin === "user" ? "your" : "built-in"} template ${name}, ${file}:${line}:${column}`,
-    `    chain: ${chain.join(" > ")}`,
+    ...(chain.length > 1 ? [`    chain: ${chain.join(" > ")}`] : []),
     ...(origin === "user" ? [] : [`    to change it: npx handlergen eject ${ejectable(name, chain)}`]),
-  ];
-  return lines.filter(one => chain.length > 1 || !one.startsWith("    chain:")).join("\n");
+  ].join("\n");
 }
 
 /** The name of a template; if it is internal, also that of the nearest one around it that is made to be replaced. */

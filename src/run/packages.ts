@@ -26,6 +26,7 @@ import { startProgress } from "./progress.ts";
 export interface PackageResult {
   plan: PackagePlan;
   result: GenerateResult;
+  /** It has nothing to do with gen, as far as was found: see `isEmptyPackage`. */
   isEmpty: boolean;
   /** A pattern matched the package, and it has no handlers: nothing is reported or written. */
   skipped: boolean;

@@ -62,7 +62,7 @@ export async function renderedProblems(
   { read, planned: { targets, helpers } }: PlannedPackage,
   rendered: Rendered,
   request: GenerateRequest,
-  basicsFile: string | null,
+  writesBasics: boolean,
 ): Promise<Diagnostic[]> {
   const { basics, typesFrom } = request.config;
   const compiled = rendered.files.filter(
@@ -70,7 +70,7 @@ export async function renderedProblems(
   );
   const found = [...rendered.diagnostics, ...hiddenNames(compiled, read.own.files, read.source.displayDir)];
   if (basics !== null) found.push(...usesOfOnError(basics, read));
-  if (basics !== null && basicsFile === null) {
+  if (basics !== null && !writesBasics) {
     const advice = "gen all writes it, or gen basics with --out";
     found.push(...(await sharedPackageProblems(basics, rendered.shared, advice, read, request)));
   }

@@ -14,7 +14,7 @@ import { withMoves } from "./moved-outputs.ts";
 import { planFiles } from "./plan-files.ts";
 import { readFiles } from "./read-files.ts";
 import { renderTargets } from "./render-targets.ts";
-import { sharedFile, sharedNamesIn } from "./shared-package.ts";
+import { usedBasics } from "./shared-package.ts";
 import type { GenerateRequest, GenerateResult } from "./types.ts";
 
 /** The result of a run that stopped before it had a model. */
@@ -52,10 +52,8 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
     viewOf: planned.viewOf,
     helpers: helpers && soundHelpers(helpers, targets, sound.targets),
   });
-  const { basics } = request.config;
-  const writesBasics = request.writesBasics && basics !== null && basics !== source.importPath;
-  const basicsFile = writesBasics ? sharedFile(basics, own.roots, request.build) : null;
-  const later = await renderedProblems(whole, rendered, request, basicsFile);
+  const basics = usedBasics(read, rendered, parsed.sources, request);
+  const later = await renderedProblems(whole, rendered, request, basics !== null);
   const prefixes = unreadable ? [] : await prefixProblems(read, made, request);
 
   const { model } = made;
@@ -68,13 +66,7 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
     files: hasErrors(later) ? [] : withMoves(rendered.files, moved, source, request),
     notes: checkOnly || hasErrors(later) ? [] : sound.notes,
     outputPaths: planned.all.map(({ out }) => out),
-    basics:
-      basics === null || basicsFile === null
-        ? null
-        : {
-            file: basicsFile,
-            names: sharedNamesIn(basics, rendered, parsed.sources, request.templates),
-          },
+    basics,
     importedDirs: [...new Set(readDirs)].filter(dir => dir !== source.dir),
     templates: rendered.templates,
   };

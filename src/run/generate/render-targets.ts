@@ -92,7 +92,7 @@ async function renderTarget(
   const { parsed, request, viewOf, helpers, place, targets, generated } = input;
   const { config } = request;
   const { output, settings, language, out, inPackage } = target;
-  const declared = declaredHelpers(target, generated);
+  const declared = inPackage ? declaredHelpers(generated) : [];
   const view = await viewOf?.(target);
   const { model = target.model, reservedNames = [] } = view ?? {};
   const shared = inPackage ? helpers : null;

@@ -20,11 +20,10 @@ import { hasGoHeader } from "../../packages/source/generated-header.ts";
 import { readImportedFiles } from "../../packages/source/imported-package.ts";
 import type { BuildContext, SourceFile } from "../../packages/source/types.ts";
 import { availableHelpers, sharedName } from "../../templates/go/package-helpers.ts";
-import type { TemplateSet } from "../../templates/render/template-set.ts";
 import type { ReadFiles } from "./read-files.ts";
 import { type Rendered, renderTargets } from "./render-targets.ts";
 import { declaredHelpers, type Target } from "./targets.ts";
-import type { GenerateRequest, RunRequest } from "./types.ts";
+import type { GenerateRequest, GenerateResult, RunRequest } from "./types.ts";
 
 /** An import path for the shared package of the module that a directory belongs to, which no package has yet; null without a module. */
 export function proposedBasics(disk: Files, dir: string): string | null {
@@ -49,17 +48,23 @@ export function sharedFile(importPath: string, roots: ImportRoots, build: BuildC
   return path.join(dir, written?.name ?? basics.file);
 }
 
-/** The names that a package uses of the shared package: in the files that the run rendered, and in those that it left as they are. */
-export function sharedNamesIn(
-  basics: string,
+/**
+ * The file of the shared package, if the run writes it, and the names that this package uses of it: in the files that the run rendered, and
+ * in those of `sources` that it left as they are.
+ */
+export function usedBasics(
+  { source, own }: ReadFiles,
   { files, shared }: Rendered,
   sources: SourceFile[],
-  templates: TemplateSet,
-): string[] {
+  { config: { basics }, build, templates, writesBasics }: GenerateRequest,
+): GenerateResult["basics"] {
+  if (!writesBasics || basics === null || basics === source.importPath) return null;
+  const file = sharedFile(basics, own.roots, build);
+  if (file === null) return null;
   const paths = files.map(({ path }) => path);
   const texts = sources.flatMap(({ path, text }) => (paths.includes(path) ? [] : text));
   const all = availableHelpers(templates.files.keys()).map(sharedName);
-  return [...shared, ...selectedIn(texts, basics, all)];
+  return { file, names: [...shared, ...selectedIn(texts, basics, all)] };
 }
 
 /** Those of the names that Go files select from a package. */
@@ -126,7 +131,7 @@ export async function sharedPackageProblems(
       parser.parse(name, text, { skipBodies: true }),
     ),
   );
-  const declared = new Set(declaredHelpers({ inPackage: true }, files));
+  const declared = new Set(declaredHelpers(files));
   const lacking = names.filter(name => !declared.has(name)).sort();
   if (lacking.length === 0) return [];
   const rest = lacking.length - 3;
@@ -138,7 +143,7 @@ export async function sharedPackageProblems(
 export function declaredInBasics(disk: Files, file: string): string[] {
   const text = textOf(disk, file);
   const names = hasGoHeader(text) ? readDeclaredNames(path.basename(file), text) : null;
-  return names === null ? [] : declaredHelpers({ inPackage: true }, [names]);
+  return names === null ? [] : declaredHelpers([names]);
 }
 
 /**

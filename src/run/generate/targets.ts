@@ -201,14 +201,14 @@ function subjectContext({ receiver, handler }: Subject, { bindings }: Model): Re
 }
 
 /** The names that are declared in the files which Go compiles with the target. */
-export function declaredNames({ inPackage }: Pick<Target, "inPackage">, files: DeclaredNames[]): string[] {
+export function declaredNames({ inPackage }: Target, files: DeclaredNames[]): string[] {
   return inPackage ? files.flatMap(file => file.declaredNames) : [];
 }
 
-/** The names of `declaredNames`, and the methods, written `param.get`. */
-export function declaredHelpers(target: Pick<Target, "inPackage">, files: DeclaredNames[]): string[] {
+/** The names that files declare at package level, and the methods, written `param.get`. */
+export function declaredHelpers(files: DeclaredNames[]): string[] {
   const methods = files.flatMap(file =>
     file.functions.flatMap(({ receiver, name }) => (receiver ? [`${receiver.type}.${name}`] : [])),
   );
-  return target.inPackage ? [...declaredNames(target, files), ...methods] : [];
+  return [...files.flatMap(file => file.declaredNames), ...methods];
 }
