@@ -16,7 +16,10 @@ export function checkDirectory(disk: Files, dir: string, cwd: string): string | 
   const failure = disk.list(dir);
   if (!Array.isArray(failure) && !failure.missing) return `can't read ${shown}: ${failure.reason}`;
 
-  const { existing, missing } = splitAtMissing(disk, dir);
+  // The part of the path that exists, and the names after it.
+  let existing = dir;
+  const missing: string[] = [];
+  for (; !exists(disk, existing); existing = path.dirname(existing)) missing.unshift(path.basename(existing));
   if (isFile(disk, existing)) {
     return `no such directory: ${shown} (${displayPath(existing, cwd)} is a file)`;
   }
@@ -27,15 +30,4 @@ export function checkDirectory(disk: Files, dir: string, cwd: string): string | 
   const whole = path.join(existing, sibling, ...missing.slice(1));
   const suggestion = exists(disk, whole) ? whole : path.join(existing, sibling);
   return `no such directory: ${shown}: did you mean ${displayPath(suggestion, cwd)}?`;
-}
-
-/** The part of a path that exists, and the names after it. */
-function splitAtMissing(disk: Files, dir: string): { existing: string; missing: string[] } {
-  let existing = dir;
-  const missing: string[] = [];
-  while (!exists(disk, existing)) {
-    missing.unshift(path.basename(existing));
-    existing = path.dirname(existing);
-  }
-  return { existing, missing };
 }

@@ -36,18 +36,15 @@ export function placesOf(
   outputs: Iterable<string>,
   { flags, host: { disk, cwd, env } }: RunContext,
 ): Places {
-  /** The directory that a pattern searches; null for a pattern that is just a directory. */
-  const treeOf = (pattern: string) => {
-    const { head, tail } = splitPattern(disk, pattern, "/");
-    return tail === "" ? null : head;
-  };
-  const directories = patterns.map(({ pattern }) => pattern).filter(pattern => treeOf(pattern) === null);
+  // A pattern without a tail is just a directory; others search the directory that is their head.
+  const split = patterns.map(({ pattern }) => splitPattern(disk, pattern, "/"));
+  const directories = split.flatMap(({ head, tail }) => (tail === "" ? head : []));
   const { goRoot, moduleCache } = readGoEnvironment(disk, env);
   const isEditable = (dir: string) =>
     ![goRoot, moduleCache].some(root => root !== null && isWithin(dir, root));
   const imported = results.flatMap(({ result }) => result.importedDirs).filter(isEditable);
   const goDirs = new Set([...directories, ...packages.map(({ dir }) => dir), ...imported]);
-  const goTrees = new Set(patterns.map(({ pattern }) => treeOf(pattern)).filter(tree => tree !== null));
+  const goTrees = new Set(split.flatMap(({ head, tail }) => (tail === "" ? [] : head)));
   const named = [flags.config, flags.template].filter(file => file !== undefined);
   const files = [
     ...named.map(file => resolve(cwd, file)),
@@ -148,17 +145,8 @@ function isTemplateDirectory(name: string): boolean {
 
 /** Reports whether a directory is in one of the trees, and the search enters every directory on the way to it. */
 function isInTree(dir: string, trees: Iterable<string>, enters: (name: string) => boolean): boolean {
-  for (const tree of trees) {
-    if (
-      isWithin(dir, tree) &&
-      relative(tree, dir)
-        .split(sep)
-        .every(name => name === "" || enters(name))
-    ) {
-      return true;
-    }
-  }
-  return false;
+  const entersAll = (way: string) => way.split(sep).every(name => name === "" || enters(name));
+  return [...trees].some(tree => isWithin(dir, tree) && entersAll(relative(tree, dir)));
 }
 
 /** The highest directory that may affect a directory: the root of its repository, else of its module, else the working directory. */
