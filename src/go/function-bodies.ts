@@ -4,8 +4,8 @@
  */
 import { commentEnd, literalEnd } from "./lexer.ts";
 
-/** The text between two braces. */
-interface Body {
+/** A part of a text: its first offset, and the one after it. */
+interface Part {
   start: number;
   end: number;
 }
@@ -40,18 +40,23 @@ for (const pair of ["()", "[]", "{}"]) closers[pair.charCodeAt(0)] = pair.charCo
  * the parser finds the error.
  */
 export function emptyBodies(text: string): string {
-  let emptied = "";
+  return blankParts(text, findBodies(text) ?? []);
+}
+
+/** Replaces all characters of some parts, except newlines, by spaces. Offsets and lines stay the same. */
+export function blankParts(text: string, parts: Part[]): string {
+  let blanked = "";
   let copied = 0;
-  for (const { start, end } of findBodies(text) ?? []) {
-    emptied += text.slice(copied, start) + blanks(text, start, end);
+  for (const { start, end } of parts) {
+    blanked += text.slice(copied, start) + blanks(text, start, end);
     copied = end;
   }
-  return emptied + text.slice(copied);
+  return blanked + text.slice(copied);
 }
 
 /** The bodies in the order of the text; null when a bracket, literal or comment doesn't end. */
-function findBodies(text: string): Body[] | null {
-  const bodies: Body[] = [];
+function findBodies(text: string): Part[] | null {
+  const bodies: Part[] = [];
   /** The next token starts a declaration. */
   let begins = true;
   /** The last token may end a declaration; then a newline ends it, by Go's rule for automatic semicolons. */

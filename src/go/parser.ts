@@ -3,9 +3,9 @@
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import type { GoFile, Statement } from "./declarations.ts";
 import { readDeclarations } from "./file.ts";
-import { emptyBodies } from "./function-bodies.ts";
+import { blankParts, emptyBodies } from "./function-bodies.ts";
 import { type GoText, goText } from "./go-text.ts";
-import { commentEnd, literalEnd, scanTokens } from "./lexer.ts";
+import { commentEnd, literalEnd, scanTokens, type Token } from "./lexer.ts";
 import { childOf, childrenOf, maxDepth, outlineOf } from "./outline.ts";
 import { readStatements } from "./read-statements.ts";
 import { type AskGo, loadGoSyntax, readTreeErrors, syntaxErrors } from "./syntax-errors.ts";
@@ -50,17 +50,12 @@ function nestedTooDeep(source: GoText, at: number): SyntaxErrors[number] {
 /** The length of the longest name, in UTF-16 units. Longer names overflow V8's stack in regular expressions; Go has no limit. */
 const maxNameLength = 64 * 1024;
 
-/** Replaces names that are too long by spaces. `at` is the offset of the first one; null when there is none. */
-function blankLongNames(text: string): { text: string; at: number | null } {
-  let blanked = text;
-  let at: number | null = null;
-  if (!hasLongRun(text)) return { text, at };
-  for (const { kind, start, end } of scanTokens(text)) {
-    if (kind !== "identifier" || end - start <= maxNameLength) continue;
-    at ??= start;
-    blanked = blanked.slice(0, start) + " ".repeat(end - start) + blanked.slice(end);
-  }
-  return { text: blanked, at };
+/** The names that are too long. */
+function longNames(text: string): Token[] {
+  if (!hasLongRun(text)) return [];
+  return [...scanTokens(text)].filter(
+    ({ kind, start, end }) => kind === "identifier" && end - start > maxNameLength,
+  );
 }
 
 function nameTooLong(source: GoText, at: number): SyntaxErrors[number] {
@@ -85,40 +80,23 @@ const refusedInPath = unicodePattern(String.raw`[!"#$%&'()*,:;<=>?[\]\\^\x60{|}\
 /** A character that Go refuses outside of comments and literals: neither printable ASCII, nor a letter, a digit or white space. */
 const refused = unicodePattern(String.raw`[^\t\n\r -~\p{L}\p{Nd}]`);
 
-const newline = 0x0a;
-const slash = 0x2f;
-const space = 0x20;
-
 /**
  * Replaces all characters of comments, except newlines, by spaces. Offsets and lines stay the same. This saves memory: tree-sitter's node
  * for a short comment takes a hundred times the memory of its text. A text with a literal or comment that doesn't end is returned
  * unchanged, so that the parser finds the error.
  */
 export function blankComments(text: string): string {
-  let units: Uint8Array | Uint16Array | null = null;
+  const comments: { start: number; end: number }[] = [];
   const start = /["'`/]/g;
   for (let match = start.exec(text); match; match = start.exec(text)) {
     const at = match.index;
-    const isComment = text.charCodeAt(at) === slash;
+    const isComment = text[at] === "/";
     const end = isComment ? commentEnd(text, at) : literalEnd(text, at);
     if (end < 0) return text;
-    if (isComment && end > 0) {
-      units ??= unitsOf(text);
-      for (let i = at; i < end; i++) if (units[i] !== newline) units[i] = space;
-    }
+    if (isComment && end > 0) comments.push({ start: at, end });
     start.lastIndex = end || at + 1;
   }
-  if (units === null) return text;
-  const encoding = units.BYTES_PER_ELEMENT === 1 ? "latin1" : "utf16le";
-  return Buffer.from(units.buffer, units.byteOffset, units.byteLength).toString(encoding);
-}
-
-/** The UTF-16 units of a text. If the text is ASCII, as nearly every text is, each takes one byte. */
-function unitsOf(text: string): Uint8Array | Uint16Array {
-  if (Buffer.byteLength(text) === text.length) return Buffer.from(text, "latin1");
-  const units = new Uint16Array(text.length);
-  for (let i = 0; i < text.length; i++) units[i] = text.charCodeAt(i);
-  return units;
+  return blankParts(text, comments);
 }
 
 /** A parser of Go files; `kind` is the build of tree-sitter that it uses. */
@@ -212,8 +190,9 @@ function goParser(kind: GoParser["kind"], readTree: ReadTree): GoParser {
 
 /** The text for tree-sitter, without what makes tree-sitter slow or fail. It has the offsets of the source. `longName` is the offset of the first name that is too long. */
 function readableText(source: GoText): { text: string; longName: number | null } {
-  const { text, at } = blankLongNames(blankComments(withoutBackquoteRuns(source.text)));
-  return { text, longName: at };
+  const text = blankComments(withoutBackquoteRuns(source.text));
+  const names = longNames(text);
+  return { text: blankParts(text, names), longName: names[0]?.start ?? null };
 }
 
 const manyBackquotes = "`".repeat(500);
