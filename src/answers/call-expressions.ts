@@ -39,8 +39,9 @@ import {
 /** Evaluates a call. */
 export function evaluateCall(call: CallExpression, scope: Scope, path: Path): Evaluated[] {
   const { callee } = call;
-  if (callee.kind === "name" && isBuiltin(callee.name, scope))
-    return callBuiltin(callee.name, call, scope, path);
+  const builtin = builtinOf(callee, scope);
+  if (builtin?.name === "new" || builtin?.name === "make")
+    return [{ path, value: madeValue(builtin.name, call.arguments[0], scope) }];
   const type = conversionType(callee, scope);
   const { analysis } = scope.frame;
   if (type)
@@ -50,7 +51,9 @@ export function evaluateCall(call: CallExpression, scope: Scope, path: Path): Ev
   const receiver = callee.kind === "selector" ? callee.operand : null;
   const site = { id: numberOf(call), scope, arguments: call.arguments, receiver };
   return prepareCall(call, scope, path).flatMap(({ path, callee, arguments: given }) =>
-    analysis.call(callee, given, site, path),
+    callee.of === "builtin"
+      ? applyBuiltin(callee.name, given, scope, path)
+      : analysis.call(callee, given, site, path),
   );
 }
 
@@ -61,7 +64,9 @@ export function prepareCall(
   path: Path,
 ): (DeferredCall & { path: Path })[] {
   const { callee, spread } = call;
-  return evaluateAll([callee], scope, path).flatMap(({ path, values: [fn = unknown] }) => {
+  const builtin = builtinOf(callee, scope);
+  const callees = builtin ? [{ path, values: [builtin] }] : evaluateAll([callee], scope, path);
+  return callees.flatMap(({ path, values: [fn = unknown] }) => {
     const called: FunctionValue = fn.kind === "function" ? fn : unknownFunction(fn, callee);
     return evaluateList(call.arguments, scope, path).map(({ path, values }) => ({
       path,
@@ -77,22 +82,19 @@ function unknownFunction(operand: Value, callee: Expression): FunctionValue {
   return { kind: "function", of: "method", operand, name, results: [] };
 }
 
-/** Reports whether a name is one of Go's built-in functions, and not declared again. */
-export function isBuiltin(name: string, scope: Scope): boolean {
-  if (!predeclaredFunctions.has(name) || findVariable(scope, name) !== null) return false;
-  return !isDeclared(scope.frame.analysis.program, name);
+/** The built-in function of Go that an expression names; null for others, and for a name that is declared again. */
+function builtinOf(callee: Expression, scope: Scope): (FunctionValue & { of: "builtin" }) | null {
+  if (callee.kind !== "name" || !predeclaredFunctions.has(callee.name)) return null;
+  const { name } = callee;
+  if (findVariable(scope, name) !== null || isDeclared(scope.frame.analysis.program, name)) return null;
+  return { kind: "function", of: "builtin", name };
 }
 
-function callBuiltin(name: string, call: CallExpression, scope: Scope, path: Path): Evaluated[] {
-  const [first] = call.arguments;
-  if (name === "new" || name === "make") {
-    const type = first && conversionType(first, scope);
-    const zero = type && name === "new" ? zeroOf(scope.frame.analysis.program, type) : null;
-    return [{ path, value: zero?.kind === "struct" ? { ...zero, pointer: true } : nonNil }];
-  }
-  return evaluateAll(call.arguments, scope, path).flatMap(({ path, values }) =>
-    applyBuiltin(name, spreadLast(values, call.spread), scope, path),
-  );
+/** The value of `new(T)` and `make(T)`. */
+function madeValue(name: "new" | "make", written: Expression | undefined, scope: Scope): Value {
+  const type = written && conversionType(written, scope);
+  const zero = type && name === "new" ? zeroOf(scope.frame.analysis.program, type) : null;
+  return zero?.kind === "struct" ? { ...zero, pointer: true } : nonNil;
 }
 
 /** The outcomes of a call of a built-in function of Go with these values. */

@@ -1,15 +1,15 @@
 /** Follows the statements of a function on all paths at once, so that paths that become equal are followed only once. */
 import type { Expression, Statement, SwitchCase, TypeCase } from "../go/declarations.ts";
 import { assignOperands, declareNames } from "./assignments.ts";
-import { isBuiltin, prepareCall } from "./call-expressions.ts";
+import { prepareCall } from "./call-expressions.ts";
 import { branchAll, pureText } from "./conditions.ts";
 import { executeFor, executeRange } from "./loops.ts";
-import { evaluate, evaluateAll, evaluateList } from "./operands.ts";
+import { evaluate, evaluateList } from "./operands.ts";
 import { typeMatches } from "./operators.ts";
 import { distinct, drop, letUnknownSend, setVariable } from "./paths.ts";
 import { declareVariable, findVariable, innerScope, typeIn } from "./scope.ts";
 import { countStep } from "./steps.ts";
-import type { Flow, FunctionValue, Jump, Path, PlacedType, Scope, Value } from "./types.ts";
+import type { Flow, Jump, Path, PlacedType, Scope, Value } from "./types.ts";
 import { afterUnknown } from "./unknown-calls.ts";
 import { isNil, nil, numberOf, single, unknownOf } from "./values.ts";
 
@@ -169,14 +169,6 @@ function started(call: Expression, scope: Scope, path: Path): Path[] {
 
 function deferred(call: Expression, scope: Scope, path: Path): Path[] {
   if (call.kind !== "call") return [path];
-  const { callee } = call;
-  if (callee.kind === "name" && isBuiltin(callee.name, scope)) {
-    const builtin: FunctionValue = { kind: "function", of: "builtin", name: callee.name };
-    return evaluateAll(call.arguments, scope, path).map(({ path, values }) => ({
-      ...path,
-      deferred: [...path.deferred, { callee: builtin, arguments: values }],
-    }));
-  }
   return prepareCall(call, scope, path).map(({ path, callee, arguments: given }) => ({
     ...path,
     deferred: [...path.deferred, { callee, arguments: given }],
