@@ -6,7 +6,7 @@ import { zeroOf } from "./members.ts";
 import { evaluateAll, resultsOf } from "./operands.ts";
 import { forget, letUnknownSend, setVariable } from "./paths.ts";
 import { constantAs } from "./program.ts";
-import { declareVariable, findVariable, innerScope, typeIn } from "./scope.ts";
+import { declare, findVariable, innerScope, typeIn } from "./scope.ts";
 import { countStep } from "./steps.ts";
 import type { EvaluatedList, Path, PlacedType, Scope, Value } from "./types.ts";
 import { reachesWriter } from "./unknown-calls.ts";
@@ -24,7 +24,7 @@ export function assignOperands(
     countStep(scope.frame.analysis);
     return valuesFor(left.length, right, scope, path);
   });
-  if (operator === ":=") declare(statement, scope);
+  if (operator === ":=") declareTargets(statement, scope);
   return computed.flatMap(({ path, values }) => {
     const calculated =
       operator === "=" || operator === ":="
@@ -43,10 +43,10 @@ export function assignAll(targets: Expression[], values: Value[], scope: Scope, 
 }
 
 /** Declares the variables of `:=` that the block doesn't have yet. */
-function declare({ left, right }: Statement & { kind: "assign" }, scope: Scope): void {
+function declareTargets({ left, right }: Statement & { kind: "assign" }, scope: Scope): void {
   for (const target of left) {
-    if (target.kind === "name" && target.name !== "_" && !scope.names.has(target.name))
-      declareVariable(scope, target.name, numberOf(right));
+    if (target.kind === "name" && target.name !== "_" && !scope.declared.has(target.name))
+      declare(scope, target.name, numberOf(right));
   }
 }
 
@@ -126,7 +126,7 @@ export function declareNames(
   const placed: PlacedType | null = type && typeIn(scope, type);
   const place = numberOf(statement);
   const inner = innerScope(scope);
-  const iotaKey = iota === null ? null : declareVariable(inner, "iota", place);
+  const iotaKey = iota === null ? null : declare(inner, "iota", place);
   const computed = paths.flatMap((path): EvaluatedList[] => {
     if (values.length === 0) {
       const zero = placed ? zeroOf(program, placed) : unknown;
@@ -142,8 +142,7 @@ export function declareNames(
     if (one.kind !== "constant" || (iota !== null && placed === null)) return one;
     return constantAs(program, one.operand, placed);
   };
-  const keys = names.map(name => (name === "_" ? null : declareVariable(scope, name, place)));
-  if (placed) for (const name of names) scope.types.set(name, placed);
+  const keys = names.map(name => (name === "_" ? null : declare(scope, name, place, { type: placed })));
   return computed.map(({ path, values }) => {
     let result = path;
     for (const [index, key] of keys.entries()) {

@@ -148,7 +148,7 @@ function lengthOf(value: Value): Value {
 }
 
 /** The value of the conversion `T(value)`. */
-export function converted(program: Program, value: Value, type: PlacedType): Value {
+function converted(program: Program, value: Value, type: PlacedType): Value {
   const one = single(value);
   if (one.kind === "constant") {
     const found = constantTypeOf(goTypeOf(program, type));

@@ -3,14 +3,14 @@
 import { groupBy } from "../base/text/maps.ts";
 import type { Parameter, Statement } from "../go/declarations.ts";
 import { typeOfName } from "../go/type-expressions.ts";
-import { applyBuiltin, converted } from "./call-expressions.ts";
+import { applyBuiltin } from "./call-expressions.ts";
 import { callImported, callMethod } from "./known-functions.ts";
 import { zeroOf } from "./members.ts";
 import { callMessage } from "./messages.ts";
 import { distinct, drop, setVariable } from "./paths.ts";
 import { bodyOf, constantAs } from "./program.ts";
 import { rememberedCall } from "./remembered-calls.ts";
-import { declareVariable, findVariable, functionScope } from "./scope.ts";
+import { declare, findVariable, functionScope } from "./scope.ts";
 import { countStep, withFewerSteps } from "./steps.ts";
 import type {
   CallOutcome,
@@ -35,8 +35,6 @@ export function call(callee: FunctionValue, given: Value[], site: CallSite, path
   switch (callee.of) {
     case "builtin":
       return applyBuiltin(callee.name, given, site.scope, path);
-    case "conversion":
-      return [{ path, value: converted(analysis.program, given[0] ?? unknown, callee.type) }];
     case "import":
       return callImported(callee, given, site, path);
     case "method":
@@ -188,8 +186,8 @@ function followBody(
 
 /** The struct that a parameter holds; null for other values. */
 function structOf(name: string | null, scope: Scope, path: Path): StructValue | null {
-  const key = name === null ? undefined : scope.names.get(name);
-  const value = key === undefined ? undefined : path.store.get(key);
+  const declared = name === null ? undefined : scope.declared.get(name);
+  const value = declared && path.store.get(declared.key);
   return value?.kind === "struct" ? value : null;
 }
 
@@ -264,11 +262,11 @@ function declareParameters(
     const value: Value = variadic
       ? restOf(given.slice(index))
       : adapted(program, given[index] ?? unknown, { type, file });
-    result = setVariable(result, declareVariable(scope, name, 0), value);
+    result = setVariable(result, declare(scope, name, 0), value);
   }
   for (const { name, type } of results) {
     if (name === null || name === "_") continue;
-    result = setVariable(result, declareVariable(scope, name, 0), zeroOf(program, { type, file }));
+    result = setVariable(result, declare(scope, name, 0), zeroOf(program, { type, file }));
   }
   return result;
 }

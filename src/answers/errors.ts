@@ -3,7 +3,7 @@
 import { memberOf, ownTypeOf } from "./members.ts";
 import { compare, typeMatches } from "./operators.ts";
 import { setVariable } from "./paths.ts";
-import { findVariable, typeOfVariable } from "./scope.ts";
+import { lookUp } from "./scope.ts";
 import type { CallSite, Evaluated, Path, Program, Value } from "./types.ts";
 import { boolean, integerOf, isNil, single, unknown, unknownOf } from "./values.ts";
 
@@ -78,8 +78,7 @@ export function asError(error: Value, site: CallSite, path: Path): Evaluated[] {
   const [, address] = site.arguments;
   const target = address?.kind === "unary" && address.operator === "&" ? address.operand : null;
   const name = target?.kind === "name" ? target.name : null;
-  const key = name === null ? null : findVariable(site.scope, name);
-  const type = name === null ? null : typeOfVariable(site.scope, name);
+  const { key = null, type = null } = (name !== null && lookUp(site.scope, name)) || {};
   const found = (path: Path, value: Value): Evaluated => ({
     path: key === null ? path : setVariable(path, key, value),
     value: boolean(true),

@@ -4,7 +4,7 @@ import { assignAll } from "./assignments.ts";
 import { branch, joinBranches } from "./conditions.ts";
 import { evaluate } from "./operands.ts";
 import { distinct, forget, mergedValue, pathKey, setVariable } from "./paths.ts";
-import { declareVariable, findVariable, innerScope } from "./scope.ts";
+import { declare, findVariable, innerScope } from "./scope.ts";
 import type { Branches, Flow, Jump, Path, Scope, Value } from "./types.ts";
 import { assignedNames, steppedNames } from "./unknown-calls.ts";
 import { integer, integerOf, numberOf, single, unknown, valueKey } from "./values.ts";
@@ -58,8 +58,7 @@ export function executeRange(
     const inner = innerScope(outer);
     if (declares) {
       for (const target of left)
-        if (target.kind === "name" && target.name !== "_")
-          declareVariable(inner, target.name, numberOf(statement));
+        if (target.kind === "name" && target.name !== "_") declare(inner, target.name, numberOf(statement));
     }
     const set = begun.map(path => assignAll(left, values, inner, path));
     const flow = bodyFlow(body, label, inner, set);

@@ -1,10 +1,10 @@
-/** Declares and finds the variables of functions. */
+/** Declares and finds the variables and types of functions. */
 import type { TypeExpression } from "../go/declarations.ts";
-import type { Analysis, Frame, PlacedType, Scope } from "./types.ts";
+import type { Analysis, Frame, LocalName, PlacedType, Scope } from "./types.ts";
 
 /** The outermost block of a called function; `parent` is the block around a function literal. */
 export function functionScope(frame: Frame, parent: Scope | null): Scope {
-  return { names: new Map(), types: new Map(), localTypes: new Map(), parent, frame };
+  return { declared: new Map(), parent, frame };
 }
 
 /** The scope of code that no function of the package calls. */
@@ -17,21 +17,18 @@ export function innerScope(parent: Scope): Scope {
   return functionScope(parent.frame, parent);
 }
 
-/** The type that a variable is declared with; null where none is written. */
-export function typeOfVariable(scope: Scope, name: string): PlacedType | null {
+/** What a name means in a block; null where no block declares it. */
+export function lookUp(scope: Scope, name: string): LocalName | null {
   for (let at: Scope | null = scope; at; at = at.parent) {
-    if (at.names.has(name)) return at.types.get(name) ?? null;
+    const declared = at.declared.get(name);
+    if (declared !== undefined) return declared;
   }
   return null;
 }
 
 /** The key of a variable; null where no block declares it. */
 export function findVariable(scope: Scope, name: string): string | null {
-  for (let at: Scope | null = scope; at; at = at.parent) {
-    const key = at.names.get(name);
-    if (key !== undefined) return key;
-  }
-  return null;
+  return lookUp(scope, name)?.key ?? null;
 }
 
 /** A type as written in a block. A type that the function declares is replaced by what it is declared as. */
@@ -45,17 +42,18 @@ function withoutLocal(scope: Scope, type: TypeExpression, depth: number): TypeEx
   if (type.kind === "pointer" || type.kind === "slice" || type.kind === "array")
     return { ...type, element: inner(type.element) };
   if (type.kind !== "name" || type.package !== null) return type;
-  for (let at: Scope | null = scope; at; at = at.parent) {
-    const declared = at.localTypes.get(type.name);
-    if (declared) return inner(declared);
-    if (at.names.has(type.name)) return type;
-  }
-  return type;
+  const meaning = lookUp(scope, type.name)?.meaning;
+  return meaning ? inner(meaning) : type;
 }
 
-/** Declares a variable in a block, and returns its key. `place` is the number of the statement; 0 for a parameter. */
-export function declareVariable(scope: Scope, name: string, place: number): string {
+/** Declares a name in a block, and returns its key. `place` is the number of the statement; 0 for a parameter. */
+export function declare(
+  scope: Scope,
+  name: string,
+  place: number,
+  { type = null, meaning = null }: Partial<LocalName> = {},
+): string {
   const key = `${scope.frame.id}#${place}.${name};`;
-  scope.names.set(name, key);
+  scope.declared.set(name, { key, type, meaning });
   return key;
 }

@@ -7,7 +7,7 @@ import { executeFor, executeRange } from "./loops.ts";
 import { evaluate, evaluateList } from "./operands.ts";
 import { typeMatches } from "./operators.ts";
 import { distinct, drop, letUnknownSend, setVariable } from "./paths.ts";
-import { declareVariable, findVariable, innerScope, typeIn } from "./scope.ts";
+import { declare, findVariable, innerScope, typeIn } from "./scope.ts";
 import { countStep } from "./steps.ts";
 import type { Flow, Jump, Path, PlacedType, Scope, Value } from "./types.ts";
 import { afterUnknown } from "./unknown-calls.ts";
@@ -36,8 +36,8 @@ function executeBlock(statements: Statement[], scope: Scope, paths: Path[]): Flo
 
 /** Drops the variables of a block that was left. */
 function withoutVariables(scope: Scope, { next, jumps }: Flow): Flow {
-  if (scope.frame.hasLiterals || scope.names.size === 0) return { next, jumps };
-  const own = new Set(scope.names.values());
+  if (scope.frame.hasLiterals || scope.declared.size === 0) return { next, jumps };
+  const own = new Set([...scope.declared.values()].map(({ key }) => key));
   const isGone = (key: string) => own.has(key);
   return {
     next: next.map(path => drop(path, isGone)),
@@ -55,10 +55,8 @@ function executeStatement(statement: Statement, scope: Scope, paths: Path[]): Fl
     case "declare":
       return { next: declareNames(statement, scope, paths), jumps: [] };
     case "types":
-      for (const { name, type } of statement.types) {
-        declareVariable(scope, name, numberOf(statement));
-        scope.localTypes.set(name, type);
-      }
+      for (const { name, type } of statement.types)
+        declare(scope, name, numberOf(statement), { meaning: type });
       return { next: paths, jumps: [] };
     case "return":
       return { next: [], jumps: paths.flatMap(path => returned(statement.values, scope, path)) };
@@ -182,7 +180,7 @@ function executeSwitch(statement: Statement & { kind: "switch" }, scope: Scope, 
   let left = paths;
   if (value && paths.some(path => pureText(value, scope, path) === null)) {
     // The value is computed once. The variable that holds it has a name that Go code can't have.
-    const key = declareVariable(scope, " switch", numberOf(statement));
+    const key = declare(scope, " switch", numberOf(statement));
     tag = { kind: "name", name: " switch" };
     left = paths.flatMap(path =>
       evaluate(value, scope, path).map(({ path, value }) => setVariable(path, key, single(value))),
@@ -220,7 +218,7 @@ function executeTypeSwitch(
     const inner = innerScope(scope);
     const begun = entries.map(({ path, value }) => {
       const known = variable === null ? path : setVariable(path, variable, value);
-      return alias === null ? known : setVariable(known, declareVariable(inner, alias, numberOf(one)), value);
+      return alias === null ? known : setVariable(known, declare(inner, alias, numberOf(one)), value);
     });
     flows.push(withoutVariables(inner, execute(one.body, inner, distinct(begun))));
   };

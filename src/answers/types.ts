@@ -92,19 +92,23 @@ export type FunctionValue = { kind: "function"; named?: string } & (
   /** A function of another package. */
   | { of: "import"; path: string; name: string }
   | { of: "builtin"; name: string }
-  | { of: "conversion"; type: PlacedType }
   /** A method that the package doesn't declare, or a function that is not known. */
   | { of: "method"; operand: Value; name: string; results: PlacedType[] }
 );
 
-/** A block with the variables that it has declared so far. */
+/** A variable or a type that a function declares. */
+export interface LocalName {
+  /** The key of a variable in `Path.store`. */
+  key: string;
+  /** The type that a variable is declared with; null where none is written. */
+  type: PlacedType | null;
+  /** What a type is declared as; null for a variable. */
+  meaning: TypeExpression | null;
+}
+
+/** A block with what it has declared so far, by name. */
 export interface Scope {
-  /** The keys of variables in `Path.store`, by their names. */
-  names: Map<string, string>;
-  /** The types of the variables that are declared with a type, by their names. */
-  types: Map<string, PlacedType>;
-  /** The types that the block declares, by their names. */
-  localTypes: Map<string, TypeExpression>;
+  declared: Map<string, LocalName>;
   parent: Scope | null;
   frame: Frame;
 }

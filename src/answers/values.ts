@@ -158,8 +158,6 @@ function calledKey(value: FunctionValue): string {
       return `func ${value.path}.${value.name}`;
     case "builtin":
       return `func ${value.name}`;
-    case "conversion":
-      return `func ${value.type.type.text}()`;
     case "method":
       return `func ${valueKey(value.operand)}.${value.name}`;
   }
