@@ -2,6 +2,7 @@
 import type { DocLine } from "./declarations.ts";
 import type { GoText } from "./go-text.ts";
 import { commentEnd } from "./lexer.ts";
+import type { OutlineNode } from "./outline.ts";
 
 /** The number of lines that are read of a doc comment: nobody writes more, and a line takes a hundred times its size in memory. */
 const maxLines = 10_000;
@@ -49,6 +50,20 @@ export function docComment(source: GoText, previousEnd: number, start: number): 
   }
   if (trailing || groupEnd + 1 !== source.line(start)) return [];
   return group.flatMap(comment => docLines(source, comment)).slice(0, maxLines);
+}
+
+/** Reads nodes that follow each other, each with its doc comment. The first comment comes after `start`. */
+export function readEach<T>(
+  nodes: OutlineNode[],
+  start: number,
+  read: (node: OutlineNode, doc: () => DocLine[]) => T[],
+): T[] {
+  let end = start;
+  return nodes.flatMap(node => {
+    const previousEnd = end;
+    end = node.endIndex;
+    return read(node, () => docComment(node.source, previousEnd, node.startIndex));
+  });
 }
 
 /** The lines of a comment, without comment markers and decorating stars. */

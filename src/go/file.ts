@@ -9,22 +9,25 @@ import type {
   TypeDeclaration,
   ValueDeclaration,
 } from "./declarations.ts";
-import { docComment, docLines, lineComment } from "./doc-comments.ts";
+import { docLines, lineComment, readEach } from "./doc-comments.ts";
 import type { GoText } from "./go-text.ts";
 import { firstToken, scanTokens } from "./lexer.ts";
 import { findDroppedWrites, findLateWrites } from "./misused-writes.ts";
-import { childOf, childrenOf, mayDropWrite, mayWriteLate, type OutlineNode, specs } from "./outline.ts";
+import {
+  childOf,
+  childrenOf,
+  mayDropWrite,
+  mayWriteLate,
+  nameAt,
+  type OutlineNode,
+  spanOf,
+  specs,
+  textIn,
+  textOf,
+} from "./outline.ts";
 import { readStatements } from "./read-statements.ts";
 import { unquote } from "./string-literals.ts";
-import {
-  nameAt,
-  readParameters,
-  readResults,
-  readType,
-  readTypeParameters,
-  spanOf,
-  textOf,
-} from "./type-expressions.ts";
+import { readParameters, readResults, readTypeParameters, writtenType } from "./type-expressions.ts";
 
 // Finds the directives outside of the doc comments of functions, for the rules that report those without effect.
 
@@ -94,14 +97,13 @@ function isBlank(text: string): boolean {
  */
 export function readDeclarations(
   name: string,
-  source: GoText,
   root: OutlineNode,
   { onlyTypes = false, deep = null }: { onlyTypes?: boolean; deep?: readonly number[] | null } = {},
 ): Omit<GoFile, "syntaxErrors"> {
   const file: Omit<GoFile, "syntaxErrors"> = {
     name,
     packageName: "",
-    packageSpan: source.span(0, 0),
+    packageSpan: root.source.span(0, 0),
     imports: [],
     types: [],
     functions: [],
@@ -110,24 +112,28 @@ export function readDeclarations(
     declaredNames: [],
     detachedDirectives: [],
   };
+  const addValue = (value: ValueDeclaration) => {
+    file.declaredNames.push(value.name);
+    if (value.name !== "_" && value.name !== "") file.values.push(value);
+  };
   const functions: FunctionRange[] = [];
-  let previousEnd = 0;
-  for (const node of topLevel(root)) {
-    const doc = () => docComment(source, previousEnd, node.startIndex);
+  // The nodes at package level, including those inside an ERROR node.
+  const nodes = root.children.flatMap(node => (node.type === "ERROR" ? node.children : [node]));
+  readEach(nodes, 0, (node, doc) => {
     switch (node.type) {
       case "package_clause": {
         const clause = node.children[0];
         if (clause && file.packageName === "") {
-          file.packageName = textOf(source, clause);
-          file.packageSpan = spanOf(source, clause);
+          file.packageName = textOf(clause);
+          file.packageSpan = spanOf(clause);
         }
         break;
       }
       case "import_declaration":
-        for (const spec of specs(node)) file.imports.push(readImport(source, spec));
+        for (const spec of specs(node)) file.imports.push(readImport(spec));
         break;
       case "type_declaration":
-        for (const type of readTypes(source, node, doc)) {
+        for (const type of readSpecs(node, doc, readTypeSpec)) {
           file.types.push(type);
           file.declaredNames.push(type.name);
         }
@@ -135,173 +141,137 @@ export function readDeclarations(
       case "function_declaration":
       case "method_declaration": {
         const identifier = childOf(node, "name");
-        if (!identifier || textOf(source, identifier) === "") break;
-        const name = textOf(source, identifier);
+        if (!identifier || textOf(identifier) === "") break;
+        const name = textOf(identifier);
         const isMethod = node.type === "method_declaration";
         if (!isMethod && name !== "init") file.declaredNames.push(name);
         functions.push({ start: node.startIndex, end: node.endIndex, name });
         if (isMethod || !onlyTypes)
-          file.functions.push(readFunction(source, node, identifier, onlyTypes ? [] : doc(), deep));
+          file.functions.push(readFunction(node, identifier, onlyTypes ? [] : doc(), deep));
         break;
       }
       case "var_declaration":
+        for (const value of readSpecs(node, doc, readVariables)) addValue(value);
+        break;
       case "const_declaration":
-        if (node.type === "const_declaration") {
-          for (const spec of readConstants(source, node, doc)) file.constants.push(spec);
-        }
-        for (const value of readValues(source, node, doc)) {
-          file.declaredNames.push(value.name);
-          if (value.name !== "_" && value.name !== "") file.values.push(value);
+        for (const spec of readConstants(node, doc)) {
+          file.constants.push(spec);
+          for (const name of spec.names) addValue({ ...name, doc: [], type: null, initializer: null });
         }
         break;
     }
-    previousEnd = node.endIndex;
-  }
-  if (!onlyTypes) file.detachedDirectives = detachedDirectives(source, file.functions, functions);
+    return [];
+  });
+  if (!onlyTypes) file.detachedDirectives = detachedDirectives(root.source, file.functions, functions);
   file.declaredNames = file.declaredNames.filter(declared => declared !== "_" && declared !== "");
   return file;
 }
 
-/** The nodes at package level, including those inside an ERROR node. */
-function* topLevel(root: OutlineNode): Generator<OutlineNode> {
-  for (const node of root.children) {
-    if (node.type === "ERROR") yield* node.children;
-    else yield node;
-  }
-}
-
-/** Reads the variables or constants of a declaration, `_` included. Of constants, only names and places are read here. */
-function readValues(
-  source: GoText,
+/** Reads the specs of a declaration. In a group each spec has a doc comment of its own, a single one has that of the declaration. */
+function readSpecs<T>(
   declaration: OutlineNode,
   declarationDoc: () => DocLine[],
-): ValueDeclaration[] {
-  const isVariable = declaration.type === "var_declaration";
-  const group = childrenOf(declaration, "var_spec_list")[0];
-  let previousEnd = group?.startIndex ?? 0;
-  return specs(declaration).flatMap(spec => {
-    const specDoc = group ? () => docComment(source, previousEnd, spec.startIndex) : declarationDoc;
-    const doc = isVariable ? specDoc() : [];
-    previousEnd = spec.endIndex;
-    return childrenOf(spec, "identifier").map(child => ({
-      ...nameAt(source, child),
-      doc,
-      ...(isVariable ? readVariable(source, spec) : { type: null, initializer: null }),
-    }));
-  });
+  read: (spec: OutlineNode, doc: () => DocLine[]) => T[],
+): T[] {
+  const { text } = declaration.source;
+  const open = firstToken(text, firstToken(text, declaration.startIndex)?.end);
+  const nodes = specs(declaration);
+  if (open?.text === "(") return readEach(nodes, open.end, read);
+  return nodes.flatMap(spec => read(spec, declarationDoc));
+}
+
+/** Reads the variables of a spec, `_` included. */
+function readVariables(spec: OutlineNode, doc: () => DocLine[]): ValueDeclaration[] {
+  const lines = doc();
+  return childrenOf(spec, "identifier").map(child => ({
+    ...nameAt(child),
+    doc: lines,
+    ...readVariable(spec),
+  }));
 }
 
 /** The type and the value of a variable. */
-function readVariable(source: GoText, spec: OutlineNode): Pick<ValueDeclaration, "type" | "initializer"> {
-  const type = childOf(spec, "type");
+function readVariable(spec: OutlineNode): Pick<ValueDeclaration, "type" | "initializer"> {
   const value = childrenOf(spec, "identifier").length === 1 ? childOf(spec, "value") : undefined;
   return {
     // A type with braces is not read, since `emptyBodies` may have emptied them before the file was parsed.
-    type: type && !textOf(source, type).includes("{") ? readType(source, type) : null,
-    initializer: value ? textOf(source, value) : null,
+    type: textIn(spec, "type").includes("{") ? null : writtenType(spec),
+    initializer: value ? textOf(value) : null,
   };
 }
 
-function readImport(source: GoText, spec: OutlineNode): ImportSpec {
+function readImport(spec: OutlineNode): ImportSpec {
   const name = childOf(spec, "name");
-  const literal = textOf(source, childOf(spec, "path"));
+  const literal = textIn(spec, "path");
   return {
-    name: name ? textOf(source, name) : null,
+    name: name ? textOf(name) : null,
     path: unquote(literal) ?? literal.slice(1, -1),
-    span: spanOf(source, spec),
+    span: spanOf(spec),
   };
 }
 
-/** Reads the types of a declaration. In a group each spec has a doc comment; a single type has that of the declaration. */
-function readTypes(
-  source: GoText,
-  declaration: OutlineNode,
-  declarationDoc: () => DocLine[],
-): TypeDeclaration[] {
-  const open = childrenOf(declaration, "(")[0];
-  const types: TypeDeclaration[] = [];
-  let previousEnd = open?.endIndex ?? 0;
-  for (const spec of declaration.children) {
-    const name = childOf(spec, "name");
-    const type = childOf(spec, "type");
-    if (name && type && textOf(source, name) !== "") {
-      types.push({
-        ...nameAt(source, name),
-        alias: spec.type === "type_alias",
-        typeParameters: readTypeParameters(source, childOf(spec, "type_parameters")),
-        type: readType(source, type),
-        doc: open ? docComment(source, previousEnd, spec.startIndex) : declarationDoc(),
-      });
-    }
-    previousEnd = spec.endIndex;
-  }
-  return types;
+function readTypeSpec(spec: OutlineNode, doc: () => DocLine[]): TypeDeclaration[] {
+  const name = childOf(spec, "name");
+  const type = writtenType(spec);
+  if (!name || !type || textOf(name) === "") return [];
+  const typeParameters = readTypeParameters(childOf(spec, "type_parameters"));
+  return [{ ...nameAt(name), alias: spec.type === "type_alias", typeParameters, type, doc: doc() }];
 }
 
-/** Reads the specs of a `const` declaration. Values stay text, since few are needed. A spec in a group has its own doc comment, any other the declaration's. */
-function readConstants(
-  source: GoText,
-  declaration: OutlineNode,
-  declarationDoc: () => DocLine[],
-): ConstantSpec[] {
-  const open = firstToken(source.text, declaration.startIndex + "const".length);
-  const isGroup = open?.text === "(";
-  let previousEnd = open?.end ?? 0;
-  return specs(declaration)
-    .filter(({ type }) => type === "const_spec")
-    .map((spec, iota) => {
-      const type = childOf(spec, "type");
-      const values = childOf(spec, "value");
-      const doc = isGroup ? docComment(source, previousEnd, spec.startIndex) : declarationDoc();
-      previousEnd = spec.endIndex;
-      return {
-        names: childrenOf(spec, "identifier").map(child => nameAt(source, child)),
-        type: type ? readType(source, type) : null,
-        values: values ? { text: textOf(source, values), span: spanOf(source, values) } : null,
-        iota,
-        doc,
-        lineComment: lineComment(source, spec.endIndex),
-      };
-    });
+/** Reads the specs of a `const` declaration. Values stay text, since few are needed. */
+function readConstants(declaration: OutlineNode, declarationDoc: () => DocLine[]): ConstantSpec[] {
+  let iota = 0;
+  return readSpecs(declaration, declarationDoc, (spec, doc) => {
+    if (spec.type !== "const_spec") return [];
+    const values = childOf(spec, "value");
+    return [
+      {
+        names: childrenOf(spec, "identifier").map(nameAt),
+        type: writtenType(spec),
+        values: values ? { text: textOf(values), span: spanOf(values) } : null,
+        iota: iota++,
+        doc: doc(),
+        lineComment: lineComment(spec.source, spec.endIndex),
+      },
+    ];
+  });
 }
 
 /** Reads a function or method. The statements of its body are only read if `deep` is given. */
 function readFunction(
-  source: GoText,
   node: OutlineNode,
   name: OutlineNode,
   doc: DocLine[],
   deep: readonly number[] | null,
 ): FunctionDeclaration {
-  const parameters = readParameters(source, childOf(node, "parameters"));
+  const parameters = readParameters(childOf(node, "parameters"));
   const body = childOf(node, "body");
   const writer = parameters[0]?.name;
   return {
-    ...nameAt(source, name),
-    receiver: node.type === "method_declaration" ? readReceiver(source, node) : null,
-    typeParameters: readTypeParameters(source, childOf(node, "type_parameters")),
+    ...nameAt(name),
+    receiver: node.type === "method_declaration" ? readReceiver(node) : null,
+    typeParameters: readTypeParameters(childOf(node, "type_parameters")),
     parameters,
-    results: readResults(source, childOf(node, "result")),
+    results: readResults(childOf(node, "result")),
     hasBody: body !== undefined,
-    body: textOf(source, body),
-    statements: deep && readStatements(source, body, deep),
-    lateWrites:
-      writer && body && mayWriteLate(textOf(source, body)) ? findLateWrites(source, body, writer) : [],
-    droppedWrites: body && mayDropWrite(textOf(source, body)) ? findDroppedWrites(source, node) : [],
+    body: textOf(body),
+    statements: deep && readStatements(body, deep),
+    lateWrites: writer && body && mayWriteLate(textOf(body)) ? findLateWrites(body, writer) : [],
+    droppedWrites: body && mayDropWrite(textOf(body)) ? findDroppedWrites(node) : [],
     doc,
   };
 }
 
-function readReceiver(source: GoText, method: OutlineNode): Receiver {
+function readReceiver(method: OutlineNode): Receiver {
   const list = childOf(method, "receiver")!;
   const declaration = childrenOf(list, "parameter_declaration")[0];
   const name = childrenOf(declaration, "identifier")[0];
   const receiver: Receiver = {
-    name: name ? textOf(source, name) : null,
+    name: name ? textOf(name) : null,
     type: "",
     pointer: false,
     typeParameters: [],
-    span: spanOf(source, list),
+    span: spanOf(list),
   };
   let type = childOf(declaration, "type");
   while (type && (type.type === "pointer_type" || type.type === "parenthesized_type")) {
@@ -309,11 +279,9 @@ function readReceiver(source: GoText, method: OutlineNode): Receiver {
     type = type.children[0];
   }
   if (type?.type === "generic_type") {
-    receiver.typeParameters = (childOf(type, "type_arguments")?.children ?? []).map(child =>
-      textOf(source, child),
-    );
+    receiver.typeParameters = (childOf(type, "type_arguments")?.children ?? []).map(textOf);
     type = childOf(type, "type");
   }
-  receiver.type = textOf(source, type);
+  receiver.type = textOf(type);
   return receiver;
 }

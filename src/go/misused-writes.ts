@@ -1,12 +1,9 @@
 /** Finds calls of `w.WriteHeader(…)` that a call of `….Write(w)` follows, and calls of Write and WriteStatus whose errors are dropped, in the body of a function. */
 import type { DroppedWrite, LateWrite } from "./declarations.ts";
-import type { GoText } from "./go-text.ts";
-import { childOf, childrenOf, type OutlineNode } from "./outline.ts";
-import { spanOf, textOf } from "./type-expressions.ts";
+import { childOf, childrenOf, type OutlineNode, spanOf, textIn, textOf } from "./outline.ts";
 
 /** What is known of a body while it is read. */
 interface Reader {
-  source: GoText;
   /** The name of the parameter of type http.ResponseWriter. */
   writer: string;
   /** The names of the types of the variables that are declared once. */
@@ -15,17 +12,17 @@ interface Reader {
 }
 
 /** Finds the late writes of a body; `writer` is the name of its http.ResponseWriter. None is found in a body that assigns to that name. */
-export function findLateWrites(source: GoText, body: OutlineNode | undefined, writer: string): LateWrite[] {
+export function findLateWrites(body: OutlineNode | undefined, writer: string): LateWrite[] {
   if (!body || body.children.length === 0) return [];
-  const variables = variablesIn(source, body, ["func_literal", "parameter_declaration"]);
+  const variables = variablesIn(body, ["func_literal", "parameter_declaration"]);
   if (variables.some(({ name }) => name === writer)) return [];
   const types = new Map<string, string>();
   const names = variables.map(({ name }) => name);
   for (const { name, type, value } of variables) {
-    const found = typeOf(source, type ?? value, new Map());
+    const found = typeOf(type ?? value, new Map());
     if (found !== null && names.indexOf(name) === names.lastIndexOf(name)) types.set(name, found);
   }
-  const reader: Reader = { source, writer, types, found: [] };
+  const reader: Reader = { writer, types, found: [] };
   readStatements(reader, statementsOf(body), null);
   return reader.found;
 }
@@ -53,7 +50,7 @@ function readStatements(
       const header = certain ?? possible;
       if (header) addIfLate(reader, header, call);
     }
-    const leaves = mayLeave(reader.source, statement);
+    const leaves = mayLeave(statement);
     if (leaves) possible = null;
     for (const branch of branchesOf(statement)) {
       const last = readStatements(reader, branch, certain);
@@ -106,61 +103,54 @@ function branchesOf(statement: OutlineNode): OutlineNode[][] {
 const ending = /^(?:panic|os\.Exit|runtime\.Goexit|.*\.(?:Fatal|Panic)(?:f|ln)?)$/;
 
 /** Reports whether a statement, or one within it, may leave the function or a loop. */
-function mayLeave(source: GoText, node: OutlineNode): boolean {
+function mayLeave(node: OutlineNode): boolean {
   if (jumps.has(node.type)) return true;
-  if (node.type === "call_expression" && ending.test(textOf(source, childOf(node, "function")))) return true;
-  return node.children.some(child => child.type !== "func_literal" && mayLeave(source, child));
+  if (node.type === "call_expression" && ending.test(textIn(node, "function"))) return true;
+  return node.children.some(child => child.type !== "func_literal" && mayLeave(child));
 }
 
 /** The method of a call `operand.name(…)`; null for other calls. */
-function methodOf(
-  source: GoText,
-  call: OutlineNode,
-): { name: string; operand: OutlineNode | undefined } | null {
+function methodOf(call: OutlineNode): { name: string; operand: OutlineNode | undefined } | null {
   const method = childOf(call, "function");
   if (method?.type !== "selector_expression") return null;
-  return { name: textOf(source, childOf(method, "field")), operand: childOf(method, "operand") };
+  return { name: textIn(method, "field"), operand: childOf(method, "operand") };
 }
 
-function isWriteHeader({ source, writer }: Reader, call: OutlineNode): boolean {
-  const method = methodOf(source, call);
-  return method?.name === "WriteHeader" && textOf(source, method.operand) === writer;
+function isWriteHeader({ writer }: Reader, call: OutlineNode): boolean {
+  const method = methodOf(call);
+  return method?.name === "WriteHeader" && textOf(method.operand) === writer;
 }
 
 /** Adds a call after the WriteHeader `header`, if it is `value.Write(w)` and the type of the value is known. */
-function addIfLate({ source, writer, types, found }: Reader, header: OutlineNode, call: OutlineNode): void {
-  const method = methodOf(source, call);
+function addIfLate({ writer, types, found }: Reader, header: OutlineNode, call: OutlineNode): void {
+  const method = methodOf(call);
   const [argument, ...others] = childOf(call, "arguments")?.children ?? [];
   if (method?.name !== "Write") return;
-  if (others.length > 0 || argument?.type !== "identifier" || textOf(source, argument) !== writer) return;
+  if (others.length > 0 || argument?.type !== "identifier" || textOf(argument) !== writer) return;
   const { operand } = method;
-  const type = typeOf(source, operand, types);
+  const type = typeOf(operand, types);
   const [status] = childOf(header, "arguments")?.children ?? [];
-  const span = spanOf(source, header);
+  const span = spanOf(header);
   if (!operand || !type || !status || found.some(other => other.span.line === span.line)) return;
-  const written = source.text.slice(operand.startIndex, operand.endIndex).replace(/^[(&\s]+|[)\s]+$/g, "");
+  const written = textOf(operand).replace(/^[(&\s]+|[)\s]+$/g, "");
   found.push({
     writer,
-    status: textOf(source, status),
+    status: textOf(status),
     span,
     value: types.has(written) ? written : `${type}{…}`,
     type,
-    writeSpan: spanOf(source, call),
+    writeSpan: spanOf(call),
   });
 }
 
 /** The name of an expression's type in this package, without its pointer; null if the expression does not show it. */
-function typeOf(
-  source: GoText,
-  node: OutlineNode | undefined,
-  types: ReadonlyMap<string, string>,
-): string | null {
-  const inner = (child: OutlineNode | undefined) => typeOf(source, child, types);
+function typeOf(node: OutlineNode | undefined, types: ReadonlyMap<string, string>): string | null {
+  const inner = (child: OutlineNode | undefined) => typeOf(child, types);
   switch (node?.type) {
     case "identifier":
-      return types.get(textOf(source, node)) ?? null;
+      return types.get(textOf(node)) ?? null;
     case "type_identifier":
-      return textOf(source, node);
+      return textOf(node);
     case "composite_literal":
     case "generic_type":
       return inner(childOf(node, "type"));
@@ -168,11 +158,9 @@ function typeOf(
     case "pointer_type":
       return inner(node.children[0]);
     case "unary_expression":
-      return source.text[node.startIndex] === "&" ? inner(childOf(node, "operand")) : null;
+      return node.source.text[node.startIndex] === "&" ? inner(childOf(node, "operand")) : null;
     case "call_expression":
-      return textOf(source, childOf(node, "function")) === "new"
-        ? inner(childOf(node, "arguments")?.children[0])
-        : null;
+      return textIn(node, "function") === "new" ? inner(childOf(node, "arguments")?.children[0]) : null;
     default:
       return null;
   }
@@ -189,12 +177,12 @@ interface Variable {
 }
 
 /** The variables and parameters in a node, without those in the types of nodes that are skipped. */
-function variablesIn(source: GoText, node: OutlineNode, skipped: readonly string[]): Variable[] {
+function variablesIn(node: OutlineNode, skipped: readonly string[]): Variable[] {
   const inner = node.children.filter(({ type }) => !skipped.includes(type));
-  return [...ownVariables(source, node), ...inner.flatMap(child => variablesIn(source, child, skipped))];
+  return [...ownVariables(node), ...inner.flatMap(child => variablesIn(child, skipped))];
 }
 
-function ownVariables(source: GoText, node: OutlineNode): Variable[] {
+function ownVariables(node: OutlineNode): Variable[] {
   const type = childOf(node, "type");
   switch (node.type) {
     case "short_var_declaration":
@@ -203,13 +191,13 @@ function ownVariables(source: GoText, node: OutlineNode): Variable[] {
       const isDeclared = node.type !== "assignment_statement";
       const names = childOf(node, "left")?.children ?? [];
       const values = node.type === "range_clause" ? [] : (childOf(node, "right")?.children ?? []);
-      return names.map((name, i) => ({ name: textOf(source, name), isDeclared, type, value: values[i] }));
+      return names.map((name, i) => ({ name: textOf(name), isDeclared, type, value: values[i] }));
     }
     case "var_spec":
     case "parameter_declaration": {
       const value = childOf(node, "value")?.children[0];
       const names = node.children.filter(({ field }) => field === "name");
-      return names.map(name => ({ name: textOf(source, name), isDeclared: true, type, value }));
+      return names.map(name => ({ name: textOf(name), isDeclared: true, type, value }));
     }
     default:
       return [];
@@ -220,32 +208,32 @@ function ownVariables(source: GoText, node: OutlineNode): Variable[] {
 type Types = Map<string, string | null>;
 
 /** Finds the dropped writes of a function, also in its function literals. */
-export function findDroppedWrites(source: GoText, fn: OutlineNode): DroppedWrite[] {
+export function findDroppedWrites(fn: OutlineNode): DroppedWrite[] {
   const types: Types = new Map();
-  for (const { name, isDeclared, type, value } of variablesIn(source, fn, [])) {
+  for (const { name, isDeclared, type, value } of variablesIn(fn, [])) {
     if (!isDeclared) continue;
-    const found = type ? typeOf(source, type, new Map()) : sourceOf(source, value, null);
+    const found = type ? typeOf(type, new Map()) : sourceOf(value, null);
     // A variable that has several types in different places has none.
     types.set(name, types.has(name) && types.get(name) !== found ? null : found);
   }
-  return droppedIn(source, fn, types);
+  return droppedIn(fn, types);
 }
 
-function droppedIn(source: GoText, node: OutlineNode, types: Types): DroppedWrite[] {
-  const call = droppedCall(source, node);
-  const method = call && methodOf(source, call);
+function droppedIn(node: OutlineNode, types: Types): DroppedWrite[] {
+  const call = droppedCall(node);
+  const method = call && methodOf(call);
   if (method?.name === "Write" || method?.name === "WriteStatus") {
-    const type = sourceOf(source, method.operand, types);
-    const given = textOf(source, childOf(call!, "arguments")).slice(1, -1);
+    const type = sourceOf(method.operand, types);
+    const given = textIn(call!, "arguments").slice(1, -1);
     if (type === null || types.has(type)) return [];
-    return [{ type, method: method.name, given, span: spanOf(source, node) }];
+    return [{ type, method: method.name, given, span: spanOf(node) }];
   }
-  return node.children.flatMap(child => droppedIn(source, child, types));
+  return node.children.flatMap(child => droppedIn(child, types));
 }
 
 /** The call of a statement that drops its result. */
-function droppedCall(source: GoText, node: OutlineNode): OutlineNode | null {
-  const isBlank = node.type === "assignment_statement" && textOf(source, childOf(node, "left")) === "_";
+function droppedCall(node: OutlineNode): OutlineNode | null {
+  const isBlank = node.type === "assignment_statement" && textIn(node, "left") === "_";
   const value =
     node.type === "expression_statement" || node.type === "defer_statement"
       ? node.children[0]
@@ -254,11 +242,11 @@ function droppedCall(source: GoText, node: OutlineNode): OutlineNode | null {
 }
 
 /** The name of a value's type, or of the function that returns it; null for other values. `types` is null where variables don't count. */
-function sourceOf(source: GoText, node: OutlineNode | undefined, types: Types | null): string | null {
-  if (node?.type === "parenthesized_expression") return sourceOf(source, node.children[0], types);
-  if (node?.type === "identifier") return types?.get(textOf(source, node)) ?? null;
+function sourceOf(node: OutlineNode | undefined, types: Types | null): string | null {
+  if (node?.type === "parenthesized_expression") return sourceOf(node.children[0], types);
+  if (node?.type === "identifier") return types?.get(textOf(node)) ?? null;
   const fn = node?.type === "call_expression" ? childOf(node, "function") : undefined;
-  const name = fn?.type === "identifier" ? textOf(source, fn) : null;
+  const name = fn?.type === "identifier" ? textOf(fn) : null;
   if (name !== null && name !== "new") return name;
-  return typeOf(source, node, new Map());
+  return typeOf(node, new Map());
 }

@@ -1,13 +1,17 @@
+import type { Span } from "../base/report/diagnostic.ts";
+import type { GoText } from "./go-text.ts";
 import type { SyntaxNode, TreeCursor } from "./syntax-tree.ts";
 
 /** A node of the tree as plain data: each access to a node of tree-sitter is a slow call out of JavaScript. */
 export interface OutlineNode {
+  /** The file that it is in. */
+  source: GoText;
   type: string;
   /** The grammar's name for the node in its parent, for example `name`. */
   field: string | null;
   startIndex: number;
   endIndex: number;
-  /** The named children without comments, and the `(` of a group of types. */
+  /** The named children without comments. */
   children: OutlineNode[];
 }
 
@@ -50,6 +54,7 @@ interface NodeKind {
 
 /** A walk over one tree. It keeps types and field names by their numbers: tree-sitter returns numbers faster than names. */
 interface Walk {
+  source: GoText;
   cursor: TreeCursor;
   kinds: Map<number, NodeKind>;
   fields: Map<number, string | null>;
@@ -71,15 +76,17 @@ interface Walk {
 }
 
 /**
- * Copies the declarations of a text's tree; with `onlyNames` just the names of functions without a receiver, with `allBodies` also the bodies.
+ * Copies the declarations of the tree of `text`, which has the offsets of `source`; with `onlyNames` just the names of functions without a receiver, with `allBodies` also the bodies.
  * `tooDeep` is the offset of the first node outside of bodies that is too deep to be copied, null when there is none; `deepInBodies` has the offsets of such nodes in bodies.
  */
 export function outlineOf(
   root: SyntaxNode,
+  source: GoText,
   text: string,
   { onlyNames = false, allBodies = false }: { onlyNames?: boolean; allBodies?: boolean } = {},
 ): { outline: OutlineNode; tooDeep: number | null; deepInBodies: number[] } {
   const walk: Walk = {
+    source,
     cursor: root.walk(),
     kinds: new Map(),
     fields: new Map(),
@@ -96,9 +103,9 @@ export function outlineOf(
 }
 
 function copy(walk: Walk, { type, opened, leaf }: NodeKind, depth: number, inBody = false): OutlineNode {
-  const { cursor, parameters } = walk;
+  const { source, cursor, parameters } = walk;
   const { startIndex, endIndex } = cursor;
-  const node: OutlineNode = { type, field: fieldOf(walk), startIndex, endIndex, children: [] };
+  const node: OutlineNode = { source, type, field: fieldOf(walk), startIndex, endIndex, children: [] };
   const isBody = walk.bodies !== "none" && depth === declarationParts && type === "block";
   const reads =
     inBody || (isBody && (walk.bodies === "all" || mayMisuseWrite(walk.text.slice(startIndex, endIndex))));
@@ -118,12 +125,10 @@ function copy(walk: Walk, { type, opened, leaf }: NodeKind, depth: number, inBod
     parameters.set(written, node);
   }
   if (cursor.gotoFirstChild()) {
-    const isTypes = type === "type_declaration";
     const onlyName = walk.onlyNames && type === "function_declaration";
     do {
       const kind = kindOf(walk);
-      if (kind.copied || (isTypes && kind.type === "("))
-        node.children.push(copy(walk, kind, depth + 1, reads));
+      if (kind.copied) node.children.push(copy(walk, kind, depth + 1, reads));
       if (onlyName && node.children.at(-1)?.field === "name") break;
     } while (cursor.gotoNextSibling());
     cursor.gotoParent();
@@ -132,14 +137,10 @@ function copy(walk: Walk, { type, opened, leaf }: NodeKind, depth: number, inBod
 }
 
 /** A copy of a node at another place. */
-function moved({ type, field, startIndex, endIndex, children }: OutlineNode, distance: number): OutlineNode {
-  return {
-    type,
-    field,
-    startIndex: startIndex + distance,
-    endIndex: endIndex + distance,
-    children: children.map(child => moved(child, distance)),
-  };
+function moved(node: OutlineNode, distance: number): OutlineNode {
+  const { source, type, field, startIndex, endIndex } = node;
+  const children = node.children.map(child => moved(child, distance));
+  return { source, type, field, startIndex: startIndex + distance, endIndex: endIndex + distance, children };
 }
 
 function kindOf({ cursor, kinds }: Walk): NodeKind {
@@ -183,6 +184,26 @@ function fieldOf({ cursor, fields }: Walk): string | null {
     fields.set(id, field);
   }
   return field;
+}
+
+/** The text of a node. */
+export function textOf(node: OutlineNode | undefined): string {
+  return node ? node.source.text.slice(node.startIndex, node.endIndex) : "";
+}
+
+/** The text of the child with this field name. */
+export function textIn(node: OutlineNode | undefined, field: string): string {
+  return textOf(childOf(node, field));
+}
+
+/** The span of a node. */
+export function spanOf({ source, startIndex, endIndex }: OutlineNode): Span {
+  return source.span(startIndex, endIndex);
+}
+
+/** The name that a node is, with its span. */
+export function nameAt(node: OutlineNode): { name: string; span: Span } {
+  return { name: textOf(node), span: spanOf(node) };
 }
 
 /** The child with this field name. */

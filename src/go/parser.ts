@@ -146,8 +146,8 @@ function goParser(kind: GoParser["kind"], readTree: ReadTree): GoParser {
       const parsed = skipBodies ? emptyBodies(read) : read;
       const { declarations, errors, certain } = readTree(parsed, root => {
         const reads = readBodies && !skipBodies && !root.hasError;
-        const { outline, tooDeep, deepInBodies } = outlineOf(root, parsed, { allBodies: reads });
-        const declarations = readDeclarations(name, source, outline, { deep: reads ? deepInBodies : null });
+        const { outline, tooDeep, deepInBodies } = outlineOf(root, source, parsed, { allBodies: reads });
+        const declarations = readDeclarations(name, outline, { deep: reads ? deepInBodies : null });
         const refused = refusedCharacter(source, parsed);
         return {
           declarations,
@@ -168,9 +168,9 @@ function goParser(kind: GoParser["kind"], readTree: ReadTree): GoParser {
       const source = goText(text);
       const parsed = emptyBodies(readableText(source).text);
       return readTree(parsed, root => {
-        const { outline } = outlineOf(root, parsed, { onlyNames: !withFunctions });
+        const { outline } = outlineOf(root, source, parsed, { onlyNames: !withFunctions });
         return {
-          ...readDeclarations(name, source, outline, { onlyTypes: !withFunctions }),
+          ...readDeclarations(name, outline, { onlyTypes: !withFunctions }),
           syntaxErrors: [],
         };
       });
@@ -180,9 +180,9 @@ function goParser(kind: GoParser["kind"], readTree: ReadTree): GoParser {
       const parsed = readableText(source).text;
       return readTree(parsed, root => {
         if (root.hasError) return null;
-        const { outline, deepInBodies } = outlineOf(root, parsed, { allBodies: true });
+        const { outline, deepInBodies } = outlineOf(root, source, parsed, { allBodies: true });
         const body = childOf(childrenOf(outline, "function_declaration")[0], "body");
-        return readStatements(source, body, deepInBodies);
+        return readStatements(body, deepInBodies);
       });
     },
   };

@@ -1,237 +1,206 @@
 /** Reads the statements and expressions in the body of a function. */
 import type { CompositeExpression, Expression, Statement, TypeExpression } from "./declarations.ts";
-import type { GoText } from "./go-text.ts";
-import { childOf, childrenOf, type OutlineNode, specs } from "./outline.ts";
-import { readParameters, readResults, readType, textOf } from "./type-expressions.ts";
+import { childOf, childrenOf, type OutlineNode, specs, textIn, textOf } from "./outline.ts";
+import { readParameters, readResults, readType, writtenType } from "./type-expressions.ts";
 
 /** The statements of a body; null where there is none, and where one of the nodes at `deep` is in it, whose children the outline lacks. */
-export function readStatements(
-  source: GoText,
-  body: OutlineNode | undefined,
-  deep: readonly number[],
-): Statement[] | null {
+export function readStatements(body: OutlineNode | undefined, deep: readonly number[]): Statement[] | null {
   if (!body || deep.some(at => body.startIndex <= at && at < body.endIndex)) return null;
-  return readBlock(source, body);
+  return readBlock(body);
 }
 
 /** The statements of a block or a case. */
-function readBlock(source: GoText, block: OutlineNode | undefined): Statement[] {
-  return childrenOf(block, "statement_list").flatMap(list =>
-    list.children.flatMap(child => readStatement(source, child)),
-  );
+function readBlock(block: OutlineNode | undefined): Statement[] {
+  return childrenOf(block, "statement_list").flatMap(list => list.children.flatMap(readStatement));
 }
 
 /** Reads a statement; a declaration of several specs gives several. */
-function readStatement(source: GoText, node: OutlineNode): Statement[] {
+function readStatement(node: OutlineNode): Statement | Statement[] {
   const [first] = node.children;
   switch (node.type) {
     case "expression_statement":
-      return [{ kind: "expression", expression: readExpression(source, first) }];
+      return { kind: "expression", expression: readExpression(first) };
     case "short_var_declaration":
     case "assignment_statement":
     case "receive_statement": {
       const [left, right] = [childOf(node, "left"), childOf(node, "right")];
       // `case <-done:` assigns nothing.
-      if (!left) return [{ kind: "expression", expression: readExpression(source, right) }];
-      const operator = operatorBetween(source, left, right);
-      return [{ kind: "assign", operator, left: readList(source, left), right: readList(source, right) }];
+      if (!left) return { kind: "expression", expression: readExpression(right) };
+      const operator = operatorBetween(left, right);
+      return { kind: "assign", operator, left: readList(left), right: readList(right) };
     }
     case "send_statement": {
-      const operand = readExpression(source, childOf(node, "channel"));
-      const value = readExpression(source, childOf(node, "value"));
-      return [
-        { kind: "assign", operator: "=", left: [{ kind: "unary", operator: "<-", operand }], right: [value] },
-      ];
+      const operand = partOf(node, "channel");
+      const left: Expression[] = [{ kind: "unary", operator: "<-", operand }];
+      return { kind: "assign", operator: "=", left, right: [partOf(node, "value")] };
     }
     case "inc_statement":
     case "dec_statement": {
       const operator = node.type === "inc_statement" ? "+=" : "-=";
-      return [{ kind: "assign", operator, left: [readExpression(source, first)], right: [one] }];
+      return { kind: "assign", operator, left: [readExpression(first)], right: [one] };
     }
     case "var_declaration":
-      return specs(node).map(spec => readVariables(source, spec));
+      return specs(node).map(spec => readDeclaration(spec, spec, null));
     case "const_declaration":
-      return readConstants(source, node);
+      return readConstants(node);
     case "type_declaration":
-      return [{ kind: "types", types: node.children.flatMap(spec => readLocalType(source, spec)) }];
+      return { kind: "types", types: node.children.flatMap(readLocalType) };
     case "return_statement":
-      return [{ kind: "return", values: readList(source, first) }];
+      return { kind: "return", values: readList(first) };
     case "if_statement":
-      return [readIf(source, node)];
+      return readIf(node);
     case "for_statement":
-      return [readFor(source, node)];
-    case "expression_switch_statement": {
-      const value = childOf(node, "value");
-      return [
-        {
-          kind: "switch",
-          initializer: readSimple(source, childOf(node, "initializer")),
-          value: value ? readExpression(source, value) : null,
-          cases: casesOf(node).map(clause => ({
-            values: clause.type === "default_case" ? null : readList(source, childOf(clause, "value")),
-            body: readBlock(source, clause),
-          })),
-        },
-      ];
-    }
+      return readFor(node);
+    case "expression_switch_statement":
+      return {
+        kind: "switch",
+        initializer: simpleIn(node, "initializer"),
+        value: childOf(node, "value") ? partOf(node, "value") : null,
+        cases: casesOf(node).map(clause => ({
+          values: clause.type === "default_case" ? null : readList(childOf(clause, "value")),
+          body: readBlock(clause),
+        })),
+      };
     case "type_switch_statement":
-      return [readTypeSwitch(source, node)];
+      return readTypeSwitch(node);
     case "select_statement":
-      return [
-        {
-          kind: "select",
-          cases: casesOf(node).map(clause => ({
-            communication: readSimple(source, childOf(clause, "communication")),
-            body: readBlock(source, clause),
-          })),
-        },
-      ];
+      return {
+        kind: "select",
+        cases: casesOf(node).map(clause => ({
+          communication: simpleIn(clause, "communication"),
+          body: readBlock(clause),
+        })),
+      };
     case "labeled_statement": {
-      const label = textOf(source, childOf(node, "label"));
       const labeled = node.children.find(({ field }) => field !== "label");
-      const statement = labeled && readStatement(source, labeled)[0];
-      return [{ kind: "labeled", label, statement: statement ?? { kind: "block", body: [] } }];
+      const statement = readSimple(labeled) ?? { kind: "block", body: [] };
+      return { kind: "labeled", label: textIn(node, "label"), statement };
     }
     case "break_statement":
     case "continue_statement":
     case "goto_statement":
     case "fallthrough_statement": {
       const jump = node.type.replace("_statement", "") as "break" | "continue" | "goto" | "fallthrough";
-      return [{ kind: "jump", jump, label: first ? textOf(source, first) : null }];
+      return { kind: "jump", jump, label: first ? textOf(first) : null };
     }
     case "defer_statement":
     case "go_statement":
-      return [{ kind: node.type === "go_statement" ? "go" : "defer", call: readExpression(source, first) }];
+      return { kind: node.type === "go_statement" ? "go" : "defer", call: readExpression(first) };
     case "block":
-      return [{ kind: "block", body: readBlock(source, node) }];
+      return { kind: "block", body: readBlock(node) };
     case "empty_statement":
       return [];
-    default: {
-      const operands = node.children.map(child => readExpression(source, child));
-      return [{ kind: "expression", expression: { kind: "other", operands } }];
-    }
+    default:
+      return {
+        kind: "expression",
+        expression: { kind: "other", operands: node.children.map(readExpression) },
+      };
   }
 }
 
 const one: Expression = { kind: "literal", token: "number", text: "1" };
 
 /** Reads a simple statement, such as the `x := f()` of `if x := f(); x > 0`; null without one. */
-function readSimple(source: GoText, node: OutlineNode | undefined): Statement | null {
-  return (node && readStatement(source, node)[0]) ?? null;
+function readSimple(node: OutlineNode | undefined): Statement | null {
+  const [statement = null] = node ? [readStatement(node)].flat() : [];
+  return statement;
+}
+
+function simpleIn(node: OutlineNode | undefined, field: string): Statement | null {
+  return readSimple(childOf(node, field));
 }
 
 function casesOf(node: OutlineNode): OutlineNode[] {
   return node.children.filter(({ type }) => type.endsWith("_case"));
 }
 
-function readLocalType(source: GoText, spec: OutlineNode): { name: string; type: TypeExpression }[] {
-  const [name, type] = [childOf(spec, "name"), childOf(spec, "type")];
-  return name && type ? [{ name: textOf(source, name), type: readType(source, type) }] : [];
+function readLocalType(spec: OutlineNode): { name: string; type: TypeExpression }[] {
+  const type = writtenType(spec);
+  return childOf(spec, "name") && type ? [{ name: textIn(spec, "name"), type }] : [];
 }
 
-function namesOf(source: GoText, spec: OutlineNode): string[] {
-  return spec.children.filter(({ field }) => field === "name").map(name => textOf(source, name));
-}
-
-function readVariables(source: GoText, spec: OutlineNode): Statement {
-  const type = childOf(spec, "type");
-  return {
-    kind: "declare",
-    names: namesOf(source, spec),
-    type: type ? readType(source, type) : null,
-    values: readList(source, childOf(spec, "value")),
-    iota: null,
-  };
+/** Reads the names of a spec, and the type and the values that are written in it or, for constants, in another one. */
+function readDeclaration(
+  spec: OutlineNode,
+  written: OutlineNode | undefined,
+  iota: number | null,
+): Statement {
+  const names = spec.children.filter(({ field }) => field === "name").map(textOf);
+  const values = readList(childOf(written, "value"));
+  return { kind: "declare", names, type: writtenType(written), values, iota };
 }
 
 /** Reads constants; a spec without values repeats the type and the values of the last spec with values. */
-function readConstants(source: GoText, node: OutlineNode): Statement[] {
+function readConstants(node: OutlineNode): Statement[] {
   let written: OutlineNode | undefined;
   return childrenOf(node, "const_spec").map((spec, iota) => {
     if (childOf(spec, "value")) written = spec;
-    const type = childOf(written, "type");
-    return {
-      kind: "declare",
-      names: namesOf(source, spec),
-      type: type ? readType(source, type) : null,
-      values: readList(source, childOf(written, "value")),
-      iota,
-    };
+    return readDeclaration(spec, written, iota);
   });
 }
 
-function readIf(source: GoText, node: OutlineNode): Statement {
+function readIf(node: OutlineNode): Statement {
   const alternative = childOf(node, "alternative");
   return {
     kind: "if",
-    initializer: readSimple(source, childOf(node, "initializer")),
-    condition: readExpression(source, childOf(node, "condition")),
-    consequence: readBlock(source, childOf(node, "consequence")),
-    alternative: !alternative
-      ? []
-      : alternative.type === "block"
-        ? readBlock(source, alternative)
-        : readStatement(source, alternative),
+    initializer: simpleIn(node, "initializer"),
+    condition: partOf(node, "condition"),
+    consequence: readBlock(childOf(node, "consequence")),
+    alternative: alternative?.type === "if_statement" ? [readIf(alternative)] : readBlock(alternative),
   };
 }
 
-function readFor(source: GoText, node: OutlineNode): Statement {
-  const body = readBlock(source, childOf(node, "body"));
+function readFor(node: OutlineNode): Statement {
+  const body = readBlock(childOf(node, "body"));
   const head = node.children.find(({ field }) => field !== "body");
   if (head?.type === "range_clause") {
     const [left, right] = [childOf(head, "left"), childOf(head, "right")];
-    return {
-      kind: "range",
-      declares: operatorBetween(source, left, right).startsWith(":="),
-      left: readList(source, left),
-      over: readExpression(source, right),
-      body,
-    };
+    const declares = operatorBetween(left, right).startsWith(":=");
+    return { kind: "range", declares, left: readList(left), over: readExpression(right), body };
   }
-  const isClause = head?.type === "for_clause";
-  const condition = isClause ? childOf(head, "condition") : head;
+  const clause = head?.type === "for_clause" ? head : undefined;
+  const condition = clause ? childOf(clause, "condition") : head;
   return {
     kind: "for",
-    initializer: isClause ? readSimple(source, childOf(head, "initializer")) : null,
-    condition: condition ? readExpression(source, condition) : null,
-    update: isClause ? readSimple(source, childOf(head, "update")) : null,
+    initializer: simpleIn(clause, "initializer"),
+    condition: condition ? readExpression(condition) : null,
+    update: simpleIn(clause, "update"),
     body,
   };
 }
 
-function readTypeSwitch(source: GoText, node: OutlineNode): Statement {
+function readTypeSwitch(node: OutlineNode): Statement {
   const alias = childOf(node, "alias")?.children[0];
   return {
     kind: "typeSwitch",
-    initializer: readSimple(source, childOf(node, "initializer")),
-    alias: alias ? textOf(source, alias) : null,
-    value: readExpression(source, childOf(node, "value")),
-    cases: casesOf(node).map(clause => ({
-      types:
-        clause.type === "default_case"
-          ? null
-          : clause.children
-              .filter(({ field }) => field === "type")
-              .map(type => (textOf(source, type) === "nil" ? null : readType(source, type))),
-      body: readBlock(source, clause),
-    })),
+    initializer: simpleIn(node, "initializer"),
+    alias: alias ? textOf(alias) : null,
+    value: partOf(node, "value"),
+    cases: casesOf(node).map(clause => {
+      const types = clause.children.filter(({ field }) => field === "type");
+      const read = types.map(type => (textOf(type) === "nil" ? null : readType(type)));
+      return { types: clause.type === "default_case" ? null : read, body: readBlock(clause) };
+    }),
   };
 }
 
 /** Reads a list of expressions, or a single one. */
-function readList(source: GoText, node: OutlineNode | undefined): Expression[] {
+function readList(node: OutlineNode | undefined): Expression[] {
   if (!node) return [];
-  if (node.type !== "expression_list") return [readExpression(source, node)];
-  return node.children.map(child => readExpression(source, child));
+  if (node.type !== "expression_list") return [readExpression(node)];
+  return node.children.map(readExpression);
 }
 
 const nothing: Expression = { kind: "other", operands: [] };
 
+/** The expression that is the child with this field name. */
+function partOf(node: OutlineNode, field: string): Expression {
+  return readExpression(childOf(node, field));
+}
+
 /** Reads an expression. */
-function readExpression(source: GoText, node: OutlineNode | undefined): Expression {
+function readExpression(node: OutlineNode | undefined): Expression {
   if (!node) return nothing;
-  const part = (field: string) => readExpression(source, childOf(node, field));
-  const text = () => textOf(source, node);
   switch (node.type) {
     case "identifier":
     case "true":
@@ -239,65 +208,58 @@ function readExpression(source: GoText, node: OutlineNode | undefined): Expressi
     case "nil":
     case "iota":
     case "label_name":
-      return { kind: "name", name: text() };
+      return { kind: "name", name: textOf(node) };
     case "int_literal":
     case "float_literal":
     case "imaginary_literal":
-      return { kind: "literal", token: "number", text: text() };
+      return { kind: "literal", token: "number", text: textOf(node) };
     case "rune_literal":
-      return { kind: "literal", token: "rune", text: text() };
+      return { kind: "literal", token: "rune", text: textOf(node) };
     case "interpreted_string_literal":
     case "raw_string_literal":
-      return { kind: "literal", token: "string", text: text() };
+      return { kind: "literal", token: "string", text: textOf(node) };
     case "parenthesized_expression":
-      return readExpression(source, node.children[0]);
+      return readExpression(node.children[0]);
     case "selector_expression":
-      return { kind: "selector", operand: part("operand"), field: textOf(source, childOf(node, "field")) };
+      return { kind: "selector", operand: partOf(node, "operand"), field: textIn(node, "field") };
     case "call_expression":
-      return readCall(source, node);
+      return readCall(node);
     case "type_conversion_expression":
-      return readConversion(source, node);
-    case "composite_literal": {
-      const type = childOf(node, "type");
-      return readElements(source, childOf(node, "body"), type && readType(source, type));
-    }
+      return readConversion(node);
+    case "composite_literal":
+      return readElements(childOf(node, "body"), writtenType(node));
     case "literal_value":
-      return readElements(source, node, undefined);
+      return readElements(node, null);
     case "literal_element":
-      return readExpression(source, node.children[0]);
+      return readExpression(node.children[0]);
     case "func_literal":
       return {
         kind: "function",
-        parameters: readParameters(source, childOf(node, "parameters")),
-        results: readResults(source, childOf(node, "result")),
-        body: readBlock(source, childOf(node, "body")),
+        parameters: readParameters(childOf(node, "parameters")),
+        results: readResults(childOf(node, "result")),
+        body: readBlock(childOf(node, "body")),
       };
     case "unary_expression": {
       const operand = childOf(node, "operand");
-      const operator = source.text.slice(node.startIndex, operand?.startIndex).trim();
-      return { kind: "unary", operator, operand: readExpression(source, operand) };
+      const operator = node.source.text.slice(node.startIndex, operand?.startIndex).trim();
+      return { kind: "unary", operator, operand: readExpression(operand) };
     }
     case "binary_expression": {
       const [left, right] = [childOf(node, "left"), childOf(node, "right")];
-      const operator = operatorBetween(source, left, right);
-      return {
-        kind: "binary",
-        operator,
-        left: readExpression(source, left),
-        right: readExpression(source, right),
-      };
+      const operator = operatorBetween(left, right);
+      return { kind: "binary", operator, left: readExpression(left), right: readExpression(right) };
     }
     case "type_assertion_expression": {
-      const type = childOf(node, "type");
-      return type ? { kind: "assertion", operand: part("operand"), type: readType(source, type) } : nothing;
+      const type = writtenType(node);
+      return type ? { kind: "assertion", operand: partOf(node, "operand"), type } : nothing;
     }
     case "index_expression":
-      return { kind: "index", operand: part("operand"), index: part("index") };
+      return { kind: "index", operand: partOf(node, "operand"), index: partOf(node, "index") };
     case "type_instantiation_expression":
-      return part("type");
+      return partOf(node, "type");
     default:
-      if (isType(node.type)) return { kind: "type", type: readType(source, node) };
-      return { kind: "other", operands: node.children.map(child => readExpression(source, child)) };
+      if (isType(node.type)) return { kind: "type", type: readType(node) };
+      return { kind: "other", operands: node.children.map(readExpression) };
   }
 }
 
@@ -306,13 +268,9 @@ function isType(type: string): boolean {
 }
 
 /** The operator between two parts of a node. The outline has no operators, so it is found in the text between the parts. */
-function operatorBetween(
-  source: GoText,
-  left: OutlineNode | undefined,
-  right: OutlineNode | undefined,
-): string {
+function operatorBetween(left: OutlineNode | undefined, right: OutlineNode | undefined): string {
   if (!left || !right) return "";
-  const between = source.text.slice(left.endIndex, right.startIndex);
+  const between = left.source.text.slice(left.endIndex, right.startIndex);
   return between
     .replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, "")
     .trim()
@@ -320,42 +278,35 @@ function operatorBetween(
     .trim();
 }
 
-function readCall(source: GoText, node: OutlineNode): Expression {
+function readCall(node: OutlineNode): Expression {
   const given = childOf(node, "arguments")?.children ?? [];
   return {
     kind: "call",
-    callee: readExpression(source, childOf(node, "function")),
+    callee: partOf(node, "function"),
     arguments: given.map(argument =>
-      readExpression(source, argument.type === "variadic_argument" ? argument.children[0] : argument),
+      readExpression(argument.type === "variadic_argument" ? argument.children[0] : argument),
     ),
     spread: given.at(-1)?.type === "variadic_argument",
   };
 }
 
 /** Reads a conversion as a call: the grammar also takes a call of a generic function, `f[int](x)`, for a conversion. */
-function readConversion(source: GoText, node: OutlineNode): Expression {
-  const written = childOf(node, "type");
-  if (!written) return nothing;
-  const type = readType(source, written);
-  const operand = readExpression(source, childOf(node, "operand"));
+function readConversion(node: OutlineNode): Expression {
+  const type = writtenType(node);
+  if (!type) return nothing;
   const callee: Expression =
     type.kind !== "name"
       ? { kind: "type", type }
       : type.package === null
         ? { kind: "name", name: type.name }
         : { kind: "selector", operand: { kind: "name", name: type.package }, field: type.name };
-  return { kind: "call", callee, arguments: [operand], spread: false };
+  return { kind: "call", callee, arguments: [partOf(node, "operand")], spread: false };
 }
 
-function readElements(
-  source: GoText,
-  body: OutlineNode | undefined,
-  type: CompositeExpression["type"] | undefined,
-): Expression {
+function readElements(body: OutlineNode | undefined, type: CompositeExpression["type"]): Expression {
   const elements = (body?.children ?? []).map(element => {
-    if (element.type !== "keyed_element") return { key: null, value: readExpression(source, element) };
-    const value = readExpression(source, childOf(element, "value"));
-    return { key: readExpression(source, childOf(element, "key")), value };
+    if (element.type !== "keyed_element") return { key: null, value: readExpression(element) };
+    return { key: partOf(element, "key"), value: partOf(element, "value") };
   });
-  return { kind: "composite", type: type ?? null, elements };
+  return { kind: "composite", type, elements };
 }

@@ -8,25 +8,9 @@ import type {
   TypeParameter,
   TypeTerm,
 } from "./declarations.ts";
-import { docComment } from "./doc-comments.ts";
-import type { GoText } from "./go-text.ts";
+import { readEach } from "./doc-comments.ts";
 import { type NameInText, namesInText } from "./names-in-text.ts";
-import { childOf, childrenOf, type OutlineNode } from "./outline.ts";
-
-/** The text of a node. */
-export function textOf(source: GoText, node: OutlineNode | undefined): string {
-  return node ? source.text.slice(node.startIndex, node.endIndex) : "";
-}
-
-/** The span of a node. */
-export function spanOf(source: GoText, { startIndex, endIndex }: OutlineNode): Span {
-  return source.span(startIndex, endIndex);
-}
-
-/** The name that a node is, with its span. */
-export function nameAt(source: GoText, node: OutlineNode): { name: string; span: Span } {
-  return { name: textOf(source, node), span: spanOf(source, node) };
-}
+import { childOf, childrenOf, nameAt, type OutlineNode, spanOf, textIn, textOf } from "./outline.ts";
 
 /** Makes the type that a name means, as if the name were written at `span`; the qualifier is null for a type of the same package. */
 export function typeOfName(name: string, span: Span, qualifier: string | null = null): TypeExpression {
@@ -35,8 +19,8 @@ export function typeOfName(name: string, span: Span, qualifier: string | null = 
 }
 
 /** Reads a type as written, and the types in it: `[]T` gives a slice whose element has the name `T`. */
-export function readType(source: GoText, node: OutlineNode): TypeExpression {
-  const place = { text: textOf(source, node), span: spanOf(source, node) };
+export function readType(node: OutlineNode): TypeExpression {
+  const place = { text: textOf(node), span: spanOf(node) };
   const name = (qualifier: string | null, name: string, typeArguments: TypeExpression[]): TypeExpression => ({
     kind: "name",
     ...place,
@@ -45,7 +29,7 @@ export function readType(source: GoText, node: OutlineNode): TypeExpression {
     typeArguments,
   });
   const inner = (child: OutlineNode | undefined): TypeExpression =>
-    child ? readType(source, child) : { ...name(null, "", []), text: "" };
+    child ? readType(child) : { ...name(null, "", []), text: "" };
 
   switch (node.type) {
     case "parenthesized_type":
@@ -53,7 +37,7 @@ export function readType(source: GoText, node: OutlineNode): TypeExpression {
     case "type_elem":
       return node.children.length === 1 ? inner(node.children[0]) : name(null, place.text, []);
     case "qualified_type":
-      return name(textOf(source, childOf(node, "package")), textOf(source, childOf(node, "name")), []);
+      return name(textIn(node, "package"), textIn(node, "name"), []);
     case "generic_type": {
       const generic = inner(childOf(node, "type"));
       const typeArguments = (childOf(node, "type_arguments")?.children ?? []).map(inner);
@@ -69,7 +53,7 @@ export function readType(source: GoText, node: OutlineNode): TypeExpression {
       return {
         kind: "array",
         ...place,
-        length: textOf(source, childOf(node, "length")),
+        length: textIn(node, "length"),
         element: inner(childOf(node, "element")),
       };
     case "map_type":
@@ -80,47 +64,51 @@ export function readType(source: GoText, node: OutlineNode): TypeExpression {
         value: inner(childOf(node, "value")),
       };
     case "struct_type":
-      return { kind: "struct", ...place, fields: readFields(source, node) };
+      return { kind: "struct", ...place, fields: readFields(node) };
     case "interface_type":
       return {
         kind: "interface",
         ...place,
-        ...readInterface(source, node),
-        names: namesInType(source, node),
+        ...readInterface(node),
+        names: namesInType(node),
       };
     case "function_type":
-      return { kind: "function", ...place, names: namesInType(source, node) };
+      return { kind: "function", ...place, names: namesInType(node) };
     case "channel_type":
-      return { kind: "channel", ...place, names: namesInType(source, node) };
+      return { kind: "channel", ...place, names: namesInType(node) };
     default:
       return name(null, place.text, []);
   }
 }
 
-function readFields(source: GoText, struct: OutlineNode): FieldDeclaration[] {
+/** Reads the type that is written in a node, such as the spec of a variable; null without one. */
+export function writtenType(node: OutlineNode | undefined): TypeExpression | null {
+  const type = childOf(node, "type");
+  return type ? readType(type) : null;
+}
+
+function readFields(struct: OutlineNode): FieldDeclaration[] {
   const list = childrenOf(struct, "field_declaration_list")[0];
   if (!list) return [];
-  const fields: FieldDeclaration[] = [];
-  let previousEnd = list.startIndex + 1;
-  for (const field of list.children) {
+  return readEach(list.children, list.startIndex + 1, (field, doc) => {
     const type = childOf(field, "type");
-    if (field.type === "field_declaration" && type) {
-      const tag = childOf(field, "tag");
-      fields.push({
-        names: childrenOf(field, "field_identifier").map(child => nameAt(source, child)),
-        type: readFieldType(source, field, type),
-        tag: tag ? { literal: textOf(source, tag).replaceAll("\r", ""), span: spanOf(source, tag) } : null,
-        doc: docComment(source, previousEnd, field.startIndex),
-      });
-    }
-    previousEnd = field.endIndex;
-  }
-  return fields;
+    if (field.type !== "field_declaration" || !type) return [];
+    const tag = childOf(field, "tag");
+    return [
+      {
+        names: childrenOf(field, "field_identifier").map(nameAt),
+        type: readFieldType(field, type),
+        tag: tag ? { literal: textOf(tag).replaceAll("\r", ""), span: spanOf(tag) } : null,
+        doc: doc(),
+      },
+    ];
+  });
 }
 
 /** Reads the type of a field. The grammar has no node for the `*` of an embedded `*T`. */
-function readFieldType(source: GoText, field: OutlineNode, type: OutlineNode): TypeExpression {
-  const element = readType(source, type);
+function readFieldType(field: OutlineNode, type: OutlineNode): TypeExpression {
+  const element = readType(type);
+  const { source } = field;
   if (source.text[field.startIndex] !== "*") return element;
   return {
     kind: "pointer",
@@ -131,52 +119,38 @@ function readFieldType(source: GoText, field: OutlineNode, type: OutlineNode): T
 }
 
 /** Reads type parameters with their constraints: `K, V any` gives two. */
-export function readTypeParameters(source: GoText, list: OutlineNode | undefined): TypeParameter[] {
+export function readTypeParameters(list: OutlineNode | undefined): TypeParameter[] {
   return childrenOf(list, "type_parameter_declaration").flatMap(declaration => {
-    const constraint = textOf(source, childOf(declaration, "type"));
-    return childrenOf(declaration, "identifier").map(child => ({ name: textOf(source, child), constraint }));
+    const constraint = textIn(declaration, "type");
+    return childrenOf(declaration, "identifier").map(child => ({ name: textOf(child), constraint }));
   });
 }
 
-function readInterface(
-  source: GoText,
-  node: OutlineNode,
-): { methods: InterfaceMethod[]; embedded: TypeTerm[][] } {
-  const methods: InterfaceMethod[] = [];
-  const embedded: TypeTerm[][] = [];
-  let previousEnd = node.startIndex + "interface".length;
-  for (const element of node.children) {
+function readInterface(node: OutlineNode): { methods: InterfaceMethod[]; embedded: TypeTerm[][] } {
+  const methods = readEach(node.children, node.startIndex + "interface".length, (element, doc) => {
     const name = childOf(element, "name");
-    if (element.type === "method_elem" && name) {
-      methods.push({
-        ...nameAt(source, name),
-        parameters: readParameters(source, childOf(element, "parameters")),
-        results: readResults(source, childOf(element, "result")),
-        doc: docComment(source, previousEnd, element.startIndex),
-      });
-    } else if (element.type === "type_elem") {
-      embedded.push(element.children.map(term => readTerm(source, term)));
-    }
-    previousEnd = element.endIndex;
-  }
-  return { methods, embedded };
+    if (element.type !== "method_elem" || !name) return [];
+    const parameters = readParameters(childOf(element, "parameters"));
+    return [{ ...nameAt(name), parameters, results: readResults(childOf(element, "result")), doc: doc() }];
+  });
+  return { methods, embedded: childrenOf(node, "type_elem").map(({ children }) => children.map(readTerm)) };
 }
 
-function readTerm(source: GoText, node: OutlineNode): TypeTerm {
+function readTerm(node: OutlineNode): TypeTerm {
   const tilde = node.type === "negated_type";
-  return { tilde, type: readType(source, (tilde && node.children[0]) || node) };
+  return { tilde, type: readType((tilde && node.children[0]) || node) };
 }
 
 /** Reads the parameters of a function, or its results in parentheses. */
-export function readParameters(source: GoText, list: OutlineNode | undefined): Parameter[] {
+export function readParameters(list: OutlineNode | undefined): Parameter[] {
   const parameters = (list?.children ?? []).flatMap((declaration): Parameter[] => {
     const typeNode = childOf(declaration, "type");
     if (!typeNode) return [];
-    const type = readType(source, typeNode);
+    const type = readType(typeNode);
     const variadic = declaration.type === "variadic_parameter_declaration";
     const names = childrenOf(declaration, "identifier");
     if (names.length === 0) return [{ name: null, type, variadic }];
-    return names.map(name => ({ name: textOf(source, name), type, variadic }));
+    return names.map(name => ({ name: textOf(name), type, variadic }));
   });
   return parameters.some(parameter => parameter.name !== null) ? nameAll(parameters) : parameters;
 }
@@ -194,10 +168,10 @@ function nameAll(parameters: Parameter[]): Parameter[] {
 }
 
 /** Reads the results of a function: a list in parentheses, or a single type. */
-export function readResults(source: GoText, result: OutlineNode | undefined): Parameter[] {
+export function readResults(result: OutlineNode | undefined): Parameter[] {
   if (!result) return [];
-  if (result.type === "parameter_list") return readParameters(source, result);
-  return [{ name: null, type: readType(source, result), variadic: false }];
+  if (result.type === "parameter_list") return readParameters(result);
+  return [{ name: null, type: readType(result), variadic: false }];
 }
 
 /** The name of an embedded field: that of its type, without package, `*` and type arguments. Null where the type has no name, which Go refuses. */
@@ -213,12 +187,11 @@ export function fieldNames({ names, type }: FieldDeclaration): FieldDeclaration[
 }
 
 /** The names of types and constants in a type, in the order of its text; for a qualified name, only the qualifier. */
-function namesInType(source: GoText, type: OutlineNode): NameInText[] {
+function namesInType(type: OutlineNode): NameInText[] {
   const names: NameInText[] = [];
-  const add = ({ startIndex, endIndex }: OutlineNode, isQualifier: boolean) => {
-    const name = source.text.slice(startIndex, endIndex);
-    const [start, end] = [startIndex - type.startIndex, endIndex - type.startIndex];
-    names.push({ name, start, end, isQualifier });
+  const add = (node: OutlineNode, isQualifier: boolean) => {
+    const [start, end] = [node.startIndex - type.startIndex, node.endIndex - type.startIndex];
+    names.push({ name: textOf(node), start, end, isQualifier });
   };
   const visit = (node: OutlineNode) => {
     switch (node.type) {
@@ -234,7 +207,7 @@ function namesInType(source: GoText, type: OutlineNode): NameInText[] {
         const length = childOf(node, "length");
         if (length) {
           const offset = length.startIndex - type.startIndex;
-          for (const name of namesInText(source.text.slice(length.startIndex, length.endIndex)))
+          for (const name of namesInText(textOf(length)))
             names.push({ ...name, start: offset + name.start, end: offset + name.end });
         }
         for (const child of node.children) if (child !== length) visit(child);
