@@ -180,9 +180,9 @@ const pureMethods = new Set(
 
 /** The text of an expression whose value stays the same as long as its variables do; null for others. */
 export function pureText(expression: Expression, scope: Scope, path: Path): string | null {
-  const all = (expressions: Expression[]): string | null => {
+  const combined = (expressions: Expression[], combine: (...texts: string[]) => string): string | null => {
     const texts = expressions.map(one => pureText(one, scope, path));
-    return texts.includes(null) ? null : texts.join(", ");
+    return texts.every(text => text !== null) ? combine(...texts) : null;
   };
   switch (expression.kind) {
     case "name": {
@@ -193,26 +193,21 @@ export function pureText(expression: Expression, scope: Scope, path: Path): stri
     }
     case "literal":
       return expression.text;
-    case "selector": {
-      const operand = pureText(expression.operand, scope, path);
-      return operand && `${operand}.${expression.field}`;
-    }
-    case "unary": {
-      const operand = expression.operator === "<-" ? null : pureText(expression.operand, scope, path);
-      return operand && `${expression.operator}${operand}`;
-    }
+    case "selector":
+      return combined([expression.operand], operand => `${operand}.${expression.field}`);
+    case "unary":
+      if (expression.operator === "<-") return null;
+      return combined([expression.operand], operand => `${expression.operator}${operand}`);
     case "binary": {
-      const operands = all([expression.left, expression.right]);
-      return operands && `(${operands} ${expression.operator})`;
+      const { left, right, operator } = expression;
+      return combined([left, right], (left, right) => `(${left}, ${right} ${operator})`);
     }
-    case "index": {
-      const operands = all([expression.operand, expression.index]);
-      return operands && `[${operands}]`;
-    }
+    case "index":
+      return combined([expression.operand, expression.index], (operand, index) => `[${operand}, ${index}]`);
     case "call": {
-      if (!isPureCallee(expression.callee, scope)) return null;
-      const parts = [all([expression.callee]), all(expression.arguments)];
-      return parts.includes(null) ? null : `${parts[0]}(${parts[1]})`;
+      const { callee, arguments: given } = expression;
+      if (!isPureCallee(callee, scope)) return null;
+      return combined([callee, ...given], (callee, ...given) => `${callee}(${given.join(", ")})`);
     }
     default:
       return null;

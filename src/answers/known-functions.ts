@@ -1,8 +1,7 @@
 /** Follows calls of other packages' functions and methods. It is known what some of them do with the response; all others are unknown code. */
 import { encodingMayFail } from "./encodable.ts";
-import { asError, isError } from "./errors.ts";
 import { memberOf } from "./members.ts";
-import { writeProblem } from "./messages.ts";
+import { asError, isError, writeProblem } from "./messages.ts";
 import { letUnknownSend, send, sendHeader, writeBody } from "./paths.ts";
 import type { Analysis, CallSite, Evaluated, FunctionValue, Path, Value } from "./types.ts";
 import { afterUnknown, callUnknown, reachesWriter } from "./unknown-calls.ts";
