@@ -19,9 +19,9 @@ import type { Binding, Field, Handler } from "./types.ts";
 export function readBindingStruct(
   declared: DeclaredType,
   resolved: ResolvedTypes,
-  shapes: Shapes | null,
+  allShapes: Shapes | null,
   settings: TypeSettings,
-  context: RuleContext,
+  rules: RuleContext,
 ): BindingStruct | null {
   const { declaration, file } = declared;
   const name = bindingName(declaration.name);
@@ -29,11 +29,10 @@ export function readBindingStruct(
   if (!name || !struct) return null;
   // After `type CreateRequest other.Create` the fields get the position of this declaration: the user can't change the files of other packages.
   const position = positionOf(file.name, declaration.span);
-  const shapesOfStruct = shapes?.structs.get(declaration) ?? null;
+  const shapes = allShapes?.structs.get(declaration) ?? null;
+  const context = { message: name.kind, settings, shapes, rules };
   const isForeign = struct.fields.some(({ foreign, embeddedIn }) => foreign && embeddedIn.length === 0);
-  const members = struct.fields.map(field =>
-    readMember(isForeign ? { ...field, position } : field, name.kind, settings, shapesOfStruct, context),
-  );
+  const members = struct.fields.map(field => readMember(isForeign ? { ...field, position } : field, context));
   return {
     name: declaration.name,
     kind: name.kind,
@@ -43,7 +42,7 @@ export function readBindingStruct(
     pointers: struct.pointers,
     hidden: struct.hidden,
     whole: struct.whole,
-    shapes: shapesOfStruct,
+    shapes,
   };
 }
 

@@ -20,14 +20,17 @@ import { fieldHints } from "./go-hints.ts";
 import { type FieldProblem, fieldPath, type StructMember, type StructShapes } from "./struct-members.ts";
 import type { Binding, Conversion, Field } from "./types.ts";
 
+/** What is known beside a field. */
+interface MemberContext {
+  message: Binding["kind"];
+  settings: TypeSettings;
+  /** Null where no output needs them. */
+  shapes: StructShapes | null;
+  rules: RuleContext;
+}
+
 /** Reads a field's tags: which parts of the message hold it, and how texts become its value. */
-export function readMember(
-  from: ResolvedField,
-  message: Binding["kind"],
-  settings: TypeSettings,
-  shapes: StructShapes | null,
-  context: RuleContext,
-): StructMember {
+export function readMember(from: ResolvedField, context: MemberContext): StructMember {
   const { name, embedded, flattened, foreign } = from;
   const { pairs: tags } = from.tag;
   const exported = isExported(name);
@@ -35,18 +38,17 @@ export function readMember(
   // Generated code can't use unexported fields of other packages.
   const isRead = !flattened && name !== "_" && (exported || !foreign);
   const outOfReach = isRead ? whyOutOfReach(from) : null;
-  const { constraints } = constraintsOf(context, from.field);
+  const { constraints } = constraintsOf(context.rules, from.field);
   const refuses = constraints.length > 0 && refusesAbsent(constraints, valueType(from.field.type));
   const fields = (isRead ? tags : []).flatMap((tag): ConvertedField[] => {
     if (!isPart(tag.key) || tag.value === "-") return [];
     const field = readField(from, tag, tag.key, {
-      shape: shapeOfPart(from, tag.key, shapes),
+      shape: shapeOfPart(from, tag.key, context.shapes),
       constraints,
       refusesAbsent: refuses,
     });
-    return field.in === "json"
-      ? [{ field, problem: null }]
-      : [withCookieProblem(convertField(field, from.element, outOfReach, settings), message)];
+    if (field.in === "json") return [{ field, problem: null }];
+    return [convertField(field, from.element, outOfReach, context)];
   });
   const endless: FieldProblem | null =
     from.endless === null ? null : { code: "unresolved-type", message: from.endless };
@@ -54,7 +56,7 @@ export function readMember(
     ...from,
     fields: fields.map(({ field }) => field),
     inJSON: isRead && exported && !hidden,
-    promotesJSON: embedded && mayHaveJSONMethods(from, settings),
+    promotesJSON: embedded && mayHaveJSONMethods(from, context.settings),
     problem: fields.findLast(({ problem }) => problem !== null)?.problem ?? endless,
     outOfReach,
     tags,
@@ -128,18 +130,18 @@ function convertField(
   field: Field,
   element: TypeUse,
   outOfReach: string | null,
-  settings: TypeSettings,
+  context: MemberContext,
 ): ConvertedField {
   const fail = (code: FieldProblem["code"], message: string) => ({ field, problem: { code, message } });
   if (outOfReach !== null) return fail("unsupported-type", outOfReach);
-  const found = element.named && convertedType(element.named, settings);
+  const found = element.named && convertedType(element.named, context.settings);
   if (!found) return fail("unsupported-type", unsupported(field));
   if ("reason" in found) return fail("unresolved-type", `${field.type.text}: ${found.reason}`);
   const chosen = chooseConversion(found, field.in);
   if ("problem" in chosen) {
     const { list } = element;
     if (found.kind === "slice" && list && !field.type.pointer && !field.type.slice)
-      return convertNamedSlice(field, list, settings);
+      return convertNamedSlice(field, list, context);
     if (chosen.problem !== "") return fail("unsupported-type", chosen.problem);
     if (found.missing !== null) return fail("unresolved-type", found.missing);
     return fail("unsupported-type", unsupported(field));
@@ -156,36 +158,34 @@ function convertField(
   const converted = { ...field, conversion, required };
   return {
     field: { ...converted, go: fieldHints(converted, message === null ? found : null) },
-    problem: message === null ? null : { code: "invalid-default", message },
+    problem:
+      message === null ? cookieProblem(converted, context.message) : { code: "invalid-default", message },
   };
 }
 
-/** Adds the problem of an `http.Cookie` that can't be sent, or that can't be left out as its tag says. */
-function withCookieProblem(converted: ConvertedField, message: Binding["kind"]): ConvertedField {
-  const { name, conversion, type, omitEmpty } = converted.field;
-  if (conversion?.kind !== "cookie" || converted.problem !== null) return converted;
+/** The problem of an `http.Cookie` that can't be sent, or that can't be left out as its tag says. */
+function cookieProblem(
+  { name, type, omitEmpty, conversion }: Field,
+  message: Binding["kind"],
+): FieldProblem | null {
+  if (conversion?.kind !== "cookie") return null;
+  if (message === "response" && (!omitEmpty || type.pointer || type.slice)) return null;
   const advice =
     message === "request"
       ? "but a request has only the value of a cookie: use string, or another type that a text is read into"
-      : omitEmpty && !type.pointer && !type.slice
-        ? "which can't be left out: use *http.Cookie, which is left out when nil"
-        : null;
-  if (advice === null) return converted;
-  return {
-    ...converted,
-    problem: { code: "unsupported-type", message: `${name} has the type ${type.text}, ${advice}` },
-  };
+      : "which can't be left out: use *http.Cookie, which is left out when nil";
+  return { code: "unsupported-type", message: `${name} has the type ${type.text}, ${advice}` };
 }
 
 /** Treats a field of a named slice type, such as `type Tags []string`, like one of the type `[]string`. */
-function convertNamedSlice(field: Field, list: TypeUse, settings: TypeSettings): ConvertedField {
+function convertNamedSlice(field: Field, list: TypeUse, context: MemberContext): ConvertedField {
   const { name, type } = field;
   const unnameable = list.unnameable && `the elements of ${name} can't be written: ${list.unnameable}`;
   return convertField(
     { ...field, type: { ...type, slice: true }, elementType: list.type, required: field.in === "route" },
     list,
     unnameable,
-    settings,
+    context,
   );
 }
 

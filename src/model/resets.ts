@@ -3,18 +3,15 @@
 import { getOrMake } from "../base/text/maps.ts";
 import { isExported } from "../go/identifiers.ts";
 import { lockIn, zeroOfKind } from "../types/comparable.ts";
-import type { StructField, TypePackage } from "../types/go-types.ts";
+import type { TypePackage } from "../types/go-types.ts";
 import type { PromotedField } from "../types/resolve-types.ts";
 import { structFields } from "../types/struct-fields.ts";
 import { writeType } from "../types/type-text.ts";
-import { fieldPath, type StructMember } from "./struct-members.ts";
+import { type BindingStruct, fieldPath, type StructMember } from "./struct-members.ts";
 import type { EmbeddedPointer, GoBinding, GoReset } from "./types.ts";
 
 /** What the resets of a struct depend on. */
-export interface ResetSource {
-  members: StructMember[];
-  /** Fields of embedded structs that have a tag, but that Go can't select by their names. */
-  hidden: PromotedField[];
+interface ResetSource extends Pick<BindingStruct, "members" | "hidden"> {
   /** The package of the struct. */
   own: TypePackage;
 }
@@ -88,14 +85,9 @@ function partOf(struct: Struct, member: StructMember): Part {
   if (hidden.length > 0) parts.add("all");
   // Others may hide fields that no part of the message holds.
   const known = new Set(["_", ...inner.map(({ name }) => name), ...hidden]);
-  if (fieldsOf(member).some(({ name }) => !known.has(name))) parts.add("none");
+  if (structFields(member.field.held).some(({ name }) => !known.has(name))) parts.add("none");
   if (!parts.has("some") && !parts.has("none")) return "all";
   return parts.size === 1 && parts.has("none") ? "none" : "some";
-}
-
-/** The fields of an embedded struct, or of the struct that it points to. */
-function fieldsOf({ field }: StructMember): StructField[] {
-  return structFields(field.held);
 }
 
 /** The fields directly in the embedded struct of that path that only encoding/json can select. */

@@ -150,18 +150,9 @@ function configuredShapes(
 
 function configuredShape(type: ConfiguredType): Shape {
   const format = type.format ?? null;
-  switch (type.json) {
-    case undefined:
-      break;
-    case "integer":
-      return shape("integer", { signed: true, format });
-    case "number":
-      return shape("number", { signed: true, format });
-    case "any":
-      return shape("any", { nullable: true });
-    default:
-      return shape(type.json, { format });
-  }
+  if (type.json === "any") return shape("any", { nullable: true });
+  if (type.json === "integer" || type.json === "number") return shape(type.json, { signed: true, format });
+  if (type.json !== undefined) return shape(type.json, { format });
   if (type.kind === "basic") return { ...basicShape(type.name), format };
   if (type.kind === "text") return shape("string", { format });
   return unresolved("the config says nothing of its JSON: give it the key json");
@@ -221,9 +212,8 @@ function inline({ known }: TypeFacts, { kind }: Conversion, { name, kind: basic 
     case "cookie":
       return shape("string", { reason: "its text is a cookie with its attributes" });
     case "text":
-      if (known?.shape.kind === "string") return known.shape;
-      return shape("string", { reason: `its text is left to the methods of ${name}` });
     case "custom":
+      if (kind === "text" && known?.shape.kind === "string") return known.shape;
       return shape("string", { reason: `its text is left to the methods of ${name}` });
     default:
       return basicShape(basic);

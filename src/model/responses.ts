@@ -129,9 +129,8 @@ function withoutBody(status: number, { method }: Handler): boolean {
 }
 
 function fromCode({ status, body, struct, isParseProblem }: SentHeader, handler: Handler): HandlerResponse {
-  const source = isParseProblem ? "parse" : "code";
-  if (withoutBody(status, handler)) return { status, body: "none", struct: null, description: null, source };
-  return { status, body, struct, description: null, source };
+  const sent = withoutBody(status, handler) ? { body: "none" as const, struct: null } : { body, struct };
+  return { status, ...sent, description: null, source: isParseProblem ? "parse" : "code" };
 }
 
 /** Makes one response of two with the same status. */
