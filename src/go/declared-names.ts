@@ -1,7 +1,7 @@
 /** Reads the names and the functions that a file declares from its tokens, which is several times faster than parsing it. */
 import type { FunctionDeclaration, GoFile, Receiver } from "./declarations.ts";
 import { emptyBodies } from "./function-bodies.ts";
-import { type GoText, goText } from "./go-text.ts";
+import { goText } from "./go-text.ts";
 import { scanTokens, type Token } from "./lexer.ts";
 
 /** The names that a file declares at package level, and its functions and methods. */
@@ -17,16 +17,22 @@ export interface DeclaredFunction extends Pick<FunctionDeclaration, "name" | "sp
 /** Reads the names that a Go file declares; null where a bracket is not closed, or a character is in no token of Go. */
 export function readDeclaredNames(name: string, text: string): DeclaredNames | null {
   const source = goText(text);
-  const names: DeclaredNames = { name, declaredNames: [], functions: [] };
   const declarations = declarationsOf(text);
   if (declarations === null) return null;
+  const names: string[] = [];
+  const functions: DeclaredFunction[] = [];
   for (const [keyword, ...rest] of declarations) {
-    if (keyword?.text === "func") addFunction(source, rest, names);
-    else if (["const", "type", "var"].includes(keyword?.text ?? ""))
-      for (const spec of specsOf(rest)) names.declaredNames.push(...namesOf(spec).map(({ text }) => text));
+    const head = keyword?.text === "func" ? headOf(rest) : null;
+    if (head !== null) {
+      const { text, start, end } = head.name;
+      const receiver = head.receiver === null ? null : { type: head.receiver };
+      if (receiver === null && text !== "init") names.push(text);
+      functions.push({ name: text, span: source.span(start, end), receiver });
+    } else if (["const", "type", "var"].includes(keyword?.text ?? "")) {
+      for (const spec of specsOf(rest)) names.push(...namesOf(spec).map(({ text }) => text));
+    }
   }
-  names.declaredNames = names.declaredNames.filter(declared => declared !== "_");
-  return names;
+  return { name, declaredNames: names.filter(declared => declared !== "_"), functions };
 }
 
 /** A function or method of a file. */
@@ -85,20 +91,6 @@ export function namesOf(spec: Token[]): Token[] {
   const end = spec.findIndex(({ text }, index) => text !== "," && index % 2 === 1);
   const names = spec.slice(0, end === -1 ? undefined : end);
   return names.filter(({ kind }) => kind === "identifier");
-}
-
-/** Adds a function or method to `names`; `tokens` are those after `func`. */
-function addFunction(source: GoText, tokens: Token[], names: DeclaredNames): void {
-  const head = headOf(tokens);
-  if (head === null) return;
-  const { name: identifier, receiver } = head;
-  const { text: name, start, end } = identifier;
-  if (receiver === null && name !== "init") names.declaredNames.push(name);
-  names.functions.push({
-    name,
-    span: source.span(start, end),
-    receiver: receiver === null ? null : { type: receiver },
-  });
 }
 
 /** The name of a function and of its receiver's type, from the tokens after `func`; null without a name. */

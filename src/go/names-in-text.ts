@@ -1,5 +1,6 @@
-/** Finds and replaces the names in the text of a type. */
-import { scanTokens } from "./lexer.ts";
+/** Finds names by tokens, without parsing: those in the text of a type, and those that a Go file uses. */
+import { getOrMake } from "../base/text/maps.ts";
+import { scanTokens, type Token } from "./lexer.ts";
 
 /** A name in the text of a type: a qualifier, or a name without one. */
 export interface NameInText {
@@ -30,4 +31,63 @@ export function replaceNames(text: string, replacement: (name: NameInText) => st
     copied = name.end;
   }
   return replaced + text.slice(copied);
+}
+
+/** The names in a Go file. */
+export interface UsedNames {
+  /** The identifiers that no dot precedes: `first` and `http`. */
+  names: Set<string>;
+  /** The identifiers after a dot, with those before the dot; the latter is empty where a bracket ends there. */
+  selected: Map<string, Set<string>>;
+  /** The variables, parameters and fields that the file declares, with the names of their types; empty where the type is no plain name. */
+  variables: Map<string, Set<string>>;
+}
+
+/** The tokens that may begin the type after the name of a variable. */
+const typeStarts = new Set(["[", "...", "chan", "func", "interface", "map", "struct"]);
+
+/** Finds the names that a Go file uses. */
+export function usedNames(text: string): UsedNames {
+  const used: UsedNames = { names: new Set(), selected: new Map(), variables: new Map() };
+  const tokens = [...scanTokens(text)].filter(({ kind }) => kind !== "comment");
+  for (const [index, { kind, text: name }] of tokens.entries()) {
+    if (kind !== "identifier") continue;
+    if (tokens[index - 1]?.text === ".") {
+      const before = tokens[index - 2];
+      add(used.selected, name, before?.kind === "identifier" ? before.text : "");
+      continue;
+    }
+    if (isMethodName(tokens, index)) continue;
+    used.names.add(name);
+    const type = declaredType(tokens, index + 1);
+    if (type !== null) for (const variable of listBefore(tokens, index)) add(used.variables, variable, type);
+  }
+  return used;
+}
+
+/** Reports whether a name is that of a method in its declaration, or of the first one of an interface. */
+function isMethodName(tokens: Token[], at: number): boolean {
+  const [inner, before] = [tokens[at - 2]?.text, tokens[at - 1]?.text];
+  return tokens[at + 1]?.text === "(" && (before === ")" || (before === "{" && inner === "interface"));
+}
+
+/** The name of the type that a variable is declared with, if one is declared before this token; else null. */
+function declaredType(tokens: Token[], at: number): string | null {
+  const next = tokens[at];
+  if (next?.kind === "identifier") return next.text;
+  if (next?.text === "*" && tokens[at + 1]?.kind === "identifier") return tokens[at + 1]!.text;
+  if (next?.text === ":=") return tokens[at + 1]?.kind === "identifier" ? tokens[at + 1]!.text : "";
+  return typeStarts.has(next?.text ?? "") ? "" : null;
+}
+
+/** The names in a list such as `key, value` that ends at this token. */
+function listBefore(tokens: Token[], end: number): string[] {
+  const names = [tokens[end]!.text];
+  for (let at = end - 1; tokens[at]?.text === "," && tokens[at - 1]?.kind === "identifier"; at -= 2)
+    names.push(tokens[at - 1]!.text);
+  return names;
+}
+
+function add(lists: Map<string, Set<string>>, key: string, value: string): void {
+  getOrMake(lists, key, () => new Set<string>()).add(value);
 }

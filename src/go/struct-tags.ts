@@ -73,7 +73,7 @@ export function parseStructTag(literal: string, span: Span): StructTag {
       return problem("bad syntax for struct tag value", start, literalValue === "" ? tag.length : at);
     }
     if (hasSuspiciousSpace(name, value)) problem("suspicious space in struct tag value", start, at);
-    result.pairs.push(pair(name, value, spanOf(start, at)));
+    result.pairs.push(pair(fromBytes(name), fromBytes(value), spanOf(start, at)));
   }
 }
 
@@ -87,25 +87,17 @@ function readPlainTag(literal: string, { line, column }: Span): StructTagPair[] 
   for (let start = 1; start < literal.length - 1; ) {
     const colon = literal.indexOf(":", start);
     const end = literal.indexOf('"', colon + 2) + 1;
-    const value = literal.slice(colon + 2, end - 1);
-    const comma = value.indexOf(",");
-    pairs.push({
-      key: literal.slice(start, colon),
-      value,
-      name: comma < 0 ? value : value.slice(0, comma),
-      options: comma < 0 ? [] : value.slice(comma + 1).split(","),
-      span: { line, column: column + start, endLine: line, endColumn: column + end },
-    });
+    const span = { line, column: column + start, endLine: line, endColumn: column + end };
+    pairs.push(pair(literal.slice(start, colon), literal.slice(colon + 2, end - 1), span));
     start = end;
     while (literal[start] === " ") start++;
   }
   return pairs;
 }
 
-function pair(key: string, bytes: string, span: Span): StructTagPair {
-  const value = fromBytes(bytes);
+function pair(key: string, value: string, span: Span): StructTagPair {
   const [name, ...options] = value.split(",");
-  return { key: fromBytes(key), value, name: name!, options, span };
+  return { key, value, name: name!, options, span };
 }
 
 function match(pattern: RegExp, text: string, at: number): string {

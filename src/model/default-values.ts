@@ -10,13 +10,10 @@ export function defaultProblem(text: string, { kind, bits }: Conversion): string
         ? null
         : `the default ${shown} is not true or false`;
     case "int":
-    case "sizedInt":
-      return integerProblem(
-        text,
-        /^[+-]?[0-9]+$/,
-        -(2n ** BigInt((bits || 64) - 1)),
-        2n ** BigInt((bits || 64) - 1) - 1n,
-      );
+    case "sizedInt": {
+      const limit = 2n ** BigInt((bits || 64) - 1);
+      return integerProblem(text, /^[+-]?[0-9]+$/, -limit, limit - 1n);
+    }
     case "uint":
       return integerProblem(text, /^[0-9]+$/, 0n, 2n ** BigInt(bits || 64) - 1n);
     case "float": {

@@ -5,7 +5,7 @@
 import { displayPath } from "../../base/files/display-path.ts";
 import { type Diagnostic, problem } from "../../base/report/diagnostic.ts";
 import { type DeclaredNames, readDeclaredNames } from "../../go/declared-names.ts";
-import { usedNames } from "../../go/used-names.ts";
+import { usedNames } from "../../go/names-in-text.ts";
 import type { Model } from "../../model/types.ts";
 import { helpers as helpersOutput } from "../../outputs/helpers/output.ts";
 import { isOfPredecessor } from "../../packages/source/generated-header.ts";

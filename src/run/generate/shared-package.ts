@@ -9,7 +9,7 @@ import { readDeclaredNames } from "../../go/declared-names.ts";
 import { goText } from "../../go/go-text.ts";
 import { assumedName, packageNameOf } from "../../go/import-paths.ts";
 import { scanTokens } from "../../go/lexer.ts";
-import { usedNames } from "../../go/used-names.ts";
+import { usedNames } from "../../go/names-in-text.ts";
 import type { Model } from "../../model/types.ts";
 import { basics } from "../../outputs/basics/output.ts";
 import { findImport } from "../../packages/modules/find-import.ts";

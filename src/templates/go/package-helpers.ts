@@ -4,7 +4,7 @@
  */
 
 import { capitalize, compareText, freeName } from "../../base/text/common.ts";
-import type { UsedNames } from "../../go/used-names.ts";
+import type { UsedNames } from "../../go/names-in-text.ts";
 import type { Model } from "../../model/types.ts";
 import { declaredByTemplates, helperPartial, unknownPackageHelper } from "../language/helpers.ts";
 import { type GoImport, type ImportNames, localName } from "./import-names.ts";
