@@ -25,7 +25,7 @@ import type {
   StructValue,
   Value,
 } from "./types.ts";
-import { callUnknown, hasLiterals, pointedVariable, reachesWriter } from "./unknown-calls.ts";
+import { callUnknown, namesIn, pointedVariable, reachesWriter } from "./unknown-calls.ts";
 import { tuple, unknown, unknownRest, valueKey } from "./values.ts";
 
 /** The outcomes of a call. */
@@ -153,7 +153,7 @@ function followBody(
     ...call,
     analysis,
     file: fn.file,
-    hasLiterals: fn.mayHaveLiterals && hasLiterals(fn.body),
+    hasLiterals: fn.mayHaveLiterals && namesIn(fn.body).hasLiterals,
     panics: [],
   };
   const scope = functionScope(frame, fn.scope);

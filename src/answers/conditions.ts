@@ -7,7 +7,7 @@ import { computed, evaluate, evaluateAll, qualifierPath } from "./operands.ts";
 import { binaryValue } from "./operators.ts";
 import { doubt, setVariable } from "./paths.ts";
 import { findVariable } from "./scope.ts";
-import type { Analysis, Branches, Evaluated, Path, Scope, Value } from "./types.ts";
+import type { Branches, Evaluated, Path, Scope, Value } from "./types.ts";
 import { boolean, booleanOf, nil, numberOf, single, unknown } from "./values.ts";
 
 /** Follows a condition both ways, as far as each is possible. */
@@ -48,18 +48,24 @@ function undecided(condition: Expression, scope: Scope, path: Path): Evaluated[]
 function decide(condition: Expression, value: Value, scope: Scope, path: Path): Branches {
   const decided = booleanOf(value);
   if (decided !== null) return only(decided, path);
+  const { decisions, remembered, loops } = scope.frame.analysis;
   const fact = factOf(condition, scope, path);
   const isDoubtful = value.kind === "unknown" && value.merged === true;
   const before = isDoubtful || (fact && path.lost.has(fact.subject)) ? doubt(path) : path;
   if (fact) {
     const known = knownFact(path.facts, fact);
     if (known !== null) return only(known !== fact.negated, path);
-    noteFact(scope.frame.analysis, fact, condition);
+    // A condition that is decided at several places, or in a loop, has to be remembered.
+    const places = getOrMake(decisions, fact.subject, () => new Set());
+    places.add(numberOf(condition));
+    if (loops.depth > 0) places.add(0);
   }
   const noted = fact ? withDecision(before, fact.subject) : before;
-  const isRemembered = fact !== null && scope.frame.analysis.remembered.has(fact.subject);
-  const remember = (holds: boolean): Path =>
-    isRemembered ? { ...noted, facts: withFact(path.facts, fact, holds !== fact.negated) } : noted;
+  const remember = (holds: boolean): Path => {
+    if (fact === null || !remembered.has(fact.subject)) return noted;
+    const { text, subject, negated } = fact;
+    return { ...noted, facts: new Map(path.facts).set(text, { holds: holds !== negated, subject }) };
+  };
   return {
     yes: [refine(condition, true, scope, remember(true))],
     no: [refine(condition, false, scope, remember(false))],
@@ -70,10 +76,6 @@ function withDecision(path: Path, subject: string): Path {
   if (path.repeats) return path;
   if (path.decided.has(subject)) return { ...path, repeats: true };
   return { ...path, decided: new Set(path.decided).add(subject) };
-}
-
-function withFact(facts: Path["facts"], { text, subject }: Fact, holds: boolean): Path["facts"] {
-  return new Map(facts).set(text, { holds, subject });
 }
 
 function only(holds: boolean, path: Path): Branches {
@@ -99,13 +101,6 @@ function knownFact(facts: Path["facts"], { text, subject, isLiteral }: Fact): bo
   if (!isLiteral) return null;
   for (const [other, { holds }] of facts) if (holds && other.startsWith(`${subject} == `)) return false;
   return null;
-}
-
-/** Notes where a condition is decided. One that is decided at several places, or in a loop, has to be remembered. */
-function noteFact(analysis: Analysis, { subject }: Fact, condition: Expression): void {
-  const places = getOrMake(analysis.decisions, subject, () => new Set());
-  places.add(numberOf(condition));
-  if (analysis.loops.depth > 0) places.add(0);
 }
 
 /** Sets the variables whose values a condition shows, such as `err` in `err == nil`. */

@@ -4,9 +4,9 @@ import { assignAll } from "./assignments.ts";
 import { branch, joinBranches } from "./conditions.ts";
 import { evaluate } from "./operands.ts";
 import { distinct, forget, mergedValue, pathKey, setVariable } from "./paths.ts";
-import { declare, findVariable, innerScope } from "./scope.ts";
+import { declare, innerScope } from "./scope.ts";
 import type { Branches, Flow, Jump, Path, Scope, Value } from "./types.ts";
-import { assignedNames, steppedNames } from "./unknown-calls.ts";
+import { namesIn, variablesOf } from "./unknown-calls.ts";
 import { integer, integerOf, numberOf, single, unknown, valueKey } from "./values.ts";
 
 /** The most rounds that are followed one by one where a loop's end is known. */
@@ -97,16 +97,6 @@ function knownRounds(over: Value): Value[][] | null {
     : null;
 }
 
-/** The paths with which no round began before. */
-function newPaths(paths: Path[], seen: Set<string>): Path[] {
-  return distinct(paths).filter(path => {
-    const key = pathKey(path);
-    const isNew = !seen.has(key);
-    seen.add(key);
-    return isNew;
-  });
-}
-
 /** The keys of the variables that a loop changes. */
 interface Changes {
   all: string[];
@@ -115,8 +105,8 @@ interface Changes {
 }
 
 function changesIn(parts: (Statement[] | Statement | Expression | null)[], scope: Scope): Changes {
-  const keysOf = (names: string[]) => names.flatMap(name => findVariable(scope, name) ?? []);
-  return { all: keysOf(assignedNames(parts)), stepped: keysOf(steppedNames(parts)) };
+  const { assigned, stepped } = namesIn(parts);
+  return { all: variablesOf(scope, assigned), stepped: variablesOf(scope, stepped) };
 }
 
 /** The number of rounds in which variables keep their values. After these, variables that the loop changes become unknown. */
@@ -130,7 +120,8 @@ function repeat(entering: Path[], { all, stepped }: Changes, run: (paths: Path[]
   for (let round = 0; next.length > 0; round++) {
     const counted = next.map(path => withOpenLists(forget(path, stepped), all, before));
     const known = round < exactRounds ? counted : counted.map(path => forget(path, all, mergedValue));
-    const fresh = newPaths(known, seen);
+    const fresh = distinct(known).filter(path => !seen.has(pathKey(path)));
+    for (const path of fresh) seen.add(pathKey(path));
     next = fresh.length > 0 ? run(fresh) : [];
   }
 }

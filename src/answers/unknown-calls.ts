@@ -1,7 +1,7 @@
 /** Follows calls of unknown code: it may write the response through its arguments, and change variables that they point to. */
 
 import { getOrMake } from "../base/text/maps.ts";
-import type { Expression, Statement } from "../go/declarations.ts";
+import type { Expression } from "../go/declarations.ts";
 import { partsOf } from "../go/walk-statements.ts";
 import { forget, letUnknownSend } from "./paths.ts";
 import { findVariable } from "./scope.ts";
@@ -27,7 +27,9 @@ export function afterUnknown(given: Value[], site: CallSite, path: Path): Path {
       argument => pointedVariable(argument, site.scope, path) ?? [],
     ),
     ...given.flatMap(value =>
-      value.kind === "function" && value.of === "literal" ? assignedIn(value.literal.body, value.scope) : [],
+      value.kind === "function" && value.of === "literal"
+        ? variablesOf(value.scope, namesIn(value.literal.body).assigned)
+        : [],
     ),
   ];
   return forget(reached, changed);
@@ -61,9 +63,8 @@ export function reachesWriter(value: Value, path: Path, depth = 0): boolean {
     case "function":
       switch (value.of) {
         case "literal":
-          return namesIn(value.literal.body).some(name => {
-            const key = findVariable(value.scope, name);
-            const held = key === null ? undefined : path.store.get(key);
+          return variablesOf(value.scope, namesIn(value.literal.body).used).some(key => {
+            const held = path.store.get(key);
             return held !== undefined && held !== value && inner(held);
           });
         case "package":
@@ -78,55 +79,45 @@ export function reachesWriter(value: Value, path: Path, depth = 0): boolean {
   }
 }
 
-/** The statements and expressions in a list, at any depth, in any order. */
-function* nodesIn(list: object): Generator<Expression | Statement> {
-  const left = partsOf(list);
-  for (let next = left.pop(); next; next = left.pop()) {
-    yield next;
-    for (const part of partsOf(next)) left.push(part);
-  }
+/** The names in statements, by what these do with them. */
+interface NamesIn {
+  used: Set<string>;
+  /** Those that are assigned to, and those whose address is taken. */
+  assigned: Set<string>;
+  /** Those that statements such as `n++` and `n += 2` change. */
+  stepped: Set<string>;
+  hasLiterals: boolean;
 }
 
-const names = new WeakMap<object, string[]>();
+const found = new WeakMap<object, NamesIn>();
 
-/** All names that statements use. */
-function namesIn(body: Statement[]): string[] {
-  return getOrMake(names, body, () => [
-    ...new Set([...nodesIn(body)].flatMap(node => (node.kind === "name" ? [node.name] : []))),
-  ]);
+/** The names in statements and expressions, at any depth, and whether there are function literals. */
+export function namesIn(statements: object): NamesIn {
+  return getOrMake(found, statements, findNames);
 }
 
-/** The names that statements assign to, and those whose address they take. */
-export function assignedNames(statements: object): string[] {
-  const found = new Set<string>();
-  const add = (target: Expression) => {
+function findNames(statements: object): NamesIn {
+  const names: NamesIn = { used: new Set(), assigned: new Set(), stepped: new Set(), hasLiterals: false };
+  const assign = (target: Expression) => {
     let root = target;
     while (root.kind === "selector" || root.kind === "index") root = root.operand;
-    if (root.kind === "name") found.add(root.name);
+    if (root.kind === "name") names.assigned.add(root.name);
   };
-  for (const node of nodesIn(statements)) {
-    if (node.kind === "assign" || node.kind === "range") node.left.forEach(add);
-    else if (node.kind === "unary" && node.operator === "&") add(node.operand);
+  const left = partsOf(statements);
+  for (let node = left.pop(); node; node = left.pop()) {
+    if (node.kind === "name") names.used.add(node.name);
+    if (node.kind === "function") names.hasLiterals = true;
+    if (node.kind === "unary" && node.operator === "&") assign(node.operand);
+    if (node.kind === "assign" || node.kind === "range") node.left.forEach(assign);
+    if (node.kind === "assign" && node.operator !== "=" && node.operator !== ":=") {
+      for (const target of node.left) if (target.kind === "name") names.stepped.add(target.name);
+    }
+    for (const part of partsOf(node)) left.push(part);
   }
-  return [...found];
+  return names;
 }
 
-/** The names that statements such as `n++` and `n += 2` change. */
-export function steppedNames(statements: object): string[] {
-  return [...nodesIn(statements)].flatMap(node => {
-    if (node.kind !== "assign" || node.operator === "=" || node.operator === ":=") return [];
-    return node.left.flatMap(target => (target.kind === "name" ? [target.name] : []));
-  });
-}
-
-/** The keys of the variables of a scope that statements assign to. */
-function assignedIn(statements: object, scope: Scope): string[] {
-  return assignedNames(statements).flatMap(name => findVariable(scope, name) ?? []);
-}
-
-const literals = new WeakMap<object, boolean>();
-
-/** Reports whether statements hold function literals. */
-export function hasLiterals(body: Statement[]): boolean {
-  return getOrMake(literals, body, () => [...nodesIn(body)].some(({ kind }) => kind === "function"));
+/** The keys of the variables of a scope that have these names. */
+export function variablesOf(scope: Scope, names: Iterable<string>): string[] {
+  return [...names].flatMap(name => findVariable(scope, name) ?? []);
 }
