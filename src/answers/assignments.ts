@@ -24,7 +24,13 @@ export function assignOperands(
     countStep(scope.frame.analysis);
     return valuesFor(left.length, right, scope, path);
   });
-  if (operator === ":=") declareTargets(statement, scope);
+  // `:=` declares the variables that the block doesn't have yet.
+  if (operator === ":=") {
+    for (const target of left) {
+      if (target.kind === "name" && target.name !== "_" && !scope.declared.has(target.name))
+        declare(scope, target.name, numberOf(right));
+    }
+  }
   return computed.flatMap(({ path, values }) => {
     const calculated =
       operator === "=" || operator === ":="
@@ -40,14 +46,6 @@ export function assignAll(targets: Expression[], values: Value[], scope: Scope, 
   for (const [index, target] of targets.entries())
     result = assignTo(target, values[index] ?? unknown, scope, result);
   return result;
-}
-
-/** Declares the variables of `:=` that the block doesn't have yet. */
-function declareTargets({ left, right }: Statement & { kind: "assign" }, scope: Scope): void {
-  for (const target of left) {
-    if (target.kind === "name" && target.name !== "_" && !scope.declared.has(target.name))
-      declare(scope, target.name, numberOf(right));
-  }
 }
 
 /** The values that `count` variables get: those of as many expressions, or the results of one call. */

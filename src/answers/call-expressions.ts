@@ -104,12 +104,13 @@ export function applyBuiltin(name: string, values: Value[], scope: Scope, path: 
     case "panic":
       scope.frame.panics.push({ ...path, panic: value.kind === "nil" ? nonNil : value });
       return [];
-    case "recover":
-      return [
-        path.recoverable
-          ? { path: { ...path, recoverable: null }, value: asNonNil(path.recoverable) }
-          : { path, value: nil },
-      ];
+    case "recover": {
+      const { recoverable } = path;
+      if (recoverable === null) return [{ path, value: nil }];
+      // What it returns after a panic is never nil.
+      const value = recoverable.kind === "unknown" ? { ...recoverable, nonNil: true } : recoverable;
+      return [{ path: { ...path, recoverable: null }, value }];
+    }
     case "len":
       return [{ path, value: lengthOf(value) }];
     case "append":
@@ -131,11 +132,6 @@ function appended(list: Value, given: Value[]): Value {
   // Whoever gets the list may use the writer in it.
   if (kept.some(isHolder)) return { kind: "list", items: kept, open: true };
   return kept.length > 0 ? nonNil : unknown;
-}
-
-/** A value that `recover` returns after a panic, which is never nil. */
-function asNonNil(value: Value): Value {
-  return value.kind === "unknown" ? { ...value, nonNil: true } : value;
 }
 
 function lengthOf(value: Value): Value {

@@ -88,6 +88,7 @@ export function callMethod(
   path: Path,
 ): Evaluated[] {
   const { analysis } = site.scope.frame;
+  const { basics, program } = analysis;
   const call: Call = { analysis, given, site, path };
   switch (operand.kind) {
     case "writer":
@@ -106,7 +107,8 @@ export function callMethod(
       break;
     case "unknown":
       if (endingMethod.test(name) && !given.some(value => reachesWriter(value, path))) return [];
-      if (writesProblem(name) && operand.type === null && isGenerated(analysis, name))
+      // gen generates the function in the package itself.
+      if (writesProblem(name) && operand.type === null && basics === null && !program.functions.has(name))
         return writeProblem(name, given, site, path);
       // Methods of html/template and text/template, which write to their first argument.
       if (/^Execute(?:Template)?$/.test(name) && given[0]?.kind === "writer") return write(call);
@@ -117,11 +119,6 @@ export function callMethod(
 
 function writesProblem(name: string): boolean {
   return name === "WriteProblem" || name === "WriteProblemFor";
-}
-
-/** Reports whether gen generates the function in the package itself. */
-function isGenerated({ basics, program }: Analysis, name: string): boolean {
-  return basics === null && !program.functions.has(name);
 }
 
 function callWriter(call: Call, name: string): Evaluated[] {

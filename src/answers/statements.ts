@@ -58,8 +58,10 @@ function executeStatement(statement: Statement, scope: Scope, paths: Path[]): Fl
       for (const { name, type } of statement.types)
         declare(scope, name, numberOf(statement), { meaning: type });
       return { next: paths, jumps: [] };
-    case "return":
-      return { next: [], jumps: paths.flatMap(path => returned(statement.values, scope, path)) };
+    case "return": {
+      const ends = paths.flatMap(path => evaluateList(statement.values, scope, path));
+      return { next: [], jumps: ends.map(end => ({ kind: "return", label: null, ...end })) };
+    }
     case "if":
     case "for":
     case "switch":
@@ -150,11 +152,6 @@ function executeLabeled(label: string, statement: Statement, scope: Scope, paths
     next: [...flow.next, ...flow.jumps.filter(isOwn).map(({ path }) => path)],
     jumps: flow.jumps.filter(jump => !isOwn(jump)),
   });
-}
-
-function returned(values: Expression[], scope: Scope, path: Path): Jump[] {
-  const outcomes = evaluateList(values, scope, path);
-  return outcomes.map(({ path, values }) => ({ kind: "return", label: null, path, values }));
 }
 
 /** Starts a goroutine, which may write the response at any time. */

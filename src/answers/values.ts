@@ -130,7 +130,7 @@ function makeKey(value: Value): string {
     case "list":
       return `${value.named ?? ""}[${value.items.map(valueKey).join(",")}${value.open ? "..." : ""}]`;
     case "function":
-      return functionKey(value);
+      return `${value.named ?? ""} ${calledKey(value)}`;
     case "error":
       return `error ${value.name ?? ""}${value.opaque ? "?" : ""}(${value.wraps.map(valueKey).join(",")})`;
     case "messageError":
@@ -142,10 +142,6 @@ function makeKey(value: Value): string {
     default:
       return value.kind;
   }
-}
-
-function functionKey(value: FunctionValue): string {
-  return `${value.named ?? ""} ${calledKey(value)}`;
 }
 
 function calledKey(value: FunctionValue): string {

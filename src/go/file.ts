@@ -182,22 +182,15 @@ function readSpecs<T>(
 
 /** Reads the variables of a spec, `_` included. */
 function readVariables(spec: OutlineNode, doc: () => DocLine[]): ValueDeclaration[] {
-  const lines = doc();
-  return childrenOf(spec, "identifier").map(child => ({
-    ...nameAt(child),
-    doc: lines,
-    ...readVariable(spec),
-  }));
-}
-
-/** The type and the value of a variable. */
-function readVariable(spec: OutlineNode): Pick<ValueDeclaration, "type" | "initializer"> {
-  const value = childrenOf(spec, "identifier").length === 1 ? childOf(spec, "value") : undefined;
-  return {
+  const names = childrenOf(spec, "identifier");
+  const value = names.length === 1 ? childOf(spec, "value") : undefined;
+  const shared = {
     // A type with braces is not read, since `emptyBodies` may have emptied them before the file was parsed.
     type: textIn(spec, "type").includes("{") ? null : writtenType(spec),
     initializer: value ? textOf(value) : null,
+    doc: doc(),
   };
+  return names.map(name => ({ ...nameAt(name), ...shared }));
 }
 
 function readImport(spec: OutlineNode): ImportSpec {

@@ -99,7 +99,8 @@ function findBodies(text: string): Part[] | null {
     if (next < 0) return null;
 
     if (begins) place = word === "func" ? "signature" : isVarOrConst(word) ? "values" : null;
-    if (code === openBrace && (place === "values" || (place === "signature" && !opensType(lastWord)))) {
+    const opensType = lastWord === "struct" || lastWord === "interface";
+    if (code === openBrace && (place === "values" || (place === "signature" && !opensType))) {
       bodies.push({ start: at + 1, end: next - 1 });
       if (place === "signature") place = null;
     }
@@ -112,11 +113,6 @@ function findBodies(text: string): Part[] | null {
 
 function isVarOrConst(word: string): boolean {
   return word === "var" || word === "const";
-}
-
-/** Reports whether a brace after this word belongs to a type. */
-function opensType(word: string): boolean {
-  return word === "struct" || word === "interface";
 }
 
 function kindOf(code: number): number {

@@ -258,13 +258,10 @@ function readExpression(node: OutlineNode | undefined): Expression {
     case "type_instantiation_expression":
       return partOf(node, "type");
     default:
-      if (isType(node.type)) return { kind: "type", type: readType(node) };
+      if (node.type.endsWith("_type") || node.type === "type_identifier")
+        return { kind: "type", type: readType(node) };
       return { kind: "other", operands: node.children.map(readExpression) };
   }
-}
-
-function isType(type: string): boolean {
-  return type.endsWith("_type") || type === "type_identifier";
 }
 
 /** The operator between two parts of a node. The outline has no operators, so it is found in the text between the parts. */

@@ -22,10 +22,13 @@ export function messageShapes(
   if (body !== "json") return { json, bodyShape: null };
   if (shapes === null) return { json, bodyShape: unresolved("no output of this run needs it") };
   if (hasView) {
-    const properties = json
-      .filter(({ name }) => isExported(name))
-      .map(field => shapes.json.get(fieldPath(field)));
-    return { json, bodyShape: bodyOfFields(properties.filter(property => property !== undefined)) };
+    const exported = json.filter(({ name }) => isExported(name));
+    const properties = exported.flatMap(field => shapes.json.get(fieldPath(field)) ?? []);
+    // If fields share a key, encoding/json drops some or all of them.
+    const { fields } = dominantFields(
+      properties.map((field, index) => ({ field, tagged: isTagged(field), index: [index] })),
+    );
+    return { json, bodyShape: shape("object", { fields, readsNull: false }) };
   }
   const { whole } = shapes;
   const bodyShape = {
@@ -39,12 +42,6 @@ export function messageShapes(
     json: json.map(field => ({ ...field, shape: byPath.get(fieldPath(field)) ?? field.shape })),
     bodyShape,
   };
-}
-
-/** The shape of a body with these fields. If fields share a key, encoding/json drops some or all of them. */
-function bodyOfFields(properties: Property[]): Shape {
-  const candidates = properties.map((field, index) => ({ field, tagged: isTagged(field), index: [index] }));
-  return shape("object", { fields: dominantFields(candidates).fields, readsNull: false });
 }
 
 /** Reports whether a tag names a field's key. */

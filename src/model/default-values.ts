@@ -31,17 +31,13 @@ export function defaultProblem(text: string, { kind, bits }: Conversion): string
       return duration.test(text) ? null : `the default ${shown} is not a duration such as 1h30m`;
     }
     case "httpDate":
-      return isHTTPDate(text)
+      // The form that HTTP prefers is that of toUTCString.
+      return new Date(text).toUTCString() === text
         ? null
         : `the default ${shown} is not a date such as Sun, 06 Nov 1994 08:49:37 GMT`;
     default:
       return null;
   }
-}
-
-/** Reports whether a text is a date in the form that HTTP prefers, which is that of toUTCString. */
-function isHTTPDate(text: string): boolean {
-  return new Date(text).toUTCString() === text;
 }
 
 /** Why a default that the type can hold is wrong for the enum; null if it is a member. */

@@ -63,8 +63,10 @@ export function findHandlers(
   const found = new Map<string, ParsedFunction>();
   // A package that doesn't compile yet may declare a method twice: the first one counts.
   for (const one of functions) {
-    const name = qualifiedName({ ...one, name: one.fn.name });
-    if (isHandler(one) && !found.has(name)) found.set(name, one);
+    const { fn, directives, hasHandlerSignature } = one;
+    const name = qualifiedName({ ...one, name: fn.name });
+    const isLeftOut = directives.mode === "ignore" || (isServeHTTP(fn) && directives.mode !== "list");
+    if (hasHandlerSignature && !isLeftOut && !found.has(name)) found.set(name, one);
   }
   const counts = new Map<string, number>();
   for (const { fn } of found.values()) counts.set(fn.name, (counts.get(fn.name) ?? 0) + 1);
@@ -76,10 +78,6 @@ export function findHandlers(
     const structs = { request, response };
     return { ...one, handler: buildHandler(one, listName, structs, inference, prefixes), ...structs };
   });
-}
-
-function isHandler({ fn, directives: { mode }, hasHandlerSignature }: ParsedFunction): boolean {
-  return hasHandlerSignature && mode !== "ignore" && (!isServeHTTP(fn) || mode === "list");
 }
 
 /** `Pets.Create` for a method, `Create` for a plain function. */

@@ -249,7 +249,8 @@ function jsonView(
   if (!promotesMethods && members.every(member => !member.inJSON || isJSON(member))) return null;
   // The view can't repeat unexported fields of another package.
   const copied = members.some(member => member.embedded || member.foreign);
-  const name = viewName(struct, isTaken);
+  const [first = ""] = struct;
+  const name = freeName(isTaken, `${first.toLowerCase()}${struct.slice(first.length)}JSON`);
   const names = typeParameters.map(parameter => parameter.name).join(", ");
   const declared = typeParameters.map(parameter => `${parameter.name} ${parameter.constraint}`).join(", ");
   return {
@@ -257,19 +258,9 @@ function jsonView(
     typeText: names ? `${name}[${names}]` : name,
     typeParameters: declared && `[${declared}]`,
     copied,
-    fields: (copied ? members.filter(isJSON) : members).map(member => ({
-      name: member.name,
-      type: member.type,
-      tag: `json:${JSON.stringify(tagValue(member, isJSON(member)))}`,
-    })),
+    fields: (copied ? members.filter(isJSON) : members).map(member => {
+      const tag = isJSON(member) ? member.tags.find(({ key }) => key === "json") : undefined;
+      return { name: member.name, type: member.type, tag: `json:${JSON.stringify(tag?.value ?? "-")}` };
+    }),
   };
-}
-
-function tagValue({ tags }: StructMember, isJSON: boolean): string {
-  return isJSON ? (tags.find(tag => tag.key === "json")?.value ?? "-") : "-";
-}
-
-function viewName(struct: string, isTaken: (name: string) => boolean): string {
-  const [first = ""] = struct;
-  return freeName(isTaken, `${first.toLowerCase()}${struct.slice(first.length)}JSON`);
 }

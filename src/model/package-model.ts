@@ -170,13 +170,16 @@ function buildModel(input: ResolvedPackage): PackageModel {
     limitsBody: config.maxBody > 0,
     followed: !onlyDeclared ? "all" : declaredResponses ? "declared" : "none",
   });
+  const ignoredHandlers = ignored.filter(one => one.hasHandlerSignature);
   const model: Model = {
     modelVersion: 1,
     package: { name: files[0]?.packageName ?? "", importPath, dir: moduleDir },
     receivers,
     bindings: described,
     types: shapes ? reachedTypes(described, shapes.types) : [],
-    ignored: namesOf(ignored.filter(one => one.hasHandlerSignature)),
+    ignored: [...new Set(ignoredHandlers.map(one => qualifiedName({ ...one, name: one.fn.name })))].sort(
+      compareText,
+    ),
     go: calledOnly(described, {
       checks: checks?.checks ?? [],
       rules: checks?.rules.rules ?? [],
@@ -246,12 +249,6 @@ function receiverName(type: string, members: ParsedHandler[], typeParameters: st
   if (most) return most[0];
   const letter = letters(type).exec(type)?.[0].toLowerCase() ?? "r";
   return typeParameters.includes(letter) ? `${letter}${letter}` : letter;
-}
-
-function namesOf(functions: ParsedFunction[]): string[] {
-  return [...new Set(functions.map(({ receiver, fn }) => qualifiedName({ receiver, name: fn.name })))].sort(
-    compareText,
-  );
 }
 
 /** The names of the methods of each type. */

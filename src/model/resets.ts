@@ -53,8 +53,9 @@ export function resetHints(
   const set = [...source.members.filter(one => !one.flattened && isSet(struct, one)), ...hidden];
   const isOutOfReach = (one: StructMember) =>
     one.flattened && one.foreign && !isExported(one.name) && partOf(struct, one) !== "none";
-  const resetsFields =
-    isPartial && set.every(one => hasWritableZero(source, one)) && !source.members.some(isOutOfReach);
+  const hasWritableZero = ({ field: { type } }: PromotedField) =>
+    Boolean(zeroOfKind(type.kind)) || writeType(type, source.own).unnameable === null;
+  const resetsFields = isPartial && set.every(hasWritableZero) && !source.members.some(isOutOfReach);
   return {
     kept: isPartial ? [] : kept.map(({ name }) => name),
     resetsFields,
@@ -63,17 +64,12 @@ export function resetHints(
       ...pointer,
       kept:
         resetsFields &&
-        source.members.some(member => isAt(member, pointer) && partOf(struct, member) === "some"),
+        source.members.some(
+          member =>
+            member.flattened && fieldPath(member) === pointer.selector && partOf(struct, member) === "some",
+        ),
     })),
   };
-}
-
-function hasWritableZero({ own }: ResetSource, { field: { type } }: PromotedField): boolean {
-  return Boolean(zeroOfKind(type.kind)) || writeType(type, own).unnameable === null;
-}
-
-function isAt(member: StructMember, { selector }: EmbeddedPointer): boolean {
-  return member.flattened && fieldPath(member) === selector;
 }
 
 /** An embedded struct without any fields counts as set: nothing in it can be kept. */
