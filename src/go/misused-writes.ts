@@ -2,29 +2,34 @@
 import type { DroppedWrite, LateWrite } from "./declarations.ts";
 import { childOf, childrenOf, type OutlineNode, spanOf, textIn, textOf } from "./outline.ts";
 
-/** What is known of a body while it is read. */
-interface Reader {
-  /** The name of the parameter of type http.ResponseWriter. */
-  writer: string;
-  /** The names of the types of the variables that are declared once. */
-  types: ReadonlyMap<string, string>;
-  found: LateWrite[];
-}
-
 /** Finds the late writes of a body; `writer` is the name of its http.ResponseWriter. None is found in a body that assigns to that name. */
-export function findLateWrites(body: OutlineNode | undefined, writer: string): LateWrite[] {
-  if (!body || body.children.length === 0) return [];
+export function findLateWrites(body: OutlineNode, writer: string): LateWrite[] {
   const variables = variablesIn(body, ["func_literal", "parameter_declaration"]);
   if (variables.some(({ name }) => name === writer)) return [];
+  /** The names of the types of the variables that are declared once. */
   const types = new Map<string, string>();
   const names = variables.map(({ name }) => name);
   for (const { name, type, value } of variables) {
-    const found = typeOf(type ?? value, new Map());
-    if (found !== null && names.indexOf(name) === names.lastIndexOf(name)) types.set(name, found);
+    const known = typeOf(type ?? value);
+    if (known !== null && names.indexOf(name) === names.lastIndexOf(name)) types.set(name, known);
   }
-  const reader: Reader = { writer, types, found: [] };
-  readStatements(reader, statementsOf(body), null);
-  return reader.found;
+  const found: LateWrite[] = [];
+  readStatements(statementsOf(body), null, (call, header) => {
+    const { name, operand } = methodOf(call) ?? {};
+    if (name === "WriteHeader") return textOf(operand) === writer;
+    const [argument, ...others] = childOf(call, "arguments")?.children ?? [];
+    if (!header || name !== "Write" || argument?.type !== "identifier" || others.length > 0) return false;
+    const type = typeOf(operand, types);
+    const [status] = childOf(header, "arguments")?.children ?? [];
+    const span = spanOf(header);
+    const isFirst = found.every(other => other.span.line !== span.line);
+    if (!type || !status || !isFirst || textOf(argument) !== writer) return false;
+    const written = textOf(operand).replace(/^[(&\s]+|[)\s]+$/g, "");
+    const value = types.has(written) ? written : `${type}{…}`;
+    found.push({ writer, status: textOf(status), span, value, type, writeSpan: spanOf(call) });
+    return false;
+  });
+  return found;
 }
 
 /** The statements of a block or a case. */
@@ -35,25 +40,22 @@ function statementsOf(node: OutlineNode): OutlineNode[] {
 /**
  * Reads statements in their order; `before` is a WriteHeader that certainly runs before them. Returns the last WriteHeader that certainly
  * runs if the statements run to their end. A WriteHeader in a branch of an `if` counts for the statements after the `if`, up to one that may
- * leave the function: the condition of the `if` may also decide whether it leaves.
+ * leave the function: the condition of the `if` may also decide whether it leaves. `visit` gets each call with the WriteHeader before it, and
+ * returns whether the call is one itself.
  */
 function readStatements(
-  reader: Reader,
   statements: OutlineNode[],
   before: OutlineNode | null,
+  visit: (call: OutlineNode, header: OutlineNode | null) => boolean,
 ): OutlineNode | null {
   let certain = before;
   let possible: OutlineNode | null = null;
   for (const statement of statements) {
-    for (const call of callsOf(statement)) {
-      if (isWriteHeader(reader, call)) certain = call;
-      const header = certain ?? possible;
-      if (header) addIfLate(reader, header, call);
-    }
+    for (const call of callsOf(statement)) if (visit(call, certain ?? possible)) certain = call;
     const leaves = mayLeave(statement);
     if (leaves) possible = null;
     for (const branch of branchesOf(statement)) {
-      const last = readStatements(reader, branch, certain);
+      const last = readStatements(branch, certain, visit);
       if (last !== certain && statement.type === "if_statement" && !leaves) possible = last;
     }
     if (jumps.has(statement.type)) return null;
@@ -116,35 +118,11 @@ function methodOf(call: OutlineNode): { name: string; operand: OutlineNode | und
   return { name: textIn(method, "field"), operand: childOf(method, "operand") };
 }
 
-function isWriteHeader({ writer }: Reader, call: OutlineNode): boolean {
-  const method = methodOf(call);
-  return method?.name === "WriteHeader" && textOf(method.operand) === writer;
-}
-
-/** Adds a call after the WriteHeader `header`, if it is `value.Write(w)` and the type of the value is known. */
-function addIfLate({ writer, types, found }: Reader, header: OutlineNode, call: OutlineNode): void {
-  const method = methodOf(call);
-  const [argument, ...others] = childOf(call, "arguments")?.children ?? [];
-  if (method?.name !== "Write") return;
-  if (others.length > 0 || argument?.type !== "identifier" || textOf(argument) !== writer) return;
-  const { operand } = method;
-  const type = typeOf(operand, types);
-  const [status] = childOf(header, "arguments")?.children ?? [];
-  const span = spanOf(header);
-  if (!operand || !type || !status || found.some(other => other.span.line === span.line)) return;
-  const written = textOf(operand).replace(/^[(&\s]+|[)\s]+$/g, "");
-  found.push({
-    writer,
-    status: textOf(status),
-    span,
-    value: types.has(written) ? written : `${type}{…}`,
-    type,
-    writeSpan: spanOf(call),
-  });
-}
-
 /** The name of an expression's type in this package, without its pointer; null if the expression does not show it. */
-function typeOf(node: OutlineNode | undefined, types: ReadonlyMap<string, string>): string | null {
+function typeOf(
+  node: OutlineNode | undefined,
+  types: ReadonlyMap<string, string> = new Map(),
+): string | null {
   const inner = (child: OutlineNode | undefined) => typeOf(child, types);
   switch (node?.type) {
     case "identifier":
@@ -212,7 +190,7 @@ export function findDroppedWrites(fn: OutlineNode): DroppedWrite[] {
   const types: Types = new Map();
   for (const { name, isDeclared, type, value } of variablesIn(fn, [])) {
     if (!isDeclared) continue;
-    const found = type ? typeOf(type, new Map()) : sourceOf(value, null);
+    const found = type ? typeOf(type) : sourceOf(value, null);
     // A variable that has several types in different places has none.
     types.set(name, types.has(name) && types.get(name) !== found ? null : found);
   }
@@ -248,5 +226,5 @@ function sourceOf(node: OutlineNode | undefined, types: Types | null): string | 
   const fn = node?.type === "call_expression" ? childOf(node, "function") : undefined;
   const name = fn?.type === "identifier" ? textOf(fn) : null;
   if (name !== null && name !== "new") return name;
-  return typeOf(node, new Map());
+  return typeOf(node);
 }
