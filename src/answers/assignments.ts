@@ -4,7 +4,7 @@ import { binary } from "../types/constant-operations.ts";
 import { isUntyped } from "../types/constant-values.ts";
 import { zeroOf } from "./members.ts";
 import { evaluateAll, resultsOf } from "./operands.ts";
-import { forget, letUnknownSend, setVariable } from "./paths.ts";
+import { forget, letUnknownSend, setVariable, setVariables } from "./paths.ts";
 import { constantAs } from "./program.ts";
 import { declare, findVariable, innerScope, typeIn } from "./scope.ts";
 import { countStep } from "./steps.ts";
@@ -141,11 +141,11 @@ export function declareNames(
     return constantAs(program, one.operand, placed);
   };
   const keys = names.map(name => (name === "_" ? null : declare(scope, name, place, { type: placed })));
-  return computed.map(({ path, values }) => {
-    let result = path;
-    for (const [index, key] of keys.entries()) {
-      if (key !== null) result = setVariable(result, key, declared(values[index] ?? unknown));
-    }
-    return result;
-  });
+  return computed.map(({ path, values }) =>
+    setVariables(
+      path,
+      keys,
+      names.map((_, index) => declared(values[index] ?? unknown)),
+    ),
+  );
 }

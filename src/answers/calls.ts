@@ -7,7 +7,7 @@ import { applyBuiltin } from "./call-expressions.ts";
 import { callImported, callMethod } from "./known-functions.ts";
 import { zeroOf } from "./members.ts";
 import { callMessage } from "./messages.ts";
-import { distinct, drop, setVariable } from "./paths.ts";
+import { distinct, drop, setVariable, setVariables } from "./paths.ts";
 import { bodyOf, constantAs } from "./program.ts";
 import { rememberedCall } from "./remembered-calls.ts";
 import { declare, findVariable, functionScope } from "./scope.ts";
@@ -159,11 +159,12 @@ function followBody(
   const scope = functionScope(frame, fn.scope);
   const begun = declareParameters(analysis.program, fn, given, scope, { ...path, deferred: [] });
   const flow = analysis.execute(fn.body, scope, [begun]);
+  // Deferred calls may change the named results.
   const named = fn.results.map(({ name }) => (name === null ? null : findVariable(scope, name)));
   const ends = [
     ...flow.next.map(path => ({ path, values: [] as Value[] })),
     ...flow.jumps.filter(({ kind }) => kind === "return"),
-  ].map(({ path, values }) => ({ path: setResults(path, named, values), values }));
+  ].map(({ path, values }) => ({ path: setVariables(path, named, values), values }));
   const panicked = frame.panics.splice(0).map(path => ({ path, values: [] as Value[] }));
   const outcomes = [...ends, ...panicked].flatMap(({ path, values }) =>
     runDeferred(frame, scope, path).map(path => ({ path, values })),
@@ -251,24 +252,19 @@ function runDeferred(frame: Frame, scope: Scope, path: Path): Path[] {
 /** Declares the parameters with the values that a call gives them, and the named results with zero values. */
 function declareParameters(
   program: Program,
-  { parameters, results, file }: { parameters: Parameter[]; results: Parameter[]; file: PlacedType["file"] },
+  { parameters, results, file }: Followed,
   given: Value[],
   scope: Scope,
   path: Path,
 ): Path {
-  let result = path;
-  for (const [index, { name, type, variadic }] of parameters.entries()) {
-    if (name === null || name === "_") continue;
-    const value: Value = variadic
-      ? restOf(given.slice(index))
-      : adapted(program, given[index] ?? unknown, { type, file });
-    result = setVariable(result, declare(scope, name, 0), value);
-  }
-  for (const { name, type } of results) {
-    if (name === null || name === "_") continue;
-    result = setVariable(result, declare(scope, name, 0), zeroOf(program, { type, file }));
-  }
-  return result;
+  const keys = [...parameters, ...results].map(({ name }) =>
+    name === null || name === "_" ? null : declare(scope, name, 0),
+  );
+  const values = parameters.map(({ type, variadic }, index) =>
+    variadic ? restOf(given.slice(index)) : adapted(program, given[index] ?? unknown, { type, file }),
+  );
+  const zeros = results.map(({ name, type }) => (name === null ? unknown : zeroOf(program, { type, file })));
+  return setVariables(path, keys, [...values, ...zeros]);
 }
 
 /** The value of a variadic parameter. */
@@ -282,14 +278,4 @@ function restOf(given: Value[]): Value {
 function adapted(program: Program, value: Value, type: PlacedType): Value {
   if (value.kind === "constant") return constantAs(program, value.operand, type);
   return value.kind === "unknown" && value.type === null ? { ...value, type } : value;
-}
-
-/** Sets the named results, whose keys are given, to what is returned: deferred calls may change them. */
-function setResults(path: Path, named: (string | null)[], values: Value[]): Path {
-  let result = path;
-  for (const [index, value] of values.entries()) {
-    const key = named[index];
-    if (key) result = setVariable(result, key, value);
-  }
-  return result;
 }

@@ -22,6 +22,16 @@ export function setVariable(path: Path, key: string, value: Value): Path {
   return { ...path, store: new Map(path.store).set(key, value), facts: withoutFacts(path.facts, [key]) };
 }
 
+/** Sets variables, whose keys are given; null stands for a value that no variable gets. */
+export function setVariables(path: Path, keys: (string | null)[], values: Value[]): Path {
+  let result = path;
+  for (const [index, key] of keys.entries()) {
+    const value = values[index];
+    if (key !== null && value) result = setVariable(result, key, value);
+  }
+  return result;
+}
+
 /** Makes variables unknown, or what `change` makes of their values, and forgets the conditions with them. */
 export function forget(
   path: Path,

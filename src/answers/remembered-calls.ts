@@ -41,7 +41,10 @@ export function rememberedCall(
     });
     calls.set(key, known);
   }
-  if (known === null || dependsOnPath(analysis, known, id)) return null;
+  if (known === null) return null;
+  // The call may decide a condition that paths remember.
+  const subjects = [...known.decisions.keys()].map(subject => subject.replaceAll(anyId, id));
+  if (subjects.some(subject => analysis.remembered.has(subject))) return null;
   countSteps(analysis, stepsPerCall);
   noteDecisions(analysis, known, id);
   return known.outcomes.map(outcome => ({ ...outcome, path: continued(path, outcome.path, id) }));
@@ -54,11 +57,6 @@ function followApart(analysis: Analysis, follow: (apart: Analysis) => CallOutcom
     const isApart = outcomes.every(one => one.path.store.size === 0 && !holdsLiteral(one));
     return isApart ? { outcomes, decisions: apart.decisions } : null;
   });
-}
-
-/** Reports whether the call decides a condition that paths remember. */
-function dependsOnPath({ remembered }: Analysis, { decisions }: KnownCall, id: string): boolean {
-  return [...decisions.keys()].some(subject => remembered.has(subject.replaceAll(anyId, id)));
 }
 
 /** A text that is the same for calls with the same outcomes; null where an argument holds variables of the caller. */

@@ -79,10 +79,7 @@ export function firstToken(text: string, from?: number): Token | null {
  */
 export function commentEnd(text: string, at: number): number {
   const second = text.charCodeAt(at + 1);
-  if (second === slash) {
-    const end = text.indexOf("\n", at);
-    return end < 0 ? text.length : end;
-  }
+  if (second === slash) return lineEnd(text, at);
   if (second !== asterisk) return 0;
   const end = text.indexOf("*/", at + 2);
   return end < 0 ? -1 : end + 2;

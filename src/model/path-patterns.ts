@@ -1,7 +1,7 @@
 /** Reads route patterns as net/http's ServeMux does since Go 1.22: https://pkg.go.dev/net/http#hdr-Patterns-ServeMux */
 import { escapeLiteral } from "../go/http-text.ts";
 import { isPathSafe } from "./go-hints.ts";
-import type { Field, GoPathPiece, Handler, PathPiece, Placeholder } from "./types.ts";
+import type { Field, Handler, PathPiece, Placeholder } from "./types.ts";
 
 /** The placeholders of a path pattern, in order. A brace that is never closed is not a placeholder. */
 export function placeholdersOf(path: string): Placeholder[] {
@@ -42,14 +42,11 @@ export function pathPieces(path: string, route: Field[]): PathPiece[] {
   const pieces: PathPiece[] = [];
   for (const { literal, name, rest } of patternParts(path)) {
     const field = literal === null ? (route.find(({ key }) => key === name) ?? null) : null;
-    if (literal !== null || field)
-      pieces.push({ literal, field, rest, go: pieceHints(field, pieces.at(-1)) });
+    if (literal === null && !field) continue;
+    const previous = pieces.at(-1);
+    const simple = !field || (isPathSafe(field) && !field.conversion?.go.writeCanFail);
+    const joined = simple && previous?.go.simple === true;
+    pieces.push({ literal, field, rest, go: { simple, joined, first: previous === undefined } });
   }
   return pieces;
-}
-
-/** The hints for a piece of a path that follows `previous`. */
-function pieceHints(field: Field | null, previous: PathPiece | undefined): GoPathPiece {
-  const simple = !field || (isPathSafe(field) && !field.conversion?.go.writeCanFail);
-  return { simple, joined: simple && previous?.go.simple === true, first: previous === undefined };
 }

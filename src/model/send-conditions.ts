@@ -42,8 +42,11 @@ function refusesZero(
 
 function differsFromDefault({ kind }: Conversion, byDefault: string): SendCondition | null {
   switch (kind) {
-    case "string":
-      return condition("", ` != ${goString(byDefault)}`);
+    case "string": {
+      // A Go string is the same as in JSON, except for a byte order mark, which Go allows nowhere in a file.
+      const literal = JSON.stringify(byDefault).replaceAll("\ufeff", "\\ufeff");
+      return condition("", ` != ${literal}`);
+    }
     case "bool":
       return condition(/^(?:1|t|true)$/i.test(byDefault) ? "!" : "", "");
     case "int":
@@ -70,9 +73,4 @@ function isNotZero({ kind, methods, isComparable }: ConvertedType): SendConditio
 
 function condition(prefix: string, suffix: string): SendCondition {
   return { prefix, suffix, zeroStruct: false, orAccepted: false };
-}
-
-/** A text as a Go string literal. It is the same as in JSON, except for a byte order mark, which Go allows nowhere in a file. */
-function goString(text: string): string {
-  return JSON.stringify(text).replaceAll("\ufeff", "\\ufeff");
 }
