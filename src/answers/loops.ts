@@ -5,7 +5,7 @@ import { branch, joinBranches } from "./conditions.ts";
 import { evaluate } from "./operands.ts";
 import { distinct, forget, mergedValue, pathKey, setVariable } from "./paths.ts";
 import { declare, innerScope } from "./scope.ts";
-import type { Branches, Flow, Jump, Path, Scope, Value } from "./types.ts";
+import type { Branches, Flow, Path, Scope, Value } from "./types.ts";
 import { namesIn, variablesOf } from "./unknown-calls.ts";
 import { integer, integerOf, numberOf, single, unknown, valueKey } from "./values.ts";
 
@@ -23,10 +23,8 @@ export function executeFor(
   const decide = (path: Path): Branches =>
     condition ? branch(condition, scope, path) : { yes: [path], no: [] };
   const run = (begun: Path[]): Path[] => {
-    const flow = bodyFlow(body, label, scope, begun);
-    result.next.push(...flow.breaks);
-    result.jumps.push(...flow.jumps);
-    return update ? scope.frame.analysis.execute([update], scope, flow.next).next : flow.next;
+    const next = followRound(body, label, scope, begun, result);
+    return update ? scope.frame.analysis.execute([update], scope, next).next : next;
   };
   const goOn = (branches: Branches[]): Path[] => {
     const { yes, no } = joinBranches(branches);
@@ -61,10 +59,7 @@ export function executeRange(
         if (target.kind === "name" && target.name !== "_") declare(inner, target.name, numberOf(statement));
     }
     const set = begun.map(path => assignAll(left, values, inner, path));
-    const flow = bodyFlow(body, label, inner, set);
-    result.next.push(...flow.breaks);
-    result.jumps.push(...flow.jumps);
-    return flow.next;
+    return followRound(body, label, inner, set, result);
   };
   for (const path of paths) {
     for (const { path: begun, value } of evaluate(over, scope, path)) {
@@ -154,22 +149,26 @@ function withOpenList(value: Value): Value {
   return isSame ? value : { ...value, fields: new Map(fields) };
 }
 
-/** Follows one round of a loop: `next` goes on with the next round, `breaks` ends the loop, `jumps` leaves what is around it. */
-function bodyFlow(
+/** Follows one round of a loop. Returns the paths that go on with the next round; the others, which end the loop or leave what is around it, are added to `result`. */
+function followRound(
   body: Statement[],
   label: string | null,
   scope: Scope,
   paths: Path[],
-): Flow & { breaks: Path[] } {
-  if (paths.length === 0) return { next: [], jumps: [], breaks: [] };
+  result: Flow,
+): Path[] {
+  if (paths.length === 0) return [];
   const inner = innerScope(scope);
   const { analysis } = scope.frame;
   analysis.loops.depth++;
   const { next, jumps } = analysis.execute(body, inner, paths);
   analysis.loops.depth--;
-  const isOwn = (kind: Jump["kind"]) => (jump: Jump) =>
-    jump.kind === kind && (jump.label === null || jump.label === label);
-  const own = (kind: Jump["kind"]) => jumps.filter(isOwn(kind)).map(({ path }) => path);
-  const others = jumps.filter(jump => !isOwn("break")(jump) && !isOwn("continue")(jump));
-  return { next: [...next, ...own("continue")], jumps: others, breaks: own("break") };
+  const goesOn: Path[] = [...next];
+  for (const jump of jumps) {
+    const isOwn = jump.label === null || jump.label === label;
+    if (isOwn && jump.kind === "break") result.next.push(jump.path);
+    else if (isOwn && jump.kind === "continue") goesOn.push(jump.path);
+    else result.jumps.push(jump);
+  }
+  return goesOn;
 }

@@ -130,9 +130,9 @@ function joined(flows: Flow[]): Flow {
   return { next: flows.flatMap(({ next }) => next), jumps: flows.flatMap(({ jumps }) => jumps) };
 }
 
-/** Lets breaks end a switch or a select. */
-function withoutBreaks({ next, jumps }: Flow): Flow {
-  const isBreak = ({ kind, label }: Jump) => kind === "break" && label === null;
+/** Lets the breaks without a label, or with this one, end a statement. */
+function withoutBreaks({ next, jumps }: Flow, label: string | null = null): Flow {
+  const isBreak = (jump: Jump) => jump.kind === "break" && jump.label === label;
   return {
     next: [...next, ...jumps.filter(isBreak).map(({ path }) => path)],
     jumps: jumps.filter(jump => !isBreak(jump)),
@@ -147,11 +147,7 @@ function executeLabeled(label: string, statement: Statement, scope: Scope, paths
       : statement.kind === "range"
         ? executeRange(statement, label, inner, paths)
         : executeStatement(statement, inner, paths);
-  const isOwn = (jump: Jump) => jump.kind === "break" && jump.label === label;
-  return withoutVariables(inner, {
-    next: [...flow.next, ...flow.jumps.filter(isOwn).map(({ path }) => path)],
-    jumps: flow.jumps.filter(jump => !isOwn(jump)),
-  });
+  return withoutVariables(inner, withoutBreaks(flow, label));
 }
 
 /** Starts a goroutine, which may write the response at any time. */

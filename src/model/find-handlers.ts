@@ -59,7 +59,13 @@ export function findHandlers(
   inference: Inference,
   prefixes: Prefixes,
 ): ParsedHandler[] {
-  const byName = structsByName(structs);
+  // If no struct has a name, one has it whose first letter is in the other case: `GetPet` pairs with `getPetRequest`.
+  const byName = new Map([
+    ...structs.map(struct => [toggleExported(struct.name), struct] as const),
+    ...structs.map(struct => [struct.name, struct] as const),
+  ]);
+  const structOf = ({ receiver, fn }: ParsedFunction, suffix: "Request" | "Response") =>
+    structPrefixes(receiver, fn.name).flatMap(prefix => byName.get(prefix + suffix) ?? [])[0] ?? null;
   const found = new Map<string, ParsedFunction>();
   // A package that doesn't compile yet may declare a method twice: the first one counts.
   for (const one of functions) {
@@ -71,11 +77,9 @@ export function findHandlers(
   const counts = new Map<string, number>();
   for (const { fn } of found.values()) counts.set(fn.name, (counts.get(fn.name) ?? 0) + 1);
   return [...found].map(([qualified, one]) => {
-    const request = findStruct(byName, one, "Request");
-    const response = findStruct(byName, one, "Response");
     // gen.yml has one mapping for the whole package: names that several receivers share are qualified there.
     const listName = counts.get(one.fn.name) === 1 ? one.fn.name : qualified;
-    const structs = { request, response };
+    const structs = { request: structOf(one, "Request"), response: structOf(one, "Response") };
     return { ...one, handler: buildHandler(one, listName, structs, inference, prefixes), ...structs };
   });
 }
@@ -88,27 +92,6 @@ export function qualifiedName({ receiver, name }: Pick<Handler, "receiver" | "na
 /** The names that a handler's binding structs may begin with: first `UsersGet` for the method `Get` of `Users`, then `Get`, which all handlers `Get` share. */
 export function structPrefixes(receiver: string | null, name: string): string[] {
   return receiver === null ? [name] : [nameWithReceiver(receiver, name), name];
-}
-
-/** The structs by name, also with the first letter in the other case if no struct has that name: `GetPet` pairs with `getPetRequest`. */
-function structsByName(structs: BindingStruct[]): ReadonlyMap<string, BindingStruct> {
-  return new Map([
-    ...structs.map(struct => [toggleExported(struct.name), struct] as const),
-    ...structs.map(struct => [struct.name, struct] as const),
-  ]);
-}
-
-/** The binding struct of a handler; null where it has none. */
-function findStruct(
-  structs: ReadonlyMap<string, BindingStruct>,
-  declared: ParsedFunction,
-  suffix: "Request" | "Response",
-): BindingStruct | null {
-  for (const prefix of structPrefixes(declared.receiver, declared.fn.name)) {
-    const struct = structs.get(prefix + suffix);
-    if (struct) return struct;
-  }
-  return null;
 }
 
 /** The config's prefixes by the types of receivers; `func` stands for the plain functions. */
