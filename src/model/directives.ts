@@ -67,16 +67,15 @@ export function readDirectives(comment: DocLine[]): Directives {
     prose: [],
   };
   const firstLine = comment.find(line => line.text !== "");
-  let before: LineBefore = "end";
+  // Within a sentence a number only continues it, as "200 pets" does after "returns the newest": a response follows the start of the comment, a
+  // blank line, a directive, another response, or the end of a sentence.
+  let inSentence = false;
   for (const [index, line] of comment.entries()) {
-    if (isDocumentDirective(line)) {
-      before = "end";
-      continue;
-    }
-    const response = readStatusLine(line, before);
-    if (response) {
-      result.responses.push(response);
-      before = "end";
+    const isDocument = isDocumentDirective(line);
+    const response = isDocument || inSentence ? null : readStatusLine(line);
+    if (response) result.responses.push(response);
+    if (isDocument || response) {
+      inSentence = false;
       continue;
     }
     const route = readRoute(line.text, line === firstLine) ?? readPathAlone(comment, index);
@@ -101,7 +100,7 @@ export function readDirectives(comment: DocLine[]): Directives {
     if (mode !== null && typeof mode === "object") result.unknown.push(mode);
     const isProse = mode === null && !route?.whole;
     if (isProse) result.prose.push(line);
-    before = isProse ? endOf(line.text) : "end";
+    inSentence = isProse && line.text !== "" && !/[.:;!?)\]`"']$/.test(line.text);
   }
   return result;
 }
@@ -140,7 +139,7 @@ function readPathAlone(comment: DocLine[], index: number) {
       line.text === "" ||
       isHttpMethod(line.text) ||
       readMode(line) !== null ||
-      readStatusLine(line, "end") !== null,
+      readStatusLine(line) !== null,
   );
   return isApart ? { method: null, path: text, status: null, whole: true } : null;
 }
@@ -175,26 +174,14 @@ interface StatusLine {
   line: DocLine;
 }
 
-/**
- * Reads a line; null for prose. The line before shows whether a number only continues a sentence ("returns the newest" before "200 pets"): a response
- * follows the start of the comment, a blank line, a directive, another response, or the end of a sentence.
- */
-function readStatusLine(line: DocLine, before: LineBefore): StatusLine | null {
-  if (before === "sentence") return null;
+/** Reads a line; null for prose. */
+function readStatusLine(line: DocLine): StatusLine | null {
   const found = /^(?:[-*] +)?([1-5]\d\d)(?:(?::| [-–—](?= ))? +(\S.*))?$/.exec(line.text);
   if (!found) return null;
   const status = Number(found[1]);
   return isStatus(status) && (status >= 200 || status === 101)
     ? { status, description: found[2] ?? null, line }
     : null;
-}
-
-/** What is before a line of a comment: the end of a sentence or paragraph, or the middle of a sentence. */
-type LineBefore = "end" | "sentence";
-
-/** Whether a line of prose ends a sentence, or the next line may continue it. */
-function endOf(text: string): LineBefore {
-  return text === "" || /[.:;!?)\]`"']$/.test(text) ? "end" : "sentence";
 }
 
 // Reads the directives for documents of an API, in the comments of handlers and of receivers' types: `gen:prefix /api/v1`, `gen:tag Billing`,
