@@ -55,15 +55,8 @@ function unknownFrom(...values: Value[]): Value {
   return isMerged ? { ...unknown, merged: true } : unknown;
 }
 
-/** The same comparison with its operands in the other order. */
-const mirrored: Record<string, string> = {
-  "==": "==",
-  "!=": "!=",
-  "<": ">",
-  ">": "<",
-  "<=": ">=",
-  ">=": "<=",
-};
+/** The same comparisons with their operands in the other order. */
+const mirrored: Record<string, string> = { "<": ">", ">": "<", "<=": ">=", ">=": "<=" };
 
 /** Compares a number that has the lower bound `atLeast` with a constant; null where the bound does not decide. */
 function compareBound(operator: string, bounded: Value, other: Value): boolean | null {
@@ -78,7 +71,8 @@ function compareBound(operator: string, bounded: Value, other: Value): boolean |
 
 /** The value of `x + y`, `x == y` and the like. */
 export function binaryValue(operator: string, left: Value, right: Value): Value {
-  const decided = compareBound(operator, left, right) ?? compareBound(mirrored[operator] ?? "", right, left);
+  const decided =
+    compareBound(operator, left, right) ?? compareBound(mirrored[operator] ?? operator, right, left);
   if (decided !== null) return boolean(decided);
   if (operator === "==" || operator === "!=") {
     const equal = compare(left, right);

@@ -158,14 +158,8 @@ export interface Decision {
   subject: string;
 }
 
-/** What the client was sent so far. `unknown`: code that is not known may have sent anything. */
-export type Header = NothingSent | { kind: "unknown" } | SentHeader;
-
-/** Nothing was sent. `failed`: a response could not be written. */
-interface NothingSent {
-  kind: "none";
-  failed: boolean;
-}
+/** What the client was sent so far. `failed`: a response could not be written. `unknown`: code that is not known may have sent anything. */
+export type Header = { kind: "none"; failed: boolean } | { kind: "unknown" } | SentHeader;
 
 export interface SentHeader {
   kind: "sent";

@@ -74,13 +74,8 @@ function parseWhole(reader: Reader): ConstantExpression {
 }
 
 function other({ tokens }: Reader, from: number, to: number): ConstantExpression {
-  return {
-    kind: "other",
-    text: tokens
-      .slice(from, Math.min(to, from + 20))
-      .map(({ text }) => text)
-      .join(" "),
-  };
+  const texts = tokens.slice(from, Math.min(to, from + 20)).map(({ text }) => text);
+  return { kind: "other", text: texts.join(" ") };
 }
 
 /** Parses an expression of operators with the precedence `least` or a higher one; null where an operand is missing. */

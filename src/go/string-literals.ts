@@ -26,17 +26,8 @@ export function unquote(literal: string): string | null {
   return bytes === null ? null : fromBytes(bytes);
 }
 
-const escapes: Record<string, string> = {
-  a: "\x07",
-  b: "\b",
-  f: "\f",
-  n: "\n",
-  r: "\r",
-  t: "\t",
-  v: "\v",
-  "\\": "\\",
-  '"': '"',
-};
+/** The characters that letters stand for after a backslash. Quotes and backslashes stand for themselves. */
+const escapes: Record<string, string> = { a: "\x07", b: "\b", f: "\f", n: "\n", r: "\r", t: "\t", v: "\v" };
 
 const escapeSequence = /\\(?:([abfnrtv\\"])|x([\da-fA-F]{2})|([0-7]{3})|u([\da-fA-F]{4})|U([\da-fA-F]{8}))/y;
 
@@ -73,7 +64,7 @@ export function unquoteBytes(literal: string): string | null {
 }
 
 function escapedBytes([, character, hex, octal, short, long]: RegExpExecArray): string | null {
-  if (character !== undefined) return escapes[character]!;
+  if (character !== undefined) return escapes[character] ?? character;
   const rune = short ?? long;
   if (rune !== undefined) {
     const code = Number.parseInt(rune, 16);

@@ -144,13 +144,9 @@ interface TreeErrors {
   declarationLines: number[];
 }
 
-const declarations = new Set([
-  "function_declaration",
-  "method_declaration",
-  "type_declaration",
-  "var_declaration",
-  "const_declaration",
-]);
+const declarations = new Set(
+  "function_declaration method_declaration type_declaration var_declaration const_declaration".split(" "),
+);
 
 /** The most errors that are collected of a tree. */
 const maxTreeErrors = 100;
