@@ -28,21 +28,18 @@ export function encodingMayFail(program: Program, value: Value): boolean {
     case "list":
       if (value.named) return typeMayFail(program, value.named);
       return value.items.some(item => encodingMayFail(program, item));
-    case "struct":
+    case "struct": {
       // Of a literal, only the fields that it sets matter: zero values can be encoded.
-      if (value.others === "unknown" || hasEncodingMethod(program, value.type))
+      const type = declaredType(program, value.type);
+      if (value.others === "unknown" || type === null || encodes(type))
         return typeMayFail(program, value.type);
       return [...value.fields.values()].some(field => encodingMayFail(program, field));
+    }
     case "unknown":
       return value.type === null || !neverFails(program, goTypeOf(program, value.type));
     default:
       return true;
   }
-}
-
-function hasEncodingMethod(program: Program, name: string): boolean {
-  const type = declaredType(program, name);
-  return type === null || encodes(type);
 }
 
 /** Reports whether methods write the JSON of a type, or may do so. */

@@ -103,7 +103,9 @@ function chainOf(
   if (unwrap.kind !== "function" || unwrap.of !== "package") {
     // A promoted method of an embedded error may unwrap it.
     const isWhole = unwrap.kind === "function" && unwrap.of === "method" && unwrap.operand === error;
-    return [{ path, chain: [error], isWhole: isWhole && !embedsError(program, error) }];
+    const method = memberOf(program, error, "Error");
+    const embedsError = method.kind === "function" && method.of === "method";
+    return [{ path, chain: [error], isWhole: isWhole && !embedsError }];
   }
   return analysis.call(unwrap, [], { ...site, arguments: [] }, path).flatMap(({ path, value }) => {
     const inner = single(value);
@@ -111,11 +113,6 @@ function chainOf(
     const wrapped = chainOf(inner, site, path, depth + 1);
     return wrapped.map(one => ({ ...one, chain: [error, ...one.chain] }));
   });
-}
-
-function embedsError(program: Program, error: Value): boolean {
-  const method = memberOf(program, error, "Error");
-  return method.kind === "function" && method.of === "method";
 }
 
 /** The result of `errors.Is(error, target)`. */

@@ -25,7 +25,11 @@ let compiled: ReturnType<typeof WebAssembly.compile> | null = null;
  */
 export async function loadGofmt(): Promise<Gofmt> {
   const { format } = await import("@wasm-fmt/gofmt/gofmt_binding.js");
-  compiled ??= compile();
+  if (compiled === null) {
+    tuneForFormatting();
+    const file = createRequire(import.meta.url).resolve("@wasm-fmt/gofmt/wasm");
+    compiled = WebAssembly.compile(installedFile(file));
+  }
   const module = await compiled;
   return text => {
     try {
@@ -37,9 +41,4 @@ export async function loadGofmt(): Promise<Gofmt> {
       return match ? { line: Number(match[1]), column: Number(match[2]), message: match[3]! } : "crashed";
     }
   };
-}
-
-function compile(): ReturnType<typeof WebAssembly.compile> {
-  tuneForFormatting();
-  return WebAssembly.compile(installedFile(createRequire(import.meta.url).resolve("@wasm-fmt/gofmt/wasm")));
 }

@@ -37,15 +37,12 @@ function refusedCharacter(source: GoText, parsed: string): SyntaxErrors {
   // Most files have none at all, not even in comments.
   if (!refused(parsed).test(parsed)) return [];
   for (const { kind, start } of scanTokens(parsed))
-    if (kind === "illegal") return [{ message: "illegal character", span: source.span(start, start + 1) }];
+    if (kind === "illegal") return [errorAt(source, start, "illegal character")];
   return [];
 }
 
 /** The error for a type that is nested too deep. Go also has a limit, but gen's is lower. */
-function nestedTooDeep(source: GoText, at: number): SyntaxErrors[number] {
-  const message = `exceeded max nesting depth: gen reads types that are nested up to ${maxDepth} levels deep; declare an inner part as a named type`;
-  return { message, span: source.span(at, at + 1) };
-}
+const nestedTooDeep = `exceeded max nesting depth: gen reads types that are nested up to ${maxDepth} levels deep; declare an inner part as a named type`;
 
 /** The length of the longest name, in UTF-16 units. Longer names overflow V8's stack in regular expressions; Go has no limit. */
 const maxNameLength = 64 * 1024;
@@ -58,8 +55,9 @@ function longNames(text: string): Token[] {
   );
 }
 
-function nameTooLong(source: GoText, at: number): SyntaxErrors[number] {
-  const message = `name too long: gen reads names of up to ${maxNameLength / 1024} KiB`;
+const nameTooLong = `name too long: gen reads names of up to ${maxNameLength / 1024} KiB`;
+
+function errorAt(source: GoText, at: number, message: string): SyntaxErrors[number] {
   return { message, span: source.span(at, at + 1) };
 }
 
@@ -154,8 +152,8 @@ function goParser(kind: GoParser["kind"], readTree: ReadTree): GoParser {
           errors: readTreeErrors(source, root, outline, refused),
           certain: [
             ...refusedNames(declarations),
-            ...(longName === null ? [] : [nameTooLong(source, longName)]),
-            ...(tooDeep === null ? [] : [nestedTooDeep(source, tooDeep)]),
+            ...(longName === null ? [] : [errorAt(source, longName, nameTooLong)]),
+            ...(tooDeep === null ? [] : [errorAt(source, tooDeep, nestedTooDeep)]),
           ],
         };
       });

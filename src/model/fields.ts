@@ -37,7 +37,8 @@ export function readMember(from: ResolvedField, context: MemberContext): StructM
   const hidden = tags.some(tag => tag.key === "json" && tag.value === "-");
   // Generated code can't use unexported fields of other packages.
   const isRead = !flattened && name !== "_" && (exported || !foreign);
-  const outOfReach = isRead ? whyOutOfReach(from) : null;
+  const why = isRead ? (from.unreachable ?? from.unnameable) : null;
+  const outOfReach = why && `${name} has the type ${from.type.text}, but generated code can't set it: ${why}`;
   const { constraints } = constraintsOf(context.rules, from.field);
   const refuses = constraints.length > 0 && refusesAbsent(constraints, valueType(from.field.type));
   const fields = (isRead ? tags : []).flatMap((tag): ConvertedField[] => {
@@ -61,11 +62,6 @@ export function readMember(from: ResolvedField, context: MemberContext): StructM
     outOfReach,
     tags,
   };
-}
-
-function whyOutOfReach({ name, type, unreachable, unnameable }: ResolvedField): string | null {
-  const why = unreachable ?? unnameable;
-  return why && `${name} has the type ${type.text}, but generated code can't set it: ${why}`;
 }
 
 /** The methods that encoding/json calls in place of reading and writing the fields of a struct. */

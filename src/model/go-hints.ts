@@ -153,7 +153,11 @@ export function bindingHints(
     hasFormBody: body === "form",
     hasParts: outsideBody.length > 0 || body !== null,
     onlyJSON: body === "json" && outsideBody.length === 0 && !copiesView,
-    readsCanFail: converted.some(readCanFail) || messageChecks.length > 0,
+    readsCanFail:
+      messageChecks.length > 0 ||
+      converted.some(
+        ({ required, conversion }) => required || conversion?.go.canFail || conversion?.go.isChecked,
+      ),
     writesCanFail: converted.some(field => writeCanFail(field) || mayBeUnsendable(field)),
     hasHeader: header.length > 0 || cookie.length > 0,
     headerCanFail: [...header, ...cookie].some(mayBeUnsendable),
@@ -188,10 +192,6 @@ export function bindingHints(
     ...resets,
     pathPointers: usedPointers(pointers, [...route, ...query]),
   };
-}
-
-function readCanFail({ required, conversion }: Field): boolean {
-  return required || conversion?.go.canFail === true || conversion?.go.isChecked === true;
 }
 
 function writeCanFail(field: Field): boolean {

@@ -6,9 +6,6 @@ import { reachedTypes } from "./body-shapes.ts";
 import { textFields } from "./message-facts.ts";
 import type { Binding, GoModel, Model } from "./types.ts";
 
-/** The name of the plain functions in `--recv`. It is a Go keyword, so no type has that name. */
-const plainFunctions = "func";
-
 /** Returns the model with only these receivers (all for an empty list), and the names that no receiver has. */
 export function selectReceivers(model: Model, names: string[]): { model: Model; unknown: string[] } {
   if (names.length === 0) return { model, unknown: [] };
@@ -41,9 +38,9 @@ export function unknownReceiver(model: Model, name: string): string {
   return `no handlers with the receiver ${name}: ${hint}`;
 }
 
-/** The name of a receiver for `--recv`. */
+/** The name of a receiver for `--recv`. That of the plain functions is a Go keyword, so no type has it. */
 export function receiverLabel(type: string | null): string {
-  return type ?? plainFunctions;
+  return type ?? "func";
 }
 
 /** Those of a package's functions that the methods of bindings call, directly or through other functions. */
