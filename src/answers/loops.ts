@@ -38,7 +38,7 @@ export function executeFor(
     if (branches.some(({ yes, no }) => yes.length > 0 && no.length > 0)) break;
     entering = distinct(goOn(branches));
   }
-  repeat(entering, changesIn([condition, update, body], scope), fresh => goOn(fresh.map(decide)));
+  repeat(entering, [condition, update, body], scope, fresh => goOn(fresh.map(decide)));
   return result;
 }
 
@@ -71,7 +71,7 @@ export function executeRange(
       const isOpen = list.kind === "list" && list.open;
       if (rounds !== null && !isOpen) continue;
       const item = (isOpen ? list.items.at(-1) : undefined) ?? unknown;
-      repeat(entering, changesIn(declares ? [body] : [body, { ...statement, body: [] }], scope), fresh => {
+      repeat(entering, declares ? [body] : [body, { ...statement, body: [] }], scope, fresh => {
         const after = run(fresh, [unknown, item]);
         result.next.push(...after);
         return after;
@@ -92,23 +92,19 @@ function knownRounds(over: Value): Value[][] | null {
     : null;
 }
 
-/** The keys of the variables that a loop changes. */
-interface Changes {
-  all: string[];
-  /** Those that change with every round, such as a counter. */
-  stepped: string[];
-}
-
-function changesIn(parts: (Statement[] | Statement | Expression | null)[], scope: Scope): Changes {
-  const { assigned, stepped } = namesIn(parts);
-  return { all: variablesOf(scope, assigned), stepped: variablesOf(scope, stepped) };
-}
-
 /** The number of rounds in which variables keep their values. After these, variables that the loop changes become unknown. */
 const exactRounds = 6;
 
-/** Follows rounds of a loop until one ends with paths that earlier rounds began with. Counters are unknown from the start. */
-function repeat(entering: Path[], { all, stepped }: Changes, run: (paths: Path[]) => Path[]): void {
+/** Follows rounds of a loop until one ends with paths that earlier rounds began with. Counters, which change with every round, are unknown from the start. */
+function repeat(
+  entering: Path[],
+  parts: (Statement[] | Statement | Expression | null)[],
+  scope: Scope,
+  run: (paths: Path[]) => Path[],
+): void {
+  const names = namesIn(parts);
+  const all = variablesOf(scope, names.assigned);
+  const stepped = variablesOf(scope, names.stepped);
   const seen = new Set<string>();
   const before = new Set(entering.flatMap(path => all.map(key => valueKey(path.store.get(key) ?? unknown))));
   let next = entering;

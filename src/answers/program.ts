@@ -27,8 +27,7 @@ export function readProgram({ files, ...rest }: ProgramInput): Program {
     for (const fn of file.functions) {
       const type = fn.receiver && receiverType(fn.receiver.type, rest.types);
       const declared = { name: type === null ? fn.name : `${type}.${fn.name}`, fn, file };
-      const byName = type === null ? functions : (methods.get(type) ?? new Map());
-      if (type !== null) methods.set(type, byName);
+      const byName = type === null ? functions : getOrMake(methods, type, () => new Map());
       if (!byName.has(fn.name)) byName.set(fn.name, declared);
     }
     for (const declaration of file.values) {

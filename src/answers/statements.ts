@@ -4,7 +4,7 @@ import { assignOperands, declareNames } from "./assignments.ts";
 import { prepareCall } from "./call-expressions.ts";
 import { branchAll, pureText } from "./conditions.ts";
 import { executeFor, executeRange } from "./loops.ts";
-import { evaluate, evaluateList } from "./operands.ts";
+import { computed, evaluate, evaluateList } from "./operands.ts";
 import { typeMatches } from "./operators.ts";
 import { distinct, drop, letUnknownSend, setVariable } from "./paths.ts";
 import { declare, findVariable, innerScope, typeIn } from "./scope.ts";
@@ -215,9 +215,7 @@ function executeTypeSwitch(
     });
     flows.push(withoutVariables(inner, execute(one.body, inner, distinct(begun))));
   };
-  let left = paths.flatMap(path =>
-    evaluate(value, scope, path).map(({ path, value }) => ({ path, value: single(value) })),
-  );
+  let left = paths.flatMap(path => computed([value], scope, path, value => value));
   for (const one of cases) {
     const entries: { path: Path; value: Value }[] = [];
     for (const type of one.types ?? []) {

@@ -6,16 +6,12 @@ import { partsOf } from "../go/walk-statements.ts";
 import { forget, letUnknownSend } from "./paths.ts";
 import { findVariable } from "./scope.ts";
 import type { CallSite, Evaluated, Path, PlacedType, Scope, Value } from "./types.ts";
-import { tuple, unknown, unknownOf } from "./values.ts";
+import { tuple, unknownOf } from "./values.ts";
 
 /** The outcome of a call if only the types of its results are known. */
 export function callUnknown(given: Value[], results: PlacedType[], site: CallSite, path: Path): Evaluated[] {
-  const value: Value =
-    results.length === 0
-      ? unknown
-      : results.length === 1
-        ? unknownOf(results[0]!)
-        : tuple(...results.map(unknownOf));
+  const [first = null, ...others] = results;
+  const value = others.length === 0 ? unknownOf(first) : tuple(...results.map(unknownOf));
   return [{ path: afterUnknown(given, site, path), value }];
 }
 

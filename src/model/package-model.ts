@@ -1,7 +1,7 @@
 /** Makes the model of a package from its parsed files, and what the checks and the rendering need besides the model. Nothing after this stage changes the model. */
 
 import { compareText } from "../base/text/common.ts";
-import { getOrMake, groupBy } from "../base/text/maps.ts";
+import { groupBy } from "../base/text/maps.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import { resolveChecks, type ValueChecks } from "../code/checks/value-checks.ts";
 import type { Config } from "../config/types.ts";
@@ -152,7 +152,7 @@ function buildModel(input: ResolvedPackage): PackageModel {
   const { config, parser } = settings;
   const types = declaredTypes(files);
   const functions = parseFunctions(files, types);
-  const methods = methodsByType(functions);
+  const methods = groupBy(functions, ({ receiver }) => receiver);
   const structs = bindingStructs(types, functions, input);
   const inference = inferenceOf(config.inference);
   const handlers = findHandlers(functions, structs, inference, config.openapi.prefixes ?? {});
@@ -160,7 +160,7 @@ function buildModel(input: ResolvedPackage): PackageModel {
   const receivers = groupByReceiver(handlers, types, type =>
     type === null
       ? files.some(file => file.declaredNames.includes("ListHandlers"))
-      : (methods.get(type)?.has("ListHandlers") ?? false),
+      : (methods.get(type)?.some(({ fn }) => fn.name === "ListHandlers") ?? false),
   );
   const bindings = describeBindings({ structs, handlers, receivers, ignored, methods, types }, input);
   const described = bindings.map(({ binding }) => binding);
@@ -251,14 +251,6 @@ function receiverName(type: string, members: ParsedHandler[], typeParameters: st
   return typeParameters.includes(letter) ? `${letter}${letter}` : letter;
 }
 
-/** The names of the methods of each type. */
-function methodsByType(functions: ParsedFunction[]): ReadonlyMap<string, ReadonlySet<string>> {
-  const methods = new Map<string, Set<string>>();
-  for (const { receiver, fn } of functions)
-    if (receiver !== null) getOrMake(methods, receiver, () => new Set()).add(fn.name);
-  return methods;
-}
-
 function bindingStructs(
   types: DeclaredTypes,
   functions: ParsedFunction[],
@@ -288,7 +280,8 @@ interface Declarations extends Pick<PackageModel, "structs" | "handlers" | "type
   receivers: Receiver[];
   /** The functions with `gen:ignore`. */
   ignored: ParsedFunction[];
-  methods: ReadonlyMap<string, ReadonlySet<string>>;
+  /** By the receiver's type; null for plain functions. */
+  methods: ReadonlyMap<string | null, ParsedFunction[]>;
 }
 
 /** Describes the bindings, without structs that belong only to ignored functions. */
@@ -311,7 +304,8 @@ function describeBindings(
         handlers.map(({ handler }) => handler),
         {
           ...{ config: config.bindings, resolved, checks, codec, isTaken },
-          hasMethod: name => methods.get(receiverType(struct.name, types))?.has(name) ?? false,
+          hasMethod: name =>
+            methods.get(receiverType(struct.name, types))?.some(({ fn }) => fn.name === name) ?? false,
         },
       ),
       members: struct.members,
