@@ -101,11 +101,13 @@ export function failingWrites(bindings: Binding[], program: Parameters<typeof ty
 /** One response for each status: what the code sends counts first, then what the comment declares. */
 function responsesOf({ handler, directives }: ParsedHandler, sent: SentHeader[]): HandlerResponse[] {
   const found = new Map<number, HandlerResponse>();
-  for (const one of sent) {
-    const { status } = one;
-    const response = fromCode(one, handler);
+  for (const { status, body, struct, isParseProblem } of sent) {
     const other = found.get(status);
-    found.set(status, other ? combine(other, response) : response);
+    const shown = withoutBody(status, handler) ? { body: "none" as const, struct: null } : { body, struct };
+    const isOne = !other || (other.body === shown.body && other.struct === shown.struct);
+    const content = isOne ? shown : { body: "unknown" as const, struct: null };
+    const source = other?.source === "code" || !isParseProblem ? "code" : "parse";
+    found.set(status, { status, ...content, description: null, source });
   }
   const add = (status: number, source: "declared" | "comment") => {
     if (found.has(status)) return;
@@ -128,18 +130,6 @@ function withoutBody(status: number, { method }: Handler): boolean {
   return method === "HEAD" || status < 200 || status === 204 || status === 304;
 }
 
-function fromCode({ status, body, struct, isParseProblem }: SentHeader, handler: Handler): HandlerResponse {
-  const sent = withoutBody(status, handler) ? { body: "none" as const, struct: null } : { body, struct };
-  return { status, ...sent, description: null, source: isParseProblem ? "parse" : "code" };
-}
-
-/** Makes one response of two with the same status. */
-function combine(a: HandlerResponse, b: HandlerResponse): HandlerResponse {
-  const source = a.source === "code" || b.source === "code" ? "code" : "parse";
-  if (a.body === b.body && a.struct === b.struct) return { ...a, source };
-  return { ...a, body: "unknown", struct: null, source };
-}
-
 /** The statuses that errors of Parse can have, sorted. `limitsBody` means that Parse limits the length of a body. */
 function parseStatuses(binding: Binding, limitsBody: boolean): number[] {
   const { body, go } = binding;
@@ -151,7 +141,7 @@ function parseStatuses(binding: Binding, limitsBody: boolean): number[] {
   }
   // The escapes of a query may be malformed, and the number of its parameters is limited.
   if (binding.query.length > 0 || fields.some(mayBeMalformed)) statuses.add(400);
-  if (fields.some(isChecked) || go.hasChecks) statuses.add(422);
+  if (fields.some(({ conversion }) => conversion?.go.isChecked) || go.hasChecks) statuses.add(422);
   return [...statuses].sort((a, b) => a - b);
 }
 
@@ -160,9 +150,4 @@ function mayBeMalformed({ in: part, required, conversion, type }: Field): boolea
   if (conversion?.go.canFail) return true;
   if (part === "route") return false;
   return required || (part === "header" && type.slice);
-}
-
-/** Reports whether a check can refuse a value that was read. */
-function isChecked({ conversion }: Field): boolean {
-  return conversion?.go.isChecked === true;
 }
