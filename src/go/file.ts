@@ -11,7 +11,7 @@ import type {
 } from "./declarations.ts";
 import { docLines, lineComment, readEach } from "./doc-comments.ts";
 import type { GoText } from "./go-text.ts";
-import { firstToken, scanTokens } from "./lexer.ts";
+import { firstToken, scanTokens, type Token } from "./lexer.ts";
 import { findDroppedWrites, findLateWrites } from "./misused-writes.ts";
 import {
   childOf,
@@ -76,14 +76,10 @@ function detachedDirectives(
 }
 
 /** The comments after the package clause. */
-function commentsOf(text: string): { start: number; end: number }[] {
-  const comments: { start: number; end: number }[] = [];
-  let inHeader = true;
-  for (const { kind, text: token, start, end } of scanTokens(text)) {
-    if (kind === "keyword" && token === "package") inHeader = false;
-    if (kind === "comment" && !inHeader) comments.push({ start, end });
-  }
-  return comments;
+function commentsOf(text: string): Token[] {
+  const tokens = [...scanTokens(text)];
+  const clause = tokens.findIndex(({ kind, text }) => kind === "keyword" && text === "package");
+  return clause === -1 ? [] : tokens.slice(clause).filter(({ kind }) => kind === "comment");
 }
 
 /** Reports whether a text is only white space and comments. */
