@@ -8,11 +8,12 @@ import {
   withNames,
 } from "../code/functions.ts";
 import { type AbsentSearch, makeAbsent, searchStruct, searchWhole } from "../code/json/absent-fields.ts";
+import { hasOddName } from "../code/json/json-functions.ts";
 import { fieldsSteps, type ReaderPlan, readerOf, wholeRead } from "../code/json/json-read-steps.ts";
 import type { GoAbsentFields, GoJSONReader, GoJSONReadStep, GoJSONWriter } from "../code/json/json-types.ts";
 import { literalSteps, objectSteps, type WriterPlan, wholeWritten } from "../code/json/json-write-steps.ts";
 import type { TypeDeclaration } from "../go/declarations.ts";
-import { dominantFields, isValidName, type JSONField } from "../shapes/json-fields.ts";
+import { dominantFields, type JSONField } from "../shapes/json-fields.ts";
 import { codecOf, isCertain } from "../shapes/json-methods.ts";
 import { factsOf, type ShapeContext } from "../shapes/type-facts.ts";
 import { bindingName } from "../types/binding-names.ts";
@@ -22,12 +23,18 @@ import type { BodyReader, BodyWriter } from "./body-codecs.ts";
 import { isTagged } from "./body-shapes.ts";
 import { messageField, type ShapesInput, shapeContext } from "./resolve-shapes.ts";
 
+/** The functions of one kind: what whole bodies have of them, by the binding structs, and those for the types that bodies hold. */
+interface BodyFunctions<B, F> {
+  bodies: ReadonlyMap<TypeDeclaration, B>;
+  functions: F[];
+}
+
 /** The functions for the JSON bodies of a package's messages. */
 export interface JSONCodec {
-  readers: JSONReaders;
-  writers: JSONWriters;
-  /** Null without config `bindings.requireJSON`. */
-  absentFields: AbsentFields | null;
+  readers: BodyFunctions<BodyReader, GoJSONReader>;
+  writers: BodyFunctions<BodyWriter, GoJSONWriter>;
+  /** Those that report absent fields of whole bodies and of views; null without config `bindings.requireJSON`. */
+  absentFields: BodyFunctions<{ whole: string | null; view: string | null }, GoAbsentFields> | null;
 }
 
 /** What the functions of a package depend on. */
@@ -59,16 +66,8 @@ export function jsonCodec(input: CodecInput, requiresFields: boolean): JSONCodec
   };
 }
 
-/** The functions that read the JSON of a package's messages. */
-interface JSONReaders {
-  /** Those for whole bodies, by the binding structs. */
-  bodies: ReadonlyMap<TypeDeclaration, BodyReader>;
-  /** Those for the types that the bodies hold, and for the bodies without a view. */
-  readers: GoJSONReader[];
-}
-
-/** Finds the functions for binding structs that are not generic. */
-function jsonReaders(context: ShapeContext, bodies: Body[], input: CodecInput): JSONReaders {
+/** Finds the functions that read binding structs which are not generic. */
+function jsonReaders(context: ShapeContext, bodies: Body[], input: CodecInput): JSONCodec["readers"] {
   const plan: ReaderPlan = { context, functions: noFunctions(), plain: new Set() };
   const found = bodies.map(body => ({
     ...body,
@@ -92,7 +91,7 @@ function jsonReaders(context: ShapeContext, bodies: Body[], input: CodecInput): 
         },
       ]),
     ),
-    readers: declaredFunctions(plan.functions, "reader", names),
+    functions: declaredFunctions(plan.functions, "reader", names),
   };
 }
 
@@ -121,16 +120,8 @@ function isLeftOut(steps: GoJSONReadStep[]): boolean {
   return steps.every(({ kind }) => kind === "value" || kind === "give-up");
 }
 
-/** The functions that write the JSON of a package's messages. */
-interface JSONWriters {
-  /** Those for whole bodies, by the binding structs. */
-  bodies: ReadonlyMap<TypeDeclaration, BodyWriter>;
-  /** Those for the types that the bodies hold. */
-  writers: GoJSONWriter[];
-}
-
-/** Finds the functions for binding structs that are not generic. */
-function jsonWriters(context: ShapeContext, bodies: Body[], input: CodecInput): JSONWriters {
+/** Finds the functions that write binding structs which are not generic. */
+function jsonWriters(context: ShapeContext, bodies: Body[], input: CodecInput): JSONCodec["writers"] {
   const plan: WriterPlan = { context, functions: noFunctions() };
   const found = bodies
     .map(({ declaration, type, viewed }) => {
@@ -156,7 +147,7 @@ function jsonWriters(context: ShapeContext, bodies: Body[], input: CodecInput): 
         },
       ]),
     ),
-    writers: declaredFunctions(plan.functions, "writer", names),
+    functions: declaredFunctions(plan.functions, "writer", names),
   };
 }
 
@@ -182,15 +173,8 @@ function markRecursive({ functions: { made } }: WriterPlan): void {
   }
 }
 
-/** The functions that report absent fields. */
-interface AbsentFields {
-  /** The names of those for the whole bodies and the views of request structs; null where no field can be absent. */
-  bodies: ReadonlyMap<TypeDeclaration, { whole: string | null; view: string | null }>;
-  functions: GoAbsentFields[];
-}
-
-/** Finds the functions for request structs. */
-function absentFields(context: ShapeContext, all: Body[], input: CodecInput): AbsentFields {
+/** Finds the functions that report absent fields of request structs. */
+function absentFields(context: ShapeContext, all: Body[], input: CodecInput): JSONCodec["absentFields"] {
   const search: AbsentSearch = { context, functions: noFunctions() };
   const found = all
     .filter(({ declaration }) => bindingName(declaration.name)?.kind === "request")
@@ -211,20 +195,15 @@ function absentFields(context: ShapeContext, all: Body[], input: CodecInput): Ab
 /** The fields of a struct's view; null where it has none, or where versions of encoding/json read a name in a tag differently. */
 function viewedFields(fields: ResolvedField[]): JSONField[] | null {
   const candidates = fields
-    .filter(field => !field.flattened && field.name !== "_" && isInBody(field.tag.pairs))
+    .filter(({ flattened, name, tag }) => {
+      const isInBody = tag.pairs.some(({ key, value }) => key === "json" && value !== "-");
+      return !flattened && name !== "_" && isInBody;
+    })
     .map((field, index) => ({
       field: { ...messageField(field, false), embeddedIn: [] },
       tagged: isTagged({ tags: field.tag.pairs }),
       index: [index],
     }));
   const viewed: JSONField[] = dominantFields(candidates).fields;
-  const hasInvalidName = fields.some(({ tag }) => {
-    const name = tag.pairs.find(({ key }) => key === "json")?.name;
-    return name && !isValidName(name);
-  });
-  return viewed.length > 0 && !hasInvalidName ? viewed : null;
-}
-
-function isInBody(pairs: { key: string; value: string }[]): boolean {
-  return pairs.some(({ key, value }) => key === "json" && value !== "-");
+  return viewed.length > 0 && !fields.some(hasOddName) ? viewed : null;
 }

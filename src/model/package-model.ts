@@ -184,8 +184,8 @@ function buildModel(input: ResolvedPackage): PackageModel {
       checks: checks?.checks ?? [],
       rules: checks?.rules.rules ?? [],
       patterns: checks?.rules.patterns ?? [],
-      jsonWriters: codec?.writers.writers ?? [],
-      jsonReaders: codec?.readers.readers ?? [],
+      jsonWriters: codec?.writers.functions ?? [],
+      jsonReaders: codec?.readers.functions ?? [],
       absentFields: codec?.absentFields?.functions ?? [],
     }),
   };

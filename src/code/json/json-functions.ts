@@ -10,11 +10,13 @@ import { embeddedTypes, reachedFrom, structFields } from "../../types/struct-fie
 
 /** Reports whether a struct, or one that it embeds, has a tag with a key that encoding/json refuses: what it does then depends on its version. */
 export function hasOddFields(struct: GoType): boolean {
-  const isOdd = ({ tag }: StructField) => {
-    const name = tag.pairs.find(({ key }) => key === "json")?.name;
-    return name && !isValidName(name);
-  };
-  return [...reachedFrom(struct, embeddedTypes)].some(type => structFields(type).some(isOdd));
+  return [...reachedFrom(struct, embeddedTypes)].some(type => structFields(type).some(hasOddName));
+}
+
+/** Reports whether a field has such a tag. */
+export function hasOddName({ tag }: Pick<StructField, "tag">): boolean {
+  const name = tag.pairs.find(({ key }) => key === "json")?.name ?? "";
+  return name !== "" && !isValidName(name);
 }
 
 /** A field of a struct: the Go expression that selects it, its type, and whether the option `string` of its tag works on that. */
