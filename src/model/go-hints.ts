@@ -4,10 +4,10 @@
  */
 
 import { freeName } from "../base/text/common.ts";
+import { textTypes } from "../code/checks/body-types.ts";
 import { noRules } from "../code/checks/compile-rules.ts";
 import type { ValueChecks } from "../code/checks/value-checks.ts";
 import { leadsTo } from "../code/checks/value-places.ts";
-import { textTypes } from "../code/text-types.ts";
 import type { Config } from "../config/types.ts";
 import type { TypeParameter } from "../go/declarations.ts";
 import { methodConstants } from "../go/http-methods.ts";

@@ -74,7 +74,7 @@ test.each([
   ["another name", "type T int\nfunc (T) validate() error { return nil }", null],
 ])("%s", async (_, text, expected) => {
   const found = await methodOf(text);
-  const shown = found && found.promotedFrom.join(" ") + (found.mayPanic ? ", may panic" : "");
+  const shown = found && found.through.map(({ name }) => name).join(" ") + (found.mayPanic ? ", may panic" : "");
   expect(shown).toBe(expected);
 });
 

@@ -25,14 +25,10 @@ export interface ChecksInput {
 }
 
 /** What is known while the checks of a package are made. */
-export interface CheckContext {
-  reader: TypeReader;
-  /** The config's functions for rules of tags `validate`. */
-  validators: Validators;
+export interface CheckContext extends ChecksInput {
   own: TypePackage;
-  input: ChecksInput;
-  /** The enums by the ids of their types; null for types that are not enums. */
-  enums: Map<string, EnumCheck | null>;
+  /** The checks of enums by the ids of their types; null for types that are not closed enums. */
+  enumChecks: Map<string, EnumCheck | null>;
   /** The functions for structs whose fields have rules. */
   ruleFunctions: Functions<{ type: FieldType; steps: GoRuleStep[] }>;
   /** The functions for types whose parts are checked. */
@@ -66,14 +62,4 @@ export interface EnumCheck {
   zero: string;
   /** The zero value is a member. */
   hasZero: boolean;
-}
-
-/** A method Validate, and the embedded field from which a type has it. */
-export interface ValidateMethod {
-  /** It returns any instead of an error. */
-  returnsAny: boolean;
-  /** The names of the embedded fields on the way to it, outermost first; empty where the type itself declares it. */
-  promotedFrom: string[];
-  /** A call may panic, because a pointer or an interface on the way may be nil. */
-  mayPanic: boolean;
 }

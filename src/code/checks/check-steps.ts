@@ -20,6 +20,7 @@ import {
   calledValidate,
   embeddedSteps,
   filledSteps,
+  returnsAny,
   validateMethod,
   validateSteps,
 } from "./validate-steps.ts";
@@ -72,7 +73,7 @@ export function fieldSteps(
     value: { text: [struct, ...path].join("."), pointer: false },
     place: [...at.place, { kind: "literal", text: pointerPart(key) }],
     optional: isOptional,
-    slot: !context.input.requiresFields,
+    slot: !context.requiresFields,
   });
   return isReachable ? withinPointers(steps, struct, { selectors: pointers, embeddedIn }) : steps;
 }
@@ -127,7 +128,7 @@ function basicSteps(context: CheckContext, goType: GoType, at: ValuePlace): GoCh
   const member = step("member", {
     value: valueText(at.value),
     receiver: validates ? at.value.text : null,
-    returnsAny: validates?.returnsAny ?? false,
+    returnsAny: validates !== null && returnsAny(validates),
     check: goType.id,
     zero: (at.optional || at.slot) && !hasZero && !isFilled ? zero : null,
     place: joinLiterals(at.place),
@@ -169,7 +170,7 @@ function partSteps(context: CheckContext, goType: GoType, at: ValuePlace): GoChe
         if (goType.kind === "slice" && isBytes) return [];
         const place = elementPlace(at.place, { kind: "index", text: index });
         // JSON may have fewer elements than an array.
-        const slot = goType.kind === "array" && !context.input.requiresFields;
+        const slot = goType.kind === "array" && !context.requiresFields;
         return around("list", stepsOf(context, element, { ...inner, place, slot }), { index });
       },
       map(key, element, inner) {
@@ -200,16 +201,17 @@ function partSteps(context: CheckContext, goType: GoType, at: ValuePlace): GoChe
 }
 
 /** The names of the functions by the ids of their types. Only types that are an enum or hold something to check have a function. */
-export function nameChecks({ functions, enums, input }: CheckContext): ReadonlyMap<string, string> {
-  const isEnum = (id: string) => (enums.get(id) ?? null) !== null;
+export function nameChecks(context: CheckContext): ReadonlyMap<string, string> {
+  const { functions, enumChecks } = context;
+  const isEnum = (id: string) => (enumChecks.get(id) ?? null) !== null;
   const callOf = (one: GoCheckStep) => one.check;
   const useful = usefulFunctions(
     functions.made,
     ({ steps }) => holdsValidate(steps) || callsOf(steps, callOf).some(isEnum),
     callOf,
   );
-  const ofEnums = [...enums.keys()].filter(isEnum);
-  return functionNames("check", new Set([...ofEnums, ...useful]), input);
+  const ofEnums = [...enumChecks.keys()].filter(isEnum);
+  return functionNames("check", new Set([...ofEnums, ...useful]), context);
 }
 
 /** Reports whether steps call a method Validate. A function that calls only that of its own parameter is replaced by the call. */
@@ -237,11 +239,11 @@ export function nameSteps(steps: GoCheckStep[], names: ReadonlyMap<string, strin
 
 /** The functions that check values, by name. */
 export function describeChecks(
-  { functions, enums }: CheckContext,
+  { functions, enumChecks }: CheckContext,
   names: ReadonlyMap<string, string>,
 ): GoCheck[] {
   const checks = Array.from(names, ([id, name]): GoCheck => {
-    const found = enums.get(id);
+    const found = enumChecks.get(id);
     if (found) return { name, kind: "member", ...found.function, steps: [] };
     const { type, steps } = functions.made.get(id)!;
     return { name, kind: "value", type, members: [], message: "", steps: nameSteps(steps, names) };

@@ -6,11 +6,9 @@ import { unicodePattern } from "../../base/text/unicode-patterns.ts";
 import type { TypeDeclaration } from "../../go/declarations.ts";
 import { positionOf } from "../../go/positions.ts";
 import { hasMethod } from "../../types/methods.ts";
-import type { ResolvedTypes } from "../../types/resolve-types.ts";
 import { calledFunctions, callsOf, functionNames, makeSteps, usefulFunctions, uses } from "../functions.ts";
 import type { CheckContext } from "./check-context.ts";
-import { lookupInMessage } from "./rule-fields.ts";
-import { startPlace, step, structSteps, wholeSteps } from "./rule-steps.ts";
+import { lookupInMessage, startPlace, step, structSteps, wholeSteps } from "./rule-steps.ts";
 import type { GoCondition, GoPattern, GoRuleCase, GoRuleStep, GoRules } from "./rule-types.ts";
 import { opposite } from "./value-conditions.ts";
 
@@ -40,19 +38,27 @@ function canFail(steps: GoRuleStep[]): boolean {
 }
 
 /** The Go expressions in a step. */
-function textsOf({ value, place, conditions, cases }: GoRuleStep): string[] {
-  const ofPlace = (parts: GoRuleStep["place"]) =>
-    parts.flatMap(one => (one.kind === "literal" ? [] : one.text));
-  const ofCondition = ({ value, operands, groups }: GoCondition): string[] => [
+function textsOf(one: GoRuleStep): string[] {
+  const variables = (parts: GoRuleStep["place"]) =>
+    parts.flatMap(part => (part.kind === "literal" ? [] : part.text));
+  const literals = ({ value, operands }: GoCondition) => [
     value,
-    ...operands.flatMap(one => (one.kind === "literal" ? one.text : [])),
-    ...groups.flatMap(({ conditions }) => conditions.flatMap(ofCondition)),
+    ...operands.flatMap(operand => (operand.kind === "literal" ? operand.text : [])),
   ];
-  const ofCases = cases.flatMap(one => [
-    ...one.conditions.flatMap(ofCondition),
-    ...ofPlace(one.failure?.place ?? []),
-  ]);
-  return [value, ...ofPlace(place), ...conditions.flatMap(ofCondition), ...ofCases];
+  const places = [one.place, ...one.cases.flatMap(({ failure }) => (failure ? [failure.place] : []))];
+  return [one.value, ...places.flatMap(variables), ...conditionsOf(one).flatMap(literals)];
+}
+
+/** The conditions in a step, also those within others. */
+function conditionsOf({ conditions, cases }: GoRuleStep): GoCondition[] {
+  const within = (conditions: GoCondition[]): GoCondition[] =>
+    conditions.flatMap(one => [one, ...one.groups.flatMap(({ conditions }) => within(conditions))]);
+  return [...within(conditions), ...cases.flatMap(one => within(one.conditions))];
+}
+
+/** The conditions in steps, and in the steps within them. */
+function conditionsIn(steps: GoRuleStep[]): GoCondition[] {
+  return steps.flatMap(one => [...conditionsOf(one), ...conditionsIn(one.steps)]);
 }
 
 /**
@@ -107,12 +113,12 @@ const words = unicodePattern(String.raw`\p{L}[\p{L}\p{Nd}_]*`, "g");
 
 /** The regular expressions in steps, with names for their variables: one that matches `req.Code` first is `codePattern`. */
 function namePatterns(
-  steps: GoRuleStep[],
-  { isTaken }: Pick<CheckContext["input"], "isTaken">,
+  all: { steps: GoRuleStep[] }[],
+  { isTaken }: CheckContext,
 ): ReadonlyMap<string, GoPattern> {
   const named = new Map<string, GoPattern>();
   const taken = new Set<string>();
-  for (const { kind, value, function: pattern } of conditionsIn(steps)) {
+  for (const { kind, value, function: pattern } of all.flatMap(({ steps }) => conditionsIn(steps))) {
     if (kind !== "pattern" || pattern === null || named.has(pattern)) continue;
     const usable = Array.from(value.matchAll(words(value)), ([name]) => name).filter(
       name => !/^(?:[ijkmn]\d*|string)$/.test(name),
@@ -126,16 +132,6 @@ function namePatterns(
     named.set(pattern, { name, pattern, raw });
   }
   return named;
-}
-
-function conditionsIn(steps: GoRuleStep[]): GoCondition[] {
-  const within = (conditions: GoCondition[]): GoCondition[] =>
-    conditions.flatMap(one => [one, ...one.groups.flatMap(({ conditions }) => within(conditions))]);
-  return steps.flatMap(({ conditions, cases, steps }) => [
-    ...within(conditions),
-    ...cases.flatMap(one => within(one.conditions)),
-    ...conditionsIn(steps),
-  ]);
 }
 
 /** The items without those that are equal to an earlier one: go vet refuses `a || a`. */
@@ -171,6 +167,9 @@ function finishSteps(steps: GoRuleStep[], patterns: ReadonlyMap<string, GoPatter
   }));
 }
 
+/** The function that a step calls. */
+const callOf = (one: GoRuleStep) => one.function;
+
 /** The compiled rules of a request. */
 export interface RequestRules {
   /** The steps that apply them. */
@@ -195,9 +194,9 @@ export interface CompiledRules {
 }
 
 /** Compiles the rules on the fields of all requests. Responses are left out: handlers make these themselves. */
-export function compileRules(context: CheckContext, { structs }: ResolvedTypes): CompiledRules {
+export function compileRules(context: CheckContext): CompiledRules {
   const requests = new Map<TypeDeclaration, RequestRules>();
-  for (const [declaration, { type, whole, fields }] of structs) {
+  for (const [declaration, { type, whole, fields }] of context.resolved.structs) {
     if (!declaration.name.endsWith("Request") || type.literal === null) continue;
     context.at = positionOf(type.place.file.name, type.place.type.span);
     const lookup = lookupInMessage(fields, hasMethod(type, "UnmarshalJSON"));
@@ -212,12 +211,8 @@ export function compileRules(context: CheckContext, { structs }: ResolvedTypes):
     makeSteps(context.ruleFunctions);
   }
   const { made } = context.ruleFunctions;
-  const useful = usefulFunctions(
-    made,
-    ({ steps }) => canFail(steps),
-    one => one.function,
-  );
-  const names = functionNames("validate", useful, context.input);
+  const useful = usefulFunctions(made, ({ steps }) => canFail(steps), callOf);
+  const names = functionNames("validate", useful, context);
   const rules = Array.from(names, ([id, name]): GoRules => {
     const { type, steps } = made.get(id)!;
     return { name, type, steps };
@@ -225,10 +220,7 @@ export function compileRules(context: CheckContext, { structs }: ResolvedTypes):
   const all = [...requests.values(), ...rules];
   for (const one of all) one.steps = layOutSteps(one.steps, names);
   for (const one of requests.values()) one.outsideMessage = isOutsideMessage(one.steps, rules);
-  const patterns = namePatterns(
-    all.flatMap(({ steps }) => steps),
-    context.input,
-  );
+  const patterns = namePatterns(all, context);
   for (const one of all) one.steps = finishSteps(one.steps, patterns);
   return { requests, rules, patterns: [...patterns.values()] };
 }
@@ -240,8 +232,8 @@ function isOutsideMessage(steps: GoRuleStep[], rules: GoRules[]): boolean {
     one.cases.some(({ failure }) => failure?.in === "request") ||
     one.steps.some(isOutside);
   // The failures of a parameter's fields name the parameter.
-  const callOf = (one: GoRuleStep) => (one.kind === "struct" ? one.function : null);
-  const called = calledFunctions(rules, callsOf(steps, callOf), callOf);
+  const callOfStruct = (one: GoRuleStep) => (one.kind === "struct" ? one.function : null);
+  const called = calledFunctions(rules, callsOf(steps, callOfStruct), callOfStruct);
   return [...steps, ...called.flatMap(one => one.steps)].some(isOutside);
 }
 
@@ -251,11 +243,7 @@ export function calledRules(
   { rules, patterns }: Pick<CompiledRules, "rules" | "patterns">,
 ): Pick<CompiledRules, "rules" | "patterns"> {
   const own = requests.flatMap(({ go }) => go.rules);
-  const called = calledFunctions(
-    rules,
-    callsOf(own, one => one.function),
-    one => one.function,
-  );
+  const called = calledFunctions(rules, callsOf(own, callOf), callOf);
   const used = conditionsIn([...own, ...called.flatMap(({ steps }) => steps)])
     .filter(one => one.kind === "pattern")
     .map(one => one.function);

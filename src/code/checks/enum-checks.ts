@@ -37,10 +37,10 @@ function written(name: string, pkg: TypePackage, own: TypePackage): FieldType {
 export function enumOfType(context: CheckContext, type: GoType): EnumCheck | null {
   const { id, target } = type;
   if (target.kind !== "declared") return null;
-  let found = context.enums.get(id);
+  let found = context.enumChecks.get(id);
   if (found === undefined) {
     found = enumCheck(context, type, target);
-    context.enums.set(id, found);
+    context.enumChecks.set(id, found);
   }
   return found;
 }
@@ -50,12 +50,12 @@ function enumCheck(
   type: GoType,
   { declaration, pkg }: DeclaredTarget,
 ): EnumCheck | null {
-  const { own, problems, input } = context;
+  const { own, problems, enums } = context;
   const { reader, kind, id } = type;
   if (pkg !== own && !isExported(declaration.name)) return null;
   // Such an enum is open: its constants need not be read.
   if (!isOfUser(reader, pkg) && enumDirective(declaration.doc) !== "enum") return null;
-  const found = enumOf(type, input.enums);
+  const found = enumOf(type, enums);
   if (!found?.closed) return null;
   for (const { place, reason } of found.unknown) {
     const { name, span } = place.spec.names[place.index]!;

@@ -10,18 +10,21 @@ import { checkOf, diveInto, shown } from "../../constraints/rules.ts";
 import type { Constraint } from "../../constraints/types.ts";
 import { valueType } from "../../constraints/value-kinds.ts";
 import type { TypeExpression } from "../../go/declarations.ts";
+import { canonicalHeader } from "../../go/http-text.ts";
 import { isExported } from "../../go/identifiers.ts";
 import { predeclaredTypes } from "../../go/predeclared.ts";
-import { isTextPart } from "../../types/binding-names.ts";
+import { jsonFields } from "../../shapes/json-fields.ts";
+import { isPart, isTextPart } from "../../types/binding-names.ts";
 import type { GoType, StructField } from "../../types/go-types.ts";
+import { hasMethod } from "../../types/methods.ts";
 import { isOfStandardLibrary } from "../../types/packages.ts";
+import { promotedFields, type ResolvedField } from "../../types/resolve-types.ts";
 import { structFields } from "../../types/struct-fields.ts";
 import { addFunction } from "../functions.ts";
 import { loopVariable, numbered } from "../type-walk.ts";
 import type { CheckContext } from "./check-context.ts";
 import { reportUnapplied } from "./constraint-problems.ts";
 import { conditionsOf, validatorOf, writtenType } from "./rule-conditions.ts";
-import { type FieldLookup, lookupInJSON } from "./rule-fields.ts";
 import type {
   GoCondition,
   GoPointerPart,
@@ -40,7 +43,64 @@ import {
   nilConditions,
   zeroCondition,
 } from "./value-conditions.ts";
-import { elementPlace, joinLiterals, pointerKind } from "./value-places.ts";
+import { elementPlace, joinLiterals, pointerKind, pointerPart } from "./value-places.ts";
+
+/** The name of a field in a message. */
+interface FieldName {
+  /** The part of the message; null for that of the struct. */
+  in: GoRulePart | null;
+  /** What is added to the place of the struct, or the name of a parameter. */
+  text: string;
+}
+
+/** How the fields of a struct are found in Go and in the message. */
+interface FieldLookup {
+  /** The names of the fields in the message, by their paths of Go names, such as `Owner.Name`. */
+  names: ReadonlyMap<string, FieldName>;
+  /** The name in failures of a field that has none in the message. */
+  otherwise(name: string): FieldName;
+  /** The paths of the fields that Go selects by their last name alone. */
+  promoted(): ReadonlySet<string>;
+}
+
+function pathOf({ embeddedIn, name }: { embeddedIn: string[]; name: string }): string {
+  return [...embeddedIn, name].join(".");
+}
+
+/** The lookup in a binding struct. Its method UnmarshalJSON, if it has one, may also read fields from the body that have no name there. */
+export function lookupInMessage(fields: ResolvedField[], readsItself: boolean): FieldLookup {
+  const names = new Map<string, FieldName>();
+  for (const field of fields) {
+    const part = field.tag.pairs.find(({ key, value }) => isPart(key) && value !== "-");
+    if (field.flattened || !part || !isPart(part.key)) continue;
+    const key = part.name || field.name;
+    const text = part.key === "json" ? pointerPart(key) : part.key === "header" ? canonicalHeader(key) : key;
+    names.set(pathOf(field), { in: part.key, text });
+  }
+  const promoted = new Set(fields.map(pathOf));
+  return {
+    names,
+    otherwise: name =>
+      readsItself ? { in: "json", text: pointerPart(name) } : { in: "request", text: name },
+    promoted: () => promoted,
+  };
+}
+
+/** The lookup in a struct that is a JSON object. */
+function lookupInJSON(struct: GoType): FieldLookup {
+  const isNamed = struct.target.kind === "declared";
+  const readsItself = isNamed && hasMethod(struct, "UnmarshalJSON", "UnmarshalText");
+  const nameOf = (key: string): FieldName => ({ in: null, text: pointerPart(key) });
+  let promoted: Set<string> | null = null;
+  return {
+    names: new Map(jsonFields(struct).fields.map(field => [pathOf(field), nameOf(field.key)])),
+    otherwise: name => ({ in: readsItself ? null : "request", text: pointerPart(name) }),
+    promoted() {
+      promoted ??= new Set(isNamed ? promotedFields(struct).fields.map(pathOf) : []);
+      return promoted;
+    },
+  };
+}
 
 /** Deepest nesting of types that the package can't name: their rules are printed again for each of their values. */
 const maxUnnamed = 5;
@@ -94,7 +154,10 @@ function fieldSteps(context: CheckContext, field: StructField, outer: VisitedStr
     !(inside && within.includes(inside.struct)) &&
     !(inside && (uses.get(inside.struct) ?? 0) >= mostUses);
   if (isFlattened && inside) uses.set(inside.struct, (uses.get(inside.struct) ?? 0) + 1);
-  const selector = selectorOf(context, field, path, outer);
+  // Its name alone where Go promotes it; null if generated code can't select it.
+  const isPromoted = path.length === 1 || lookup.promoted().has(path.join("."));
+  const isNameable = isExported(name) || struct.place.pkg === context.own;
+  const selector = !isNameable ? null : isPromoted ? name : outer.selector && `${outer.selector}.${name}`;
   // The fields of a struct that can't be named are promoted, but whether a pointer to it is nil can't be found out.
   if (selector === null && (!isFlattened || field.isPointer)) return [];
   if (selector !== null && rules?.value === "-") return [];
@@ -125,18 +188,6 @@ function mayHoldStruct(type: TypeExpression): boolean {
   return type.kind === "struct";
 }
 
-/** What selects a field from the outermost struct: its name alone where Go promotes it; null if generated code can't select it. */
-function selectorOf(
-  { own }: CheckContext,
-  { name, struct }: StructField,
-  path: string[],
-  { lookup, selector }: VisitedStruct,
-): string | null {
-  if (!isExported(name) && struct.place.pkg !== own) return null;
-  if (path.length === 1 || lookup.promoted().has(path.join("."))) return name;
-  return selector === null ? null : `${selector}.${name}`;
-}
-
 /** The steps for a whole body that is not a struct. It has no tag, so its elements are visited as if there was a `dive`. */
 export function wholeSteps(context: CheckContext, goType: GoType, value: string): GoRuleStep[] {
   const constraints = divesInto(goType);
@@ -164,6 +215,9 @@ interface ConstrainedValue {
   applied?: number;
 }
 
+/** What is said of a value that is nil. */
+const required = { name: "required", message: "is required" };
+
 /** The steps for the rules of a value that are not applied yet, and for the struct that it may be. */
 function valueSteps(context: CheckContext, one: ConstrainedValue, at: RulePlace): GoRuleStep[] {
   const value = goValue(context, one);
@@ -171,8 +225,18 @@ function valueSteps(context: CheckContext, one: ConstrainedValue, at: RulePlace)
   const { constraints, applied = 0 } = one;
   if (constraints.length === 0 && kind !== "struct") return [];
   const cases: GoRuleCase[] = [];
-  const failure = (constraint: Constraint, message = constraint.message) =>
-    failureOf(context, constraint, message, at);
+  const failure = (constraint: Constraint): GoRuleFailure => {
+    const { rule, parameter, message } = constraint;
+    const validator = validatorOf(context, constraint);
+    return {
+      name: validator ? (validator.returns === "error" ? "call" : "function") : rule,
+      rule: rule === "or" ? shown(constraint) : rule,
+      parameter: parameter ?? "",
+      message,
+      in: at.in,
+      place: joinLiterals(at.place),
+    };
+  };
   let mayBeNil = isNilable(value) && applied === 0;
   const endAtNil = (failed: GoRuleFailure | null) => {
     for (const conditions of nilConditions(value)) cases.push({ conditions: [conditions], failure: failed });
@@ -185,7 +249,7 @@ function valueSteps(context: CheckContext, one: ConstrainedValue, at: RulePlace)
     const isDecided = check.kind === "zero" && check.is && isDecidedByNil(value);
     if (mayBeNil && isDecided) mayBeNil = false;
     else if (mayBeNil && !isConditional(constraint.alternatives[0] ?? constraint))
-      endAtNil(refusesNilAt(index, constraint) ? failure(constraint, "is required") : null);
+      endAtNil(refusesNilAt(index, constraint) ? { ...failure(constraint), ...required } : null);
     if (validatorOf(context, constraint)?.returns === "error") {
       const conditions = conditionsOf(context, constraint, value) ?? [];
       const rest = valueSteps(context, { ...one, applied: index + 1 }, at);
@@ -219,12 +283,10 @@ function valueSteps(context: CheckContext, one: ConstrainedValue, at: RulePlace)
 function emptyCondition(where: "empty" | "zero" | "nil", value: GoValue): GoCondition | null {
   const { kind } = value;
   const isList = kind === "slice" || kind === "map";
-  if (where === "zero") {
-    if (isList) return condition("length", value.value, { operator: "==", operands: [literal("0")] });
-    return kind === "interface" ? null : zeroCondition(value, false);
-  }
-  if (isList) return zeroCondition(value, false);
-  return where === "nil" || isNilable(value) ? null : zeroCondition(value, false);
+  if (isList && where === "zero")
+    return condition("length", value.value, { operator: "==", operands: [literal("0")] });
+  const never = where === "zero" ? kind === "interface" : where === "nil" || isNilable(value);
+  return never && !isList ? null : zeroCondition(value, false);
 }
 
 /** The conditions under which no alternative holds; null if one always does. Where the value may be nil, only isdefault and rules on other fields hold for nil. */
@@ -246,25 +308,6 @@ function alternatives(
   return each.includes(null) ? null : each.flatMap(conditions => conditions ?? []);
 }
 
-function failureOf(
-  context: CheckContext,
-  constraint: Constraint,
-  message: string,
-  at: RulePlace,
-): GoRuleFailure {
-  const { rule, parameter } = constraint;
-  const validator = validatorOf(context, constraint);
-  const name = validator ? (validator.returns === "error" ? "call" : "function") : rule;
-  return {
-    name: message === constraint.message ? name : "required",
-    rule: rule === "or" ? shown(constraint) : rule,
-    parameter: parameter ?? "",
-    message,
-    in: at.in,
-    place: joinLiterals(at.place),
-  };
-}
-
 /** The steps for the elements of a list, or for the keys and values of a map. */
 function elementSteps(
   context: CheckContext,
@@ -273,16 +316,11 @@ function elementSteps(
   at: RulePlace,
 ): GoRuleStep[] {
   if (!element) return [];
-  const stepsOf = (goType: GoType, constraints: Constraint[], value: string, part: GoPointerPart) =>
-    valueSteps(
-      context,
-      { goType, constraints, value, owner, promoted: null },
-      {
-        ...at,
-        place: at.isParameter ? at.place : elementPlace(at.place, part),
-        loops: at.loops + 1,
-      },
-    );
+  const stepsOf = (goType: GoType, constraints: Constraint[], value: string, part: GoPointerPart) => {
+    const place = at.isParameter ? at.place : elementPlace(at.place, part);
+    const inner = { ...at, place, loops: at.loops + 1 };
+    return valueSteps(context, { goType, constraints, value, owner, promoted: null }, inner);
+  };
   if (key === null) {
     const index = loopVariable(at.loops);
     const steps = stepsOf(element, elements, `${operand}[${index}]`, { kind: "index", text: index });
@@ -338,13 +376,7 @@ interface RulePlace {
 }
 
 /** The place of a whole message, or of a function's parameter. */
-export const startPlace: RulePlace = {
-  in: "json",
-  place: [],
-  isParameter: false,
-  loops: 0,
-  unnamed: [],
-};
+export const startPlace: RulePlace = { in: "json", place: [], isParameter: false, loops: 0, unnamed: [] };
 
 /** A step with the given keys, and without the others. */
 export function step(kind: GoRuleStep["kind"], given: Partial<GoRuleStep>): GoRuleStep {

@@ -8,16 +8,16 @@ import { isTextPart } from "../../types/binding-names.ts";
 import type { GoType } from "../../types/go-types.ts";
 import { tooMany } from "../../types/lookup.ts";
 import { hasMethod } from "../../types/methods.ts";
-import type { ResolvedField, ResolvedTypes } from "../../types/resolve-types.ts";
+import type { ResolvedField } from "../../types/resolve-types.ts";
 import { embeddedTypes, reachedFrom, structFields } from "../../types/struct-fields.ts";
 import { makeSteps, noFunctions } from "../functions.ts";
+import { reportInterface } from "./body-types.ts";
 import type { CheckContext, CheckProblem, ChecksInput, EnumCheck, FoundPattern } from "./check-context.ts";
 import { describeChecks, fieldSteps, nameChecks, nameSteps, wholeSteps } from "./check-steps.ts";
 import { type CompiledRules, compileRules } from "./compile-rules.ts";
 import { reportConstraints } from "./constraint-problems.ts";
 import { enumOfType } from "./enum-checks.ts";
 import type { GoCheck, GoCheckStep } from "./rule-types.ts";
-import { reportInterface } from "./unreadable-interfaces.ts";
 import { calledValidate, embeddedSteps, validateMethod, validateSteps } from "./validate-steps.ts";
 import { type ValuePlace, wholePlace } from "./value-places.ts";
 
@@ -51,11 +51,9 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
     return { members: new Map(), bodies, messages, checks: [], rules, problems: [], patterns: [] };
   }
   const context: CheckContext = {
-    reader,
-    validators: input.validators,
+    ...input,
     own: resolved.own,
-    input,
-    enums: new Map(),
+    enumChecks: new Map(),
     functions: noFunctions(),
     ruleFunctions: noFunctions(),
     problems: new Map(),
@@ -87,13 +85,11 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
       const json = field.tag.pairs.find(({ key, value }) => key === "json" && value !== "-");
       if (!json || field.flattened || !isExported(field.name)) continue;
       if (isRead) reportInterface(context, `${declaration.name}.${field.name}`, field.field.type);
-      const selectors = pointers.map(({ selector }) => selector);
-      const isOptional = json.options.includes("omitempty") || json.options.includes("omitzero");
       const one = {
         ...field,
         key: json.name || field.name,
-        pointers: selectors,
-        isOptional,
+        pointers: pointers.map(({ selector }) => selector),
+        isOptional: json.options.includes("omitempty") || json.options.includes("omitzero"),
         isPromoted: true,
       };
       steps.push(...fieldSteps(context, one, wholePlace(receiver)));
@@ -101,7 +97,7 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
       reportTooMany(context);
     }
     if (!readsItself) bodies.set(declaration, steps);
-    messages.set(declaration, messageSteps(context, declaration, resolved));
+    messages.set(declaration, messageSteps(context, declaration));
   }
   const names = nameChecks(context);
   return {
@@ -114,13 +110,15 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
             texts,
             function: { message },
           },
-        ]) => [id, { check: names.get(id)!, texts, message }],
+        ]) => {
+          return [id, { check: names.get(id)!, texts, message }];
+        },
       ),
     ),
     bodies: new Map([...bodies].map(([declaration, steps]) => [declaration, nameSteps(steps, names)])),
     messages,
     checks: describeChecks(context, names),
-    rules: compileRules(context, resolved),
+    rules: compileRules(context),
     problems: [...context.problems.values()],
     patterns: [...context.patterns.values()],
   };
@@ -134,12 +132,8 @@ function reportTooMany({ reader, problems, at }: CheckContext): void {
 }
 
 /** The calls of Validate for named lists outside of a JSON body, for embedded structs, and for the binding struct itself. */
-function messageSteps(
-  context: CheckContext,
-  declaration: TypeDeclaration,
-  resolved: ResolvedTypes,
-): GoCheckStep[] {
-  const { type, fields } = resolved.structs.get(declaration)!;
+function messageSteps(context: CheckContext, declaration: TypeDeclaration): GoCheckStep[] {
+  const { type, fields } = context.resolved.structs.get(declaration)!;
   const isRequest = declaration.name.endsWith("Request");
   const at = wholePlace({ text: isRequest ? "req" : "res", pointer: true });
   const steps = fields.flatMap(field => listSteps(field, at));
