@@ -4,6 +4,7 @@
  */
 import type { TypeExpression } from "../go/declarations.ts";
 import type { GoType } from "../types/go-types.ts";
+import type { GoPointerPart } from "./checks/rule-types.ts";
 
 /** A Go expression. If `pointer` is set, it is a pointer to the value. */
 export interface Expression {
@@ -91,4 +92,42 @@ export function loopVariable(loops: number): string {
 /** The name of a variable: `key`, and within others of that name `key2`, `key3` and so on. */
 export function numbered(name: string, others: number): string {
   return others === 0 ? name : `${name}${others + 1}`;
+}
+
+/** Reports whether a selector of embedded structs is the beginning of the way to a field. */
+export function leadsTo(selector: string, embeddedIn: string[]): boolean {
+  return `${embeddedIn.join(".")}.`.startsWith(`${selector}.`);
+}
+
+// Makes JSON Pointers to the parts of values.
+
+/** Joins literal parts that follow each other. */
+export function joinLiterals(parts: GoPointerPart[]): GoPointerPart[] {
+  const joined: GoPointerPart[] = [];
+  for (const { kind, text } of parts) {
+    const last = joined.at(-1);
+    if (kind === "literal" && last?.kind === "literal") last.text += text;
+    else joined.push({ kind, text });
+  }
+  return joined;
+}
+
+/** The place of an element of a list or a map. */
+export function elementPlace(place: GoPointerPart[], part: GoPointerPart): GoPointerPart[] {
+  return [...place, { kind: "literal", text: "/" }, part];
+}
+
+/** The part of a JSON Pointer for a key: `/a~1b` for `a/b`. */
+export function pointerPart(key: string): string {
+  return `/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+}
+
+/** The kind of the part for the key of a map, by the key's type. */
+export function pointerKind({ target, underlying, kind }: GoType): GoPointerPart["kind"] {
+  if (underlying.kind !== "predeclared") return "other";
+  const isPlain = target.kind === "predeclared";
+  if (isPlain && kind === "int") return "index";
+  if (kind === "string") return isPlain ? "text" : "string";
+  if (kind.startsWith("uint")) return "unsigned";
+  return kind.startsWith("int") && kind !== "interface" ? "signed" : "other";
 }

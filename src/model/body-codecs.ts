@@ -1,5 +1,6 @@
 /** Chooses the functions that read and write the JSON body of a binding struct. */
 import type { GoBodyReader, GoJSONReadStep, GoJSONWriter, GoJSONWriteStep } from "../code/json/json-types.ts";
+import { typeNamed } from "../types/field-type.ts";
 import type { GoBinding } from "./types.ts";
 
 /** The functions that read a body. */
@@ -29,13 +30,12 @@ export function jsonReader(
   if (!reader || !generate.parse) return null;
   // Parse sets or keeps embedded pointers before it reads the body, so the function would not get a zero value, which it needs; and it copies locks.
   if ((embeddedPointers.length > 0 || resetsFields) && !copiesView) return null;
-  const type = (text: string) => ({ text, imports: [], pointer: false, slice: false });
   const { name, whole, viewName: decode, view: steps } = reader;
   if (view !== null) {
     const named = steps?.map(one => ({ ...one, struct: view.name })) ?? null;
-    return named && { name, type: type(view.typeText), decode, steps: named };
+    return named && { name, type: typeNamed(view.typeText), decode, steps: named };
   }
-  return whole === null ? null : { name, type: type(typeText), decode: whole, steps: [] };
+  return whole === null ? null : { name, type: typeNamed(typeText), decode: whole, steps: [] };
 }
 
 /** The function that writes a body. */
@@ -57,6 +57,5 @@ export function jsonWriter(
 ): GoJSONWriter | null {
   const steps = view === null ? writer?.whole : writer?.view;
   if (!writer || !steps || !(build || buildContext || write || writeStatus)) return null;
-  const type = { text: typeText, imports: [], pointer: false, slice: false };
-  return { name: writer.name, type, recursive: false, steps };
+  return { name: writer.name, type: typeNamed(typeText), recursive: false, steps };
 }

@@ -1,6 +1,6 @@
 /** Chooses the conversion of a field's type. README.md has the table of types. */
 import { capitalize } from "../base/text/common.ts";
-import { validateResult } from "../code/checks/validate-steps.ts";
+import { validateResult } from "../code/checks/value-steps.ts";
 import type { ResolvedMethod } from "../types/go-types.ts";
 import type { ConvertedType } from "./converted-types.ts";
 import type { Conversion, Field } from "./types.ts";

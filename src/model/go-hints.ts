@@ -3,11 +3,11 @@
  * object of the model and returns its `go`.
  */
 
-import { freeName } from "../base/text/common.ts";
+import { freeName, inRows } from "../base/text/common.ts";
 import { textTypes } from "../code/checks/body-types.ts";
 import { noRules } from "../code/checks/compile-rules.ts";
 import type { ValueChecks } from "../code/checks/value-checks.ts";
-import { leadsTo } from "../code/checks/value-places.ts";
+import { leadsTo } from "../code/type-walk.ts";
 import type { Config } from "../config/types.ts";
 import type { TypeParameter } from "../go/declarations.ts";
 import { methodConstants } from "../go/http-methods.ts";
@@ -161,7 +161,10 @@ export function bindingHints(
     writesCanFail: converted.some(field => writeCanFail(field) || mayBeUnsendable(field)),
     hasHeader: header.length > 0 || cookie.length > 0,
     headerCanFail: [...header, ...cookie].some(mayBeUnsendable),
-    queryRows: nameRows(query.filter(({ type }) => !type.slice)),
+    queryRows: inRows(
+      query.filter(({ type }) => !type.slice).map(({ name }) => name),
+      78,
+    ),
     queryLists: query.filter(({ type }) => type.slice).map(({ name }) => name),
     convertsCookies: cookie.some(({ go }) => !go.collected && !go.wholeCookie),
     hasRouteInPath,
@@ -220,17 +223,6 @@ function usedPointers(pointers: StructPointer[], fields: Field[]): EmbeddedPoint
 /** The key as it stands in a query: `&limit=` for `limit`. */
 export function pairKey(key: string): string {
   return `&${queryEscape(key)}=`;
-}
-
-/** The names of fields, as many in a row as fit on a line. */
-export function nameRows(fields: Field[]): string[] {
-  const rows: string[] = [];
-  for (const { name } of fields) {
-    const last = rows.at(-1);
-    if (last === undefined || last.length + name.length > 78) rows.push(name);
-    else rows[rows.length - 1] = `${last}, ${name}`;
-  }
-  return rows;
 }
 
 /**

@@ -17,6 +17,7 @@ import { dominantFields, type JSONField } from "../shapes/json-fields.ts";
 import { codecOf, isCertain } from "../shapes/json-methods.ts";
 import { factsOf, type ShapeContext } from "../shapes/type-facts.ts";
 import { bindingName } from "../types/binding-names.ts";
+import { typeNamed } from "../types/field-type.ts";
 import type { GoType } from "../types/go-types.ts";
 import type { ResolvedField } from "../types/resolve-types.ts";
 import type { BodyReader, BodyWriter } from "./body-codecs.ts";
@@ -112,7 +113,7 @@ function wholeReader(plan: ReaderPlan, { declaration, type }: Body): string | nu
   const { reads } = codecOf(methods, { addressable: true, unnamed: false });
   if (reads !== null || !isCertain(methods) || known !== null || id === null) return null;
   if (!["struct", "slice", "array", "map"].includes(kind)) return null;
-  return readerOf(plan, type, { text: declaration.name, imports: [], pointer: false, slice: false });
+  return readerOf(plan, type, typeNamed(declaration.name));
 }
 
 /** Reports whether steps leave all to encoding/json. */

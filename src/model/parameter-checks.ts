@@ -1,8 +1,7 @@
 /** Makes the steps with which Validate checks the parameters of a request. Parse needs none of them: it checks each parameter where it reads it. */
 
 import type { GoCheckStep } from "../code/checks/rule-types.ts";
-import { filledSteps } from "../code/checks/validate-steps.ts";
-import { step, withinPointers } from "../code/checks/value-places.ts";
+import { filledSteps, step, withinPointers } from "../code/checks/value-steps.ts";
 import { zeroOfKind } from "../types/comparable.ts";
 import type { GoNonZero } from "../types/field-type.ts";
 import type { StructPointer } from "../types/resolve-types.ts";

@@ -29,3 +29,13 @@ export interface GoNonZero {
   /** The type whose zero value it must not be equal to; else null. */
   type: FieldType | null;
 }
+
+/** A name as generated code writes it: with a qualifier where it is of another package than the generated code. */
+export function typeNamed(
+  name: string,
+  pkg: { name: string; importPath: string | null } | null = null,
+): FieldType {
+  const plain = { text: name, imports: [], pointer: false, slice: false };
+  if (!pkg || pkg.importPath === null) return plain;
+  return { ...plain, text: `${pkg.name}.${name}`, imports: [{ name: pkg.name, path: pkg.importPath }] };
+}

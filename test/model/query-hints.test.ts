@@ -1,7 +1,7 @@
 /** Query hints hold keys as url.QueryEscape writes them, and the names of fields in rows as long as a line. */
 import { describe, expect, test } from "vitest";
-import { nameRows, pairKey } from "../../src/model/go-hints.ts";
-import type { Field } from "../../src/model/types.ts";
+import { inRows } from "../../src/base/text/common.ts";
+import { pairKey } from "../../src/model/go-hints.ts";
 
 /** A text as url.QueryEscape of Go returns it, byte by byte. */
 function queryEscape(text: string): string {
@@ -25,7 +25,7 @@ describe("the key of a pair in a query", () => {
 });
 
 describe("rows of names", () => {
-  const rowsOf = (names: string[]) => nameRows(names.map(name => ({ name }) as Field));
+  const rowsOf = (names: string[]) => inRows(names, 80);
 
   test("are as long as a line", () => {
     const names = Array.from({ length: 40 }, (_, i) => "Field".repeat(1 + (i % 3)) + i);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fastGlob from "fast-glob";
 import { expect, test } from "vitest";
 import { systemFiles } from "../../src/base/files/system-files.ts";
-import { validateMethod } from "../../src/code/checks/validate-steps.ts";
+import { validateMethod } from "../../src/code/checks/value-steps.ts";
 import { loadParser } from "../../src/go/parser.ts";
 import { readImportRoots } from "../../src/packages/modules/import-roots.ts";
 import { typeOfDeclaration } from "../../src/types/lookup.ts";
@@ -74,7 +74,8 @@ test.each([
   ["another name", "type T int\nfunc (T) validate() error { return nil }", null],
 ])("%s", async (_, text, expected) => {
   const found = await methodOf(text);
-  const shown = found && found.through.map(({ name }) => name).join(" ") + (found.mayPanic ? ", may panic" : "");
+  const shown =
+    found && found.through.map(({ name }) => name).join(" ") + (found.mayPanic ? ", may panic" : "");
   expect(shown).toBe(expected);
 });
 

@@ -15,6 +15,17 @@ export function joinWords(words: string[], joiner = "and"): string {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${joiner} ${words.at(-1)}`;
 }
 
+/** Texts with commas between them, in rows of up to `width` characters. */
+export function inRows(texts: string[], width: number): string[] {
+  const rows: string[] = [];
+  for (const text of texts) {
+    const last = rows.at(-1);
+    if (last === undefined || `${last}, ${text}`.length > width) rows.push(text);
+    else rows[rows.length - 1] = `${last}, ${text}`;
+  }
+  return rows;
+}
+
 /** The text with its first letter in upper case. */
 export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,17 +1,25 @@
 /** Makes the functions that check the values of types, with their steps. It follows Go types as encoding/json does. */
 
 import { isExported } from "../../go/identifiers.ts";
-import { predeclaredTypes } from "../../go/predeclared.ts";
 import { isHidden, jsonFields } from "../../shapes/json-fields.ts";
 import { isNilable, nonZero, zeroOfKind } from "../../types/comparable.ts";
-import { findDeclaration } from "../../types/find-declarations.ts";
-import type { GoType, StructField, TypePlace } from "../../types/go-types.ts";
+import type { GoType, StructField } from "../../types/go-types.ts";
 import { hasMethod } from "../../types/methods.ts";
-import { importOf, isStandard } from "../../types/packages.ts";
+import { isOfStandardLibrary } from "../../types/packages.ts";
 import { structFields } from "../../types/struct-fields.ts";
 import { writeType } from "../../types/type-text.ts";
 import { addFunction, callsOf, functionNames, sortByName, usefulFunctions, uses } from "../functions.ts";
-import { addressOf, type Expression, numbered, valueText, visitParts } from "../type-walk.ts";
+import {
+  addressOf,
+  type Expression,
+  elementPlace,
+  joinLiterals,
+  numbered,
+  pointerKind,
+  pointerPart,
+  valueText,
+  visitParts,
+} from "../type-walk.ts";
 import type { CheckContext } from "./check-context.ts";
 import { reportConstraints } from "./constraint-problems.ts";
 import { enumOfType } from "./enum-checks.ts";
@@ -21,19 +29,13 @@ import {
   embeddedSteps,
   filledSteps,
   returnsAny,
-  validateMethod,
-  validateSteps,
-} from "./validate-steps.ts";
-import {
-  elementPlace,
-  joinLiterals,
-  pointerKind,
-  pointerPart,
   step,
   type ValuePlace,
+  validateMethod,
+  validateSteps,
   wholePlace,
   withinPointers,
-} from "./value-places.ts";
+} from "./value-steps.ts";
 
 /** The steps that check a whole body that is not a struct, as in `type CreatePetsRequest []Pet`. */
 export function wholeSteps(context: CheckContext, type: GoType, value: Expression): GoCheckStep[] {
@@ -81,10 +83,11 @@ export function fieldSteps(
 /** The steps that check a value of a type. They have the ids of types in place of the names of functions. */
 function stepsOf(context: CheckContext, goType: GoType, at: ValuePlace): GoCheckStep[] {
   const { own } = context;
-  if (isStandardName(context, goType.place)) return [];
   const { target, literal, kind, id } = goType;
   if (target.kind === "literal") return partSteps(context, goType, at);
   if (target.kind !== "declared" || target.pkg.importPath === "unsafe") return [];
+  // The standard library has no enums of the user, and no methods `Validate() error` but that of rsa.PrivateKey.
+  if (isOfStandardLibrary(goType) && target.typeArguments.size === 0) return [];
   if (goType.underlying.kind === "predeclared") return basicSteps(context, goType, at);
   // A type with one of these methods reads its JSON itself, so gen does not know its parts.
   const isFollowed = literal !== null && !hasMethod(goType, "UnmarshalJSON", "UnmarshalText");
@@ -134,22 +137,6 @@ function basicSteps(context: CheckContext, goType: GoType, at: ValuePlace): GoCh
     place: joinLiterals(at.place),
   });
   return isFilled ? [step("filled", { value: valueText(at.value), zero, steps: [member] })] : [member];
-}
-
-/**
- * A quick test, before a type is looked up: reports whether it is predeclared or of the standard library, as most are. That has no enums of the user,
- * and no methods `Validate() error` but that of rsa.PrivateKey.
- */
-function isStandardName({ reader }: CheckContext, { type, file, pkg, typeArguments }: TypePlace): boolean {
-  if (type.kind !== "name" || type.typeArguments.length > 0) return false;
-  if (type.package === null)
-    return (
-      predeclaredTypes.has(type.name) &&
-      !typeArguments.has(type.name) &&
-      findDeclaration(reader, pkg, type.name) === null
-    );
-  const path = importOf(reader, type.package, file, pkg.dir);
-  return path === null || isStandard(reader, path);
 }
 
 /** The steps that check what a type is below its name. */

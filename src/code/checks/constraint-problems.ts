@@ -9,7 +9,7 @@ import type { Constraint, ConstraintProblem } from "../../constraints/types.ts";
 import { valueType } from "../../constraints/value-kinds.ts";
 import type { Position } from "../../go/positions.ts";
 import type { GoType, StructField } from "../../types/go-types.ts";
-import type { CheckContext } from "./check-context.ts";
+import type { CheckContext, CheckProblem } from "./check-context.ts";
 import { enumOfType } from "./enum-checks.ts";
 
 /** Reports the mistakes in the tags of a struct's own fields. Those of other packages are not the user's, or are reported with their package. */
@@ -30,13 +30,12 @@ export function reportConstraints(context: CheckContext, fields: StructField[]):
     }
     if (!isOwn) continue;
     const builtIn = constraints.filter(isBuiltIn);
-    const conflicts = [...enumConflicts(context, type, builtIn), ...defaultConflicts(field, builtIn)].map(
-      ({ constraint, message }) => {
-        return { code: "contradicting-rules" as const, message, ...places.get(constraint)! };
-      },
-    );
-    for (const { code, message, offset, length } of [...problems, ...conflicts]) {
-      const position = positionInTag(file.name, declaration.tag!, tag, { offset, length });
+    const conflicts = [...enumConflicts(context, type, builtIn), ...defaultConflicts(field, builtIn)];
+    const contradictions = conflicts.map(({ constraint, message }): ConstraintProblem => {
+      return { code: "contradicting-rules", message, ...places.get(constraint)! };
+    });
+    for (const { code, message, ...place } of [...problems, ...contradictions]) {
+      const position = positionInTag(file.name, declaration.tag!, tag, place);
       if (message === otherSyntax) {
         const text = `the rules of this tag, and of others like it, are not applied: ${message}`;
         if (!context.problems.has(message)) context.problems.set(message, { code, message: text, position });
@@ -60,11 +59,8 @@ export function reportUnapplied(
     if (code !== "unknown-rule" && code !== "invalid-rule" && code !== "unapplied-rule") continue;
     const field = `the field ${name} of a struct in ${pkg.importPath}`;
     const text = `a rule on ${field} is not applied: ${message}`;
-    problems.set(`${pkg.importPath} ${name} ${message}`, {
-      code: "unapplied-rule",
-      message: text,
-      position: at,
-    });
+    const problem: CheckProblem = { code: "unapplied-rule", message: text, position: at };
+    problems.set(`${pkg.importPath} ${name} ${message}`, problem);
   }
 }
 
@@ -110,8 +106,8 @@ function defaultConflicts({ tag, type }: StructField, constraints: Constraint[])
   const byDefault = tag.pairs.find(({ key }) => key === "default")?.value;
   if (byDefault === undefined) return [];
   const constraint = brokenBy(constraints, valueType(type), byDefault);
-  if (!constraint) return [];
-  return [
-    { constraint, message: `the default ${JSON.stringify(byDefault)} breaks the rule ${shown(constraint)}` },
-  ];
+  const value = JSON.stringify(byDefault);
+  return constraint
+    ? [{ constraint, message: `the default ${value} breaks the rule ${shown(constraint)}` }]
+    : [];
 }

@@ -5,7 +5,7 @@ import { positionOf } from "../../go/positions.ts";
 import { zeroOfKind } from "../../types/comparable.ts";
 import { jsonText, plainText } from "../../types/constant-values.ts";
 import { type EnumValue, enumDirective, enumOf } from "../../types/enums.ts";
-import type { FieldType } from "../../types/field-type.ts";
+import { type FieldType, typeNamed } from "../../types/field-type.ts";
 import type { DeclaredTarget, GoType, TypePackage } from "../../types/go-types.ts";
 import { isOfUser } from "../../types/packages.ts";
 import type { CheckContext, EnumCheck } from "./check-context.ts";
@@ -20,17 +20,7 @@ function writtenMember(
   own: TypePackage,
 ): FieldType {
   const place = places.find(({ name }) => (pkg === own ? name !== parameter : isExported(name)));
-  return place ? written(place.name, pkg, own) : { text: literal, imports: [], pointer: false, slice: false };
-}
-
-function written(name: string, pkg: TypePackage, own: TypePackage): FieldType {
-  const isOwn = pkg === own || pkg.importPath === null;
-  return {
-    text: isOwn ? name : `${pkg.name}.${name}`,
-    imports: isOwn ? [] : [{ name: pkg.name, path: pkg.importPath! }],
-    pointer: false,
-    slice: false,
-  };
+  return place ? typeNamed(place.name, pkg === own ? null : pkg) : typeNamed(literal);
 }
 
 /** The check of a type that is a closed enum; null for other types and open enums. */
@@ -73,7 +63,7 @@ function enumCheck(
   const zero = zeroOfKind(kind) ?? "0";
   return {
     function: {
-      type: written(declaration.name, pkg, own),
+      type: typeNamed(declaration.name, pkg === own ? null : pkg),
       members: found.values.map((value, index) => writtenMember(value, shown[index]!, pkg, own)),
       message: shown.length === 1 ? `must be ${shown[0]}` : `must be one of ${shown.join(", ")}`,
     },

@@ -9,7 +9,7 @@ import { checkOf } from "../../constraints/rules.ts";
 import type { Constraint, Operator } from "../../constraints/types.ts";
 import { takesBasic, type Validator } from "../../constraints/validators.ts";
 import { isSameType } from "../../types/comparable.ts";
-import type { FieldType } from "../../types/field-type.ts";
+import { type FieldType, typeNamed } from "../../types/field-type.ts";
 import type { GoType } from "../../types/go-types.ts";
 import { writeType } from "../../types/type-text.ts";
 import type { CheckContext } from "./check-context.ts";
@@ -21,7 +21,6 @@ import {
   condition,
   equals,
   type GoValue,
-  goType,
   goValue,
   isNil,
   isPredeclared,
@@ -70,10 +69,7 @@ function breaksFunction(context: CheckContext, constraint: Constraint, given: Go
       negated: returns === "bool",
       operator: returns === "error" ? "!=" : null,
       operands: takesParameter ? [textOperand(constraint.parameter ?? "")] : [],
-      type:
-        pkg === null
-          ? goType(name)
-          : goType(`${pkg.name}.${name}`, [{ name: pkg.name, path: pkg.importPath }]),
+      type: typeNamed(name, pkg),
     }),
   ];
 }
@@ -230,7 +226,7 @@ function breaksUnique(context: CheckContext, { fields }: Constraint, list: GoVal
   return [
     condition("unique-by", asSlice(list), {
       negated: true,
-      type: goType(text, [...written.imports, ...key.imports]),
+      type: { ...typeNamed(text), imports: [...written.imports, ...key.imports] },
       operands: [literal((other.value.pointers > 0 ? "" : "&") + other.value.outer)],
       groups: absent.map(one => ({ conditions: [one] })),
     }),

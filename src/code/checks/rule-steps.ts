@@ -21,7 +21,14 @@ import { isOfStandardLibrary } from "../../types/packages.ts";
 import { promotedFields, type ResolvedField } from "../../types/resolve-types.ts";
 import { structFields } from "../../types/struct-fields.ts";
 import { addFunction } from "../functions.ts";
-import { loopVariable, numbered } from "../type-walk.ts";
+import {
+  elementPlace,
+  joinLiterals,
+  loopVariable,
+  numbered,
+  pointerKind,
+  pointerPart,
+} from "../type-walk.ts";
 import type { CheckContext } from "./check-context.ts";
 import { reportUnapplied } from "./constraint-problems.ts";
 import { conditionsOf, validatorOf, writtenType } from "./rule-conditions.ts";
@@ -43,7 +50,6 @@ import {
   nilConditions,
   zeroCondition,
 } from "./value-conditions.ts";
-import { elementPlace, joinLiterals, pointerKind, pointerPart } from "./value-places.ts";
 
 /** The name of a field in a message. */
 interface FieldName {

@@ -18,8 +18,14 @@ import { type CompiledRules, compileRules } from "./compile-rules.ts";
 import { reportConstraints } from "./constraint-problems.ts";
 import { enumOfType } from "./enum-checks.ts";
 import type { GoCheck, GoCheckStep } from "./rule-types.ts";
-import { calledValidate, embeddedSteps, validateMethod, validateSteps } from "./validate-steps.ts";
-import { type ValuePlace, wholePlace } from "./value-places.ts";
+import {
+  calledValidate,
+  embeddedSteps,
+  type ValuePlace,
+  validateMethod,
+  validateSteps,
+  wholePlace,
+} from "./value-steps.ts";
 
 /** The checks of the messages of a package. */
 export interface ValueChecks {

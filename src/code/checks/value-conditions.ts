@@ -6,7 +6,7 @@ import { type Check, type OrderCheck, opposites, type StringsCheck } from "../..
 import type { Constraint, Operator } from "../../constraints/types.ts";
 import { type ValueType, valueType } from "../../constraints/value-kinds.ts";
 import { nonZero, zeroOfKind } from "../../types/comparable.ts";
-import type { FieldType, GoNonZero } from "../../types/field-type.ts";
+import { type GoNonZero, typeNamed } from "../../types/field-type.ts";
 import type { GoType } from "../../types/go-types.ts";
 import type { CheckContext } from "./check-context.ts";
 import type { GoCondition, GoOperand } from "./rule-types.ts";
@@ -142,13 +142,8 @@ export function isTime({ type }: ValueType): boolean {
   return type.id === "time.Time";
 }
 
-/** A type as generated code writes it. */
-export function goType(text: string, imports: FieldType["imports"] = []): FieldType {
-  return { text, imports, pointer: false, slice: false };
-}
-
 /** Types that are declared as time.Time have none of its methods: their values are converted to it. */
-export const timeType = goType("time.Time", [{ name: "time", path: "time" }]);
+export const timeType = typeNamed("Time", { name: "time", importPath: "time" });
 
 /** The conditions that all hold where a value that is not nil breaks a rule; null where no value of its type breaks it. */
 export function breaksCheck(check: Check, constraint: Constraint, value: GoValue): GoCondition[] | null {
@@ -261,7 +256,7 @@ function breaksOneOf(constraint: Constraint, given: GoValue): GoCondition[] {
     : isPredeclared(given)
       ? [basic, given.value]
       : [wideType(basic), `${wideType(basic)}(${given.value})`];
-  return [condition("in", value, { negated: true, operands, type: goType(type) })];
+  return [condition("in", value, { negated: true, operands, type: typeNamed(type) })];
 }
 
 function breaksStrings(

@@ -1,5 +1,6 @@
 /** Makes the steps that read the values of a type from JSON. It follows Go types as encoding/json does, and leaves to encoding/json what only that knows. */
 
+import { inRows } from "../../base/text/common.ts";
 import { namesInText } from "../../go/names-in-text.ts";
 import { isInGoRoot } from "../../packages/modules/find-import.ts";
 import type { JSONField } from "../../shapes/json-fields.ts";
@@ -160,7 +161,7 @@ function literalSteps(
   written: FieldType | null,
   at: ReadValue,
 ): GoJSONReadStep[] | null {
-  const { methods, known, type } = factsOf(plan.context, goType);
+  const { methods, known, type, fields, id } = factsOf(plan.context, goType);
   // encoding/json calls methods of a type without a name only behind a pointer.
   if (known !== null || !isCertain(methods) || readsItself(methods)) return null;
   if (at.quoted && type.kind !== "pointer") return null;
@@ -170,8 +171,12 @@ function literalSteps(
     {
       maxDepth: 8,
       map: (key, element, inner) => mapSteps(plan, written, { key, value: element }, inner),
-      pointer: (element, inner) =>
-        isUncalled(plan, type, element) ? null : pointerSteps(plan, element, at, inner),
+      pointer(element, inner) {
+        const pointee = usableType(plan, element);
+        if (pointee === null || isUncalled(plan, type, element)) return null;
+        const steps = readSteps(plan, element, inner);
+        return [readStep("pointer", { value: valueText(at.value), type: pointee, steps })];
+      },
       list: (element, inner, index) =>
         type.kind === "slice"
           ? sliceSteps(plan, written, element, { ...inner, value: at.value, appends: true })
@@ -182,7 +187,12 @@ function literalSteps(
                 steps: readSteps(plan, element, inner),
               }),
             ],
-      struct: inner => objectSteps(plan, goType, inner),
+      struct(inner) {
+        if (fields?.missing !== null || hasOddFields(type)) return null;
+        // `Page[example.com/shop.Pet]` for the type `example.com/shop.Page[example.com/shop.Pet]`.
+        const struct = (id ?? "").replace(/^[^[]*\./, "");
+        return fieldsSteps(plan, { fields: fields.fields, struct }, inner);
+      },
     },
   );
 }
@@ -193,18 +203,6 @@ function isUncalled({ context }: ReaderPlan, { target }: GoType, element: GoType
   // Well-known types have methods that are not listed; a duration has none.
   const hasMethods = readsItself(methods) || (known !== null && id !== "time.Duration");
   return target.kind === "declared" && hasMethods;
-}
-
-function pointerSteps(
-  plan: ReaderPlan,
-  element: GoType,
-  { value }: ReadValue,
-  inner: ReadValue,
-): GoJSONReadStep[] | null {
-  const type = usableType(plan, element);
-  return (
-    type && [readStep("pointer", { value: valueText(value), type, steps: readSteps(plan, element, inner) })]
-  );
 }
 
 function sliceSteps(
@@ -273,18 +271,6 @@ function mapSteps(
   return [readStep("map", { ...given, item, itemType, steps })];
 }
 
-/** Longest row of keys in generated code. */
-const rowLength = 100;
-
-/** The steps for a struct; null where only encoding/json knows its fields. */
-function objectSteps(plan: ReaderPlan, goType: GoType, at: ReadValue): GoJSONReadStep[] | null {
-  const { fields, type, id } = factsOf(plan.context, goType);
-  if (fields === null || fields.missing !== null || hasOddFields(type)) return null;
-  // `Page[example.com/shop.Pet]` for the type `example.com/shop.Page[example.com/shop.Pet]`.
-  const struct = (id ?? "").replace(/^[^[]*\./, "");
-  return fieldsSteps(plan, { fields: fields.fields, struct }, at);
-}
-
 /** The steps for the fields of a struct with this name. */
 export function fieldsSteps(
   plan: ReaderPlan,
@@ -293,15 +279,26 @@ export function fieldsSteps(
 ): GoJSONReadStep[] {
   const seen = numbered("seen", at.objects);
   const key = numbered("key", at.objects);
+  const base = at.value.text;
+  const stepsOf = (field: JSONField) => {
+    const selected = field.unsettable === null ? selectField(plan.context, field, all, base) : null;
+    if (selected === null) return [readStep("give-up")];
+    const { text, quoted } = selected;
+    const value = { text, pointer: false };
+    const inner = { ...at, value, quoted, objects: at.objects + 1, depth: at.depth + 1 };
+    const embedded = field.pointers.map(selector => readStep("embedded", { value: `${base}.${selector}` }));
+    return [...embedded, ...readSteps(plan, field.type, inner)];
+  };
   // The reader gives up on keys that are not ASCII.
-  const fields = all.filter(field => isASCII(field.key));
+  const fields = all.filter(field => /^[\x20-\x7e]*$/.test(field.key));
   const words = Math.ceil(fields.length / 64);
   const readFields = fields.map((field, index): GoJSONReadField => {
     const word = words > 1 ? `${seen}[${Math.floor(index / 64)}]` : seen;
-    return { key: field.key, word, bit: index % 64, steps: fieldSteps(plan, field, all, at) };
+    return { key: field.key, word, bit: index % 64, steps: stepsOf(field) };
   });
+  const quotedKeys = fields.map(field => JSON.stringify(field.key));
   // If a field was left out, an unknown key may mean it in other letters, such as ſ for s.
-  const keyRows = fields.length === all.length ? rowsOf(fields) : null;
+  const keyRows = fields.length === all.length ? inRows(quotedKeys, 101) : null;
   const seenType = words === 0 ? "" : words === 1 ? "uint64" : `[${words}]uint64`;
   const required = requiredBits(plan, all, { fields, readFields });
   return [readStep("object", { key, struct, seen, seenType, fields: readFields, keyRows, required })];
@@ -322,39 +319,6 @@ function requiredBits(
   return [...masks].map(([word, mask]) => ({ word, mask: `0x${mask.toString(16)}` }));
 }
 
-function isASCII(key: string): boolean {
-  return /^[\x20-\x7e]*$/.test(key);
-}
-
-/** The quoted keys in rows. */
-function rowsOf(fields: JSONField[]): string[] {
-  const rows: string[] = [];
-  for (const { key } of fields) {
-    const text = JSON.stringify(key);
-    const last = rows.at(-1);
-    if (last !== undefined && last.length + text.length < rowLength)
-      rows[rows.length - 1] = `${last}, ${text}`;
-    else rows.push(text);
-  }
-  return rows;
-}
-
-/** The steps that read a field's value. */
-function fieldSteps(
-  plan: ReaderPlan,
-  field: JSONField,
-  fields: JSONField[],
-  at: ReadValue,
-): GoJSONReadStep[] {
-  const base = at.value.text;
-  const selected = field.unsettable === null ? selectField(plan.context, field, fields, base) : null;
-  if (selected === null) return [readStep("give-up")];
-  const embedded = field.pointers.map(selector => readStep("embedded", { value: `${base}.${selector}` }));
-  const { text, quoted } = selected;
-  const inner = { value: { text, pointer: false }, quoted, objects: at.objects + 1, depth: at.depth + 1 };
-  return [...embedded, ...readSteps(plan, field.type, { ...at, ...inner })];
-}
-
 /** The names of the functions' variables. They would hide a type of the same name. */
 const variables = /^(?:[rv]|[ijkmn]|i\d+|(?:count|key|item|name|value|seen)\d*)$/;
 
@@ -365,29 +329,24 @@ function usableType({ context }: ReaderPlan, goType: GoType): FieldType | null {
   return unnameable !== null || isHidden || type.text.includes("\n") ? null : type;
 }
 
-/** Reports whether json.Unmarshal calls only methods of the standard library for the values of a type. */
-function isPlain({ context, plain }: ReaderPlan, type: GoType): boolean {
-  const partsOf = (part: GoType): GoType[] => {
-    const { fields, type, known } = factsOf(context, part);
-    if (plain.has(part) || known || isStandard(type)) return [];
-    if (fields !== null) return fields.fields.map(field => field.type);
-    return [type.key, type.element].filter(one => one !== null);
+/** Reports whether json.Unmarshal calls only methods of the standard library for the values of a type, and none of the user or of other modules. */
+function isPlain({ context, plain }: ReaderPlan, goType: GoType): boolean {
+  /** The parts of a type; null for one that is not plain itself. */
+  const partsOf = (part: GoType): GoType[] | null => {
+    if (plain.has(part)) return [];
+    const { id, known, methods, kind, type, fields } = factsOf(context, part);
+    const isWellKnown = id !== null && !context.configured.has(id) && wellKnownShapes.has(id);
+    if (known !== null) return isWellKnown ? [] : null;
+    if (isStandard(type)) return [];
+    if (kind === "unknown" || kind === "typeParameter" || !isCertain(methods)) return null;
+    if (readsItself(methods) || fields?.missing) return null;
+    return fields?.fields.map(field => field.type) ?? [type.key, type.element].filter(one => one !== null);
   };
-  const reached = [...reachedFrom(type, partsOf)];
-  const found = reached.every(part => plain.has(part) || isPlainItself(context, part));
+  const reached = [...reachedFrom(goType, part => partsOf(part) ?? [])];
+  const found = reached.every(part => partsOf(part) !== null);
   // All that a plain type holds is plain, too.
   if (found) for (const part of reached) plain.add(part);
   return found;
-}
-
-/** Reports whether json.Unmarshal calls no methods of the user or of other modules for a value itself. */
-function isPlainItself(context: ShapeContext, part: GoType): boolean {
-  const { id, known, methods, kind, type, fields } = factsOf(context, part);
-  const { configured } = context;
-  if (known !== null) return id !== null && !configured.has(id) && wellKnownShapes.has(id);
-  if (isStandard(type)) return true;
-  if (kind === "unknown" || kind === "typeParameter" || !isCertain(methods)) return false;
-  return !readsItself(methods) && !fields?.missing;
 }
 
 /** Reports whether a type belongs to the standard library, and holds no others as type arguments. */

@@ -1,4 +1,4 @@
-/** Finds the methods Validate that generated code calls, and makes the steps that call them: `Validate() error`, and `Validate() any`, whose result is nil for a value that is right. */
+/** Makes the steps of checks. Finds the methods Validate that generated code calls: `Validate() error`, and `Validate() any`, whose result is nil for a value that is right. */
 import { isExported } from "../../go/identifiers.ts";
 import { isValidName } from "../../shapes/json-fields.ts";
 import { isPart } from "../../types/binding-names.ts";
@@ -6,10 +6,63 @@ import type { GoNonZero } from "../../types/field-type.ts";
 import type { GoType, Method, ResolvedMethod, StructField, TypePackage } from "../../types/go-types.ts";
 import { methodSet } from "../../types/methods.ts";
 import { embeddings } from "../../types/struct-fields.ts";
-import { valueText } from "../type-walk.ts";
+import {
+  type CodeValue,
+  type Expression,
+  joinLiterals,
+  leadsTo,
+  valueText,
+  wholeValue,
+} from "../type-walk.ts";
 import type { CheckContext } from "./check-context.ts";
-import type { GoCheckStep } from "./rule-types.ts";
-import { joinLiterals, step, type ValuePlace } from "./value-places.ts";
+import type { GoCheckStep, GoPointerPart } from "./rule-types.ts";
+
+/** A value that is checked: how Go selects it, and where JSON has it. */
+export interface ValuePlace extends CodeValue {
+  place: GoPointerPart[];
+  /** The value may be absent, so its zero value is allowed. */
+  optional: boolean;
+  /** In JSON the value may be absent without a word in its tag, so a closed enum takes its zero value. */
+  slot: boolean;
+}
+
+/** The place of a whole value, such as a message or the parameter of a function. */
+export function wholePlace(value: Expression): ValuePlace {
+  return { ...wholeValue(value), place: [], optional: false, slot: false };
+}
+
+/** A step with the given values, and empty ones for all others. */
+export function step(kind: GoCheckStep["kind"], given: Partial<GoCheckStep>): GoCheckStep {
+  const nothing = {
+    in: "json" as const,
+    value: "",
+    receiver: null,
+    returnsAny: false,
+    check: null,
+    argument: null,
+    zero: null,
+    nonZero: [],
+    place: [],
+    index: null,
+    item: null,
+  };
+  return { kind, ...nothing, steps: [], ...given };
+}
+
+/** Puts the steps for a field within those for the embedded pointers that lead to it: if one is nil, there is no field. `selectors` are those of all embedded pointers of the struct. */
+export function withinPointers(
+  steps: GoCheckStep[],
+  struct: string,
+  { selectors, embeddedIn }: { selectors: string[]; embeddedIn: string[] },
+): GoCheckStep[] {
+  if (steps.length === 0) return [];
+  return selectors
+    .filter(selector => leadsTo(selector, embeddedIn))
+    .reduceRight(
+      (inner, selector) => [step("pointer", { value: `${struct}.${selector}`, steps: inner })],
+      steps,
+    );
+}
 
 /** The step that calls Validate of a value; of an optional one only if it is not the zero value. */
 export function validateSteps(
