@@ -22,8 +22,6 @@ import {
 import type { Config, Flags, OutputConfig } from "./types.ts";
 import type { UserClientSettings, UserConfig, UserOutput } from "./user-config.ts";
 
-export type { Flags } from "./types.ts";
-
 /** What the configs of a run are loaded with. */
 interface ConfigRequest {
   disk: Files;

@@ -11,7 +11,7 @@ import type { GoParser } from "../go/parser.ts";
 import type { Position } from "../go/positions.ts";
 import type { StructTag } from "../go/struct-tags.ts";
 import type { ImportRoots } from "../packages/modules/import-roots.ts";
-import type { ImportedFile } from "../packages/source/imported-package.ts";
+import type { ImportedFile } from "../packages/source/read-package.ts";
 import type { BuildContext } from "../packages/source/types.ts";
 import type { Operand } from "./constant-operations.ts";
 import type { DeclaredType } from "./declared-types.ts";

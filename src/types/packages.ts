@@ -7,7 +7,7 @@ import { assumedName } from "../go/import-paths.ts";
 import type { GoParser } from "../go/parser.ts";
 import { findImport, isInGoRoot } from "../packages/modules/find-import.ts";
 import type { ImportRoots } from "../packages/modules/import-roots.ts";
-import { readImportedFiles } from "../packages/source/imported-package.ts";
+import { readImportedFiles } from "../packages/source/read-package.ts";
 import type { BuildContext } from "../packages/source/types.ts";
 import { indexFile } from "./find-declarations.ts";
 import type { GoType, PackageResult, TypePackage, TypeReader } from "./go-types.ts";

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { formatDiagnostic } from "../../src/base/report/diagnostic.ts";
-import type { Flags } from "../../src/config/load-config.ts";
+import type { Flags } from "../../src/config/types.ts";
 import { load, problems, repository } from "../helpers/config-repository.ts";
 import { seededRandom } from "../helpers/random/seeded-random.ts";
 

@@ -5,14 +5,8 @@ import { expect, inject } from "vitest";
 import { systemFiles } from "../../src/base/files/system-files.ts";
 import { formatDiagnostic } from "../../src/base/report/diagnostic.ts";
 import { commandNames } from "../../src/commands/table.ts";
-import {
-  configCache,
-  type Flags,
-  type LoadedConfig,
-  loadConfig,
-  runPatterns,
-} from "../../src/config/load-config.ts";
-import type { OutputConfig } from "../../src/config/types.ts";
+import { configCache, type LoadedConfig, loadConfig, runPatterns } from "../../src/config/load-config.ts";
+import type { Flags, OutputConfig } from "../../src/config/types.ts";
 import { builtInOutputs as outputs } from "../../src/outputs/table.ts";
 import { commandOf } from "./command-of.ts";
 

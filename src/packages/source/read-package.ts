@@ -1,17 +1,23 @@
-/** Reads the files of the Go package in a directory, each once. */
+/** Reads the files of the Go package in a directory, each once: of the package of a run, and of imported packages. */
 import path from "node:path";
+import { type DecodedText, decodeSource } from "../../base/files/decode.ts";
 import { checkDirectory } from "../../base/files/directory.ts";
 import { displayPath } from "../../base/files/display-path.ts";
-import { type Files, isDirectory } from "../../base/files/files.ts";
+import { type Failure, type Files, isDirectory, namesIn } from "../../base/files/files.ts";
 import { type Diagnostic, fileStart, problem, type Span } from "../../base/report/diagnostic.ts";
 import { compareText } from "../../base/text/common.ts";
 import { readDeclaredNames } from "../../go/declared-names.ts";
+import { importsC, readPackageName } from "../../go/file-head.ts";
 import { hasGoFiles } from "../modules/find-import.ts";
-import type { Exclusion } from "./build-constraints.ts";
+import {
+  type ConstraintResult,
+  type Exclusion,
+  evaluateConstraints,
+  excludedByName,
+} from "./build-constraints.ts";
 import { checkPlatform } from "./build-context.ts";
 import { isSkippedDirectory } from "./find-packages.ts";
 import { hasGoHeader } from "./generated-header.ts";
-import { chooseGoFile } from "./imported-package.ts";
 import type { BuildContext, PackageFiles, SourceFile } from "./types.ts";
 
 /** The package in a directory, and what is wrong with its files. */
@@ -114,6 +120,57 @@ function explainNoFiles(
   if (packages.length === 0) return `no Go files in ${shown}: name the handlers' directory with --dir`;
   const some = packages.slice(0, 3).join(", ") + (packages.length > 3 ? ", …" : "");
   return `no Go files in ${shown}, but there are in ${some}: choose one with --dir`;
+}
+
+/** A Go file of an imported package. */
+export interface ImportedFile {
+  name: string;
+  /** The name in the package clause. */
+  packageName: string;
+  text: string;
+}
+
+/**
+ * Reads the Go files of a directory one by one, in order of their names: a caller that needs only the package's name can stop after
+ * the first. Nothing is reported: the user can't fix other people's code. Files that gen wrote are included, since they may declare types, as the output of `gen basics` does.
+ */
+export function* readImportedFiles(disk: Files, dir: string, build: BuildContext): Generator<ImportedFile> {
+  for (const name of namesIn(disk, dir)) {
+    if (!name.endsWith(".go")) continue;
+    const file = chooseGoFile(disk, path.join(dir, name), build);
+    if (!("text" in file) || file.packageName === null) continue;
+    yield { name, packageName: file.packageName, text: file.text };
+  }
+}
+
+/** A Go file that belongs to its package. */
+interface ChosenFile extends DecodedText {
+  /** The name in the package clause; null without one. */
+  packageName: string | null;
+  constraintError: ConstraintResult["error"];
+}
+
+/** Reads a file that ends in `.go`, unless the build context leaves it out. It is not opened if its name leaves it out. */
+function chooseGoFile(
+  disk: Files,
+  file: string,
+  build: BuildContext,
+): ChosenFile | { exclusion: Exclusion } | Failure {
+  const name = path.basename(file);
+  const leftOut = (reason: string) => ({ exclusion: { reason, span: null } });
+  if (name.endsWith("_test.go")) return leftOut("a test");
+  const excluded = excludedByName(name, build);
+  if (excluded !== null) return { exclusion: excluded };
+  const bytes = disk.read(file);
+  if (!Buffer.isBuffer(bytes)) return bytes;
+  const decoded = decodeSource(bytes);
+  const { exclusion, error: constraintError } = evaluateConstraints(decoded.text, build);
+  if (exclusion !== null) return { exclusion };
+  const packageName = readPackageName(decoded.text);
+  if (packageName === "documentation") return leftOut("Go ignores the package name documentation");
+  if (!build.cgo && importsC(decoded.text))
+    return leftOut('imports "C", and cgo is off (CGO_ENABLED=1 turns it on)');
+  return { ...decoded, packageName, constraintError };
 }
 
 /** The result of reading a file: its text, or the reason why it is left out, and the problems, which may make it useless. */

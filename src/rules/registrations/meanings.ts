@@ -22,8 +22,10 @@ export interface Registration {
   router: Router;
   /** The receiver's type; null for the plain functions. */
   receiver: string | null;
-  /** One handler with its whole path, or all handlers of ListHandlers with the text before the Path of each. */
-  of: { handler: string; path: string } | { prefix: string };
+  /** The name of one handler; null for all handlers of ListHandlers. */
+  handler: string | null;
+  /** The whole path of the handler, or the text before the Path of each. */
+  path: string;
 }
 
 /** What a variable holds. `list` is what ListHandlers returns, `entry` one of its values. */
@@ -149,7 +151,7 @@ export function constantText(expression: Expression, scope: Scope): string | nul
 // Reads the patterns with which handlers are registered: constant texts, and texts that end with the Path of an entry of ListHandlers.
 
 /** A pattern without its method: the whole path, or the text before the Path of an entry. */
-type Pattern = { kind: "path"; path: string } | { kind: "entry"; entry: string; prefix: string };
+type Pattern = { path: string; entry: string | null };
 
 /** A part of a text: a constant, or the Method or Path of an entry. */
 type Part = { text: string } | { entry: string; field: "Method" | "Path" };
@@ -167,7 +169,7 @@ export function patternOf(expression: Expression, scope: Scope): Pattern | null 
   const text = before.map(part => ("text" in part ? part.text : "METHOD")).join("");
   const path = text.replace(/^[A-Z]+(?:[ \t]+|$)/, "");
   if (!/^(?:\/|$)/.test(path) || /\s/.test(path)) return null;
-  return isPath ? { kind: "entry", entry: last.entry, prefix: path } : { kind: "path", path };
+  return { path, entry: isPath ? last.entry : null };
 }
 
 function partsOf(expression: Expression, scope: Scope): Part[] | null {

@@ -128,7 +128,7 @@ function shownIn(
 
 /** What a registration adds before the path of its handlers; null if the document has none of them, or if it registers another path. */
 function prefixShown(
-  { router, receiver, of }: Registration,
+  { router, receiver, handler: name, path }: Registration,
   { receivers }: Model,
 ): Pick<Shown, "prefix" | "handler"> | null {
   const handlers = receivers
@@ -136,16 +136,16 @@ function prefixShown(
     .flatMap(one => one.handlers)
     .filter(({ hidden }) => !hidden);
   const outer = prefixOf(router);
-  if ("prefix" in of) {
+  if (name === null) {
     const [handler] = handlers;
-    return handler ? { prefix: outer === null ? null : outer + of.prefix.replace(/\/$/, ""), handler } : null;
+    return handler ? { prefix: outer === null ? null : outer + path.replace(/\/$/, ""), handler } : null;
   }
-  const handler = handlers.find(({ name }) => name === of.handler);
+  const handler = handlers.find(one => one.name === name);
   // It is not clear whether `/api/` is the path `/` below a prefix, or another path.
   if (handler === undefined || /^\/(?:\{\$\})?$/.test(handler.path)) return null;
   if (outer === null) return { prefix: null, handler };
-  const [path, own] = [withoutNames(outer + of.path), withoutNames(handler.path)];
-  return path.endsWith(own) ? { prefix: path.slice(0, -own.length), handler } : null;
+  const [whole, own] = [withoutNames(outer + path), withoutNames(handler.path)];
+  return whole.endsWith(own) ? { prefix: whole.slice(0, -own.length), handler } : null;
 }
 
 /** A path without the names of its placeholders. */
@@ -256,7 +256,7 @@ function readCall(call: CallExpression, scope: Scope): void {
   if (router !== null && verbs.has(field) && first && second) {
     if (isStripPrefix(second)) {
       const pattern = patternOf(first, scope);
-      strip(router, pattern?.kind === "path" ? pattern.path : "", second, scope);
+      strip(router, pattern?.entry === null ? pattern.path : "", second, scope);
       return;
     }
     register(router, first, second, scope);
@@ -305,11 +305,10 @@ function mountAt(mounted: Router | null, outer: Router, path: string | null): vo
 function register(router: Router, first: Expression, handler: Expression, scope: Scope): void {
   const { found } = scope.search;
   const pattern = patternOf(first, scope);
-  if (pattern?.kind === "entry") {
-    const entry = find(scope, pattern.entry);
-    if (entry?.kind === "entry") found.push({ router, receiver: entry.type, of: { prefix: pattern.prefix } });
-    return;
-  }
-  const method = pattern && handlerIn(handler, scope);
-  if (method) found.push({ router, receiver: method.type, of: { handler: method.name, path: pattern.path } });
+  if (pattern === null) return;
+  const { path, entry: name } = pattern;
+  const entry = name === null ? null : find(scope, name);
+  if (entry?.kind === "entry") found.push({ router, receiver: entry.type, handler: null, path });
+  const method = name === null ? handlerIn(handler, scope) : null;
+  if (method !== null) found.push({ router, receiver: method.type, handler: method.name, path });
 }

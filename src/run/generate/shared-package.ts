@@ -17,7 +17,7 @@ import { readModFile } from "../../packages/modules/go-mod.ts";
 import type { ImportRoots } from "../../packages/modules/import-roots.ts";
 import { findPackages } from "../../packages/source/find-packages.ts";
 import { hasGoHeader } from "../../packages/source/generated-header.ts";
-import { readImportedFiles } from "../../packages/source/imported-package.ts";
+import { readImportedFiles } from "../../packages/source/read-package.ts";
 import type { BuildContext, SourceFile } from "../../packages/source/types.ts";
 import { availableHelpers, sharedName } from "../../templates/go/package-helpers.ts";
 import type { ReadFiles } from "./read-files.ts";

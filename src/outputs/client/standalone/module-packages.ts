@@ -5,7 +5,7 @@ import { append } from "../../../base/text/maps.ts";
 import type { GoFile } from "../../../go/declarations.ts";
 import { findImport } from "../../../packages/modules/find-import.ts";
 import { hasGoHeader } from "../../../packages/source/generated-header.ts";
-import { readImportedFiles } from "../../../packages/source/imported-package.ts";
+import { readImportedFiles } from "../../../packages/source/read-package.ts";
 import { declaresName } from "../../../types/find-declarations.ts";
 import type { TypeReader } from "../../../types/go-types.ts";
 import { importOf, openImport } from "../../../types/packages.ts";
