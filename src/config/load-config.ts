@@ -21,18 +21,13 @@ import {
 } from "./search.ts";
 import type { Config, Flags, OutputConfig } from "./types.ts";
 import type { UserClientSettings, UserConfig, UserOutput } from "./user-config.ts";
+import type { ValidationRules } from "./validate.ts";
 
 /** What the configs of a run are loaded with. */
-interface ConfigRequest {
+interface ConfigRequest extends ValidationRules {
   disk: Files;
   /** The working directory: paths in flags and in messages are relative to it. */
   cwd: string;
-  /** The names of all commands, which no output of the config can have. */
-  commandNames: readonly string[];
-  /** The built-in outputs. */
-  outputs: readonly OutputDefaults[];
-  /** The folder of templates need not exist yet: the command creates it. */
-  makesTemplates?: boolean;
   flags: Flags;
   cache: ConfigCache;
 }

@@ -43,11 +43,11 @@ interface Schema {
 
 /** The settings of the check. */
 export interface ValidationRules {
-  /** Names that outputs can't have. */
+  /** The names of all commands, which no output of the config can have. */
   commandNames: readonly string[];
-  /** The built-in outputs with settings in the config. */
+  /** The built-in outputs. */
   outputs: readonly OutputDefaults[];
-  /** The folder of templates need not exist yet. */
+  /** The folder of templates need not exist yet: the command creates it. */
   makesTemplates?: boolean;
 }
 

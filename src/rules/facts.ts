@@ -6,7 +6,6 @@ import { closest } from "../base/text/suggest.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import { isExported } from "../go/identifiers.ts";
 import { positionOf } from "../go/positions.ts";
-import type { StructTagPair } from "../go/struct-tags.ts";
 import { partOf } from "../model/directives.ts";
 import type { ParsedHandler } from "../model/find-handlers.ts";
 import { textFields } from "../model/message-facts.ts";
@@ -139,19 +138,18 @@ export function hasValidPath({ method, path }: Handler): boolean {
 }
 
 /** Finds tags that nothing reads: misspelt ones, and those that are no longer supported. */
-export function wrongTags({ tags }: StructMember): { tag: StructTagPair; message: string }[] {
+export function wrongTags({ tags }: StructMember): MemberProblem[] {
   const own = tags.some(({ key }) => isPart(key));
-  return tags.flatMap(tag => {
-    const { key, value } = tag;
+  return tags.flatMap(({ key, value, span: at }) => {
     if (isPart(key) || foreignTagKeys.has(key)) return [];
     if (key === "part" || key === "file") {
       const message = `the tag ${key} is not supported: a body can be JSON or a URL-encoded form, but not multipart/form-data`;
-      return [{ tag, message }];
+      return [{ message, at }];
     }
     const near = closest(key, parts);
     // Beside a correct tag, another one most likely belongs to another tool, unless only its case is wrong.
     if (!near || (own && key.toLowerCase() !== near)) return [];
-    return [{ tag, message: `unknown tag ${key}: did you mean ${near}:${JSON.stringify(value)}?` }];
+    return [{ at, message: `unknown tag ${key}: did you mean ${near}:${JSON.stringify(value)}?` }];
   });
 }
 

@@ -26,7 +26,7 @@ import { declaredHere, type Finding, finding, type Rule } from "./rule.ts";
 export const tagRules: Rule[] = [
   { code: "missing-tag", find: missingTag },
   { code: "malformed-tag", find: context => inMembers(tagged(context), malformedTag) },
-  { code: "unknown-tag", find: context => inMembers(tagged(context), unknownTag) },
+  { code: "unknown-tag", find: context => inMembers(tagged(context), wrongTags) },
   { code: "unknown-option", find: ({ written }) => inMembers(written, unknownOption) },
   { code: "empty-key", find: ({ written }) => inMembers(written, emptyKey) },
   { code: "invalid-key", find: ({ written }) => inMembers(written, invalidKey) },
@@ -104,10 +104,6 @@ function malformedTag({ tag: { problem, tooLong }, name }: StructMember): Member
   if (!problem) return [];
   const source = tooLong ? "" : ", as go vet says";
   return [{ message: `the tag of ${name}: ${problem.message}${source}`, at: problem.span }];
-}
-
-function unknownTag(member: StructMember): MemberProblem[] {
-  return wrongTags(member).map(({ tag, message }) => ({ message, at: tag.span }));
 }
 
 /** The options of encoding/json, including those of v2. Of other options, only misspelt ones are reported. */

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { systemFiles } from "../../src/base/files/system-files.ts";
 import type { Model, NamedType } from "../../src/model/types.ts";
-import { readGoEnvironment } from "../../src/packages/modules/go-environment.ts";
+import { readGoEnvironment } from "../../src/packages/modules/import-roots.ts";
 import { writeFiles } from "../helpers/file-tree.ts";
 import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";
 import {

@@ -1,8 +1,7 @@
-/** Lists the modules and directories in which imported packages are looked for. */
+/** Lists the modules and directories in which imported packages are looked for, and finds the Go installation and its module cache without running `go`. */
 import path from "node:path";
-import { exists, type Files } from "../../base/files/files.ts";
+import { exists, type Files, namesIn, textOf } from "../../base/files/files.ts";
 import { nearestWith } from "../../base/files/repository.ts";
-import { type Environment, type GoEnvironment, readGoEnvironment } from "./go-environment.ts";
 import {
   compareVersions,
   isGoAtLeast,
@@ -75,4 +74,116 @@ function findVendor(
   const byDefault = isGoAtLeast(main.go ?? (work ? "1.18" : "1.16"), work ? 22 : 14);
   const isUsed = mod === "vendor" || (byDefault && exists(disk, path.join(vendor, "modules.txt")));
   return isUsed ? vendor : null;
+}
+
+/** Environment variables, as in `process.env`. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The settings of Go that say where packages are. */
+export interface GoEnvironment {
+  /** The installation; null when none was found. */
+  goRoot: string | null;
+  /** The places where it was looked for, for messages. */
+  goRootTried: string[];
+  /** The module cache; null without a home directory. */
+  moduleCache: string | null;
+  goPath: string[];
+  /** GOWORK: `off`, a file, or null to look for a go.work. */
+  goWork: string | null;
+  /** The value of `-mod` in GOFLAGS; null when there is none. */
+  mod: string | null;
+}
+
+/** Where package managers and people install Go. */
+const usualPlaces = [
+  "/usr/local/go",
+  "/usr/lib/go",
+  "/usr/lib/golang",
+  "/usr/share/go",
+  "/opt/homebrew/opt/go/libexec",
+  "/usr/local/opt/go/libexec",
+  "/snap/go/current",
+  "C:\\Program Files\\Go",
+  "C:\\Go",
+];
+
+/** Reads the settings as `go env` does: the environment first, then the file that `go env -w` writes. */
+export function readGoEnvironment(disk: Files, env: Environment): GoEnvironment {
+  const home = (process.platform === "win32" ? env.USERPROFILE : env.HOME) || null;
+  const written = readEnvironmentFile(disk, env, home);
+  const get = (name: string) => env[name] || written.get(name) || null;
+
+  const goPathList = get("GOPATH") ?? (home && path.join(home, "go"));
+  const goPath = goPathList === null ? [] : goPathList.split(path.delimiter).filter(dir => dir !== "");
+  const moduleCache = get("GOMODCACHE") ?? (goPath[0] ? path.join(goPath[0], "pkg", "mod") : null);
+  const mod = /(?:^|\s)--?mod=(\S+)/.exec(get("GOFLAGS") ?? "")?.[1] ?? null;
+  return {
+    ...findGoRoot(disk, env, get("GOROOT"), moduleCache),
+    moduleCache,
+    goPath,
+    goWork: get("GOWORK"),
+    mod,
+  };
+}
+
+/** Reads the file that `go env -w` writes: https://pkg.go.dev/cmd/go#hdr-Print_Go_environment_information. */
+function readEnvironmentFile(disk: Files, env: Environment, home: string | null): Map<string, string> {
+  const values = new Map<string, string>();
+  const file = env.GOENV || defaultEnvironmentFile(env, home);
+  if (file === null || file === "off") return values;
+  // Most machines have no such file.
+  for (const line of textOf(disk, file).split(/\r?\n/)) {
+    const match = /^([A-Z]\w*)=(.*)$/.exec(line);
+    if (match) values.set(match[1]!, match[2]!);
+  }
+  return values;
+}
+
+function defaultEnvironmentFile(env: Environment, home: string | null): string | null {
+  if (process.platform === "win32") return env.AppData ? path.join(env.AppData, "go", "env") : null;
+  const library = home && path.join(home, "Library", "Application Support");
+  const config =
+    process.platform === "darwin" ? library : env.XDG_CONFIG_HOME || (home && path.join(home, ".config"));
+  return config && path.join(config, "go", "env");
+}
+
+function findGoRoot(
+  disk: Files,
+  env: Environment,
+  goRoot: string | null,
+  moduleCache: string | null,
+): Pick<GoEnvironment, "goRoot" | "goRootTried"> {
+  function* places(): Generator<[dir: string | null, name: string]> {
+    if (goRoot !== null) yield [goRoot, "GOROOT"];
+    const binary = goBinary(disk, env);
+    yield [binary && path.dirname(path.dirname(binary)), "go in the PATH"];
+    for (const place of usualPlaces) if (path.isAbsolute(place)) yield [place, "usual place"];
+    yield [newestToolchain(disk, moduleCache), "a toolchain in the module cache"];
+  }
+  const goRootTried: string[] = [];
+  for (const [dir, name] of places()) {
+    if (dir !== null && exists(disk, path.join(dir, "src", "builtin", "builtin.go")))
+      return { goRoot: dir, goRootTried };
+    goRootTried.push(dir === null ? name : `${name} (${dir})`);
+  }
+  return { goRoot: null, goRootTried };
+}
+
+/** The path of the `go` program, with symbolic links resolved. */
+function goBinary(disk: Files, env: Environment): string | null {
+  const name = process.platform === "win32" ? "go.exe" : "go";
+  for (const dir of (env.PATH ?? env.Path ?? "").split(path.delimiter)) {
+    const real = dir === "" ? null : disk.real(path.join(dir, name));
+    if (real !== null) return real;
+  }
+  return null;
+}
+
+/** The newest toolchain in the module cache: the `go` command downloads newer toolchains there, with their source. */
+function newestToolchain(disk: Files, moduleCache: string | null): string | null {
+  if (moduleCache === null) return null;
+  const dir = path.join(moduleCache, "golang.org");
+  const names = namesIn(disk, dir).filter(name => name.startsWith("toolchain@"));
+  const [newest] = names.sort((a, b) => b.localeCompare(a, "en", { numeric: true }));
+  return newest === undefined ? null : path.join(dir, newest);
 }

@@ -6,8 +6,7 @@ import type { GoFile } from "../../go/declarations.ts";
 import type { GoParser } from "../../go/parser.ts";
 import type { ParsedPackage } from "../../model/package-model.ts";
 import { neededParts } from "../../outputs/table.ts";
-import type { Environment } from "../../packages/modules/go-environment.ts";
-import { readImportRoots } from "../../packages/modules/import-roots.ts";
+import { type Environment, readImportRoots } from "../../packages/modules/import-roots.ts";
 import {
   mayDeclareHandlers,
   mayDeclareWriterAlias,

@@ -6,7 +6,7 @@ import type { Config } from "../../config/types.ts";
 import type { GoParser } from "../../go/parser.ts";
 import type { Model } from "../../model/types.ts";
 import type { EarlierRoute } from "../../outputs/output.ts";
-import type { Environment } from "../../packages/modules/go-environment.ts";
+import type { Environment } from "../../packages/modules/import-roots.ts";
 import type { BuildContext } from "../../packages/source/types.ts";
 import type { PrintedPart, UsedTemplate } from "../../templates/render/render-types.ts";
 import type { TemplateSet } from "../../templates/render/template-set.ts";

@@ -4,7 +4,7 @@ import type { Files } from "../../base/files/files.ts";
 import { isWithin, nearestWith } from "../../base/files/repository.ts";
 import { splitPattern } from "../../config/paths.ts";
 import { searchPlaces } from "../../config/search.ts";
-import { readGoEnvironment } from "../../packages/modules/go-environment.ts";
+import { readGoEnvironment } from "../../packages/modules/import-roots.ts";
 import { isSkippedDirectory } from "../../packages/source/find-packages.ts";
 import type { RunContext } from "../context.ts";
 import type { PackageResult } from "../packages.ts";
