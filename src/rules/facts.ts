@@ -3,8 +3,6 @@
 import type { Span } from "../base/report/diagnostic.ts";
 import { capitalize } from "../base/text/common.ts";
 import { closest } from "../base/text/suggest.ts";
-import { unicodePattern } from "../base/text/unicode-patterns.ts";
-import { isExported } from "../go/identifiers.ts";
 import { positionOf } from "../go/positions.ts";
 import { partOf } from "../model/directives.ts";
 import type { ParsedHandler } from "../model/find-handlers.ts";
@@ -158,16 +156,6 @@ export function isMistagged(member: StructMember): boolean {
   // A syntax error in a tag hides the keys after it.
   const isBroken = member.tag.problem !== null && member.fields.length === 0;
   return isBroken || wrongTags(member).length > 0;
-}
-
-const lowerCase = unicodePattern(String.raw`^\p{Ll}`);
-
-/** Reports whether a field needs a tag and has none. */
-export function isUntagged(member: StructMember): boolean {
-  const { name, flattened, embedded, fields, tags } = member;
-  if (flattened || fields.length > 0 || name === "_") return false;
-  if (tags.some(({ key, value }) => isPart(key) && value === "-")) return false;
-  return isExported(name) || (embedded && !lowerCase(name).test(name));
 }
 
 /** Tag keys of well-known libraries. They are not misspelt, even if they look similar: bson doesn't mean json. */

@@ -1,5 +1,6 @@
 /** Translates tags of other libraries that read requests: gin, echo, fiber, huma, httpin, gorilla/schema and others. `gen adopt` writes them as tags of gen. */
 import type { SourceEdit } from "../base/report/diagnostic.ts";
+import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import { isExported } from "../go/identifiers.ts";
 import { positionOf } from "../go/positions.ts";
 import { unquote } from "../go/string-literals.ts";
@@ -7,7 +8,6 @@ import type { StructTagPair } from "../go/struct-tags.ts";
 import type { StructMember } from "../model/struct-members.ts";
 import type { Binding } from "../model/types.ts";
 import { isPart, type parts } from "../types/binding-names.ts";
-import { isUntagged } from "./facts.ts";
 
 /** A tag of another library, and what to write instead. */
 interface ForeignTag {
@@ -55,12 +55,15 @@ export function foreignTag(member: TaggedMember, binding: BoundRequest): Foreign
 
 /** Reports whether a field needs a tag of gen and has none. Beside a tag of another library that reads requests, `json:"-"` only says that the value is not in the body. */
 export function needsTag(member: StructMember, binding: BoundRequest): boolean {
-  if (isUntagged(member)) return true;
-  const { flattened, fields, name, tags } = member;
-  const isLeftOut = tags.some(({ key, value }) => key === "json" && value === "-");
-  if (!isLeftOut || flattened || fields.length > 0 || !isExported(name)) return false;
+  const { name, flattened, embedded, fields, tags } = member;
+  if (flattened || fields.length > 0 || name === "_") return false;
+  const leftOut = tags.filter(({ key, value }) => isPart(key) && value === "-");
+  if (leftOut.length === 0) return isExported(name) || (embedded && !lowerCase(name).test(name));
+  if (!isExported(name) || leftOut.every(({ key }) => key !== "json")) return false;
   return (foreignTag(member, binding)?.replacement ?? null) !== null;
 }
+
+const lowerCase = unicodePattern(String.raw`^\p{Ll}`);
 
 /** The tags of other libraries that say where the value of a field is in a request. */
 function foreignTags({ tags, type }: TaggedMember, { kind, method }: BoundRequest): ForeignTag[] {

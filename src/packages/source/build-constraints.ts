@@ -13,7 +13,7 @@ export interface Exclusion {
 }
 
 /** The result of evaluating a file's constraints. */
-export interface ConstraintResult {
+interface ConstraintResult {
   exclusion: Exclusion | null;
   error: { message: string; span: Span } | null;
 }

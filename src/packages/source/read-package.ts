@@ -9,12 +9,7 @@ import { compareText } from "../../base/text/common.ts";
 import { readDeclaredNames } from "../../go/declared-names.ts";
 import { importsC, readPackageName } from "../../go/file-head.ts";
 import { hasGoFiles } from "../modules/find-import.ts";
-import {
-  type ConstraintResult,
-  type Exclusion,
-  evaluateConstraints,
-  excludedByName,
-} from "./build-constraints.ts";
+import { type Exclusion, evaluateConstraints, excludedByName } from "./build-constraints.ts";
 import { checkPlatform } from "./build-context.ts";
 import { isSkippedDirectory } from "./find-packages.ts";
 import { hasGoHeader } from "./generated-header.ts";
@@ -147,7 +142,7 @@ export function* readImportedFiles(disk: Files, dir: string, build: BuildContext
 interface ChosenFile extends DecodedText {
   /** The name in the package clause; null without one. */
   packageName: string | null;
-  constraintError: ConstraintResult["error"];
+  constraintError: { message: string; span: Span } | null;
 }
 
 /** Reads a file that ends in `.go`, unless the build context leaves it out. It is not opened if its name leaves it out. */
