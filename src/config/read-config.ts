@@ -31,9 +31,14 @@ export async function readConfig(
   file: string,
   { disk, cwd, trusted = false, loaded = null, ...rules }: ReadConfigOptions,
 ): Promise<ReadConfig> {
+  const failed = (diagnostics: Diagnostic[]) => ({ user: {}, helpers: {}, helpersFile: null, diagnostics });
   const result = loaded ?? (await loadContent(disk, file, trusted));
-  if (result === null) return failure(disk, new RefusedFile('it has no key "gen"'), file, cwd);
-  if ("error" in result) return failure(disk, result.error, file, cwd);
+  if (result === null || "error" in result) {
+    const error = result === null ? new RefusedFile('it has no key "gen"') : result.error;
+    if (error instanceof RefusedFile) return failed([configError(file, cwd, error.message, null)]);
+    const { describeLoadError } = await import("./load-errors.ts");
+    return failed([describeLoadError(disk, error, file, cwd)]);
+  }
   // An empty file is an empty config.
   const user = (result.content ?? {}) as UserConfig;
   const problems = validate(disk, user, dirname(file), rules);
@@ -44,17 +49,7 @@ export async function readConfig(
   const { createLocator } = await import("./load-errors.ts");
   const prefix = basename(file) === "package.json" ? ["gen"] : [];
   const locate = createLocator(file, textOf(disk, file), prefix);
-  return withoutConfig(problems.map(one => configError(file, cwd, one.message, locate(one))));
-}
-
-function withoutConfig(diagnostics: Diagnostic[]): ReadConfig {
-  return { user: {}, helpers: {}, helpersFile: null, diagnostics };
-}
-
-async function failure(disk: Files, error: unknown, file: string, cwd: string): Promise<ReadConfig> {
-  if (error instanceof RefusedFile) return withoutConfig([configError(file, cwd, error.message, null)]);
-  const { describeLoadError } = await import("./load-errors.ts");
-  return withoutConfig([describeLoadError(disk, error, file, cwd)]);
+  return failed(problems.map(one => configError(file, cwd, one.message, locate(one))));
 }
 
 // Loads the user's template helpers: functions in the config itself, or in a module that it names.

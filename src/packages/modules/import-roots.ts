@@ -128,15 +128,12 @@ export function readGoEnvironment(disk: Files, env: Environment): GoEnvironment 
 
 /** Reads the file that `go env -w` writes: https://pkg.go.dev/cmd/go#hdr-Print_Go_environment_information. */
 function readEnvironmentFile(disk: Files, env: Environment, home: string | null): Map<string, string> {
-  const values = new Map<string, string>();
   const file = env.GOENV || defaultEnvironmentFile(env, home);
-  if (file === null || file === "off") return values;
   // Most machines have no such file.
-  for (const line of textOf(disk, file).split(/\r?\n/)) {
-    const match = /^([A-Z]\w*)=(.*)$/.exec(line);
-    if (match) values.set(match[1]!, match[2]!);
-  }
-  return values;
+  const text = file === null || file === "off" ? "" : textOf(disk, file);
+  return new Map(
+    Array.from(text.matchAll(/^([A-Z]\w*)=(.*)$/gm), ([, name = "", value = ""]) => [name, value]),
+  );
 }
 
 function defaultEnvironmentFile(env: Environment, home: string | null): string | null {

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Options } from "fast-glob";
 import { checkDirectory } from "../../base/files/directory.ts";
 import { displayPath } from "../../base/files/display-path.ts";
-import { type FileKind, type Files, textOf } from "../../base/files/files.ts";
+import { type Entry, type FileKind, type Files, textOf } from "../../base/files/files.ts";
 import { isWithin, nearestWith } from "../../base/files/repository.ts";
 import { type Diagnostic, problem } from "../../base/report/diagnostic.ts";
 import { compareText } from "../../base/text/common.ts";
@@ -74,7 +74,10 @@ async function expand(disk: Files, head: string, tail: string, cwd: string): Pro
   const parts = tail.split("/");
   const wild = parts.findIndex(part => part.includes("..."));
   if (wild < 0) {
-    const dirs = (await glob(disk, head, tail)).filter(dir => readDirectory(disk, dir).hasGo);
+    const dirs = (await glob(disk, head, tail)).filter(dir => {
+      const entries = disk.list(dir);
+      return Array.isArray(entries) && entries.some(isGoFile);
+    });
     return { dirs, modules: [], problems: [] };
   }
   const roots = wild === 0 ? [head] : await glob(disk, head, parts.slice(0, wild).join("/"));
@@ -124,21 +127,24 @@ function matcher(pattern: string): RegExp {
 function walk(disk: Files, roots: string[], wanted: RegExp, cwd: string): Expansion {
   const found: Expansion = { dirs: [], modules: [], problems: [] };
   const visit = (dir: string, within: string, isIgnored: (dir: string) => boolean) => {
-    const { hasGo, hasModule, names, problem: unreadable } = readDirectory(disk, dir);
-    if (unreadable !== null) {
-      const message = `can't read the directory ${displayPath(dir, cwd)}: ${unreadable}`;
+    const entries = disk.list(dir);
+    if (!Array.isArray(entries)) {
+      const message = `can't read the directory ${displayPath(dir, cwd)}: ${entries.reason}`;
       found.problems.push(problem("directory", message));
+      return;
     }
     // A directory with a go.mod is another module.
-    if (hasModule && within !== "") {
+    const isModule = entries.some(({ name, kind }) => name === "go.mod" && kind !== "directory");
+    if (within !== "" && isModule) {
       if (wanted.test(within)) found.modules.push(dir);
       return;
     }
-    if (hasGo && wanted.test(within)) found.dirs.push(dir);
-    for (const name of names) {
+    if (entries.some(isGoFile) && wanted.test(within)) found.dirs.push(dir);
+    for (const { name, kind } of entries) {
+      // Symbolic links are not followed.
+      if (kind !== "directory" || isSkippedDirectory(name)) continue;
       const below = path.join(dir, name);
-      if (!isSkippedDirectory(name) && !isIgnored(below))
-        visit(below, within === "" ? name : `${within}/${name}`, isIgnored);
+      if (!isIgnored(below)) visit(below, within === "" ? name : `${within}/${name}`, isIgnored);
     }
   };
   for (const root of roots) {
@@ -149,26 +155,9 @@ function walk(disk: Files, roots: string[], wanted: RegExp, cwd: string): Expans
   return found;
 }
 
-function readDirectory(
-  disk: Files,
-  dir: string,
-): {
-  /** It has a Go file that is not a test; build constraints don't matter. */
-  hasGo: boolean;
-  hasModule: boolean;
-  /** Names of its subdirectories, without symbolic links. */
-  names: string[];
-  problem: string | null;
-} {
-  const entries = disk.list(dir);
-  if (!Array.isArray(entries)) return { hasGo: false, hasModule: false, names: [], problem: entries.reason };
-  const files = entries.filter(({ kind }) => kind !== "directory");
-  return {
-    hasGo: files.some(({ name }) => /^[^._].*(?<!_test)\.go$/s.test(name)),
-    hasModule: files.some(({ name }) => name === "go.mod"),
-    names: entries.filter(({ kind }) => kind === "directory").map(({ name }) => name),
-    problem: null,
-  };
+/** Reports whether an entry of a directory is a Go file that is not a test; build constraints don't matter. */
+function isGoFile({ name, kind }: Entry): boolean {
+  return kind !== "directory" && /^[^._].*(?<!_test)\.go$/s.test(name);
 }
 
 /** Explains why a pattern matches no package, and names directories that the user may mean. */
