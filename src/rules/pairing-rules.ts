@@ -1,5 +1,6 @@
 /** Rules on handlers and binding structs that belong together by their names, and on functions that look like handlers, but have another signature. */
 
+import { groupBy } from "../base/text/maps.ts";
 import { closestOf, type KnownNames, knownNames } from "../base/text/suggest.ts";
 import type { GoFile, Parameter, TypeDeclaration } from "../go/declarations.ts";
 import { assumedName } from "../go/import-paths.ts";
@@ -210,52 +211,41 @@ function functionsNamedLikeHandlers({
 }
 
 function notAHandler(context: CheckContext): Finding[] {
-  const others = context.functions.filter(one => !one.hasHandlerSignature);
-  const listed = others
-    .filter(({ directives }) => directives.mode === "list")
-    .map(one => {
-      const message = `gen:list on ${one.fn.name}, which is not a handler: ${whyNotHandler(one)}`;
-      return findingIn(one.file, one.fn.span, message);
-    });
   const lookedAt = new Set(unpaired(context).map(({ binding }) => binding));
-  const paired = [...functionsNamedLikeHandlers(context)]
-    .filter(([, { directives }]) => directives.mode !== "list")
-    .flatMap(([binding, declared]) => {
-      const isMeant = binding.json.length > 0 && takesHttp(declared);
-      return isMeant || lookedAt.has(binding) ? [{ binding, declared, isMeant }] : [];
-    })
-    .map(({ binding, declared, isMeant }) => {
+  const named = groupBy(functionsNamedLikeHandlers(context), ([, declared]) => declared);
+  return context.functions.flatMap((one): Finding[] => {
+    const { fn, file, directives } = one;
+    if (one.hasHandlerSignature) return isServeHTTP(fn) ? routeOfOther(one) : [];
+    if (directives.mode === "list") {
+      const message = `gen:list on ${fn.name}, which is not a handler: ${whyNotHandler(one)}`;
+      return [findingIn(file, fn.span, message)];
+    }
+    const found = (named.get(one) ?? []).flatMap(([binding]) => {
+      const isMeant = binding.json.length > 0 && takesHttp(one);
+      if (!isMeant && !lookedAt.has(binding)) return [];
       const name = handlerName(binding);
-      const { fn, file } = declared;
-      const message = `${fn.name} is not a handler for ${name}Request and ${name}Response: ${whyNotHandler(declared)}`;
+      const message = `${fn.name} is not a handler for ${name}Request and ${name}Response: ${whyNotHandler(one)}`;
       const related = declaredHere(binding.name, binding.position);
-      const found = finding(message, positionOf(file.name, fn.span), related);
-      return isSurelyBound(binding) || isMeant ? found : asWarning(found);
-    })
-    .sort((a, b) => Number(a.severity === undefined) - Number(b.severity === undefined));
-  // A request and a response may lead to the same function. Warnings come first, so that the map keeps an error.
-  const found = [...listed, ...new Map(paired.map(one => [JSON.stringify(one.location), one])).values()];
-  const reported = new Set(found.map(({ location }) => JSON.stringify(location)));
-  return [
-    ...found,
-    ...routesOfOthers(context).filter(({ location }) => !reported.has(JSON.stringify(location))),
-  ];
+      const error = finding(message, positionOf(file.name, fn.span), related);
+      return isSurelyBound(binding) || isMeant ? error : asWarning(error);
+    });
+    // A request and a response may lead to the same function.
+    const counts = found.findLast(({ severity }) => severity === undefined) ?? found.at(-1);
+    return counts ? [counts] : routeOfOther(one);
+  });
 }
 
-/** Warns of routes in the comments of functions that are not handlers. Only a warning: a client's method may name the route that it calls. */
-function routesOfOthers({ functions }: CheckContext): Finding[] {
-  return functions.flatMap(one => {
-    const { fn, file } = one;
-    if (one.hasHandlerSignature && !isServeHTTP(fn)) return [];
-    const { mode, routes } = one.directives;
-    // An indented line is an example.
-    const indented = new Set(fn.doc.filter(({ raw }) => /^\s/.test(raw)).map(({ span }) => span.line));
-    const declared = routes.filter(({ method, span }) => method !== null && !indented.has(span.line));
-    const [route] = [...declared, ...annotatedRoutes(one)];
-    if (mode !== null || !route) return [];
-    const message = `the comment of ${fn.name} declares ${route.method} ${route.path}, but ${fn.name} is not a handler: ${whyNotHandler(one)}`;
-    return [{ ...asWarning(findingIn(file, fn.span, message)), edits: [] }];
-  });
+/** Warns of a route in the comment of a function that is not a handler. Only a warning: a client's method may name the route that it calls. */
+function routeOfOther(one: ParsedFunction): Finding[] {
+  const { fn, file } = one;
+  const { mode, routes } = one.directives;
+  // An indented line is an example.
+  const indented = new Set(fn.doc.filter(({ raw }) => /^\s/.test(raw)).map(({ span }) => span.line));
+  const declared = routes.filter(({ method, span }) => method !== null && !indented.has(span.line));
+  const [route] = [...declared, ...annotatedRoutes(one)];
+  if (mode !== null || !route) return [];
+  const message = `the comment of ${fn.name} declares ${route.method} ${route.path}, but ${fn.name} is not a handler: ${whyNotHandler(one)}`;
+  return [{ ...asWarning(findingIn(file, fn.span, message)), edits: [] }];
 }
 
 /** The routes of a comment that are in another form than `GET /pets`: a form of another tool, or any form above a function with a type of handlers. */
