@@ -15,7 +15,7 @@ import { selectBindings } from "../../model/select-receivers.ts";
 import type { Binding, Position } from "../../model/types.ts";
 import { type DeclaredTypes, receiverType } from "../../types/declared-types.ts";
 import { type PlannedPackage, packageDiagnostics } from "./check-package.ts";
-import type { Target } from "./targets.ts";
+import { declaredIn, type Target } from "./targets.ts";
 import type { GenerateRequest } from "./types.ts";
 
 /** The sound targets of a package with errors: those that are written all the same. */
@@ -66,7 +66,6 @@ async function soundBindings(
   const { source } = whole.read;
   const { types } = whole.made;
   const { targets, moved } = whole.planned;
-  const { parser, cwd } = request;
   const all = targets.filter(isBindings);
   const sound: SoundTargets = { targets: [], notes: [] };
   if (all.length === 0) return sound;
@@ -79,17 +78,11 @@ async function soundBindings(
       sound.targets.push(target);
       continue;
     }
-    const file = displayPath(target.out, cwd);
+    const file = displayPath(target.out, request.cwd);
     const written = source.files.filter(({ path, generated }) => generated && path === target.out);
     const earlier = [...written, ...moved.flatMap(one => (one.target === target ? one.file : []))];
-    const parts = await Promise.all(
-      earlier.map(({ name, text }) => parser.parse(name, text, { skipBodies: true })),
-    );
-    const present = new Set(
-      parts.flatMap(({ functions }) =>
-        functions.map(({ receiver }) => receiver && receiverType(receiver.type, types)),
-      ),
-    );
+    const functions = earlier.flatMap(one => declaredIn(one, request.parser).functions);
+    const present = new Set(functions.map(({ receiver }) => receiver && receiverType(receiver.type, types)));
     const kept = leftOut.filter(name => present.has(receiverType(name, types)));
     if (kept.length > 0) {
       sound.notes.push(

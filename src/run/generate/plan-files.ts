@@ -1,12 +1,11 @@
 /** Plans the files that a run writes for a package. */
 import type { Diagnostic } from "../../base/report/diagnostic.ts";
-import { readDeclaredNames } from "../../go/declared-names.ts";
 import type { PackageModel } from "../../model/package-model.ts";
 import type { View } from "../../outputs/output.ts";
 import { earlierHelpers, outsideHelpers, type SharedHelpers, sharedHelpers } from "./helpers-file.ts";
 import { type EarlierOutput, earlierOutputs } from "./moved-outputs.ts";
 import type { ReadFiles } from "./read-files.ts";
-import { type ParsedFiles, type Target, targetsOf } from "./targets.ts";
+import { declaredIn, type ParsedFiles, type Target, targetsOf } from "./targets.ts";
 import type { GenerateRequest } from "./types.ts";
 
 /** The files of a run, and those beside them. */
@@ -49,10 +48,7 @@ export async function planFiles(
   // Files that other commands wrote matter only when this command writes files, too. Of these files, only the declared names are needed.
   const beside = source.files
     .filter(one => one.generated && !checkOnly && !written.includes(one.path))
-    .map(file => {
-      const { name, text } = file;
-      return { file, names: readDeclaredNames(name, text) ?? parser.parseDeclarations(name, text, true) };
-    });
+    .map(file => ({ file, names: declaredIn(file, parser) }));
   const moved = [
     ...earlierOutputs(beside, named, built, all),
     ...(helpers ? earlierHelpers(beside, helpers, all) : []),

@@ -7,7 +7,8 @@ import { compareText } from "../../base/text/common.ts";
 import { type Language, languageOf } from "../../config/outputs.ts";
 import type { Config, OutputConfig } from "../../config/types.ts";
 import type { GoFile } from "../../go/declarations.ts";
-import type { DeclaredNames } from "../../go/declared-names.ts";
+import { type DeclaredNames, readDeclaredNames } from "../../go/declared-names.ts";
+import type { GoParser } from "../../go/parser.ts";
 import { selectReceivers, unknownReceiver } from "../../model/select-receivers.ts";
 import type { Handler, Model, Receiver } from "../../model/types.ts";
 import type { Output } from "../../outputs/output.ts";
@@ -198,6 +199,11 @@ function subjectContext({ receiver, handler }: Subject, { bindings }: Model): Re
     request: binding(handler?.request ?? null),
     response: binding(handler?.response ?? null),
   };
+}
+
+/** The names that a generated file declares. */
+export function declaredIn({ name, text }: SourceFile, parser: GoParser): DeclaredNames {
+  return readDeclaredNames(name, text) ?? parser.parseDeclarations(name, text, true);
 }
 
 /** The names that are declared in the files which Go compiles with the target. */

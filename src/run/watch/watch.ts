@@ -1,17 +1,21 @@
-/** `--watch`: runs the command again after each change. */
-
-import { type Diagnostic, internalError, problem } from "../../base/report/diagnostic.ts";
+/** `--watch`: runs the command again after each change. In a round, the packages that a change affects run again; the results of the others are kept. */
+import { dirname } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { displayPath } from "../../base/files/display-path.ts";
+import { type Diagnostic, hasErrors, internalError, problem } from "../../base/report/diagnostic.ts";
 import type { Format } from "../../base/report/format.ts";
 import { tuneForLongRun } from "../../base/startup/v8-flags.ts";
 import { plural } from "../../base/text/common.ts";
 import type { GoFile } from "../../go/declarations.ts";
 import type { GoParser } from "../../go/parser.ts";
 import type { RunContext, RunFlags } from "../context.ts";
+import { deliverRun } from "../deliver.ts";
 import { type Outcome, outcomeOf } from "../outcome.ts";
-import { openParser } from "../packages.ts";
+import { generatePackages, generateRunOutputs, openParser, type PackageResult } from "../packages.ts";
+import { type PackagePlan, type Plan, planRun } from "../plan.ts";
 import { endingSignals } from "../write/hold-signals.ts";
-import { changesOf, gatherNotices } from "./notices.ts";
-import { runRound, type Watch, type WatchState } from "./round.ts";
+import { type Change, changesOf, gatherNotices } from "./notices.ts";
+import { coversPlaces, mergePlaces, type Places, placesOf, roleOf } from "./places.ts";
 
 type WatchContext = RunContext & { flags: RunFlags & { format: Format } };
 
@@ -116,4 +120,249 @@ function rememberingParser(parser: GoParser): GoParser {
       ),
     parseBody: text => parser.parseBody(text),
   };
+}
+
+// The line that `--watch` prints after each round.
+
+/** What a round did. */
+interface RoundFacts {
+  /** Directories of the packages that ran again, for messages. */
+  packages: string[];
+  /** Directories of the packages that no longer exist, for messages. */
+  gone: string[];
+  diagnostics: Diagnostic[];
+  /** There were problems in these packages, or in the set-up of the run, before the round. */
+  hadProblems: boolean;
+  /** The command never writes files. */
+  checkOnly: boolean;
+  written: string[];
+}
+
+/** Up to this many files are named; more are only counted. */
+const namedFiles = 3;
+
+/** `pets: no problems, wrote pets/handlers.gen.go (12 ms)`; without the package when the paths of the written files show it. */
+function lineOf(round: RoundFacts, milliseconds: number): string {
+  const { packages, gone, written } = round;
+  const facts = [
+    ...gone.map(dir => `${dir} is gone`),
+    ...problemsOf(round),
+    ...(written.length > namedFiles
+      ? [`${written.length} files written`]
+      : written.length > 0
+        ? [`wrote ${written.join(", ")}`]
+        : []),
+  ];
+  const subject = packages.length === 1 ? packages[0]! : `${packages.length} packages`;
+  const filesNamePackage = packages.length === 0 || (packages.length === 1 && facts[0]?.startsWith("wrote "));
+  const text = facts.length > 0 ? facts.join(", ") : "nothing changed";
+  return `${filesNamePackage ? "" : `${subject}: `}${text} (${Math.ceil(milliseconds)} ms)`;
+}
+
+function problemsOf({ diagnostics, hadProblems, checkOnly, written }: RoundFacts): string[] {
+  const errors = diagnostics.filter(({ severity }) => severity === "error").length;
+  const warnings = diagnostics.length - errors;
+  const counts = [
+    ...(errors > 0 ? [plural(errors, "error")] : []),
+    ...(warnings > 0 ? [plural(warnings, "warning")] : []),
+  ];
+  if (counts.length === 0) return hadProblems || checkOnly ? ["no problems"] : [];
+  return errors > 0 && written.length === 0 && !checkOnly ? [...counts, "nothing written"] : counts;
+}
+
+/** The parts of a watch that don't change between rounds. */
+interface Watch {
+  context: RunContext;
+  parser: GoParser;
+  stopped: AbortSignal;
+}
+
+/** All that a first round does: what the command does without `--watch`. */
+const everything: Touched = { all: true, plans: true, appeared: false, dirs: new Set() };
+
+/**
+ * Runs the packages that the changes affect, all packages in the first round. Null when the watch was stopped; the outcome is null when the
+ * changes affect nothing.
+ */
+async function runRound(
+  watch: Watch,
+  previous: WatchState | null,
+  changes: Change[],
+): Promise<{ state: WatchState; outcome: Outcome | null } | null> {
+  const { context, stopped } = watch;
+  const started = performance.now();
+  const touched = previous === null ? everything : touchedBy(changes, previous);
+  if (previous !== null && !touched.all && touched.dirs.size === 0) return { state: previous, outcome: null };
+  const plan = previous === null || touched.plans ? await planRun(context) : previous.plan;
+  const before = previous?.results ?? new Map<string, PackageResult>();
+  const due = plan.packages
+    .filter(({ dir }) => isDue(dir, touched, before))
+    // If a package that had handlers seems to have none now, a file may only be broken for a moment.
+    .map(one => (before.get(one.dir)?.skipped === false ? { ...one, skipWithoutHandlers: false } : one));
+  const packages = await generate(watch, due);
+  if (stopped.aborted) return null;
+
+  const known = new Map([...before, ...byDirectory(packages)]);
+  const all = plan.packages.flatMap(({ dir }) => known.get(dir) ?? []);
+  // A plan's problems are reported in the round that makes the plan, and a package's problems in the rounds that run it.
+  const planProblems = touched.plans ? plan.diagnostics : [];
+  const runOutputs = await generateRunOutputs(context, plan, all);
+  const outcome = await deliverRun(context, { ...plan, diagnostics: planProblems }, packages, runOutputs);
+  const { diagnostics, written, moved } = outcome;
+
+  const outputs = new Map([...(previous?.outputs ?? [])].filter(([, dir]) => isKept(dir, plan, packages)));
+  for (const { plan, result } of packages) for (const { path } of result.files) outputs.set(path, plan.dir);
+  for (const { path } of runOutputs.files) outputs.set(path, null);
+  // A plan that was made before this round has no new places.
+  const added = touched.plans ? plan : { ...plan, packages: [], patterns: [], configs: [] };
+  const places = placesOf(added, touched.plans ? all : packages, outputs.keys(), context);
+  const isComplete = touched.plans && !hasErrors(plan.diagnostics);
+  const state: WatchState = {
+    plan,
+    results: byDirectory(all),
+    outputs,
+    places: previous ? nextPlaces(previous.places, places, isComplete) : places,
+    hadProblems: diagnostics.length > planProblems.length + countProblems(packages),
+  };
+  if (previous === null) return { state, outcome };
+
+  const dirs = packages.flatMap(({ skipped, plan: { dir } }) => (skipped ? [] : dir));
+  const gone = [...before.values()].flatMap(({ skipped, plan: { dir } }) =>
+    skipped || hasErrors(plan.diagnostics) || isPlanned(plan, dir) ? [] : dir,
+  );
+  const displayed = (dir: string) => displayPath(dir, context.host.cwd);
+  const hadProblems =
+    previous.hadProblems ||
+    (touched.plans && previous.plan.diagnostics.length > 0) ||
+    dirs.some(dir => countProblems([before.get(dir)]) > 0);
+  if (dirs.length + gone.length + diagnostics.length + written.length === 0 && !hadProblems)
+    return { state, outcome: null };
+  const line = lineOf(
+    {
+      packages: dirs.map(displayed),
+      gone: gone.map(displayed),
+      diagnostics,
+      hadProblems,
+      checkOnly: context.command.checkOnly ?? false,
+      written,
+    },
+    performance.now() - started,
+  );
+  const explanations = touched.plans ? outcome.explanations : [];
+  const notes = [...runOutputs.notes, ...moved, `${timeOfDay()} ${line}`];
+  return { state, outcome: { ...outcome, explanations, notes } };
+}
+
+/** Generates packages until all are done or the watch is stopped. */
+async function generate(
+  { context, parser, stopped }: Watch,
+  packages: PackagePlan[],
+): Promise<PackageResult[]> {
+  const results: PackageResult[] = [];
+  for await (const result of generatePackages(context, packages, parser)) {
+    results.push(result);
+    // Node handles signals only between two turns of its event loop.
+    await setImmediate();
+    if (stopped.aborted) break;
+  }
+  return results;
+}
+
+function timeOfDay(): string {
+  return new Date().toTimeString().slice(0, 8);
+}
+
+// Finds the packages that a change affects: they must run again.
+
+/** What the next round must do again. */
+interface Touched {
+  /** All packages must run. */
+  all: boolean;
+  /** The packages must be found again, with their configs and templates. */
+  plans: boolean;
+  /** A new package appeared. It may have the types that another package misses. */
+  appeared: boolean;
+  /** Directories of the packages with changed files. */
+  dirs: Set<string>;
+}
+
+/** What the changes affect. */
+function touchedBy(changes: Change[], previous: WatchState): Touched {
+  const { outputs, places } = previous;
+  const touched: Touched = { all: false, plans: false, appeared: false, dirs: new Set() };
+  for (const { path, gone } of changes) {
+    const role = roleOf(path, places);
+    if (outputs.has(path)) {
+      // A changed output is ignored, so that two watches can't rewrite each other's files forever.
+      if (gone) touched.dirs.add(outputs.get(path) ?? "");
+    } else if (role === "go") {
+      const dir = dirname(path);
+      touched.dirs.add(dir);
+      touched.appeared ||= !gone && !isRead(dir, previous);
+      touched.plans ||= touched.appeared || (gone && places.goTrees.size > 0);
+    } else if (role === "setup") {
+      touched.all = true;
+      touched.plans = true;
+    }
+  }
+  return touched;
+}
+
+/** Reports whether a directory is one of the packages, or one of them imports it. */
+function isRead(dir: string, { plan, results }: WatchState): boolean {
+  return (
+    isPlanned(plan, dir) || [...results.values()].some(({ result }) => result.importedDirs.includes(dir))
+  );
+}
+
+/** Reports whether a package must run again. */
+function isDue(
+  dir: string,
+  { all, appeared, dirs }: Touched,
+  results: ReadonlyMap<string, PackageResult>,
+): boolean {
+  const previous = results.get(dir);
+  if (all || previous === undefined || dirs.has(dir)) return true;
+  const { importedDirs, diagnostics } = previous.result;
+  return importedDirs.some(imported => dirs.has(imported)) || (appeared && hasErrors(diagnostics));
+}
+
+/** What a round keeps for the next round. */
+interface WatchState {
+  plan: Plan;
+  /** The last result of each package, by its directory. */
+  results: Map<string, PackageResult>;
+  /** The paths of the outputs, each with the directory of its package; null for an output about all packages. */
+  outputs: Map<string, string | null>;
+  places: Places;
+  /** There were problems that belong to no package: with outputs about all packages, or with writing files. */
+  hadProblems: boolean;
+}
+
+/** Reports whether the directory is one of the plan's packages. */
+function isPlanned({ packages }: Plan, dir: string): boolean {
+  return packages.some(one => one.dir === dir);
+}
+
+/** Reports whether outputs of earlier rounds still count: their package is planned, and did not run again or has errors and so keeps its files. */
+function isKept(dir: string | null, plan: Plan, packages: PackageResult[]): boolean {
+  if (dir === null) return true;
+  const result = packages.find(one => one.plan.dir === dir)?.result;
+  return isPlanned(plan, dir) && (result === undefined || hasErrors(result.diagnostics));
+}
+
+/** The results by the packages' directories. */
+function byDirectory(results: PackageResult[]): Map<string, PackageResult> {
+  return new Map(results.map(result => [result.plan.dir, result]));
+}
+
+/** Counts the diagnostics of packages; skipped packages don't count. */
+function countProblems(results: (PackageResult | undefined)[]): number {
+  return results.reduce((sum, one) => sum + (one?.skipped ? 0 : (one?.result.diagnostics.length ?? 0)), 0);
+}
+
+/** The places to watch next: the same object when all new places are watched already. `isComplete` says that no other places matter. */
+function nextPlaces(previous: Places, places: Places, isComplete: boolean): Places {
+  if (coversPlaces(places, previous)) return previous;
+  return isComplete ? places : mergePlaces(previous, places);
 }
