@@ -9,8 +9,7 @@ import type { Host, RunContext } from "../run/context.ts";
 import { deliverFiles } from "../run/deliver-files.ts";
 import { generateBasics, sharedFile } from "../run/generate/shared-package.ts";
 import { explain, type Outcome, outcomeOf } from "../run/outcome.ts";
-import { openConfigTemplates } from "../run/templates.ts";
-import { loadOneConfig } from "./load-one-config.ts";
+import { loadOneConfig, openConfigTemplates } from "../run/plan.ts";
 
 /** Runs `gen basics`. */
 export async function run(context: RunContext): Promise<Outcome> {

@@ -1,8 +1,7 @@
 /** `gen templates check`: lints the templates of the config. */
 import type { RunContext } from "../run/context.ts";
 import { type Outcome, outcomeOf } from "../run/outcome.ts";
-import { openConfigTemplates } from "../run/templates.ts";
-import { loadOneConfig } from "./load-one-config.ts";
+import { loadOneConfig, openConfigTemplates } from "../run/plan.ts";
 
 /** Runs `gen templates check`; it reads no package. */
 export async function run(context: RunContext): Promise<Outcome> {

@@ -8,10 +8,10 @@ import {
   templatesKeyNote,
 } from "../run/eject/template-copies.ts";
 import { type Outcome, outcomeOf } from "../run/outcome.ts";
+import { loadOneConfig } from "../run/plan.ts";
 import { defaultsDir } from "../templates/render/find-templates.ts";
 import type { Invocation } from "./command.ts";
 import type { MessageFlags } from "./flags.ts";
-import { loadOneConfig } from "./load-one-config.ts";
 
 interface EjectFlags extends MessageFlags {
   accept?: boolean;

@@ -4,8 +4,7 @@ import { sortDiagnostics } from "../base/report/diagnostic.ts";
 import type { RunContext } from "./context.ts";
 import type { OutputFile } from "./generate/types.ts";
 import { noteWrites, type Outcome } from "./outcome.ts";
-import { holdingSignals } from "./write/hold-signals.ts";
-import { writeFiles } from "./write/write.ts";
+import { holdingSignals, writeFiles } from "./write/write.ts";
 
 /** The outcome of writing, comparing or showing files, with the paths of the files for messages. */
 export interface Delivered extends Outcome {

@@ -4,7 +4,7 @@ import { displayPath } from "../base/files/display-path.ts";
 import { exists, type Files, namesIn } from "../base/files/files.ts";
 import { type Diagnostic, hasErrors, internalError, problem } from "../base/report/diagnostic.ts";
 import { tuneForLongRun } from "../base/startup/v8-flags.ts";
-import { append, groupBy } from "../base/text/maps.ts";
+import { groupBy } from "../base/text/maps.ts";
 import { closest } from "../base/text/suggest.ts";
 import type { Config } from "../config/types.ts";
 import { type GoParser, loadParser } from "../go/parser.ts";
@@ -35,33 +35,30 @@ export interface PackageResult {
 /** Up to this many packages are named; more are only counted. */
 const namedPackages = 5;
 
-/** A package in which the user asked for a receiver. */
+/** A package in which the user may have asked for receivers. */
 interface Asked {
   dir: string;
+  asked: string[];
   /** The receivers that it has. */
   known: string[];
 }
 
 /** One diagnostic per receiver: an error where no package has it, a warning where some don't. */
 function unmatchedReceivers(results: PackageResult[], cwd: string): Diagnostic[] {
-  const asked = new Map<string, Asked[]>();
-  for (const { plan, result, skipped } of results) {
+  const all = results.flatMap(({ plan, result, skipped }): Asked[] => {
     // The receivers of a package that can't be read are unknown.
-    if (skipped || result.packageModel === null) continue;
+    if (skipped || result.packageModel === null) return [];
     const known = result.packageModel.receivers.map(({ type }) => receiverLabel(type));
-    const dir = displayPath(plan.dir, cwd);
-    for (const name of new Set(plan.config.outputs.flatMap(({ receivers }) => receivers))) {
-      append(asked, name, { dir, known });
-    }
-  }
-  return [...asked].flatMap(([name, packages]) => {
+    const asked = plan.config.outputs.flatMap(({ receivers }) => receivers);
+    return [{ dir: displayPath(plan.dir, cwd), asked, known }];
+  });
+  return [...new Set(all.flatMap(({ asked }) => asked))].flatMap(name => {
+    const packages = all.filter(({ asked }) => asked.includes(name));
     const without = packages.filter(({ known }) => !known.includes(name));
     if (without.length === 0) return [];
-    if (without.length < packages.length) {
-      const message = `no handlers with the receiver ${name} in ${listOf(name, without)}: nothing is written for it there`;
-      return [problem("unknown-receiver", message, "warning")];
-    }
-    return [problem("unknown-receiver", nowhere(name, packages))];
+    if (without.length === packages.length) return [problem("unknown-receiver", nowhere(name, packages))];
+    const message = `no handlers with the receiver ${name} in ${listOf(name, without)}: nothing is written for it there`;
+    return [problem("unknown-receiver", message, "warning")];
   });
 }
 

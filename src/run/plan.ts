@@ -1,15 +1,16 @@
-/** Plans a run: finds its packages, each with its config and templates. */
+/** Plans a run: finds its packages, each with its config and templates, and lints the templates of the user. */
 import { join, resolve } from "node:path";
 import { displayPath } from "../base/files/display-path.ts";
 import { type Files, isDirectory, isFile } from "../base/files/files.ts";
 import { type Diagnostic, hasErrors, problem } from "../base/report/diagnostic.ts";
-import { configCache, loadConfig, runPatterns } from "../config/load-config.ts";
+import { configCache, type LoadedConfig, loadConfig, runPatterns } from "../config/load-config.ts";
+import { withSeverities } from "../config/rule-severities.ts";
 import type { Config } from "../config/types.ts";
-import { builtInOutputs as outputs } from "../outputs/table.ts";
+import { builtInOutputs, outputOf } from "../outputs/table.ts";
 import { findPackages } from "../packages/source/find-packages.ts";
-import type { TemplateSet } from "../templates/render/template-set.ts";
+import { checkTemplates, unusedTemplates } from "../templates/render/lint-templates.ts";
+import { openTemplates, type TemplateSet, templateSet } from "../templates/render/template-set.ts";
 import type { Host, RunContext } from "./context.ts";
-import { openConfigTemplates, openTemplatesToCheck } from "./templates.ts";
 
 /** A package to run on. */
 export interface PackagePlan {
@@ -43,9 +44,10 @@ export interface Plan {
 }
 
 /** Finds the packages of a run and reads their configs and templates. */
-export async function planRun({ command, commandNames, flags, host }: RunContext): Promise<Plan> {
+export async function planRun(context: RunContext): Promise<Plan> {
+  const { command, flags, host } = context;
   const { disk, cwd } = host;
-  const loading = { disk, cwd, command, commandNames, outputs, flags, cache: configCache() };
+  const loading = configOptions(context);
   const asked = await runPatterns(loading);
   const plan: Plan = {
     patterns: asked.patterns,
@@ -95,6 +97,16 @@ export async function planRun({ command, commandNames, flags, host }: RunContext
   return plan;
 }
 
+/** The options with which the configs of a run are loaded. */
+function configOptions({ command, commandNames, flags, host: { disk, cwd } }: RunContext) {
+  return { disk, cwd, command, commandNames, outputs: builtInOutputs, flags, cache: configCache() };
+}
+
+/** Loads the config of the working directory, for commands that read no package. With `makesTemplates`, its folder of templates need not exist yet. */
+export function loadOneConfig(context: RunContext, makesTemplates = false): Promise<LoadedConfig> {
+  return loadConfig({ ...configOptions(context), dir: context.host.cwd, makesTemplates });
+}
+
 /** Notes about modules below a pattern: `./...` stops at another module, which users may not expect. */
 function noteModules(dirs: string[], cwd: string): string[] {
   const names = dirs.map(dir => displayPath(dir, cwd));
@@ -124,4 +136,40 @@ function outputDirectories(disk: Files, { outputs: settings }: Config, cwd: stri
     })`;
     return [problem("config", message)];
   });
+}
+
+/** Templates, and the problems of the user's templates. */
+interface OpenedTemplates {
+  /** Null when they can't be opened. */
+  templates: TemplateSet | null;
+  diagnostics: Diagnostic[];
+}
+
+/** Opens the templates of a config and lints the user's. */
+export async function openConfigTemplates(
+  { templates: templatesDir, helpers, helpersFile, outputs: settings, allOutputs, rules }: Config,
+  { disk, cwd }: Pick<Host, "disk" | "cwd">,
+): Promise<OpenedTemplates> {
+  const { templates, diagnostics } = await openTemplates({ disk, templatesDir, helpers, helpersFile, cwd });
+  if (templates === null) return { templates, diagnostics };
+  const entries = settings.map(one => {
+    const { template: entry, context: contextType } = outputOf(one);
+    return { entry, templateFile: one.template, contextType };
+  });
+  const all = [...settings, ...allOutputs];
+  const used = all.flatMap(({ template }) => template ?? []);
+  const found = [...(await checkTemplates(templates, entries)), ...(await unusedTemplates(templates, used))];
+  return { templates, diagnostics: [...diagnostics, ...withSeverities(found, rules)] };
+}
+
+/** Opens the templates for a command that writes nothing. If all are built-in, none are opened, since loading them takes a while. */
+async function openTemplatesToCheck(
+  config: Config,
+  host: Pick<Host, "disk" | "cwd">,
+): Promise<OpenedTemplates> {
+  const { templates, helpers, outputs: settings } = config;
+  const inPaths = settings.some(({ template, out }) => template !== null || out.includes("{{"));
+  const hasOwn = templates !== null || Object.keys(helpers).length > 0 || inPaths;
+  if (hasOwn) return openConfigTemplates(config, host);
+  return { templates: templateSet(new Map(), { ...host, helpers: {} }), diagnostics: [] };
 }

@@ -1,6 +1,6 @@
 /** A signal that arrives while files are written ends the process only afterwards. */
 import { expect, onTestFinished, test, vi } from "vitest";
-import { endingSignals, holdingSignals } from "../../src/run/write/hold-signals.ts";
+import { endingSignals, holdingSignals } from "../../src/run/write/write.ts";
 
 /** Sends a signal to this process while it holds signals; returns the signals that the process sends itself afterwards. */
 async function hold(signal: NodeJS.Signals): Promise<(string | number | undefined)[]> {

@@ -74,15 +74,15 @@ describe("a run loads only what it needs", () => {
     { args: ["init"], files: [...core, "dist/init.js"] },
     {
       args: ["templates", "check"],
-      files: [...core, "dist/check-templates.js", "dist/load-one-config.js", "dist/rendering.js"],
+      files: [...core, "dist/check-templates.js", "dist/rendering.js"],
     },
     {
       args: ["basics", "--out", "basics/basics.gen.go"],
-      files: [...core, "dist/basics.js", "dist/load-one-config.js", "dist/rendering.js"],
+      files: [...core, "dist/basics.js", "dist/rendering.js"],
     },
     {
       args: ["eject"],
-      files: [...core, "dist/eject-templates.js", "dist/load-one-config.js", "dist/template-copies.js"],
+      files: [...core, "dist/eject-templates.js", "dist/template-copies.js"],
     },
   ])("$args", ({ args, files }) => {
     const loaded = loadedBy(args);

@@ -13,7 +13,7 @@ import { deliverRun } from "../deliver.ts";
 import { type Outcome, outcomeOf } from "../outcome.ts";
 import { generatePackages, generateRunOutputs, openParser, type PackageResult } from "../packages.ts";
 import { type PackagePlan, type Plan, planRun } from "../plan.ts";
-import { endingSignals } from "../write/hold-signals.ts";
+import { endingSignals } from "../write/write.ts";
 import { type Change, changesOf, gatherNotices } from "./notices.ts";
 import { coversPlaces, mergePlaces, type Places, placesOf, roleOf } from "./places.ts";
 
