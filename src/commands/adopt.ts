@@ -33,7 +33,8 @@ export async function run(context: RunContext): Promise<Outcome> {
   if (changed.length > 0) return outcomeOf(changed);
   const files = adopted.flatMap(one => filesOf(one, context.host.cwd));
   const left = adopted.flatMap(one => (context.flags.check ? one.leftBefore : one.left));
-  const outcome = outcomeOf([...warnings, ...left.map(asWarning)]);
+  // What is left doesn't make `gen adopt` fail. `gen validate` reports it with its own severity.
+  const outcome = outcomeOf([...warnings, ...left.map(one => ({ ...one, severity: "warning" as const }))]);
   if (files.length === 0) return { ...outcome, notes: ["nothing to adopt", ...notes] };
   const forced = { ...context, flags: { ...context.flags, force: true } };
   return deliverFiles([files], forced, { ...outcome, notes });
@@ -88,9 +89,4 @@ function filesOf({ texts }: Adopted, cwd: string): OutputFile[] {
     output: basename(path),
     ownedByUser: true,
   }));
-}
-
-/** A diagnostic that remains, as a warning, since it doesn't make `gen adopt` fail. `gen validate` reports it with its own severity. */
-function asWarning(diagnostic: Diagnostic): Diagnostic {
-  return { ...diagnostic, severity: "warning" };
 }

@@ -229,7 +229,11 @@ export async function generateRunOutputs(
     const first = group[0]!.plan;
     const { config } = first;
     const names = runOutputs(config).map(({ name }) => name);
-    if (names.length === 0 || isNothingYet(disk, group, config)) continue;
+    // No package has handlers, and no output about all of them is there yet.
+    const isNothingYet =
+      group.every(({ isEmpty }) => isEmpty) &&
+      !runOutputs(config).some(({ base, out }) => exists(disk, resolve(base, out)));
+    if (names.length === 0 || isNothingYet) continue;
     const failed = group.filter(
       ({ result, isEmpty }) => !isEmpty && (result.packageModel === null || hasErrors(result.diagnostics)),
     );
@@ -298,12 +302,6 @@ async function addBasics(
     rendered.files.push(...basics.files.filter(({ path, content }) => contents.get(path) !== content));
     for (const { path, content } of basics.files) contents.set(path, content);
   }
-}
-
-/** Reports whether no package of a config has handlers, and no output about all of them is there yet. */
-function isNothingYet(disk: Files, packages: PackageResult[], config: Config): boolean {
-  const paths = runOutputs(config).map(({ base, out }) => resolve(base, out));
-  return packages.every(({ isEmpty }) => isEmpty) && !paths.some(path => exists(disk, path));
 }
 
 function notWritten(names: string[], reason: string): string {

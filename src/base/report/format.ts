@@ -30,6 +30,7 @@ function formatSarif(
 ): string {
   const root = `${pathToFileURL(nearestWith(disk, ".git", cwd) ?? cwd).href.replace(/\/$/, "")}/`;
   const codes = [...new Set(diagnostics.map(({ code }) => code))].sort();
+  const rules = codes.map(id => ({ id, shortDescription: { text: capitalize(id.replaceAll("-", " ")) } }));
   const locate = (location: Location) => ({
     physicalLocation: {
       artifactLocation: artifactOf(resolve(cwd, location.file), root),
@@ -41,7 +42,7 @@ function formatSarif(
     version: "2.1.0",
     runs: [
       {
-        tool: { driver: { name: "gen", semanticVersion: version, rules: codes.map(ruleOf) } },
+        tool: { driver: { name: "gen", semanticVersion: version, rules } },
         // A run that found problems in the package was successful; one that was called wrongly was not.
         invocations: [{ executionSuccessful: exitCode < 2, exitCode }],
         originalUriBaseIds: { [rootId]: { uri: root } },
@@ -63,10 +64,6 @@ function formatSarif(
     ],
   };
   return `${visibleJson(log, indent)}\n`;
-}
-
-function ruleOf(code: string) {
-  return { id: code, shortDescription: { text: capitalize(code.replaceAll("-", " ")) } };
 }
 
 function artifactOf(file: string, root: string) {

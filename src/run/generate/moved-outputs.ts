@@ -67,7 +67,7 @@ export function earlierOutputs(
     const left = new Set(items.filter(item => !own.has(item)));
     if (left.size === items.length) return [];
     const rest = left.size === 0 ? null : restOf(target, file.path, model, left);
-    const moved = items.filter(item => own.has(item)).map(nameOf);
+    const moved = items.filter(item => own.has(item));
     return [{ file, target, rest, moved: describe(target.output, moved) }];
   });
 }
@@ -107,14 +107,11 @@ export function withMoves(
   return [...files.filter(({ path }) => !paths.includes(path)), ...changed];
 }
 
-/** The name of a receiver's type or of a struct; empty for plain functions. */
-function nameOf(item: Receiver | Binding): string {
-  return "type" in item ? (item.type ?? "") : item.name;
-}
-
 /** What moves, for messages; of many structs, the first ones are named. */
-function describe({ declarations }: Output, names: string[]): string {
+function describe({ declarations }: Output, moved: (Receiver | Binding)[]): string {
   const { what } = declarations!;
+  // The names of receivers' types and of structs; empty for plain functions.
+  const names = moved.map(one => ("type" in one ? (one.type ?? "") : one.name));
   const shown = names.length > mostNames ? [...names.slice(0, 2), `${names.length - 2} more`] : names;
   return names.every(name => name === "") ? what : `${what} of ${joinWords(shown)}`;
 }

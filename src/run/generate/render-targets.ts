@@ -5,7 +5,6 @@ import { displayPath } from "../../base/files/display-path.ts";
 import type { Diagnostic } from "../../base/report/diagnostic.ts";
 import type { OutputConfig } from "../../config/types.ts";
 import { type DeclaredNames, readDeclaredNames } from "../../go/declared-names.ts";
-import type { Model } from "../../model/types.ts";
 import type { View } from "../../outputs/output.ts";
 import { outputNamed } from "../../outputs/table.ts";
 import { hasGeneratedHeader, withGeneratedHeader } from "../../packages/source/generated-header.ts";
@@ -132,24 +131,10 @@ export async function renderFile(out: string, options: RenderOptions): Promise<R
 
 /** What the template gets of an output without a view of its own: the model without the functions that another file declares, the receiver or the handler. */
 function contextOf({ model, subject }: Target, declared: string[]): object {
-  return subject.type === "Model" ? withoutDeclared(model, declared) : subject.context;
-}
-
-/** The model without the functions that another file declares. */
-function withoutDeclared(model: Model, declared: string[]): Model {
+  if (subject.type !== "Model") return subject.context;
   const isMissing = ({ name }: { name: string }) => !declared.includes(name);
-  const { checks, rules, patterns, jsonWriters, jsonReaders, absentFields } = model.go;
-  return {
-    ...model,
-    go: {
-      checks: checks.filter(isMissing),
-      rules: rules.filter(isMissing),
-      patterns: patterns.filter(isMissing),
-      jsonWriters: jsonWriters.filter(isMissing),
-      jsonReaders: jsonReaders.filter(isMissing),
-      absentFields: absentFields.filter(isMissing),
-    },
-  };
+  const go = Object.entries(model.go).map(([key, functions]) => [key, functions.filter(isMissing)]);
+  return { ...model, go: Object.fromEntries(go) };
 }
 
 /** Reports whether a file is rendered in this run: with `trace`, only the traced file is. */

@@ -91,7 +91,9 @@ export function roleOf(path: string, places: Places): Role | null {
   if (lookupNames.has(name) && (lookupDirs.has(dir) || inGoTree)) return "setup";
   if (lookupNames.has(`${basename(dir)}/${name}`) && lookupDirs.has(dirname(dir))) return "setup";
   if (name.endsWith(".hbs") && isInTree(dir, templateTrees, isTemplateDirectory)) return "setup";
-  return isGoInput(name) && (goDirs.has(dir) || inGoTree) ? "go" : null;
+  // Go's tools ignore other names.
+  const isGoFile = name.endsWith(".go") && !/^[._]/.test(name);
+  return isGoFile && (goDirs.has(dir) || inGoTree) ? "go" : null;
 }
 
 /** What to watch. */
@@ -129,11 +131,6 @@ export function watchScope(disk: Files, places: Places, cwd: string): WatchScope
 
 /** Names of files that configure a run, as paths from the directory where they are looked for. */
 const lookupNames: ReadonlySet<string> = new Set([...searchPlaces, "go.mod", "go.work"]);
-
-/** Reports whether a file can belong to a package: Go's tools ignore other names. */
-function isGoInput(name: string): boolean {
-  return name.endsWith(".go") && !/^[._]/.test(name);
-}
 
 function isPackageDirectory(name: string): boolean {
   return !isSkippedDirectory(name);

@@ -249,7 +249,8 @@ async function runRound(
     performance.now() - started,
   );
   const explanations = touched.plans ? outcome.explanations : [];
-  const notes = [...runOutputs.notes, ...moved, `${timeOfDay()} ${line}`];
+  const timeOfDay = new Date().toTimeString().slice(0, 8);
+  const notes = [...runOutputs.notes, ...moved, `${timeOfDay} ${line}`];
   return { state, outcome: { ...outcome, explanations, notes } };
 }
 
@@ -266,10 +267,6 @@ async function generate(
     if (stopped.aborted) break;
   }
   return results;
-}
-
-function timeOfDay(): string {
-  return new Date().toTimeString().slice(0, 8);
 }
 
 // Finds the packages that a change affects: they must run again.
