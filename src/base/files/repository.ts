@@ -22,6 +22,12 @@ export function nearestWith(
   });
 }
 
+/** A directory and its parents, nearest first. */
+export function withParents(dir: string): string[] {
+  const parent = dirname(dir);
+  return parent === dir ? [dir] : [dir, ...withParents(parent)];
+}
+
 /** Reports whether a path is a directory or lies below it; both are absolute. */
 export function isWithin(path: string, dir: string): boolean {
   const way = relative(dir, path);

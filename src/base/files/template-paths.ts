@@ -1,7 +1,8 @@
 /** Finds the template files of a folder. */
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { compareText } from "../text/common.ts";
 import { type Failure, type Files, isDirectory } from "./files.ts";
+import { withParents } from "./repository.ts";
 
 /**
  * The `.hbs` files of a folder and its subfolders: sorted paths relative to the folder, with slashes. Links to folders are followed, except
@@ -11,7 +12,7 @@ import { type Failure, type Files, isDirectory } from "./files.ts";
 export function templatePaths(disk: Files, folder: string): string[] | Failure {
   const found: string[] = [];
   const start = disk.real(folder) ?? folder;
-  const seen = new Set(ancestorsOf(start));
+  const seen = new Set(withParents(start).slice(1));
   const waiting = [{ path: "", real: start }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (seen.has(next.real)) continue;
@@ -29,9 +30,4 @@ export function templatePaths(disk: Files, folder: string): string[] | Failure {
     }
   }
   return found.sort(compareText);
-}
-
-function ancestorsOf(path: string): string[] {
-  const parent = dirname(path);
-  return parent === path ? [] : [parent, ...ancestorsOf(parent)];
 }

@@ -1,7 +1,7 @@
 /** The files and directories that a watched run depends on. */
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import type { Files } from "../../base/files/files.ts";
-import { isWithin, nearestWith } from "../../base/files/repository.ts";
+import { isWithin, nearestWith, withParents } from "../../base/files/repository.ts";
 import { splitPattern } from "../../config/paths.ts";
 import { searchPlaces } from "../../config/search.ts";
 import { readGoEnvironment } from "../../packages/modules/import-roots.ts";
@@ -158,5 +158,5 @@ function topOf(disk: Files, dir: string, cwd: string): string {
 
 /** The directories from one up to another that it is in, including both. */
 function upTo(dir: string, top: string): string[] {
-  return dir === top || dirname(dir) === dir ? [dir] : [dir, ...upTo(dirname(dir), top)];
+  return withParents(dir).filter(one => isWithin(one, top));
 }

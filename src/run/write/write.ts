@@ -12,7 +12,7 @@ import path from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { attempt } from "../../base/files/attempt.ts";
 import { largestFile } from "../../base/files/files.ts";
-import { isWithin } from "../../base/files/repository.ts";
+import { isWithin, withParents } from "../../base/files/repository.ts";
 import { systemFiles, systemMessage } from "../../base/files/system-files.ts";
 import { type Diagnostic, hasErrors, problem, wholeFile } from "../../base/report/diagnostic.ts";
 import { hasGeneratedHeader } from "../../packages/source/generated-header.ts";
@@ -117,26 +117,16 @@ function reasonNotToWrite(file: { path: string; base: string }, real: string): s
 function confiningRoot(dir: string): string | null {
   for (const marker of [".git", "go.mod"]) {
     let root: string | null = null;
-    for (const outer of rootsWith(marker, dir))
+    for (const outer of withParents(dir).filter(one => fs.existsSync(path.join(one, marker))))
       if (root === null || !isWithin(fs.realpathSync(root), fs.realpathSync(outer))) root = outer;
     if (root !== null) return root;
   }
   return null;
 }
 
-/** The directory and its parents that have an entry with this name, nearest first. */
-function* rootsWith(marker: string, dir: string): Generator<string> {
-  for (let current = dir; ; current = path.dirname(current)) {
-    if (fs.existsSync(path.join(current, marker))) yield current;
-    if (path.dirname(current) === current) return;
-  }
-}
-
 /** The longest part of a path that exists, whether it is a directory or a file. */
 function nearestExisting(file: string): string {
-  let existing = file;
-  while (!fs.existsSync(existing)) existing = path.dirname(existing);
-  return existing;
+  return withParents(file).find(fs.existsSync)!;
 }
 
 /** What was done with the files. Paths are for messages. */
