@@ -24,17 +24,15 @@ import { type Outcome, outcomeOf } from "../run/outcome.ts";
 
 /** The files that gohandlers wrote. */
 interface Predecessor {
-  /** Name of the file with ListHandlers; null without one. */
-  list: string | null;
-  /** Name of the file with the methods of the binding structs; null without one, and if they are in the file with ListHandlers. */
-  bindings: string | null;
+  /**
+   * The `out` of each output that replaces a file of gohandlers, by its name; null without such a file. It is null for bindings that are in the
+   * file with ListHandlers, and where one `out` does not fit all clients or mocks, too.
+   */
+  outs: Readonly<Record<string, string | null>>;
   /** Import path of the package that declares HandlerInfo; null where the lists declare it themselves. */
   handlerInfo: string | null;
   /** There are methods Validate that return a map, from the name of a value to a message. */
   issues: boolean;
-  /** The `out` of the file with the clients, and of that with their mocks; null without one, and where one `out` does not fit all of them. */
-  client: string | null;
-  mock: string | null;
   /** The absolute paths of all files with one of these. */
   files: string[];
   /** The folders of the handlers' files, relative to the directory where `gen init` runs. */
@@ -58,8 +56,7 @@ const returnsIssues = /^func \([^)\n]*\) Validate\(\) \(?(?:\w+ )?map\[string\]/
 async function findPredecessor(disk: Files, dir: string): Promise<Predecessor | null> {
   const dirs = [...new Set([dir, ...(await packagesBelow(disk, dir))])];
   const all = dirs.flatMap(one => goFilesIn(disk, one)).filter(({ text }) => isOfPredecessor(text));
-  const having = (...patterns: RegExp[]) =>
-    all.filter(({ text }) => patterns.some(pattern => pattern.test(text)));
+  const having = (...any: RegExp[]) => all.filter(({ text }) => any.some(pattern => pattern.test(text)));
   const ofHandlers = having(declaresList, declaresMethods, returnsIssues);
   const [clients, mocks] = [having(declaresClient), having(declaresMock)];
   const files = all.filter(file => [ofHandlers, clients, mocks].some(found => found.includes(file)));
@@ -69,12 +66,14 @@ async function findPredecessor(disk: Files, dir: string): Promise<Predecessor | 
     ofHandlers.find(({ text }) => declaresMethods.test(text) && !declaresList.test(text)) ?? null;
   const handlerDirs = [...new Set(ofHandlers.map(file => file.dir))];
   return {
-    list: list && basename(list.path),
-    bindings: bindings && basename(bindings.path),
+    outs: {
+      list: list && basename(list.path),
+      bindings: bindings && basename(bindings.path),
+      client: outOf(disk, clients, handlerDirs, dir),
+      mock: outOf(disk, mocks, handlerDirs, dir),
+    },
     handlerInfo: list && packageOfHandlerInfo(list.text),
     issues: ofHandlers.some(({ text }) => returnsIssues.test(text)),
-    client: outOf(disk, clients, handlerDirs, dir),
-    mock: outOf(disk, mocks, handlerDirs, dir),
     files: files.map(({ path }) => path),
     dirs: handlerDirs.map(one => slashes(relative(dir, one)) || "."),
   };
@@ -211,8 +210,7 @@ function firstConfig(predecessor: Predecessor | null, basics: string | null): st
   const settings = configuredOutputs
     .filter(({ isTurnedOn }) => isTurnedOn === undefined)
     .map(({ name, file, ownPackage, onRequest }) => {
-      const earlier =
-        name in (predecessor ?? {}) ? predecessor![name as "list" | "bindings" | "client" | "mock"] : null;
+      const earlier = predecessor?.outs[name] ?? null;
       const out = `out: ${JSON.stringify(earlier ?? file)}`;
       // Handlers that were written for gohandlers call the Validate of their request, and expect a map.
       const more = name === "bindings" && predecessor?.issues ? ", issues: true" : "";
