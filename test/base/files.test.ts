@@ -14,9 +14,6 @@ function reasonOf(file: string, limit?: number): string {
   return Buffer.isBuffer(bytes) ? "read" : bytes.reason;
 }
 
-/** The first bytes of a file, as a text. */
-const startOf = (file: string, length: number) => String(systemFiles.start(file, length));
-
 test("the bytes of files of any size, and their text, are read", () => {
   const root = fileTree({ text: "ü\n", empty: "" });
   expect(readText(systemFiles, path.join(root, "text"))).toBe("ü\n");
@@ -64,13 +61,6 @@ test("a file over the limit is refused before it is read", () => {
   expect(reasonOf(path.join(root, "large"))).toContain("larger than");
 });
 
-test("the start of a file of any size is read", () => {
-  const root = fileTree({ small: "abc", empty: "" });
-  expect(startOf(path.join(root, "small"), 2)).toBe("ab");
-  expect(startOf(path.join(root, "small"), 9)).toBe("abc");
-  expect(startOf(path.join(root, "empty"), 9)).toBe("");
-});
-
 test("files in memory, and those over a disk, are read, listed and found as if they were on it", () => {
   const files = { "a/x.go": "package a\n", "a/b/y.go": "package b\n", "z.txt": "z" };
   const root = fileTree(files);
@@ -93,7 +83,6 @@ test("files in memory, and those over a disk, are read, listed and found as if t
       expect(disk.real(other), name).toBe(systemFiles.real(real)?.replace(root, top) ?? null);
       if (systemFiles.stat(real)?.kind === "directory") continue;
       expect(disk.read(other), name).toEqual(systemFiles.read(real));
-      expect(disk.start(other, 3), name).toEqual(systemFiles.start(real, 3));
       expect(disk.stat(other)?.size, name).toBe(systemFiles.stat(real)?.size);
     }
   }

@@ -9,8 +9,6 @@ import { getOrMake } from "../text/maps.ts";
 export interface Files {
   /** The bytes of a regular file that has at most `limit` bytes; by default `largestFile`. */
   read(path: string, limit?: number): Buffer | Failure;
-  /** The first bytes of a regular file, which may have any size. */
-  start(path: string, length: number): Buffer | Failure;
   /** The entries of a directory, in any order. */
   list(dir: string): Entry[] | Failure;
   /** What a path leads to or, without `follow`, is; null if there is nothing, or the system doesn't allow looking. */
@@ -87,7 +85,6 @@ const nothing: Failure = { missing: true, reason: "no such file or directory" };
 
 const noFiles: Files = {
   read: () => nothing,
-  start: () => nothing,
   list: () => nothing,
   stat: () => null,
   real: () => null,
@@ -112,7 +109,6 @@ export function overlay(disk: Files, contents: ReadonlyMap<string, string | Buff
   };
   return {
     read: (path, limit) => read(path) ?? disk.read(path, limit),
-    start: (path, length) => read(path)?.subarray(0, length) ?? disk.start(path, length),
     list(dir) {
       const below = disk.list(dir);
       const own = dirs.get(dir);

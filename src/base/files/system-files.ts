@@ -5,21 +5,7 @@ import { type Failure, type FileKind, type Files, largestFile } from "./files.ts
 
 /** Reads the disk. */
 export const systemFiles: Files = {
-  // The checks use the opened file, so that nobody can replace it between the checks and the reading.
-  read: (path, limit = largestFile) =>
-    attempt(() =>
-      withRegularFile(path, (descriptor, size) => {
-        if (size > limit) throw new Error(tooLarge(limit));
-        return readAll(descriptor, size, limit);
-      }),
-    ),
-  start: (path, length) =>
-    attempt(() =>
-      withRegularFile(path, descriptor => {
-        const start = Buffer.alloc(length);
-        return start.subarray(0, fs.readSync(descriptor, start));
-      }),
-    ),
+  read: (path, limit = largestFile) => attempt(() => readRegularFile(path, limit)),
   list: dir =>
     attempt(() =>
       fs.readdirSync(dir, { withFileTypes: true }).map(one => ({ name: one.name, kind: kindOf(one) })),
@@ -68,7 +54,8 @@ function kindOf(one: Pick<fs.Stats, "isFile" | "isDirectory" | "isSymbolicLink">
   return one.isFile() ? "file" : one.isDirectory() ? "directory" : one.isSymbolicLink() ? "link" : "other";
 }
 
-function withRegularFile<T>(file: string, read: (descriptor: number, size: number) => T): T {
+/** Reads a file. The checks use the opened file, so that nobody can replace it between the checks and the reading. */
+function readRegularFile(file: string, limit: number): Buffer {
   // Without O_NONBLOCK, opening a pipe waits for a writer. Windows has neither O_NONBLOCK nor O_NOCTTY.
   const { O_RDONLY, O_NONBLOCK = 0, O_NOCTTY = 0 } = fs.constants;
   const descriptor = fs.openSync(file, O_RDONLY | O_NONBLOCK | O_NOCTTY);
@@ -76,7 +63,8 @@ function withRegularFile<T>(file: string, read: (descriptor: number, size: numbe
     const stat = fs.fstatSync(descriptor);
     if (stat.isDirectory()) throw new Error("it is a directory");
     if (!stat.isFile()) throw new Error("not a regular file");
-    return read(descriptor, stat.size);
+    if (stat.size > limit) throw new Error(tooLarge(limit));
+    return readAll(descriptor, stat.size, limit);
   } finally {
     fs.closeSync(descriptor);
   }

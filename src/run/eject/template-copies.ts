@@ -50,10 +50,10 @@ function parseHeader(text: string): EjectedHeader | null {
   return { version, path, hash, start, end: start + header.length, lineBreak };
 }
 
-/** Reads the header of a file, but not the whole file; null when there is none, and a failure when the file can't be read. */
+/** Reads the header of a file; null when there is none, and a failure when the file can't be read. */
 function readHeader(disk: Files, file: string): EjectedHeader | Failure | null {
-  const start = disk.start(file, headLength);
-  return Buffer.isBuffer(start) ? parseHeader(start.toString()) : start;
+  const text = readText(disk, file);
+  return typeof text === "string" ? parseHeader(text) : text;
 }
 
 /** A short digest, which differs between versions of a template. */
@@ -177,8 +177,6 @@ interface Copy {
   /** Path for messages. */
   displayed: string;
   path: string;
-  /** The name of the built-in template. */
-  name: string;
   text: string;
   header: EjectedHeader | null;
   /** The current built-in template. */
@@ -196,11 +194,11 @@ export async function diffEjected(
   // Imported here, since no other command needs it.
   const { createTwoFilesPatch, FILE_HEADERS_ONLY } = await import("diff");
   let diff = "";
-  for (const { displayed, name, text, header, current } of copies) {
+  for (const { displayed, text, header, current } of copies) {
     // Both sides have the copy's header, so that line numbers are those of the file and `patch` can apply the diff.
     const wanted = text.slice(0, header?.end ?? 0) + current.text;
     if (text.replaceAll("\r\n", "\n") === wanted.replaceAll("\r\n", "\n")) {
-      notes.push(`${displayed} is the same as the built-in ${name}`);
+      notes.push(`${displayed} is the same as the built-in ${current.name}`);
     } else {
       const layout = { stripTrailingCr: true, headerOptions: FILE_HEADERS_ONLY };
       const names = [displayed.replaceAll("\\", "/"), `default/${current.path}`] as const;
@@ -257,7 +255,7 @@ function readCopies(options: TemplateFolders & { names: string[] }): {
     if (name === null) return;
     const current = defaults.get(name);
     if (current === undefined) notes.push(`${displayed}: ${gone(header)}`);
-    else copies.push({ path, displayed, name, text, header, current });
+    else copies.push({ path, displayed, text, header, current });
   };
   for (const typed of names) {
     const path = resolve(cwd, typed);
@@ -280,7 +278,7 @@ function readCopies(options: TemplateFolders & { names: string[] }): {
   return { copies, diagnostics, notes };
 }
 
-/** Notes about ejected templates whose built-in template has changed; `paths` are those of the templates that a run used. Reads only their headers. */
+/** Notes about ejected templates whose built-in template has changed; `paths` are those of the templates that a run used. */
 export function changedDefaults({
   disk,
   paths,
