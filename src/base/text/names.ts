@@ -36,25 +36,23 @@ const options: changeCase.PascalCaseOptions = { split: splitWords, locale: false
 
 const marks = unicodePattern(String.raw`\p{M}`, "g");
 
-// Lower-casing may leave combining marks behind, as in İ.
-const withoutMarks = (text: string) => text.replace(marks(text), "");
+/** Makes a function that writes a name in a case. */
+function inCase(convert: typeof changeCase.pascalCase): (name: string) => string {
+  return name => {
+    const text = convert(name, options);
+    // Lower-casing may leave combining marks behind, as in İ.
+    return text.replace(marks(text), "");
+  };
+}
 
 /** `GetJSONStatus` gives `get-json-status`. */
-export function kebabCase(name: string): string {
-  return withoutMarks(changeCase.kebabCase(name, options));
-}
+export const kebabCase = inCase(changeCase.kebabCase);
 
 /** `GetJSONStatus` gives `get_json_status`. */
-export function snakeCase(name: string): string {
-  return withoutMarks(changeCase.snakeCase(name, options));
-}
+export const snakeCase = inCase(changeCase.snakeCase);
 
 /** `GetJSONStatus` gives `getJsonStatus`. */
-export function camelCase(name: string): string {
-  return withoutMarks(changeCase.camelCase(name, options));
-}
+export const camelCase = inCase(changeCase.camelCase);
 
 /** `get-json-status` gives `GetJsonStatus`. */
-export function pascalCase(name: string): string {
-  return withoutMarks(changeCase.pascalCase(name, options));
-}
+export const pascalCase = inCase(changeCase.pascalCase);

@@ -1,7 +1,7 @@
 /** Finds the files of a package that `gen adopt` changes, and their new texts. Nothing is written. */
 import { resolve } from "node:path";
-import { isDeepStrictEqual } from "node:util";
 import { comparePlaces, type Diagnostic, type SourceEdit } from "../../base/report/diagnostic.ts";
+import { utf16Offset } from "../../base/report/text.ts";
 import { groupBy } from "../../base/text/maps.ts";
 import type { Gofmt } from "../../go/gofmt.ts";
 import { isGeneratedGo } from "../../packages/source/generated-header.ts";
@@ -108,7 +108,7 @@ function applyEdits(text: string, edits: SourceEdit[]): string | null {
   for (const { location, old, text: wanted, above } of edits.toSorted(byPlace).reverse()) {
     const line = lines[location.line - 1];
     if (line === undefined) return null;
-    const from = offsetIn(line, location.column);
+    const from = utf16Offset(line, location.column);
     if (line.slice(from, from + old.length) !== old) return null;
     const before = line.slice(0, from);
     if (above) {
@@ -123,24 +123,17 @@ function applyEdits(text: string, edits: SourceEdit[]): string | null {
 function isPossible(text: string, { above, location }: SourceEdit): boolean {
   const start = text.startsWith("\uFEFF") ? 1 : 0;
   const line = text.slice(start).split("\n", location.line)[location.line - 1] ?? "";
-  return !above || !line.slice(0, offsetIn(line, location.column)).includes("/*");
+  return !above || !line.slice(0, utf16Offset(line, location.column)).includes("/*");
 }
 
-/** The offset of a column, which counts bytes, in a line. */
-function offsetIn(line: string, column: number): number {
-  return Buffer.from(line)
-    .subarray(0, column - 1)
-    .toString().length;
-}
-
-/** The edits of one file that overlap others. Equal edits don't overlap. */
+/** The edits of one file that overlap others; each edit is there once. */
 function overlapping(edits: SourceEdit[]): Set<SourceEdit> {
   const found = new Set<SourceEdit>();
   const sorted = edits.toSorted(byPlace);
   for (const [index, one] of sorted.entries()) {
     for (const other of sorted.slice(index + 1)) {
       if (other.location.line !== one.location.line || other.location.column >= one.location.endColumn) break;
-      if (!isDeepStrictEqual(one, other)) found.add(one).add(other);
+      found.add(one).add(other);
     }
   }
   return found;
