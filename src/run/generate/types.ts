@@ -11,8 +11,8 @@ import type { BuildContext } from "../../packages/source/types.ts";
 import type { PrintedPart, UsedTemplate } from "../../templates/render/render-types.ts";
 import type { TemplateSet } from "../../templates/render/template-set.ts";
 
-/** The request to generate the outputs of one package. */
-export interface GenerateRequest {
+/** The request to generate outputs about all packages with a config, and the part of a package's request that is the same for them. */
+export interface RunRequest {
   /** What the run reads. */
   disk: Files;
   /** Only report problems: no file is rendered. */
@@ -22,6 +22,18 @@ export interface GenerateRequest {
   /** The run prints its files (`--stdout`), each of which has the package helpers that it uses. */
   stdout?: boolean;
   config: Config;
+  /** The templates of the config. */
+  templates: TemplateSet;
+  /** Paths in messages are relative to it. */
+  cwd: string;
+  /** Version of the generator, for templates. */
+  version: string;
+  /** Renders only the file with this path, and finds what printed a line of it. */
+  trace?: { path: string; line: number };
+}
+
+/** The request to generate the outputs of one package. */
+export interface GenerateRequest extends RunRequest {
   build: BuildContext;
   parser: GoParser;
   /** Make the whole model, not only the parts that outputs print: the user asked for it. */
@@ -32,16 +44,8 @@ export interface GenerateRequest {
   skipWithoutHandlers?: boolean;
   /** The run has several packages. A receiver that this package lacks is not an error here; the run reports it if all packages lack it. */
   amongSeveral?: boolean;
-  /** The templates of the config. */
-  templates: TemplateSet;
   /** The environment variables that say where Go's packages are: GOROOT, GOMODCACHE, GOFLAGS and so on. */
   env: Environment;
-  /** Paths in messages are relative to it. */
-  cwd: string;
-  /** Version of the generator, for templates. */
-  version: string;
-  /** Renders only the file with this path, and finds what printed a line of it. */
-  trace?: { path: string; line: number };
 }
 
 /** A file as it should be on the disk. */
@@ -98,9 +102,3 @@ export interface GenerateResult {
   /** The templates that were used, each with its origin. */
   templates: UsedTemplate[];
 }
-
-/** The part of a request that outputs about all packages need. */
-export type RunRequest = Pick<
-  GenerateRequest,
-  "disk" | "config" | "templates" | "version" | "cwd" | "trace" | "checkOnly" | "verifying" | "stdout"
->;
