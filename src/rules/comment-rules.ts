@@ -91,10 +91,10 @@ function unreadRoute(context: CheckContext): Finding[] {
   });
 }
 
-/** The directives that are in no function's comment, each with the type whose comment it is in. */
-function detachedDirectives(
-  files: GoFile[],
-): (DetachedDirective & { file: GoFile; type: TypeDeclaration | null })[] {
+/** A directive that is in no function's comment, with the type whose comment it is in. */
+type Detached = DetachedDirective & { file: GoFile; type: TypeDeclaration | null };
+
+function detachedDirectives(files: GoFile[]): Detached[] {
   return files.flatMap(file =>
     file.detachedDirectives.map(directive => {
       const { line, column } = directive.span;
@@ -110,26 +110,21 @@ function detachedDirectives(
  * of a message; for `gen:enum` and `gen:open` a type that can have constants.
  */
 function detachedDirective({ files }: CheckContext): Finding[] {
-  return detachedDirectives(files).flatMap(({ file, span, word, type, beside }) => {
-    const problem = typeWords.includes(word)
-      ? detachedFromType(type)
-      : detachedFromFunction(word, type, beside);
+  return detachedDirectives(files).flatMap(one => {
+    const { file, span, word } = one;
+    const problem = typeWords.includes(word) ? detachedFromType(one) : detachedFromFunction(one);
     return problem === null ? [] : [findingIn(file, span, `${word} ${problem}`)];
   });
 }
 
-function detachedFromType(type: TypeDeclaration | null): string | null {
+function detachedFromType({ type }: Detached): string | null {
   if (type === null)
     return "is not in a type's comment, so it is not read: put it above its type, without a blank line between";
   if (type.type.kind === "name" && !type.alias) return null;
   return `has no effect on ${type.name}: only types that are declared over a string, a number or a bool have constants`;
 }
 
-function detachedFromFunction(
-  word: string,
-  type: TypeDeclaration | null,
-  beside: DetachedDirective["beside"],
-): string | null {
+function detachedFromFunction({ word, type, beside }: Detached): string | null {
   const known = modes.map(mode => `gen:${mode}`);
   // `gh:` begins the directives of gohandlers, which gen reads, too. Words that begin with `gen:` may be another tool's.
   if (!word.startsWith("gh:") && closest(word, known) === null) return null;

@@ -118,11 +118,8 @@ export function placeInPath(parsed: ParsedHandler, part = parsed.handler.path): 
 }
 
 /** The place of a part of the path in the handler's comment; null when the comment has no path. */
-export function declaredPath(
-  { directives, file, handler }: ParsedHandler,
-  start: number,
-  end: number,
-): Position | null {
+export function declaredPath(parsed: ParsedHandler, start: number, end: number): Position | null {
+  const { directives, file, handler } = parsed;
   const [route] = directives.routes;
   if (!route) return null;
   const line = { text: route.path, span: route.span };

@@ -45,13 +45,11 @@ function hasOwnStructs({ receiver, name, request, response }: Handler): boolean 
 }
 
 function userMethod({ functions, listed }: CheckContext): Finding[] {
-  // In reverse, so that the map keeps the first one of each receiver.
-  const lists = functions.filter(({ fn }) => fn.name === "ListHandlers").reverse();
-  const byReceiver = new Map(lists.map(one => [one.fn.receiver?.type ?? null, one]));
+  const lists = functions.filter(({ fn }) => fn.name === "ListHandlers");
   return listed
     .filter(receiver => receiver.hasListHandlers)
     .flatMap(receiver => {
-      const own = byReceiver.get(receiver.type);
+      const own = lists.find(({ fn }) => (fn.receiver?.type ?? null) === receiver.type);
       if (!own) return [];
       const what = receiver.type === null ? "ListHandlers" : `ListHandlers of ${receiver.type}`;
       const message = `gen does not generate ${what}, because you wrote it yourself: delete yours if you want the generated one`;

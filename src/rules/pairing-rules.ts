@@ -180,12 +180,8 @@ function differentNames({ handlers }: ParsedBinding): [Handler, Handler] | null 
 }
 
 /** The structs without a handler for whose names there are functions that are not handlers, each with the first of these functions. */
-function functionsNamedLikeHandlers({
-  bound,
-  files,
-  ofOthers,
-  functions,
-}: CheckContext): Map<Binding, ParsedFunction> {
+function functionsNamedLikeHandlers(context: CheckContext): Map<Binding, ParsedFunction> {
+  const { bound, files, ofOthers, functions } = context;
   const wanted = bound
     .map(({ binding }) => binding)
     .filter(({ handler, position }) => handler === null && !ofOthers.has(position.file));

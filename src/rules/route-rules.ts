@@ -119,11 +119,8 @@ function conflictingRoute(context: CheckContext): Finding[] {
   });
 }
 
-function clash(
-  { parsed, pattern }: RoutedPattern,
-  first: RoutedPattern,
-  kind: "equivalent" | "overlaps",
-): Finding {
+function clash(routed: RoutedPattern, first: RoutedPattern, kind: "equivalent" | "overlaps"): Finding {
+  const { parsed, pattern } = routed;
   const { handler } = parsed;
   const { handler: other } = first.parsed;
   const sameList = other.receiver === handler.receiver;

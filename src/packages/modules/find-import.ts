@@ -3,7 +3,7 @@ import path from "node:path";
 import { type Files, isFile, namesIn } from "../../base/files/files.ts";
 import { isWithin } from "../../base/files/repository.ts";
 import { isStandardPath } from "../../go/import-paths.ts";
-import { compareVersions, type Replacement } from "./go-mod.ts";
+import { compareVersions } from "./go-mod.ts";
 import type { ImportRoots } from "./import-roots.ts";
 
 /** The directory of a package, or the places where it was looked for. */
@@ -84,13 +84,14 @@ export function isInGoRoot({ go }: ImportRoots, dir: string): boolean {
   return go.goRoot !== null && isWithin(dir, path.join(go.goRoot, "src"));
 }
 
-function* requiredModule(
-  importPath: string,
-  module: string,
-  { go, requires, replaces }: ImportRoots,
-): Generator<Candidate> {
+function* requiredModule(importPath: string, module: string, roots: ImportRoots): Generator<Candidate> {
+  const { go, requires, replaces } = roots;
   const version = requires.get(module) ?? null;
-  const replacement = findReplacement(replaces, module, version);
+  // A `replace` directive for exactly this version wins; if no version is required, any directive counts.
+  const ofModule = replaces.filter(one => one.path === module);
+  const replacement =
+    ofModule.find(one => version === null || one.version === version) ??
+    ofModule.find(one => one.version === null);
   if (replacement && "dir" in replacement.by) {
     yield { ...inTree(replacement.by.dir, importPath, module), place: `go.mod replaces ${module}` };
     return;
@@ -102,28 +103,12 @@ function* requiredModule(
   yield { ...inTree(root, importPath, module), place: `module cache: ${reason}` };
 }
 
-/** Finds the `replace` directive for a module. One for exactly this version wins; if no version is required, any directive counts. */
-function findReplacement(
-  replaces: Replacement[],
-  module: string,
-  version: string | null,
-): Replacement | undefined {
-  const ofModule = replaces.filter(replacement => replacement.path === module);
-  return (
-    ofModule.find(replacement => version === null || replacement.version === version) ??
-    ofModule.find(replacement => replacement.version === null)
-  );
-}
-
 /**
  * The versions of a module in the module cache, newest first, if go.mod doesn't require the
  * module: before Go 1.17 it listed no indirect requirements, and a newer one may need `go mod tidy`.
  */
-function* newestCached(
-  importPath: string,
-  module: string,
-  { disk, go, requires }: ImportRoots,
-): Generator<Candidate> {
+function* newestCached(importPath: string, module: string, roots: ImportRoots): Generator<Candidate> {
+  const { disk, go, requires } = roots;
   if (go.moduleCache === null || requires.has(module)) return;
   const escaped = escapePath(module);
   const parent = path.join(go.moduleCache, path.dirname(escaped));
