@@ -1,5 +1,6 @@
 /** Makes diagnostics from the errors of loading a config file, and finds the places of problems in its text. */
 
+import { basename } from "node:path";
 import { type Document, isAlias, isMap, isNode, isScalar, isSeq, parseDocument } from "yaml";
 import { type Files, textOf } from "../base/files/files.ts";
 import type { Diagnostic, Span } from "../base/report/diagnostic.ts";
@@ -56,14 +57,11 @@ function describeOtherError({ path, message }: LoadError, config: string, cwd: s
 }
 
 /** Returns a function that finds the place of a problem in a config's text; null when the place can't be found. */
-export function createLocator(
-  file: string,
-  text: string,
-  prefix: string[],
-): (problem: Problem) => Span | null {
+export function createLocator(file: string, text: string): (problem: Problem) => Span | null {
   if (isScript(file)) return problem => locateInScript(text, problem.path);
   // JSON is parsed as YAML, too.
   const document = parseDocument(text, { uniqueKeys: false });
+  const prefix = basename(file) === "package.json" ? ["gen"] : [];
   return problem => locateInDocument(document, text, [...prefix, ...problem.path], problem.at);
 }
 

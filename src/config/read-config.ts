@@ -1,5 +1,5 @@
 /** Checks the content of a config file. This module is loaded only when there is a config file. */
-import { basename, dirname, resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { type Files, textOf } from "../base/files/files.ts";
 import type { Diagnostic, Span } from "../base/report/diagnostic.ts";
 import { spanAt } from "../base/report/diagnostic.ts";
@@ -47,8 +47,7 @@ export async function readConfig(
   if (problems.length === 0) return { user, ...(await loadHelpers(disk, user.helpers, file, cwd)) };
   // Imported here, since only a wrong config needs the parser.
   const { createLocator } = await import("./load-errors.ts");
-  const prefix = basename(file) === "package.json" ? ["gen"] : [];
-  const locate = createLocator(file, textOf(disk, file), prefix);
+  const locate = createLocator(file, textOf(disk, file));
   return failed(problems.map(one => configError(file, cwd, one.message, locate(one))));
 }
 

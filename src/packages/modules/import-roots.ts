@@ -57,21 +57,15 @@ export function readImportRoots(disk: Files, dir: string, env: Environment): Imp
     }
   }
   const replaces = [...(work ? [work] : []), ...modules].flatMap(mod => mod.replaces);
-  const vendor = findVendor(disk, work, own, go.mod);
+  const vendor = findVendor(disk, work ?? own, work !== null, go.mod);
   return { disk, go, mainModules, requires, replaces, vendor, unreadable };
 }
 
 /** The vendor directory that Go would use. Unless `-mod` is set, it is used since go 1.14, in workspaces since go 1.22. */
-function findVendor(
-  disk: Files,
-  work: ModFile | null,
-  own: ModFile | null,
-  mod: string | null,
-): string | null {
-  const main = work ?? own;
+function findVendor(disk: Files, main: ModFile | null, isWork: boolean, mod: string | null): string | null {
   if (main === null || (mod !== null && mod !== "vendor")) return null;
   const vendor = path.join(main.dir, "vendor");
-  const byDefault = isGoAtLeast(main.go ?? (work ? "1.18" : "1.16"), work ? 22 : 14);
+  const byDefault = isGoAtLeast(main.go ?? (isWork ? "1.18" : "1.16"), isWork ? 22 : 14);
   const isUsed = mod === "vendor" || (byDefault && exists(disk, path.join(vendor, "modules.txt")));
   return isUsed ? vendor : null;
 }
