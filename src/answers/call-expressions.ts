@@ -42,7 +42,7 @@ export function evaluateCall(call: CallExpression, scope: Scope, path: Path): Ev
   const builtin = builtinOf(callee, scope);
   if (builtin?.name === "new" || builtin?.name === "make")
     return [{ path, value: madeValue(builtin.name, call.arguments[0], scope) }];
-  const type = conversionType(callee, scope);
+  const type = builtin ? null : conversionType(callee, scope);
   const { analysis } = scope.frame;
   if (type)
     return computed(call.arguments, scope, path, (value = unknown) =>

@@ -4,7 +4,7 @@ import type { Expression } from "../go/declarations.ts";
 import { predeclaredTypes } from "../go/predeclared.ts";
 import { typeOfName } from "../go/type-expressions.ts";
 import { importPathOf, isDeclared } from "./program.ts";
-import { findVariable, typeIn } from "./scope.ts";
+import { findVariable, lookUp, typeIn } from "./scope.ts";
 import type { Evaluated, EvaluatedList, Path, PlacedType, Scope, Value } from "./types.ts";
 import { single } from "./values.ts";
 
@@ -17,12 +17,11 @@ export function evaluate(expression: Expression, scope: Scope, path: Path): Eval
 export function evaluateAll(expressions: Expression[], scope: Scope, path: Path): EvaluatedList[] {
   let outcomes: EvaluatedList[] = [{ path, values: [] }];
   for (const expression of expressions) {
-    outcomes = outcomes.flatMap(({ path, values }) =>
-      evaluate(expression, scope, path).map(({ path, value }) => ({
-        path,
-        values: [...values, single(value)],
-      })),
-    );
+    const next: EvaluatedList[] = [];
+    for (const { path, values } of outcomes)
+      for (const one of evaluate(expression, scope, path))
+        next.push({ path: one.path, values: [...values, single(one.value)] });
+    outcomes = next;
   }
   return outcomes;
 }
@@ -70,6 +69,7 @@ export function conversionType(callee: Expression, scope: Scope): PlacedType | n
   if (callee.kind !== "name") return null;
   const { name } = callee;
   const isType = analysis.program.types.has(name) || predeclaredTypes.has(name);
+  if (!isType && !lookUp(scope, name)?.meaning) return null;
   const type = typeOfName(name, file.packageSpan);
   const found = typeIn(scope, type);
   if (found.type !== type) return found;
