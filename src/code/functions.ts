@@ -143,14 +143,15 @@ export function sortByName<F extends { name: string }>(functions: F[]): F[] {
   return functions.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Reports whether steps use a variable. `textsOf` has the Go expressions of one step. */
-export function uses<S extends Step<S>>(
+/** The variable if steps use it, else null: Go refuses unused variables. `textsOf` has the Go expressions of one step. */
+export function usedVariable<S extends Step<S>>(
+  variable: string | null,
   steps: S[],
-  variable: string,
   textsOf: (step: S) => string[],
-): boolean {
+): string | null {
+  if (variable === null) return null;
   const pattern = new RegExp(`\\b${variable}\\b`);
   const isUsed = (one: S): boolean =>
     textsOf(one).some(text => pattern.test(text)) || within(one).some(isUsed);
-  return steps.some(isUsed);
+  return steps.some(isUsed) ? variable : null;
 }

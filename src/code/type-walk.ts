@@ -101,20 +101,17 @@ export function leadsTo(selector: string, embeddedIn: string[]): boolean {
 
 // Makes JSON Pointers to the parts of values.
 
-/** Joins literal parts that follow each other. */
-export function joinLiterals(parts: GoPointerPart[]): GoPointerPart[] {
-  const joined: GoPointerPart[] = [];
-  for (const { kind, text } of parts) {
-    const last = joined.at(-1);
-    if (kind === "literal" && last?.kind === "literal") last.text += text;
-    else joined.push({ kind, text });
-  }
-  return joined;
+/** A place with one more part. Literal parts that follow each other are one. */
+export function placeWithin(place: GoPointerPart[], part: GoPointerPart): GoPointerPart[] {
+  const last = place.at(-1);
+  return part.kind === "literal" && last?.kind === "literal"
+    ? [...place.slice(0, -1), { ...last, text: last.text + part.text }]
+    : [...place, part];
 }
 
 /** The place of an element of a list or a map. */
 export function elementPlace(place: GoPointerPart[], part: GoPointerPart): GoPointerPart[] {
-  return [...place, { kind: "literal", text: "/" }, part];
+  return placeWithin(placeWithin(place, { kind: "literal", text: "/" }), part);
 }
 
 /** The part of a JSON Pointer for a key: `/a~1b` for `a/b`. */

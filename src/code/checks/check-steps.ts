@@ -8,13 +8,20 @@ import { hasMethod } from "../../types/methods.ts";
 import { isOfStandardLibrary } from "../../types/packages.ts";
 import { structFields } from "../../types/struct-fields.ts";
 import { writeType } from "../../types/type-text.ts";
-import { addFunction, callsOf, functionNames, sortByName, usefulFunctions, uses } from "../functions.ts";
+import {
+  addFunction,
+  callsOf,
+  functionNames,
+  sortByName,
+  usedVariable,
+  usefulFunctions,
+} from "../functions.ts";
 import {
   addressOf,
   type Expression,
   elementPlace,
-  joinLiterals,
   numbered,
+  placeWithin,
   pointerKind,
   pointerPart,
   valueText,
@@ -73,7 +80,7 @@ export function fieldSteps(
   const steps = stepsOf(context, field.type, {
     ...at,
     value: { text: [struct, ...path].join("."), pointer: false },
-    place: [...at.place, { kind: "literal", text: pointerPart(key) }],
+    place: placeWithin(at.place, { kind: "literal", text: pointerPart(key) }),
     optional: isOptional,
     slot: !context.requiresFields,
   });
@@ -114,7 +121,7 @@ function stepsOf(context: CheckContext, goType: GoType, at: ValuePlace): GoCheck
       argument: byPointer ? addressOf(at.value) : valueText(at.value),
       zero: at.optional && validates && mayBeNil ? "nil" : null,
       nonZero: (at.optional && byPointer && nonZero(own, goType, valueText(at.value))) || [],
-      place: joinLiterals(at.place),
+      place: at.place,
       // In place of the call, if Validate is all that the function would call.
       steps: calls,
     }),
@@ -134,7 +141,7 @@ function basicSteps(context: CheckContext, goType: GoType, at: ValuePlace): GoCh
     returnsAny: validates !== null && returnsAny(validates),
     check: goType.id,
     zero: (at.optional || at.slot) && !hasZero && !isFilled ? zero : null,
-    place: joinLiterals(at.place),
+    place: at.place,
   });
   return isFilled ? [step("filled", { value: valueText(at.value), zero, steps: [member] })] : [member];
 }
@@ -218,9 +225,7 @@ export function nameSteps(steps: GoCheckStep[], names: ReadonlyMap<string, strin
     }
     const inner = nameSteps(one.steps, names);
     if (inner.length === 0) return [];
-    // Go refuses unused variables.
-    const item = one.item !== null && uses(inner, one.item, ({ value }) => [value]) ? one.item : null;
-    return [{ ...one, item, steps: inner }];
+    return [{ ...one, item: usedVariable(one.item, inner, ({ value }) => [value]), steps: inner }];
   });
 }
 

@@ -6,7 +6,14 @@ import { unicodePattern } from "../../base/text/unicode-patterns.ts";
 import type { TypeDeclaration } from "../../go/declarations.ts";
 import { positionOf } from "../../go/positions.ts";
 import { hasMethod } from "../../types/methods.ts";
-import { calledFunctions, callsOf, functionNames, makeSteps, usefulFunctions, uses } from "../functions.ts";
+import {
+  calledFunctions,
+  callsOf,
+  functionNames,
+  makeSteps,
+  usedVariable,
+  usefulFunctions,
+} from "../functions.ts";
 import type { CheckContext } from "./check-context.ts";
 import { lookupInMessage, startPlace, step, structSteps, wholeSteps } from "./rule-steps.ts";
 import type { GoCondition, GoPattern, GoRuleCase, GoRuleStep, GoRules } from "./rule-types.ts";
@@ -25,9 +32,8 @@ function layOutSteps(steps: GoRuleStep[], names: ReadonlyMap<string, string>): G
     if (one.kind === "switch") return layOut(one.cases, inner);
     if (one.kind === "call") return [{ ...one, steps: inner }];
     if (inner.length === 0) return [];
-    // Go refuses unused variables.
-    const item = one.item !== null && uses(inner, one.item, textsOf) ? one.item : null;
-    const index = one.index !== null && uses(inner, one.index, textsOf) ? one.index : "_";
+    const item = usedVariable(one.item, inner, textsOf);
+    const index = usedVariable(one.index, inner, textsOf) ?? "_";
     return [{ ...one, index, item, steps: inner }];
   });
 }
@@ -66,6 +72,8 @@ function conditionsIn(steps: GoRuleStep[]): GoCondition[] {
  * else a `switch`.
  */
 function layOut(all: GoRuleCase[], steps: GoRuleStep[]): GoRuleStep[] {
+  const isSame = (a: GoRuleCase, b: GoRuleCase) =>
+    JSON.stringify(a.conditions) === JSON.stringify(b.conditions);
   const cases = all
     .filter(({ conditions }) => canHold(conditions.flatMap(onlyGroup)))
     .filter((one, index, kept) => kept.findIndex(other => isSame(other, one)) === index);
@@ -101,10 +109,6 @@ function canHold(conditions: GoCondition[]): boolean {
 function areUnequal({ operands: [a] }: GoCondition, { operands: [b] }: GoCondition): boolean {
   if (a?.kind !== "literal" || b?.kind !== "literal") return a?.kind === b?.kind && a?.text !== b?.text;
   return Number(a.text) < Number(b.text) || Number(a.text) > Number(b.text);
-}
-
-function isSame(a: GoRuleCase, b: GoRuleCase): boolean {
-  return JSON.stringify(a.conditions) === JSON.stringify(b.conditions);
 }
 
 // Finishes the code that applies rules: regular expressions get the names of variables, and conditions parentheses.

@@ -21,14 +21,7 @@ import { isOfStandardLibrary } from "../../types/packages.ts";
 import { promotedFields, type ResolvedField } from "../../types/resolve-types.ts";
 import { structFields } from "../../types/struct-fields.ts";
 import { addFunction } from "../functions.ts";
-import {
-  elementPlace,
-  joinLiterals,
-  loopVariable,
-  numbered,
-  pointerKind,
-  pointerPart,
-} from "../type-walk.ts";
+import { elementPlace, loopVariable, numbered, placeWithin, pointerKind, pointerPart } from "../type-walk.ts";
 import type { CheckContext } from "./check-context.ts";
 import { reportUnapplied } from "./constraint-problems.ts";
 import { conditionsOf, validatorOf, writtenType } from "./rule-conditions.ts";
@@ -181,7 +174,7 @@ function fieldSteps(context: CheckContext, field: StructField, outer: VisitedStr
   return valueSteps(context, one, {
     ...at,
     in: part ?? at.in,
-    place: at.isParameter ? at.place : [...at.place, { kind: "literal", text }],
+    place: at.isParameter ? at.place : placeWithin(at.place, { kind: "literal", text }),
     isParameter: at.isParameter || (part !== null && isTextPart(part)),
   });
 }
@@ -240,7 +233,7 @@ function valueSteps(context: CheckContext, one: ConstrainedValue, at: RulePlace)
       parameter: parameter ?? "",
       message,
       in: at.in,
-      place: joinLiterals(at.place),
+      place: at.place,
     };
   };
   let mayBeNil = isNilable(value) && applied === 0;
@@ -366,7 +359,7 @@ function insideSteps(
   );
   const pointer = pointers === 0 ? `&${outer}` : "*".repeat(pointers - 1) + outer;
   const kind = at.isParameter ? "parameter" : "struct";
-  return [step(kind, { value: pointer, function: id, in: at.in, place: joinLiterals(at.place) })];
+  return [step(kind, { value: pointer, function: id, in: at.in, place: at.place })];
 }
 
 /** Where a value is. */

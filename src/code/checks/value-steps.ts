@@ -6,14 +6,7 @@ import type { GoNonZero } from "../../types/field-type.ts";
 import type { GoType, Method, ResolvedMethod, StructField, TypePackage } from "../../types/go-types.ts";
 import { methodSet } from "../../types/methods.ts";
 import { embeddings } from "../../types/struct-fields.ts";
-import {
-  type CodeValue,
-  type Expression,
-  joinLiterals,
-  leadsTo,
-  valueText,
-  wholeValue,
-} from "../type-walk.ts";
+import { type CodeValue, type Expression, leadsTo, valueText, wholeValue } from "../type-walk.ts";
 import type { CheckContext } from "./check-context.ts";
 import type { GoCheckStep, GoPointerPart } from "./rule-types.ts";
 
@@ -71,7 +64,7 @@ export function validateSteps(
   zero: string | null,
   parts: GoNonZero[] | null = null,
 ): GoCheckStep[] {
-  const place = joinLiterals(at.place.length > 0 ? at.place : [{ kind: "literal", text: "" }]);
+  const place = at.place.length > 0 ? at.place : [{ kind: "literal" as const, text: "" }];
   const [value, receiver] = [valueText(at.value), at.value.text];
   const call = step("validate", { value, receiver, returnsAny: returnsAny(method), place });
   return at.optional ? filledSteps(value, zero, parts, [call]) : [call];

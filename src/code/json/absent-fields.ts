@@ -4,15 +4,12 @@ import type { TypeExpression } from "../../go/declarations.ts";
 import type { JSONField } from "../../shapes/json-fields.ts";
 import { factsOf, type ShapeContext } from "../../shapes/type-facts.ts";
 import type { GoType } from "../../types/go-types.ts";
-import { addFunction, type Functions, makeSteps, noFunctions, usefulFunctions } from "../functions.ts";
-import { readsItself } from "./json-functions.ts";
+import { addFunction, makeSteps, noFunctions, usefulFunctions } from "../functions.ts";
+import { type JSONPlan, readsItself } from "./json-functions.ts";
 import type { GoAbsentStep } from "./json-types.ts";
 
-/** The functions that are made; they grow. */
-export interface AbsentSearch {
-  context: ShapeContext;
-  functions: Functions<{ steps: GoAbsentStep[] }>;
-}
+/** The functions that find absent fields. */
+export type AbsentSearch = JSONPlan<{ steps: GoAbsentStep[] }>;
 
 /** Types without a name that are nested deeper than this are not looked into. */
 const maxDepth = 20;

@@ -7,6 +7,13 @@ import { factsOf, pointeeOf, type ShapeContext, type TypeFacts } from "../../sha
 import type { GoType, StructField } from "../../types/go-types.ts";
 import { isOfUser } from "../../types/packages.ts";
 import { embeddedTypes, reachedFrom, structFields } from "../../types/struct-fields.ts";
+import type { Functions } from "../functions.ts";
+
+/** What is known while functions for JSON are made; it grows. */
+export interface JSONPlan<F> {
+  context: ShapeContext;
+  functions: Functions<F>;
+}
 
 /** Reports whether a struct, or one that it embeds, has a tag with a key that encoding/json refuses: what it does then depends on its version. */
 export function hasOddFields(struct: GoType): boolean {

@@ -5,7 +5,7 @@ import { namesInText } from "../../go/names-in-text.ts";
 import { isInGoRoot } from "../../packages/modules/find-import.ts";
 import type { JSONField } from "../../shapes/json-fields.ts";
 import { codecOf, isCertain } from "../../shapes/json-methods.ts";
-import { factsOf, type ShapeContext } from "../../shapes/type-facts.ts";
+import { factsOf } from "../../shapes/type-facts.ts";
 import { wellKnownShapes } from "../../shapes/well-known-shapes.ts";
 import { zeroOfKind } from "../../types/comparable.ts";
 import type { FieldType } from "../../types/field-type.ts";
@@ -13,7 +13,7 @@ import type { GoType } from "../../types/go-types.ts";
 import { isOfUser } from "../../types/packages.ts";
 import { reachedFrom } from "../../types/struct-fields.ts";
 import { writeType } from "../../types/type-text.ts";
-import { addFunction, type Functions, uses } from "../functions.ts";
+import { addFunction, usedVariable } from "../functions.ts";
 import {
   addressOf,
   type CodeValue,
@@ -24,13 +24,11 @@ import {
   wholeValue,
 } from "../type-walk.ts";
 import { holdsFields, isRequired } from "./absent-fields.ts";
-import { basicOf, hasOddFields, readsItself, selectField } from "./json-functions.ts";
+import { basicOf, hasOddFields, type JSONPlan, readsItself, selectField } from "./json-functions.ts";
 import type { GoJSONReader, GoJSONReadField, GoJSONReadStep, GoRequiredBits } from "./json-types.ts";
 
-/** What is known while the functions that read JSON are made; it grows. */
-export interface ReaderPlan {
-  context: ShapeContext;
-  functions: Functions<Omit<GoJSONReader, "name">>;
+/** The functions that read JSON. */
+export interface ReaderPlan extends JSONPlan<Omit<GoJSONReader, "name">> {
   /** Types for which json.Unmarshal calls only methods of the standard library. */
   plain: Set<GoType>;
 }
@@ -239,9 +237,7 @@ function appendSteps(plan: ReaderPlan, goType: GoType, at: ReadValue): GoJSONRea
   if (direct !== null) return [readStep("grow", { ...grow, steps: direct })];
   const item = numbered("item", at.loops);
   const steps = readSteps(plan, goType, { ...inner, value: { text: item, pointer: true } });
-  // Go refuses unused variables.
-  const isUsed = uses(steps, item, ({ value }) => [value]);
-  return [readStep("grow", { ...grow, item: isUsed ? item : null, steps })];
+  return [readStep("grow", { ...grow, item: usedVariable(item, steps, ({ value }) => [value]), steps })];
 }
 
 function mapSteps(

@@ -15,7 +15,7 @@ import type { GoNonZero } from "../../types/field-type.ts";
 import type { GoType } from "../../types/go-types.ts";
 import { isOfUser } from "../../types/packages.ts";
 import { writeType } from "../../types/type-text.ts";
-import { addFunction, type Functions, uses } from "../functions.ts";
+import { addFunction, usedVariable } from "../functions.ts";
 import {
   addressOf,
   type CodeValue,
@@ -26,15 +26,11 @@ import {
   visitParts,
   wholeValue,
 } from "../type-walk.ts";
-import { basicOf, hasOddFields, selectField } from "./json-functions.ts";
+import { basicOf, hasOddFields, type JSONPlan, selectField } from "./json-functions.ts";
 import type { GoJSONWriter, GoJSONWriteStep } from "./json-types.ts";
 
-/** What is known while the functions that write JSON are made; it grows. */
-export interface WriterPlan {
-  context: ShapeContext;
-  /** A type that encoding/json writes differently if the value has an address has two. */
-  functions: Functions<Omit<GoJSONWriter, "name">>;
-}
+/** The functions that write JSON. A type that encoding/json writes differently if the value has an address has two. */
+export type WriterPlan = JSONPlan<Omit<GoJSONWriter, "name">>;
 
 /** A value that is written. */
 interface WrittenValue extends CodeValue {
@@ -260,8 +256,7 @@ function mapSteps(
       index: loopVariable(at.loops),
       key,
       keyText,
-      // Go refuses unused variables.
-      item: !isDirect && uses(steps, item, textsOf) ? item : null,
+      item: isDirect ? null : usedVariable(item, steps, textsOf),
       itemValue: selected,
       steps,
     }),
