@@ -72,7 +72,7 @@ function jsonReaders(context: ShapeContext, bodies: Body[], input: CodecInput): 
   const plan: ReaderPlan = { context, functions: noFunctions(), plain: new Set() };
   const found = bodies.map(body => ({
     ...body,
-    whole: wholeReader(plan, body),
+    whole: readerOf(plan, body.type, typeNamed(body.declaration.name)),
     view: body.viewed && fieldsSteps(plan, { fields: body.viewed, struct: "" }, wholeRead),
   }));
   makeSteps(plan.functions);
@@ -105,15 +105,6 @@ function bodyNames(verb: string, bodies: Pick<Body, "declaration">[], input: Cod
 /** The id of the function for a view. */
 function viewId({ declaration }: Pick<Body, "declaration">): string {
   return `(${declaration.name} JSON)`;
-}
-
-/** The id of the function for a binding struct; null where only encoding/json can read it. */
-function wholeReader(plan: ReaderPlan, { declaration, type }: Body): string | null {
-  const { methods, known, id, kind } = factsOf(plan.context, type);
-  const { reads } = codecOf(methods, { addressable: true, unnamed: false });
-  if (reads !== null || !isCertain(methods) || known !== null || id === null) return null;
-  if (!["struct", "slice", "array", "map"].includes(kind)) return null;
-  return readerOf(plan, type, typeNamed(declaration.name));
 }
 
 /** Reports whether steps leave all to encoding/json. */

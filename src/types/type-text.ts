@@ -42,6 +42,12 @@ export function writeType({ reader, place }: GoType, own: TypePackage): WrittenT
   };
 }
 
+/** The type as the package `own` writes it; null if it can't. */
+export function writtenType(type: GoType, own: TypePackage): FieldType | null {
+  const { type: written, unnameable } = writeType(type, own);
+  return unnameable === null ? written : null;
+}
+
 function write(writer: Writer, place: TypePlace): string {
   const { type } = place;
   const inner = (type: TypeExpression) => write(writer, { ...place, type });

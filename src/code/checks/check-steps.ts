@@ -7,7 +7,7 @@ import type { GoType, StructField } from "../../types/go-types.ts";
 import { hasMethod } from "../../types/methods.ts";
 import { isOfStandardLibrary } from "../../types/packages.ts";
 import { structFields } from "../../types/struct-fields.ts";
-import { writeType } from "../../types/type-text.ts";
+import { writtenType } from "../../types/type-text.ts";
 import {
   addFunction,
   callsOf,
@@ -104,8 +104,8 @@ function stepsOf(context: CheckContext, goType: GoType, at: ValuePlace): GoCheck
   const ownNonZero = at.optional && validates ? nonZero(own, goType, valueText(at.value)) : null;
   const calls = validates ? validateSteps(validates, at, mayBeNil ? "nil" : null, ownNonZero) : [];
   if (!isFollowed) return calls;
-  const { type, unnameable } = writeType(goType, own);
-  if (kind === "pointer" || unnameable !== null)
+  const type = writtenType(goType, own);
+  if (kind === "pointer" || type === null)
     return [...partSteps(context, goType, { ...at, depth: at.depth + 1 }), ...calls];
   const byPointer = kind === "struct" || kind === "array";
   const parameter = byPointer ? { ...type, text: `*${type.text}`, pointer: true } : type;

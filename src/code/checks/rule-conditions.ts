@@ -9,9 +9,8 @@ import { checkOf } from "../../constraints/rules.ts";
 import type { Constraint, Operator } from "../../constraints/types.ts";
 import { takesBasic, type Validator } from "../../constraints/validators.ts";
 import { isSameType } from "../../types/comparable.ts";
-import { type FieldType, typeNamed } from "../../types/field-type.ts";
-import type { GoType } from "../../types/go-types.ts";
-import { writeType } from "../../types/type-text.ts";
+import { typeNamed } from "../../types/field-type.ts";
+import { writtenType } from "../../types/type-text.ts";
 import type { CheckContext } from "./check-context.ts";
 import type { GoCondition } from "./rule-types.ts";
 import {
@@ -215,11 +214,11 @@ function breaksUnique(context: CheckContext, { fields }: Constraint, list: GoVal
   if (!field || !list.element) return null;
   const element = goValue(context, { goType: list.element, value: "*e", owner: list.owner });
   const struct = element.type;
-  const written = writtenType(context, struct);
+  const written = writtenType(struct, context.own);
   if (struct.literal === null || written === null) return null;
   const isPointer = element.pointers > 0;
   const other = otherField(context, { struct, value: isPointer ? "(*e)" : "e" }, field.name);
-  const key = other && writtenType(context, other.value.type);
+  const key = other && writtenType(other.value.type, context.own);
   if (!other || !key) return null;
   const absent = [...(isPointer ? [isNil("*e")] : []), ...other.reached.map(opposite)];
   const text = `func(e *${isPointer ? "*" : ""}${written.text}) *${key.text}`;
@@ -231,12 +230,6 @@ function breaksUnique(context: CheckContext, { fields }: Constraint, list: GoVal
       groups: absent.map(one => ({ conditions: [one] })),
     }),
   ];
-}
-
-/** The type as the package writes it; null if it can't be written there. */
-export function writtenType({ own }: CheckContext, goType: GoType): FieldType | null {
-  const { type, unnameable } = writeType(goType, own);
-  return unnameable === null ? type : null;
 }
 
 // Finds the fields that rules such as `gtfield=From` name: how Go selects them, and under which conditions it can.

@@ -20,11 +20,12 @@ import { hasMethod } from "../../types/methods.ts";
 import { isOfStandardLibrary } from "../../types/packages.ts";
 import { promotedFields, type ResolvedField } from "../../types/resolve-types.ts";
 import { structFields } from "../../types/struct-fields.ts";
+import { writtenType } from "../../types/type-text.ts";
 import { addFunction } from "../functions.ts";
 import { elementPlace, loopVariable, numbered, placeWithin, pointerKind, pointerPart } from "../type-walk.ts";
 import type { CheckContext } from "./check-context.ts";
 import { reportUnapplied } from "./constraint-problems.ts";
-import { conditionsOf, validatorOf, writtenType } from "./rule-conditions.ts";
+import { conditionsOf, validatorOf } from "./rule-conditions.ts";
 import type {
   GoCondition,
   GoPointerPart,
@@ -347,7 +348,7 @@ function insideSteps(
   // The standard library has no rules.
   if (literal === null || isOfStandardLibrary(struct)) return [];
   const id = target.kind === "declared" ? target.id : null;
-  const written = id === null ? null : writtenType(context, struct);
+  const written = id === null ? null : writtenType(struct, context.own);
   if (id === null || written === null) {
     const key = id ?? literal.type;
     if (at.unnamed.includes(key) || (id !== null && at.unnamed.length > maxUnnamed)) return [];

@@ -12,7 +12,7 @@ import type { FieldType } from "../../types/field-type.ts";
 import type { GoType } from "../../types/go-types.ts";
 import { isOfUser } from "../../types/packages.ts";
 import { reachedFrom } from "../../types/struct-fields.ts";
-import { writeType } from "../../types/type-text.ts";
+import { writtenType } from "../../types/type-text.ts";
 import { addFunction, usedVariable } from "../functions.ts";
 import {
   addressOf,
@@ -78,11 +78,16 @@ function readStep(kind: GoJSONReadStep["kind"], given: Partial<GoJSONReadStep> =
   return { kind, ...nothing, steps: [], ...given };
 }
 
-/** Adds the function that reads a type, which the package writes as `written`, and returns its id. */
-export function readerOf(plan: ReaderPlan, goType: GoType, written: FieldType): string {
+/** The id of the function that reads a named type, which the package writes as `written`; null where there can be none. The first call adds the function. */
+export function readerOf(plan: ReaderPlan, goType: GoType, written: FieldType | null): string | null {
+  const { id, known, methods, kind, type } = factsOf(plan.context, goType);
+  const { target, literal, reader } = type;
+  if (target.kind !== "declared" || literal === null || id === null || known !== null) return null;
+  if (written === null || !isCertain(methods) || readsItself(methods)) return null;
+  if (!["struct", "slice", "array", "map"].includes(kind) || !isOfUser(reader, target.pkg)) return null;
   return addFunction(
     plan.functions,
-    factsOf(plan.context, goType).id!,
+    id,
     { type: written, steps: [] },
     () => literalSteps(plan, goType, written, wholeRead) ?? byReflection(plan, goType, wholeRead),
   );
@@ -143,13 +148,8 @@ function methodSteps({ context }: ReaderPlan, goType: GoType, at: ReadValue): Go
 
 /** The call of the function that reads a named type; null where there can be none. */
 function callOf(plan: ReaderPlan, goType: GoType, { value, quoted }: ReadValue): GoJSONReadStep[] | null {
-  const { id, known, methods, kind, type } = factsOf(plan.context, goType);
-  const { target, literal, reader } = type;
-  if (target.kind !== "declared" || literal === null || id === null || known !== null) return null;
-  if (quoted || !isCertain(methods) || readsItself(methods)) return null;
-  if (!["struct", "slice", "array", "map"].includes(kind) || !isOfUser(reader, target.pkg)) return null;
-  const written = usableType(plan, goType);
-  return written && [readStep("call", { reader: readerOf(plan, goType, written), value: addressOf(value) })];
+  const reader = quoted ? null : readerOf(plan, goType, usableType(plan, goType));
+  return reader === null ? null : [readStep("call", { reader, value: addressOf(value) })];
 }
 
 /** The steps for what a type is below its name; null where only encoding/json can read it. `written` is the type as the functions write it, null where they can't. */
@@ -320,9 +320,9 @@ const variables = /^(?:[rv]|[ijkmn]|i\d+|(?:count|key|item|name|value|seen)\d*)$
 
 /** The text of a type; null where the functions can't use it. */
 function usableType({ context }: ReaderPlan, goType: GoType): FieldType | null {
-  const { type, unnameable } = writeType(goType, context.own);
-  const isHidden = namesInText(type.text).some(({ name }) => variables.test(name));
-  return unnameable !== null || isHidden || type.text.includes("\n") ? null : type;
+  const type = writtenType(goType, context.own);
+  if (type === null || type.text.includes("\n")) return null;
+  return namesInText(type.text).some(({ name }) => variables.test(name)) ? null : type;
 }
 
 /** Reports whether json.Unmarshal calls only methods of the standard library for the values of a type, and none of the user or of other modules. */

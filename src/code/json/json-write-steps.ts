@@ -14,7 +14,7 @@ import { arrayLength } from "../../types/constants.ts";
 import type { GoNonZero } from "../../types/field-type.ts";
 import type { GoType } from "../../types/go-types.ts";
 import { isOfUser } from "../../types/packages.ts";
-import { writeType } from "../../types/type-text.ts";
+import { writtenType } from "../../types/type-text.ts";
 import { addFunction, usedVariable } from "../functions.ts";
 import {
   addressOf,
@@ -184,8 +184,8 @@ function callOf(plan: WriterPlan, goType: GoType, at: WrittenValue): GoJSONWrite
   const { target, literal, reader } = facts.type;
   if (target.kind !== "declared" || literal === null || facts.id === null) return null;
   if (facts.kind === "pointer" || !isOfUser(reader, target.pkg)) return null;
-  const { type, unnameable } = writeType(goType, context.own);
-  if (unnameable !== null) return null;
+  const type = writtenType(goType, context.own);
+  if (type === null) return null;
   const addressable = at.addressable || !hasTwoForms(context, facts);
   const id = addressable ? facts.id : `${facts.id} (value)`;
   const whole = { ...wholeWritten, addressable };
