@@ -163,7 +163,7 @@ export function bindingHints(
     headerCanFail: [...header, ...cookie].some(mayBeUnsendable),
     queryRows: inRows(
       query.filter(({ type }) => !type.slice).map(({ name }) => name),
-      78,
+      80,
     ),
     queryLists: query.filter(({ type }) => type.slice).map(({ name }) => name),
     convertsCookies: cookie.some(({ go }) => !go.collected && !go.wholeCookie),
