@@ -18,10 +18,9 @@ import (
 func (req *SendFlagRequest) Parse(r *http.Request) error {
 	*req = SendFlagRequest{}
 	var errs basics.ErrorList
-	form, err := basics.ParseForm(r)
-	if err != nil {
-		errs.Keep(err)
-	} else {
+	form, formErr := basics.ParseForm(r)
+	errs.Keep(formErr)
+	if formErr == nil {
 		if value, ok := basics.First(form["value"]).Get(); !ok {
 			errs.Add("form", "value", basics.ErrMissing)
 		} else {
@@ -94,10 +93,7 @@ func (req *SetFlagRequest) Parse(r *http.Request) error {
 		Dry, Times, On basics.Param
 	}
 	lists := struct{ Levels []string }{make([]string, 0, 4)} // short lists stay on the stack
-	err := basics.CheckCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = basics.CutPair(rest)
+	queryErr := basics.EachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "dry":
 			query.Dry.Set(value)
@@ -108,9 +104,9 @@ func (req *SetFlagRequest) Parse(r *http.Request) error {
 		case "level":
 			lists.Levels = append(lists.Levels, value)
 		}
-	}
-	if err != nil {
-		errs.Add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.Add("query", "", queryErr)
 	} else {
 		if value, ok := query.Dry.Get(); ok {
 			req.Dry = basics.Boolean(value)
@@ -176,8 +172,8 @@ func (req SetFlagRequest) Path() (string, error) {
 	for _, v := range req.Levels {
 		target = basics.AppendPair(target, "&level=", string(v))
 	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return basics.WithQuery(target, end), nil
 }
@@ -198,8 +194,8 @@ func (req SetFlagRequest) BuildContext(ctx context.Context, host string) (*http.
 	if err != nil {
 		errs.Add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := basics.NewRequest(ctx, http.MethodPut, host, path, bytes.NewReader(body))
 	if err != nil {
@@ -211,7 +207,7 @@ func (req SetFlagRequest) BuildContext(ctx context.Context, host string) (*http.
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res SetFlagResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, basics.NoStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -228,7 +224,7 @@ func (res SetFlagResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 func (res *SetFlagResponse) Parse(r *http.Response) error {
 	*res = SetFlagResponse{}
 	if err := basics.ParseJSONResponse(r, res); err != nil || !basics.HasBody(r) {
-		return errors.Join(err)
+		return err
 	}
 	var errs basics.ErrorList
 	if err := res.Value.Validate(); err != nil {

@@ -72,7 +72,7 @@ type goneResponseJSON struct {
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res GoneResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -88,8 +88,8 @@ func (res GoneResponse) WriteStatus(w http.ResponseWriter, statusCode int) error
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return unwritten(err)
+	if len(errs) > 0 {
+		return unwritten(errors.Join(errs...))
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -100,7 +100,7 @@ func (res GoneResponse) WriteStatus(w http.ResponseWriter, statusCode int) error
 func (res *GoneResponse) Parse(r *http.Response) error {
 	*res = GoneResponse{}
 	if err := checkStatus(r); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if value, ok := first(r.Header["Location"]).get(); !ok {
@@ -109,9 +109,7 @@ func (res *GoneResponse) Parse(r *http.Response) error {
 		res.Location = value
 	}
 	if hasBody(r) {
-		if err := parseJSONBody(r, (*goneResponseJSON)(res)); err != nil {
-			errs.keep(err)
-		}
+		errs.keep(parseJSONBody(r, (*goneResponseJSON)(res)))
 	}
 	return errors.Join(errs...)
 }
@@ -171,7 +169,7 @@ type pageResponseJSON[T any] struct {
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res PageResponse[T]) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -195,7 +193,7 @@ func (res PageResponse[T]) WriteStatus(w http.ResponseWriter, statusCode int) er
 func (res *PageResponse[T]) Parse(r *http.Response) error {
 	*res = PageResponse[T]{}
 	if err := checkStatus(r); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if value, ok := first(r.Header["X-Total"]).get(); !ok {
@@ -222,9 +220,7 @@ func (res *PageResponse[T]) Parse(r *http.Response) error {
 		res.More = v
 	}
 	if hasBody(r) {
-		if err := parseJSONBody(r, (*pageResponseJSON[T])(res)); err != nil {
-			errs.keep(err)
-		}
+		errs.keep(parseJSONBody(r, (*pageResponseJSON[T])(res)))
 	}
 	return errors.Join(errs...)
 }
@@ -249,17 +245,14 @@ func (req *SaveRequest) Parse(r *http.Request) error {
 	var query struct {
 		DryRun param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "dry_run":
 			query.DryRun.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value := query.DryRun.text(); value != "" {
 			if v, err := strconv.ParseBool(value); err != nil {
@@ -344,9 +337,7 @@ func (req *SaveRequest) Parse(r *http.Request) error {
 	}
 	req.Theme = cookies.Theme.or("light")
 	var body saveRequestJSON
-	if err := parseJSON(r, &body); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(parseJSON(r, &body))
 	req.Title = body.Title
 	return errors.Join(errs...)
 }
@@ -364,8 +355,8 @@ func (req SaveRequest) Path() (string, error) {
 	if req.DryRun {
 		target = strconv.AppendBool(append(target, "&dry_run="...), req.DryRun)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return withQuery(target, end), nil
 }
@@ -425,8 +416,8 @@ func (req SaveRequest) BuildContext(ctx context.Context, host string) (*http.Req
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodPut, host, path, bytes.NewReader(body))
 	if err != nil {
@@ -445,7 +436,7 @@ type saveResponseJSON struct {
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res SaveResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -484,8 +475,8 @@ func (res SaveResponse) WriteStatus(w http.ResponseWriter, statusCode int) error
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return unwritten(err)
+	if len(errs) > 0 {
+		return unwritten(errors.Join(errs...))
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -497,7 +488,7 @@ func (res *SaveResponse) Parse(r *http.Response) error {
 	*res = SaveResponse{}
 	res.Stamp = new(Stamp)
 	if err := checkStatus(r); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if value, ok := first(r.Header["Last-Modified"]).get(); !ok {
@@ -544,9 +535,7 @@ func (res *SaveResponse) Parse(r *http.Response) error {
 	}
 	if hasBody(r) {
 		var body saveResponseJSON
-		if err := parseJSONBody(r, &body); err != nil {
-			errs.keep(err)
-		}
+		errs.keep(parseJSONBody(r, &body))
 		res.Title = body.Title
 	}
 	return errors.Join(errs...)
@@ -599,10 +588,9 @@ func (req *SignRequest) Parse(r *http.Request) error {
 		}
 		req.Seen = append(req.Seen, v)
 	}
-	form, err := parseForm(r)
-	if err != nil {
-		errs.keep(err)
-	} else {
+	form, formErr := parseForm(r)
+	errs.keep(formErr)
+	if formErr == nil {
 		if value, ok := first(form["user"]).get(); !ok {
 			errs.add("form", "user", errMissing)
 		} else {
@@ -645,8 +633,8 @@ func (req SignRequest) BuildContext(ctx context.Context, host string) (*http.Req
 	errs.keep(header.failures()...)
 	var form pairs
 	form.add("user", req.User)
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, "/sign", bytes.NewReader(form))
 	if err != nil {
@@ -659,7 +647,7 @@ func (req SignRequest) BuildContext(ctx context.Context, host string) (*http.Req
 
 // Write writes res to w as a form with the status 200; WriteStatus sends another one.
 func (res SignResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -673,8 +661,8 @@ func (res SignResponse) WriteStatus(w http.ResponseWriter, statusCode int) error
 	errs.keep(header.failures()...)
 	var form pairs
 	form.add("user", res.User)
-	if err := errors.Join(errs...); err != nil {
-		return unwritten(err)
+	if len(errs) > 0 {
+		return unwritten(errors.Join(errs...))
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/x-www-form-urlencoded", form)
@@ -685,7 +673,7 @@ func (res SignResponse) WriteStatus(w http.ResponseWriter, statusCode int) error
 func (res *SignResponse) Parse(r *http.Response) error {
 	*res = SignResponse{}
 	if err := checkStatus(r); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	for _, cookie := range r.Cookies() {
@@ -698,10 +686,9 @@ func (res *SignResponse) Parse(r *http.Response) error {
 		errs.add("cookie", "session", errMissing)
 	}
 	if hasBody(r) {
-		form, err := parseFormBody(r)
-		if err != nil {
-			errs.keep(err)
-		} else {
+		form, formErr := parseFormBody(r)
+		errs.keep(formErr)
+		if formErr == nil {
 			if value, ok := first(form["user"]).get(); !ok {
 				errs.add("form", "user", errMissing)
 			} else {

@@ -22,10 +22,7 @@ func (req *FindRequest) Parse(r *http.Request) error {
 	var query struct {
 		Text, Exact, Limit, Before, Grade param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "text":
 			query.Text.set(value)
@@ -38,9 +35,9 @@ func (req *FindRequest) Parse(r *http.Request) error {
 		case "grade":
 			query.Grade.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value, ok := query.Text.get(); ok {
 			req.Text = value
@@ -99,8 +96,8 @@ func (req FindRequest) Path() (string, error) {
 	if req.Grade != 0 {
 		target = appendPair(target, "&grade=", req.Grade.ToQuery())
 	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return withQuery(target, end), nil
 }
@@ -128,10 +125,7 @@ func (req *ListRequest) Parse(r *http.Request) error {
 		Limit, Offset, Ratio, Sort, All, Wait, Since, Host, Kind, Mood, Even, Share param
 		Part, Level, Color, Grade, Page, Wide, Size                                 param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "limit":
 			query.Limit.set(value)
@@ -172,9 +166,9 @@ func (req *ListRequest) Parse(r *http.Request) error {
 		case "size":
 			query.Size.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if v, err := strconv.Atoi(cmp.Or(query.Limit.text(), "20")); err != nil {
 			errs.add("query", "limit", err)
@@ -353,8 +347,8 @@ func (req ListRequest) Path() (string, error) {
 	if req.Size != nil {
 		target = strconv.AppendInt(append(target, "&size="...), int64(*req.Size), 10)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return withQuery(target, end), nil
 }
@@ -378,10 +372,9 @@ func (req ListRequest) BuildContext(ctx context.Context, host string) (*http.Req
 func (req *SaveRequest) Parse(r *http.Request) error {
 	*req = SaveRequest{}
 	var errs errorList
-	form, err := parseForm(r)
-	if err != nil {
-		errs.keep(err)
-	} else {
+	form, formErr := parseForm(r)
+	errs.keep(formErr)
+	if formErr == nil {
 		if v, err := strconv.Atoi(cmp.Or(form.Get("limit"), "20")); err != nil {
 			errs.add("form", "limit", err)
 		} else {
@@ -481,8 +474,8 @@ func (req SaveRequest) BuildContext(ctx context.Context, host string) (*http.Req
 	if req.Size != nil {
 		form.add("size", strconv.Itoa(*req.Size))
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, "/save", bytes.NewReader(form))
 	if err != nil {
@@ -497,10 +490,9 @@ func (req SaveRequest) BuildContext(ctx context.Context, host string) (*http.Req
 func (req *SignRequest) Parse(r *http.Request) error {
 	*req = SignRequest{}
 	var errs errorList
-	form, err := parseForm(r)
-	if err != nil {
-		errs.keep(err)
-	} else {
+	form, formErr := parseForm(r)
+	errs.keep(formErr)
+	if formErr == nil {
 		if value, ok := first(form["name"]).get(); !ok {
 			errs.add("form", "name", errMissing)
 		} else {
@@ -700,8 +692,8 @@ func (req SignRequest) BuildContext(ctx context.Context, host string) (*http.Req
 	for _, v := range req.Counts {
 		form.add("count", strconv.Itoa(v))
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, "/sign", bytes.NewReader(form))
 	if err != nil {
@@ -713,7 +705,7 @@ func (req SignRequest) BuildContext(ctx context.Context, host string) (*http.Req
 
 // Write writes res to w as a form with the status 200; WriteStatus sends another one.
 func (res SignResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -735,7 +727,7 @@ func (res *SignResponse) Parse(r *http.Response) error {
 	*res = SignResponse{}
 	form, err := parseFormResponse(r)
 	if err != nil || form == nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if value, ok := first(form["terms"]).get(); !ok {

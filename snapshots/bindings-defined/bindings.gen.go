@@ -32,9 +32,7 @@ func (req *CreatePetRequest) Parse(r *http.Request) error {
 	} else {
 		req.ID = v
 	}
-	if err := parseJSON(r, (*createPetRequestJSON)(req)); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(parseJSON(r, (*createPetRequestJSON)(req)))
 	return errors.Join(errs...)
 }
 
@@ -83,26 +81,21 @@ func (req *FindPetsRequest) Parse(r *http.Request) error {
 	var query struct {
 		Kind param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "kind":
 			query.Kind.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value, ok := query.Kind.get(); ok {
 			req.Kind = shared.Kind(value)
 		}
 	}
 	var body findPetsRequestJSON
-	if err := parseJSON(r, &body); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(parseJSON(r, &body))
 	req.Note = body.Note
 	return errors.Join(errs...)
 }
@@ -155,7 +148,7 @@ func (res GetPetResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 // It sets every field; what the message leaves out is zero.
 func (res *GetPetResponse) Parse(r *http.Response) error {
 	*res = GetPetResponse{}
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }
 
 // updatePetRequestJSON is UpdatePetRequest as its JSON body sees it: the other
@@ -177,9 +170,7 @@ func (req *UpdatePetRequest) Parse(r *http.Request) error {
 	} else {
 		req.ID = v
 	}
-	if err := parseJSON(r, (*updatePetRequestJSON)(req)); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(parseJSON(r, (*updatePetRequestJSON)(req)))
 	return errors.Join(errs...)
 }
 

@@ -17,10 +17,9 @@ import (
 func (req *AccountRequest) Parse(r *http.Request) error {
 	*req = AccountRequest{}
 	var errs errorList
-	form, err := parseForm(r)
-	if err != nil {
-		errs.keep(err)
-	} else {
+	form, formErr := parseForm(r)
+	errs.keep(formErr)
+	if formErr == nil {
 		if value, ok := first(form["name"]).get(); ok {
 			req.Name = value
 		}
@@ -88,10 +87,7 @@ func (req *AllRequest) Parse(r *http.Request) error {
 	var query struct {
 		Page, Key, Big param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "page":
 			query.Page.set(value)
@@ -100,9 +96,9 @@ func (req *AllRequest) Parse(r *http.Request) error {
 		case "big":
 			query.Big.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value, ok := query.Page.get(); !ok {
 			errs.add("query", "page", errMissing)
@@ -123,9 +119,7 @@ func (req *AllRequest) Parse(r *http.Request) error {
 			}
 		}
 	}
-	if err := parseJSON(r, (*allRequestJSON)(req)); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(parseJSON(r, (*allRequestJSON)(req)))
 	return errors.Join(errs...)
 }
 
@@ -144,8 +138,8 @@ func (req AllRequest) Path() (string, error) {
 			target = appendPair(target, "&big=", string(text))
 		}
 	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return withQuery(target, end), nil
 }
@@ -166,8 +160,8 @@ func (req AllRequest) BuildContext(ctx context.Context, host string) (*http.Requ
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodPut, host, path, bytes.NewReader(body))
 	if err != nil {
@@ -182,7 +176,7 @@ func (req AllRequest) BuildContext(ctx context.Context, host string) (*http.Requ
 func (req *AnythingRequest) Parse(r *http.Request) error {
 	*req = AnythingRequest{}
 	var errs errorList
-	if value, err := routeValue(r, "owner", "/{owner}/{path...}"); err != nil {
+	if value, err := treeValue(r, "owner", "/{owner}/{path...}"); err != nil {
 		errs.add("route", "owner", err)
 	} else {
 		req.Owner = value
@@ -215,8 +209,8 @@ func (req AnythingRequest) BuildContext(ctx context.Context, host string) (*http
 	} else {
 		target = append(target, segment...)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	return newRequest(ctx, http.MethodGet, host, string(target), nil)
 }
@@ -229,19 +223,16 @@ func (req *BothRequest) Parse(r *http.Request) error {
 	var query struct {
 		Dry, NameToo param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "dry":
 			query.Dry.set(value)
 		case "name":
 			query.NameToo.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value, ok := query.Dry.get(); !ok {
 			errs.add("query", "dry", errMissing)
@@ -254,10 +245,9 @@ func (req *BothRequest) Parse(r *http.Request) error {
 			req.NameToo = value
 		}
 	}
-	form, err := parseForm(r)
-	if err != nil {
-		errs.keep(err)
-	} else {
+	form, formErr := parseForm(r)
+	errs.keep(formErr)
+	if formErr == nil {
 		if value, ok := first(form["name"]).get(); !ok {
 			errs.add("form", "name", errMissing)
 		} else {
@@ -312,10 +302,9 @@ func (req BothRequest) BuildContext(ctx context.Context, host string) (*http.Req
 func (req *DropRequest) Parse(r *http.Request) error {
 	*req = DropRequest{}
 	var errs errorList
-	form, err := parseForm(r)
-	if err != nil {
-		errs.keep(err)
-	} else {
+	form, formErr := parseForm(r)
+	errs.keep(formErr)
+	if formErr == nil {
 		if value, ok := first(form["name"]).get(); !ok {
 			errs.add("form", "name", errMissing)
 		} else {
@@ -388,7 +377,7 @@ func (req EscapedRequest) BuildContext(ctx context.Context, host string) (*http.
 func (req *ExactRequest) Parse(r *http.Request) error {
 	*req = ExactRequest{}
 	var errs errorList
-	if value, err := routeValue(r, "id", "/exact/{id}/{$}"); err != nil {
+	if value, err := treeValue(r, "id", "/exact/{id}/{$}"); err != nil {
 		errs.add("route", "id", err)
 	} else {
 		req.ID = value
@@ -406,8 +395,8 @@ func (req ExactRequest) Path() (string, error) {
 		target = append(target, segment...)
 	}
 	target = append(target, "/"...)
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return string(target), nil
 }
@@ -431,7 +420,7 @@ func (req ExactRequest) BuildContext(ctx context.Context, host string) (*http.Re
 func (req *FileRequest) Parse(r *http.Request) error {
 	*req = FileRequest{}
 	var errs errorList
-	if value, err := routeValue(r, "bucket", "/files/{bucket}/{name...}"); err != nil {
+	if value, err := treeValue(r, "bucket", "/files/{bucket}/{name...}"); err != nil {
 		errs.add("route", "bucket", err)
 	} else {
 		req.Bucket = value
@@ -459,8 +448,8 @@ func (req FileRequest) Path() (string, error) {
 	} else {
 		target = append(target, segment...)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return string(target), nil
 }
@@ -487,10 +476,7 @@ func (req *ManyRequest) Parse(r *http.Request) error {
 	var query struct {
 		X, Y, Z, Errs, Query, Form, R param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "X":
 			query.X.set(value)
@@ -507,9 +493,9 @@ func (req *ManyRequest) Parse(r *http.Request) error {
 		case "r":
 			query.R.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value := query.X.text(); value != "" {
 			if v, err := strconv.Atoi(value); err != nil {
@@ -595,7 +581,7 @@ func (req ManyRequest) BuildContext(ctx context.Context, host string) (*http.Req
 func (req *RepositoryRequest) Parse(r *http.Request) error {
 	*req = RepositoryRequest{}
 	var errs errorList
-	if value, err := routeValue(r, "owner", "/repos/{owner}/{path...}"); err != nil {
+	if value, err := treeValue(r, "owner", "/repos/{owner}/{path...}"); err != nil {
 		errs.add("route", "owner", err)
 	} else {
 		req.Owner = value
@@ -628,8 +614,8 @@ func (req RepositoryRequest) BuildContext(ctx context.Context, host string) (*ht
 	} else {
 		target = append(target, segment...)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	return newRequest(ctx, http.MethodGet, host, string(target), nil)
 }
@@ -639,7 +625,7 @@ func (req RepositoryRequest) BuildContext(ctx context.Context, host string) (*ht
 func (req *TreeRequest) Parse(r *http.Request) error {
 	*req = TreeRequest{}
 	var errs errorList
-	if value, err := routeValue(r, "id", "/tree/{id}/"); err != nil {
+	if value, err := treeValue(r, "id", "/tree/{id}/"); err != nil {
 		errs.add("route", "id", err)
 	} else {
 		req.ID = value
@@ -657,8 +643,8 @@ func (req TreeRequest) Path() (string, error) {
 		target = append(target, segment...)
 	}
 	target = append(target, "/"...)
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return string(target), nil
 }
@@ -709,8 +695,8 @@ func (req WildRequest) Path() (string, error) {
 	target = append(target, "/"...)
 	target = strconv.AppendInt(target, int64(req.B), 10)
 	target = append(target, "/x"...)
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return string(target), nil
 }

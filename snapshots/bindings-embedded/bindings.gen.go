@@ -24,10 +24,7 @@ func (req *DeepRequest) Parse(r *http.Request) error {
 	var query struct {
 		Deep, Middle, Hidden param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "deep":
 			query.Deep.set(value)
@@ -36,9 +33,9 @@ func (req *DeepRequest) Parse(r *http.Request) error {
 		case "hidden":
 			query.Hidden.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value, ok := query.Deep.get(); !ok {
 			errs.add("query", "deep", errMissing)
@@ -103,10 +100,7 @@ func (req *FindRequest) Parse(r *http.Request) error {
 		Word, Order param
 	}
 	lists := struct{ Kinds []string }{make([]string, 0, 4)} // short lists stay on the stack
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "word":
 			query.Word.set(value)
@@ -115,9 +109,9 @@ func (req *FindRequest) Parse(r *http.Request) error {
 		case "order":
 			query.Order.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value, ok := query.Word.get(); ok {
 			req.Word = value
@@ -157,8 +151,8 @@ func (req FindRequest) Path() (string, error) {
 	if req.Order != "name" {
 		target = appendPair(target, "&order=", req.Order)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return withQuery(target, end), nil
 }
@@ -193,10 +187,7 @@ func (req *ListRequest) Parse(r *http.Request) error {
 	var query struct {
 		Number, Size, After param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "page":
 			query.Number.set(value)
@@ -205,9 +196,9 @@ func (req *ListRequest) Parse(r *http.Request) error {
 		case "after":
 			query.After.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if v, err := strconv.Atoi(cmp.Or(query.Number.text(), "1")); err != nil {
 			errs.add("query", "page", err)
@@ -255,8 +246,8 @@ func (req ListRequest) Path() (string, error) {
 			target = appendPair(target, "&after=", string(text))
 		}
 	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return withQuery(target, end), nil
 }
@@ -277,7 +268,7 @@ func (req ListRequest) BuildContext(ctx context.Context, host string) (*http.Req
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res ListResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -293,7 +284,7 @@ func (res ListResponse) WriteStatus(w http.ResponseWriter, statusCode int) error
 // It sets every field; what the message leaves out is zero.
 func (res *ListResponse) Parse(r *http.Response) error {
 	*res = ListResponse{}
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }
 
 // makeRequestJSON is MakeRequest as its JSON body sees it: the other
@@ -317,19 +308,16 @@ func (req *MakeRequest) Parse(r *http.Request) error {
 	var query struct {
 		Limit, Admin param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "limit":
 			query.Limit.set(value)
 		case "admin":
 			query.Admin.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if v, err := strconv.Atoi(cmp.Or(query.Limit.text(), "10")); err != nil {
 			errs.add("query", "limit", err)
@@ -345,9 +333,7 @@ func (req *MakeRequest) Parse(r *http.Request) error {
 		}
 	}
 	var body makeRequestJSON
-	if err := parseJSON(r, &body); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(parseJSON(r, &body))
 	req.Note = body.Note
 	req.Labels = body.Labels
 	req.Name = body.Name
@@ -371,8 +357,8 @@ func (req MakeRequest) Path() (string, error) {
 	if req.Admin {
 		target = strconv.AppendBool(append(target, "&admin="...), req.Admin)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return withQuery(target, end), nil
 }
@@ -397,8 +383,8 @@ func (req MakeRequest) BuildContext(ctx context.Context, host string) (*http.Req
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
 	if err != nil {
@@ -414,10 +400,9 @@ func (req *SignRequest) Parse(r *http.Request) error {
 	*req = SignRequest{}
 	req.Consent = new(Consent)
 	var errs errorList
-	form, err := parseForm(r)
-	if err != nil {
-		errs.keep(err)
-	} else {
+	form, formErr := parseForm(r)
+	errs.keep(formErr)
+	if formErr == nil {
 		if value, ok := first(form["user"]).get(); !ok {
 			errs.add("form", "user", errMissing)
 		} else {
@@ -470,7 +455,7 @@ func (req SignRequest) BuildContext(ctx context.Context, host string) (*http.Req
 
 // Write writes res to w as a form with the status 200; WriteStatus sends another one.
 func (res SignResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -493,7 +478,7 @@ func (res *SignResponse) Parse(r *http.Response) error {
 	res.Consent = new(Consent)
 	form, err := parseFormResponse(r)
 	if err != nil || form == nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if value := form.Get("terms"); value != "" {

@@ -15,7 +15,7 @@ import (
 // It sets every field; what the message leaves out is zero or the default.
 func (req *AddPageRequest[T]) Parse(r *http.Request) error {
 	*req = AddPageRequest[T]{}
-	return errors.Join(parseJSON(r, req))
+	return parseJSON(r, req)
 }
 
 // Path returns the escaped path of the request with its query.
@@ -57,17 +57,14 @@ func (req *FindPairRequest[K, V]) Parse(r *http.Request) error {
 	var query struct {
 		Tag param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "tag":
 			query.Tag.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value, ok := query.Tag.get(); !ok {
 			errs.add("query", "tag", errMissing)
@@ -75,9 +72,7 @@ func (req *FindPairRequest[K, V]) Parse(r *http.Request) error {
 			req.Tag = value
 		}
 	}
-	if err := parseJSON(r, (*findPairRequestJSON[K, V])(req)); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(parseJSON(r, (*findPairRequestJSON[K, V])(req)))
 	return errors.Join(errs...)
 }
 
@@ -135,17 +130,14 @@ func (req *PutThingRequest[T]) Parse(r *http.Request) error {
 	var query struct {
 		Replace param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "replace":
 			query.Replace.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value := query.Replace.text(); value != "" {
 			if v, err := strconv.ParseBool(value); err != nil {
@@ -155,9 +147,7 @@ func (req *PutThingRequest[T]) Parse(r *http.Request) error {
 			}
 		}
 	}
-	if err := parseJSON(r, (*putThingRequestJSON[T])(req)); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(parseJSON(r, (*putThingRequestJSON[T])(req)))
 	return errors.Join(errs...)
 }
 
@@ -197,7 +187,7 @@ func (req PutThingRequest[T]) BuildContext(ctx context.Context, host string) (*h
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res PutThingResponse[T]) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -213,5 +203,5 @@ func (res PutThingResponse[T]) WriteStatus(w http.ResponseWriter, statusCode int
 // It sets every field; what the message leaves out is zero.
 func (res *PutThingResponse[T]) Parse(r *http.Response) error {
 	*res = PutThingResponse[T]{}
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }

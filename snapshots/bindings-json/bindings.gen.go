@@ -16,7 +16,7 @@ import (
 // It sets every field; what the message leaves out is zero or the default.
 func (req *EmbeddedPlainPointerRequest) Parse(r *http.Request) error {
 	*req = EmbeddedPlainPointerRequest{}
-	return errors.Join(parseJSON(r, req))
+	return parseJSON(r, req)
 }
 
 // Path returns the escaped path of the request with its query.
@@ -47,7 +47,7 @@ func (req EmbeddedPlainPointerRequest) BuildContext(ctx context.Context, host st
 // It sets every field; what the message leaves out is zero or the default.
 func (req *EmbeddedPlainRequest) Parse(r *http.Request) error {
 	*req = EmbeddedPlainRequest{}
-	return errors.Join(parseJSON(r, req))
+	return parseJSON(r, req)
 }
 
 // Path returns the escaped path of the request with its query.
@@ -96,9 +96,7 @@ func (req *EmbeddedPointerRequest) Parse(r *http.Request) error {
 		req.ID = v
 	}
 	var body embeddedPointerRequestJSON
-	if err := parseJSON(r, &body); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(parseJSON(r, &body))
 	req.By = body.By
 	req.At = body.At
 	req.Name = body.Name
@@ -163,9 +161,7 @@ func (req *EmbeddedRequest) Parse(r *http.Request) error {
 		req.ID = v
 	}
 	var body embeddedRequestJSON
-	if err := parseJSON(r, &body); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(parseJSON(r, &body))
 	req.By = body.By
 	req.At = body.At
 	req.Name = body.Name
@@ -225,9 +221,7 @@ func (req *NamedRequest) Parse(r *http.Request) error {
 		req.ID = v
 	}
 	var body namedRequestJSON
-	if err := parseJSON(r, &body); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(parseJSON(r, &body))
 	req.Audit = body.Audit
 	return errors.Join(errs...)
 }
@@ -268,7 +262,7 @@ func (req NamedRequest) BuildContext(ctx context.Context, host string) (*http.Re
 // It sets every field; what the message leaves out is zero or the default.
 func (req *PlainRequest) Parse(r *http.Request) error {
 	*req = PlainRequest{}
-	return errors.Join(parseJSON(r, req))
+	return parseJSON(r, req)
 }
 
 // Path returns the escaped path of the request with its query.
@@ -297,7 +291,7 @@ func (req PlainRequest) BuildContext(ctx context.Context, host string) (*http.Re
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res ReplyResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -313,7 +307,7 @@ func (res ReplyResponse) WriteStatus(w http.ResponseWriter, statusCode int) erro
 // It sets every field; what the message leaves out is zero.
 func (res *ReplyResponse) Parse(r *http.Response) error {
 	*res = ReplyResponse{}
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }
 
 // viewRequestJSON is ViewRequest as its JSON body sees it: the other
@@ -352,17 +346,14 @@ func (req *ViewRequest) Parse(r *http.Request) error {
 	var query struct {
 		Admin param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "admin":
 			query.Admin.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value := query.Admin.text(); value != "" {
 			if v, err := strconv.ParseBool(value); err != nil {
@@ -372,9 +363,7 @@ func (req *ViewRequest) Parse(r *http.Request) error {
 			}
 		}
 	}
-	if err := parseJSON(r, (*viewRequestJSON)(req)); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(parseJSON(r, (*viewRequestJSON)(req)))
 	return errors.Join(errs...)
 }
 
@@ -428,17 +417,14 @@ func (req *hiddenRequest) Parse(r *http.Request) error {
 	var query struct {
 		Token param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "token":
 			query.Token.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value, ok := query.Token.get(); !ok {
 			errs.add("query", "token", errMissing)
@@ -446,9 +432,7 @@ func (req *hiddenRequest) Parse(r *http.Request) error {
 			req.Token = value
 		}
 	}
-	if err := parseJSON(r, (*hiddenRequestJSON)(req)); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(parseJSON(r, (*hiddenRequestJSON)(req)))
 	return errors.Join(errs...)
 }
 
@@ -485,7 +469,7 @@ func (req hiddenRequest) BuildContext(ctx context.Context, host string) (*http.R
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res hiddenResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -501,5 +485,5 @@ func (res hiddenResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 // It sets the message's fields and no others; what the message leaves out is zero.
 func (res *hiddenResponse) Parse(r *http.Response) error {
 	*res = hiddenResponse{seen: res.seen}
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }

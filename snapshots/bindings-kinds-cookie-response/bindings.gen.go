@@ -37,7 +37,7 @@ type defaultsResponseJSON struct {
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res DefaultsResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -120,8 +120,8 @@ func (res DefaultsResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return unwritten(err)
+	if len(errs) > 0 {
+		return unwritten(errors.Join(errs...))
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -132,7 +132,7 @@ func (res DefaultsResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 func (res *DefaultsResponse) Parse(r *http.Response) error {
 	*res = DefaultsResponse{}
 	if err := checkStatus(r); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	var cookies struct {
@@ -256,9 +256,7 @@ func (res *DefaultsResponse) Parse(r *http.Response) error {
 	}
 	res.Local = local(cookies.Local.or(""))
 	if hasBody(r) {
-		if err := parseJSONBody(r, (*defaultsResponseJSON)(res)); err != nil {
-			errs.keep(err)
-		}
+		errs.keep(parseJSONBody(r, (*defaultsResponseJSON)(res)))
 	}
 	return errors.Join(errs...)
 }
@@ -286,7 +284,7 @@ type omittedResponseJSON struct {
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res OmittedResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -373,8 +371,8 @@ func (res OmittedResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return unwritten(err)
+	if len(errs) > 0 {
+		return unwritten(errors.Join(errs...))
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -385,7 +383,7 @@ func (res OmittedResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 func (res *OmittedResponse) Parse(r *http.Response) error {
 	*res = OmittedResponse{}
 	if err := checkStatus(r); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	var cookies struct {
@@ -541,9 +539,7 @@ func (res *OmittedResponse) Parse(r *http.Response) error {
 		res.Local = local(value)
 	}
 	if hasBody(r) {
-		if err := parseJSONBody(r, (*omittedResponseJSON)(res)); err != nil {
-			errs.keep(err)
-		}
+		errs.keep(parseJSONBody(r, (*omittedResponseJSON)(res)))
 	}
 	return errors.Join(errs...)
 }
@@ -572,7 +568,7 @@ type pointersResponseJSON struct {
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res PointersResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -662,8 +658,8 @@ func (res PointersResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return unwritten(err)
+	if len(errs) > 0 {
+		return unwritten(errors.Join(errs...))
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -674,7 +670,7 @@ func (res PointersResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 func (res *PointersResponse) Parse(r *http.Response) error {
 	*res = PointersResponse{}
 	if err := checkStatus(r); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	var cookies struct {
@@ -847,9 +843,7 @@ func (res *PointersResponse) Parse(r *http.Response) error {
 		*res.Local = local(value)
 	}
 	if hasBody(r) {
-		if err := parseJSONBody(r, (*pointersResponseJSON)(res)); err != nil {
-			errs.keep(err)
-		}
+		errs.keep(parseJSONBody(r, (*pointersResponseJSON)(res)))
 	}
 	return errors.Join(errs...)
 }
@@ -878,7 +872,7 @@ type scalarsResponseJSON struct {
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res ScalarsResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -934,8 +928,8 @@ func (res ScalarsResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return unwritten(err)
+	if len(errs) > 0 {
+		return unwritten(errors.Join(errs...))
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -946,7 +940,7 @@ func (res ScalarsResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 func (res *ScalarsResponse) Parse(r *http.Response) error {
 	*res = ScalarsResponse{}
 	if err := checkStatus(r); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	var cookies struct {
@@ -1113,9 +1107,7 @@ func (res *ScalarsResponse) Parse(r *http.Response) error {
 		errs.add("cookie", "whole", errMissing)
 	}
 	if hasBody(r) {
-		if err := parseJSONBody(r, (*scalarsResponseJSON)(res)); err != nil {
-			errs.keep(err)
-		}
+		errs.keep(parseJSONBody(r, (*scalarsResponseJSON)(res)))
 	}
 	return errors.Join(errs...)
 }
@@ -1144,7 +1136,7 @@ type slicesResponseJSON struct {
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res SlicesResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -1234,8 +1226,8 @@ func (res SlicesResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return unwritten(err)
+	if len(errs) > 0 {
+		return unwritten(errors.Join(errs...))
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -1246,7 +1238,7 @@ func (res SlicesResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 func (res *SlicesResponse) Parse(r *http.Response) error {
 	*res = SlicesResponse{}
 	if err := checkStatus(r); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	var cookies struct {
@@ -1444,9 +1436,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 		res.Local = append(res.Local, local(value))
 	}
 	if hasBody(r) {
-		if err := parseJSONBody(r, (*slicesResponseJSON)(res)); err != nil {
-			errs.keep(err)
-		}
+		errs.keep(parseJSONBody(r, (*slicesResponseJSON)(res)))
 	}
 	return errors.Join(errs...)
 }

@@ -229,8 +229,8 @@ func (req DefaultsRequest) BuildContext(ctx context.Context, host string) (*http
 		header.addCookie("local", string(req.Local))
 	}
 	errs.keep(header.failures()...)
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodGet, host, "/defaults", nil)
 	if err != nil {
@@ -491,8 +491,8 @@ func (req OmittedRequest) BuildContext(ctx context.Context, host string) (*http.
 		header.addCookie("local", string(req.Local))
 	}
 	errs.keep(header.failures()...)
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodGet, host, "/omitted", nil)
 	if err != nil {
@@ -768,8 +768,8 @@ func (req PointersRequest) BuildContext(ctx context.Context, host string) (*http
 		header.addCookie("local", string(*req.Local))
 	}
 	errs.keep(header.failures()...)
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodGet, host, "/pointers", nil)
 	if err != nil {
@@ -1259,8 +1259,8 @@ func (req ScalarsRequest) BuildContext(ctx context.Context, host string) (*http.
 	}
 	header.addCookie("local", string(req.Local))
 	errs.keep(header.failures()...)
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodGet, host, "/scalars", nil)
 	if err != nil {
@@ -1561,8 +1561,8 @@ func (req SlicesRequest) BuildContext(ctx context.Context, host string) (*http.R
 		header.addCookie("local", string(v))
 	}
 	errs.keep(header.failures()...)
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodGet, host, "/slices", nil)
 	if err != nil {

@@ -20,10 +20,9 @@ import (
 func (req *DefaultsRequest) Parse(r *http.Request) error {
 	*req = DefaultsRequest{}
 	var errs errorList
-	form, err := parseForm(r)
-	if err != nil {
-		errs.keep(err)
-	} else {
+	form, formErr := parseForm(r)
+	errs.keep(formErr)
+	if formErr == nil {
 		req.String = first(form["string"]).or("a \"quoted\" \\ text")
 		if v, err := parseCheckbox(cmp.Or(form.Get("bool"), "true")); err != nil {
 			errs.add("form", "bool", err)
@@ -176,8 +175,8 @@ func (req DefaultsRequest) BuildContext(ctx context.Context, host string) (*http
 	if req.Local != "" {
 		form.add("local", string(req.Local))
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, "/defaults", bytes.NewReader(form))
 	if err != nil {
@@ -192,10 +191,9 @@ func (req DefaultsRequest) BuildContext(ctx context.Context, host string) (*http
 func (req *OmittedRequest) Parse(r *http.Request) error {
 	*req = OmittedRequest{}
 	var errs errorList
-	form, err := parseForm(r)
-	if err != nil {
-		errs.keep(err)
-	} else {
+	form, formErr := parseForm(r)
+	errs.keep(formErr)
+	if formErr == nil {
 		if value, ok := first(form["string"]).get(); ok {
 			req.String = value
 		}
@@ -384,8 +382,8 @@ func (req OmittedRequest) BuildContext(ctx context.Context, host string) (*http.
 	if req.Local != "" {
 		form.add("local", string(req.Local))
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, "/omitted", bytes.NewReader(form))
 	if err != nil {
@@ -400,10 +398,9 @@ func (req OmittedRequest) BuildContext(ctx context.Context, host string) (*http.
 func (req *PointersRequest) Parse(r *http.Request) error {
 	*req = PointersRequest{}
 	var errs errorList
-	form, err := parseForm(r)
-	if err != nil {
-		errs.keep(err)
-	} else {
+	form, formErr := parseForm(r)
+	errs.keep(formErr)
+	if formErr == nil {
 		if value, ok := first(form["string"]).get(); ok {
 			req.String = &value
 		}
@@ -607,8 +604,8 @@ func (req PointersRequest) BuildContext(ctx context.Context, host string) (*http
 	if req.Local != nil {
 		form.add("local", string(*req.Local))
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, "/pointers", bytes.NewReader(form))
 	if err != nil {
@@ -623,10 +620,9 @@ func (req PointersRequest) BuildContext(ctx context.Context, host string) (*http
 func (req *ScalarsRequest) Parse(r *http.Request) error {
 	*req = ScalarsRequest{}
 	var errs errorList
-	form, err := parseForm(r)
-	if err != nil {
-		errs.keep(err)
-	} else {
+	form, formErr := parseForm(r)
+	errs.keep(formErr)
+	if formErr == nil {
 		if value, ok := first(form["string"]).get(); !ok {
 			errs.add("form", "string", errMissing)
 		} else {
@@ -789,8 +785,8 @@ func (req ScalarsRequest) BuildContext(ctx context.Context, host string) (*http.
 	}
 	form.add("duration", req.Duration.String())
 	form.add("local", string(req.Local))
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, "/scalars", bytes.NewReader(form))
 	if err != nil {
@@ -805,10 +801,9 @@ func (req ScalarsRequest) BuildContext(ctx context.Context, host string) (*http.
 func (req *SlicesRequest) Parse(r *http.Request) error {
 	*req = SlicesRequest{}
 	var errs errorList
-	form, err := parseForm(r)
-	if err != nil {
-		errs.keep(err)
-	} else {
+	form, formErr := parseForm(r)
+	errs.keep(formErr)
+	if formErr == nil {
 		req.String = append(req.String, form["string"]...)
 		req.Bool = slices.Grow(req.Bool, len(form["bool"]))
 		for _, value := range form["bool"] {
@@ -1039,8 +1034,8 @@ func (req SlicesRequest) BuildContext(ctx context.Context, host string) (*http.R
 	for _, v := range req.Local {
 		form.add("local", string(v))
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, "/slices", bytes.NewReader(form))
 	if err != nil {

@@ -37,7 +37,7 @@ type defaultsResponseJSON struct {
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res DefaultsResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -120,8 +120,8 @@ func (res DefaultsResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return unwritten(err)
+	if len(errs) > 0 {
+		return unwritten(errors.Join(errs...))
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -132,7 +132,7 @@ func (res DefaultsResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 func (res *DefaultsResponse) Parse(r *http.Response) error {
 	*res = DefaultsResponse{}
 	if err := checkStatus(r); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	res.String = first(r.Header["X-String"]).or("a \"quoted\" \\ text")
@@ -204,9 +204,7 @@ func (res *DefaultsResponse) Parse(r *http.Response) error {
 	}
 	res.Local = local(first(r.Header["X-Local"]).or(""))
 	if hasBody(r) {
-		if err := parseJSONBody(r, (*defaultsResponseJSON)(res)); err != nil {
-			errs.keep(err)
-		}
+		errs.keep(parseJSONBody(r, (*defaultsResponseJSON)(res)))
 	}
 	return errors.Join(errs...)
 }
@@ -234,7 +232,7 @@ type omittedResponseJSON struct {
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res OmittedResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -321,8 +319,8 @@ func (res OmittedResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return unwritten(err)
+	if len(errs) > 0 {
+		return unwritten(errors.Join(errs...))
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -333,7 +331,7 @@ func (res OmittedResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 func (res *OmittedResponse) Parse(r *http.Response) error {
 	*res = OmittedResponse{}
 	if err := checkStatus(r); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if value, ok := first(r.Header["X-String"]).get(); ok {
@@ -437,9 +435,7 @@ func (res *OmittedResponse) Parse(r *http.Response) error {
 		res.Local = local(value)
 	}
 	if hasBody(r) {
-		if err := parseJSONBody(r, (*omittedResponseJSON)(res)); err != nil {
-			errs.keep(err)
-		}
+		errs.keep(parseJSONBody(r, (*omittedResponseJSON)(res)))
 	}
 	return errors.Join(errs...)
 }
@@ -467,7 +463,7 @@ type pointersResponseJSON struct {
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res PointersResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -554,8 +550,8 @@ func (res PointersResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return unwritten(err)
+	if len(errs) > 0 {
+		return unwritten(errors.Join(errs...))
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -566,7 +562,7 @@ func (res PointersResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 func (res *PointersResponse) Parse(r *http.Response) error {
 	*res = PointersResponse{}
 	if err := checkStatus(r); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if value, ok := first(r.Header["X-String"]).get(); ok {
@@ -685,9 +681,7 @@ func (res *PointersResponse) Parse(r *http.Response) error {
 		*res.Local = local(value)
 	}
 	if hasBody(r) {
-		if err := parseJSONBody(r, (*pointersResponseJSON)(res)); err != nil {
-			errs.keep(err)
-		}
+		errs.keep(parseJSONBody(r, (*pointersResponseJSON)(res)))
 	}
 	return errors.Join(errs...)
 }
@@ -715,7 +709,7 @@ type scalarsResponseJSON struct {
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res ScalarsResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -770,8 +764,8 @@ func (res ScalarsResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return unwritten(err)
+	if len(errs) > 0 {
+		return unwritten(errors.Join(errs...))
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -782,7 +776,7 @@ func (res ScalarsResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 func (res *ScalarsResponse) Parse(r *http.Response) error {
 	*res = ScalarsResponse{}
 	if err := checkStatus(r); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if value, ok := first(r.Header["X-String"]).get(); !ok {
@@ -892,9 +886,7 @@ func (res *ScalarsResponse) Parse(r *http.Response) error {
 		res.Local = local(value)
 	}
 	if hasBody(r) {
-		if err := parseJSONBody(r, (*scalarsResponseJSON)(res)); err != nil {
-			errs.keep(err)
-		}
+		errs.keep(parseJSONBody(r, (*scalarsResponseJSON)(res)))
 	}
 	return errors.Join(errs...)
 }
@@ -922,7 +914,7 @@ type slicesResponseJSON struct {
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res SlicesResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -1009,8 +1001,8 @@ func (res SlicesResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return unwritten(err)
+	if len(errs) > 0 {
+		return unwritten(errors.Join(errs...))
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -1021,7 +1013,7 @@ func (res SlicesResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 func (res *SlicesResponse) Parse(r *http.Response) error {
 	*res = SlicesResponse{}
 	if err := checkStatus(r); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if values, err := headerList(r.Header["X-String"]); err != nil {
@@ -1229,9 +1221,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 		}
 	}
 	if hasBody(r) {
-		if err := parseJSONBody(r, (*slicesResponseJSON)(res)); err != nil {
-			errs.keep(err)
-		}
+		errs.keep(parseJSONBody(r, (*slicesResponseJSON)(res)))
 	}
 	return errors.Join(errs...)
 }

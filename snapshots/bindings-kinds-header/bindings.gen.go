@@ -173,8 +173,8 @@ func (req DefaultsRequest) BuildContext(ctx context.Context, host string) (*http
 		header.add("X-Local", string(req.Local))
 	}
 	errs.keep(header.failures()...)
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodGet, host, "/defaults", nil)
 	if err != nil {
@@ -379,8 +379,8 @@ func (req OmittedRequest) BuildContext(ctx context.Context, host string) (*http.
 		header.add("X-Local", string(req.Local))
 	}
 	errs.keep(header.failures()...)
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodGet, host, "/omitted", nil)
 	if err != nil {
@@ -600,8 +600,8 @@ func (req PointersRequest) BuildContext(ctx context.Context, host string) (*http
 		header.add("X-Local", string(*req.Local))
 	}
 	errs.keep(header.failures()...)
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodGet, host, "/pointers", nil)
 	if err != nil {
@@ -966,8 +966,8 @@ func (req ScalarsRequest) BuildContext(ctx context.Context, host string) (*http.
 	}
 	header.add("X-Local", string(req.Local))
 	errs.keep(header.failures()...)
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodGet, host, "/scalars", nil)
 	if err != nil {
@@ -1276,8 +1276,8 @@ func (req SlicesRequest) BuildContext(ctx context.Context, host string) (*http.R
 		header.addElement("X-Local", string(v))
 	}
 	errs.keep(header.failures()...)
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodGet, host, "/slices", nil)
 	if err != nil {

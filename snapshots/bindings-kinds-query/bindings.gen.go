@@ -23,10 +23,7 @@ func (req *DefaultsRequest) Parse(r *http.Request) error {
 		String, Bool, Int, Float64, Tiny, Big, Rate, Color, Even, UUID, Level, Point param
 		Secret, Time, Duration, Local                                                param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "string":
 			query.String.set(value)
@@ -61,9 +58,9 @@ func (req *DefaultsRequest) Parse(r *http.Request) error {
 		case "local":
 			query.Local.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		req.String = query.String.or("a \"quoted\" \\ text")
 		if v, err := strconv.ParseBool(cmp.Or(query.Bool.text(), "true")); err != nil {
@@ -208,8 +205,8 @@ func (req DefaultsRequest) Path() (string, error) {
 	if req.Local != "" {
 		target = appendPair(target, "&local=", string(req.Local))
 	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return withQuery(target, end), nil
 }
@@ -237,10 +234,7 @@ func (req *OmittedRequest) Parse(r *http.Request) error {
 		String, Bool, Int, Float64, Tiny, Big, Rate, Color, Even, UUID, Level, Point param
 		Secret, Time, Duration, Local                                                param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "string":
 			query.String.set(value)
@@ -275,9 +269,9 @@ func (req *OmittedRequest) Parse(r *http.Request) error {
 		case "local":
 			query.Local.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value, ok := query.String.get(); ok {
 			req.String = value
@@ -458,8 +452,8 @@ func (req OmittedRequest) Path() (string, error) {
 	if req.Local != "" {
 		target = appendPair(target, "&local=", string(req.Local))
 	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return withQuery(target, end), nil
 }
@@ -487,10 +481,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 		String, Bool, Int, Float64, Tiny, Big, Rate, Color, Even, UUID, Level, Point param
 		Secret, Time, Duration, Local                                                param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "string":
 			query.String.set(value)
@@ -525,9 +516,9 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 		case "local":
 			query.Local.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value, ok := query.String.get(); ok {
 			req.String = &value
@@ -723,8 +714,8 @@ func (req PointersRequest) Path() (string, error) {
 	if req.Local != nil {
 		target = appendPair(target, "&local=", string(*req.Local))
 	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return withQuery(target, end), nil
 }
@@ -754,10 +745,7 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 		Alias, Stamp, Color, Shade, Even, UUID, Level, When, Point, Secret, Boolean    param
 		Integer, Time, Duration, Addr, Local                                           param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "string":
 			query.String.set(value)
@@ -838,9 +826,9 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 		case "local":
 			query.Local.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value, ok := query.String.get(); !ok {
 			errs.add("query", "string", errMissing)
@@ -1181,8 +1169,8 @@ func (req ScalarsRequest) Path() (string, error) {
 		target = appendPair(target, "&addr=", string(text))
 	}
 	target = appendPair(target, "&local=", string(req.Local))
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return withQuery(target, end), nil
 }
@@ -1207,10 +1195,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 	*req = SlicesRequest{}
 	var errs errorList
 	lists := struct{ String, Bool, Int, Float64, Tiny, Big, Rate, Color, Even, UUID, Level, Point, Secret, Time, Duration, Local []string }{make([]string, 0, 4), make([]string, 0, 4), make([]string, 0, 4), make([]string, 0, 4), make([]string, 0, 4), make([]string, 0, 4), make([]string, 0, 4), make([]string, 0, 4), make([]string, 0, 4), make([]string, 0, 4), make([]string, 0, 4), make([]string, 0, 4), make([]string, 0, 4), make([]string, 0, 4), make([]string, 0, 4), make([]string, 0, 4)} // short lists stay on the stack
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "string":
 			lists.String = append(lists.String, value)
@@ -1245,9 +1230,9 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		case "local":
 			lists.Local = append(lists.Local, value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		req.String = append(req.String, lists.String...)
 		req.Bool = slices.Grow(req.Bool, len(lists.Bool))
@@ -1470,8 +1455,8 @@ func (req SlicesRequest) Path() (string, error) {
 	for _, v := range req.Local {
 		target = appendPair(target, "&local=", string(v))
 	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return withQuery(target, end), nil
 }

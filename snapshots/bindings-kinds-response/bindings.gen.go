@@ -15,7 +15,7 @@ import (
 
 // Write writes res to w as a form with the status 200; WriteStatus sends another one.
 func (res DefaultsResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -90,8 +90,8 @@ func (res DefaultsResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	if res.Local != "" {
 		form.add("local", string(res.Local))
 	}
-	if err := errors.Join(errs...); err != nil {
-		return unwritten(err)
+	if len(errs) > 0 {
+		return unwritten(errors.Join(errs...))
 	}
 	return writeBody(w, statusCode, "application/x-www-form-urlencoded", form)
 }
@@ -102,7 +102,7 @@ func (res *DefaultsResponse) Parse(r *http.Response) error {
 	*res = DefaultsResponse{}
 	form, err := parseFormResponse(r)
 	if err != nil || form == nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	res.String = first(form["string"]).or("a \"quoted\" \\ text")
@@ -176,7 +176,7 @@ func (res *DefaultsResponse) Parse(r *http.Response) error {
 
 // Write writes res to w as a form with the status 200; WriteStatus sends another one.
 func (res OmittedResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -255,8 +255,8 @@ func (res OmittedResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 	if res.Local != "" {
 		form.add("local", string(res.Local))
 	}
-	if err := errors.Join(errs...); err != nil {
-		return unwritten(err)
+	if len(errs) > 0 {
+		return unwritten(errors.Join(errs...))
 	}
 	return writeBody(w, statusCode, "application/x-www-form-urlencoded", form)
 }
@@ -267,7 +267,7 @@ func (res *OmittedResponse) Parse(r *http.Response) error {
 	*res = OmittedResponse{}
 	form, err := parseFormResponse(r)
 	if err != nil || form == nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if value, ok := first(form["string"]).get(); ok {
@@ -373,7 +373,7 @@ func (res *OmittedResponse) Parse(r *http.Response) error {
 
 // Write writes res to w as a form with the status 200; WriteStatus sends another one.
 func (res PointersResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -452,8 +452,8 @@ func (res PointersResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	if res.Local != nil {
 		form.add("local", string(*res.Local))
 	}
-	if err := errors.Join(errs...); err != nil {
-		return unwritten(err)
+	if len(errs) > 0 {
+		return unwritten(errors.Join(errs...))
 	}
 	return writeBody(w, statusCode, "application/x-www-form-urlencoded", form)
 }
@@ -464,7 +464,7 @@ func (res *PointersResponse) Parse(r *http.Response) error {
 	*res = PointersResponse{}
 	form, err := parseFormResponse(r)
 	if err != nil || form == nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if value, ok := first(form["string"]).get(); ok {
@@ -585,7 +585,7 @@ func (res *PointersResponse) Parse(r *http.Response) error {
 
 // Write writes res to w as a form with the status 200; WriteStatus sends another one.
 func (res ScalarsResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -632,8 +632,8 @@ func (res ScalarsResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 	}
 	form.add("duration", res.Duration.String())
 	form.add("local", string(res.Local))
-	if err := errors.Join(errs...); err != nil {
-		return unwritten(err)
+	if len(errs) > 0 {
+		return unwritten(errors.Join(errs...))
 	}
 	return writeBody(w, statusCode, "application/x-www-form-urlencoded", form)
 }
@@ -644,7 +644,7 @@ func (res *ScalarsResponse) Parse(r *http.Response) error {
 	*res = ScalarsResponse{}
 	form, err := parseFormResponse(r)
 	if err != nil || form == nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if value, ok := first(form["string"]).get(); !ok {
@@ -756,7 +756,7 @@ func (res *ScalarsResponse) Parse(r *http.Response) error {
 
 // Write writes res to w as a form with the status 200; WriteStatus sends another one.
 func (res SlicesResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -835,8 +835,8 @@ func (res SlicesResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 	for _, v := range res.Local {
 		form.add("local", string(v))
 	}
-	if err := errors.Join(errs...); err != nil {
-		return unwritten(err)
+	if len(errs) > 0 {
+		return unwritten(errors.Join(errs...))
 	}
 	return writeBody(w, statusCode, "application/x-www-form-urlencoded", form)
 }
@@ -847,7 +847,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	*res = SlicesResponse{}
 	form, err := parseFormResponse(r)
 	if err != nil || form == nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	res.String = append(res.String, form["string"]...)

@@ -31,10 +31,7 @@ func (req *LocalRequest) Parse(r *http.Request) error {
 		Color, Nick, Alias param
 	}
 	lists := struct{ Shades []string }{make([]string, 0, 4)} // short lists stay on the stack
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "color":
 			query.Color.set(value)
@@ -45,9 +42,9 @@ func (req *LocalRequest) Parse(r *http.Request) error {
 		case "alias":
 			query.Alias.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value, ok := query.Color.get(); !ok {
 			errs.add("query", "color", errMissing)
@@ -69,10 +66,9 @@ func (req *LocalRequest) Parse(r *http.Request) error {
 			req.Alias = Alias(value)
 		}
 	}
-	form, err := parseForm(r)
-	if err != nil {
-		errs.keep(err)
-	} else {
+	form, formErr := parseForm(r)
+	errs.keep(formErr)
+	if formErr == nil {
 		if value, ok := first(form["level"]).get(); !ok {
 			errs.add("form", "level", errMissing)
 		} else if err := req.Level.UnmarshalText([]byte(value)); err != nil {
@@ -126,8 +122,8 @@ func (req LocalRequest) Path() (string, error) {
 	if req.Alias != "" {
 		target = appendPair(target, "&alias=", string(req.Alias))
 	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return withQuery(target, end), nil
 }
@@ -165,8 +161,8 @@ func (req LocalRequest) BuildContext(ctx context.Context, host string) (*http.Re
 			form.add("uuid", string(text))
 		}
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodPut, host, path, bytes.NewReader(form))
 	if err != nil {

@@ -25,17 +25,14 @@ func (req *GetAccountRequest) Parse(r *http.Request) error {
 	var query struct {
 		Closed param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "closed":
 			query.Closed.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value := query.Closed.text(); value != "" {
 			if v, err := strconv.ParseBool(value); err != nil {
@@ -75,7 +72,7 @@ func (req GetAccountRequest) BuildContext(ctx context.Context, host string) (*ht
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res GetAccountResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -91,5 +88,5 @@ func (res GetAccountResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 // It sets every field; what the message leaves out is zero.
 func (res *GetAccountResponse) Parse(r *http.Response) error {
 	*res = GetAccountResponse{}
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }

@@ -24,17 +24,14 @@ func (req *GetInvoiceRequest) Parse(r *http.Request) error {
 	var query struct {
 		Rate param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "rate":
 			query.Rate.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value := query.Rate.text(); value != "" {
 			if v, err := parseFloat(value, 64); err != nil {
@@ -64,8 +61,8 @@ func (req GetInvoiceRequest) Path() (string, error) {
 			target = appendPair(target, "&rate=", text)
 		}
 	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return withQuery(target, end), nil
 }
@@ -86,7 +83,7 @@ func (req GetInvoiceRequest) BuildContext(ctx context.Context, host string) (*ht
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res GetInvoiceResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -102,7 +99,7 @@ func (res GetInvoiceResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 // It sets every field; what the message leaves out is zero.
 func (res *GetInvoiceResponse) Parse(r *http.Response) error {
 	*res = GetInvoiceResponse{}
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }
 
 // Parse reads req from the route and the form body of r: POST /invoices/{number}.
@@ -115,10 +112,9 @@ func (req *PayInvoiceRequest) Parse(r *http.Request) error {
 	} else {
 		req.Number = value
 	}
-	form, err := parseForm(r)
-	if err != nil {
-		errs.keep(err)
-	} else {
+	form, formErr := parseForm(r)
+	errs.keep(formErr)
+	if formErr == nil {
 		if value, ok := first(form["amount"]).get(); !ok {
 			errs.add("form", "amount", errMissing)
 		} else if v, err := strconv.ParseInt(value, 10, 64); err != nil {
@@ -139,8 +135,8 @@ func (req PayInvoiceRequest) Path() (string, error) {
 	} else {
 		target = append(target, segment...)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return string(target), nil
 }

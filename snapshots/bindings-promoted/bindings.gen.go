@@ -28,9 +28,7 @@ func (req *DeepRequest) Parse(r *http.Request) error {
 	req.Name = ""
 	var errs errorList
 	var body deepRequestJSON
-	if err := parseJSON(r, &body); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(parseJSON(r, &body))
 	req.By = body.By
 	req.Name = body.Name
 	return errors.Join(errs...)
@@ -75,7 +73,7 @@ type deepResponseJSON struct {
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res DeepResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -105,7 +103,7 @@ func (res *DeepResponse) Parse(r *http.Response) error {
 	err := parseJSONResponse(r, &body)
 	res.By = body.By
 	res.Name = body.Name
-	return errors.Join(err)
+	return err
 }
 
 // hiddenRequestJSON is HiddenRequest as its JSON body sees it: the other
@@ -120,9 +118,7 @@ func (req *HiddenRequest) Parse(r *http.Request) error {
 	*req = HiddenRequest{Stamp: req.Stamp}
 	var errs errorList
 	var body hiddenRequestJSON
-	if err := parseJSON(r, &body); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(parseJSON(r, &body))
 	req.Name = body.Name
 	return errors.Join(errs...)
 }
@@ -161,7 +157,7 @@ type hiddenResponseJSON struct {
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res HiddenResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -182,7 +178,7 @@ func (res *HiddenResponse) Parse(r *http.Response) error {
 	var body hiddenResponseJSON
 	err := parseJSONResponse(r, &body)
 	res.Name = body.Name
-	return errors.Join(err)
+	return err
 }
 
 // namedRequestJSON is NamedRequest as its JSON body sees it: the other
@@ -198,9 +194,7 @@ func (req *NamedRequest) Parse(r *http.Request) error {
 	*req = NamedRequest{}
 	var errs errorList
 	var body namedRequestJSON
-	if err := parseJSON(r, &body); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(parseJSON(r, &body))
 	req.Stamp = body.Stamp
 	req.Name = body.Name
 	return errors.Join(errs...)
@@ -242,7 +236,7 @@ type namedResponseJSON struct {
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res NamedResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -265,7 +259,7 @@ func (res *NamedResponse) Parse(r *http.Response) error {
 	err := parseJSONResponse(r, &body)
 	res.Stamp = body.Stamp
 	res.Name = body.Name
-	return errors.Join(err)
+	return err
 }
 
 // Parse reads req from the JSON body of r: POST /own.
@@ -273,7 +267,7 @@ func (res *NamedResponse) Parse(r *http.Response) error {
 func (req *OwnRequest) Parse(r *http.Request) error {
 	req.By = ""
 	req.Name = ""
-	return errors.Join(parseJSON(r, req))
+	return parseJSON(r, req)
 }
 
 // Path returns the escaped path of the request with its query.
@@ -320,17 +314,14 @@ func (req *PointerRequest) Parse(r *http.Request) error {
 	var query struct {
 		Dry param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "dry":
 			query.Dry.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value := query.Dry.text(); value != "" {
 			if v, err := strconv.ParseBool(value); err != nil {
@@ -341,9 +332,7 @@ func (req *PointerRequest) Parse(r *http.Request) error {
 		}
 	}
 	var body pointerRequestJSON
-	if err := parseJSON(r, &body); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(parseJSON(r, &body))
 	req.By = body.By
 	req.Name = body.Name
 	return errors.Join(errs...)
@@ -397,7 +386,7 @@ type pointerResponseJSON struct {
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res PointerResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -427,7 +416,7 @@ func (res *PointerResponse) Parse(r *http.Response) error {
 	err := parseJSONResponse(r, &body)
 	res.By = body.By
 	res.Name = body.Name
-	return errors.Join(err)
+	return err
 }
 
 // textRequestJSON is TextRequest as its JSON body sees it: the other
@@ -444,17 +433,14 @@ func (req *TextRequest) Parse(r *http.Request) error {
 	var query struct {
 		Number param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "page":
 			query.Number.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value := query.Number.text(); value != "" {
 			if v, err := strconv.Atoi(value); err != nil {
@@ -465,9 +451,7 @@ func (req *TextRequest) Parse(r *http.Request) error {
 		}
 	}
 	var body textRequestJSON
-	if err := parseJSON(r, &body); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(parseJSON(r, &body))
 	req.Name = body.Name
 	return errors.Join(errs...)
 }
@@ -515,7 +499,7 @@ type textResponseJSON struct {
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res TextResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -536,7 +520,7 @@ func (res *TextResponse) Parse(r *http.Response) error {
 	var body textResponseJSON
 	err := parseJSONResponse(r, &body)
 	res.Name = body.Name
-	return errors.Join(err)
+	return err
 }
 
 // valueRequestJSON is ValueRequest as its JSON body sees it: the other
@@ -553,9 +537,7 @@ func (req *ValueRequest) Parse(r *http.Request) error {
 	req.Name = ""
 	var errs errorList
 	var body valueRequestJSON
-	if err := parseJSON(r, &body); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(parseJSON(r, &body))
 	req.By = body.By
 	req.Name = body.Name
 	return errors.Join(errs...)
@@ -597,7 +579,7 @@ type valueResponseJSON struct {
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res ValueResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -621,5 +603,5 @@ func (res *ValueResponse) Parse(r *http.Response) error {
 	err := parseJSONResponse(r, &body)
 	res.By = body.By
 	res.Name = body.Name
-	return errors.Join(err)
+	return err
 }

@@ -15,7 +15,7 @@ import (
 func (req *ChooseRequest) Parse(r *http.Request) error {
 	*req = ""
 	if err := parseJSON(r, req); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if err := checkChooseRequest(*req); err != nil {
@@ -50,7 +50,7 @@ func (req ChooseRequest) BuildContext(ctx context.Context, host string) (*http.R
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res ChooseResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -65,13 +65,13 @@ func (res ChooseResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
 func (res *ChooseResponse) Parse(r *http.Response) error {
 	*res = false
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }
 
 // Parse reads req from the JSON body of r: POST /count.
 func (req *CountRequest) Parse(r *http.Request) error {
 	*req = ""
-	return errors.Join(parseJSON(r, req))
+	return parseJSON(r, req)
 }
 
 // Path returns the escaped path of the request with its query.
@@ -100,7 +100,7 @@ func (req CountRequest) BuildContext(ctx context.Context, host string) (*http.Re
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res CountResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -115,14 +115,14 @@ func (res CountResponse) WriteStatus(w http.ResponseWriter, statusCode int) erro
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
 func (res *CountResponse) Parse(r *http.Response) error {
 	*res = 0
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }
 
 // Parse reads req from the JSON body of r: POST /rooms.
 func (req *ListRoomsRequest) Parse(r *http.Request) error {
 	*req = nil
 	if err := parseJSON(r, req); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	for i := range *req {
@@ -165,7 +165,7 @@ func (req ListRoomsRequest) BuildContext(ctx context.Context, host string) (*htt
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res ListRoomsResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -184,7 +184,7 @@ func (res ListRoomsResponse) WriteStatus(w http.ResponseWriter, statusCode int) 
 func (res *ListRoomsResponse) Parse(r *http.Response) error {
 	*res = nil
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	for i := range *res {
@@ -202,7 +202,7 @@ func (res *ListRoomsResponse) Parse(r *http.Response) error {
 func (req *MapRoomsRequest) Parse(r *http.Request) error {
 	*req = nil
 	if err := parseJSON(r, req); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if end := len(errs); len(*req) > 0 {
@@ -253,7 +253,7 @@ func (req MapRoomsRequest) BuildContext(ctx context.Context, host string) (*http
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res MapRoomsResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -272,7 +272,7 @@ func (res MapRoomsResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 func (res *MapRoomsResponse) Parse(r *http.Response) error {
 	*res = nil
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if end := len(errs); len(*res) > 0 {
@@ -297,7 +297,7 @@ func (res *MapRoomsResponse) Parse(r *http.Response) error {
 // Parse reads req from the JSON body of r: POST /move.
 func (req *MoveRequest) Parse(r *http.Request) error {
 	*req = MoveRequest{}
-	return errors.Join(parseJSON(r, req))
+	return parseJSON(r, req)
 }
 
 // Path returns the escaped path of the request with its query.
@@ -326,7 +326,7 @@ func (req MoveRequest) BuildContext(ctx context.Context, host string) (*http.Req
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res MoveResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -344,13 +344,13 @@ func (res MoveResponse) WriteStatus(w http.ResponseWriter, statusCode int) error
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
 func (res *MoveResponse) Parse(r *http.Response) error {
 	*res = nil
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }
 
 // Parse reads req from the JSON body of r: POST /names.
 func (req *NamesRequest) Parse(r *http.Request) error {
 	*req = nil
-	return errors.Join(parseJSON(r, req))
+	return parseJSON(r, req)
 }
 
 // Path returns the escaped path of the request with its query.
@@ -379,7 +379,7 @@ func (req NamesRequest) BuildContext(ctx context.Context, host string) (*http.Re
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res NamesResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -397,13 +397,13 @@ func (res NamesResponse) WriteStatus(w http.ResponseWriter, statusCode int) erro
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
 func (res *NamesResponse) Parse(r *http.Response) error {
 	*res = nil
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }
 
 // Parse reads req from the JSON body of r: POST /page.
 func (req *PageRequest[T]) Parse(r *http.Request) error {
 	*req = nil
-	return errors.Join(parseJSON(r, req))
+	return parseJSON(r, req)
 }
 
 // Path returns the escaped path of the request with its query.
@@ -435,7 +435,7 @@ func (req PageRequest[T]) BuildContext(ctx context.Context, host string) (*http.
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res PageResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -453,13 +453,13 @@ func (res PageResponse) WriteStatus(w http.ResponseWriter, statusCode int) error
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
 func (res *PageResponse) Parse(r *http.Response) error {
 	*res = nil
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }
 
 // Parse reads req from the JSON body of r: POST /wait.
 func (req *WaitRequest) Parse(r *http.Request) error {
 	*req = 0
-	return errors.Join(parseJSON(r, req))
+	return parseJSON(r, req)
 }
 
 // Path returns the escaped path of the request with its query.

@@ -97,7 +97,7 @@ type confirmBookingResponseJSON struct {
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res ConfirmBookingResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -119,8 +119,8 @@ func (res ConfirmBookingResponse) WriteStatus(w http.ResponseWriter, statusCode 
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return unwritten(err)
+	if len(errs) > 0 {
+		return unwritten(errors.Join(errs...))
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -131,7 +131,7 @@ func (res ConfirmBookingResponse) WriteStatus(w http.ResponseWriter, statusCode 
 func (res *ConfirmBookingResponse) Parse(r *http.Response) error {
 	*res = ConfirmBookingResponse{}
 	if err := checkStatus(r); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if value, ok := first(r.Header["Retry-After"]).get(); ok {
@@ -188,9 +188,7 @@ func (req *CreateBookingRequest) Parse(r *http.Request) error {
 		req.Token = value
 	}
 	var body createBookingRequestJSON
-	if err := parseJSON(r, &body); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(parseJSON(r, &body))
 	req.Room = body.Room
 	req.From = body.From
 	req.Until = body.Until
@@ -224,8 +222,8 @@ func (req CreateBookingRequest) BuildContext(ctx context.Context, host string) (
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, "/bookings", bytes.NewReader(body))
 	if err != nil {
@@ -249,7 +247,7 @@ type createBookingResponseJSON struct {
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res CreateBookingResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -273,8 +271,8 @@ func (res CreateBookingResponse) WriteStatus(w http.ResponseWriter, statusCode i
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return unwritten(err)
+	if len(errs) > 0 {
+		return unwritten(errors.Join(errs...))
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -285,7 +283,7 @@ func (res CreateBookingResponse) WriteStatus(w http.ResponseWriter, statusCode i
 func (res *CreateBookingResponse) Parse(r *http.Response) error {
 	*res = CreateBookingResponse{}
 	if err := checkStatus(r); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if value, ok := first(r.Header["Location"]).get(); !ok {
@@ -317,7 +315,7 @@ func (res *CreateBookingResponse) Parse(r *http.Response) error {
 func (req *CreateRoomRequest) Parse(r *http.Request) error {
 	*req = CreateRoomRequest{}
 	if err := parseJSON(r, req); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	for i := range req.Beds {
@@ -366,7 +364,7 @@ type createRoomResponseJSON struct {
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res CreateRoomResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -389,8 +387,8 @@ func (res CreateRoomResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return unwritten(err)
+	if len(errs) > 0 {
+		return unwritten(errors.Join(errs...))
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -401,7 +399,7 @@ func (res CreateRoomResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 func (res *CreateRoomResponse) Parse(r *http.Response) error {
 	*res = CreateRoomResponse{}
 	if err := checkStatus(r); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if value, ok := first(r.Header["Location"]).get(); !ok {
@@ -480,7 +478,7 @@ type deleteRoomResponseJSON struct {
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res DeleteRoomResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -504,7 +502,7 @@ func (res DeleteRoomResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 func (res *DeleteRoomResponse) Parse(r *http.Response) error {
 	*res = DeleteRoomResponse{}
 	if err := checkStatus(r); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if value, ok := first(r.Header["X-Rooms"]).get(); !ok {
@@ -515,9 +513,7 @@ func (res *DeleteRoomResponse) Parse(r *http.Response) error {
 		res.Left = v
 	}
 	if hasBody(r) {
-		if err := parseJSONBody(r, (*deleteRoomResponseJSON)(res)); err != nil {
-			errs.keep(err)
-		}
+		errs.keep(parseJSONBody(r, (*deleteRoomResponseJSON)(res)))
 	}
 	return errors.Join(errs...)
 }
@@ -560,7 +556,7 @@ func (req GetBookingRequest) BuildContext(ctx context.Context, host string) (*ht
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res GetBookingResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -577,7 +573,7 @@ func (res GetBookingResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 func (res *GetBookingResponse) Parse(r *http.Response) error {
 	*res = GetBookingResponse{}
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if err := checkState(res.State); err != nil && res.State != "" {
@@ -631,8 +627,8 @@ func (req GetInvoiceRequest) BuildContext(ctx context.Context, host string) (*ht
 		header.addElement("Accept-Language", v)
 	}
 	errs.keep(header.failures()...)
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodGet, host, path, nil)
 	if err != nil {
@@ -651,7 +647,7 @@ type getInvoiceResponseJSON struct {
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res GetInvoiceResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -667,8 +663,8 @@ func (res GetInvoiceResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return unwritten(err)
+	if len(errs) > 0 {
+		return unwritten(errors.Join(errs...))
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -679,7 +675,7 @@ func (res GetInvoiceResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 func (res *GetInvoiceResponse) Parse(r *http.Response) error {
 	*res = GetInvoiceResponse{}
 	if err := checkStatus(r); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if value, ok := first(r.Header["Content-Language"]).get(); !ok {
@@ -688,9 +684,7 @@ func (res *GetInvoiceResponse) Parse(r *http.Response) error {
 		res.Language = value
 	}
 	if hasBody(r) {
-		if err := parseJSONBody(r, (*getInvoiceResponseJSON)(res)); err != nil {
-			errs.keep(err)
-		}
+		errs.keep(parseJSONBody(r, (*getInvoiceResponseJSON)(res)))
 	}
 	return errors.Join(errs...)
 }
@@ -742,7 +736,7 @@ type getRoomResponseJSON struct {
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res GetRoomResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -763,8 +757,8 @@ func (res GetRoomResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return unwritten(err)
+	if len(errs) > 0 {
+		return unwritten(errors.Join(errs...))
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -775,7 +769,7 @@ func (res GetRoomResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 func (res *GetRoomResponse) Parse(r *http.Response) error {
 	*res = GetRoomResponse{}
 	if err := checkStatus(r); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if value, ok := first(r.Header["Etag"]).get(); !ok {
@@ -813,7 +807,7 @@ type healthResponseJSON struct {
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res HealthResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -830,8 +824,8 @@ func (res HealthResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return unwritten(err)
+	if len(errs) > 0 {
+		return unwritten(errors.Join(errs...))
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -842,7 +836,7 @@ func (res HealthResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 func (res *HealthResponse) Parse(r *http.Response) error {
 	*res = HealthResponse{}
 	if err := checkStatus(r); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if value, ok := first(r.Header["X-Version"]).get(); !ok {
@@ -851,9 +845,7 @@ func (res *HealthResponse) Parse(r *http.Response) error {
 		res.Version = value
 	}
 	if hasBody(r) {
-		if err := parseJSONBody(r, (*healthResponseJSON)(res)); err != nil {
-			errs.keep(err)
-		}
+		errs.keep(parseJSONBody(r, (*healthResponseJSON)(res)))
 	}
 	return errors.Join(errs...)
 }
@@ -866,17 +858,14 @@ func (req *ListBookingsRequest) Parse(r *http.Request) error {
 	var query struct {
 		State param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "state":
 			query.State.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value, ok := query.State.get(); ok {
 			req.State = new(State)
@@ -932,8 +921,8 @@ func (req ListBookingsRequest) BuildContext(ctx context.Context, host string) (*
 	var header headerBuilder
 	header.addCookie("session", req.Token)
 	errs.keep(header.failures()...)
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodGet, host, path, nil)
 	if err != nil {
@@ -945,7 +934,7 @@ func (req ListBookingsRequest) BuildContext(ctx context.Context, host string) (*
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res ListBookingsResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -964,7 +953,7 @@ func (res ListBookingsResponse) WriteStatus(w http.ResponseWriter, statusCode in
 func (res *ListBookingsResponse) Parse(r *http.Response) error {
 	*res = nil
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	for i := range *res {
@@ -987,19 +976,16 @@ func (req *ListRoomsRequest) Parse(r *http.Request) error {
 		MaxPrice param
 	}
 	lists := struct{ Beds []string }{make([]string, 0, 4)} // short lists stay on the stack
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "bed":
 			lists.Beds = append(lists.Beds, value)
 		case "max_price":
 			query.MaxPrice.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		req.Beds = slices.Grow(req.Beds, len(lists.Beds))
 		for _, value := range lists.Beds {
@@ -1054,8 +1040,8 @@ func (req ListRoomsRequest) BuildContext(ctx context.Context, host string) (*htt
 		header.addElement("If-None-Match", v)
 	}
 	errs.keep(header.failures()...)
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodGet, host, path, nil)
 	if err != nil {
@@ -1078,7 +1064,7 @@ type listRoomsResponseJSON struct {
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res ListRoomsResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -1106,8 +1092,8 @@ func (res ListRoomsResponse) WriteStatus(w http.ResponseWriter, statusCode int) 
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return unwritten(err)
+	if len(errs) > 0 {
+		return unwritten(errors.Join(errs...))
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -1118,7 +1104,7 @@ func (res ListRoomsResponse) WriteStatus(w http.ResponseWriter, statusCode int) 
 func (res *ListRoomsResponse) Parse(r *http.Response) error {
 	*res = ListRoomsResponse{}
 	if err := checkStatus(r); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if value, ok := first(r.Header["Etag"]).get(); !ok {
@@ -1172,10 +1158,9 @@ func (res *ListRoomsResponse) Parse(r *http.Response) error {
 func (req *LoginRequest) Parse(r *http.Request) error {
 	*req = LoginRequest{}
 	var errs errorList
-	form, err := parseForm(r)
-	if err != nil {
-		errs.keep(err)
-	} else {
+	form, formErr := parseForm(r)
+	errs.keep(formErr)
+	if formErr == nil {
 		if value, ok := first(form["name"]).get(); !ok {
 			errs.add("form", "name", errMissing)
 		} else {
@@ -1226,7 +1211,7 @@ type loginResponseJSON struct {
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res LoginResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -1246,8 +1231,8 @@ func (res LoginResponse) WriteStatus(w http.ResponseWriter, statusCode int) erro
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return unwritten(err)
+	if len(errs) > 0 {
+		return unwritten(errors.Join(errs...))
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -1258,7 +1243,7 @@ func (res LoginResponse) WriteStatus(w http.ResponseWriter, statusCode int) erro
 func (res *LoginResponse) Parse(r *http.Response) error {
 	*res = LoginResponse{}
 	if err := checkStatus(r); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	var cookies struct {
@@ -1278,9 +1263,7 @@ func (res *LoginResponse) Parse(r *http.Response) error {
 		res.Theme = value
 	}
 	if hasBody(r) {
-		if err := parseJSONBody(r, (*loginResponseJSON)(res)); err != nil {
-			errs.keep(err)
-		}
+		errs.keep(parseJSONBody(r, (*loginResponseJSON)(res)))
 	}
 	return errors.Join(errs...)
 }
@@ -1327,8 +1310,8 @@ func (req LogoutRequest) BuildContext(ctx context.Context, host string) (*http.R
 	var header headerBuilder
 	header.addCookie("session", req.Token)
 	errs.keep(header.failures()...)
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodDelete, host, "/session", nil)
 	if err != nil {
@@ -1346,7 +1329,7 @@ type logoutResponseJSON struct {
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res LogoutResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -1365,8 +1348,8 @@ func (res LogoutResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return unwritten(err)
+	if len(errs) > 0 {
+		return unwritten(errors.Join(errs...))
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -1377,7 +1360,7 @@ func (res LogoutResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 func (res *LogoutResponse) Parse(r *http.Response) error {
 	*res = LogoutResponse{}
 	if err := checkStatus(r); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	for _, cookie := range r.Cookies() {
@@ -1387,9 +1370,7 @@ func (res *LogoutResponse) Parse(r *http.Response) error {
 		}
 	}
 	if hasBody(r) {
-		if err := parseJSONBody(r, (*logoutResponseJSON)(res)); err != nil {
-			errs.keep(err)
-		}
+		errs.keep(parseJSONBody(r, (*logoutResponseJSON)(res)))
 	}
 	return errors.Join(errs...)
 }
@@ -1436,8 +1417,8 @@ func (req MeRequest) BuildContext(ctx context.Context, host string) (*http.Reque
 	var header headerBuilder
 	header.addCookie("session", req.Token)
 	errs.keep(header.failures()...)
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodGet, host, "/me", nil)
 	if err != nil {
@@ -1449,7 +1430,7 @@ func (req MeRequest) BuildContext(ctx context.Context, host string) (*http.Reque
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res MeResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -1465,7 +1446,7 @@ func (res MeResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 // It sets every field; what the message leaves out is zero.
 func (res *MeResponse) Parse(r *http.Response) error {
 	*res = MeResponse{}
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }
 
 // payInvoiceRequestJSON is PayInvoiceRequest as its JSON body sees it: the other
@@ -1487,9 +1468,7 @@ func (req *PayInvoiceRequest) Parse(r *http.Request) error {
 	} else {
 		req.ID = v
 	}
-	if err := parseJSON(r, (*payInvoiceRequestJSON)(req)); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(parseJSON(r, (*payInvoiceRequestJSON)(req)))
 	return errors.Join(errs...)
 }
 
@@ -1526,7 +1505,7 @@ func (req PayInvoiceRequest) BuildContext(ctx context.Context, host string) (*ht
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res PayInvoiceResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -1543,7 +1522,7 @@ func (res PayInvoiceResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 func (res *PayInvoiceResponse) Parse(r *http.Response) error {
 	*res = PayInvoiceResponse{}
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if err := checkState(res.State); err != nil && res.State != "" {
@@ -1560,10 +1539,7 @@ func (req *SearchAvailabilityRequest) Parse(r *http.Request) error {
 	var query struct {
 		From, Until, Bed param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "from":
 			query.From.set(value)
@@ -1572,9 +1548,9 @@ func (req *SearchAvailabilityRequest) Parse(r *http.Request) error {
 		case "bed":
 			query.Bed.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value, ok := query.From.get(); !ok {
 			errs.add("query", "from", errMissing)
@@ -1612,8 +1588,8 @@ func (req SearchAvailabilityRequest) Path() (string, error) {
 	if req.Bed != "double" && req.Bed != "" {
 		target = appendPair(target, "&bed=", string(req.Bed))
 	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return withQuery(target, end), nil
 }
@@ -1634,7 +1610,7 @@ func (req SearchAvailabilityRequest) BuildContext(ctx context.Context, host stri
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res SearchAvailabilityResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -1653,7 +1629,7 @@ func (res SearchAvailabilityResponse) WriteStatus(w http.ResponseWriter, statusC
 func (res *SearchAvailabilityResponse) Parse(r *http.Response) error {
 	*res = nil
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if end := len(errs); len(*res) > 0 {
@@ -1695,9 +1671,7 @@ func (req *UpdateRoomRequest) Parse(r *http.Request) error {
 	} else {
 		req.IfMatch = value
 	}
-	if err := parseJSON(r, (*updateRoomRequestJSON)(req)); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(parseJSON(r, (*updateRoomRequestJSON)(req)))
 	return errors.Join(errs...)
 }
 
@@ -1727,8 +1701,8 @@ func (req UpdateRoomRequest) BuildContext(ctx context.Context, host string) (*ht
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodPatch, host, path, bytes.NewReader(body))
 	if err != nil {
@@ -1750,7 +1724,7 @@ type updateRoomResponseJSON struct {
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res UpdateRoomResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -1771,8 +1745,8 @@ func (res UpdateRoomResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return unwritten(err)
+	if len(errs) > 0 {
+		return unwritten(errors.Join(errs...))
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -1783,7 +1757,7 @@ func (res UpdateRoomResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 func (res *UpdateRoomResponse) Parse(r *http.Response) error {
 	*res = UpdateRoomResponse{}
 	if err := checkStatus(r); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if value, ok := first(r.Header["Etag"]).get(); !ok {

@@ -14,7 +14,7 @@ import (
 // It sets every field; what the message leaves out is zero or the default.
 func (req *PutNoteRequest) Parse(r *http.Request) error {
 	*req = PutNoteRequest{}
-	return errors.Join(parseJSON(r, req))
+	return parseJSON(r, req)
 }
 
 // Path returns the escaped path of the request with its query.
@@ -46,10 +46,9 @@ func (req PutNoteRequest) BuildContext(ctx context.Context, host string) (*http.
 func (req *SendNoteRequest) Parse(r *http.Request) error {
 	*req = SendNoteRequest{}
 	var errs errorList
-	form, err := parseForm(r)
-	if err != nil {
-		errs.keep(err)
-	} else {
+	form, formErr := parseForm(r)
+	errs.keep(formErr)
+	if formErr == nil {
 		if value, ok := first(form["text"]).get(); ok {
 			req.Text = value
 		}

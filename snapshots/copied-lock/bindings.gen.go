@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 )
 
@@ -14,7 +13,7 @@ import (
 // It sets the message's fields and no others; what the message leaves out is zero or the default.
 func (req *CreatePetRequest) Parse(r *http.Request) error {
 	req.Name = ""
-	return errors.Join(parseJSON(r, req))
+	return parseJSON(r, req)
 }
 
 // Path returns the escaped path of the request with its query.
@@ -43,7 +42,7 @@ func (req CreatePetRequest) BuildContext(ctx context.Context, host string) (*htt
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res CreatePetResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -58,5 +57,5 @@ func (res CreatePetResponse) WriteStatus(w http.ResponseWriter, statusCode int) 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
 // It sets the message's fields and no others; what the message leaves out is zero.
 func (res *CreatePetResponse) Parse(r *http.Response) error {
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }

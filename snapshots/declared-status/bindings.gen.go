@@ -32,17 +32,14 @@ func (req *CreateRoomRequest) Parse(r *http.Request) error {
 	var query struct {
 		Room param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "room":
 			query.Room.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value, ok := query.Room.get(); !ok {
 			errs.add("query", "room", errMissing)
@@ -50,9 +47,7 @@ func (req *CreateRoomRequest) Parse(r *http.Request) error {
 			req.Room = value
 		}
 	}
-	if err := parseJSON(r, (*createRoomRequestJSON)(req)); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(parseJSON(r, (*createRoomRequestJSON)(req)))
 	return errors.Join(errs...)
 }
 
@@ -68,8 +63,8 @@ func (req CreateRoomRequest) Path() (string, error) {
 	target = append(target, "/rooms"...)
 	end := len(target)
 	target = appendPair(target, "&room=", req.Room)
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return withQuery(target, end), nil
 }
@@ -90,8 +85,8 @@ func (req CreateRoomRequest) BuildContext(ctx context.Context, host string) (*ht
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
 	if err != nil {
@@ -103,7 +98,7 @@ func (req CreateRoomRequest) BuildContext(ctx context.Context, host string) (*ht
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res CreateRoomResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -120,7 +115,7 @@ func (res CreateRoomResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 // It sets every field; what the message leaves out is zero.
 func (res *CreateRoomResponse) Parse(r *http.Response) error {
 	*res = CreateRoomResponse{}
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }
 
 // Parse reads req from the route and the query of r: GET /files/{path...}.
@@ -136,17 +131,14 @@ func (req *GetFileRequest) Parse(r *http.Request) error {
 	var query struct {
 		BuildContext param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "context":
 			query.BuildContext.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value := query.BuildContext.text(); value != "" {
 			if v, err := strconv.ParseBool(value); err != nil {
@@ -172,8 +164,8 @@ func (req GetFileRequest) Build(host string) (*http.Request, error) {
 	if req.BuildContext {
 		target = strconv.AppendBool(append(target, "&context="...), req.BuildContext)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	return newRequest(context.Background(), http.MethodGet, host, withQuery(target, end), nil)
 }
@@ -184,14 +176,14 @@ func (res GetFileResponse) Write(w http.ResponseWriter) error {
 	if err != nil {
 		return unwritten(newBindingError("json", "", err))
 	}
-	return writeBody(w, 0, "application/json", body)
+	return writeBody(w, noStatus, "application/json", body)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
 // It sets every field; what the message leaves out is zero.
 func (res *GetFileResponse) Parse(r *http.Response) error {
 	*res = GetFileResponse{}
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }
 
 // Parse has nothing to read from r: GET /ping.
@@ -225,10 +217,9 @@ func (req *SaveFormRequest) Parse(r *http.Request) error {
 	} else {
 		req.ID = value
 	}
-	form, err := parseForm(r)
-	if err != nil {
-		errs.keep(err)
-	} else {
+	form, formErr := parseForm(r)
+	errs.keep(formErr)
+	if formErr == nil {
 		if value, ok := first(form["weight"]).get(); !ok {
 			errs.add("form", "weight", errMissing)
 		} else if v, err := parseFloat(value, 64); err != nil {
@@ -249,8 +240,8 @@ func (req SaveFormRequest) Path() (string, error) {
 	} else {
 		target = append(target, segment...)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return string(target), nil
 }
@@ -273,8 +264,8 @@ func (req SaveFormRequest) BuildContext(ctx context.Context, host string) (*http
 	} else {
 		form.add("weight", text)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(form))
 	if err != nil {
@@ -286,7 +277,7 @@ func (req SaveFormRequest) BuildContext(ctx context.Context, host string) (*http
 
 // Write writes res to w as a form with the status 200; WriteStatus sends another one.
 func (res SaveFormResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -299,8 +290,8 @@ func (res SaveFormResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	} else {
 		form.add("weight", text)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return unwritten(err)
+	if len(errs) > 0 {
+		return unwritten(errors.Join(errs...))
 	}
 	return writeBody(w, statusCode, "application/x-www-form-urlencoded", form)
 }
@@ -311,7 +302,7 @@ func (res *SaveFormResponse) Parse(r *http.Response) error {
 	*res = SaveFormResponse{}
 	form, err := parseFormResponse(r)
 	if err != nil || form == nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if value, ok := first(form["weight"]).get(); !ok {

@@ -29,9 +29,7 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 	} else {
 		req.Kind = types.Kind(value)
 	}
-	if err := parseJSON(r, (*listPetsRequestJSON)(req)); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(parseJSON(r, (*listPetsRequestJSON)(req)))
 	return errors.Join(errs...)
 }
 
@@ -44,8 +42,8 @@ func (req ListPetsRequest) Path() (string, error) {
 	} else {
 		target = append(target, segment...)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return string(target), nil
 }
@@ -66,8 +64,8 @@ func (req ListPetsRequest) BuildContext(ctx context.Context, host string) (*http
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodGet, host, path, bytes.NewReader(body))
 	if err != nil {

@@ -4,13 +4,12 @@ package pets
 
 import (
 	"encoding/json"
-	"errors"
 	"net/http"
 )
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res GetPetResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -26,12 +25,12 @@ func (res GetPetResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 // It sets every field; what the message leaves out is zero.
 func (res *GetPetResponse) Parse(r *http.Response) error {
 	*res = GetPetResponse{}
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res ListToysResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -49,5 +48,5 @@ func (res ListToysResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
 func (res *ListToysResponse) Parse(r *http.Response) error {
 	*res = nil
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }

@@ -17,7 +17,7 @@ type aResponseJSON struct {
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res AResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -33,8 +33,8 @@ func (res AResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return unwritten(err)
+	if len(errs) > 0 {
+		return unwritten(errors.Join(errs...))
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -45,7 +45,7 @@ func (res AResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 func (res *AResponse) Parse(r *http.Response) error {
 	*res = AResponse{}
 	if err := checkStatus(r); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if value, ok := first(r.Header["Location"]).get(); !ok {
@@ -54,16 +54,14 @@ func (res *AResponse) Parse(r *http.Response) error {
 		res.Location = value
 	}
 	if hasBody(r) {
-		if err := parseJSONBody(r, (*aResponseJSON)(res)); err != nil {
-			errs.keep(err)
-		}
+		errs.keep(parseJSONBody(r, (*aResponseJSON)(res)))
 	}
 	return errors.Join(errs...)
 }
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res BResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -79,12 +77,12 @@ func (res BResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 // It sets every field; what the message leaves out is zero.
 func (res *BResponse) Parse(r *http.Response) error {
 	*res = BResponse{}
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res CResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -100,12 +98,12 @@ func (res CResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 // It sets every field; what the message leaves out is zero.
 func (res *CResponse) Parse(r *http.Response) error {
 	*res = CResponse{}
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res DResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -121,12 +119,12 @@ func (res DResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 // It sets every field; what the message leaves out is zero.
 func (res *DResponse) Parse(r *http.Response) error {
 	*res = DResponse{}
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res EResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -142,12 +140,12 @@ func (res EResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 // It sets every field; what the message leaves out is zero.
 func (res *EResponse) Parse(r *http.Response) error {
 	*res = EResponse{}
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }
 
 // Write writes res to w as a form with the status 200; WriteStatus sends another one.
 func (res FResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -163,7 +161,7 @@ func (res *FResponse) Parse(r *http.Response) error {
 	*res = FResponse{}
 	form, err := parseFormResponse(r)
 	if err != nil || form == nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if value, ok := first(form["name"]).get(); !ok {
@@ -176,7 +174,7 @@ func (res *FResponse) Parse(r *http.Response) error {
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res GResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -194,12 +192,12 @@ func (res GResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
 func (res *GResponse) Parse(r *http.Response) error {
 	*res = nil
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res HResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -217,5 +215,5 @@ func (res HResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
 func (res *HResponse) Parse(r *http.Response) error {
 	*res = nil
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }

@@ -25,19 +25,16 @@ func (req *DeclaredRequest) Parse(r *http.Request) error {
 		Value param
 	}
 	lists := struct{ All []string }{make([]string, 0, 4)} // short lists stay on the stack
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "value":
 			query.Value.set(value)
 		case "all":
 			lists.All = append(lists.All, value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value := query.Value.text(); value != "" {
 			req.Value = new(time.Month)
@@ -89,7 +86,7 @@ func (req DeclaredRequest) BuildContext(ctx context.Context, host string) (*http
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res DeclaredResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -105,7 +102,7 @@ func (res DeclaredResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 // It sets every field; what the message leaves out is zero.
 func (res *DeclaredResponse) Parse(r *http.Response) error {
 	*res = DeclaredResponse{}
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }
 
 // nestedRequestJSON is NestedRequest as its JSON body sees it: the other
@@ -132,17 +129,14 @@ func (req *NestedRequest) Parse(r *http.Request) error {
 		req.Inner = paging.Order(value)
 	}
 	lists := struct{ All []string }{make([]string, 0, 4)} // short lists stay on the stack
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "all":
 			lists.All = append(lists.All, value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		req.All = slices.Grow(req.All, len(lists.All))
 		for _, value := range lists.All {
@@ -150,9 +144,7 @@ func (req *NestedRequest) Parse(r *http.Request) error {
 		}
 	}
 	var body nestedRequestJSON
-	if err := parseJSON(r, &body); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(parseJSON(r, &body))
 	req.Rest = body.Rest
 	req.Table = body.Table
 	return errors.Join(errs...)
@@ -174,8 +166,8 @@ func (req NestedRequest) Path() (string, error) {
 	for _, v := range req.All {
 		target = appendPair(target, "&all=", string(v))
 	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return withQuery(target, end), nil
 }
@@ -202,8 +194,8 @@ func (req NestedRequest) BuildContext(ctx context.Context, host string) (*http.R
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
 	if err != nil {
@@ -246,10 +238,7 @@ func (req *PagesRequest) Parse(r *http.Request) error {
 		After, Since, From, Name param
 	}
 	lists := struct{ Orders []string }{make([]string, 0, 4)} // short lists stay on the stack
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "after":
 			query.After.set(value)
@@ -262,9 +251,9 @@ func (req *PagesRequest) Parse(r *http.Request) error {
 		case "name":
 			query.Name.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value, ok := query.After.get(); !ok {
 			errs.add("query", "after", errMissing)
@@ -294,9 +283,7 @@ func (req *PagesRequest) Parse(r *http.Request) error {
 		}
 	}
 	var body pagesRequestJSON
-	if err := parseJSON(r, &body); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(parseJSON(r, &body))
 	req.Limits = body.Limits
 	req.ByKey = body.ByKey
 	req.Extra = body.Extra
@@ -330,8 +317,8 @@ func (req PagesRequest) Path() (string, error) {
 		target = appendPair(target, "&order=", string(v))
 	}
 	target = appendPair(target, "&name=", req.Name)
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return withQuery(target, end), nil
 }
@@ -359,8 +346,8 @@ func (req PagesRequest) BuildContext(ctx context.Context, host string) (*http.Re
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
 	if err != nil {
@@ -400,10 +387,7 @@ func (req *ShortsRequest) Parse(r *http.Request) error {
 		After, Since, From, Title param
 	}
 	lists := struct{ Orders []string }{make([]string, 0, 4)} // short lists stay on the stack
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "after":
 			query.After.set(value)
@@ -416,9 +400,9 @@ func (req *ShortsRequest) Parse(r *http.Request) error {
 		case "title":
 			query.Title.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value, ok := query.After.get(); !ok {
 			errs.add("query", "after", errMissing)
@@ -446,9 +430,7 @@ func (req *ShortsRequest) Parse(r *http.Request) error {
 		}
 	}
 	var body shortsRequestJSON
-	if err := parseJSON(r, &body); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(parseJSON(r, &body))
 	req.Limits = body.Limits
 	req.ByKey = body.ByKey
 	req.Extra = body.Extra
@@ -479,8 +461,8 @@ func (req ShortsRequest) Path() (string, error) {
 		target = appendPair(target, "&order=", string(v))
 	}
 	target = appendPair(target, "&title=", req.Title)
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return withQuery(target, end), nil
 }
@@ -505,8 +487,8 @@ func (req ShortsRequest) BuildContext(ctx context.Context, host string) (*http.R
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
 	if err != nil {
@@ -527,10 +509,7 @@ func (req *TwiceRequest) Parse(r *http.Request) error {
 		First, Own param
 	}
 	lists := struct{ Second []string }{make([]string, 0, 4)} // short lists stay on the stack
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "first":
 			query.First.set(value)
@@ -539,9 +518,9 @@ func (req *TwiceRequest) Parse(r *http.Request) error {
 		case "own":
 			query.Own.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value, ok := query.First.get(); !ok {
 			errs.add("query", "first", errMissing)
@@ -600,19 +579,16 @@ func (req *ValuesRequest) Parse(r *http.Request) error {
 	var query struct {
 		Value, Name param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "value":
 			query.Value.set(value)
 		case "name":
 			query.Name.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value, ok := query.Value.get(); !ok {
 			errs.add("query", "value", errMissing)
@@ -628,9 +604,7 @@ func (req *ValuesRequest) Parse(r *http.Request) error {
 		}
 	}
 	var body valuesRequestJSON
-	if err := parseJSON(r, &body); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(parseJSON(r, &body))
 	req.Rest = body.Rest
 	return errors.Join(errs...)
 }

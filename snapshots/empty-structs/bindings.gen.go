@@ -5,7 +5,6 @@ package pings
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 )
 
@@ -32,7 +31,7 @@ func (req PingRequest) BuildContext(ctx context.Context, host string) (*http.Req
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res PingResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -48,7 +47,7 @@ func (res PingResponse) WriteStatus(w http.ResponseWriter, statusCode int) error
 // It sets every field; what the message leaves out is zero.
 func (res *PingResponse) Parse(r *http.Response) error {
 	*res = PingResponse{}
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }
 
 // Parse has nothing to read from r: POST /wait.

@@ -37,17 +37,14 @@ func (req *ChangeOrderRequest) Parse(r *http.Request) error {
 	var query struct {
 		Kind param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "kind":
 			query.Kind.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value, ok := query.Kind.get(); ok {
 			req.Kind = animals.Kind(value)
@@ -107,7 +104,7 @@ func (req ChangeOrderRequest) BuildContext(ctx context.Context, host string) (*h
 func (req *CountOrdersRequest) Parse(r *http.Request) error {
 	*req = CountOrdersRequest{}
 	if err := parseJSON(r, req); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if end := len(errs); len(req.ByCode) > 0 {
@@ -180,7 +177,7 @@ func (req CountOrdersRequest) BuildContext(ctx context.Context, host string) (*h
 func (req *CreateOrderRequest) Parse(r *http.Request) error {
 	*req = CreateOrderRequest{}
 	if err := parseJSON(r, req); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if err := checkState(req.State); err != nil && req.State != 0 {
@@ -251,7 +248,7 @@ func (req CreateOrderRequest) BuildContext(ctx context.Context, host string) (*h
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res CreateOrderResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -268,7 +265,7 @@ func (res CreateOrderResponse) WriteStatus(w http.ResponseWriter, statusCode int
 func (res *CreateOrderResponse) Parse(r *http.Response) error {
 	*res = CreateOrderResponse{}
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if err := checkState(res.State); err != nil && res.State != 0 {
@@ -330,8 +327,8 @@ func (req EmbedOrderRequest) Path() (string, error) {
 		target = append(target, segment...)
 	}
 	target = append(target, "/embedded"...)
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return string(target), nil
 }
@@ -359,8 +356,8 @@ func (req EmbedOrderRequest) BuildContext(ctx context.Context, host string) (*ht
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodPut, host, path, bytes.NewReader(body))
 	if err != nil {
@@ -374,7 +371,7 @@ func (req EmbedOrderRequest) BuildContext(ctx context.Context, host string) (*ht
 // It sets every field; what the message leaves out is zero or the default.
 func (req *PlainOrderRequest) Parse(r *http.Request) error {
 	*req = PlainOrderRequest{}
-	return errors.Join(parseJSON(r, req))
+	return parseJSON(r, req)
 }
 
 // Path returns the escaped path of the request with its query.

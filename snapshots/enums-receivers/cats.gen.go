@@ -15,7 +15,7 @@ import (
 func (req *AddCatRequest) Parse(r *http.Request) error {
 	*req = AddCatRequest{}
 	if err := parseJSON(r, req); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if found := checkPet(&req.Pet, errs); len(found) > len(errs) {

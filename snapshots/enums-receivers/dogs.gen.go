@@ -16,7 +16,7 @@ import (
 func (req *AddDogRequest) Parse(r *http.Request) error {
 	*req = AddDogRequest{}
 	if err := parseJSON(r, req); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	for i := range req.Pets {

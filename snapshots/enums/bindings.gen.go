@@ -28,10 +28,7 @@ func (req *GetPetRequest) Parse(r *http.Request) error {
 		Level, Size, Ratio, Fallback, Only, Color, Single, Flags, Masks, Text param
 	}
 	lists := struct{ Modes, Sizes, Month []string }{make([]string, 0, 4), make([]string, 0, 4), make([]string, 0, 4)} // short lists stay on the stack
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "level":
 			query.Level.set(value)
@@ -60,9 +57,9 @@ func (req *GetPetRequest) Parse(r *http.Request) error {
 		case "month":
 			lists.Month = append(lists.Month, value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value, ok := query.Level.get(); !ok {
 			errs.add("query", "level", errMissing)
@@ -229,8 +226,8 @@ func (req GetPetRequest) Path() (string, error) {
 	for _, v := range req.Month {
 		target = strconv.AppendInt(append(target, "&month="...), int64(v), 10)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return withQuery(target, end), nil
 }
@@ -254,10 +251,9 @@ func (req GetPetRequest) BuildContext(ctx context.Context, host string) (*http.R
 func (req *SendFormRequest) Parse(r *http.Request) error {
 	*req = SendFormRequest{}
 	var errs errorList
-	form, err := parseForm(r)
-	if err != nil {
-		errs.keep(err)
-	} else {
+	form, formErr := parseForm(r)
+	errs.keep(formErr)
+	if formErr == nil {
 		if value, ok := first(form["kind"]).get(); !ok {
 			errs.add("form", "kind", errMissing)
 		} else {

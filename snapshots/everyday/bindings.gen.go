@@ -20,7 +20,7 @@ import (
 func (req *CreateTicketRequest) Parse(r *http.Request) error {
 	*req = CreateTicketRequest{}
 	if err := parseJSON(r, req); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if err := checkLevel(req.Level); err != nil && req.Level != "" {
@@ -132,7 +132,7 @@ type createTicketResponseJSON struct {
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res CreateTicketResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -149,8 +149,8 @@ func (res CreateTicketResponse) WriteStatus(w http.ResponseWriter, statusCode in
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return unwritten(err)
+	if len(errs) > 0 {
+		return unwritten(errors.Join(errs...))
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -161,7 +161,7 @@ func (res CreateTicketResponse) WriteStatus(w http.ResponseWriter, statusCode in
 func (res *CreateTicketResponse) Parse(r *http.Response) error {
 	*res = CreateTicketResponse{}
 	if err := checkStatus(r); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if value, ok := first(r.Header["Location"]).get(); !ok {
@@ -170,9 +170,7 @@ func (res *CreateTicketResponse) Parse(r *http.Response) error {
 		res.Location = value
 	}
 	if hasBody(r) {
-		if err := parseJSONBody(r, (*createTicketResponseJSON)(res)); err != nil {
-			errs.keep(err)
-		}
+		errs.keep(parseJSONBody(r, (*createTicketResponseJSON)(res)))
 	}
 	return errors.Join(errs...)
 }
@@ -193,10 +191,7 @@ func (req *GetTicketRequest) Parse(r *http.Request) error {
 		Since, Wait, Limit param
 	}
 	lists := struct{ Level []string }{make([]string, 0, 4)} // short lists stay on the stack
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "since":
 			query.Since.set(value)
@@ -207,9 +202,9 @@ func (req *GetTicketRequest) Parse(r *http.Request) error {
 		case "limit":
 			query.Limit.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value := query.Since.text(); value != "" {
 			if err := req.Since.UnmarshalText([]byte(value)); err != nil {
@@ -298,8 +293,8 @@ func (req GetTicketRequest) Path() (string, error) {
 	if req.Limit != 0 {
 		target = strconv.AppendInt(append(target, "&limit="...), int64(req.Limit), 10)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return withQuery(target, end), nil
 }
@@ -325,8 +320,8 @@ func (req GetTicketRequest) BuildContext(ctx context.Context, host string) (*htt
 	}
 	header.addCookie("token", req.Token)
 	errs.keep(header.failures()...)
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodGet, host, path, nil)
 	if err != nil {
@@ -360,7 +355,7 @@ type getTicketResponseJSON struct {
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res GetTicketResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -394,8 +389,8 @@ func (res GetTicketResponse) WriteStatus(w http.ResponseWriter, statusCode int) 
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return unwritten(err)
+	if len(errs) > 0 {
+		return unwritten(errors.Join(errs...))
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -406,7 +401,7 @@ func (res GetTicketResponse) WriteStatus(w http.ResponseWriter, statusCode int) 
 func (res *GetTicketResponse) Parse(r *http.Response) error {
 	*res = GetTicketResponse{}
 	if err := checkStatus(r); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if value, ok := first(r.Header["Etag"]).get(); !ok {
@@ -461,7 +456,7 @@ func (res *GetTicketResponse) Parse(r *http.Response) error {
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res ListTicketsResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -478,7 +473,7 @@ func (res ListTicketsResponse) WriteStatus(w http.ResponseWriter, statusCode int
 func (res *ListTicketsResponse) Parse(r *http.Response) error {
 	*res = ListTicketsResponse{}
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	for i := range res.Items {

@@ -13,7 +13,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	"unicode/utf8"
 )
 
 // model 1: package "pets" "example.com/petstore/pets" "pets"
@@ -2015,38 +2014,30 @@ func (e *BindingError) Status() int {
 		return http.StatusRequestEntityTooLarge
 	}
 	var cause interface{ Status() int }
-	if errors.As(e.Err, &cause) {
-		switch status := cause.Status(); status {
-		case http.StatusUnsupportedMediaType, http.StatusUnprocessableEntity:
-			return status
-		}
+	if errors.As(e.Err, &cause) && (cause.Status() == http.StatusUnsupportedMediaType || cause.Status() == http.StatusUnprocessableEntity) {
+		return cause.Status()
 	}
 	return http.StatusBadRequest
 }
 
 // Text describes the failure for the client, without names of Go.
 func (e *BindingError) Text() string {
-	if text := clientText(e.Err); text != "" {
-		return text
-	}
-	return "is not valid"
+	return cmp.Or(clientText(e.Err), "is not valid")
 }
 
 // BindingErrors returns the binding errors that err wraps or joins.
-func BindingErrors(err error) []*BindingError {
+func BindingErrors(err error) (found []*BindingError) {
 	switch err := err.(type) {
 	case *BindingError:
-		return []*BindingError{err}
+		found = append(found, err)
 	case interface{ Unwrap() error }:
 		return BindingErrors(err.Unwrap())
 	case interface{ Unwrap() []error }:
-		var all []*BindingError
 		for _, one := range err.Unwrap() {
-			all = append(all, BindingErrors(one)...)
+			found = append(found, BindingErrors(one)...)
 		}
-		return all
 	}
-	return nil
+	return found
 }
 
 // WriteProblem answers a request whose Parse or Write returned err with a problem of
@@ -2067,26 +2058,26 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 		Errors []failure `json:"errors,omitempty"`
 		More   bool      `json:"more,omitempty"`
 	}
-	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
 	failures := BindingErrors(err)
-	var answered interface{ Status() int }
-	if errors.As(err, &answered) && answered.Status() >= 500 {
+	var cause interface{ Status() int }
+	if errors.As(err, &cause) && cause.Status() >= 500 {
 		failures = nil // the client is not to blame
 	}
+	rank := []int{http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
 	for _, e := range failures {
+		one := failure{In: e.In, Name: e.Name, Detail: e.Text()}
+		if e.In == "json" {
+			one.Name, one.Pointer = "", e.Name
+		}
+		problem.Errors = append(problem.Errors, one)
 		if status := e.Status(); slices.Index(rank, status) > slices.Index(rank, problem.Status) {
 			problem.Status = status
 		}
-		if e.In == "json" {
-			problem.Errors = append(problem.Errors, failure{In: e.In, Pointer: e.Name, Detail: e.Text()})
-		} else {
-			problem.Errors = append(problem.Errors, failure{In: e.In, Name: e.Name, Detail: e.Text()})
-		}
 	}
-	if problem.Status == 0 {
+	if len(failures) == 0 {
 		problem.Status = http.StatusInternalServerError
-		if answered != nil && answered.Status() >= 400 && answered.Status() <= 599 {
-			problem.Status, problem.Detail = answered.Status(), clientText(err)
+		if cause != nil && cause.Status() >= 400 && cause.Status() <= 599 {
+			problem.Status, problem.Detail = cause.Status(), clientText(err)
 		}
 	}
 	problem.More = len(failures) > 0 && errors.Is(err, errMore)
@@ -2131,17 +2122,12 @@ func cutQuoted(s string) string {
 		if err != nil {
 			quoted = s[start : start+1]
 		}
-		end := start + len(quoted)
-		if text, err := strconv.Unquote(quoted); err == nil && len(text) > 64 {
-			cut := 64
-			for cut > 64-utf8.UTFMax && !utf8.RuneStart(text[cut]) {
-				cut--
-			}
-			b.WriteString(s[:start] + strconv.Quote(text[:cut]) + "…")
-		} else {
-			b.WriteString(s[:end])
+		b.WriteString(s[:start])
+		s = s[start+len(quoted):]
+		if text, _ := strconv.Unquote(quoted); len(text) > 64 {
+			quoted = strconv.Quote(strings.ToValidUTF8(text[:64], "")) + "…"
 		}
-		s = s[end:]
+		b.WriteString(quoted)
 	}
 	return b.String() + s
 }
@@ -2211,17 +2197,16 @@ func numberText(err *strconv.NumError) string {
 
 // allowsBody reports whether a response with this status can have a body.
 func allowsBody(status int) bool {
-	switch status {
-	case http.StatusNoContent, http.StatusResetContent, http.StatusNotModified:
-		return false
-	}
-	return true
+	return status != http.StatusNoContent && status != http.StatusResetContent && status != http.StatusNotModified
 }
 
+// noStatus leaves the status to the handler: it is the one that w has already, or 200.
+const noStatus = 0
+
 // checkStatusCode refuses numbers that net/http would panic on, or take for the status
-// before the last one. 0 is the caller's status.
+// before the last one.
 func checkStatusCode(status int) error {
-	if status != 0 && (status < 200 || status > 999) {
+	if status != noStatus && (status < 200 || status > 999) {
 		return unwritten(fmt.Errorf("write response: %d is not a status of a response", status))
 	}
 	return nil
@@ -2233,7 +2218,7 @@ func unwritten(err error) error {
 }
 
 // writeBody writes a body that is ready, so that a failure before it leaves w
-// untouched. The status 0 is the caller's: w has one already, or it will be 200.
+// untouched.
 func writeBody(w http.ResponseWriter, status int, contentType string, body []byte) error {
 	if err := checkStatusCode(status); err != nil {
 		return err
@@ -2243,7 +2228,7 @@ func writeBody(w http.ResponseWriter, status int, contentType string, body []byt
 		return nil
 	}
 	w.Header()["Content-Type"] = []string{contentType} // as Set does, in less time
-	if status != 0 {
+	if status != noStatus {
 		w.WriteHeader(status)
 	}
 	if _, err := w.Write(body); err != nil {

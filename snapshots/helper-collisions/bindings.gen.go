@@ -41,10 +41,7 @@ func (req *FindRequest) Parse(r *http.Request) error {
 		Term, Else, Max, Rate genParam
 	}
 	lists := struct{ Terms []string }{make([]string, 0, 4)} // short lists stay on the stack
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = genCutPair(rest)
+	queryErr := genEachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "q":
 			query.Term.set(value)
@@ -57,9 +54,9 @@ func (req *FindRequest) Parse(r *http.Request) error {
 		case "rate":
 			query.Rate.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value, ok := query.Term.get(); !ok {
 			errs.add("query", "q", genErrMissing)
@@ -100,9 +97,7 @@ func (req *FindRequest) Parse(r *http.Request) error {
 			req.Rate = v
 		}
 	}
-	if err := genParseJSON(r, (*findRequestJSON2)(req)); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(genParseJSON(r, (*findRequestJSON2)(req)))
 	return errors.Join(errs...)
 }
 
@@ -140,8 +135,8 @@ func (req FindRequest) BuildContext(ctx context.Context, host string) (*http.Req
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := genNewRequest(ctx, http.MethodPost, host, withQuery(target, end), bytes.NewReader(body))
 	if err != nil {
@@ -153,7 +148,7 @@ func (req FindRequest) BuildContext(ctx context.Context, host string) (*http.Req
 
 // Write writes res to w as a form with the status 200; WriteStatus sends another one.
 func (res FindResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -169,7 +164,7 @@ func (res *FindResponse) Parse(r *http.Response) error {
 	*res = FindResponse{}
 	form, err := parseFormResponse(r)
 	if err != nil || form == nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if value, ok := genFirst(form["term"]).get(); !ok {
@@ -188,10 +183,9 @@ func (res *FindResponse) Parse(r *http.Response) error {
 func (req *SendRequest) Parse(r *http.Request) error {
 	*req = SendRequest{}
 	var errs errorList
-	form, err := genParseForm(r)
-	if err != nil {
-		errs.keep(err)
-	} else {
+	form, formErr := genParseForm(r)
+	errs.keep(formErr)
+	if formErr == nil {
 		if value, ok := genFirst(form["term"]).get(); !ok {
 			errs.add("form", "term", genErrMissing)
 		} else {

@@ -41,9 +41,6 @@ var errMissing = describe(errors.New("missing"), "is missing")
 // errNotFinite is the cause where a number is infinite or not a number.
 var errNotFinite = describe(errors.New("not a finite number"), "must be a finite number")
 
-// errSemicolon is net/url's error for a semicolon, which once separated pairs.
-var errSemicolon = errors.New("invalid semicolon separator")
-
 // errSent is in the error of a Write that could not send all of a body: no other answer is possible.
 var errSent = errors.New("the header is sent")
 
@@ -73,38 +70,30 @@ func (e *BindingError) Status() int {
 		return http.StatusRequestEntityTooLarge
 	}
 	var cause interface{ Status() int }
-	if errors.As(e.Err, &cause) {
-		switch status := cause.Status(); status {
-		case http.StatusUnsupportedMediaType, http.StatusUnprocessableEntity:
-			return status
-		}
+	if errors.As(e.Err, &cause) && (cause.Status() == http.StatusUnsupportedMediaType || cause.Status() == http.StatusUnprocessableEntity) {
+		return cause.Status()
 	}
 	return http.StatusBadRequest
 }
 
 // Text describes the failure for the client, without names of Go.
 func (e *BindingError) Text() string {
-	if text := clientText(e.Err); text != "" {
-		return text
-	}
-	return "is not valid"
+	return cmp.Or(clientText(e.Err), "is not valid")
 }
 
 // BindingErrors returns the binding errors that err wraps or joins.
-func BindingErrors(err error) []*BindingError {
+func BindingErrors(err error) (found []*BindingError) {
 	switch err := err.(type) {
 	case *BindingError:
-		return []*BindingError{err}
+		found = append(found, err)
 	case interface{ Unwrap() error }:
 		return BindingErrors(err.Unwrap())
 	case interface{ Unwrap() []error }:
-		var all []*BindingError
 		for _, one := range err.Unwrap() {
-			all = append(all, BindingErrors(one)...)
+			found = append(found, BindingErrors(one)...)
 		}
-		return all
 	}
-	return nil
+	return found
 }
 
 // WriteProblem answers a request whose Parse or Write returned err with a problem of
@@ -125,26 +114,26 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 		Errors []failure `json:"errors,omitempty"`
 		More   bool      `json:"more,omitempty"`
 	}
-	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
 	failures := BindingErrors(err)
-	var answered interface{ Status() int }
-	if errors.As(err, &answered) && answered.Status() >= 500 {
+	var cause interface{ Status() int }
+	if errors.As(err, &cause) && cause.Status() >= 500 {
 		failures = nil // the client is not to blame
 	}
+	rank := []int{http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
 	for _, e := range failures {
+		one := failure{In: e.In, Name: e.Name, Detail: e.Text()}
+		if e.In == "json" {
+			one.Name, one.Pointer = "", e.Name
+		}
+		problem.Errors = append(problem.Errors, one)
 		if status := e.Status(); slices.Index(rank, status) > slices.Index(rank, problem.Status) {
 			problem.Status = status
 		}
-		if e.In == "json" {
-			problem.Errors = append(problem.Errors, failure{In: e.In, Pointer: e.Name, Detail: e.Text()})
-		} else {
-			problem.Errors = append(problem.Errors, failure{In: e.In, Name: e.Name, Detail: e.Text()})
-		}
 	}
-	if problem.Status == 0 {
+	if len(failures) == 0 {
 		problem.Status = http.StatusInternalServerError
-		if answered != nil && answered.Status() >= 400 && answered.Status() <= 599 {
-			problem.Status, problem.Detail = answered.Status(), clientText(err)
+		if cause != nil && cause.Status() >= 400 && cause.Status() <= 599 {
+			problem.Status, problem.Detail = cause.Status(), clientText(err)
 		}
 	}
 	problem.More = len(failures) > 0 && errors.Is(err, errMore)
@@ -233,24 +222,20 @@ func cutQuoted(s string) string {
 		if err != nil {
 			quoted = s[start : start+1]
 		}
-		end := start + len(quoted)
-		if text, err := strconv.Unquote(quoted); err == nil && len(text) > 64 {
-			cut := 64
-			for cut > 64-utf8.UTFMax && !utf8.RuneStart(text[cut]) {
-				cut--
-			}
-			b.WriteString(s[:start] + strconv.Quote(text[:cut]) + "…")
-		} else {
-			b.WriteString(s[:end])
+		b.WriteString(s[:start])
+		s = s[start+len(quoted):]
+		if text, _ := strconv.Unquote(quoted); len(text) > 64 {
+			quoted = strconv.Quote(strings.ToValidUTF8(text[:64], "")) + "…"
 		}
-		s = s[end:]
+		b.WriteString(quoted)
 	}
 	return b.String() + s
 }
 
-// newBindingError returns a *BindingError.
+// newBindingError returns a *BindingError in the form that Parse always returns: joined,
+// as of several errors.
 func newBindingError(in, name string, err error) error {
-	return &BindingError{In: in, Name: name, Err: err}
+	return errors.Join(&BindingError{In: in, Name: name, Err: err})
 }
 
 // maxFailures is how many failures are collected before the checks stop.
@@ -266,17 +251,17 @@ type errorList []error
 //
 //go:noinline
 func (l *errorList) add(in, name string, err error) {
-	l.keep(newBindingError(in, name, err))
+	l.keep(&BindingError{In: in, Name: name, Err: err})
 }
 
-// keep adds errors, and those that they join, as far as there is room.
+// keep adds errors as far as there is room: those that they join, and none for nil.
 func (l *errorList) keep(errs ...error) {
 	for _, err := range errs {
 		if joined, ok := err.(interface{ Unwrap() []error }); ok {
 			l.keep(joined.Unwrap()...)
-		} else if len(*l) < maxFailures {
+		} else if err != nil && len(*l) < maxFailures {
 			*l = append(*l, err)
-		} else if len(*l) == maxFailures {
+		} else if err != nil && len(*l) == maxFailures {
 			*l = append(*l, errMore)
 		}
 	}
@@ -579,12 +564,8 @@ func numberText(err *strconv.NumError) string {
 
 // cutText cuts s after 100 characters.
 func cutText(s string) string {
-	count := 0
-	for i := range s {
-		if count == 100 {
-			return s[:i] + "…"
-		}
-		count++
+	if cut := fmt.Sprintf("%.100s", s); cut != s {
+		return cut + "…"
 	}
 	return s
 }
@@ -604,6 +585,14 @@ func routeValue(r *http.Request, name, template string) (string, error) {
 	return value, nil
 }
 
+// treeValue is routeValue for a path that ends in a slash, {$} or {rest...}.
+func treeValue(r *http.Request, name, template string) (string, error) {
+	if r.PathValue(name) == "" && !strings.Contains(r.Pattern, "{"+name+"}") {
+		return matchTree(r.URL.EscapedPath(), name, template)
+	}
+	return routeValue(r, name, template)
+}
+
 // restValue returns the value of {name...}, which may be empty: what the router
 // matched or, where none did, what stands in its place. Chi calls it "*".
 func restValue(r *http.Request, name, template string) (string, error) {
@@ -614,7 +603,7 @@ func restValue(r *http.Request, name, template string) (string, error) {
 		value = r.PathValue("*")
 	case value != "":
 	case !strings.HasSuffix(r.Pattern, "{"+name+"...}"):
-		return matchPath(r.URL.EscapedPath(), name, template)
+		return matchTree(r.URL.EscapedPath(), name, template)
 	}
 	if value != "" && strings.HasSuffix(r.URL.RawPath, "/"+value) { // chi doesn't unescape it
 		return url.PathUnescape(value)
@@ -626,95 +615,95 @@ func restValue(r *http.Request, name, template string) (string, error) {
 // escaped, as chi does: it stands there in the place of {name}. What net/http
 // matched is unescaped, and so is never the same as what stands there.
 func isEscaped(r *http.Request, name, template, value string) bool {
-	pattern := r.Pattern
-	if pattern == "" { // as old versions of chi leave it
-		pattern = template
-	}
-	if pattern[0] != '/' || !strings.Contains(value, "%") { // a method or a host: net/http's pattern
-		return false
-	}
-	want := strings.Split(pattern, "/")
+	pattern := strings.ReplaceAll(cmp.Or(r.Pattern, template), "{"+name+":", "{"+name+"}") // chi's regular expressions
 	got := strings.Split(strings.TrimSuffix(r.URL.RawPath, "/"), "/")
-	switch last := want[len(want)-1]; {
-	case last == "*": // chi's pattern
-		return slices.Contains(got, value)
-	case last == "", last == "{$}", strings.HasSuffix(last, "...}"): // net/http's
+	switch last := pattern[strings.LastIndex(pattern, "/")+1:]; {
+	case pattern[0] != '/', last == "", last == "{$}", strings.HasSuffix(last, "...}"): // net/http's pattern
 		return false
+	case last == "*": // chi's
+		return slices.Contains(got, value)
 	}
 	// The last place of that name counts: a prefix may have a placeholder of the same name.
-	for i := 1; i <= len(want) && i <= len(got); i++ {
-		if segment := want[len(want)-i]; segment == "{"+name+"}" || strings.HasPrefix(segment, "{"+name+":") {
-			return got[len(got)-i] == value
-		}
-	}
-	return false
+	after := strings.Count(pattern[strings.LastIndex(pattern, "{"+name+"}")+1:], "/")
+	return after < len(got) && got[len(got)-1-after] == value
 }
 
-// matchPath returns the unescaped value of {name} in an escaped path that
-// matches template as net/http's ServeMux would match it, or whose end does:
-// the handler may be below a prefix. It is an error if several ends match.
+// matchPath returns the unescaped value of {name} in an escaped path that ends as
+// template does, segment by segment: the handler may be below a prefix.
 func matchPath(path, name, template string) (value string, err error) {
-	err = errMissing
-	for strings.HasPrefix(path, "/") {
-		if v, ok := matchSegments(path, name, template); ok && err == nil {
-			return "", fmt.Errorf("the path matches %s in more than one way", template)
-		} else if ok {
-			value, err = v, nil
-		}
-		var segment string
-		segment, path = cutSegment(path)
-		if segment == "." || segment == ".." || segment == "" && path != "" { // ServeMux would redirect
+	got, want := strings.Split(path, "/")[1:], strings.Split(template, "/")[1:]
+	if len(got) < len(want) || !isClean(path) {
+		return "", errMissing
+	}
+	for i, segment := range got[len(got)-len(want):] {
+		text, err := url.PathUnescape(segment)
+		literal, _ := url.PathUnescape(want[i])
+		switch {
+		case err != nil, text == "", text == "/": // ServeMux takes a segment of %2F for a trailing slash
 			return "", errMissing
+		case literal == "{"+name+"}":
+			value = text
+		case literal != text && !strings.HasPrefix(literal, "{"):
+			return "", errMissing
+		}
+	}
+	return value, nil
+}
+
+// matchTree is matchPath for a template that ends in a slash, {$} or {rest...}.
+// It is an error if several ends of the path match.
+func matchTree(path, name, template string) (value string, err error) {
+	err = errMissing
+	got, want := strings.Split(path, "/")[1:], strings.Split(template, "/")[1:]
+	for i := range got {
+		v, ok := matchSegments(got[i:], want, name)
+		if ok && err == nil {
+			return "", fmt.Errorf("the path matches %s in more than one way", template)
+		}
+		if ok && isClean(path) {
+			value, err = v, nil
 		}
 	}
 	return value, err
 }
 
-// matchSegments matches a whole path, both sides segment by segment and unescaped.
-func matchSegments(path, name, template string) (value string, ok bool) {
-	for template != "" && path != "" {
-		var want, got string
-		want, template = cutSegment(template)
-		tree := want == "" || strings.HasSuffix(want, "...}") // takes all that is left
-		if tree {
-			got, path = path[1:], ""
-		} else {
-			got, path = cutSegment(path)
-		}
-		got, err := url.PathUnescape(got)
-		if err != nil {
-			return "", false
-		}
-		if text, err := url.PathUnescape(want); err == nil {
-			want = text
-		}
-		fits := want == got
-		end := got == "" || got == "/" // ServeMux takes a segment of %2F for a trailing slash
+// matchSegments matches a whole path with a template, both unescaped.
+func matchSegments(got, want []string, name string) (value string, ok bool) {
+	last := len(want) - 1
+	isTree := want[last] == "" || strings.HasSuffix(want[last], "...}") // takes all that is left
+	if isTree && len(got) > len(want) {
+		got = append(got[:last:last], strings.Join(got[last:], "/"))
+	}
+	if len(got) != len(want) {
+		return "", false
+	}
+	for i, segment := range got {
+		text, err := url.PathUnescape(segment)
+		literal, _ := url.PathUnescape(want[i])
+		fits := literal == text
+		isEnd := text == "" || text == "/" // ServeMux takes a segment of %2F for a trailing slash
 		switch {
-		case tree:
+		case isTree && i == last:
 			fits = true
-		case want == "{$}":
-			fits = end
-		case want[0] == '{':
-			fits = !end
+		case literal == "{$}":
+			fits = isEnd
+		case strings.HasPrefix(literal, "{"):
+			fits = !isEnd
 		}
-		if !fits {
+		if err != nil || !fits {
 			return "", false
 		}
-		if want == "{"+name+"}" || want == "{"+name+"...}" {
-			value = got
+		if literal == "{"+name+"}" || literal == "{"+name+"...}" {
+			value = text
 		}
 	}
-	return value, template == "" && path == ""
+	return value, true
 }
 
-// cutSegment cuts the first segment off a path that starts with a slash.
-func cutSegment(path string) (segment, rest string) {
-	path = path[1:]
-	if i := strings.IndexByte(path, '/'); i >= 0 {
-		return path[:i], path[i:]
-	}
-	return path, ""
+// isClean reports whether a path is one that ServeMux doesn't redirect.
+func isClean(path string) bool {
+	return strings.HasPrefix(path, "/") && !strings.Contains(path, "//") &&
+		!strings.Contains(path+"/", "/./") && !strings.Contains(path+"/", "/../")
 }
 
 // param is a query or form parameter: its first value, if one was sent.
@@ -755,76 +744,44 @@ func first(values []string) param {
 	return param{values[0], true}
 }
 
-// checkCount applies net/url's limit on the number of parameters in a query.
-func checkCount(query string) error {
-	if strings.Count(query, "&") < 10_000 { // the limit, unless GODEBUG says urlmaxqueryparams
-		return nil
-	}
-	_, err := url.ParseQuery(query)
-	return err
-}
-
-// cutPair cuts the first pair off an encoded query and decodes it as
-// url.ParseQuery does; the key is empty where there is none.
-func cutPair(query string) (key, value, rest string, err error) {
-	if len(query) > 64 && strings.IndexByte(query[:65], '&') < 0 {
-		return cutLongPair(query)
-	}
-	equals, end, isEncoded := -1, len(query), false
-pair:
-	for i := 0; i < len(query); i++ {
-		switch c := queryBytes[query[i]]; {
-		case c == 0: // as nearly always
-		case c == '&':
-			end, rest = i, query[i+1:]
-			break pair
-		case c == '=':
-			if equals < 0 {
-				equals = i
-			}
-		case c == '%':
-			isEncoded = true
-		default:
-			return "", "", "", errSemicolon
+// eachPair calls set with each pair of an encoded query, in their order, and fails where
+// url.ParseQuery does.
+func eachPair(query string, set func(key, value string)) (err error) {
+	if strings.Count(query, "&") >= 10_000 { // net/url's limit, unless GODEBUG says urlmaxqueryparams
+		if _, err = url.ParseQuery(query); err != nil {
+			return err
 		}
 	}
-	key = query[:end]
-	if equals >= 0 {
-		key, value = query[:equals], query[equals+1:end]
+	for query != "" {
+		equals, end, isEncoded := -1, 0, false
+		for ; end < len(query) && query[end] != '&'; end++ {
+			switch query[end] {
+			case '=':
+				if equals < 0 {
+					equals = end
+				}
+			case '%', '+':
+				isEncoded = true
+			case ';':
+				return errors.New("invalid semicolon separator") // as net/url
+			}
+		}
+		key, value := query[:end], ""
+		if equals >= 0 {
+			key, value = query[:equals], query[equals+1:end]
+		}
+		if isEncoded {
+			if key, err = url.QueryUnescape(key); err != nil {
+				return err
+			}
+			if value, err = url.QueryUnescape(value); err != nil {
+				return err
+			}
+		}
+		set(key, value)
+		query = strings.TrimPrefix(query[end:], "&")
 	}
-	if isEncoded {
-		key, value, err = decodePair(key, value)
-	}
-	return key, value, rest, err
-}
-
-// queryBytes has the bytes that mean something in a query; + and % both need decoding.
-var queryBytes = [256]byte{'&': '&', '=': '=', '%': '%', '+': '%', ';': ';'}
-
-// cutLongPair is cutPair for a pair of more than 64 bytes, which it does not read byte by byte.
-func cutLongPair(query string) (key, value, rest string, err error) {
-	pair, rest, _ := strings.Cut(query, "&")
-	key, value, _ = strings.Cut(pair, "=")
-	if strings.IndexByte(pair, ';') >= 0 {
-		return "", "", "", errSemicolon
-	}
-	if strings.IndexByte(pair, '%') >= 0 || strings.IndexByte(pair, '+') >= 0 {
-		key, value, err = decodePair(key, value)
-	}
-	return key, value, rest, err
-}
-
-// decodePair decodes a key and its value.
-func decodePair(key, value string) (string, string, error) {
-	key, err := url.QueryUnescape(key)
-	if err != nil {
-		return "", "", err
-	}
-	value, err = url.QueryUnescape(value)
-	if err != nil {
-		return "", "", err
-	}
-	return key, value, nil
+	return nil
 }
 
 // headerList returns the elements of the comma separated list in the lines of a
@@ -930,24 +887,24 @@ func isReadable[T string | []byte](write func() (T, error), read func(T) error) 
 // newRequest returns a request for the escaped path, with its query, below host: a
 // base URL or a host name.
 func newRequest(ctx context.Context, method, host, path string, body io.Reader) (*http.Request, error) {
-	if strings.ContainsAny(host, "?#") {
-		return nil, fmt.Errorf("build request: base URL %q has a query or a fragment", host)
-	}
-	if !strings.Contains(host, "://") {
-		if addr, err := netip.ParseAddr(host); err == nil && addr.Is6() {
-			host = "[" + strings.Replace(host, "%", "%25", 1) + "]"
+	base := host
+	if !strings.Contains(base, "://") {
+		if addr, err := netip.ParseAddr(base); err == nil && addr.Is6() {
+			base = "[" + strings.Replace(base, "%", "%25", 1) + "]"
 		}
-		host = "http://" + host
+		base = "http://" + base
 	}
-	r, err := http.NewRequestWithContext(ctx, method, strings.TrimRight(host, "/")+path, body)
+	r, err := http.NewRequestWithContext(ctx, method, strings.TrimRight(base, "/")+path, body)
+	switch {
+	case strings.ContainsAny(host, "?#"):
+		err = fmt.Errorf("base URL %q has a query or a fragment", host)
+	case err == nil && r.URL.Scheme != "http" && r.URL.Scheme != "https":
+		err = fmt.Errorf("base URL %q is neither of http nor of https", host)
+	case err == nil && r.URL.Hostname() == "":
+		err = fmt.Errorf("base URL %q has no host", host)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("build request: %w", err)
-	}
-	if r.URL.Scheme != "http" && r.URL.Scheme != "https" {
-		return nil, fmt.Errorf("build request: base URL %q is neither of http nor of https", host)
-	}
-	if r.URL.Hostname() == "" {
-		return nil, fmt.Errorf("build request: base URL %q has no host", host)
 	}
 	return r, nil
 }
@@ -999,21 +956,9 @@ func (p *pairs) add(key, value string) {
 }
 
 // appendPair appends a pair to a query: the key as it is, such as "&limit=", and the
-// value as url.QueryEscape returns it.
+// value escaped.
 func appendPair(query []byte, key, value string) []byte {
-	query = append(query, key...)
-	for i := 0; i < len(value); i++ {
-		switch c := value[i]; {
-		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', c == '-', c == '_', c == '.', c == '~':
-			query = append(query, c)
-		case c == ' ':
-			query = append(query, '+')
-		default:
-			const hex = "0123456789ABCDEF"
-			query = append(query, '%', hex[c>>4], hex[c&15])
-		}
-	}
-	return query
+	return append(append(query, key...), url.QueryEscape(value)...)
 }
 
 // withQuery returns a path with its query, whose pairs begin at end, each with a &.
@@ -1043,17 +988,15 @@ func (b *headerBuilder) fail(in, name string, err error) {
 
 // add adds a line, unless its value would not arrive as it is.
 func (b *headerBuilder) add(name, value string) {
-	if textproto.TrimString(value) != value {
+	wrong := strings.IndexFunc(value, func(c rune) bool { return c < ' ' && c != '\t' || c >= 0x7f })
+	switch {
+	case textproto.TrimString(value) != value:
 		b.fail("header", name, errors.New("white space at the start or the end of a value can't be sent"))
-		return
+	case wrong >= 0:
+		b.fail("header", name, fmt.Errorf("the byte %#02x can't be sent", value[wrong]))
+	default:
+		b.put(name, value)
 	}
-	for i := 0; i < len(value); i++ {
-		if c := value[i]; c < ' ' && c != '\t' || c >= 0x7f {
-			b.fail("header", name, fmt.Errorf("the byte %#02x can't be sent", c))
-			return
-		}
-	}
-	b.put(name, value)
 }
 
 // addElement adds an element of a list, and quotes it where it would be read as
@@ -1163,14 +1106,13 @@ func decodeJSON(r *io.ReadCloser, contentLength int64, v any) error {
 	if err == nil {
 		err = json.Unmarshal(body, v)
 	}
-	if err == nil && string(bytes.TrimSpace(body)) == "null" {
-		err = describe(errors.New("must not be null"), "must not be null")
-	}
-	if err == nil {
-		return nil
-	}
 	pointer := ""
 	switch cause := err.(type) {
+	case nil:
+		if string(bytes.TrimSpace(body)) != "null" {
+			return nil
+		}
+		err = describe(errors.New("must not be null"), "must not be null")
 	case *json.SyntaxError:
 		text := fmt.Sprintf("is not valid JSON at byte %d", cause.Offset)
 		if len(bytes.Trim(body, " \t\r\n")) == 0 {
@@ -1204,31 +1146,24 @@ func (e *typeMismatch) Unwrap() error { return e.err }
 
 // Text describes the error for the client.
 func (e *typeMismatch) Text() string {
-	if e.isText {
-		return "must be a string"
-	}
+	kind := strings.TrimRight(e.err.Type.Kind().String(), "123468")
 	digits, isNumber := strings.CutPrefix(e.err.Value, "number ")
-	switch kind := strings.TrimRight(e.err.Type.Kind().String(), "123468"); kind {
-	case "string":
+	switch {
+	case e.isText, kind == "string":
 		return "must be a string"
-	case "bool":
+	case kind == "bool":
 		return "must be true or false"
-	case "struct", "map":
+	case kind == "struct", kind == "map":
 		return "must be an object"
-	case "slice", "array":
-		if kind == "slice" && e.err.Type.Elem().Kind().String() == "uint8" {
-			return "must be a string in base64"
-		}
+	case kind == "slice" && e.err.Type.Elem().Kind().String() == "uint8":
+		return "must be a string in base64"
+	case kind == "slice", kind == "array":
 		return "must be an array"
-	case "int", "uint", "uintptr":
-		if isNumber && strings.Trim(digits, "-0123456789") == "" {
-			return "is out of range"
-		}
+	case isNumber && (kind == "float" || strings.Trim(digits, "-0123456789") == ""):
+		return "is out of range"
+	case kind == "int", kind == "uint", kind == "uintptr":
 		return "must be an integer"
-	case "float":
-		if isNumber {
-			return "is out of range"
-		}
+	case kind == "float":
 		return "must be a number"
 	}
 	return "is not valid"
@@ -1266,30 +1201,21 @@ func pointerTo(body []byte, err *json.UnmarshalTypeError) string {
 // the offset in an error of an UnmarshalJSON method is not one in body.
 func pointerBefore(body []byte, err *json.UnmarshalTypeError) (string, bool) {
 	type level struct {
-		key   []byte // of an object: the last key
-		index int    // of a list: that of the last element; of an object -1
+		index     int    // of a list: that of the last element
+		text, key []byte // of an object: the last text, and the last key
 	}
-	end := int(err.Offset)
-	if end < 1 || end > len(body) {
-		return "", false
-	}
-	var levels []level
-	var isKey bool
-	at := 0
-	for ; at < end-1; at++ {
-		last := len(levels) - 1
+	levels, at, end := []level{{}}, 0, int(err.Offset)
+	for ; at < end-1 && at < len(body); at++ {
+		last := &levels[len(levels)-1]
 		switch body[at] {
-		case '{':
-			levels = append(levels, level{index: -1})
-		case '[':
+		case '{', '[':
 			levels = append(levels, level{})
 		case '}', ']':
-			levels = levels[:last]
+			levels = levels[:len(levels)-1]
 		case ',':
-			levels[last].key = nil
-			if levels[last].index >= 0 {
-				levels[last].index++
-			}
+			last.index++
+		case ':':
+			last.key = last.text
 		case '"':
 			start := at
 			for at++; body[at] != '"'; at++ {
@@ -1297,46 +1223,23 @@ func pointerBefore(body []byte, err *json.UnmarshalTypeError) (string, bool) {
 					at++
 				}
 			}
-			isKey = last >= 0 && levels[last].index < 0 && levels[last].key == nil
-			if isKey {
-				levels[last].key = body[start : at+1]
-			}
+			last.text = body[start : at+1]
 		}
 	}
-	kind := ""
-	switch c := body[end-1]; {
-	case c == '"' && at == end && !isKey:
-		kind = "string"
-	case at == end:
-	case c == '{':
-		kind = "object"
-	case c == '[':
-		kind = "array"
-	case c == 'e':
-		kind = "bool"
-	case c >= '0' && c <= '9' && (end == len(body) || strings.IndexByte("+-.0123456789Ee", body[end]) < 0):
-		kind = "number"
-	}
-	if kind == "" || at > end || !strings.HasPrefix(err.Value, kind) {
+	kind, _, _ := strings.Cut(err.Value, " ")
+	ends := map[string]string{"string": `"`, "object": "{", "array": "[", "bool": "e", "number": "0123456789"}
+	if end < 1 || at > end || at >= len(body) || (at == end) != (kind == "string") || strings.IndexByte(ends[kind], body[end-1]) < 0 {
 		return "", false
 	}
 	var pointer strings.Builder
 	isField := err.Field == ""
-	for _, level := range levels {
-		if level.index >= 0 {
-			pointer.WriteString("/" + strconv.Itoa(level.index))
-			continue
-		}
-		var key string
-		if err := json.Unmarshal(level.key, &key); err != nil {
-			return "", false
+	for _, level := range levels[1:] {
+		key := strconv.Itoa(level.index)
+		if level.key != nil {
+			_ = json.Unmarshal(level.key, &key) // it is valid
+			isField = isField || strings.HasSuffix(strings.ToLower(err.Field), strings.ToLower(key))
 		}
 		pointer.WriteString("/" + pointerKey(key))
-		last := err.Field
-		if len(last) > len(key) {
-			last = last[len(last)-len(key):]
-		}
-		isField = isField || strings.EqualFold(last, key)
 	}
 	return pointer.String(), isField
 }
@@ -1517,7 +1420,7 @@ func checkStatus(r *http.Response) error {
 	if r.Body != nil {
 		failed.Body, _ = io.ReadAll(io.LimitReader(r.Body, 64<<10)) // what can be read of it
 	}
-	return failed
+	return errors.Join(failed) // the form that Parse always returns
 }
 
 // hasBody reports whether a response can have a body: an answer to HEAD has none.
@@ -1527,17 +1430,16 @@ func hasBody(r *http.Response) bool {
 
 // allowsBody reports whether a response with this status can have a body.
 func allowsBody(status int) bool {
-	switch status {
-	case http.StatusNoContent, http.StatusResetContent, http.StatusNotModified:
-		return false
-	}
-	return true
+	return status != http.StatusNoContent && status != http.StatusResetContent && status != http.StatusNotModified
 }
 
+// noStatus leaves the status to the handler: it is the one that w has already, or 200.
+const noStatus = 0
+
 // checkStatusCode refuses numbers that net/http would panic on, or take for the status
-// before the last one. 0 is the caller's status.
+// before the last one.
 func checkStatusCode(status int) error {
-	if status != 0 && (status < 200 || status > 999) {
+	if status != noStatus && (status < 200 || status > 999) {
 		return unwritten(fmt.Errorf("write response: %d is not a status of a response", status))
 	}
 	return nil
@@ -1549,7 +1451,7 @@ func unwritten(err error) error {
 }
 
 // writeBody writes a body that is ready, so that a failure before it leaves w
-// untouched. The status 0 is the caller's: w has one already, or it will be 200.
+// untouched.
 func writeBody(w http.ResponseWriter, status int, contentType string, body []byte) error {
 	if err := checkStatusCode(status); err != nil {
 		return err
@@ -1559,7 +1461,7 @@ func writeBody(w http.ResponseWriter, status int, contentType string, body []byt
 		return nil
 	}
 	w.Header()["Content-Type"] = []string{contentType} // as Set does, in less time
-	if status != 0 {
+	if status != noStatus {
 		w.WriteHeader(status)
 	}
 	if _, err := w.Write(body); err != nil {
@@ -2708,23 +2610,15 @@ func isURI(s string) bool {
 }
 
 // isWebURL reports whether s is an everyday URL of http or https, which needs no
-// parsing: a host name, perhaps a port, and no percent-encoding.
+// parsing: without a port and percent-encoding.
 func isWebURL(s string) bool {
-	rest, ok := strings.CutPrefix(s, "https://")
-	if !ok {
-		if rest, ok = strings.CutPrefix(s, "http://"); !ok {
-			return false
-		}
-	}
-	end := strings.IndexAny(rest, "/?#")
-	if end < 0 {
-		end = len(rest)
-	}
-	host, port, hasPort := strings.Cut(rest[:end], ":")
-	if host == "" || !allBytes(host, isHostByte) || hasPort && !isNumber(port) {
-		return false
-	}
-	return allBytes(rest[end:], func(c byte) bool { return ' ' < c && c <= '~' && c != '%' })
+	const others = "-._~/?=&#+,"
+	scheme, rest, _ := strings.Cut(s, "://")
+	return (scheme == "http" || scheme == "https") && rest != "" && strings.IndexByte(others, rest[0]) < 0 &&
+		strings.IndexFunc(rest, func(c rune) bool {
+			isAlphanumeric := 'a' <= c|0x20 && c|0x20 <= 'z' || '0' <= c && c <= '9'
+			return !isAlphanumeric && !strings.ContainsRune(others, c)
+		}) < 0
 }
 
 // isHostname reports whether s is a host name by RFC 952: two characters or more,

@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 )
 
@@ -20,7 +19,7 @@ func (req *CreatePetRequest) Parse(r *http.Request) error {
 	req.Name = ""
 	req.Kind = ""
 	req.Skip = ""
-	return errors.Join(parseJSON(r, req))
+	return parseJSON(r, req)
 }
 
 // Path returns the escaped path of the request with its query.

@@ -13,7 +13,7 @@ import (
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res CountItemsResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -32,7 +32,7 @@ func (res CountItemsResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
 func (res *CountItemsResponse) Parse(r *http.Response) error {
 	*res = nil
-	return errors.Join(readJSONResponse(r, res, unmarshalCountItemsResponse))
+	return readJSONResponse(r, res, unmarshalCountItemsResponse)
 }
 
 // createItemRequestJSON is CreateItemRequest as its JSON body sees it: the other
@@ -58,17 +58,14 @@ func (req *CreateItemRequest) Parse(r *http.Request) error {
 	var query struct {
 		DryRun param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "dryRun":
 			query.DryRun.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value := query.DryRun.text(); value != "" {
 			if v, err := strconv.ParseBool(value); err != nil {
@@ -78,9 +75,7 @@ func (req *CreateItemRequest) Parse(r *http.Request) error {
 			}
 		}
 	}
-	if err := readJSON(r, (*createItemRequestJSON)(req), unmarshalCreateItemRequest); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(readJSON(r, (*createItemRequestJSON)(req), unmarshalCreateItemRequest))
 	return errors.Join(errs...)
 }
 
@@ -98,8 +93,8 @@ func (req CreateItemRequest) Path() (string, error) {
 	if req.DryRun {
 		target = strconv.AppendBool(append(target, "&dryRun="...), req.DryRun)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return withQuery(target, end), nil
 }
@@ -120,8 +115,8 @@ func (req CreateItemRequest) BuildContext(ctx context.Context, host string) (*ht
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
 	if err != nil {
@@ -140,7 +135,7 @@ type createItemResponseJSON struct {
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res CreateItemResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -158,8 +153,8 @@ func (res CreateItemResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 		errs.add("json", "", err)
 	}
 	defer body.Free()
-	if err := errors.Join(errs...); err != nil {
-		return unwritten(err)
+	if len(errs) > 0 {
+		return unwritten(errors.Join(errs...))
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body.Bytes())
@@ -170,7 +165,7 @@ func (res CreateItemResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 func (res *CreateItemResponse) Parse(r *http.Response) error {
 	*res = CreateItemResponse{}
 	if err := checkStatus(r); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if value, ok := first(r.Header["Location"]).get(); !ok {
@@ -179,16 +174,14 @@ func (res *CreateItemResponse) Parse(r *http.Response) error {
 		res.Location = value
 	}
 	if hasBody(r) {
-		if err := readJSONBody(r, (*createItemResponseJSON)(res), unmarshalCreateItemResponse); err != nil {
-			errs.keep(err)
-		}
+		errs.keep(readJSONBody(r, (*createItemResponseJSON)(res), unmarshalCreateItemResponse))
 	}
 	return errors.Join(errs...)
 }
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res ExportItemsResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -204,7 +197,7 @@ func (res ExportItemsResponse) WriteStatus(w http.ResponseWriter, statusCode int
 // It sets every field; what the message leaves out is zero.
 func (res *ExportItemsResponse) Parse(r *http.Response) error {
 	*res = ExportItemsResponse{}
-	return errors.Join(textTypes(readJSONResponse(r, res, unmarshalExportItemsResponse), "netip.Addr", "orders.Code"))
+	return textTypes(readJSONResponse(r, res, unmarshalExportItemsResponse), "netip.Addr", "orders.Code")
 }
 
 // Parse reads req from the query of r: GET /items.
@@ -215,17 +208,14 @@ func (req *ListItemsRequest) Parse(r *http.Request) error {
 	var query struct {
 		Limit param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "limit":
 			query.Limit.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value := query.Limit.text(); value != "" {
 			if v, err := strconv.Atoi(value); err != nil {
@@ -264,7 +254,7 @@ func (req ListItemsRequest) BuildContext(ctx context.Context, host string) (*htt
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res ListItemsResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -281,7 +271,7 @@ func (res ListItemsResponse) WriteStatus(w http.ResponseWriter, statusCode int) 
 // It sets every field; what the message leaves out is zero.
 func (res *ListItemsResponse) Parse(r *http.Response) error {
 	*res = ListItemsResponse{}
-	return errors.Join(textTypes(readJSONResponse(r, res, unmarshalListItemsResponse), "netip.Addr", "orders.Code"))
+	return textTypes(readJSONResponse(r, res, unmarshalListItemsResponse), "netip.Addr", "orders.Code")
 }
 
 // searchItemsRequestJSON is SearchItemsRequest as its JSON body sees it: the other
@@ -303,9 +293,7 @@ func (req *SearchItemsRequest) Parse(r *http.Request) error {
 		req.Shop = value
 	}
 	var body searchItemsRequestJSON
-	if err := readJSON(r, &body, unmarshalSearchItemsRequest); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(readJSON(r, &body, unmarshalSearchItemsRequest))
 	req.Number = body.Number
 	req.Last = body.Last
 	req.Text = body.Text
@@ -322,8 +310,8 @@ func (req SearchItemsRequest) Path() (string, error) {
 		target = append(target, segment...)
 	}
 	target = append(target, "/search"...)
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return string(target), nil
 }
@@ -344,8 +332,8 @@ func (req SearchItemsRequest) BuildContext(ctx context.Context, host string) (*h
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
 	if err != nil {
@@ -357,7 +345,7 @@ func (req SearchItemsRequest) BuildContext(ctx context.Context, host string) (*h
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res SearchItemsResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -376,5 +364,5 @@ func (res SearchItemsResponse) WriteStatus(w http.ResponseWriter, statusCode int
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
 func (res *SearchItemsResponse) Parse(r *http.Response) error {
 	*res = nil
-	return errors.Join(textTypes(readJSONResponse(r, res, unmarshalSearchItemsResponse), "netip.Addr", "orders.Code"))
+	return textTypes(readJSONResponse(r, res, unmarshalSearchItemsResponse), "netip.Addr", "orders.Code")
 }

@@ -40,19 +40,16 @@ func (req *AddRequest) Parse(r *http.Request) error {
 	var query struct {
 		Kind, Loud param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "kind":
 			query.Kind.set(value)
 		case "loud":
 			query.Loud.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value, ok := query.Kind.get(); ok {
 			req.Kind = Kind(value)
@@ -69,9 +66,7 @@ func (req *AddRequest) Parse(r *http.Request) error {
 		req.Tenant = value
 	}
 	var body addRequestJSON
-	if err := parseJSON(r, &body); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(parseJSON(r, &body))
 	req.Names = body.Names
 	req.Labels = body.Labels
 	req.Any = body.Any
@@ -124,8 +119,8 @@ func (req AddRequest) BuildContext(ctx context.Context, host string) (*http.Requ
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
 	if err != nil {
@@ -144,7 +139,7 @@ type addResponseJSON struct {
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res AddResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -167,8 +162,8 @@ func (res AddResponse) WriteStatus(w http.ResponseWriter, statusCode int) error 
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return unwritten(err)
+	if len(errs) > 0 {
+		return unwritten(errors.Join(errs...))
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -183,7 +178,7 @@ func (res *AddResponse) Parse(r *http.Response) error {
 	res.Tenant = ""
 	res.Name = ""
 	if err := checkStatus(r); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if value, ok := first(r.Header["Tenant"]).get(); ok {
@@ -191,9 +186,7 @@ func (res *AddResponse) Parse(r *http.Response) error {
 	}
 	if hasBody(r) {
 		var body addResponseJSON
-		if err := parseJSONBody(r, &body); err != nil {
-			errs.keep(err)
-		}
+		errs.keep(parseJSONBody(r, &body))
 		res.Name = body.Name
 	}
 	return errors.Join(errs...)
@@ -215,10 +208,7 @@ func (req *ListRequest) Parse(r *http.Request) error {
 	var query struct {
 		Limit, Order, Word param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "limit":
 			query.Limit.set(value)
@@ -227,9 +217,9 @@ func (req *ListRequest) Parse(r *http.Request) error {
 		case "word":
 			query.Word.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value := query.Limit.text(); value != "" {
 			if v, err := strconv.Atoi(value); err != nil {
@@ -289,7 +279,7 @@ func (req ListRequest) BuildContext(ctx context.Context, host string) (*http.Req
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res ListResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -314,28 +304,28 @@ func (res *ListResponse) Parse(r *http.Response) error {
 		res.Note = ""
 	}
 	res.Names = nil
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }
 
 // Parse reads req from the JSON body of r: POST /lock.
 // It sets the message's fields and no others; what the message leaves out is zero or the default.
 func (req *LockRequest) Parse(r *http.Request) error {
 	req.Name = ""
-	return errors.Join(parseJSON(r, req))
+	return parseJSON(r, req)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
 // It sets the message's fields and no others; what the message leaves out is zero.
 func (res *LockResponse) Parse(r *http.Response) error {
 	res.Name = ""
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }
 
 // Parse reads req from the JSON body of r: POST /own.
 // It sets the message's fields and no others; what the message leaves out is zero or the default.
 func (req *OwnRequest) Parse(r *http.Request) error {
 	*req = OwnRequest{UserID: req.UserID}
-	return errors.Join(parseJSON(r, req))
+	return parseJSON(r, req)
 }
 
 // Path returns the escaped path of the request with its query.
@@ -378,9 +368,7 @@ func (req *PageRequest[T]) Parse(r *http.Request) error {
 		req.Tenant = value
 	}
 	var body pageRequestJSON[T]
-	if err := parseJSON(r, &body); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(parseJSON(r, &body))
 	req.Item = body.Item
 	return errors.Join(errs...)
 }
@@ -409,8 +397,8 @@ func (req PageRequest[T]) BuildContext(ctx context.Context, host string) (*http.
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, "/page", bytes.NewReader(body))
 	if err != nil {
@@ -423,7 +411,7 @@ func (req PageRequest[T]) BuildContext(ctx context.Context, host string) (*http.
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res PageResponse[T]) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -439,7 +427,7 @@ func (res PageResponse[T]) WriteStatus(w http.ResponseWriter, statusCode int) er
 // It sets the message's fields and no others; what the message leaves out is zero.
 func (res *PageResponse[T]) Parse(r *http.Response) error {
 	*res = PageResponse[T]{owner: res.owner}
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }
 
 // saveRequestJSON is SaveRequest as its JSON body sees it: the other
@@ -456,17 +444,14 @@ func (req *SaveRequest) Parse(r *http.Request) error {
 	var query struct {
 		Page param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "page":
 			query.Page.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value := query.Page.text(); value != "" {
 			if v, err := strconv.Atoi(value); err != nil {
@@ -477,9 +462,7 @@ func (req *SaveRequest) Parse(r *http.Request) error {
 		}
 	}
 	var body saveRequestJSON
-	if err := parseJSON(r, &body); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(parseJSON(r, &body))
 	req.Name = body.Name
 	return errors.Join(errs...)
 }
@@ -521,7 +504,7 @@ func (req SaveRequest) BuildContext(ctx context.Context, host string) (*http.Req
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res SaveResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -537,7 +520,7 @@ func (res SaveResponse) WriteStatus(w http.ResponseWriter, statusCode int) error
 // It sets the message's fields and no others; what the message leaves out is zero.
 func (res *SaveResponse) Parse(r *http.Response) error {
 	*res = SaveResponse{fetched: res.fetched}
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }
 
 // Parse has nothing to read from r: POST /wait.

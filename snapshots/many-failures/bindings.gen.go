@@ -14,7 +14,7 @@ import (
 // It sets every field; what the message leaves out is zero or the default.
 func (req *PutFullRequest) Parse(r *http.Request) error {
 	*req = PutFullRequest{}
-	return errors.Join(readJSON(r, req, unmarshalPutFullRequest, absentInPutFullRequest))
+	return readJSON(r, req, unmarshalPutFullRequest, absentInPutFullRequest)
 }
 
 // Path returns the escaped path of the request with its query.
@@ -46,7 +46,7 @@ func (req PutFullRequest) BuildContext(ctx context.Context, host string) (*http.
 func (req *PutKindsRequest) Parse(r *http.Request) error {
 	*req = PutKindsRequest{}
 	if err := readJSON(r, req, unmarshalPutKindsRequest, nil); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	for i := range req.Kinds {
@@ -145,17 +145,14 @@ func (req *PutPlanRequest) Parse(r *http.Request) error {
 	var query struct {
 		Floor param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "floor":
 			query.Floor.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value, ok := query.Floor.get(); !ok {
 			errs.add("query", "floor", errMissing)
@@ -164,9 +161,7 @@ func (req *PutPlanRequest) Parse(r *http.Request) error {
 		}
 	}
 	var body putPlanRequestJSON
-	if err := readJSON(r, &body, unmarshalPutPlanRequest, nil); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(readJSON(r, &body, unmarshalPutPlanRequest, nil))
 	req.Marks = body.Marks
 	req.Grid = body.Grid
 	req.Named = body.Named
@@ -263,7 +258,7 @@ func (req PutPlanRequest) BuildContext(ctx context.Context, host string) (*http.
 // Parse reads req from the JSON body of r: PUT /whole.
 func (req *PutWholeRequest) Parse(r *http.Request) error {
 	*req = nil
-	return errors.Join(readJSON(r, req, unmarshalPutWholeRequest, absentInPutWholeRequest))
+	return readJSON(r, req, unmarshalPutWholeRequest, absentInPutWholeRequest)
 }
 
 // Path returns the escaped path of the request with its query.

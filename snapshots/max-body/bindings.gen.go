@@ -16,10 +16,9 @@ import (
 func (req *DropNotesRequest) Parse(r *http.Request) error {
 	*req = DropNotesRequest{}
 	var errs errorList
-	form, err := parseForm(r)
-	if err != nil {
-		errs.keep(err)
-	} else {
+	form, formErr := parseForm(r)
+	errs.keep(formErr)
+	if formErr == nil {
 		if value, ok := first(form["text"]).get(); !ok {
 			errs.add("form", "text", errMissing)
 		} else {
@@ -68,9 +67,7 @@ func (req *PutNoteRequest) Parse(r *http.Request) error {
 	} else {
 		req.ID = value
 	}
-	if err := parseJSON(r, (*putNoteRequestJSON)(req)); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(parseJSON(r, (*putNoteRequestJSON)(req)))
 	return errors.Join(errs...)
 }
 
@@ -83,8 +80,8 @@ func (req PutNoteRequest) Path() (string, error) {
 	} else {
 		target = append(target, segment...)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return string(target), nil
 }
@@ -105,8 +102,8 @@ func (req PutNoteRequest) BuildContext(ctx context.Context, host string) (*http.
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodPut, host, path, bytes.NewReader(body))
 	if err != nil {
@@ -118,7 +115,7 @@ func (req PutNoteRequest) BuildContext(ctx context.Context, host string) (*http.
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res PutNoteResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -134,7 +131,7 @@ func (res PutNoteResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 // It sets every field; what the message leaves out is zero.
 func (res *PutNoteResponse) Parse(r *http.Response) error {
 	*res = PutNoteResponse{}
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }
 
 // Parse reads req from the form body of r: POST /notes.
@@ -142,10 +139,9 @@ func (res *PutNoteResponse) Parse(r *http.Response) error {
 func (req *SendNoteRequest) Parse(r *http.Request) error {
 	*req = SendNoteRequest{}
 	var errs errorList
-	form, err := parseForm(r)
-	if err != nil {
-		errs.keep(err)
-	} else {
+	form, formErr := parseForm(r)
+	errs.keep(formErr)
+	if formErr == nil {
 		if value, ok := first(form["text"]).get(); !ok {
 			errs.add("form", "text", errMissing)
 		} else {
@@ -190,7 +186,7 @@ func (req SendNoteRequest) BuildContext(ctx context.Context, host string) (*http
 
 // Write writes res to w as a form with the status 200; WriteStatus sends another one.
 func (res SendNoteResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -206,7 +202,7 @@ func (res *SendNoteResponse) Parse(r *http.Response) error {
 	*res = SendNoteResponse{}
 	form, err := parseFormResponse(r)
 	if err != nil || form == nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if value, ok := first(form["text"]).get(); !ok {

@@ -18,17 +18,14 @@ func (req *FindPetsRequest) Parse(r *http.Request) error {
 	var query struct {
 		Name param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "name":
 			query.Name.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value, ok := query.Name.get(); !ok {
 			errs.add("query", "name", errMissing)
@@ -63,7 +60,7 @@ func (req FindPetsRequest) BuildContext(ctx context.Context, host string) (*http
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res FindPetsResponse[T]) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -79,12 +76,12 @@ func (res FindPetsResponse[T]) WriteStatus(w http.ResponseWriter, statusCode int
 // It sets every field; what the message leaves out is zero.
 func (res *FindPetsResponse[T]) Parse(r *http.Response) error {
 	*res = FindPetsResponse[T]{}
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res ListPetsResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -100,7 +97,7 @@ func (res ListPetsResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 // It sets every field; what the message leaves out is zero.
 func (res *ListPetsResponse) Parse(r *http.Response) error {
 	*res = ListPetsResponse{}
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }
 
 // Parse reads req from the route of r: GET /pets/{id}.

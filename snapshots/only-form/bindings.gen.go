@@ -14,10 +14,9 @@ import (
 func (req *AddNameRequest) Parse(r *http.Request) error {
 	*req = AddNameRequest{}
 	var errs errorList
-	form, err := parseForm(r)
-	if err != nil {
-		errs.keep(err)
-	} else {
+	form, formErr := parseForm(r)
+	errs.keep(formErr)
+	if formErr == nil {
 		if value, ok := first(form["name"]).get(); !ok {
 			errs.add("form", "name", errMissing)
 		} else {

@@ -14,17 +14,14 @@ func (req *FindNameRequest) Parse(r *http.Request) error {
 	*req = FindNameRequest{}
 	var errs errorList
 	lists := struct{ Words []string }{make([]string, 0, 4)} // short lists stay on the stack
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "word":
 			lists.Words = append(lists.Words, value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		req.Words = append(req.Words, lists.Words...)
 	}

@@ -17,10 +17,9 @@ import (
 func (req *CreateOwnerRequest) Parse(r *http.Request) error {
 	*req = CreateOwnerRequest{}
 	var errs errorList
-	form, err := parseForm(r)
-	if err != nil {
-		errs.keep(err)
-	} else {
+	form, formErr := parseForm(r)
+	errs.keep(formErr)
+	if formErr == nil {
 		if value, ok := first(form["name"]).get(); !ok {
 			errs.add("form", "name", errMissing)
 		} else {
@@ -67,7 +66,7 @@ func (req CreateOwnerRequest) BuildContext(ctx context.Context, host string) (*h
 func (req *CreatePetRequest) Parse(r *http.Request) error {
 	*req = CreatePetRequest{}
 	if err := parseJSON(r, req); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if err := req.Species.Validate(); err != nil {
@@ -104,7 +103,7 @@ func (req CreatePetRequest) BuildContext(ctx context.Context, host string) (*htt
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res CreatePetResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -121,7 +120,7 @@ func (res CreatePetResponse) WriteStatus(w http.ResponseWriter, statusCode int) 
 func (res *CreatePetResponse) Parse(r *http.Response) error {
 	*res = CreatePetResponse{}
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if found := checkPet(&res.Pet, errs); len(found) > len(errs) {
@@ -188,8 +187,8 @@ func (req GetOwnerRequest) Path() (string, error) {
 	} else {
 		target = append(target, segment...)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return string(target), nil
 }
@@ -210,7 +209,7 @@ func (req GetOwnerRequest) BuildContext(ctx context.Context, host string) (*http
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res GetOwnerResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -226,7 +225,7 @@ func (res GetOwnerResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 // It sets every field; what the message leaves out is zero.
 func (res *GetOwnerResponse) Parse(r *http.Response) error {
 	*res = GetOwnerResponse{}
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }
 
 // Parse reads req from the route of r: GET /pets/{id}.
@@ -267,7 +266,7 @@ func (req GetPetRequest) BuildContext(ctx context.Context, host string) (*http.R
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res GetPetResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -284,7 +283,7 @@ func (res GetPetResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 func (res *GetPetResponse) Parse(r *http.Response) error {
 	*res = GetPetResponse{}
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if found := checkPet(&res.Pet, errs); len(found) > len(errs) {
@@ -307,10 +306,7 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 		Limit, Offset, Kind, Since param
 	}
 	lists := struct{ Tags []string }{make([]string, 0, 4)} // short lists stay on the stack
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "limit":
 			query.Limit.set(value)
@@ -323,9 +319,9 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 		case "since":
 			query.Since.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if v, err := strconv.Atoi(cmp.Or(query.Limit.text(), "20")); err != nil {
 			errs.add("query", "limit", err)
@@ -388,8 +384,8 @@ func (req ListPetsRequest) Path() (string, error) {
 			target = appendPair(target, "&since=", string(text))
 		}
 	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return withQuery(target, end), nil
 }
@@ -410,7 +406,7 @@ func (req ListPetsRequest) BuildContext(ctx context.Context, host string) (*http
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res ListPetsResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -427,7 +423,7 @@ func (res ListPetsResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 func (res *ListPetsResponse) Parse(r *http.Response) error {
 	*res = ListPetsResponse{}
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	for i := range res.Pets {
@@ -449,17 +445,14 @@ func (req *SearchOwnersRequest) Parse(r *http.Request) error {
 	var query struct {
 		Query param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "q":
 			query.Query.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value, ok := query.Query.get(); !ok {
 			errs.add("query", "q", errMissing)
@@ -494,7 +487,7 @@ func (req SearchOwnersRequest) BuildContext(ctx context.Context, host string) (*
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res SearchOwnersResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -510,7 +503,7 @@ func (res SearchOwnersResponse) WriteStatus(w http.ResponseWriter, statusCode in
 // It sets every field; what the message leaves out is zero.
 func (res *SearchOwnersResponse) Parse(r *http.Response) error {
 	*res = SearchOwnersResponse{}
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }
 
 // updatePetRequestJSON is UpdatePetRequest as its JSON body sees it: the other
@@ -537,17 +530,14 @@ func (req *UpdatePetRequest) Parse(r *http.Request) error {
 	var query struct {
 		DryRun param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "dry_run":
 			query.DryRun.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value := query.DryRun.text(); value != "" {
 			if v, err := strconv.ParseBool(value); err != nil {
@@ -557,9 +547,7 @@ func (req *UpdatePetRequest) Parse(r *http.Request) error {
 			}
 		}
 	}
-	if err := parseJSON(r, (*updatePetRequestJSON)(req)); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(parseJSON(r, (*updatePetRequestJSON)(req)))
 	return errors.Join(errs...)
 }
 
@@ -599,7 +587,7 @@ func (req UpdatePetRequest) BuildContext(ctx context.Context, host string) (*htt
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res UpdatePetResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -615,7 +603,7 @@ func (res UpdatePetResponse) WriteStatus(w http.ResponseWriter, statusCode int) 
 // It sets every field; what the message leaves out is zero.
 func (res *UpdatePetResponse) Parse(r *http.Response) error {
 	*res = UpdatePetResponse{}
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }
 
 // checkPet adds to errs what is wrong with v in a JSON body, with JSON Pointers that begin at v.

@@ -15,7 +15,7 @@ import (
 // It sets every field; what the message leaves out is zero or the default.
 func (req *CreatePetRequest) Parse(r *http.Request) error {
 	*req = CreatePetRequest{}
-	return errors.Join(parseJSON(r, req))
+	return parseJSON(r, req)
 }
 
 // Path returns the escaped path of the request with its query.
@@ -66,8 +66,8 @@ func (req DeletePetRequest) Path() (string, error) {
 	} else {
 		target = append(target, segment...)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return string(target), nil
 }
@@ -95,10 +95,7 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 		Limit, Offset param
 	}
 	lists := struct{ Pages []string }{make([]string, 0, 4)} // short lists stay on the stack
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "limit":
 			query.Limit.set(value)
@@ -107,9 +104,9 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 		case "page":
 			lists.Pages = append(lists.Pages, value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value := query.Limit.text(); value != "" {
 			if err := req.Limit.FromQuery(value); err != nil {
@@ -159,8 +156,8 @@ func (req ListPetsRequest) Path() (string, error) {
 			target = appendPair(target, "&page=", text)
 		}
 	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return withQuery(target, end), nil
 }

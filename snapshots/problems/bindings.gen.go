@@ -51,10 +51,7 @@ func (req *BookRoomRequest) Parse(r *http.Request) error {
 		Nights, Pets, Price, From, Stay, Host, Floor, Day, Code, Kind param
 	}
 	lists := struct{ Colors []string }{make([]string, 0, 4)} // short lists stay on the stack
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "nights":
 			query.Nights.set(value)
@@ -79,9 +76,9 @@ func (req *BookRoomRequest) Parse(r *http.Request) error {
 		case "kind":
 			query.Kind.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if v, err := strconv.ParseUint(cmp.Or(query.Nights.text(), "1"), 10, 8); err != nil {
 			errs.add("query", "nights", err)
@@ -222,8 +219,8 @@ func (req BookRoomRequest) Path() (string, error) {
 		target = appendPair(target, "&code=", string(req.Code))
 	}
 	target = appendPair(target, "&kind=", string(req.Kind))
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return withQuery(target, end), nil
 }
@@ -244,8 +241,8 @@ func (req BookRoomRequest) BuildContext(ctx context.Context, host string) (*http
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
 	if err != nil {
@@ -270,10 +267,7 @@ func (req *GetGuideRequest) Parse(r *http.Request) error {
 	var query struct {
 		Author, Stars, Note param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "author":
 			query.Author.set(value)
@@ -282,9 +276,9 @@ func (req *GetGuideRequest) Parse(r *http.Request) error {
 		case "note":
 			query.Note.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value, ok := query.Author.get(); ok {
 			req.Author = value
@@ -321,8 +315,8 @@ func (req GetGuideRequest) Path() (string, error) {
 	if req.Note != "" {
 		target = appendPair(target, "&note=", req.Note)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return withQuery(target, end), nil
 }
@@ -351,7 +345,7 @@ type getGuideResponseJSON struct {
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res GetGuideResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -367,8 +361,8 @@ func (res GetGuideResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return unwritten(err)
+	if len(errs) > 0 {
+		return unwritten(errors.Join(errs...))
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -379,7 +373,7 @@ func (res GetGuideResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 func (res *GetGuideResponse) Parse(r *http.Response) error {
 	*res = GetGuideResponse{}
 	if err := checkStatus(r); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if value, ok := first(r.Header["X-Author"]).get(); !ok {
@@ -388,9 +382,7 @@ func (res *GetGuideResponse) Parse(r *http.Response) error {
 		res.Author = value
 	}
 	if hasBody(r) {
-		if err := parseJSONBody(r, (*getGuideResponseJSON)(res)); err != nil {
-			errs.keep(err)
-		}
+		errs.keep(parseJSONBody(r, (*getGuideResponseJSON)(res)))
 	}
 	return errors.Join(errs...)
 }
@@ -400,10 +392,9 @@ func (res *GetGuideResponse) Parse(r *http.Response) error {
 func (req *RateRoomRequest) Parse(r *http.Request) error {
 	*req = RateRoomRequest{}
 	var errs errorList
-	form, err := parseForm(r)
-	if err != nil {
-		errs.keep(err)
-	} else {
+	form, formErr := parseForm(r)
+	errs.keep(formErr)
+	if formErr == nil {
 		if value, ok := first(form["stars"]).get(); !ok {
 			errs.add("form", "stars", errMissing)
 		} else if v, err := strconv.Atoi(value); err != nil {
@@ -448,7 +439,7 @@ func (req RateRoomRequest) BuildContext(ctx context.Context, host string) (*http
 func (req *ReplaceBedsRequest) Parse(r *http.Request) error {
 	*req = ReplaceBedsRequest{}
 	if err := textTypes(parseJSON(r, req), "netip.Addr"); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if req.Within != nil {

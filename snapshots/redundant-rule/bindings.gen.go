@@ -17,7 +17,7 @@ import (
 func (req *OrderCupRequest) Parse(r *http.Request) error {
 	*req = OrderCupRequest{}
 	if err := parseJSON(r, req); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	return req.Validate()
 }

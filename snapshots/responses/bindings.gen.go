@@ -13,7 +13,7 @@ import (
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res AgePetResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -29,7 +29,7 @@ func (res AgePetResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 // It sets every field; what the message leaves out is zero.
 func (res *AgePetResponse) Parse(r *http.Response) error {
 	*res = AgePetResponse{}
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }
 
 // Parse reads req from the route of r: GET /counted/{id}.
@@ -73,7 +73,7 @@ func (req CountPetsRequest) BuildContext(ctx context.Context, host string) (*htt
 func (req *CreatePetRequest) Parse(r *http.Request) error {
 	*req = CreatePetRequest{}
 	if err := parseJSON(r, req); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if err := checkKind(req.Kind); err != nil && req.Kind != "" {
@@ -108,7 +108,7 @@ func (req CreatePetRequest) BuildContext(ctx context.Context, host string) (*htt
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res CreatePetResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -125,7 +125,7 @@ func (res CreatePetResponse) WriteStatus(w http.ResponseWriter, statusCode int) 
 // It sets every field; what the message leaves out is zero.
 func (res *CreatePetResponse) Parse(r *http.Response) error {
 	*res = CreatePetResponse{}
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }
 
 // Parse reads req from the query of r: GET /filtered.
@@ -136,17 +136,14 @@ func (req *FilterPetsRequest) Parse(r *http.Request) error {
 	var query struct {
 		Kind param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "kind":
 			query.Kind.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value, ok := query.Kind.get(); ok {
 			req.Kind = new(Kind)
@@ -191,7 +188,7 @@ type movedPetResponseJSON struct {
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res MovedPetResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -207,8 +204,8 @@ func (res MovedPetResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return unwritten(err)
+	if len(errs) > 0 {
+		return unwritten(errors.Join(errs...))
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -219,7 +216,7 @@ func (res MovedPetResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 func (res *MovedPetResponse) Parse(r *http.Response) error {
 	*res = MovedPetResponse{}
 	if err := checkStatus(r); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if value, ok := genFirst(r.Header["Location"]).get(); !ok {
@@ -228,9 +225,7 @@ func (res *MovedPetResponse) Parse(r *http.Response) error {
 		res.Location = value
 	}
 	if hasBody(r) {
-		if err := parseJSONBody(r, (*movedPetResponseJSON)(res)); err != nil {
-			errs.keep(err)
-		}
+		errs.keep(parseJSONBody(r, (*movedPetResponseJSON)(res)))
 	}
 	return errors.Join(errs...)
 }
@@ -254,9 +249,7 @@ func (req *RenamePetRequest) Parse(r *http.Request) error {
 	} else {
 		req.ID = v
 	}
-	if err := parseJSON(r, (*renamePetRequestJSON)(req)); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(parseJSON(r, (*renamePetRequestJSON)(req)))
 	if len(errs) > 0 {
 		return errors.Join(errs...)
 	}
@@ -318,8 +311,8 @@ func (req ShowPetRequest) Path() (string, error) {
 	} else {
 		target = append(target, segment...)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return string(target), nil
 }
@@ -340,7 +333,7 @@ func (req ShowPetRequest) BuildContext(ctx context.Context, host string) (*http.
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res ShowPetResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -356,12 +349,12 @@ func (res ShowPetResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 // It sets every field; what the message leaves out is zero.
 func (res *ShowPetResponse) Parse(r *http.Response) error {
 	*res = ShowPetResponse{}
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res UnsentPetResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -377,7 +370,7 @@ func (res UnsentPetResponse) WriteStatus(w http.ResponseWriter, statusCode int) 
 // It sets every field; what the message leaves out is zero.
 func (res *UnsentPetResponse) Parse(r *http.Response) error {
 	*res = UnsentPetResponse{}
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }
 
 // checkKind returns an error if v is none of Kind's constants.

@@ -36,8 +36,8 @@ func (req GetFileRequest) BuildContext(ctx context.Context, host string) (*http.
 	} else {
 		target = append(target, segment...)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	return newRequest(ctx, http.MethodGet, host, string(target), nil)
 }
@@ -73,8 +73,8 @@ func (req GetPostRequest) Path() (string, error) {
 	} else {
 		target = append(target, segment...)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return string(target), nil
 }

@@ -40,8 +40,8 @@ func (req GetBookRequest) Path() (string, error) {
 	}
 	target = append(target, "/books/"...)
 	target = strconv.AppendInt(target, req.ID, 10)
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return string(target), nil
 }
@@ -87,8 +87,8 @@ func (req GetFileRequest) BuildContext(ctx context.Context, host string) (*http.
 	} else {
 		target = append(target, segment...)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	return newRequest(ctx, http.MethodGet, host, string(target), nil)
 }

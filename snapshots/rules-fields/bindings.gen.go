@@ -61,10 +61,7 @@ func (req *BookStayRequest) Parse(r *http.Request) error {
 	var query struct {
 		Kind, Cancel, Nights param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "kind":
 			query.Kind.set(value)
@@ -73,9 +70,9 @@ func (req *BookStayRequest) Parse(r *http.Request) error {
 		case "nights":
 			query.Nights.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value, ok := query.Kind.get(); ok {
 			req.Kind = value
@@ -104,9 +101,7 @@ func (req *BookStayRequest) Parse(r *http.Request) error {
 		}
 	}
 	var body bookStayRequestJSON
-	if err := parseJSON(r, &body); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(parseJSON(r, &body))
 	req.First = body.First
 	req.Last = body.Last
 	req.By = body.By
@@ -296,8 +291,8 @@ func (req BookStayRequest) Path() (string, error) {
 	if req.Nights != 0 {
 		target = strconv.AppendInt(append(target, "&nights="...), int64(req.Nights), 10)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return withQuery(target, end), nil
 }
@@ -356,8 +351,8 @@ func (req BookStayRequest) BuildContext(ctx context.Context, host string) (*http
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
 	if err != nil {
@@ -373,7 +368,7 @@ func (req BookStayRequest) BuildContext(ctx context.Context, host string) (*http
 func (req *ReachStayRequest) Parse(r *http.Request) error {
 	*req = ReachStayRequest{}
 	if err := parseJSON(r, req); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	return req.Validate()
 }

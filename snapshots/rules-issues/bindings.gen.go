@@ -34,17 +34,14 @@ func (req *CreateRoomRequest) Parse(r *http.Request) error {
 	var query struct {
 		Size param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "size":
 			query.Size.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value := query.Size.text(); value != "" {
 			if v, err := strconv.Atoi(value); err != nil {
@@ -54,9 +51,7 @@ func (req *CreateRoomRequest) Parse(r *http.Request) error {
 			}
 		}
 	}
-	if err := parseJSON(r, (*createRoomRequestJSON)(req)); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(parseJSON(r, (*createRoomRequestJSON)(req)))
 	return errors.Join(errs...)
 }
 
@@ -103,8 +98,8 @@ func (req CreateRoomRequest) Path() (string, error) {
 	if req.Size != 0 {
 		target = strconv.AppendInt(append(target, "&size="...), int64(req.Size), 10)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return withQuery(target, end), nil
 }
@@ -125,8 +120,8 @@ func (req CreateRoomRequest) BuildContext(ctx context.Context, host string) (*ht
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
 	if err != nil {
@@ -144,17 +139,14 @@ func (req *DeleteRoomRequest) Parse(r *http.Request) error {
 	var query struct {
 		Name param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "name":
 			query.Name.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value, ok := query.Name.get(); !ok {
 			errs.add("query", "name", errMissing)
@@ -212,10 +204,7 @@ func (req *PaintRoomRequest) Parse(r *http.Request) error {
 		Until, Second, Third, Kind param
 	}
 	lists := struct{ Others []string }{make([]string, 0, 4)} // short lists stay on the stack
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "until":
 			query.Until.set(value)
@@ -228,9 +217,9 @@ func (req *PaintRoomRequest) Parse(r *http.Request) error {
 		case "kind":
 			query.Kind.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value, ok := query.Until.get(); ok {
 			req.Until = Color(value)
@@ -282,9 +271,7 @@ func (req *PaintRoomRequest) Parse(r *http.Request) error {
 		}
 	}
 	var body paintRoomRequestJSON
-	if err := parseJSON(r, &body); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(parseJSON(r, &body))
 	req.Curtains = body.Curtains
 	req.Door = body.Door
 	return errors.Join(errs...)
@@ -375,8 +362,8 @@ func (req PaintRoomRequest) Path() (string, error) {
 	if req.Kind != "" {
 		target = appendPair(target, "&kind=", string(req.Kind))
 	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return withQuery(target, end), nil
 }
@@ -417,8 +404,8 @@ func (req PaintRoomRequest) BuildContext(ctx context.Context, host string) (*htt
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
 	if err != nil {

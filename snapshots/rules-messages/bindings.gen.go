@@ -30,9 +30,7 @@ func (req *AddNoteRequest) Parse(r *http.Request) error {
 	} else {
 		req.Room = value
 	}
-	if err := parseJSON(r, (*addNoteRequestJSON)(req)); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(parseJSON(r, (*addNoteRequestJSON)(req)))
 	errs = addFailures(errs, inMessage(req.Validate()))
 	return errors.Join(errs...)
 }
@@ -65,8 +63,8 @@ func (req AddNoteRequest) Path() (string, error) {
 		target = append(target, segment...)
 	}
 	target = append(target, "/notes"...)
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return string(target), nil
 }
@@ -90,8 +88,8 @@ func (req AddNoteRequest) BuildContext(ctx context.Context, host string) (*http.
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
 	if err != nil {
@@ -105,7 +103,7 @@ func (req AddNoteRequest) BuildContext(ctx context.Context, host string) (*http.
 func (req *AddRoomsRequest) Parse(r *http.Request) error {
 	*req = nil
 	if err := parseJSON(r, req); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	return inMessage(req.Validate())
 }
@@ -159,7 +157,7 @@ func (req AddRoomsRequest) BuildContext(ctx context.Context, host string) (*http
 func (req *AddSecretRequest) Parse(r *http.Request) error {
 	*req = AddSecretRequest{Secret: req.Secret}
 	if err := parseJSON(r, req); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	return req.Validate()
 }
@@ -204,7 +202,7 @@ func (req AddSecretRequest) BuildContext(ctx context.Context, host string) (*htt
 func (req *MoveRoomsRequest) Parse(r *http.Request) error {
 	*req = nil
 	if err := parseJSON(r, req); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	return inMessage(req.Validate())
 }
@@ -266,7 +264,7 @@ func (req MoveRoomsRequest) BuildContext(ctx context.Context, host string) (*htt
 // Parse reads req from the JSON body of r: POST /trees.
 func (req *PlantRequest) Parse(r *http.Request) error {
 	*req = nil
-	return errors.Join(parseJSON(r, req))
+	return parseJSON(r, req)
 }
 
 // Path returns the escaped path of the request with its query.

@@ -19,7 +19,7 @@ import (
 func (req *CheckTextsRequest) Parse(r *http.Request) error {
 	*req = CheckTextsRequest{}
 	if err := parseJSON(r, req); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if err := checkKind(req.Kind); err != nil && req.Kind != "" {
@@ -387,7 +387,7 @@ func (req CheckTextsRequest) BuildContext(ctx context.Context, host string) (*ht
 func (req *NameTextRequest) Parse(r *http.Request) error {
 	*req = NameTextRequest{}
 	if err := parseJSON(r, req); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if err := checkKind(req.Kind); err != nil && req.Kind != "" {

@@ -22,7 +22,7 @@ import (
 func (req *CreateGuestRequest) Parse(r *http.Request) error {
 	*req = CreateGuestRequest{}
 	if err := parseJSON(r, req); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	return req.Validate()
 }
@@ -149,10 +149,7 @@ func (req *ListGuestsRequest) Parse(r *http.Request) error {
 		Page, Filter param
 	}
 	lists := struct{ Tags []string }{make([]string, 0, 4)} // short lists stay on the stack
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "page":
 			query.Page.set(value)
@@ -161,9 +158,9 @@ func (req *ListGuestsRequest) Parse(r *http.Request) error {
 		case "filter":
 			query.Filter.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value, ok := query.Page.get(); !ok {
 			errs.add("query", "page", errMissing)
@@ -200,9 +197,7 @@ func (req *ListGuestsRequest) Parse(r *http.Request) error {
 	if value, ok := cookies.Theme.get(); ok {
 		req.Theme = value
 	}
-	if err := parseJSON(r, (*listGuestsRequestJSON)(req)); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(parseJSON(r, (*listGuestsRequestJSON)(req)))
 	errs = addFailures(errs, req.Validate())
 	return errors.Join(errs...)
 }
@@ -258,8 +253,8 @@ func (req ListGuestsRequest) Path() (string, error) {
 	if req.Filter != nil {
 		target = appendPair(target, "&filter=", *req.Filter)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return withQuery(target, end), nil
 }
@@ -291,8 +286,8 @@ func (req ListGuestsRequest) BuildContext(ctx context.Context, host string) (*ht
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
 	if err != nil {
@@ -312,10 +307,7 @@ func (req *ListHousesRequest) Parse(r *http.Request) error {
 		Page, Sort, From, Near param
 	}
 	lists := struct{ Sizes []string }{make([]string, 0, 4)} // short lists stay on the stack
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "page":
 			query.Page.set(value)
@@ -328,9 +320,9 @@ func (req *ListHousesRequest) Parse(r *http.Request) error {
 		case "near":
 			query.Near.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value := query.Page.text(); value != "" {
 			if v, err := strconv.Atoi(value); err != nil {
@@ -426,8 +418,8 @@ func (req ListHousesRequest) Path() (string, error) {
 			target = appendPair(target, "&near=", string(text))
 		}
 	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return withQuery(target, end), nil
 }
@@ -492,17 +484,14 @@ func (req *OpenHouseRequest) Parse(r *http.Request) error {
 	var query struct {
 		Page param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "page":
 			query.Page.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value := query.Page.text(); value != "" {
 			if v, err := strconv.Atoi(value); err != nil {
@@ -513,9 +502,7 @@ func (req *OpenHouseRequest) Parse(r *http.Request) error {
 		}
 	}
 	var body openHouseRequestJSON
-	if err := textTypes(parseJSON(r, &body), "rules.Stamp"); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(textTypes(parseJSON(r, &body), "rules.Stamp"))
 	req.From = body.From
 	req.Days = body.Days
 	req.Main = body.Main
@@ -782,7 +769,7 @@ func (req OpenHouseRequest) BuildContext(ctx context.Context, host string) (*htt
 func (req *SearchRequest[T]) Parse(r *http.Request) error {
 	*req = SearchRequest[T]{}
 	if err := parseJSON(r, req); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	return req.Validate()
 }

@@ -48,7 +48,7 @@ func (req GetNoteRequest) BuildContext(ctx context.Context, host string) (*http.
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res GetNoteResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -64,12 +64,12 @@ func (res GetNoteResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 // It sets every field; what the message leaves out is zero.
 func (res *GetNoteResponse) Parse(r *http.Response) error {
 	*res = GetNoteResponse{}
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res ListNotesResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -85,5 +85,5 @@ func (res ListNotesResponse) WriteStatus(w http.ResponseWriter, statusCode int) 
 // It sets every field; what the message leaves out is zero.
 func (res *ListNotesResponse) Parse(r *http.Response) error {
 	*res = ListNotesResponse{}
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }

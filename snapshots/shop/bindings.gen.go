@@ -32,17 +32,14 @@ func (req *CancelOrderRequest) Parse(r *http.Request) error {
 	var query struct {
 		Reason param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "reason":
 			query.Reason.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value, ok := query.Reason.get(); ok {
 			req.Reason = &value
@@ -101,8 +98,8 @@ func (req GetItemRequest) Path() (string, error) {
 	} else {
 		target = append(target, segment...)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return string(target), nil
 }
@@ -123,7 +120,7 @@ func (req GetItemRequest) BuildContext(ctx context.Context, host string) (*http.
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res GetItemResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -140,7 +137,7 @@ func (res GetItemResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 func (res *GetItemResponse) Parse(r *http.Response) error {
 	*res = GetItemResponse{}
 	if err := textTypes(parseJSONResponse(r, res), "money.Amount"); err != nil || !hasBody(r) {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if err := res.SKU.Validate(); err != nil {
@@ -159,7 +156,7 @@ func (res *GetItemResponse) Parse(r *http.Response) error {
 func (req *GetReceiptRequest) Parse(r *http.Request) error {
 	*req = GetReceiptRequest{}
 	var errs errorList
-	if value, err := routeValue(r, "customer", "/customers/{customer}/receipts/{file...}"); err != nil {
+	if value, err := treeValue(r, "customer", "/customers/{customer}/receipts/{file...}"); err != nil {
 		errs.add("route", "customer", err)
 	} else if err := req.Customer.UnmarshalText([]byte(value)); err != nil {
 		errs.add("route", "customer", err)
@@ -189,8 +186,8 @@ func (req GetReceiptRequest) Path() (string, error) {
 	} else {
 		target = append(target, segment...)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return string(target), nil
 }
@@ -211,7 +208,7 @@ func (req GetReceiptRequest) BuildContext(ctx context.Context, host string) (*ht
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res GetReceiptResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -227,7 +224,7 @@ func (res GetReceiptResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 // It sets every field; what the message leaves out is zero.
 func (res *GetReceiptResponse) Parse(r *http.Response) error {
 	*res = GetReceiptResponse{}
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }
 
 // Parse reads req from the query of r: GET /items.
@@ -239,10 +236,7 @@ func (req *ListItemsRequest) Parse(r *http.Request) error {
 		Offset, Limit, Max param
 	}
 	lists := struct{ Categories []string }{make([]string, 0, 4)} // short lists stay on the stack
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "offset":
 			query.Offset.set(value)
@@ -253,9 +247,9 @@ func (req *ListItemsRequest) Parse(r *http.Request) error {
 		case "max":
 			query.Max.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if v, err := strconv.Atoi(cmp.Or(query.Offset.text(), "0")); err != nil {
 			errs.add("query", "offset", err)
@@ -310,8 +304,8 @@ func (req ListItemsRequest) Path() (string, error) {
 			target = appendPair(target, "&max=", string(text))
 		}
 	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return withQuery(target, end), nil
 }
@@ -332,7 +326,7 @@ func (req ListItemsRequest) BuildContext(ctx context.Context, host string) (*htt
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res ListItemsResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -349,7 +343,7 @@ func (res ListItemsResponse) WriteStatus(w http.ResponseWriter, statusCode int) 
 func (res *ListItemsResponse) Parse(r *http.Response) error {
 	*res = ListItemsResponse{}
 	if err := textTypes(parseJSONResponse(r, res), "money.Amount"); err != nil || !hasBody(r) {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	for i := range res.Items {
@@ -386,19 +380,16 @@ func (req *PlaceOrderRequest) Parse(r *http.Request) error {
 	var query struct {
 		DryRun, Hold param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "dry_run":
 			query.DryRun.set(value)
 		case "hold":
 			query.Hold.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value := query.DryRun.text(); value != "" {
 			if v, err := strconv.ParseBool(value); err != nil {
@@ -445,8 +436,8 @@ func (req PlaceOrderRequest) Path() (string, error) {
 		target = strconv.AppendBool(append(target, "&dry_run="...), req.DryRun)
 	}
 	target = appendPair(target, "&hold=", req.Hold.String())
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return withQuery(target, end), nil
 }
@@ -467,8 +458,8 @@ func (req PlaceOrderRequest) BuildContext(ctx context.Context, host string) (*ht
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
 	if err != nil {
@@ -480,7 +471,7 @@ func (req PlaceOrderRequest) BuildContext(ctx context.Context, host string) (*ht
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res PlaceOrderResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -497,7 +488,7 @@ func (res PlaceOrderResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 func (res *PlaceOrderResponse) Parse(r *http.Response) error {
 	*res = PlaceOrderResponse{}
 	if err := textTypes(parseJSONResponse(r, res), "ids.Customer", "money.Amount"); err != nil || !hasBody(r) {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if found := checkOrder(&res.Order, errs); len(found) > len(errs) {
@@ -549,8 +540,8 @@ func (req PutItemRequest) Path() (string, error) {
 	} else {
 		target = append(target, segment...)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return string(target), nil
 }
@@ -571,8 +562,8 @@ func (req PutItemRequest) BuildContext(ctx context.Context, host string) (*http.
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodPut, host, path, bytes.NewReader(body))
 	if err != nil {
@@ -584,7 +575,7 @@ func (req PutItemRequest) BuildContext(ctx context.Context, host string) (*http.
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res PutItemResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -601,7 +592,7 @@ func (res PutItemResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 func (res *PutItemResponse) Parse(r *http.Response) error {
 	*res = PutItemResponse{}
 	if err := textTypes(parseJSONResponse(r, res), "money.Amount"); err != nil || !hasBody(r) {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if found := checkItem(&res.Item, errs); len(found) > len(errs) {

@@ -17,10 +17,9 @@ import (
 func (req *CreateTokenRequest) Parse(r *http.Request) error {
 	*req = CreateTokenRequest{}
 	var errs errorList
-	form, err := parseForm(r)
-	if err != nil {
-		errs.keep(err)
-	} else {
+	form, formErr := parseForm(r)
+	errs.keep(formErr)
+	if formErr == nil {
 		if value, ok := first(form["grant_type"]).get(); !ok {
 			errs.add("form", "grant_type", errMissing)
 		} else {
@@ -64,7 +63,7 @@ func (req CreateTokenRequest) BuildContext(ctx context.Context, host string) (*h
 
 // Write writes res to w as a form with the status 200; WriteStatus sends another one.
 func (res CreateTokenResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -93,7 +92,7 @@ func (res *CreateTokenResponse) Parse(r *http.Response) error {
 	*res = CreateTokenResponse{}
 	form, err := parseFormResponse(r)
 	if err != nil || form == nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if value, ok := first(form["access_token"]).get(); !ok {
@@ -129,19 +128,16 @@ func (req *ShowSignupRequest) Parse(r *http.Request) error {
 	var query struct {
 		Name, Campaign param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "name":
 			query.Name.set(value)
 		case "campaign":
 			query.Campaign.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value, ok := query.Name.get(); ok {
 			req.Name = value
@@ -186,24 +182,20 @@ func (req *SignupRequest) Parse(r *http.Request) error {
 	var query struct {
 		Campaign param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "campaign":
 			query.Campaign.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		req.Campaign = query.Campaign.or("none")
 	}
-	form, err := parseForm(r)
-	if err != nil {
-		errs.keep(err)
-	} else {
+	form, formErr := parseForm(r)
+	errs.keep(formErr)
+	if formErr == nil {
 		if value, ok := first(form["name"]).get(); !ok {
 			errs.add("form", "name", errMissing)
 		} else {
@@ -298,8 +290,8 @@ func (req SignupRequest) BuildContext(ctx context.Context, host string) (*http.R
 			form.add("address", string(text))
 		}
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(form))
 	if err != nil {
@@ -319,10 +311,9 @@ func (req *UnsubscribeRequest) Parse(r *http.Request) error {
 	} else {
 		req.Token = value
 	}
-	form, err := parseForm(r)
-	if err != nil {
-		errs.keep(err)
-	} else {
+	form, formErr := parseForm(r)
+	errs.keep(formErr)
+	if formErr == nil {
 		if value, ok := first(form["List-Unsubscribe"]).get(); !ok {
 			errs.add("form", "List-Unsubscribe", errMissing)
 		} else {
@@ -341,8 +332,8 @@ func (req UnsubscribeRequest) Path() (string, error) {
 	} else {
 		target = append(target, segment...)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return string(target), nil
 }

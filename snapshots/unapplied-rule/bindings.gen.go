@@ -20,7 +20,7 @@ import (
 func (req *BookTripRequest) Parse(r *http.Request) error {
 	*req = BookTripRequest{}
 	if err := parseJSON(r, req); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	return req.Validate()
 }
@@ -68,7 +68,7 @@ func (req BookTripRequest) BuildContext(ctx context.Context, host string) (*http
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res BookTripResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -84,7 +84,7 @@ func (res BookTripResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 // It sets every field; what the message leaves out is zero.
 func (res *BookTripResponse) Parse(r *http.Response) error {
 	*res = BookTripResponse{}
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }
 
 // Parse reads req from the JSON body of r: PUT /trips.
@@ -92,7 +92,7 @@ func (res *BookTripResponse) Parse(r *http.Response) error {
 func (req *SwapTripRequest) Parse(r *http.Request) error {
 	*req = SwapTripRequest{}
 	if err := parseJSON(r, req); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	return req.Validate()
 }

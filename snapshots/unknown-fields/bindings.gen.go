@@ -14,7 +14,7 @@ import (
 // Parse reads req from the JSON body of r: POST /authors.
 func (req *AddAuthorsRequest) Parse(r *http.Request) error {
 	*req = nil
-	return errors.Join(parseJSON(r, req))
+	return parseJSON(r, req)
 }
 
 // Path returns the escaped path of the request with its query.
@@ -66,9 +66,7 @@ func (req *PutNoteRequest) Parse(r *http.Request) error {
 	} else {
 		req.ID = v
 	}
-	if err := parseJSON(r, (*putNoteRequestJSON)(req)); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(parseJSON(r, (*putNoteRequestJSON)(req)))
 	return errors.Join(errs...)
 }
 
@@ -104,7 +102,7 @@ func (req PutNoteRequest) BuildContext(ctx context.Context, host string) (*http.
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res PutNoteResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -120,5 +118,5 @@ func (res PutNoteResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 // It sets every field; what the message leaves out is zero.
 func (res *PutNoteResponse) Parse(r *http.Response) error {
 	*res = PutNoteResponse{}
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }

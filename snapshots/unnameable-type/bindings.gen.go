@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 )
 
@@ -14,7 +13,7 @@ import (
 // It sets every field; what the message leaves out is zero or the default.
 func (req *PostOuterRequest) Parse(r *http.Request) error {
 	*req = PostOuterRequest{}
-	return errors.Join(parseJSON(r, req))
+	return parseJSON(r, req)
 }
 
 // Path returns the escaped path of the request with its query.
@@ -47,7 +46,7 @@ func (req *WholeRequest) Parse(r *http.Request) error {
 	req.Sort = ""
 	req.Limit = 0
 	req.Name = ""
-	return errors.Join(parseJSON(r, req))
+	return parseJSON(r, req)
 }
 
 // Path returns the escaped path of the request with its query.

@@ -12,7 +12,7 @@ import (
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res GetNoteResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -28,7 +28,7 @@ func (res GetNoteResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 // It sets every field; what the message leaves out is zero.
 func (res *GetNoteResponse) Parse(r *http.Response) error {
 	*res = GetNoteResponse{}
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }
 
 // Parse reads req from the query of r: GET /users.
@@ -39,17 +39,14 @@ func (req *UsersListRequest) Parse(r *http.Request) error {
 	var query struct {
 		Page param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "page":
 			query.Page.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value, ok := query.Page.get(); !ok {
 			errs.add("query", "page", errMissing)

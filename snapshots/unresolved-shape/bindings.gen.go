@@ -4,13 +4,12 @@ package prices
 
 import (
 	"encoding/json"
-	"errors"
 	"net/http"
 )
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res ListCoinsResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -28,12 +27,12 @@ func (res ListCoinsResponse) WriteStatus(w http.ResponseWriter, statusCode int) 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
 func (res *ListCoinsResponse) Parse(r *http.Response) error {
 	*res = nil
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res ListPricesResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -49,5 +48,5 @@ func (res ListPricesResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 // It sets every field; what the message leaves out is zero.
 func (res *ListPricesResponse) Parse(r *http.Response) error {
 	*res = ListPricesResponse{}
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }

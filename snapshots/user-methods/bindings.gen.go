@@ -30,9 +30,7 @@ func (req *CopyNoteRequest) Parse(r *http.Request) error {
 	} else {
 		req.ID = v
 	}
-	if err := parseJSON(r, (*copyNoteRequestJSON)(req)); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(parseJSON(r, (*copyNoteRequestJSON)(req)))
 	return errors.Join(errs...)
 }
 
@@ -74,7 +72,7 @@ func (res CopyNoteResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 // It sets every field; what the message leaves out is zero.
 func (res *CopyNoteResponse) Parse(r *http.Response) error {
 	*res = CopyNoteResponse{}
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }
 
 // Path returns the escaped path of the request with its query.
@@ -86,8 +84,8 @@ func (req DropNoteRequest) Path() (string, error) {
 	} else {
 		target = append(target, segment...)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return string(target), nil
 }
@@ -124,7 +122,7 @@ func (req FindNoteRequest) BuildContext(ctx context.Context, host string) (*http
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res FindNoteResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.

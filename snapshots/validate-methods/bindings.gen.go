@@ -19,7 +19,7 @@ import (
 func (req *CreateDrawingRequest) Parse(r *http.Request) error {
 	*req = CreateDrawingRequest{}
 	if err := parseJSON(r, req); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if err := req.Color.Validate(); err != nil {
@@ -188,10 +188,7 @@ func (req *ListDrawingsRequest) Parse(r *http.Request) error {
 		From, To, Color, Search param
 	}
 	lists := struct{ Tags []string }{make([]string, 0, 4)} // short lists stay on the stack
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "from":
 			query.From.set(value)
@@ -204,9 +201,9 @@ func (req *ListDrawingsRequest) Parse(r *http.Request) error {
 		case "search":
 			query.Search.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value := query.From.text(); value != "" {
 			if v, err := strconv.Atoi(value); err != nil {
@@ -344,8 +341,8 @@ func (req ListDrawingsRequest) BuildContext(ctx context.Context, host string) (*
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodPut, host, path, bytes.NewReader(body))
 	if err != nil {
@@ -358,7 +355,7 @@ func (req ListDrawingsRequest) BuildContext(ctx context.Context, host string) (*
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res ListDrawingsResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -375,7 +372,7 @@ func (res ListDrawingsResponse) WriteStatus(w http.ResponseWriter, statusCode in
 func (res *ListDrawingsResponse) Parse(r *http.Response) error {
 	*res = ListDrawingsResponse{}
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	for i := range res.Layers {
@@ -400,7 +397,7 @@ func (res *ListDrawingsResponse) Parse(r *http.Response) error {
 func (req *MoveDrawingRequest) Parse(r *http.Request) error {
 	req.Above = ""
 	req.Below = ""
-	return errors.Join(parseJSON(r, req))
+	return parseJSON(r, req)
 }
 
 // Path returns the escaped path of the request with its query.
@@ -461,7 +458,7 @@ type readDrawingResponseJSON struct {
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res ReadDrawingResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -484,7 +481,7 @@ func (res ReadDrawingResponse) WriteStatus(w http.ResponseWriter, statusCode int
 func (res *ReadDrawingResponse) Parse(r *http.Response) error {
 	*res = ReadDrawingResponse{}
 	if err := checkStatus(r); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if value, ok := first(r.Header["X-Layer"]).get(); !ok {
@@ -520,7 +517,7 @@ func (res *ReadDrawingResponse) Parse(r *http.Response) error {
 func (req *RenameDrawingRequest) Parse(r *http.Request) error {
 	*req = RenameDrawingRequest{}
 	if err := parseJSON(r, req); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if err := req.Validate(); err != nil {
@@ -562,19 +559,16 @@ func (req *SendFormRequest) Parse(r *http.Request) error {
 	var query struct {
 		From, To param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "from":
 			query.From.set(value)
 		case "to":
 			query.To.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value := query.From.text(); value != "" {
 			if v, err := strconv.Atoi(value); err != nil {
@@ -591,10 +585,9 @@ func (req *SendFormRequest) Parse(r *http.Request) error {
 			}
 		}
 	}
-	form, err := parseForm(r)
-	if err != nil {
-		errs.keep(err)
-	} else {
+	form, formErr := parseForm(r)
+	errs.keep(formErr)
+	if formErr == nil {
 		req.Layers = slices.Grow(req.Layers, len(form["layers"]))
 		for _, value := range form["layers"] {
 			v, err := strconv.Atoi(value)
@@ -665,7 +658,7 @@ func (req SendFormRequest) BuildContext(ctx context.Context, host string) (*http
 
 // Write writes res to w as a form with the status 200; WriteStatus sends another one.
 func (res SendFormResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -681,7 +674,7 @@ func (res *SendFormResponse) Parse(r *http.Response) error {
 	*res = SendFormResponse{}
 	form, err := parseFormResponse(r)
 	if err != nil || form == nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if value, ok := first(form["done"]).get(); !ok {

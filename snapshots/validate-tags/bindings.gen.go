@@ -45,17 +45,14 @@ func (req *BookRoomRequest) Parse(r *http.Request) error {
 	var query struct {
 		Nights param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "nights":
 			query.Nights.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if v, err := strconv.Atoi(cmp.Or(query.Nights.text(), "1")); err != nil {
 			errs.add("query", "nights", err)
@@ -86,9 +83,7 @@ func (req *BookRoomRequest) Parse(r *http.Request) error {
 	if value, ok := cookies.Color.get(); ok {
 		req.Color = value
 	}
-	if err := parseJSON(r, (*bookRoomRequestJSON)(req)); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(parseJSON(r, (*bookRoomRequestJSON)(req)))
 	errs = addFailures(errs, req.Validate())
 	return errors.Join(errs...)
 }
@@ -204,8 +199,8 @@ func (req BookRoomRequest) Path() (string, error) {
 	if req.Nights != 1 {
 		target = strconv.AppendInt(append(target, "&nights="...), int64(req.Nights), 10)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return withQuery(target, end), nil
 }
@@ -237,8 +232,8 @@ func (req BookRoomRequest) BuildContext(ctx context.Context, host string) (*http
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
 	if err != nil {

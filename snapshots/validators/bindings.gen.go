@@ -38,17 +38,14 @@ func (req *OrderBowlsRequest) Parse(r *http.Request) error {
 	var query struct {
 		Most param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "most":
 			query.Most.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value := query.Most.text(); value != "" {
 			if v, err := strconv.Atoi(value); err != nil {
@@ -58,9 +55,7 @@ func (req *OrderBowlsRequest) Parse(r *http.Request) error {
 			}
 		}
 	}
-	if err := parseJSON(r, (*orderBowlsRequestJSON)(req)); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(parseJSON(r, (*orderBowlsRequestJSON)(req)))
 	errs = addFailures(errs, req.Validate())
 	return errors.Join(errs...)
 }
@@ -125,8 +120,8 @@ func (req OrderBowlsRequest) Path() (string, error) {
 	if req.Most != 0 {
 		target = strconv.AppendInt(append(target, "&most="...), int64(req.Most), 10)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return withQuery(target, end), nil
 }
@@ -150,8 +145,8 @@ func (req OrderBowlsRequest) BuildContext(ctx context.Context, host string) (*ht
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
 	if err != nil {

@@ -61,6 +61,8 @@ export interface GoBinding {
   convertsCookies: boolean;
   /** The path has at least one route field. */
   hasRouteInPath: boolean;
+  /** The path ends in a slash, `{$}` or `{rest...}`. */
+  matchesTree: boolean;
   /** The path has a route field, or there are query fields. */
   computesPath: boolean;
   /** At least one route or query field can fail when it is written. */

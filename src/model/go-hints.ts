@@ -168,6 +168,7 @@ export function bindingHints(
     queryLists: query.filter(({ type }) => type.slice).map(({ name }) => name),
     convertsCookies: cookie.some(({ go }) => !go.collected && !go.wholeCookie),
     hasRouteInPath,
+    matchesTree: /(?:\/|\{\$\}|\.\.\.\})$/.test(binding.path ?? ""),
     computesPath,
     pathCanFail,
     callsPath,
@@ -217,8 +218,6 @@ function usedPointers(pointers: StructPointer[], fields: Field[]): EmbeddedPoint
     kept: false,
   }));
 }
-
-// Makes hints for the query of a request: how generated code declares its fields, and writes their keys.
 
 /** The key as it stands in a query: `&limit=` for `limit`. */
 export function pairKey(key: string): string {

@@ -288,6 +288,7 @@ function binding(
       queryRows: query.filter(({ type }) => !type.slice).map(({ name }) => name),
       queryLists: query.filter(({ type }) => type.slice).map(({ name }) => name),
       hasRouteInPath: route.length > 0,
+      matchesTree: /(?:\/|\{\$\}|\.\.\.\})$/.test(path ?? ""),
       computesPath: route.length + query.length > 0,
       pathCanFail: [...route, ...query].some(writeCanFail),
       callsPath: route.length + query.length > 0,

@@ -205,7 +205,7 @@ func Get(w http.ResponseWriter, r *http.Request) {
     }
     // gen replaces an older version in the file where it is, whatever the name of the file.
     renameSync(join(root, "basics/basics.gen.go"), join(root, "basics/shared.go"));
-    const older = all["basics/basics.gen.go"]!.replace(/\n\/\/ CutPair [\s\S]*?\n}\n/, "\n");
+    const older = all["basics/basics.gen.go"]!.replace(/\n\/\/ EachPair [\s\S]*?\n}\n/, "\n");
     writeFileSync(join(root, "basics/shared.go"), older);
     expect(gen(root, ["all", "./...", "--quiet"]).status).toBe(0);
     expect(tree(join(root, "basics"))).toEqual({ "shared.go": all["basics/basics.gen.go"] });
@@ -242,7 +242,7 @@ func fail(w http.ResponseWriter, r *http.Request, err error) error {
     await vet();
     const file = join(root, "basics/basics.gen.go");
     const both = readFileSync(file, "utf8");
-    for (const name of ["CutPair", "ParseJSON", "OnError"])
+    for (const name of ["EachPair", "ParseJSON", "OnError"])
       expect(both).toMatch(new RegExp(`^(?:func|var) ${name}\\b`, "m"));
     for (const name of ["IsEmail", "NewJSONWriter"]) expect(both).not.toContain(name);
     // A run over one package removes nothing, and a run over all of them what none uses.
@@ -307,12 +307,12 @@ func fail(w http.ResponseWriter, r *http.Request, err error) error {
     const text = readFileSync(file, "utf8");
     writeFileSync(
       file,
-      text.replace(/\n\/\/ CutPair [\s\S]*?\n}\n/, "\n").replace("(p Param) Text(", "(p Param) text("),
+      text.replace(/\n\/\/ EachPair [\s\S]*?\n}\n/, "\n").replace("(p Param) Text(", "(p Param) text("),
     );
     const { status, stderr } = gen(root, ["bindings", "cats", "dogs", "--quiet"]);
     expect({ status, stderr }).toEqual({
       status: 1,
-      stderr: `error: package ${basics} lacks CutPair, Param.Text: ${advice} [basics]\n`,
+      stderr: `error: package ${basics} lacks EachPair, Param.Text: ${advice} [basics]\n`,
     });
     expect(Object.keys(tree(root))).toContain("dogs/bindings.gen.go");
     expect(Object.keys(tree(root))).not.toContain("cats/bindings.gen.go");

@@ -82,13 +82,15 @@ function declared(text: string): string[] {
 /** Declarations that are not exported and that nothing in the text uses. */
 function unused(text: string): string[] {
   const code = text
-    .replace(/\/\/.*$/gm, "")
     .replace(/'"'/g, "")
-    .replace(/"(?:\\.|[^"\\])*"/g, '""');
+    .replace(/"(?:\\.|[^"\\\n])*"/g, '""')
+    .replace(/\/\/.*$/gm, "");
   return declared(text)
     .map(name => name.split(".").at(-1)!)
     .filter(name => !/^[A-Z]/.test(name) && [...code.matchAll(new RegExp(`\\b${name}\\b`, "g"))].length < 2);
 }
+
+const answers = ["allowsBody", "noStatus", "checkStatusCode", "unwritten", "writeBody"];
 
 const field = describeField;
 const shapes: Shape[] = ["scalar", "pointer", "slice", "default", "omitempty"];
@@ -155,19 +157,16 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 		Limit param
 	}
 	lists := struct{ Tags []string }{make([]string, 0, 4)} // short lists stay on the stack
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "limit":
 			query.Limit.set(value)
 		case "tags":
 			lists.Tags = append(lists.Tags, value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if v, err := strconv.Atoi(cmp.Or(query.Limit.text(), "5")); err != nil {
 			errs.add("query", "limit", err)
@@ -230,14 +229,7 @@ func (req ListPetsRequest) BuildContext(ctx context.Context, host string) (*http
     expect(text.match(/^func \(\w+ \*?Make.*$/gm)).toEqual([
       "func (req MakeRequest) Build(host string) (*http.Request, error) {",
     ]);
-    expect(declared(text)).toEqual([
-      ...errorHelpers([]),
-      "newRequest",
-      "allowsBody",
-      "checkStatusCode",
-      "unwritten",
-      "writeBody",
-    ]);
+    expect(declared(text)).toEqual([...errorHelpers(["newBindingError"]), "newRequest", ...answers]);
   });
 
   test("reads a body into a view, which is converted or copied, so that the body sets no other fields", async () => {
@@ -339,8 +331,10 @@ function errorHelpers(making: string[], texts: string[] = [], statuses: string[]
       "OnError",
       ...statuses,
     ],
-    ...["cutQuoted", "newBindingError", ...(making.includes("errMore") ? [] : ["errMore"])],
-    ...[...making, ...clientError, "clientText", "numberText", ...texts],
+    ...["cutQuoted", ...making.filter(name => name === "newBindingError")],
+    ...(making.includes("errMore") ? [] : ["errMore"]),
+    ...making.filter(name => name !== "newBindingError"),
+    ...[...clientError, "clientText", "numberText", ...texts],
   ];
 }
 
@@ -350,10 +344,8 @@ describe("package helpers", () => {
     expect(new Set(paths).size).toBe(paths.length);
   });
 
-  const cutting = ["cutPair", "queryBytes", "cutLongPair", "decodePair"];
   const adding = ["maxFailures", "errMore", "errorList", "errorList.add", "errorList.keep"];
   const always = errorHelpers(adding);
-  const answers = ["allowsBody", "checkStatusCode", "unwritten", "writeBody"];
   const describing = errorHelpers([...adding, "describe"]);
   const typeMismatch = [
     "typeMismatch",
@@ -371,7 +363,7 @@ describe("package helpers", () => {
       [sampleRequest("Make", "POST", "/", [name])],
       [
         "maxBody",
-        ...errorHelpers(["describe", "wrongContentType"], ["cutText"]),
+        ...errorHelpers(["newBindingError", "describe", "wrongContentType"], ["cutText"]),
         "newRequest",
         "parseJSON",
         "decodeJSON",
@@ -393,8 +385,7 @@ describe("package helpers", () => {
         "routeValue",
         "isEscaped",
         "matchPath",
-        "matchSegments",
-        "cutSegment",
+        "isClean",
         "newRequest",
         ...answers,
       ],
@@ -402,46 +393,24 @@ describe("package helpers", () => {
     [
       "tags",
       [sampleRequest("List", "GET", "/", [tags])],
-      [
-        "errSemicolon",
-        ...always,
-        "checkCount",
-        ...cutting,
-        "newRequest",
-        "appendPair",
-        "withQuery",
-        ...answers,
-      ],
+      [...always, "eachPair", "newRequest", "appendPair", "withQuery", ...answers],
     ],
     [
       "defaults",
       [sampleRequest("List", "GET", "/", [limit])],
-      [
-        "errSemicolon",
-        ...always,
-        "param",
-        "param.set",
-        "param.text",
-        "checkCount",
-        ...cutting,
-        "newRequest",
-        "withQuery",
-        ...answers,
-      ],
+      [...always, "param", "param.set", "param.text", "eachPair", "newRequest", "withQuery", ...answers],
     ],
     [
       "floats",
       [sampleRequest("List", "GET", "/", [field("F", "query", kinds.float64, "omitempty")])],
       [
         "errNotFinite",
-        "errSemicolon",
         ...describing,
         ...[
           "param",
           "param.set",
           "param.text",
-          "checkCount",
-          ...cutting,
+          "eachPair",
           "parseFloat",
           "newRequest",
           "appendPair",
@@ -459,7 +428,7 @@ describe("package helpers", () => {
           "maxBody",
           "errMissing",
           ...errorHelpers(
-            [...adding, "describe", "wrongContentType"],
+            ["newBindingError", ...adding, "describe", "wrongContentType"],
             [],
             ["StatusError", "StatusError.Error"],
           ),
@@ -488,9 +457,9 @@ describe("package helpers", () => {
       sampleRequest("Send", "POST", "/send", [formName]),
       sampleResponse("List", [name]),
     ];
-    const reservedNames = ["cutPair", "BindingError", "param", "genParam", "genParam2"];
+    const reservedNames = ["eachPair", "BindingError", "param", "genParam", "genParam2"];
     const user =
-      "type BindingError int\ntype param int\nfunc genParam() {}\nvar genParam2, cutPair = pairs.X, errMissing.X\n";
+      "type BindingError int\ntype param int\nfunc genParam() {}\nvar genParam2, eachPair = pairs.X, errMissing.X\n";
     for (const path of ["pairs", "errMissing"]) writeFile(`${path}/x.go`, `package ${path}\n\nconst X = 1\n`);
     const imports = ["example.com/m/pairs", "example.com/m/errMissing"];
     const text = await writePackage("collide", bindings, { user, imports, reservedNames });
@@ -499,7 +468,7 @@ describe("package helpers", () => {
         "GenBindingError",
         "genParam3",
         "genParam3.set",
-        "genCutPair",
+        "genEachPair",
         "genPairs",
         "genErrMissing",
       ]),
@@ -526,8 +495,7 @@ describe("package helpers", () => {
         "routeValue",
         "isEscaped",
         "matchPath",
-        "matchSegments",
-        "cutSegment",
+        "isClean",
         "param.get",
         "appendPair",
       ],
@@ -636,14 +604,14 @@ describe("the user's templates", () => {
   test("change one package helper, and add one", async () => {
     const text = await withTemplates(
       {
-        "partials/helpers/cutPair.go.hbs":
-          'func {{name}}(q string) (k, v, rest string, err error) {\n\t{{use "zoom"}}()\n\treturn\n}\n',
+        "partials/helpers/eachPair.go.hbs":
+          'func {{name}}(query string, set func(key, value string)) error {\n\t{{use "zoom"}}()\n\treturn nil\n}\n',
         "helpers/zoom.go.hbs": "func {{name}}() {}\n",
       },
       [wait],
       { reservedNames: ["zoom"] },
     );
-    expect(text).toContain("func cutPair(q string) (k, v, rest string, err error) {\n\tgenZoom()\n");
+    expect(text).toContain("func eachPair(query string, set func(key, value string)) error {\n\tgenZoom()\n");
     expect(text).toMatch(/\nfunc genZoom\(\) \{\}\n$/);
   });
 
@@ -652,19 +620,19 @@ describe("the user's templates", () => {
 
   test.each([
     [
-      '{{#if false}}{{use "cutPiar"}}{{/if}}',
+      '{{#if false}}{{use "eachPiar"}}{{/if}}',
       "2:20",
-      "unknown package helper `cutPiar`, did you mean `cutPair`?",
+      "unknown package helper `eachPiar`, did you mean `eachPair`?",
     ],
     [
-      '{{use (concat "cut" "Pear")}}',
+      '{{use (concat "each" "Pear")}}',
       "2:1",
-      "use: unknown package helper `cutPear`, did you mean `cutPair`?",
+      "use: unknown package helper `eachPear`, did you mean `eachPair`?",
     ],
     [
-      'var _ = {{use "cutPair"}}',
+      'var _ = {{use "eachPair"}}',
       "2:9",
-      "use: nothing declares `cutPair`: write {{helpers}} at the end of the template",
+      "use: nothing declares `eachPair`: write {{helpers}} at the end of the template",
     ],
     [
       '{{helpers}}\nvar _ = {{use "isJSON"}}',

@@ -102,17 +102,17 @@ describe("copies", () => {
 
   test("have the paths of the built-in templates, and a header that says what they were made from", () => {
     const { eject, read } = project();
-    expect(eject(["list", "handler-info", "helpers/cutPair"])).toEqual({
+    expect(eject(["list", "handler-info", "helpers/eachPair"])).toEqual({
       written: [
         "templates/list.go.hbs",
         "templates/partials/handler-info.go.hbs",
-        "templates/partials/helpers/cutPair.go.hbs",
+        "templates/partials/helpers/eachPair.go.hbs",
       ],
-      notes: [internalNote("helpers/cutPair")],
+      notes: [internalNote("helpers/eachPair")],
       problems: [],
     });
-    expect(read("templates/partials/helpers/cutPair.go.hbs")).toMatch(
-      /^\{\{!-- Ejected from handlergen 0\.1\.0: partials\/helpers\/cutPair\.go\.hbs [0-9a-f]{12}\. `gen eject --diff helpers\/cutPair` shows what changed since\. --\}\}\n/,
+    expect(read("templates/partials/helpers/eachPair.go.hbs")).toMatch(
+      /^\{\{!-- Ejected from handlergen 0\.1\.0: partials\/helpers\/eachPair\.go\.hbs [0-9a-f]{12}\. `gen eject --diff helpers\/eachPair` shows what changed since\. --\}\}\n/,
     );
   });
 

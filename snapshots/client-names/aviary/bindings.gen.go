@@ -20,17 +20,14 @@ func (req *OwlsGetRequest) Parse(r *http.Request) error {
 	var query struct {
 		Night basics.Param
 	}
-	err := basics.CheckCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = basics.CutPair(rest)
+	queryErr := basics.EachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "night":
 			query.Night.Set(value)
 		}
-	}
-	if err != nil {
-		errs.Add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.Add("query", "", queryErr)
 	} else {
 		if value, ok := query.Night.Get(); !ok {
 			errs.Add("query", "night", basics.ErrMissing)
@@ -67,7 +64,7 @@ func (req OwlsGetRequest) BuildContext(ctx context.Context, host string) (*http.
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res OwlsGetResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, basics.NoStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -83,12 +80,12 @@ func (res OwlsGetResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 // It sets every field; what the message leaves out is zero.
 func (res *OwlsGetResponse) Parse(r *http.Response) error {
 	*res = OwlsGetResponse{}
-	return errors.Join(basics.ParseJSONResponse(r, res))
+	return basics.ParseJSONResponse(r, res)
 }
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res ParrotsGetResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, basics.NoStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -104,5 +101,5 @@ func (res ParrotsGetResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 // It sets every field; what the message leaves out is zero.
 func (res *ParrotsGetResponse) Parse(r *http.Response) error {
 	*res = ParrotsGetResponse{}
-	return errors.Join(basics.ParseJSONResponse(r, res))
+	return basics.ParseJSONResponse(r, res)
 }

@@ -56,17 +56,14 @@ func (req *FieldRequest) Parse(r *http.Request) error {
 	var query struct {
 		BuildContext basics.Param
 	}
-	err := basics.CheckCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = basics.CutPair(rest)
+	queryErr := basics.EachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "q":
 			query.BuildContext.Set(value)
 		}
-	}
-	if err != nil {
-		errs.Add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.Add("query", "", queryErr)
 	} else {
 		if value, ok := query.BuildContext.Get(); !ok {
 			errs.Add("query", "q", basics.ErrMissing)
@@ -102,17 +99,14 @@ func (req *FilesRequest) Parse(r *http.Request) error {
 	var query struct {
 		Name basics.Param
 	}
-	err := basics.CheckCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = basics.CutPair(rest)
+	queryErr := basics.EachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "name":
 			query.Name.Set(value)
 		}
-	}
-	if err != nil {
-		errs.Add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.Add("query", "", queryErr)
 	} else {
 		if value, ok := query.Name.Get(); !ok {
 			errs.Add("query", "name", basics.ErrMissing)
@@ -147,7 +141,7 @@ func (req FilesRequest) BuildContext(ctx context.Context, host string) (*http.Re
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res ListResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, basics.NoStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -165,12 +159,12 @@ func (res ListResponse) WriteStatus(w http.ResponseWriter, statusCode int) error
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
 func (res *ListResponse) Parse(r *http.Response) error {
 	*res = nil
-	return errors.Join(basics.ParseJSONResponse(r, res))
+	return basics.ParseJSONResponse(r, res)
 }
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res NamesResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, basics.NoStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -186,7 +180,7 @@ func (res NamesResponse) WriteStatus(w http.ResponseWriter, statusCode int) erro
 // It sets every field; what the message leaves out is zero.
 func (res *NamesResponse) Parse(r *http.Response) error {
 	*res = NamesResponse{}
-	return errors.Join(basics.ParseJSONResponse(r, res))
+	return basics.ParseJSONResponse(r, res)
 }
 
 // Parse reads req from the route of r: GET /own/{id}.
@@ -228,7 +222,7 @@ type sizeResponseJSON struct {
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res SizeResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, basics.NoStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -251,7 +245,7 @@ func (res SizeResponse) WriteStatus(w http.ResponseWriter, statusCode int) error
 func (res *SizeResponse) Parse(r *http.Response) error {
 	*res = SizeResponse{}
 	if err := basics.CheckStatus(r); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs basics.ErrorList
 	if value, ok := basics.First(r.Header["X-Size"]).Get(); !ok {
@@ -262,9 +256,7 @@ func (res *SizeResponse) Parse(r *http.Response) error {
 		res.Size = v
 	}
 	if basics.HasBody(r) {
-		if err := basics.ParseJSONBody(r, (*sizeResponseJSON)(res)); err != nil {
-			errs.Keep(err)
-		}
+		errs.Keep(basics.ParseJSONBody(r, (*sizeResponseJSON)(res)))
 	}
 	return errors.Join(errs...)
 }
@@ -277,17 +269,14 @@ func (req *hiddenRequest) Parse(r *http.Request) error {
 	var query struct {
 		ID basics.Param
 	}
-	err := basics.CheckCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = basics.CutPair(rest)
+	queryErr := basics.EachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "id":
 			query.ID.Set(value)
 		}
-	}
-	if err != nil {
-		errs.Add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.Add("query", "", queryErr)
 	} else {
 		if value, ok := query.ID.Get(); !ok {
 			errs.Add("query", "id", basics.ErrMissing)

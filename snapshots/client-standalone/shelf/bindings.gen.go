@@ -100,8 +100,8 @@ func (req CreateBookRequest) BuildContext(ctx context.Context, host string) (*ht
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, "/v1/books", bytes.NewReader(body))
 	if err != nil {
@@ -121,7 +121,7 @@ type createBookResponseJSON struct {
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res CreateBookResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -138,8 +138,8 @@ func (res CreateBookResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return unwritten(err)
+	if len(errs) > 0 {
+		return unwritten(errors.Join(errs...))
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -150,7 +150,7 @@ func (res CreateBookResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 func (res *CreateBookResponse) Parse(r *http.Response) error {
 	*res = CreateBookResponse{}
 	if err := checkStatus(r); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if value, ok := first(r.Header["Location"]).get(); !ok {
@@ -159,9 +159,7 @@ func (res *CreateBookResponse) Parse(r *http.Response) error {
 		res.Location = value
 	}
 	if hasBody(r) {
-		if err := parseJSONBody(r, (*createBookResponseJSON)(res)); err != nil {
-			errs.keep(err)
-		}
+		errs.keep(parseJSONBody(r, (*createBookResponseJSON)(res)))
 	}
 	return errors.Join(errs...)
 }
@@ -204,7 +202,7 @@ func (req GetBookRequest) BuildContext(ctx context.Context, host string) (*http.
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res GetBookResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -221,7 +219,7 @@ func (res GetBookResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 func (res *GetBookResponse) Parse(r *http.Response) error {
 	*res = GetBookResponse{Others: res.Others}
 	if err := textTypes(parseJSONResponse(r, res), "money.Amount", "shelf.Status"); err != nil || !hasBody(r) {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if err := res.ISBN.Validate(); err != nil {
@@ -274,10 +272,9 @@ func (req *LendBookRequest) Parse(r *http.Request) error {
 	} else {
 		req.Token = value
 	}
-	form, err := parseForm(r)
-	if err != nil {
-		errs.keep(err)
-	} else {
+	form, formErr := parseForm(r)
+	errs.keep(formErr)
+	if formErr == nil {
 		if v, err := strconv.Atoi(cmp.Or(form.Get("days"), "14")); err != nil {
 			errs.add("form", "days", err)
 		} else {
@@ -314,8 +311,8 @@ func (req LendBookRequest) BuildContext(ctx context.Context, host string) (*http
 	if req.Days != 14 {
 		form.add("days", strconv.Itoa(req.Days))
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(form))
 	if err != nil {
@@ -335,10 +332,7 @@ func (req *ListBooksRequest) Parse(r *http.Request) error {
 		Status, Under param
 	}
 	lists := struct{ Kinds []string }{make([]string, 0, 4)} // short lists stay on the stack
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "kind":
 			lists.Kinds = append(lists.Kinds, value)
@@ -347,9 +341,9 @@ func (req *ListBooksRequest) Parse(r *http.Request) error {
 		case "under":
 			query.Under.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		req.Kinds = slices.Grow(req.Kinds, len(lists.Kinds))
 		for _, value := range lists.Kinds {
@@ -397,8 +391,8 @@ func (req ListBooksRequest) Path() (string, error) {
 			target = appendPair(target, "&under=", string(text))
 		}
 	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return withQuery(target, end), nil
 }
@@ -419,7 +413,7 @@ func (req ListBooksRequest) BuildContext(ctx context.Context, host string) (*htt
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res ListBooksResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -436,7 +430,7 @@ func (res ListBooksResponse) WriteStatus(w http.ResponseWriter, statusCode int) 
 func (res *ListBooksResponse) Parse(r *http.Response) error {
 	*res = ListBooksResponse{}
 	if err := textTypes(parseJSONResponse(r, res), "money.Amount", "shelf.Status"); err != nil || !hasBody(r) {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	for i := range res.Items {

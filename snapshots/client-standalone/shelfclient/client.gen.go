@@ -5,6 +5,7 @@ package shelfclient
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -311,8 +312,8 @@ func (req CreateBookRequest) BuildContext(ctx context.Context, host string) (*ht
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, "/v1/books", bytes.NewReader(body))
 	if err != nil {
@@ -341,7 +342,7 @@ type createBookResponseJSON struct {
 func (res *CreateBookResponse) Parse(r *http.Response) error {
 	*res = CreateBookResponse{}
 	if err := checkStatus(r); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if value, ok := first(r.Header["Location"]).get(); !ok {
@@ -350,9 +351,7 @@ func (res *CreateBookResponse) Parse(r *http.Response) error {
 		res.Location = value
 	}
 	if hasBody(r) {
-		if err := parseJSONBody(r, (*createBookResponseJSON)(res)); err != nil {
-			errs.keep(err)
-		}
+		errs.keep(parseJSONBody(r, (*createBookResponseJSON)(res)))
 	}
 	return errors.Join(errs...)
 }
@@ -389,7 +388,7 @@ type GetBookResponse Book
 func (res *GetBookResponse) Parse(r *http.Response) error {
 	*res = GetBookResponse{Others: res.Others}
 	if err := textTypes(parseJSONResponse(r, res), "shelfclient.Amount", "shelfclient.Status"); err != nil || !hasBody(r) {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if err := res.ISBN.Validate(); err != nil {
@@ -445,8 +444,8 @@ func (req LendBookRequest) BuildContext(ctx context.Context, host string) (*http
 	if req.Days != 14 {
 		form.add("days", strconv.Itoa(req.Days))
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(form))
 	if err != nil {
@@ -485,8 +484,8 @@ func (req ListBooksRequest) Path() (string, error) {
 			target = appendPair(target, "&under=", string(text))
 		}
 	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return withQuery(target, end), nil
 }
@@ -515,7 +514,7 @@ type ListBooksResponse struct {
 func (res *ListBooksResponse) Parse(r *http.Response) error {
 	*res = ListBooksResponse{}
 	if err := textTypes(parseJSONResponse(r, res), "shelfclient.Amount", "shelfclient.Status"); err != nil || !hasBody(r) {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	for i := range res.Items {
@@ -731,38 +730,30 @@ func (e *BindingError) Status() int {
 		return http.StatusRequestEntityTooLarge
 	}
 	var cause interface{ Status() int }
-	if errors.As(e.Err, &cause) {
-		switch status := cause.Status(); status {
-		case http.StatusUnsupportedMediaType, http.StatusUnprocessableEntity:
-			return status
-		}
+	if errors.As(e.Err, &cause) && (cause.Status() == http.StatusUnsupportedMediaType || cause.Status() == http.StatusUnprocessableEntity) {
+		return cause.Status()
 	}
 	return http.StatusBadRequest
 }
 
 // Text describes the failure for the client, without names of Go.
 func (e *BindingError) Text() string {
-	if text := clientText(e.Err); text != "" {
-		return text
-	}
-	return "is not valid"
+	return cmp.Or(clientText(e.Err), "is not valid")
 }
 
 // BindingErrors returns the binding errors that err wraps or joins.
-func BindingErrors(err error) []*BindingError {
+func BindingErrors(err error) (found []*BindingError) {
 	switch err := err.(type) {
 	case *BindingError:
-		return []*BindingError{err}
+		found = append(found, err)
 	case interface{ Unwrap() error }:
 		return BindingErrors(err.Unwrap())
 	case interface{ Unwrap() []error }:
-		var all []*BindingError
 		for _, one := range err.Unwrap() {
-			all = append(all, BindingErrors(one)...)
+			found = append(found, BindingErrors(one)...)
 		}
-		return all
 	}
-	return nil
+	return found
 }
 
 // StatusError is a response that is not a success.
@@ -821,24 +812,20 @@ func cutQuoted(s string) string {
 		if err != nil {
 			quoted = s[start : start+1]
 		}
-		end := start + len(quoted)
-		if text, err := strconv.Unquote(quoted); err == nil && len(text) > 64 {
-			cut := 64
-			for cut > 64-utf8.UTFMax && !utf8.RuneStart(text[cut]) {
-				cut--
-			}
-			b.WriteString(s[:start] + strconv.Quote(text[:cut]) + "…")
-		} else {
-			b.WriteString(s[:end])
+		b.WriteString(s[:start])
+		s = s[start+len(quoted):]
+		if text, _ := strconv.Unquote(quoted); len(text) > 64 {
+			quoted = strconv.Quote(strings.ToValidUTF8(text[:64], "")) + "…"
 		}
-		s = s[end:]
+		b.WriteString(quoted)
 	}
 	return b.String() + s
 }
 
-// newBindingError returns a *BindingError.
+// newBindingError returns a *BindingError in the form that Parse always returns: joined,
+// as of several errors.
 func newBindingError(in, name string, err error) error {
-	return &BindingError{In: in, Name: name, Err: err}
+	return errors.Join(&BindingError{In: in, Name: name, Err: err})
 }
 
 // maxFailures is how many failures are collected before the checks stop.
@@ -854,17 +841,17 @@ type errorList []error
 //
 //go:noinline
 func (l *errorList) add(in, name string, err error) {
-	l.keep(newBindingError(in, name, err))
+	l.keep(&BindingError{In: in, Name: name, Err: err})
 }
 
-// keep adds errors, and those that they join, as far as there is room.
+// keep adds errors as far as there is room: those that they join, and none for nil.
 func (l *errorList) keep(errs ...error) {
 	for _, err := range errs {
 		if joined, ok := err.(interface{ Unwrap() []error }); ok {
 			l.keep(joined.Unwrap()...)
-		} else if len(*l) < maxFailures {
+		} else if err != nil && len(*l) < maxFailures {
 			*l = append(*l, err)
-		} else if len(*l) == maxFailures {
+		} else if err != nil && len(*l) == maxFailures {
 			*l = append(*l, errMore)
 		}
 	}
@@ -985,12 +972,8 @@ func numberText(err *strconv.NumError) string {
 
 // cutText cuts s after 100 characters.
 func cutText(s string) string {
-	count := 0
-	for i := range s {
-		if count == 100 {
-			return s[:i] + "…"
-		}
-		count++
+	if cut := fmt.Sprintf("%.100s", s); cut != s {
+		return cut + "…"
 	}
 	return s
 }
@@ -1015,24 +998,24 @@ func first(values []string) param {
 // newRequest returns a request for the escaped path, with its query, below host: a
 // base URL or a host name.
 func newRequest(ctx context.Context, method, host, path string, body io.Reader) (*http.Request, error) {
-	if strings.ContainsAny(host, "?#") {
-		return nil, fmt.Errorf("build request: base URL %q has a query or a fragment", host)
-	}
-	if !strings.Contains(host, "://") {
-		if addr, err := netip.ParseAddr(host); err == nil && addr.Is6() {
-			host = "[" + strings.Replace(host, "%", "%25", 1) + "]"
+	base := host
+	if !strings.Contains(base, "://") {
+		if addr, err := netip.ParseAddr(base); err == nil && addr.Is6() {
+			base = "[" + strings.Replace(base, "%", "%25", 1) + "]"
 		}
-		host = "http://" + host
+		base = "http://" + base
 	}
-	r, err := http.NewRequestWithContext(ctx, method, strings.TrimRight(host, "/")+path, body)
+	r, err := http.NewRequestWithContext(ctx, method, strings.TrimRight(base, "/")+path, body)
+	switch {
+	case strings.ContainsAny(host, "?#"):
+		err = fmt.Errorf("base URL %q has a query or a fragment", host)
+	case err == nil && r.URL.Scheme != "http" && r.URL.Scheme != "https":
+		err = fmt.Errorf("base URL %q is neither of http nor of https", host)
+	case err == nil && r.URL.Hostname() == "":
+		err = fmt.Errorf("base URL %q has no host", host)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("build request: %w", err)
-	}
-	if r.URL.Scheme != "http" && r.URL.Scheme != "https" {
-		return nil, fmt.Errorf("build request: base URL %q is neither of http nor of https", host)
-	}
-	if r.URL.Hostname() == "" {
-		return nil, fmt.Errorf("build request: base URL %q has no host", host)
 	}
 	return r, nil
 }
@@ -1051,21 +1034,9 @@ func (p *pairs) add(key, value string) {
 }
 
 // appendPair appends a pair to a query: the key as it is, such as "&limit=", and the
-// value as url.QueryEscape returns it.
+// value escaped.
 func appendPair(query []byte, key, value string) []byte {
-	query = append(query, key...)
-	for i := 0; i < len(value); i++ {
-		switch c := value[i]; {
-		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', c == '-', c == '_', c == '.', c == '~':
-			query = append(query, c)
-		case c == ' ':
-			query = append(query, '+')
-		default:
-			const hex = "0123456789ABCDEF"
-			query = append(query, '%', hex[c>>4], hex[c&15])
-		}
-	}
-	return query
+	return append(append(query, key...), url.QueryEscape(value)...)
 }
 
 // withQuery returns a path with its query, whose pairs begin at end, each with a &.
@@ -1095,17 +1066,15 @@ func (b *headerBuilder) fail(in, name string, err error) {
 
 // add adds a line, unless its value would not arrive as it is.
 func (b *headerBuilder) add(name, value string) {
-	if textproto.TrimString(value) != value {
+	wrong := strings.IndexFunc(value, func(c rune) bool { return c < ' ' && c != '\t' || c >= 0x7f })
+	switch {
+	case textproto.TrimString(value) != value:
 		b.fail("header", name, errors.New("white space at the start or the end of a value can't be sent"))
-		return
+	case wrong >= 0:
+		b.fail("header", name, fmt.Errorf("the byte %#02x can't be sent", value[wrong]))
+	default:
+		b.put(name, value)
 	}
-	for i := 0; i < len(value); i++ {
-		if c := value[i]; c < ' ' && c != '\t' || c >= 0x7f {
-			b.fail("header", name, fmt.Errorf("the byte %#02x can't be sent", c))
-			return
-		}
-	}
-	b.put(name, value)
 }
 
 // addCookie adds a cookie of a request.
@@ -1159,14 +1128,13 @@ func decodeJSON(r *io.ReadCloser, contentLength int64, v any) error {
 	if err == nil {
 		err = json.Unmarshal(body, v)
 	}
-	if err == nil && string(bytes.TrimSpace(body)) == "null" {
-		err = describe(errors.New("must not be null"), "must not be null")
-	}
-	if err == nil {
-		return nil
-	}
 	pointer := ""
 	switch cause := err.(type) {
+	case nil:
+		if string(bytes.TrimSpace(body)) != "null" {
+			return nil
+		}
+		err = describe(errors.New("must not be null"), "must not be null")
 	case *json.SyntaxError:
 		text := fmt.Sprintf("is not valid JSON at byte %d", cause.Offset)
 		if len(bytes.Trim(body, " \t\r\n")) == 0 {
@@ -1200,31 +1168,24 @@ func (e *typeMismatch) Unwrap() error { return e.err }
 
 // Text describes the error for the client.
 func (e *typeMismatch) Text() string {
-	if e.isText {
-		return "must be a string"
-	}
+	kind := strings.TrimRight(e.err.Type.Kind().String(), "123468")
 	digits, isNumber := strings.CutPrefix(e.err.Value, "number ")
-	switch kind := strings.TrimRight(e.err.Type.Kind().String(), "123468"); kind {
-	case "string":
+	switch {
+	case e.isText, kind == "string":
 		return "must be a string"
-	case "bool":
+	case kind == "bool":
 		return "must be true or false"
-	case "struct", "map":
+	case kind == "struct", kind == "map":
 		return "must be an object"
-	case "slice", "array":
-		if kind == "slice" && e.err.Type.Elem().Kind().String() == "uint8" {
-			return "must be a string in base64"
-		}
+	case kind == "slice" && e.err.Type.Elem().Kind().String() == "uint8":
+		return "must be a string in base64"
+	case kind == "slice", kind == "array":
 		return "must be an array"
-	case "int", "uint", "uintptr":
-		if isNumber && strings.Trim(digits, "-0123456789") == "" {
-			return "is out of range"
-		}
+	case isNumber && (kind == "float" || strings.Trim(digits, "-0123456789") == ""):
+		return "is out of range"
+	case kind == "int", kind == "uint", kind == "uintptr":
 		return "must be an integer"
-	case "float":
-		if isNumber {
-			return "is out of range"
-		}
+	case kind == "float":
 		return "must be a number"
 	}
 	return "is not valid"
@@ -1262,30 +1223,21 @@ func pointerTo(body []byte, err *json.UnmarshalTypeError) string {
 // the offset in an error of an UnmarshalJSON method is not one in body.
 func pointerBefore(body []byte, err *json.UnmarshalTypeError) (string, bool) {
 	type level struct {
-		key   []byte // of an object: the last key
-		index int    // of a list: that of the last element; of an object -1
+		index     int    // of a list: that of the last element
+		text, key []byte // of an object: the last text, and the last key
 	}
-	end := int(err.Offset)
-	if end < 1 || end > len(body) {
-		return "", false
-	}
-	var levels []level
-	var isKey bool
-	at := 0
-	for ; at < end-1; at++ {
-		last := len(levels) - 1
+	levels, at, end := []level{{}}, 0, int(err.Offset)
+	for ; at < end-1 && at < len(body); at++ {
+		last := &levels[len(levels)-1]
 		switch body[at] {
-		case '{':
-			levels = append(levels, level{index: -1})
-		case '[':
+		case '{', '[':
 			levels = append(levels, level{})
 		case '}', ']':
-			levels = levels[:last]
+			levels = levels[:len(levels)-1]
 		case ',':
-			levels[last].key = nil
-			if levels[last].index >= 0 {
-				levels[last].index++
-			}
+			last.index++
+		case ':':
+			last.key = last.text
 		case '"':
 			start := at
 			for at++; body[at] != '"'; at++ {
@@ -1293,46 +1245,23 @@ func pointerBefore(body []byte, err *json.UnmarshalTypeError) (string, bool) {
 					at++
 				}
 			}
-			isKey = last >= 0 && levels[last].index < 0 && levels[last].key == nil
-			if isKey {
-				levels[last].key = body[start : at+1]
-			}
+			last.text = body[start : at+1]
 		}
 	}
-	kind := ""
-	switch c := body[end-1]; {
-	case c == '"' && at == end && !isKey:
-		kind = "string"
-	case at == end:
-	case c == '{':
-		kind = "object"
-	case c == '[':
-		kind = "array"
-	case c == 'e':
-		kind = "bool"
-	case c >= '0' && c <= '9' && (end == len(body) || strings.IndexByte("+-.0123456789Ee", body[end]) < 0):
-		kind = "number"
-	}
-	if kind == "" || at > end || !strings.HasPrefix(err.Value, kind) {
+	kind, _, _ := strings.Cut(err.Value, " ")
+	ends := map[string]string{"string": `"`, "object": "{", "array": "[", "bool": "e", "number": "0123456789"}
+	if end < 1 || at > end || at >= len(body) || (at == end) != (kind == "string") || strings.IndexByte(ends[kind], body[end-1]) < 0 {
 		return "", false
 	}
 	var pointer strings.Builder
 	isField := err.Field == ""
-	for _, level := range levels {
-		if level.index >= 0 {
-			pointer.WriteString("/" + strconv.Itoa(level.index))
-			continue
-		}
-		var key string
-		if err := json.Unmarshal(level.key, &key); err != nil {
-			return "", false
+	for _, level := range levels[1:] {
+		key := strconv.Itoa(level.index)
+		if level.key != nil {
+			_ = json.Unmarshal(level.key, &key) // it is valid
+			isField = isField || strings.HasSuffix(strings.ToLower(err.Field), strings.ToLower(key))
 		}
 		pointer.WriteString("/" + pointerKey(key))
-		last := err.Field
-		if len(last) > len(key) {
-			last = last[len(last)-len(key):]
-		}
-		isField = isField || strings.EqualFold(last, key)
 	}
 	return pointer.String(), isField
 }
@@ -1390,7 +1319,7 @@ func checkStatus(r *http.Response) error {
 	if r.Body != nil {
 		failed.Body, _ = io.ReadAll(io.LimitReader(r.Body, 64<<10)) // what can be read of it
 	}
-	return failed
+	return errors.Join(failed) // the form that Parse always returns
 }
 
 // hasBody reports whether a response can have a body: an answer to HEAD has none.
@@ -1400,11 +1329,7 @@ func hasBody(r *http.Response) bool {
 
 // allowsBody reports whether a response with this status can have a body.
 func allowsBody(status int) bool {
-	switch status {
-	case http.StatusNoContent, http.StatusResetContent, http.StatusNotModified:
-		return false
-	}
-	return true
+	return status != http.StatusNoContent && status != http.StatusResetContent && status != http.StatusNotModified
 }
 
 // pointerEscapes escapes a key for a JSON Pointer.

@@ -14,7 +14,7 @@ import (
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res CountPetsResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -30,7 +30,7 @@ func (res CountPetsResponse) WriteStatus(w http.ResponseWriter, statusCode int) 
 // It sets every field; what the message leaves out is zero.
 func (res *CountPetsResponse) Parse(r *http.Response) error {
 	*res = CountPetsResponse{}
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }
 
 // createPetRequestJSON is CreatePetRequest as its JSON body sees it: the other
@@ -49,9 +49,7 @@ func (req *CreatePetRequest) Parse(r *http.Request) error {
 	if value, ok := first(r.Header["Idempotency-Key"]).get(); ok {
 		req.Key = value
 	}
-	if err := parseJSON(r, (*createPetRequestJSON)(req)); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(parseJSON(r, (*createPetRequestJSON)(req)))
 	return errors.Join(errs...)
 }
 
@@ -77,8 +75,8 @@ func (req CreatePetRequest) BuildContext(ctx context.Context, host string) (*htt
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, "/pets", bytes.NewReader(body))
 	if err != nil {
@@ -98,7 +96,7 @@ type createPetResponseJSON struct {
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res CreatePetResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -115,8 +113,8 @@ func (res CreatePetResponse) WriteStatus(w http.ResponseWriter, statusCode int) 
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return unwritten(err)
+	if len(errs) > 0 {
+		return unwritten(errors.Join(errs...))
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -127,7 +125,7 @@ func (res CreatePetResponse) WriteStatus(w http.ResponseWriter, statusCode int) 
 func (res *CreatePetResponse) Parse(r *http.Response) error {
 	*res = CreatePetResponse{}
 	if err := checkStatus(r); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if value, ok := first(r.Header["Location"]).get(); !ok {
@@ -136,9 +134,7 @@ func (res *CreatePetResponse) Parse(r *http.Response) error {
 		res.Location = value
 	}
 	if hasBody(r) {
-		if err := parseJSONBody(r, (*createPetResponseJSON)(res)); err != nil {
-			errs.keep(err)
-		}
+		errs.keep(parseJSONBody(r, (*createPetResponseJSON)(res)))
 	}
 	return errors.Join(errs...)
 }
@@ -217,7 +213,7 @@ func (req GetPetRequest) BuildContext(ctx context.Context, host string) (*http.R
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res GetPetResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -233,7 +229,7 @@ func (res GetPetResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 // It sets every field; what the message leaves out is zero.
 func (res *GetPetResponse) Parse(r *http.Response) error {
 	*res = GetPetResponse{}
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }
 
 // Parse reads req from the route of r: GET /pets/{id}/photo.
@@ -282,19 +278,16 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 		Limit param
 	}
 	lists := struct{ Tags []string }{make([]string, 0, 4)} // short lists stay on the stack
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "tag":
 			lists.Tags = append(lists.Tags, value)
 		case "limit":
 			query.Limit.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		req.Tags = append(req.Tags, lists.Tags...)
 		if v, err := strconv.Atoi(cmp.Or(query.Limit.text(), "100")); err != nil {
@@ -335,7 +328,7 @@ func (req ListPetsRequest) BuildContext(ctx context.Context, host string) (*http
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res ListPetsResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -351,7 +344,7 @@ func (res ListPetsResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 // It sets every field; what the message leaves out is zero.
 func (res *ListPetsResponse) Parse(r *http.Response) error {
 	*res = ListPetsResponse{}
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }
 
 // Parse reads req from the route and the form body of r: POST /pets/{id}/sale.
@@ -366,10 +359,9 @@ func (req *SellPetRequest) Parse(r *http.Request) error {
 	} else {
 		req.ID = v
 	}
-	form, err := parseForm(r)
-	if err != nil {
-		errs.keep(err)
-	} else {
+	form, formErr := parseForm(r)
+	errs.keep(formErr)
+	if formErr == nil {
 		if value, ok := first(form["name"]).get(); !ok {
 			errs.add("form", "name", errMissing)
 		} else {

@@ -28,17 +28,14 @@ func (req *CreateBookRequest) Parse(r *http.Request) error {
 	var query struct {
 		DryRun param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "dry_run":
 			query.DryRun.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value := query.DryRun.text(); value != "" {
 			req.DryRun = new(bool)
@@ -49,9 +46,7 @@ func (req *CreateBookRequest) Parse(r *http.Request) error {
 			}
 		}
 	}
-	if err := parseJSON(r, (*createBookRequestJSON)(req)); err != nil {
-		errs.keep(err)
-	}
+	errs.keep(parseJSON(r, (*createBookRequestJSON)(req)))
 	return errors.Join(errs...)
 }
 
@@ -102,10 +97,7 @@ func (req *ListBooksRequest) Parse(r *http.Request) error {
 		Limit, Format, Escape, Order param
 	}
 	lists := struct{ Tags []string }{make([]string, 0, 4)} // short lists stay on the stack
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "limit":
 			query.Limit.set(value)
@@ -118,9 +110,9 @@ func (req *ListBooksRequest) Parse(r *http.Request) error {
 		case "order":
 			query.Order.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if v, err := strconv.Atoi(cmp.Or(query.Limit.text(), "20")); err != nil {
 			errs.add("query", "limit", err)
@@ -163,8 +155,8 @@ func (req ListBooksRequest) Path() (string, error) {
 		target = appendPair(target, "&tag=", v)
 	}
 	target = appendPair(target, "&order=", req.Order)
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return withQuery(target, end), nil
 }

@@ -35,8 +35,8 @@ func (req GetFileRequest) BuildContext(ctx context.Context, host string) (*http.
 	} else {
 		target = append(target, segment...)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	return newRequest(ctx, http.MethodGet, host, string(target), nil)
 }

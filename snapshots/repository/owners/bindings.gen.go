@@ -18,10 +18,9 @@ import (
 func (req *CreateOwnerRequest) Parse(r *http.Request) error {
 	*req = CreateOwnerRequest{}
 	var errs errorList
-	form, err := parseForm(r)
-	if err != nil {
-		errs.keep(err)
-	} else {
+	form, formErr := parseForm(r)
+	errs.keep(formErr)
+	if formErr == nil {
 		if value, ok := first(form["name"]).get(); !ok {
 			errs.add("form", "name", errMissing)
 		} else {
@@ -91,8 +90,8 @@ func (req GetOwnerRequest) Path() (string, error) {
 	} else {
 		target = append(target, segment...)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return string(target), nil
 }
@@ -113,7 +112,7 @@ func (req GetOwnerRequest) BuildContext(ctx context.Context, host string) (*http
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res GetOwnerResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -129,5 +128,5 @@ func (res GetOwnerResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 // It sets every field; what the message leaves out is zero.
 func (res *GetOwnerResponse) Parse(r *http.Response) error {
 	*res = GetOwnerResponse{}
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }

@@ -16,7 +16,7 @@ import (
 // It sets every field; what the message leaves out is zero or the default.
 func (req *CreatePetRequest) Parse(r *http.Request) error {
 	*req = CreatePetRequest{}
-	return errors.Join(parseJSON(r, req))
+	return parseJSON(r, req)
 }
 
 // Path returns the escaped path of the request with its query.
@@ -45,7 +45,7 @@ func (req CreatePetRequest) BuildContext(ctx context.Context, host string) (*htt
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res CreatePetResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -61,7 +61,7 @@ func (res CreatePetResponse) WriteStatus(w http.ResponseWriter, statusCode int) 
 // It sets every field; what the message leaves out is zero.
 func (res *CreatePetResponse) Parse(r *http.Response) error {
 	*res = CreatePetResponse{}
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }
 
 // Parse reads req from the route of r: GET /pets/{id}.
@@ -102,7 +102,7 @@ func (req GetPetRequest) BuildContext(ctx context.Context, host string) (*http.R
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res GetPetResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -118,7 +118,7 @@ func (res GetPetResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 // It sets every field; what the message leaves out is zero.
 func (res *GetPetResponse) Parse(r *http.Response) error {
 	*res = GetPetResponse{}
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }
 
 // Parse reads req from the route and the query of r: GET /owners/{owner}/pets.
@@ -135,19 +135,16 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 		Limit param
 	}
 	lists := struct{ Tags []string }{make([]string, 0, 4)} // short lists stay on the stack
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "limit":
 			query.Limit.set(value)
 		case "tag":
 			lists.Tags = append(lists.Tags, value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if v, err := strconv.Atoi(cmp.Or(query.Limit.text(), "20")); err != nil {
 			errs.add("query", "limit", err)
@@ -176,8 +173,8 @@ func (req ListPetsRequest) Path() (string, error) {
 	for _, v := range req.Tags {
 		target = appendPair(target, "&tag=", v)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return withQuery(target, end), nil
 }
@@ -198,7 +195,7 @@ func (req ListPetsRequest) BuildContext(ctx context.Context, host string) (*http
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res ListPetsResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -214,5 +211,5 @@ func (res ListPetsResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 // It sets every field; what the message leaves out is zero.
 func (res *ListPetsResponse) Parse(r *http.Response) error {
 	*res = ListPetsResponse{}
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }

@@ -20,7 +20,7 @@ import (
 
 // Write writes res to w as a form with the status 200; WriteStatus sends another one.
 func (res BasketResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -36,7 +36,7 @@ func (res *BasketResponse) Parse(r *http.Response) error {
 	*res = BasketResponse{}
 	form, err := parseFormResponse(r)
 	if err != nil || form == nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if value, ok := first(form["books"]).get(); !ok {
@@ -57,7 +57,7 @@ type clearResponseJSON struct {
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res ClearResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -81,7 +81,7 @@ func (res ClearResponse) WriteStatus(w http.ResponseWriter, statusCode int) erro
 func (res *ClearResponse) Parse(r *http.Response) error {
 	*res = ClearResponse{}
 	if err := checkStatus(r); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if value, ok := first(r.Header["X-Removed"]).get(); !ok {
@@ -92,16 +92,14 @@ func (res *ClearResponse) Parse(r *http.Response) error {
 		res.Removed = v
 	}
 	if hasBody(r) {
-		if err := parseJSONBody(r, (*clearResponseJSON)(res)); err != nil {
-			errs.keep(err)
-		}
+		errs.keep(parseJSONBody(r, (*clearResponseJSON)(res)))
 	}
 	return errors.Join(errs...)
 }
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res EmptyResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -118,7 +116,7 @@ func (res EmptyResponse) WriteStatus(w http.ResponseWriter, statusCode int) erro
 func (res *EmptyResponse) Parse(r *http.Response) error {
 	*res = EmptyResponse{}
 	if err := textTypes(parseJSONResponse(r, res), "netip.Addr"); err != nil || !hasBody(r) {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if found := checkBook(&res.Book, errs); len(found) > len(errs) {
@@ -138,7 +136,7 @@ func (res *EmptyResponse) Parse(r *http.Response) error {
 func (req *FileRequest) Parse(r *http.Request) error {
 	*req = FileRequest{}
 	var errs errorList
-	if value, err := routeValue(r, "folder", "/folders/{folder}/{path...}"); err != nil {
+	if value, err := treeValue(r, "folder", "/folders/{folder}/{path...}"); err != nil {
 		errs.add("route", "folder", err)
 	} else {
 		req.Folder = value
@@ -171,15 +169,15 @@ func (req FileRequest) BuildContext(ctx context.Context, host string) (*http.Req
 	} else {
 		target = append(target, segment...)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	return newRequest(ctx, http.MethodGet, host, string(target), nil)
 }
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res FileResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -195,7 +193,7 @@ func (res FileResponse) WriteStatus(w http.ResponseWriter, statusCode int) error
 // It sets every field; what the message leaves out is zero.
 func (res *FileResponse) Parse(r *http.Response) error {
 	*res = FileResponse{}
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }
 
 // Parse reads req from the route of r: GET /books/{id}.
@@ -236,7 +234,7 @@ func (req GetBookRequest) BuildContext(ctx context.Context, host string) (*http.
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res GetBookResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -290,7 +288,7 @@ func (res *GetBookResponse) Parse(r *http.Response) error {
 	}
 	res.Sold = false
 	if err := textTypes(parseJSONResponse(r, res), "netip.Addr"); err != nil || !hasBody(r) {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if res.Book != nil {
@@ -421,8 +419,8 @@ func (req HeadBookRequest) BuildContext(ctx context.Context, host string) (*http
 		header.addCookie("user", req.User)
 	}
 	errs.keep(header.failures()...)
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodHead, host, path, nil)
 	if err != nil {
@@ -441,7 +439,7 @@ type loginResponseJSON struct {
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res LoginResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -457,8 +455,8 @@ func (res LoginResponse) WriteStatus(w http.ResponseWriter, statusCode int) erro
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return unwritten(err)
+	if len(errs) > 0 {
+		return unwritten(errors.Join(errs...))
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -469,7 +467,7 @@ func (res LoginResponse) WriteStatus(w http.ResponseWriter, statusCode int) erro
 func (res *LoginResponse) Parse(r *http.Response) error {
 	*res = LoginResponse{}
 	if err := checkStatus(r); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	for _, cookie := range r.Cookies() {
@@ -482,9 +480,7 @@ func (res *LoginResponse) Parse(r *http.Response) error {
 		errs.add("cookie", "user", errMissing)
 	}
 	if hasBody(r) {
-		if err := parseJSONBody(r, (*loginResponseJSON)(res)); err != nil {
-			errs.keep(err)
-		}
+		errs.keep(parseJSONBody(r, (*loginResponseJSON)(res)))
 	}
 	return errors.Join(errs...)
 }
@@ -494,7 +490,7 @@ func (res *LoginResponse) Parse(r *http.Response) error {
 func (req *OrderRequest) Parse(r *http.Request) error {
 	*req = OrderRequest{}
 	if err := parseJSON(r, req); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if err := checkShopKind(req.Kind); err != nil && req.Kind != "" {
@@ -557,7 +553,7 @@ type orderResponseJSON struct {
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res OrderResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -574,8 +570,8 @@ func (res OrderResponse) WriteStatus(w http.ResponseWriter, statusCode int) erro
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return unwritten(err)
+	if len(errs) > 0 {
+		return unwritten(errors.Join(errs...))
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -586,7 +582,7 @@ func (res OrderResponse) WriteStatus(w http.ResponseWriter, statusCode int) erro
 func (res *OrderResponse) Parse(r *http.Response) error {
 	*res = OrderResponse{}
 	if err := checkStatus(r); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if value, ok := first(r.Header["Location"]).get(); !ok {
@@ -595,9 +591,7 @@ func (res *OrderResponse) Parse(r *http.Response) error {
 		res.Location = value
 	}
 	if hasBody(r) {
-		if err := parseJSONBody(r, (*orderResponseJSON)(res)); err != nil {
-			errs.keep(err)
-		}
+		errs.keep(parseJSONBody(r, (*orderResponseJSON)(res)))
 	}
 	return errors.Join(errs...)
 }
@@ -625,17 +619,14 @@ func (req *PutBookRequest) Parse(r *http.Request) error {
 	var query struct {
 		DryRun param
 	}
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "dry_run":
 			query.DryRun.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value := query.DryRun.text(); value != "" {
 			if v, err := strconv.ParseBool(value); err != nil {
@@ -691,7 +682,7 @@ func (req PutBookRequest) BuildContext(ctx context.Context, host string) (*http.
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res PutBookResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -708,7 +699,7 @@ func (res PutBookResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 func (res *PutBookResponse) Parse(r *http.Response) error {
 	*res = PutBookResponse{}
 	if err := textTypes(parseJSONResponse(r, res), "netip.Addr"); err != nil || !hasBody(r) {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if found := checkBook(&res.Book, errs); len(found) > len(errs) {
@@ -720,7 +711,7 @@ func (res *PutBookResponse) Parse(r *http.Response) error {
 // Parse reads req from the JSON body of r: PUT /rate.
 func (req *RateRequest) Parse(r *http.Request) error {
 	*req = 0
-	return errors.Join(parseJSON(r, req))
+	return parseJSON(r, req)
 }
 
 // Path returns the escaped path of the request with its query.
@@ -749,7 +740,7 @@ func (req RateRequest) BuildContext(ctx context.Context, host string) (*http.Req
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res RateResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -764,7 +755,7 @@ func (res RateResponse) WriteStatus(w http.ResponseWriter, statusCode int) error
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
 func (res *RateResponse) Parse(r *http.Response) error {
 	*res = ""
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }
 
 // Parse reads req from the route and the form body of r: POST /books/{book}/reviews.
@@ -779,10 +770,9 @@ func (req *ReviewRequest) Parse(r *http.Request) error {
 	} else {
 		req.Book = v
 	}
-	form, err := parseForm(r)
-	if err != nil {
-		errs.keep(err)
-	} else {
+	form, formErr := parseForm(r)
+	errs.keep(formErr)
+	if formErr == nil {
 		if value, ok := first(form["name"]).get(); !ok {
 			errs.add("form", "name", errMissing)
 		} else {
@@ -854,7 +844,7 @@ func (req ReviewRequest) BuildContext(ctx context.Context, host string) (*http.R
 
 // Write writes res to w as a form with the status 200; WriteStatus sends another one.
 func (res ReviewResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -879,7 +869,7 @@ func (res *ReviewResponse) Parse(r *http.Response) error {
 	*res = ReviewResponse{}
 	form, err := parseFormResponse(r)
 	if err != nil || form == nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if value, ok := first(form["name"]).get(); !ok {
@@ -928,10 +918,7 @@ func (req *SearchRequest) Parse(r *http.Request) error {
 		Text, Limit, Max, Since, Kind, Priority, Sold, Exact, Wait, Order param
 	}
 	lists := struct{ Tags, IDs, Kinds []string }{make([]string, 0, 4), make([]string, 0, 4), make([]string, 0, 4)} // short lists stay on the stack
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "q":
 			query.Text.set(value)
@@ -960,9 +947,9 @@ func (req *SearchRequest) Parse(r *http.Request) error {
 		case "order-by":
 			query.Order.set(value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		if value, ok := query.Text.get(); !ok {
 			errs.add("query", "q", errMissing)
@@ -1101,8 +1088,8 @@ func (req SearchRequest) Path() (string, error) {
 	if req.Order != "" {
 		target = appendPair(target, "&order-by=", req.Order)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
 	}
 	return withQuery(target, end), nil
 }
@@ -1123,7 +1110,7 @@ func (req SearchRequest) BuildContext(ctx context.Context, host string) (*http.R
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res SearchResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -1140,7 +1127,7 @@ func (res SearchResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 func (res *SearchResponse) Parse(r *http.Response) error {
 	*res = SearchResponse{}
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if err := checkShopKind(res.Kind); err != nil && res.Kind != "" {
@@ -1167,7 +1154,7 @@ func (res *SearchResponse) Parse(r *http.Response) error {
 func (req *SecretsRequest) Parse(r *http.Request) error {
 	*req = SecretsRequest{}
 	if err := parseJSON(r, req); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if found := checkRecord(&req.Record, errs); len(found) > len(errs) {
@@ -1202,7 +1189,7 @@ func (req SecretsRequest) BuildContext(ctx context.Context, host string) (*http.
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res SecretsResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -1219,7 +1206,7 @@ func (res SecretsResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 func (res *SecretsResponse) Parse(r *http.Response) error {
 	*res = SecretsResponse{}
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if found := checkRecord(&res.Record, errs); len(found) > len(errs) {
@@ -1230,7 +1217,7 @@ func (res *SecretsResponse) Parse(r *http.Response) error {
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res StreamsResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -1245,12 +1232,12 @@ func (res StreamsResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
 func (res *StreamsResponse) Parse(r *http.Response) error {
 	*res = 0
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res TakenResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -1266,7 +1253,7 @@ func (res TakenResponse) WriteStatus(w http.ResponseWriter, statusCode int) erro
 // It sets every field; what the message leaves out is zero.
 func (res *TakenResponse) Parse(r *http.Response) error {
 	*res = TakenResponse{}
-	return errors.Join(parseJSONResponse(r, res))
+	return parseJSONResponse(r, res)
 }
 
 // Parse reads req from the query and the cookies of r: PUT /visit.
@@ -1275,17 +1262,14 @@ func (req *VisitRequest) Parse(r *http.Request) error {
 	*req = VisitRequest{}
 	var errs errorList
 	lists := struct{ Words []string }{make([]string, 0, 4)} // short lists stay on the stack
-	err := checkCount(r.URL.RawQuery)
-	for rest := r.URL.RawQuery; rest != "" && err == nil; {
-		var key, value string
-		key, value, rest, err = cutPair(rest)
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
 		case "word":
 			lists.Words = append(lists.Words, value)
 		}
-	}
-	if err != nil {
-		errs.add("query", "", err)
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
 	} else {
 		req.Words = append(req.Words, lists.Words...)
 	}
@@ -1427,8 +1411,8 @@ func (req VisitRequest) BuildContext(ctx context.Context, host string) (*http.Re
 		}
 	}
 	errs.keep(header.failures()...)
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
 	}
 	r, err := newRequest(ctx, http.MethodPut, host, path, nil)
 	if err != nil {
@@ -1462,7 +1446,7 @@ type visitResponseJSON struct {
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res VisitResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -1527,8 +1511,8 @@ func (res VisitResponse) WriteStatus(w http.ResponseWriter, statusCode int) erro
 	if err != nil {
 		errs.add("json", "", err)
 	}
-	if err := errors.Join(errs...); err != nil {
-		return unwritten(err)
+	if len(errs) > 0 {
+		return unwritten(errors.Join(errs...))
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -1539,7 +1523,7 @@ func (res VisitResponse) WriteStatus(w http.ResponseWriter, statusCode int) erro
 func (res *VisitResponse) Parse(r *http.Response) error {
 	*res = VisitResponse{}
 	if err := checkStatus(r); err != nil {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if value, ok := first(r.Header["X-Count"]).get(); !ok {
@@ -1682,9 +1666,7 @@ func (res *VisitResponse) Parse(r *http.Response) error {
 		}
 	}
 	if hasBody(r) {
-		if err := parseJSONBody(r, (*visitResponseJSON)(res)); err != nil {
-			errs.keep(err)
-		}
+		errs.keep(parseJSONBody(r, (*visitResponseJSON)(res)))
 	}
 	return errors.Join(errs...)
 }
@@ -1692,7 +1674,7 @@ func (res *VisitResponse) Parse(r *http.Response) error {
 // Parse reads req from the JSON body of r: POST /words.
 func (req *WordsRequest) Parse(r *http.Request) error {
 	*req = nil
-	return errors.Join(parseJSON(r, req))
+	return parseJSON(r, req)
 }
 
 // Path returns the escaped path of the request with its query.
@@ -1724,7 +1706,7 @@ func (req WordsRequest) BuildContext(ctx context.Context, host string) (*http.Re
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res WordsResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
+	return res.WriteStatus(w, noStatus)
 }
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
@@ -1743,7 +1725,7 @@ func (res WordsResponse) WriteStatus(w http.ResponseWriter, statusCode int) erro
 func (res *WordsResponse) Parse(r *http.Response) error {
 	*res = nil
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
-		return errors.Join(err)
+		return err
 	}
 	var errs errorList
 	if end := len(errs); len(*res) > 0 {

@@ -1,5 +1,5 @@
 /**
- * Package helpers: functions and types that a generated Go file declares at package level. `{{use "cutPair"}}` prints the name of one, and
+ * Package helpers: functions and types that a generated Go file declares at package level. `{{use "eachPair"}}` prints the name of one, and
  * `{{helpers}}` the declarations of those that were used. The partial `helpers/<name>` prints a declaration.
  */
 
@@ -11,12 +11,11 @@ import { type GoImport, type ImportNames, localName } from "./import-names.ts";
 
 /** The built-in package helpers in the order of their declarations; the user's come after them, by name. */
 const helperOrder = (
-  "maxBody errMissing errNotFinite errSemicolon errSent BindingError BindingErrors WriteProblem WriteProblemFor OnError StatusError StatusError.Decode StatusError.Unwrap Status cutQuoted newBindingError maxFailures errMore errorList errorList.add errorList.keep errorList.full sortErrors RuleError inMessage addFailures covers issuesOf ofParameter outside isUnique arePointeesUnique hasUniqueValues hasUniquePointees isUniqueBy describe invalid refused refusedIssue issueError wrongContentType clientError clientText " +
-  "numberText cutText routeValue restValue isEscaped matchPath matchSegments cutSegment param param.set param.get " +
-  "param.replace param.or param.text first checkCount cutPair queryBytes cutLongPair decodePair headerList cutElement unquoteElement cutCookie parseFloat parseCheckbox isReadable newRequest pathSegment restPath pairs pairs.add appendPair withQuery " +
+  "maxBody errMissing errNotFinite errSent BindingError BindingErrors WriteProblem WriteProblemFor OnError StatusError StatusError.Decode StatusError.Unwrap Status cutQuoted newBindingError maxFailures errMore errorList errorList.add errorList.keep errorList.full sortErrors RuleError inMessage addFailures covers issuesOf ofParameter outside isUnique arePointeesUnique hasUniqueValues hasUniquePointees isUniqueBy describe invalid refused refusedIssue issueError wrongContentType clientError clientText " +
+  "numberText cutText routeValue treeValue restValue isEscaped matchPath matchTree matchSegments isClean param param.set param.get param.replace param.or param.text first eachPair headerList cutElement unquoteElement cutCookie parseFloat parseCheckbox isReadable newRequest pathSegment restPath pairs pairs.add appendPair withQuery " +
   "headerBuilder headerBuilder.add headerBuilder.addElement headerBuilder.addCookie headerBuilder.setCookieValue headerBuilder.setCookie " +
   "headerBuilder.failures headerBuilder.copyTo formatHTTPDate formatFloat parseJSON parseJSONResponse parseJSONBody decodeJSON decodeRequest typeMismatch textTypes pointerTo pointerBefore absentFields jsonValue jsonValue.require jsonValue.field jsonValue.each jsonValue.part strict unknownField isJSON " +
-  "parseForm checkParsed parseFormResponse parseFormBody decodeForm isForm readBody mediaType checkStatus hasBody allowsBody checkStatusCode unwritten writeBody " +
+  "parseForm checkParsed parseFormResponse parseFormBody decodeForm isForm readBody mediaType checkStatus hasBody allowsBody noStatus checkStatusCode unwritten writeBody " +
   "jsonWriter newJSONWriter jsonWriter.failed jsonWriter.again jsonWriter.enter jsonWriter.leave jsonWriter.raw jsonWriter.key jsonWriter.text jsonPlain jsonWriter.quotedText jsonWriter.bool jsonWriter.int " +
   "jsonWriter.uint jsonWriter.float jsonWriter.base64 jsonWriter.time jsonWriter.marshaled jsonWriter.value jsonWriter.item jsonWriter.endList jsonWriter.mapKey jsonWriter.endMap sortedKeys " +
   "readJSON readJSONResponse readJSONBody decodeBy bodyBuffers appendBody failedBody jsonFailure newJSONReader newRequestReader readAgain jsonReader jsonReader.giveUp jsonReader.expect jsonReader.isDone jsonReader.isAtEnd jsonReader.peek jsonReader.literal jsonReader.null jsonReader.open jsonReader.more jsonReader.object jsonReader.next jsonReader.colon jsonReader.once jsonReader.require jsonReader.unknown jsonReader.mapKey jsonReader.text jsonReader.bytes plainEnd jsonReader.texts jsonReader.escaped unescapeJSON hexRune jsonReader.openQuote jsonReader.closeQuote jsonReader.quotedText " +
@@ -66,7 +65,7 @@ export interface PackageHelpers {
   declarations(print: (partial: string, context: { name: string }) => string): string;
   /** A helper that was used but not declared; null when there is none. */
   undeclared(): string | null;
-  /** The names of the helpers that were used of the package `basics`, such as `CutPair` and `Param.Get`. */
+  /** The names of the helpers that were used of the package `basics`, such as `EachPair` and `Param.Get`. */
   shared(): string[];
 }
 
@@ -103,7 +102,7 @@ export function takenNames({ models, reservedNames, packageImports = [] }: Names
   return { declared: [...reservedNames, ...declared], imported: packageImports.map(localName) };
 }
 
-/** The names of helpers in a package: `cutPair`, or `genCutPair` if `taken` has that; for the method `param.get` it is `get`. */
+/** The names of helpers in a package: `eachPair`, or `genEachPair` if `taken` has that; for the method `param.get` it is `get`. */
 export function helperNames(available: string[], taken: Iterable<string>): Map<string, string> {
   const all = new Set(taken);
   return new Map(
@@ -116,7 +115,7 @@ export function helperNames(available: string[], taken: Iterable<string>): Map<s
   );
 }
 
-/** The name of a helper in the package with those of all packages, where it is exported: `CutPair`, `Param.Get`. */
+/** The name of a helper in the package with those of all packages, where it is exported: `EachPair`, `Param.Get`. */
 export function sharedName(helper: string): string {
   return helper.split(".").map(exported).join(".");
 }
@@ -212,12 +211,12 @@ export function packageHelpers(options: PackageHelperOptions): PackageHelpers {
   };
 }
 
-/** The exported form of a name: `CutPair`, `JSONWriter`. */
+/** The exported form of a name: `EachPair`, `JSONWriter`. */
 function exported(name: string): string {
   return name.startsWith("json") ? `JSON${name.slice(4)}` : capitalize(name);
 }
 
-/** The first free name: `cutPair`, then `genCutPair` (or `GenBindingError`), then `genCutPair2` and so on. */
+/** The first free name: `eachPair`, then `genEachPair` (or `GenBindingError`), then `genEachPair2` and so on. */
 function firstFree(name: string, taken: Set<string>): string {
   const first = name[0]!;
   const longer = `${first === first.toUpperCase() ? "Gen" : "gen"}${exported(name)}`;

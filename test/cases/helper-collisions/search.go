@@ -37,13 +37,13 @@ func parseJSON() (param, pairs, strconv, findJSON) { return 0, nil, strconv{}, f
 
 func first() string { return json + maxBody }
 
-func cutPair() {}
+func eachPair() {}
 
 func newRequest() {}
 
 func (e BindingError) Error() string { return e.Field }
 
-var _ = []any{parseForm, bindingError, parseJSON, first, cutPair, newRequest}
+var _ = []any{parseForm, bindingError, parseJSON, first, eachPair, newRequest}
 
 // FindRequest has types of packages that are called as locals of the generated code are.
 type FindRequest struct {

@@ -295,7 +295,7 @@ function apiFiles(
 function clashes(roll: Dice, taken: string[]): string {
   const lines: string[] = [];
   const helpers =
-    "param first cutPair pairs errMissing BindingError readBody parseJSON decodeForm newRequest maxBody".split(
+    "param first eachPair pairs errMissing BindingError readBody parseJSON decodeForm newRequest maxBody".split(
       " ",
     );
   const packages = "errors strconv bytes io strings fmt".split(" ");

@@ -404,24 +404,24 @@ func (e clientError) Unwrap() error { return e.error }
 // newRequest returns a request for the escaped path, with its query, below host: a
 // base URL or a host name.
 func newRequest(ctx context.Context, method, host, path string, body io.Reader) (*http.Request, error) {
-	if strings.ContainsAny(host, "?#") {
-		return nil, fmt.Errorf("build request: base URL %q has a query or a fragment", host)
-	}
-	if !strings.Contains(host, "://") {
-		if addr, err := netip.ParseAddr(host); err == nil && addr.Is6() {
-			host = "[" + strings.Replace(host, "%", "%25", 1) + "]"
+	base := host
+	if !strings.Contains(base, "://") {
+		if addr, err := netip.ParseAddr(base); err == nil && addr.Is6() {
+			base = "[" + strings.Replace(base, "%", "%25", 1) + "]"
 		}
-		host = "http://" + host
+		base = "http://" + base
 	}
-	r, err := http.NewRequestWithContext(ctx, method, strings.TrimRight(host, "/")+path, body)
+	r, err := http.NewRequestWithContext(ctx, method, strings.TrimRight(base, "/")+path, body)
+	switch {
+	case strings.ContainsAny(host, "?#"):
+		err = fmt.Errorf("base URL %q has a query or a fragment", host)
+	case err == nil && r.URL.Scheme != "http" && r.URL.Scheme != "https":
+		err = fmt.Errorf("base URL %q is neither of http nor of https", host)
+	case err == nil && r.URL.Hostname() == "":
+		err = fmt.Errorf("base URL %q has no host", host)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("build request: %w", err)
-	}
-	if r.URL.Scheme != "http" && r.URL.Scheme != "https" {
-		return nil, fmt.Errorf("build request: base URL %q is neither of http nor of https", host)
-	}
-	if r.URL.Hostname() == "" {
-		return nil, fmt.Errorf("build request: base URL %q has no host", host)
 	}
 	return r, nil
 }
@@ -477,5 +477,5 @@ func checkStatus(r *http.Response) error {
 	if r.Body != nil {
 		failed.Body, _ = io.ReadAll(io.LimitReader(r.Body, 64<<10)) // what can be read of it
 	}
-	return failed
+	return errors.Join(failed) // the form that Parse always returns
 }

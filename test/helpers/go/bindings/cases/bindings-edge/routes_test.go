@@ -75,6 +75,9 @@ func parseRoute(r *http.Request, name, template string) (string, error) {
 	if strings.HasSuffix(template, "{"+name+"...}") {
 		return restValue(r, name, template)
 	}
+	if strings.HasSuffix(template, "/") || strings.HasSuffix(template, "/{$}") || strings.HasSuffix(template, "...}") {
+		return treeValue(r, name, template)
+	}
 	return routeValue(r, name, template)
 }
 

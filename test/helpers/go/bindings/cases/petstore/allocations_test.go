@@ -32,7 +32,7 @@ func TestAllocations(t *testing.T) {
 		if _, err := req.Build("https://example.com/api"); err != nil {
 			t.Fatal(err)
 		}
-	}); count > least+2 {
+	}); count > least+3 { // the path, the time, and the time escaped
 		t.Errorf("Build makes %v allocations, http.NewRequest %v", count, least)
 	}
 }
