@@ -157,7 +157,7 @@ type HandlerInfo struct {
 
 // request AddThingRequest ["T"] AddThingRequest[T] of "AddThing" ["Box"]: "POST" "MethodPost" "/add-thing" null
 //   body "json" json true form false "application/json", reads true the query and the JSON body, onlyJSON false
-//   can fail: true false, query Shelf; , cookies false, header false false, route false, path true false true, fields true, joins false
+//   can fail: true false, query Shelf; , cookies false, header false false, route false false, path true false true, fields true, joins false
 //   generate true true true true false false, copiesView true
 //   zero AddThingRequest[T]{} kept true [Street "string" pointer false slice false = "\"\""false Shelf "int8" pointer false slice false = "0"false Thing "T" pointer false slice false = nullfalse ] replacesNil false
 
@@ -208,7 +208,7 @@ type exerciseOfAddThingRequestJson[T any] struct {
 
 // request AdoptRequest [] AdoptRequest of "Adopt" ["Pets"]: "POST" "MethodPost" "/adopt" null
 //   body "json" json true form false "application/json", reads true the query and the JSON body, onlyJSON false
-//   can fail: true false, query Kind; Chips[] , cookies false, header false false, route false, path true false true, fields false, joins false
+//   can fail: true false, query Kind; Chips[] , cookies false, header false false, route false false, path true false true, fields false, joins false
 //   generate true true true true false false, copiesView false
 //   zero AdoptRequest{} kept false replacesNil false
 
@@ -319,7 +319,7 @@ type exerciseOfAdoptRequestJson struct {
 
 // request CreatePetRequest [] CreatePetRequest of "CreatePet" ["Pets"]: "POST" "MethodPost" "/create-pet" null
 //   body "json" json true form false "application/json", reads true the query, the header, the cookies and the JSON body, onlyJSON false
-//   can fail: true true, query Chip, Wait; , cookies true, header true true, route false, path true false true, fields true, joins true
+//   can fail: true true, query Chip, Wait; , cookies true, header true true, route false false, path true false true, fields true, joins true
 //   generate true true true true false false, copiesView false
 //   zero CreatePetRequest{} kept false replacesNil false
 
@@ -450,7 +450,7 @@ type exerciseOfCreatePetRequestJson struct {
 
 // response CreatePetResponse [] CreatePetResponse of "CreatePet" ["Pets"]: "POST" "MethodPost" "/create-pet" null
 //   body "json" json true form false "application/json", reads true the header, the cookies and the JSON body, onlyJSON false
-//   can fail: true true, query , cookies false, header true true, route false, path false false false, fields true, joins true
+//   can fail: true true, query , cookies false, header true true, route false false, path false false false, fields true, joins true
 //   generate true false false false true true, copiesView false
 //   zero CreatePetResponse{} kept false replacesNil false
 
@@ -492,7 +492,7 @@ type exerciseOfCreatePetResponseJson struct {
 
 // response ListMoodsResponse [] ListMoodsResponse of "ListMoods" ["Pets"]: "GET" "MethodGet" "/moods" null
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
-//   can fail: false false, query , cookies false, header false false, route false, path false false false, fields false, joins false
+//   can fail: false false, query , cookies false, header false false, route false false, path false false false, fields false, joins false
 //   generate true false false false true true, copiesView false
 //   zero nil kept false replacesNil true whole "[]Mood" pointer false slice true
 
@@ -517,7 +517,7 @@ func _(
 
 // request ListPetsRequest [] ListPetsRequest of "ListPets" ["Pets"]: "GET" "MethodGet" "/owners/{owner}/pets" null
 //   body null json false form false null, reads true the route and the query, onlyJSON false
-//   can fail: true true, query Offset, Note, Color, Back, Height, MinAge, BornOn, Chipped; Tags[] , cookies false, header false false, route true, path true true true, fields false, joins false
+//   can fail: true true, query Offset, Note, Color, Back, Height, MinAge, BornOn, Chipped; Tags[] , cookies false, header false false, route true false, path true true true, fields false, joins false
 //   generate true true true true false false, copiesView false
 //   zero ListPetsRequest{} kept false replacesNil false
 
@@ -636,7 +636,7 @@ func _(
 
 // response ListPetsResponse [] ListPetsResponse of "ListPets" ["Pets"]: "GET" "MethodGet" "/owners/{owner}/pets" null
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
-//   can fail: false false, query , cookies false, header false false, route false, path false false false, fields false, joins false
+//   can fail: false false, query , cookies false, header false false, route false false, path false false false, fields false, joins false
 //   generate true false false false true true, copiesView false
 //   zero ListPetsResponse{} kept false replacesNil false
 
@@ -671,7 +671,7 @@ func _(
 
 // request MovePetRequest [] MovePetRequest of "MovePet" [null]: "PUT" "MethodPut" "/pets/{pet}/home" null
 //   body "json" json true form false "application/json", reads true the route, the query and the JSON body, onlyJSON false
-//   can fail: true false, query Room; , cookies false, header false false, route true, path true false true, fields true, joins false
+//   can fail: true false, query Room; , cookies false, header false false, route true false, path true false true, fields true, joins false
 //   generate false true true true false false, copiesView true
 //   zero MovePetRequest{} kept true [Pet "int" pointer false slice false = "0"false Street "string" pointer false slice false = "\"\""false Room "int" pointer false slice false = "0"false ] replacesNil false
 
@@ -730,7 +730,7 @@ type exerciseOfMovePetRequestJson struct {
 
 // response MovePetResponse [] MovePetResponse of "MovePet" [null]: "PUT" "MethodPut" "/pets/{pet}/home" null
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
-//   can fail: false false, query , cookies false, header false false, route false, path false false false, fields false, joins false
+//   can fail: false false, query , cookies false, header false false, route false false, path false false false, fields false, joins false
 //   generate true false false false false true, copiesView false
 //   zero MovePetResponse{} kept true [Address Street "string" pointer false slice false = "\"\""false ] [Moved "bool" pointer false slice false = "false"false At "time.Time" pointer false slice false time "time" = nulltrue ] replacesNil false
 
@@ -783,7 +783,7 @@ func _(
 
 // request RateAllRequest [] RateAllRequest of "RateAll" [null]: "PUT" "MethodPut" "/ratings" null
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
-//   can fail: false false, query , cookies false, header false false, route false, path false false false, fields false, joins false
+//   can fail: false false, query , cookies false, header false false, route false false, path false false false, fields false, joins false
 //   generate true true true true false false, copiesView false
 //   zero nil kept false replacesNil true whole "[]Review" pointer false slice true
 
@@ -809,7 +809,7 @@ func _(
 
 // request RatePetRequest [] RatePetRequest of "RatePet" [null]: "POST" "MethodPost" "/api/v1/ratings" 201
 //   body "json" json true form false "application/json", reads true the query and the JSON body, onlyJSON false
-//   can fail: true false, query Asked; , cookies false, header false false, route false, path true false true, fields false, joins false
+//   can fail: true false, query Asked; , cookies false, header false false, route false false, path true false true, fields false, joins false
 //   generate true true true true false false, copiesView false
 //   zero RatePetRequest{} kept false replacesNil false
 
@@ -1045,7 +1045,7 @@ type exerciseOfRatePetRequestJson struct {
 
 // request SetLabelRequest [] SetLabelRequest of "SetLabel" ["Box"]: "PUT" "MethodPut" "/things/{thing...}" null
 //   body "form" json false form true "application/x-www-form-urlencoded", reads true the route and the form body, onlyJSON false
-//   can fail: true true, query , cookies false, header false false, route true, path true true true, fields true, joins true
+//   can fail: true true, query , cookies false, header false false, route true true, path true true true, fields true, joins true
 //   generate true true true true false false, copiesView false
 //   zero SetLabelRequest{} kept count false replacesNil false
 
@@ -1109,7 +1109,7 @@ func _(
 
 // request ShowIndexRequest [] ShowIndexRequest of "ShowIndex" [null]: "GET" "MethodGet" "/{$}" null
 //   body null json false form false null, reads false , onlyJSON false
-//   can fail: false false, query , cookies false, header false false, route false, path false false false, fields false, joins false
+//   can fail: false false, query , cookies false, header false false, route false true, path false false false, fields false, joins false
 //   generate true true true true false false, copiesView false
 //   zero ShowIndexRequest{} kept false replacesNil false
 
@@ -1128,7 +1128,7 @@ func _(
 
 // response ShowInventoryResponse [] ShowInventoryResponse of "ShowInventory" [null]: "GET" "MethodGet" "/inventory" null
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
-//   can fail: false false, query , cookies false, header false false, route false, path false false false, fields false, joins false
+//   can fail: false false, query , cookies false, header false false, route false false, path false false false, fields false, joins false
 //   generate true false false false true true, copiesView false
 //   zero ShowInventoryResponse{} kept false replacesNil false
 
@@ -1312,7 +1312,7 @@ func _(
 
 // request StrayRequest [] StrayRequest of null []: null null null null
 //   body null json false form false null, reads true the query, onlyJSON false
-//   can fail: true false, query ID; , cookies false, header false false, route false, path true false true, fields false, joins false
+//   can fail: true false, query ID; , cookies false, header false false, route false false, path true false true, fields false, joins false
 //   generate true true true true false false, copiesView false
 //   zero StrayRequest{} kept false replacesNil false
 
@@ -1332,7 +1332,7 @@ func _(
 
 // request WashPetRequest [] WashPetRequest of "WashPet" [null]: "POST" "MethodPost" "/washes/{tattoo}" null
 //   body "json" json true form false "application/json", reads true the route, the query and the JSON body, onlyJSON false
-//   can fail: true true, query Steps, Tap; , cookies false, header false false, route true, path true true true, fields false, joins true
+//   can fail: true true, query Steps, Tap; , cookies false, header false false, route true false, path true true true, fields false, joins true
 //   generate true true true true false false, copiesView false
 //   zero WashPetRequest{} kept By false replacesNil false
 
