@@ -28,8 +28,18 @@ type ConstrainedType = BoundedType & Pick<ValueType, "pointers">;
 
 /** A rule that contradicts others or that they make redundant, with the message about it. */
 export interface Conflict {
+  code: ConstraintCode;
   message: string;
   constraint: Constraint;
+}
+
+/** A conflict with rules that can't hold beside a rule, or with the rule itself. */
+export function contradiction(message: string, constraint: Constraint): Conflict {
+  return { code: "contradicting-rules", message, constraint };
+}
+
+function redundancy(message: string, constraint: Constraint): Conflict {
+  return { code: "redundant-rule", message, constraint };
 }
 
 // Lists the values that a rule such as `oneof` allows.
@@ -67,7 +77,7 @@ function contradictionsOf(constraints: Constraint[], type: ConstrainedType): Con
   const found: Conflict[] = [];
   const range = boundsOfType(type);
   for (const [index, one] of constraints.entries()) {
-    const report = (message: string) => found.push({ message, constraint: one });
+    const report = (message: string) => found.push(contradiction(message, one));
     const own = boundsOf(one, type);
     const other = constraints
       .slice(0, index)
@@ -81,10 +91,9 @@ function contradictionsOf(constraints: Constraint[], type: ConstrainedType): Con
     const impossible = impossibleValues(one, type).map(
       value => `oneof has ${value}, which the type can't have`,
     );
-    return [...impossible, ...refusedValues(one, constraints, type)].map(message => ({
-      message,
-      constraint: one,
-    }));
+    return [...impossible, ...refusedValues(one, constraints, type)].map(message =>
+      contradiction(message, one),
+    );
   });
 }
 
@@ -147,7 +156,7 @@ function redundantRules(constraints: Constraint[], type: ConstrainedType): Confl
     const reason = reasonFor(one, needed, type);
     if (reason === null) continue;
     needed.splice(needed.indexOf(one), 1);
-    found.push({ message: reason, constraint: one });
+    found.push(redundancy(reason, one));
   }
   return found;
 }
@@ -245,20 +254,15 @@ function whereOmitted(constraint: Constraint): "empty" | "zero" | "nil" | null {
   return check.kind === "omit" ? check.where : null;
 }
 
-/** A conflict with the code of its diagnostic. */
-interface CodedConflict extends Conflict {
-  code: ConstraintCode;
-}
-
 /** The conflicts of the rules on one value. */
-export function conflictsOf(all: Constraint[], type: ConstrainedType): CodedConflict[] {
+export function conflictsOf(all: Constraint[], type: ConstrainedType): Conflict[] {
   // Validator ignores `required` as the first rule on a struct, and as its first alternative.
   const isIgnored =
     type.kind === "struct" && type.pointers === 0 && all[0] && askedOfStruct(all[0]) !== all[0];
   const constraints = isIgnored ? all.slice(1) : all;
-  const conflicts: CodedConflict[] = [];
+  const conflicts: Conflict[] = [];
   const redundant = (message: string, constraint: Constraint) =>
-    conflicts.push({ code: "redundant-rule", message, constraint });
+    conflicts.push(redundancy(message, constraint));
   const kept: Constraint[] = [];
   for (const one of constraints) {
     // After these, validator looks at no other rules.
@@ -271,12 +275,8 @@ export function conflictsOf(all: Constraint[], type: ConstrainedType): CodedConf
       redundant(`${shown(alternative)} has no effect in ${shown(one)}`, alternative);
   }
   const contradictions = contradictionsOf(kept, type);
-  for (const { message, constraint } of contradictions)
-    conflicts.push({ code: "contradicting-rules", message, constraint });
   // Beside a contradiction, everything is redundant.
-  if (contradictions.length === 0)
-    for (const { message, constraint } of redundantRules(kept, type)) redundant(message, constraint);
-  return conflicts;
+  return [...conflicts, ...(contradictions.length > 0 ? contradictions : redundantRules(kept, type))];
 }
 
 /** Reports whether a text that keeps the first rule, such as `startswith=ab`, also keeps the second; null where that depends on the rest of the text. */

@@ -8,7 +8,7 @@ import type { GoType, StructField, TypePackage } from "../types/go-types.ts";
 import { embeddings, outermost, structFields } from "../types/struct-fields.ts";
 import { boundsOfType, exactly, isWithin } from "./judge-value.ts";
 import { integer, isFloat } from "./parameters.ts";
-import { splitWords, type WrittenRule } from "./parse-validate-tag.ts";
+import { type ParameterWord, splitWords, type WrittenRule } from "./parse-validate-tag.ts";
 import type { Check, RuleField } from "./rule.ts";
 import type { ConstraintCode, ConstraintProblem } from "./types.ts";
 import { kindNames, type ValueType, valueType } from "./value-kinds.ts";
@@ -22,13 +22,6 @@ export interface ConstrainedValue {
   name: string | null;
 }
 
-/** A word of a parameter, with its place in the tag. */
-interface Word {
-  text: string;
-  offset: number;
-  length: number;
-}
-
 /** The fields that a rule names, null if one is a mistake; and what is wrong with them. */
 export function namedFields(
   { own }: { own: TypePackage },
@@ -40,10 +33,10 @@ export function namedFields(
   const condition = check.kind === "condition" ? check : null;
   const words = wordsOf(written, condition !== null);
   const fields: RuleField[] = [];
-  const problem = (code: ConstraintCode, { offset, length }: Word, message: string) => [
+  const problem = (code: ConstraintCode, { offset, length }: ParameterWord, message: string) => [
     { code, message, offset, length },
   ];
-  const fail = (word: Word, message: string) => ({
+  const fail = (word: ParameterWord, message: string) => ({
     fields: null,
     problems: problem("invalid-rule", word, `${name}: ${message}`),
   });
@@ -104,17 +97,15 @@ function fieldOf(name: string, { key, type }: FoundField, value: string | null):
 }
 
 /** The words of a rule's parameter; without `isList`, all of it is one name. */
-function wordsOf({ rule, parameter, offset, length }: WrittenRule, isList: boolean): Word[] {
+function wordsOf({ rule, parameter, offset, length }: WrittenRule, isList: boolean): ParameterWord[] {
   if (parameter === null || parameter === "") return [];
   const start = offset + rule.length + 1;
   // The tag has other characters where it writes 0x2C for a comma, or an alias for the rule.
   const isPlain = rule.length + 1 + parameter.length === length;
-  const words = isList ? splitWords(parameter) : [{ text: parameter, index: 0, length: parameter.length }];
-  return words.map(word =>
-    isPlain
-      ? { text: word.text, offset: start + word.index, length: word.length }
-      : { text: word.text, offset, length },
-  );
+  const words = isList
+    ? splitWords(parameter, start)
+    : [{ text: parameter, offset: start, length: parameter.length }];
+  return isPlain ? words : words.map(({ text }) => ({ text, offset, length }));
 }
 
 /** Why a rule can't compare a value with a field; null if it can. */

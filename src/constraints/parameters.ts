@@ -22,10 +22,14 @@ export function parameterProblem(
         return "pattern needs a regular expression, as in pattern=^[a-z]+$";
       return parameter === null ? missing("a text") : null;
     case "size":
-    case "operand":
+    case "operand": {
       if (kind === "time") return null;
       if (parameter === null) return missing("a value");
-      return operandProblem(name, given, kind, rule.parameter === "operand");
+      const operand = rule.parameter === "operand" && kind === "string" ? undefined : operands[kind];
+      return !operand || operand.isValid(given)
+        ? null
+        : `${name} needs ${operand.what}, not ${JSON.stringify(given)}`;
+    }
     case "field":
       return given.trim() === "" ? missing("the name of a field") : null;
     case "values":
@@ -53,29 +57,23 @@ const examples: Readonly<Partial<Record<Rule["parameter"], string>>> = {
   pairs: "Kind dog",
 };
 
-function operandProblem(name: string, given: string, kind: ValueKind, allowsText: boolean): string | null {
-  const fail = (what: string) => `${name} needs ${what}, not ${JSON.stringify(given)}`;
-  switch (kind) {
-    case "string":
-      return allowsText || integer(given) !== null ? null : fail("an integer");
-    case "bool":
-      return bool(given) !== null ? null : fail("true or false");
-    case "float":
-      return isFloat(given) ? null : fail("a finite number");
-    case "uint":
-    case "uintptr":
-      return unsigned(given) !== null ? null : fail("an integer that is not negative");
-    case "duration":
-      return durationOf(given) !== null || integer(given) !== null ? null : fail("a duration such as 1m30s");
-    case "int":
-    case "slice":
-    case "array":
-    case "map":
-      return integer(given) !== null ? null : fail("an integer");
-    default:
-      return null;
-  }
-}
+const integral = { what: "an integer", isValid: (text: string) => integer(text) !== null };
+const natural = {
+  what: "an integer that is not negative",
+  isValid: (text: string) => unsigned(text) !== null,
+};
+
+/** What the parameter of a rule that compares values of a kind has to be. */
+const operands: Readonly<Partial<Record<ValueKind, { what: string; isValid(text: string): boolean }>>> = {
+  ...{ string: integral, int: integral, slice: integral, array: integral, map: integral },
+  ...{ uint: natural, uintptr: natural },
+  bool: { what: "true or false", isValid: text => bool(text) !== null },
+  float: { what: "a finite number", isValid: isFloat },
+  duration: {
+    what: "a duration such as 1m30s",
+    isValid: text => durationOf(text) !== null || integer(text) !== null,
+  },
+};
 
 /** A bool as Go's strconv.ParseBool reads it; null for other texts. */
 export function bool(text: string): boolean | null {

@@ -3,6 +3,7 @@ import type { Span } from "../base/report/diagnostic.ts";
 import { type Position, positionOf } from "../go/positions.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
 import { ruleAliases } from "./format-rules.ts";
+import type { ConstraintProblem } from "./types.ts";
 
 /** A rule as it is written. */
 export interface WrittenRule {
@@ -17,17 +18,10 @@ export interface WrittenRule {
   elements: WrittenRule[];
 }
 
-/** A mistake in the syntax, with its place in the tag's value. */
-export interface SyntaxProblem {
-  message: string;
-  offset: number;
-  length: number;
-}
-
 /** The rules of a tag; if it has a syntax problem, those before that. */
 export interface ParsedTag {
   rules: WrittenRule[];
-  problem: SyntaxProblem | null;
+  problem: ConstraintProblem | null;
 }
 
 /** A text between two commas. */
@@ -52,7 +46,7 @@ function parseParts(parts: Part[], own: ReadonlyMap<string, unknown>): ParsedTag
   const rules: WrittenRule[] = [];
   const fail = (message: string, { text, offset }: Part) => ({
     rules,
-    problem: { message, offset, length: text.length },
+    problem: { code: "invalid-rule" as const, message, offset, length: text.length },
   });
   for (const [index, part] of parts.entries()) {
     const { text, offset } = part;
@@ -64,11 +58,7 @@ function parseParts(parts: Part[], own: ReadonlyMap<string, unknown>): ParsedTag
       const { keys, rest } = cutKeys(parts.slice(index + 1));
       const ofKeys = parseParts(keys, own);
       const ofElements = parseParts(rest, own);
-      rules.push({
-        ...written("dive", null, part),
-        keys: ofKeys.rules,
-        elements: ofElements.rules,
-      });
+      rules.push({ ...written("dive", null, part), keys: ofKeys.rules, elements: ofElements.rules });
       return { rules, problem: ofKeys.problem ?? ofElements.problem };
     }
     const alternatives: WrittenRule[] = [];
@@ -78,17 +68,13 @@ function parseParts(parts: Part[], own: ReadonlyMap<string, unknown>): ParsedTag
       const name = equals < 0 ? alternative : alternative.slice(0, equals);
       const place = { text: alternative, offset: at };
       if (name === "") return fail("a rule has no name", { text: alternative || text, offset: at });
-      const parameter =
-        equals < 0
-          ? null
-          : alternative
-              .slice(equals + 1)
-              .replaceAll("0x2C", ",")
-              .replaceAll("0x7C", "|");
-      const members =
-        Object.hasOwn(ruleAliases, name) && !own.has(name)
-          ? ruleAliases[name as keyof typeof ruleAliases]
-          : [name];
+      const given = alternative
+        .slice(equals + 1)
+        .replaceAll("0x2C", ",")
+        .replaceAll("0x7C", "|");
+      const parameter = equals < 0 ? null : given;
+      const isAlias = Object.hasOwn(ruleAliases, name) && !own.has(name);
+      const members = isAlias ? ruleAliases[name as keyof typeof ruleAliases] : [name];
       for (const member of members) alternatives.push(written(member, parameter, place));
       at += alternative.length + 1;
     }
@@ -119,18 +105,18 @@ function written(rule: string, parameter: string | null, { text, offset }: Part)
   return { rule, parameter, offset, length: text.length, alternatives: [], keys: [], elements: [] };
 }
 
-/** A word of a parameter, with its place there. */
+/** A word of a parameter, with its place in the tag. */
 export interface ParameterWord {
   text: string;
-  index: number;
+  offset: number;
   length: number;
 }
 
-/** Splits a parameter at spaces, as validator's parseOneOfParam2 does: a value with spaces stands between single quotes. */
-export function splitWords(parameter: string): ParameterWord[] {
+/** Splits a parameter at spaces, as validator's parseOneOfParam2 does: a value with spaces stands between single quotes. `start` is its place in the tag. */
+export function splitWords(parameter: string, start = 0): ParameterWord[] {
   return Array.from(parameter.matchAll(/'[^']*'|[^\t\n\f\r ]+/g), ({ 0: word, index }) => ({
     text: word.replaceAll("'", ""),
-    index,
+    offset: start + index,
     length: word.length,
   }));
 }

@@ -73,7 +73,7 @@ function readConstraints(context: RuleContext, field: StructField, value = ""): 
     read.problems.push({ code: "unapplied-rule", message: otherSyntax, offset, length });
     return read;
   }
-  if (problem) read.problems.push({ code: "invalid-rule", ...problem });
+  if (problem) read.problems.push(problem);
   if (written.length > 0) read.constraints = readAll(context, written, field, read);
   const pattern = value.indexOf("pattern=");
   if (pattern >= 0) for (const one of read.problems) if (one.offset > pattern) explainParts(one);

@@ -8,7 +8,6 @@ import { type JSONField, jsonField } from "../shapes/json-fields.ts";
 import { basicShape, shape, unresolved, unsupported } from "../shapes/plain-shapes.ts";
 import type { NamedType, Property, Shape } from "../shapes/shape-types.ts";
 import {
-  type DroppedField,
   describe,
   describeTypes,
   droppedFields,
@@ -34,7 +33,7 @@ export interface Shapes {
   /** All types that they refer to, by their ids. */
   types: ReadonlyMap<string, NamedType>;
   /** Fields of the user's own types that share a key, so that encoding/json leaves all of them out, by the types' ids. */
-  dropped: ReadonlyMap<string, DroppedField[][]>;
+  dropped: ReadonlyMap<string, JSONField[][]>;
 }
 
 /** What the shapes of a package depend on. */

@@ -91,15 +91,16 @@ function unresolved(context: CheckContext, isPrinted: boolean): Finding[] {
 /** Reports fields of named types that encoding/json leaves out, because they have the same key. */
 function droppedField(context: CheckContext): Finding[] {
   const own = context.model.package.importPath;
+  const selectorOf = (one: { embeddedIn: string[]; name: string }) => [...one.embeddedIn, one.name].join(".");
   return reachedShapes(context, context.model.bindings).flatMap(({ within, shape, field, position }) => {
     if (within?.shape !== shape) return [];
     return (context.shapes?.dropped.get(within.id) ?? []).flatMap(fields => {
       const [first, ...others] = fields;
       if (!first) return [];
-      const message = `${joinWords(fields.map(({ selector }) => selector))} of ${within.name} have the JSON key ${JSON.stringify(first.key)}, so that encoding/json leaves them out`;
+      const message = `${joinWords(fields.map(selectorOf))} of ${within.name} have the JSON key ${JSON.stringify(first.key)}, so that encoding/json leaves them out`;
       if (within.package.importPath !== own) return [finding(`the JSON of ${field}: ${message}`, position)];
-      const related = others.flatMap(other => declaredHere(other.selector, other.position));
-      return [finding(message, first.position, related)];
+      const related = others.flatMap(other => declaredHere(selectorOf(other), other.field.position));
+      return [finding(message, first.field.position, related)];
     });
   });
 }

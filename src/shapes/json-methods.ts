@@ -1,7 +1,7 @@
 /** The methods of a type that encoding/json calls. */
 
-import type { GoType, Method } from "../types/go-types.ts";
-import { declaresMethod, methodOf, methodSet } from "../types/methods.ts";
+import type { GoType } from "../types/go-types.ts";
+import { declaresMethod, hasMethod, methodOf, methodSet } from "../types/methods.ts";
 import { embeddedTypes, reachedFrom } from "../types/struct-fields.ts";
 
 /** The receiver of a method: `value` if values and pointers have it, `pointer` if only pointers have it, null if the type has no such method. */
@@ -23,10 +23,10 @@ export interface JSONMethods {
 
 /** Finds the methods of a type that encoding/json calls. */
 export function jsonMethods(type: GoType): JSONMethods {
-  const { methods, missing } = methodSet(type);
+  const text = (types: string[]) => types.join().replaceAll(/\s/g, "").replaceAll("[]uint8", "[]byte");
   const receiver = (name: string, parameters: string, results: string): Receiver => {
-    const method = methods.find(method => method.name === name);
-    if (!method || !hasSignature(method, parameters, results)) return null;
+    const method = methodOf(type, name);
+    if (!method || text(method.parameters) !== parameters || text(method.results) !== results) return null;
     return method.pointerReceiver ? "pointer" : "value";
   };
   return {
@@ -35,8 +35,8 @@ export function jsonMethods(type: GoType): JSONMethods {
     unmarshalJSON: receiver("UnmarshalJSON", "[]byte", "error"),
     unmarshalText: receiver("UnmarshalText", "[]byte", "error"),
     isZero: receiver("IsZero", "", "bool"),
-    others: hasOthers(type, methods),
-    missing,
+    others: hasOthers(type),
+    missing: methodSet(type).missing,
   };
 }
 
@@ -45,19 +45,11 @@ export function isCertain({ others, missing }: JSONMethods): boolean {
   return !others && missing === null;
 }
 
-function hasOthers(type: GoType, methods: Method[]): boolean {
-  const has = (name: string) => methods.some(method => method.name === name);
-  return (
-    has("MarshalJSONTo") ||
-    has("UnmarshalJSONFrom") ||
-    (has("AppendText") && !declaresTexts(type)) ||
-    embedsNumber(type)
-  );
-}
-
-/** Reports whether a type declares both AppendText and MarshalText: these must return the same text. A promoted one returns the text of another type. */
-function declaresTexts(type: GoType): boolean {
-  return declaresMethod(type, "AppendText") && declaresMethod(type, "MarshalText");
+function hasOthers(type: GoType): boolean {
+  if (hasMethod(type, "MarshalJSONTo", "UnmarshalJSONFrom") || embedsNumber(type)) return true;
+  // A type that declares both returns the same text from both. A promoted AppendText returns the text of another type.
+  const declaresTexts = declaresMethod(type, "AppendText") && declaresMethod(type, "MarshalText");
+  return hasMethod(type, "AppendText") && !declaresTexts;
 }
 
 /** Reports whether a method may be promoted through an embedded pointer or interface. If that is nil, a call of the method panics. */
@@ -70,11 +62,6 @@ function embedsNumber(type: GoType): boolean {
   for (const one of reachedFrom(type, embeddedTypes))
     if (one !== type && one.id === "encoding/json.Number") return true;
   return false;
-}
-
-function hasSignature(method: Method, parameters: string, results: string): boolean {
-  const text = (types: string[]) => types.join().replaceAll(/\s/g, "").replaceAll("[]uint8", "[]byte");
-  return text(method.parameters) === parameters && text(method.results) === results;
 }
 
 /** The methods that write and read a value; null where encoding/json does it by the value's kind. */
@@ -94,13 +81,8 @@ export function codecOf(
   const has = (receiver: Receiver) => receiver === "value" || (receiver === "pointer" && addressable);
   const writes = has(methods.marshalJSON) ? "MarshalJSON" : has(methods.marshalText) ? "MarshalText" : null;
   if (unnamed) return { writes, reads: null };
-  const reads =
-    methods.unmarshalJSON !== null
-      ? "UnmarshalJSON"
-      : methods.unmarshalText !== null
-        ? "UnmarshalText"
-        : null;
-  return { writes, reads };
+  if (methods.unmarshalJSON !== null) return { writes, reads: "UnmarshalJSON" };
+  return { writes, reads: methods.unmarshalText === null ? null : "UnmarshalText" };
 }
 
 /** Reports whether a value is written differently with and without an address. */

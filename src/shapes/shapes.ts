@@ -6,7 +6,7 @@ import { valueType } from "../constraints/value-kinds.ts";
 import type { TypeExpression } from "../go/declarations.ts";
 import { readDoc } from "../go/docs/docs.ts";
 import { assumedName } from "../go/import-paths.ts";
-import { type Position, positionOf } from "../go/positions.ts";
+import { positionOf } from "../go/positions.ts";
 import { jsonText, plainText } from "../types/constant-values.ts";
 import { arrayLength } from "../types/constants.ts";
 import { commentOf, type EnumDefault, enumOf, isEnumDirective } from "../types/enums.ts";
@@ -341,31 +341,13 @@ function describeType(
   };
 }
 
-/** A field that encoding/json leaves out because others of its depth have the same key. */
-export interface DroppedField {
-  /** What selects it from the type, for example `Page.Size`. */
-  selector: string;
-  key: string;
-  position: Position;
-}
-
 /** The fields that are left out because they share a key, in types of the user's modules, by the types' ids. */
-export function droppedFields({ wanted }: ShapeContext): Map<string, DroppedField[][]> {
-  const dropped = new Map<string, DroppedField[][]>();
+export function droppedFields({ wanted }: ShapeContext): Map<string, JSONField[][]> {
+  const dropped = new Map<string, JSONField[][]>();
   for (const [id, { facts }] of wanted) {
-    const { type, fields } = facts;
-    if (type.target.kind !== "declared" || !isOfUser(type.reader, type.target.pkg) || !fields?.dropped.length)
-      continue;
-    dropped.set(
-      id,
-      fields.dropped.map(list =>
-        list.map(({ name, embeddedIn, key, field }) => ({
-          selector: [...embeddedIn, name].join("."),
-          key,
-          position: field.position,
-        })),
-      ),
-    );
+    const { target, reader } = facts.type;
+    const isOwn = target.kind === "declared" && isOfUser(reader, target.pkg);
+    if (isOwn && facts.fields?.dropped.length) dropped.set(id, facts.fields.dropped);
   }
   return dropped;
 }

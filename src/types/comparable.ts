@@ -31,14 +31,9 @@ export function holdsInterface(type: GoType): boolean {
 function partsByValue({ reader, literal, element, kind }: GoType): GoType[] {
   if (kind === "array" && element) return [element];
   if (literal?.type.kind !== "struct") return [];
+  const effort = ({ text }: TypeExpression) => Number(text.includes("."));
   const types = literal.type.fields.map(field => field.type).toSorted((a, b) => effort(a) - effort(b));
   return types.map(type => typeAt(reader, { ...literal, type }));
-}
-
-function effort(type: TypeExpression): number {
-  if (type.kind === "array") return effort(type.element);
-  if (type.kind !== "name") return 0;
-  return type.package === null ? 1 : 2;
 }
 
 /** Reports whether two types are identical: https://go.dev/ref/spec#Type_identity. Some types without a name are, if one package writes both with the same text. */

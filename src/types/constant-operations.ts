@@ -1,4 +1,5 @@
-/** Applies Go's operators, conversions and built-in functions to constants: a port of go/types (const.go, expr.go, conversions.go, builtins.go). */
+/** Computes constant expressions: applies Go's operators, conversions and built-in functions to constants. A port of go/types (const.go, expr.go, conversions.go, builtins.go). */
+import type { ConstantExpression } from "../go/constant-expressions.ts";
 import { fromBytes, toBytes } from "../go/string-literals.ts";
 import {
   type ConstantType,
@@ -10,6 +11,7 @@ import {
   isString,
   isUnsigned,
   isUntyped,
+  literalValue,
   type Rational,
   rational,
   represent,
@@ -225,7 +227,7 @@ function shift(operator: string, left: Operand, right: Operand): Operand {
 }
 
 /** Computes `len(x)` of a string. */
-export function length(operand: Operand): Operand {
+function length(operand: Operand): Operand {
   const int = { key: "int", basic: "int" };
   if (operand.value === null) return { ...operand, type: int };
   const { value } = operand;
@@ -234,7 +236,7 @@ export function length(operand: Operand): Operand {
 }
 
 /** Computes `min(…)` or `max(…)`. */
-export function extreme(name: "min" | "max", operands: Operand[]): Operand {
+function extreme(name: "min" | "max", operands: Operand[]): Operand {
   const matched = match(operands);
   if ("reason" in matched) return matched;
   const { type, values } = matched;
@@ -242,4 +244,99 @@ export function extreme(name: "min" | "max", operands: Operand[]): Operand {
   const sign = name === "min" ? 1 : -1;
   const [found] = values.toSorted((a, b) => compareValues(a, b) * sign);
   return found === undefined ? failed(`${name} needs a value`) : known(type, found);
+}
+
+// Computes an expression, given what the names in it mean.
+
+export type NameExpression = ConstantExpression & { kind: "name" };
+
+/** What a name in a constant expression means. */
+export type ConstantName =
+  | { kind: "constant"; operand: Operand }
+  | { kind: "type"; type: ConstantType }
+  /** A predeclared function, for example `len`. */
+  | { kind: "builtin"; name: string }
+  | { kind: "unknown"; reason: string };
+
+/** Computes an expression. */
+export function evaluate(
+  expression: ConstantExpression,
+  meaningOf: (name: NameExpression) => ConstantName,
+): Operand {
+  switch (expression.kind) {
+    case "literal":
+      return literal(expression);
+    case "name": {
+      const meaning = meaningOf(expression);
+      if (meaning.kind === "constant") return meaning.operand;
+      return failed(
+        meaning.kind === "unknown" ? meaning.reason : `${nameText(expression)} is not a constant`,
+      );
+    }
+    case "unary":
+      return unary(expression.operator, evaluate(expression.operand, meaningOf));
+    case "binary": {
+      // A loop, since recursion would overflow the stack: a sum `1 + 1 + 1` of ten thousand numbers is nested ten thousand levels deep to the left.
+      const operations: (typeof expression)[] = [];
+      let first: ConstantExpression = expression;
+      for (; first.kind === "binary"; first = first.left) operations.push(first);
+      return operations.reduceRight(
+        (left, { operator, right }) => binary(operator, left, evaluate(right, meaningOf)),
+        evaluate(first, meaningOf),
+      );
+    }
+    case "call": {
+      const { callee, arguments: given } = expression;
+      if (callee.kind !== "name")
+        return failed("only calls of types and of built-in functions such as len can be constants");
+      const operands = () => given.map(argument => evaluate(argument, meaningOf));
+      return call(nameText(callee), meaningOf(callee), operands);
+    }
+    case "other":
+      return failed(`${expression.text} is not a constant that can be computed`);
+  }
+}
+
+function literal({ token, text }: ConstantExpression & { kind: "literal" }): Operand {
+  if (/i$/.test(text) && token === "number") return failed(`${text} is a complex number`);
+  const value = literalValue(token, text);
+  if (value === null) return failed(`${text} is malformed or too large`);
+  if (token !== "number") return known(untyped[token], value);
+  return known(typeof value === "bigint" ? untyped.int : untyped.float, value);
+}
+
+/** A name with its qualifier. */
+export function nameText({ package: qualifier, name }: NameExpression): string {
+  return qualifier === null ? name : `${qualifier}.${name}`;
+}
+
+function call(name: string, meaning: ConstantName, operands: () => Operand[]): Operand {
+  switch (meaning.kind) {
+    case "type":
+      return convert(operands()[0] ?? failed("a conversion needs a value"), meaning.type);
+    case "builtin":
+      return callBuiltin(meaning.name, operands());
+    case "constant":
+      return failed(`${name} is a constant, not a function`);
+    case "unknown":
+      return failed(meaning.reason);
+  }
+}
+
+function callBuiltin(name: string, operands: Operand[]): Operand {
+  switch (name) {
+    case "len":
+      return length(operands[0] ?? failed("len needs a value"));
+    case "cap":
+      return failed("only Go computes cap", { key: "int", basic: "int" });
+    case "min":
+    case "max":
+      return extreme(name, operands);
+    case "unsafe.Alignof":
+    case "unsafe.Offsetof":
+    case "unsafe.Sizeof":
+      return failed(`only Go computes ${name}`, { key: "uintptr", basic: "uintptr" });
+    default:
+      return failed(`only Go computes ${name}`);
+  }
 }

@@ -8,16 +8,15 @@ import { typeOfName } from "../go/type-expressions.ts";
 import { constantText, namesIn as wordsIn } from "../go/walk-statements.ts";
 import {
   assign,
-  binary,
-  convert,
-  extreme,
+  type ConstantName,
+  evaluate,
   failed,
   known,
-  length,
+  type NameExpression,
+  nameText,
   type Operand,
-  unary,
 } from "./constant-operations.ts";
-import { type ConstantType, literalValue, untyped } from "./constant-values.ts";
+import { type ConstantType, untyped } from "./constant-values.ts";
 import { declaresName, filesThat, maybeDeclaresConstant } from "./find-declarations.ts";
 import type { ConstantPlace, GoType, TypePackage, TypeReader } from "./go-types.ts";
 import { typeAt } from "./lookup.ts";
@@ -138,101 +137,6 @@ export function constantOf(
   const text = constantText(expression);
   if (text === null || wordsIn(expression).some(name => hidden.has(name))) return null;
   return computeExpression(reader, text, { file, pkg }).value;
-}
-
-// Computes an expression, given what the names in it mean.
-
-type NameExpression = ConstantExpression & { kind: "name" };
-
-/** What a name in a constant expression means. */
-type ConstantName =
-  | { kind: "constant"; operand: Operand }
-  | { kind: "type"; type: ConstantType }
-  /** A predeclared function, for example `len`. */
-  | { kind: "builtin"; name: string }
-  | { kind: "unknown"; reason: string };
-
-/** Computes an expression. */
-function evaluate(
-  expression: ConstantExpression,
-  meaningOf: (name: NameExpression) => ConstantName,
-): Operand {
-  switch (expression.kind) {
-    case "literal":
-      return literal(expression);
-    case "name": {
-      const meaning = meaningOf(expression);
-      if (meaning.kind === "constant") return meaning.operand;
-      return failed(
-        meaning.kind === "unknown" ? meaning.reason : `${nameText(expression)} is not a constant`,
-      );
-    }
-    case "unary":
-      return unary(expression.operator, evaluate(expression.operand, meaningOf));
-    case "binary": {
-      // A loop, since recursion would overflow the stack: a sum `1 + 1 + 1` of ten thousand numbers is nested ten thousand levels deep to the left.
-      const operations: (typeof expression)[] = [];
-      let first: ConstantExpression = expression;
-      for (; first.kind === "binary"; first = first.left) operations.push(first);
-      return operations.reduceRight(
-        (left, { operator, right }) => binary(operator, left, evaluate(right, meaningOf)),
-        evaluate(first, meaningOf),
-      );
-    }
-    case "call": {
-      const { callee, arguments: given } = expression;
-      if (callee.kind !== "name")
-        return failed("only calls of types and of built-in functions such as len can be constants");
-      const operands = () => given.map(argument => evaluate(argument, meaningOf));
-      return call(nameText(callee), meaningOf(callee), operands);
-    }
-    case "other":
-      return failed(`${expression.text} is not a constant that can be computed`);
-  }
-}
-
-function literal({ token, text }: ConstantExpression & { kind: "literal" }): Operand {
-  if (/i$/.test(text) && token === "number") return failed(`${text} is a complex number`);
-  const value = literalValue(token, text);
-  if (value === null) return failed(`${text} is malformed or too large`);
-  if (token !== "number") return known(untyped[token], value);
-  return known(typeof value === "bigint" ? untyped.int : untyped.float, value);
-}
-
-/** A name with its qualifier. */
-function nameText({ package: qualifier, name }: NameExpression): string {
-  return qualifier === null ? name : `${qualifier}.${name}`;
-}
-
-function call(name: string, meaning: ConstantName, operands: () => Operand[]): Operand {
-  switch (meaning.kind) {
-    case "type":
-      return convert(operands()[0] ?? failed("a conversion needs a value"), meaning.type);
-    case "builtin":
-      return callBuiltin(meaning.name, operands());
-    case "constant":
-      return failed(`${name} is a constant, not a function`);
-    case "unknown":
-      return failed(meaning.reason);
-  }
-}
-
-function callBuiltin(name: string, operands: Operand[]): Operand {
-  switch (name) {
-    case "len":
-      return length(operands[0] ?? failed("len needs a value"));
-    case "cap":
-      return failed("only Go computes cap", { key: "int", basic: "int" });
-    case "min":
-    case "max":
-      return extreme(name, operands);
-    case "unsafe.Alignof":
-    case "unsafe.Offsetof":
-    case "unsafe.Sizeof":
-      return failed(`only Go computes ${name}`, { key: "uintptr", basic: "uintptr" });
-    default:
-      return failed(`only Go computes ${name}`);
-  }
 }
 
 /** The names in an expression; a name that is used twice is there twice. */

@@ -29,14 +29,6 @@ export interface EnumValue {
   places: ConstantPlace[];
 }
 
-/** A value, and how its first constant is declared. */
-interface WrittenValue extends EnumValue {
-  /** By a shift: `1 << iota`, or in a conversion `Kind(1 << 3)`. */
-  shifted: boolean;
-  /** By iota without a shift: `iota + 1`. */
-  counted: boolean;
-}
-
 /** Whether enums without a directive are closed or open. */
 export type EnumDefault = "closed" | "open";
 
@@ -47,7 +39,7 @@ export function enumOf(named: GoType, byDefault: EnumDefault): EnumConstants | n
   if (target.kind !== "declared" || "reason" in type) return null;
   const { declaration, pkg } = target;
   if (declaration.typeParameters.length > 0 || hasTextMethods(named)) return null;
-  const byValue = new Map<string, WrittenValue>();
+  const byValue = new Map<string, EnumValue>();
   const unknown: EnumConstants["unknown"] = [];
   for (const place of constantsOf(reader, target, type.type.key)) {
     const { value, reason } = computeConstant(reader, place);
@@ -57,7 +49,7 @@ export function enumOf(named: GoType, byDefault: EnumDefault): EnumConstants | n
     }
     const same = byValue.get(constantKey(value));
     if (same) same.places.push(place);
-    else byValue.set(constantKey(value), { value, places: [place], ...howWritten(place) });
+    else byValue.set(constantKey(value), { value, places: [place] });
   }
   const values = [...byValue.values()];
   const places = unknown.map(({ place }) => ({ places: [place] }));
@@ -143,10 +135,11 @@ function mentionsOne(text: string, names: ReadonlySet<string>): boolean {
  * Reports whether integers are flags, which are combined as in `Read | Write`: two are declared by a shift (`1 << iota`, `1 << 3`); or none is declared
  * by iota, at least three are powers of two, all others are 0 or unions of these, and some number between the smallest and the largest is missing.
  */
-function areFlags(values: readonly WrittenValue[]): boolean {
-  if (values.filter(({ shifted }) => shifted).length > 1) return true;
+function areFlags(values: EnumValue[]): boolean {
+  const declared = values.map(({ places }) => howWritten(places[0]!));
+  if (declared.filter(one => one === "shifted").length > 1) return true;
   const numbers = values.flatMap(({ value }) => (typeof value === "bigint" && value !== 0n ? value : []));
-  if (values.some(({ counted }) => counted) || numbers.some(number => number < 0n)) return false;
+  if (declared.includes("counted") || numbers.some(number => number < 0n)) return false;
   const powers = numbers.filter(number => (number & (number - 1n)) === 0n);
   const union = powers.reduce((all, power) => all | power, 0n);
   const sorted = numbers.toSorted((a, b) => (a < b ? -1 : 1));
@@ -154,13 +147,14 @@ function areFlags(values: readonly WrittenValue[]): boolean {
   return powers.length > 2 && hasGap && numbers.every(number => (number & ~union) === 0n);
 }
 
-function howWritten(place: ConstantPlace): Pick<WrittenValue, "shifted" | "counted"> {
+/** How an integer is declared: by a shift, `1 << iota` or in a conversion `Kind(1 << 3)`; by iota without a shift, `iota + 1`; null for other constants. */
+function howWritten(place: ConstantPlace): "shifted" | "counted" | null {
   const { written, index } = place;
   let expression: ConstantExpression | undefined = parseExpressions(written.values?.text ?? "")[index];
   while (expression?.kind === "call" && expression.arguments.length === 1)
     expression = expression.arguments[0];
-  const shifted = expression?.kind === "binary" && expression.operator === "<<";
-  return { shifted, counted: !shifted && usesIota(place) };
+  if (expression?.kind === "binary" && expression.operator === "<<") return "shifted";
+  return usesIota(place) ? "counted" : null;
 }
 
 function usesIota({ written }: ConstantPlace): boolean {

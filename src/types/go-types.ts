@@ -15,7 +15,6 @@ import type { ImportedFile } from "../packages/source/read-package.ts";
 import type { BuildContext } from "../packages/source/types.ts";
 import type { Operand } from "./constant-operations.ts";
 import type { DeclaredType } from "./declared-types.ts";
-import type { StandardType } from "./standard-types.ts";
 
 /** A type as written, with the file, package and type arguments that give its names a meaning. */
 export interface TypePlace {
@@ -203,6 +202,14 @@ export interface ResolvedMethod {
   /** The types of the parameters as the method's declaration writes them, with type arguments filled in; `...T` for a variadic one. */
   parameters: string[];
   results: string[];
+}
+
+/** A type of the table of standard types. */
+export interface StandardType {
+  /** The kind of its underlying type: `struct`, `slice` for a slice of bytes, or the name of a basic type. */
+  kind: string;
+  comparable: boolean;
+  methods: ResolvedMethod[];
 }
 
 /** A method of a method set. */

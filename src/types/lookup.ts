@@ -76,7 +76,7 @@ function makeType(reader: TypeReader, place: TypePlace, given: TypeTarget | null
     place,
     text: place.type.text,
     get target() {
-      target ??= lookUp(reader, place);
+      target ??= followAlias(reader, lookUpOnce(reader, place), place);
       return target;
     },
     get underlying() {
@@ -174,11 +174,6 @@ function literalId(reader: TypeReader, place: TypePlace): string {
 
 /** A chain of names with more steps than this is taken for a cycle. */
 const maxSteps = 100;
-
-/** Finds what a type as written means. */
-function lookUp(reader: TypeReader, place: TypePlace): TypeTarget {
-  return followAlias(reader, lookUpOnce(reader, place), place);
-}
 
 function followAlias(reader: TypeReader, found: TypeTarget, from: TypePlace): TypeTarget {
   let target = found;

@@ -6,8 +6,8 @@ import type { FunctionDeclaration, Parameter } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { findMethods } from "./find-declarations.ts";
 import type { GoType, Method, MethodSet, ResolvedMethod, TypeArguments } from "./go-types.ts";
-import { identityOf, substitute, typeAt } from "./lookup.ts";
-import { embeddings, outermost, structFields } from "./struct-fields.ts";
+import { substitute, typeAt } from "./lookup.ts";
+import { embeddings, outermost, reachedFrom, structFields } from "./struct-fields.ts";
 
 /** The exported methods of a type, sorted by name. Of several with one name, that at the smallest depth of embedding counts; of two at that depth, none. */
 export function methodSet(type: GoType): MethodSet {
@@ -69,26 +69,26 @@ function ownMethods(type: GoType): ResolvedMethod[] {
   return methods;
 }
 
-/** The exported methods of an interface, and of the interfaces that it embeds, by name. `seen` has those that were looked at, to look at each once. */
-export function interfaceMethods(
-  { reader, literal, underlying }: GoType,
-  found: Map<string, ResolvedMethod> = new Map(),
-  seen: Set<unknown> = new Set(),
-): Map<string, ResolvedMethod> {
-  if (underlying.kind === "predeclared" && underlying.name === "error")
-    found.set("Error", { name: "Error", pointerReceiver: false, parameters: [], results: ["string"] });
-  if (literal?.type.kind !== "interface") return found;
-  for (const method of literal.type.methods)
-    if (isExported(method.name)) found.set(method.name, describeMethod(method, false, literal.typeArguments));
-  for (const [term, ...others] of literal.type.embedded) {
-    // A union of types has no methods.
-    if (!term || term.tilde || others.length > 0) continue;
-    const embedded = typeAt(reader, { ...literal, type: term.type });
-    if (seen.has(identityOf(embedded))) continue;
-    seen.add(identityOf(embedded));
-    interfaceMethods(embedded, found, seen);
+/** The exported methods of an interface, and of the interfaces that it embeds, by name. */
+export function interfaceMethods(type: GoType): Map<string, ResolvedMethod> {
+  const found = new Map<string, ResolvedMethod>();
+  for (const { underlying, literal } of reachedFrom(type, embeddedInterfaces)) {
+    if (underlying.kind === "predeclared" && underlying.name === "error")
+      found.set("Error", { name: "Error", pointerReceiver: false, parameters: [], results: ["string"] });
+    if (literal?.type.kind !== "interface") continue;
+    for (const method of literal.type.methods)
+      if (isExported(method.name))
+        found.set(method.name, describeMethod(method, false, literal.typeArguments));
   }
   return found;
+}
+
+function embeddedInterfaces({ reader, literal }: GoType): GoType[] {
+  if (literal?.type.kind !== "interface") return [];
+  return literal.type.embedded.flatMap(([term, ...others]) =>
+    // A union of types has no methods.
+    term && !term.tilde && others.length === 0 ? typeAt(reader, { ...literal, type: term.type }) : [],
+  );
 }
 
 function describeMethod(

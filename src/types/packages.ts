@@ -47,15 +47,9 @@ export function shownPath({ cwd }: Pick<TypeReader, "cwd">, path: string): strin
 /** The package that `gen` runs on, whose files are parsed already. */
 export function ownPackage(dir: string, files: GoFile[], path: string | null = null): TypePackage {
   return {
-    importPath: null,
-    path,
-    name: files[0]?.packageName ?? "",
-    dir,
-    note: null,
+    ...{ importPath: null, path, name: files[0]?.packageName ?? "", dir, note: null },
     files: files.map(file => ({ name: file.name, text: "", mayDeclare: null, parsed: indexFile(file) })),
-    unread: [][Symbol.iterator](),
-    declarations: new Map(),
-    shadowed: new Map(),
+    ...{ unread: [][Symbol.iterator](), declarations: new Map(), shadowed: new Map() },
   };
 }
 
@@ -96,16 +90,10 @@ function openPackage(reader: TypeReader, importPath: string, dir: string): Packa
     };
   }
   const { packageName, name, text } = first.value;
-  const files = [{ name, text, mayDeclare: null, parsed: null }];
   const opening: TypePackage = {
-    importPath,
-    path: importPath,
-    name: packageName,
-    ...found,
-    files,
-    unread,
-    declarations: new Map(),
-    shadowed: new Map(),
+    ...{ importPath, path: importPath, name: packageName, ...found },
+    files: [{ name, text, mayDeclare: null, parsed: null }],
+    ...{ unread, declarations: new Map(), shadowed: new Map() },
   };
   reader.packages.set(found.dir, opening);
   return { package: opening };

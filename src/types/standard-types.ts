@@ -3,21 +3,7 @@
  * is read for them. Of their methods, it has those that generated code or encoding/json may call. A test compares the table with Go's source.
  */
 
-/** A method of the table. */
-interface ListedMethod {
-  name: string;
-  pointerReceiver: boolean;
-  parameters: string[];
-  results: string[];
-}
-
-/** One type of the table. */
-export interface StandardType {
-  /** The kind of its underlying type: `struct`, `slice` for a slice of bytes, or the name of a basic type. */
-  kind: string;
-  comparable: boolean;
-  methods: ListedMethod[];
-}
+import type { ResolvedMethod, StandardType } from "./go-types.ts";
 
 const signatures = {
   AppendText: { parameters: ["[]byte"], results: ["[]byte", "error"] },
@@ -30,7 +16,7 @@ const signatures = {
 };
 
 /** Reads a list of methods such as `MarshalText *UnmarshalText`: a method with `*` has a pointer receiver. */
-function methods(list: string): ListedMethod[] {
+function methods(list: string): ResolvedMethod[] {
   return list.split(" ").map(word => {
     const name = word.replace("*", "") as keyof typeof signatures;
     return { name, pointerReceiver: word.startsWith("*"), ...signatures[name] };

@@ -70,7 +70,10 @@ function write(writer: Writer, place: TypePlace): string {
     case "map":
       return `map[${inner(type.key)}]${inner(type.value)}`;
     case "struct":
-      return isOwnText(writer, place) ? addImports(writer, type, place) : writeStruct(writer, type, place);
+      if (!isOwnText(writer, place)) return writeStruct(writer, type, place);
+      // The fields are written only to add their imports.
+      for (const field of type.fields) inner(field.type);
+      return type.text;
     default:
       return replaceNames(writer, type.text, type.names, place);
   }
@@ -83,16 +86,6 @@ function isOwnText({ own }: Writer, { file, pkg, typeArguments }: TypePlace): bo
     file.imports.every(spec => spec.name !== ".") &&
     [...typeArguments.values()].every(argument => argument === null)
   );
-}
-
-/** The text of a struct that `isOwnText`. Its fields are written only to add their imports. */
-function addImports(
-  writer: Writer,
-  struct: Extract<TypeExpression, { kind: "struct" }>,
-  place: TypePlace,
-): string {
-  for (const { type } of struct.fields) write(writer, { ...place, type });
-  return struct.text;
 }
 
 function writeStruct(

@@ -1,6 +1,6 @@
 /** Finds the mistakes in tags `validate` of the user's structs. */
 
-import type { Conflict } from "../../constraints/conflicts.ts";
+import { type Conflict, contradiction } from "../../constraints/conflicts.ts";
 import { brokenBy } from "../../constraints/judge-value.ts";
 import { positionInTag, validateTag } from "../../constraints/parse-validate-tag.ts";
 import { constraintsOf, isBuiltIn, otherSyntax } from "../../constraints/read-constraints.ts";
@@ -31,8 +31,8 @@ export function reportConstraints(context: CheckContext, fields: StructField[]):
     if (!isOwn) continue;
     const builtIn = constraints.filter(isBuiltIn);
     const conflicts = [...enumConflicts(context, type, builtIn), ...defaultConflicts(field, builtIn)];
-    const contradictions = conflicts.map(({ constraint, message }): ConstraintProblem => {
-      return { code: "contradicting-rules", message, ...places.get(constraint)! };
+    const contradictions = conflicts.map(({ code, message, constraint }) => {
+      return { code, message, ...places.get(constraint)! };
     });
     for (const { code, message, ...place } of [...problems, ...contradictions]) {
       const position = positionInTag(file.name, declaration.tag!, tag, place);
@@ -93,10 +93,12 @@ function enumConflicts(context: CheckContext, goType: GoType, constraints: Const
     const members = found?.texts.join(", ");
     return [
       ...inner,
-      ...strange.map(value => ({
-        constraint,
-        message: `${rule} has ${value}, which is not a member of ${type.type.text}: its members are ${members}`,
-      })),
+      ...strange.map(value =>
+        contradiction(
+          `${rule} has ${value}, which is not a member of ${type.type.text}: its members are ${members}`,
+          constraint,
+        ),
+      ),
     ];
   });
 }
@@ -106,8 +108,7 @@ function defaultConflicts({ tag, type }: StructField, constraints: Constraint[])
   const byDefault = tag.pairs.find(({ key }) => key === "default")?.value;
   if (byDefault === undefined) return [];
   const constraint = brokenBy(constraints, valueType(type), byDefault);
-  const value = JSON.stringify(byDefault);
-  return constraint
-    ? [{ constraint, message: `the default ${value} breaks the rule ${shown(constraint)}` }]
-    : [];
+  if (!constraint) return [];
+  const message = `the default ${JSON.stringify(byDefault)} breaks the rule ${shown(constraint)}`;
+  return [contradiction(message, constraint)];
 }
