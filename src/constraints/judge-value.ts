@@ -35,19 +35,11 @@ export function keeps(constraint: Constraint, type: BoundedType, text: string): 
     const verdict = keepsText(check, parameter ?? "", values, text);
     if (verdict !== null) return verdict;
   }
-  if (kind === "bool") {
-    const [value, other] = [bool(text), bool(parameter ?? "")];
-    if (check.kind !== "order" || value === null || other === null) return null;
-    return (value === other) === (check.operator === "==");
-  }
   const value = kind === "string" ? BigInt(Array.from(text).length) : measure(text, type);
   if (value === null) return null;
-  if (check.kind === "order" && check.operator === "!=" && kind !== "string") {
-    const other = measure(parameter ?? "", type);
-    return other === null ? null : other !== value;
-  }
-  if (check.kind === "among" && (kind === "int" || kind === "uint" || kind === "duration"))
-    return values.includes(String(value));
+  const refused = refusedNumber(constraint, type);
+  if (refused !== null) return refused !== value;
+  if (check.kind === "among" && integers.includes(kind)) return values.includes(String(value));
   const found = boundsOf(constraint, type);
   if (!found) return null;
   const isInside = isWithin(exactly(value), found.bounds);
@@ -57,8 +49,8 @@ export function keeps(constraint: Constraint, type: BoundedType, text: string): 
 /** Reports whether a value is the zero value; null for a text that is not a value of the type. */
 function isZero(type: BoundedType, text: string): boolean | null {
   if (type.kind === "string") return text === "";
-  const value = type.kind === "bool" ? bool(text) : measure(text, type);
-  return value === null ? null : value === false || value === 0n || value === 0;
+  const value = measure(text, type);
+  return value === null ? null : Number(value) === 0;
 }
 
 function keepsText(
@@ -127,15 +119,8 @@ export function refusesNil(constraints: Constraint[]): boolean {
 
 /** The zero values that rules can judge, as texts; a list and a map by their length. */
 export const zeros: Partial<Record<ValueType["kind"], string>> = {
-  string: "",
-  bool: "false",
-  int: "0",
-  uint: "0",
-  uintptr: "0",
-  float: "0",
-  duration: "0",
-  slice: "0",
-  map: "0",
+  ...{ string: "", bool: "false", slice: "0", map: "0" },
+  ...{ int: "0", uint: "0", uintptr: "0", float: "0", duration: "0" },
 };
 
 /**
@@ -255,7 +240,7 @@ function between(operator: Operator, closed: Bound, { kind }: BoundedType): Boun
   };
 }
 
-/** Reads a text as a value of the type, or as a length; null for other texts and kinds. */
+/** Reads a text as a value of the type, or as a length; a bool is 0 or 1. Null for other texts and kinds. */
 function measure(text: string, { kind, basic }: BoundedType): number | bigint | null {
   switch (kind) {
     case "string":
@@ -269,6 +254,10 @@ function measure(text: string, { kind, basic }: BoundedType): number | bigint | 
       return unsigned(text) ?? integer(text);
     case "duration":
       return durationOf(text) ?? integer(text);
+    case "bool": {
+      const value = bool(text);
+      return value === null ? null : BigInt(value);
+    }
     case "float": {
       // Go also reads 0x1p-2 and inf, which are rare.
       if (!/^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text)) return null;

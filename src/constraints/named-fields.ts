@@ -11,7 +11,7 @@ import { integer, isFloat } from "./parameters.ts";
 import { type ParameterWord, splitWords, type WrittenRule } from "./parse-validate-tag.ts";
 import type { Check, RuleField } from "./rule.ts";
 import type { ConstraintCode, ConstraintProblem } from "./types.ts";
-import { kindNames, type ValueType, valueType } from "./value-kinds.ts";
+import { kindName, type ValueType, valueType } from "./value-kinds.ts";
 
 /** The value that a rule is on. */
 export interface ConstrainedValue {
@@ -123,7 +123,7 @@ function comparisonProblem(check: Check, own: ValueType, other: ValueType, field
 
 /** The kind of a value as Go's reflect has it; `time` for times. */
 function kindOf({ kind, basic }: ValueType): string {
-  return basic ?? kindNames[kind].replace(/^an? /, "");
+  return basic ?? kindName(kind).replace(/^an? /, "");
 }
 
 function withArticle(noun: string): string {
@@ -132,15 +132,16 @@ function withArticle(noun: string): string {
 
 /** The field of a list's elements that `unique` names; a text that says why there is none. */
 function fieldOfElements(type: ValueType, name: string): FoundField | string {
-  if (type.kind === "map" || type.element === null)
+  const elementType = type.element;
+  if (type.kind === "map" || elementType === null)
     return "takes the name of a field only on lists; on a map it compares the values";
-  const element = valueType(type.element);
+  const element = valueType(elementType);
   if (element.kind !== "struct")
     return `the elements have no fields: each is ${withArticle(kindOf(element))}`;
   if (element.pointers > 1) return "validator follows only one pointer to an element";
   if (!isIdentifier(name)) return `validator finds fields of the elements only, not ${name}`;
   const found = findField(element.type, name);
-  if (typeof found === "string") return found.replace(/^the struct has/, `${type.element!.text} has`);
+  if (typeof found === "string") return found.replace(/^the struct has/, `${elementType.text} has`);
   if (found.type.pointers > 1) return `validator follows only one pointer to ${name}`;
   if (isComparable(found.type.type) === false) return `Go can't compare values of ${name} with ==`;
   return found;
@@ -188,7 +189,7 @@ function valueOfField(name: string, type: ValueType, text: string): FieldValue {
     case "interface":
       return never("an interface: what it holds is only known when the program runs");
     default:
-      return never(`${kindNames[kind]}: validator can't compare it with a value`);
+      return never(`${kindName(kind)}: validator can't compare it with a value`);
   }
 }
 

@@ -3,6 +3,17 @@ import { splitParameter } from "./parse-validate-tag.ts";
 import type { Rule } from "./rule.ts";
 import type { ValueKind } from "./value-kinds.ts";
 
+/** What a rule needs after `=`, with an example. */
+const needed: Readonly<Partial<Record<Rule["parameter"], { what: string; example: string }>>> = {
+  text: { what: "a text", example: "abc" },
+  size: { what: "a value", example: "3" },
+  operand: { what: "a value", example: "3" },
+  field: { what: "the name of a field", example: "Name" },
+  values: { what: "at least one value", example: "a b" },
+  fields: { what: "at least one value", example: "Name Email" },
+  pairs: { what: "pairs of a field and a value", example: "Kind dog" },
+};
+
 /** What is wrong with the parameter of a rule on a value; null if nothing is. */
 export function parameterProblem(
   name: string,
@@ -11,51 +22,29 @@ export function parameterProblem(
   kind: ValueKind,
 ): string | null {
   const given = parameter ?? "";
-  const missing = (what: string) => `${name} needs ${what}, as in ${name}=${examples[rule.parameter] ?? "x"}`;
-  switch (rule.parameter) {
-    case "none":
-      return parameter === null ? null : `${name} takes no parameter`;
-    case "optionalField":
-      return null;
-    case "text":
-      if (name === "pattern" && given === "")
-        return "pattern needs a regular expression, as in pattern=^[a-z]+$";
-      return parameter === null ? missing("a text") : null;
-    case "size":
-    case "operand": {
-      if (kind === "time") return null;
-      if (parameter === null) return missing("a value");
-      const operand = rule.parameter === "operand" && kind === "string" ? undefined : operands[kind];
-      return !operand || operand.isValid(given)
-        ? null
-        : `${name} needs ${operand.what}, not ${JSON.stringify(given)}`;
-    }
-    case "field":
-      return given.trim() === "" ? missing("the name of a field") : null;
-    case "values":
-    case "fields":
-      return splitParameter(given).length === 0 ? missing("at least one value") : null;
-    case "pairs": {
-      const values = splitParameter(given);
-      if (values.length === 0) return missing("pairs of a field and a value");
-      if (values.length % 2 === 1)
-        return `${name} needs pairs of a field and a value, and ${values.at(-1)} has no value`;
-      const fields = values.filter((_, index) => index % 2 === 0);
-      const twice = fields.find((field, index) => fields.indexOf(field) !== index);
-      return name === "required_if" && twice !== undefined ? `${name} names ${twice} twice` : null;
-    }
-  }
+  const isCompared = rule.parameter === "size" || rule.parameter === "operand";
+  if (rule.parameter === "none") return parameter === null ? null : `${name} takes no parameter`;
+  if (isCompared && kind === "time") return null;
+  if (name === "pattern" && given === "") return "pattern needs a regular expression, as in pattern=^[a-z]+$";
+  const values = splitParameter(given);
+  const need = needed[rule.parameter];
+  const isMissing = isCompared || rule.parameter === "text" ? parameter === null : values.length === 0;
+  if (need && isMissing) return `${name} needs ${need.what}, as in ${name}=${need.example}`;
+  if (rule.parameter === "pairs") return pairsProblem(name, values);
+  // A text may be equal to any text.
+  const isText = rule.parameter === "operand" && kind === "string";
+  const operand = isCompared && !isText ? operands[kind] : undefined;
+  if (!operand || operand.isValid(given)) return null;
+  return `${name} needs ${operand.what}, not ${JSON.stringify(given)}`;
 }
 
-const examples: Readonly<Partial<Record<Rule["parameter"], string>>> = {
-  text: "abc",
-  size: "3",
-  operand: "3",
-  field: "Name",
-  values: "a b",
-  fields: "Name Email",
-  pairs: "Kind dog",
-};
+function pairsProblem(name: string, values: string[]): string | null {
+  if (values.length % 2 === 1)
+    return `${name} needs pairs of a field and a value, and ${values.at(-1)} has no value`;
+  const fields = values.filter((_, index) => index % 2 === 0);
+  const twice = fields.find((field, index) => fields.indexOf(field) !== index);
+  return name === "required_if" && twice !== undefined ? `${name} names ${twice} twice` : null;
+}
 
 const integral = { what: "an integer", isValid: (text: string) => integer(text) !== null };
 const natural = {

@@ -141,41 +141,20 @@ interface TagLiteral {
 export function positionInTag(
   file: string,
   { literal, span: place }: TagLiteral,
-  { value, span }: StructTagPair,
+  { span }: StructTagPair,
   { offset, length }: { offset: number; length: number },
 ): Position {
-  const isOnOneLine = place.line === place.endLine && literal.startsWith("`");
-  const pair = isOnOneLine
-    ? Buffer.from(literal)
-        .subarray(span.column - place.column, span.endColumn - place.column)
-        .toString()
-    : "";
+  const bytes = Buffer.from(literal).subarray(span.column - place.column, span.endColumn - place.column);
+  const pair = bytes.toString();
   const start = pair.indexOf('"') + 1;
-  const written = pair.slice(start, -1);
-  const from = writtenOffset(written, value, offset);
-  const to = writtenOffset(written, value, offset + length);
-  if (!isOnOneLine || from === null || to === null) return positionOf(file, span);
-  const columnOf = (end: number) => span.column + Buffer.byteLength(pair.slice(0, start + end));
-  const column = columnOf(from);
-  return positionOf(file, {
-    line: span.line,
-    column,
-    endLine: span.line,
-    endColumn: Math.max(columnOf(to), column + 1),
-  });
-}
-
-/** A character of a quoted text: an escape sequence of one character, or the character itself. Bytes as `\xff` are not among them. */
-const character = /\\(?:u[0-9a-fA-F]{4}|[abfnrtv\\"])|[^\\]/gsy;
-
-/** The offset in the quoted text of a character of its value; null where it can't be found. */
-function writtenOffset(written: string, value: string, offset: number): number | null {
-  if (written === value) return offset;
-  let at = 0;
-  for (let index = 0; index < offset; index++) {
-    character.lastIndex = at;
-    if (!character.test(written)) return null;
-    at = character.lastIndex;
-  }
-  return at;
+  const quoted = pair.slice(start, -1);
+  // Escape sequences of one character, or the characters themselves. Bytes as `\xff` are not among them.
+  const characters = quoted.match(/\\(?:u[0-9a-fA-F]{4}|[abfnrtv\\"])|[^\\]/gs) ?? [];
+  const isOnOneLine = place.line === place.endLine && literal.startsWith("`");
+  if (!isOnOneLine || characters.join("") !== quoted) return positionOf(file, span);
+  const columnOf = (end: number) =>
+    span.column + Buffer.byteLength(pair.slice(0, start) + characters.slice(0, end).join(""));
+  const column = columnOf(offset);
+  const endColumn = Math.max(columnOf(offset + length), column + 1);
+  return positionOf(file, { line: span.line, column, endLine: span.line, endColumn });
 }

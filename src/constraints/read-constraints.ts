@@ -21,7 +21,7 @@ import type { Rule } from "./rule.ts";
 import { constraintOf, joinMessages, refusedRules, rules } from "./rules.ts";
 import type { Constraint, ConstraintCode, ConstraintProblem } from "./types.ts";
 import { callProblem, type Validator, type Validators } from "./validators.ts";
-import { kindNames, type ValueKind, type ValueType, valueType } from "./value-kinds.ts";
+import { kindName, type ValueKind, type ValueType, valueType } from "./value-kinds.ts";
 
 /** The constraints of a tag, and its mistakes. A rule with a mistake is not a constraint. */
 export interface ReadConstraints {
@@ -155,13 +155,10 @@ function readRule(
   if (rule.check.kind === "dive") {
     const { element, key } = type;
     if (written.keys.length > 0 && key === null)
-      return report("invalid-rule", `keys is for maps, and this is ${kindNames[type.kind]}`);
-    return constraint("", {
-      keys: key ? readAll(context, written.keys, { name: null, type: key, struct }, read) : [],
-      elements: element
-        ? readAll(context, written.elements, { name: null, type: element, struct }, read)
-        : [],
-    });
+      return report("invalid-rule", `keys is for maps, and this is ${kindName(type.kind)}`);
+    const inner = (type: GoType | null, rules: WrittenRule[]) =>
+      type ? readAll(context, rules, { name: null, type, struct }, read) : [];
+    return constraint("", { keys: inner(key, written.keys), elements: inner(element, written.elements) });
   }
   const named = namesFields.has(rule.parameter)
     ? namedFields(context, written, rule.check, on)
@@ -234,13 +231,14 @@ function applicationProblem(
   if (kind === "interface" && !isAboutPresence(rule) && check.kind !== "condition")
     return `${name} can't be compiled for an interface: what it holds is only known when the program runs`;
   if (!rule.kinds.includes(kind))
-    return `${name} does not apply to ${kindNames[kind]}: it is for ${listedKinds(rule.kinds)}`;
-  if (check.kind === "unique" && !parameter && type.element) {
-    const { type: element } = valueType(type.element);
-    if (isComparable(element) === false)
-      return `unique needs elements that Go can compare with ==, and ${type.element.text} is none of these types`;
-    if (holdsInterface(element))
-      return `unique can't compare values of ${type.element.text}: what the interface holds is only known when the program runs`;
+    return `${name} does not apply to ${kindName(kind)}: it is for ${listedKinds(rule.kinds)}`;
+  const { element } = type;
+  if (check.kind === "unique" && !parameter && element) {
+    const { type: held } = valueType(element);
+    if (isComparable(held) === false)
+      return `unique needs elements that Go can compare with ==, and ${element.text} is none of these types`;
+    if (holdsInterface(held))
+      return `unique can't compare values of ${element.text}: what the interface holds is only known when the program runs`;
   }
   return check.kind === "format" ? formatTypeProblem(name, check.format, type) : null;
 }
@@ -253,9 +251,7 @@ function unknownType(name: string, { type: { target, text } }: ValueType): strin
 
 /** The kinds in words, as in `strings, slices and maps`. */
 function listedKinds(kinds: readonly ValueKind[]): string {
-  const all = kinds
-    .filter(kind => kind !== "uintptr")
-    .map(kind => `${kindNames[kind].replace(/^an? /, "")}s`);
+  const all = kinds.filter(kind => kind !== "uintptr").map(kind => `${kindName(kind).replace(/^an? /, "")}s`);
   return joinWords(all);
 }
 

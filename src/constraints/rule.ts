@@ -7,16 +7,10 @@ import type { ValueKind } from "./value-kinds.ts";
  * What stands after `=`. An `operand` is a number, duration or text of the value's kind; a `size` is a number or a duration, or the length of a text, list or map;
  * `values` are the list of `oneof=a b`, and `pairs` are pairs of a field and a value, as in `required_if=Kind dog`.
  */
-export type ParameterKind =
-  | "none"
-  | "operand"
-  | "size"
-  | "text"
-  | "values"
-  | "field"
-  | "fields"
-  | "pairs"
-  | "optionalField";
+export type ParameterKind = "none" | "operand" | "size" | "text" | "values" | FieldsParameter;
+
+/** What stands after `=` in rules that name fields. */
+type FieldsParameter = "field" | "fields" | "pairs" | "optionalField";
 
 /** A field that a rule names, with the kind of its values. */
 export interface RuleField extends ConstraintField {

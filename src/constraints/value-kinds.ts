@@ -3,23 +3,17 @@ import { arrayLength } from "../types/constants.ts";
 import type { GoType } from "../types/go-types.ts";
 import { typeAt } from "../types/lookup.ts";
 
-/** What a value is behind its pointers. `time` is time.Time and types declared as it, `duration` only time.Duration; `unknown` where the type can't be resolved. */
+/** The kinds of numbers. `duration` is only time.Duration, and no type that is declared as it. */
+type NumberKind = "int" | "uint" | "uintptr" | "float" | "duration";
+
+/** The kinds of values that have a length. */
+type SizedKind = "string" | "slice" | "array" | "map";
+
+/** What a value is behind its pointers. `time` is time.Time and types declared as it; `unknown` where the type can't be resolved. */
 export type ValueKind =
-  | "string"
-  | "int"
-  | "uint"
-  | "uintptr"
-  | "float"
-  | "bool"
-  | "slice"
-  | "array"
-  | "map"
-  | "struct"
-  | "time"
-  | "duration"
-  | "interface"
-  | "other"
-  | "unknown";
+  | NumberKind
+  | SizedKind
+  | ("bool" | "struct" | "time" | "interface" | "other" | "unknown");
 
 /** A type as validator sees it. */
 export interface ValueType {
@@ -38,24 +32,15 @@ export interface ValueType {
   length: number | null;
 }
 
-/** The kinds in words. */
-export const kindNames: Readonly<Record<ValueKind, string>> = {
-  string: "a string",
-  int: "an integer",
-  uint: "an unsigned integer",
-  uintptr: "a uintptr",
-  float: "a float",
-  bool: "a bool",
-  slice: "a slice",
-  array: "an array",
-  map: "a map",
-  struct: "a struct",
-  time: "a time",
-  duration: "a duration",
-  interface: "an interface",
-  other: "a function, channel or complex number",
-  unknown: "a type that is not known",
+const kindNames: Readonly<Partial<Record<ValueKind, string>>> = {
+  ...{ int: "an integer", uint: "an unsigned integer", array: "an array", interface: "an interface" },
+  ...{ other: "a function, channel or complex number", unknown: "a type that is not known" },
 };
+
+/** A kind in words: `a string`. */
+export function kindName(kind: ValueKind): string {
+  return kindNames[kind] ?? `a ${kind}`;
+}
 
 /** More pointers than this are a cycle. */
 const maxPointers = 30;
@@ -74,8 +59,8 @@ export function valueType(from: GoType): ValueType {
     pointers: pointers < maxPointers ? pointers : 0,
     basic: isBasic ? type.kind : null,
     element: isList ? type.element : null,
-    key: kind === "map" ? type.key : null,
-    length: kind === "array" ? arrayLength(type) : null,
+    key: type.key,
+    length: arrayLength(type),
   };
 }
 

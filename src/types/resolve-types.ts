@@ -154,6 +154,8 @@ export interface PromotedField {
   unreachable: string | null;
   /** Why the search for the fields in it stopped, for example because it embeds itself; null when all were found. */
   endless: string | null;
+  /** The numbers of the embedded fields and of the field, which give the order of the source. */
+  index: number[];
   position: StructField["position"];
 }
 
@@ -172,17 +174,11 @@ interface PromotedFields {
   hidden: PromotedField[];
 }
 
-/** A field and its place in the order of the source. */
-interface Candidate {
-  field: PromotedField;
-  index: number[];
-}
-
 /** Finds the fields of a struct of the package that `gen` runs on. */
 export function promotedFields(struct: GoType): PromotedFields {
   const own = (struct.target.kind === "declared" ? struct.target : struct.place).pkg;
   // The fields with a tag for a part of the message, hidden ones included.
-  const tagged: Candidate[] = [];
+  const tagged: PromotedField[] = [];
   const pointers: { pointer: StructPointer; index: number[] }[] = [];
   const endless = new Map<StructField, string>();
   const levels = embeddings(struct, (field, outer) => {
@@ -191,15 +187,15 @@ export function promotedFields(struct: GoType): PromotedFields {
     if (reason !== null && !endless.has(root)) endless.set(root, `${root.type.text} ${reason}`);
     return reason === null;
   });
-  // A method, or a field of a type that is named by a tag, has no candidate, but hides others.
-  const found = outermost<Candidate>(levels, (embedding, addName) => {
+  // A method, or a field of a type that is named by a tag, is none that the message has, but hides others.
+  const found = outermost<PromotedField>(levels, (embedding, addName) => {
     const { type, through, ambiguous } = embedding;
     // After `json:"page"`, Go promotes the fields, but the message has them in the value `page`.
     const isInValue = through.some(isNamedByTag);
-    const add = (name: string, pkg: TypePackage, candidate: Candidate | null) => {
+    const add = (name: string, pkg: TypePackage, promoted: PromotedField | null) => {
       // In Go, the unexported name `id` of one package is not the name `id` of another one.
       const id = isExported(name) || pkg === own ? name : `${pkg.importPath} ${name}`;
-      addName(id, isInValue ? null : candidate);
+      addName(id, isInValue ? null : promoted);
     };
     addMethods(type, (name, pkg) => add(name, pkg, null));
     const unreachable = whyUnreachable(through, own);
@@ -208,36 +204,25 @@ export function promotedFields(struct: GoType): PromotedFields {
       const { pkg } = struct.place;
       const flattened = embedded && !isInValue && isFlattened(field);
       const index = [...embedding.index, field.index];
-      const candidate: Candidate = {
-        index,
-        field: {
-          name,
-          field,
-          embeddedIn: through.map(outer => outer.name),
-          embedded,
-          flattened,
-          tag,
-          foreign: pkg !== own,
-          unreachable,
-          endless: endless.get(field) ?? null,
-          position,
-        },
+      const promoted: PromotedField = {
+        ...{ name, field, embeddedIn: through.map(outer => outer.name), embedded, flattened, tag },
+        ...{ foreign: pkg !== own, unreachable, endless: endless.get(field) ?? null, index, position },
       };
       if (!isInValue && tag.pairs.some(({ key, value }) => isPart(key) && value !== "-"))
-        tagged.push(candidate);
+        tagged.push(promoted);
       // Any number of fields may be called `_`.
-      add(name === "_" ? `_ ${index.join()}` : name, pkg, candidate);
+      add(name === "_" ? `_ ${index.join()}` : name, pkg, promoted);
       if (flattened && field.isPointer && !ambiguous) {
         const selector = [...through, field].map(outer => outer.name).join(".");
         pointers.push({ pointer: { selector, type: writeType(field.held, own).type }, index });
       }
     }
   });
-  const fields = [...found.values()].filter(candidate => candidate !== null);
+  const fields = [...found.values()].filter(promoted => promoted !== null).sort(byIndex);
   return {
-    fields: fields.sort(byIndex).map(({ field }) => field),
+    fields,
     pointers: pointers.sort(byIndex).map(({ pointer }) => pointer),
-    hidden: tagged.filter(candidate => !fields.includes(candidate)).map(({ field }) => field),
+    hidden: tagged.filter(promoted => !fields.includes(promoted)),
   };
 }
 

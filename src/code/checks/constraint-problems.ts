@@ -76,8 +76,8 @@ function placeKey({ file, line, column }: Position): string {
 
 /** The rules that name values which the closed enum of the value's type does not have; also those on elements and keys. */
 function enumConflicts(context: CheckContext, goType: GoType, constraints: Constraint[]): Conflict[] {
-  const type = valueType(goType);
-  const found = enumOfType(context, type.type);
+  const { type } = valueType(goType);
+  const found = enumOfType(context, type);
   return constraints.flatMap(constraint => {
     const { rule, parameter, values, alternatives, keys, elements } = constraint;
     const check = checkOf(constraint);
@@ -95,7 +95,7 @@ function enumConflicts(context: CheckContext, goType: GoType, constraints: Const
       ...inner,
       ...strange.map(value =>
         contradiction(
-          `${rule} has ${value}, which is not a member of ${type.type.text}: its members are ${members}`,
+          `${rule} has ${value}, which is not a member of ${type.text}: its members are ${members}`,
           constraint,
         ),
       ),
