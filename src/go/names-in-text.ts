@@ -22,11 +22,15 @@ export function namesInText(text: string): NameInText[] {
   );
 }
 
-/** Replaces the names in the text of a type. */
-export function replaceNames(text: string, replacement: (name: NameInText) => string): string {
+/** Replaces names in the text of a type: all, or those that are given. */
+export function replaceNames(
+  text: string,
+  replacement: (name: NameInText) => string,
+  names = namesInText(text),
+): string {
   let replaced = "";
   let copied = 0;
-  for (const name of namesInText(text)) {
+  for (const name of names) {
     replaced += text.slice(copied, name.start) + replacement(name);
     copied = name.end;
   }

@@ -108,14 +108,10 @@ export const maxTypes = 20_000;
 /** Reports whether a value is written differently without an address, because its type, or a type that it holds by value, has pointer methods. */
 export function hasTwoForms(context: ShapeContext, facts: TypeFacts): boolean {
   const heldByValue = (type: GoType): GoType[] => {
-    const { known, methods, fields, kind, type: source } = factsOf(context, type);
-    if (
-      known ||
-      context.oneForm.has(factsOf(context, type)) ||
-      methods.marshalJSON !== null ||
-      methods.marshalText !== null
-    )
-      return [];
+    const held = factsOf(context, type);
+    const { known, methods, fields, kind, type: source } = held;
+    const isByMethod = methods.marshalJSON !== null || methods.marshalText !== null;
+    if (known || isByMethod || context.oneForm.has(held)) return [];
     if (kind === "array" && source.element) return [source.element];
     return (fields?.fields ?? []).filter(field => field.pointers.length === 0).map(field => field.type);
   };

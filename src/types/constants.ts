@@ -16,7 +16,7 @@ import {
   nameText,
   type Operand,
 } from "./constant-operations.ts";
-import { type ConstantType, untyped } from "./constant-values.ts";
+import { untyped } from "./constant-values.ts";
 import { declaresName, filesThat, maybeDeclaresConstant } from "./find-declarations.ts";
 import type { ConstantPlace, GoType, TypePackage, TypeReader } from "./go-types.ts";
 import { typeAt } from "./lookup.ts";
@@ -103,13 +103,13 @@ function startComputing(reader: TypeReader, place: ConstantPlace): Computation {
 function compute(reader: TypeReader, { place, expression, meanings }: Computation): Operand {
   const { written, name } = place;
   const declared = written.type ? constantType(reader, place, written.type) : null;
-  const type = declared && "type" in declared ? declared.type : null;
+  const type = declared?.kind === "type" ? declared.type : null;
   if (!expression) return failed(`${name} has no value`, type);
   const operand = evaluate(expression, name => {
     const meaning = meanings.get(nameText(name))!;
     return meaning.kind === "declared" ? constantName(reader.constants.get(nameOf(meaning.place))!) : meaning;
   });
-  if (declared && "reason" in declared) return failed(declared.reason);
+  if (declared?.kind === "unknown") return failed(declared.reason);
   return type ? assign(operand, type) : operand;
 }
 
@@ -165,49 +165,36 @@ function nameMeaning(
   place: ConstantPlace,
   { package: qualifier, name }: NameExpression,
 ): NameMeaning {
-  const { file, pkg } = place;
+  const { file, pkg, spec } = place;
+  const typeNamed = () => constantType(reader, place, typeOfName(name, nameOf(place).span, qualifier));
+  const meaningIn = (path: string): NameMeaning => {
+    const opened = openImport(reader, path, pkg.dir);
+    const found = "package" in opened ? findConstant(reader, opened.package, name) : null;
+    if (found) return { kind: "declared", place: found };
+    const type = typeNamed();
+    return type.kind === "unknown" && "reason" in opened ? { ...type, reason: opened.reason } : type;
+  };
   if (qualifier !== null) {
     const path = importOf(reader, qualifier, file, pkg.dir);
-    if (path === null) return unknown(`${file.name} imports no package ${qualifier}`);
+    if (path === null) return { kind: "unknown", reason: `${file.name} imports no package ${qualifier}` };
     if (path === "unsafe" && name !== "Pointer") return { kind: "builtin", name: `unsafe.${name}` };
-    return meaningIn(reader, place, { qualifier, name, path });
+    return meaningIn(path);
   }
-  if (predeclaredNames.has(name) && !isShadowed(reader, place, name))
-    return predeclared(name, place.spec.iota);
+  if (predeclaredNames.has(name) && !isShadowed(reader, place, name)) {
+    if (name === "iota") return constantName(known(untyped.int, BigInt(spec.iota)));
+    if (name === "true" || name === "false") return constantName(known(untyped.bool, name === "true"));
+    const basic = predeclaredTypes.get(name);
+    return basic === undefined ? { kind: "builtin", name } : { kind: "type", type: { key: basic, basic } };
+  }
   const own = findConstant(reader, pkg, name);
   if (own) return { kind: "declared", place: own };
   if (!declaresName(reader, pkg, name)) {
     for (const { path } of file.imports.filter(spec => spec.name === ".")) {
-      const found = meaningIn(reader, place, { qualifier: null, name, path });
+      const found = meaningIn(path);
       if (found.kind !== "unknown") return found;
     }
   }
-  return typeName(reader, place, { package: null, name });
-}
-
-function meaningIn(
-  reader: TypeReader,
-  place: ConstantPlace,
-  { qualifier, name, path }: { qualifier: string | null; name: string; path: string },
-): NameMeaning {
-  const opened = openImport(reader, path, place.pkg.dir);
-  if ("package" in opened) {
-    const found = findConstant(reader, opened.package, name);
-    if (found) return { kind: "declared", place: found };
-  }
-  const type = typeName(reader, place, { package: qualifier, name });
-  return type.kind === "unknown" && "reason" in opened ? unknown(opened.reason) : type;
-}
-
-function unknown(reason: string): ConstantName {
-  return { kind: "unknown", reason };
-}
-
-function predeclared(name: string, iota: number): ConstantName {
-  if (name === "iota") return constantName(known(untyped.int, BigInt(iota)));
-  if (name === "true" || name === "false") return constantName(known(untyped.bool, name === "true"));
-  const basic = predeclaredTypes.get(name);
-  return basic === undefined ? { kind: "builtin", name } : { kind: "type", type: { key: basic, basic } };
+  return typeNamed();
 }
 
 /** Reports whether the package declares a predeclared name itself. */
@@ -218,38 +205,22 @@ function isShadowed(reader: TypeReader, { pkg }: ConstantPlace, name: string): b
   });
 }
 
-function typeName(
-  reader: TypeReader,
-  place: ConstantPlace,
-  { package: qualifier, name }: { package: string | null; name: string },
-): ConstantName {
-  const { span } = place.spec.names[place.index]!;
-  const found = constantType(reader, place, typeOfName(name, span, qualifier));
-  return "type" in found ? { kind: "type", type: found.type } : unknown(found.reason);
-}
-
 /** The type of a constant that is declared with a type. */
-function constantType(
-  reader: TypeReader,
-  { file, pkg }: Pick<ConstantPlace, "file" | "pkg">,
-  type: TypeExpression,
-): { type: ConstantType } | { reason: string } {
+function constantType(reader: TypeReader, { file, pkg }: ConstantPlace, type: TypeExpression): TypeMeaning {
   return constantTypeOf(typeAt(reader, { type, file, pkg, typeArguments: new Map() }));
 }
 
-/** The type that constants of a Go type have; the reason where the Go type can't have constants. */
-export function constantTypeOf({
-  target,
-  underlying,
-  kind,
-  id,
-}: GoType): { type: ConstantType } | { reason: string } {
-  if (underlying.kind === "unknown") return { reason: underlying.reason };
+/** The type of constants; or the reason why a Go type can't have constants. */
+type TypeMeaning = Extract<ConstantName, { kind: "type" | "unknown" }>;
+
+/** The type that constants of a Go type have. */
+export function constantTypeOf({ target, underlying, kind, id }: GoType): TypeMeaning {
+  if (underlying.kind === "unknown") return underlying;
   if (target.kind === "literal" || !predeclaredTypes.has(kind))
-    return { reason: `${id} is not a basic type` };
+    return { kind: "unknown", reason: `${id} is not a basic type` };
   // The dot keeps the key different from that of a predeclared type with the same name.
   const isOwn = target.kind === "declared" && target.pkg.importPath === null;
-  return { type: { key: isOwn ? `.${target.declaration.name}` : id, basic: kind } };
+  return { kind: "type", type: { key: isOwn ? `.${target.declaration.name}` : id, basic: kind } };
 }
 
 /** The length of an array type. Null for other types, and if gen can't compute it, for example with `unsafe.Sizeof`. */

@@ -2,7 +2,7 @@
 import { isWithin } from "../base/files/repository.ts";
 import type { TypeExpression } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
-import { type NameInText, namesInText } from "../go/names-in-text.ts";
+import { type NameInText, replaceNames } from "../go/names-in-text.ts";
 import { predeclaredNames, predeclaredTypes } from "../go/predeclared.ts";
 import type { FieldType } from "./field-type.ts";
 import { declaresName, findDeclaration } from "./find-declarations.ts";
@@ -51,6 +51,9 @@ export function writtenType(type: GoType, own: TypePackage): FieldType | null {
 function write(writer: Writer, place: TypePlace): string {
   const { type } = place;
   const inner = (type: TypeExpression) => write(writer, { ...place, type });
+  const replacement = ({ name, isQualifier }: NameInText) =>
+    isQualifier ? writeQualifier(writer, name, place) : writeName(writer, name, place);
+  const replaced = (text: string, names?: NameInText[]) => replaceNames(text, replacement, names);
   switch (type.kind) {
     case "name": {
       const qualifier = type.package === null ? "" : `${writeQualifier(writer, type.package, place)}.`;
@@ -63,10 +66,8 @@ function write(writer: Writer, place: TypePlace): string {
       return `*${inner(type.element)}`;
     case "slice":
       return `[]${inner(type.element)}`;
-    case "array": {
-      const length = replaceNames(writer, type.length, namesInText(type.length), place);
-      return `[${length}]${inner(type.element)}`;
-    }
+    case "array":
+      return `[${replaced(type.length)}]${inner(type.element)}`;
     case "map":
       return `map[${inner(type.key)}]${inner(type.value)}`;
     case "struct":
@@ -75,7 +76,7 @@ function write(writer: Writer, place: TypePlace): string {
       for (const field of type.fields) inner(field.type);
       return type.text;
     default:
-      return replaceNames(writer, type.text, type.names, place);
+      return replaced(type.text, type.names);
   }
 }
 
@@ -102,26 +103,10 @@ function writeStruct(
       writer.unnameable ??= `it has the unexported field ${hidden.name} of package ${place.pkg.importPath}`;
     }
     const text = write(writer, { ...place, type });
-    lines.push(
-      [
-        ...(names.length > 0 ? [names.map(({ name }) => name).join(", ")] : []),
-        text,
-        tag?.literal ?? "",
-      ].join(" "),
-    );
+    const written = names.map(({ name }) => name).join(", ");
+    lines.push(`\t${`${written} ${text} ${tag?.literal ?? ""}`.trim()}\n`);
   }
-  return `struct {\n${lines.map(line => `\t${line.trimEnd()}\n`).join("")}}`;
-}
-
-function replaceNames(writer: Writer, text: string, names: NameInText[], place: TypePlace): string {
-  let written = "";
-  let copied = 0;
-  for (const { name, start, end, isQualifier } of names) {
-    const replaced = isQualifier ? writeQualifier(writer, name, place) : writeName(writer, name, place);
-    written += text.slice(copied, start) + replaced;
-    copied = end;
-  }
-  return written + text.slice(copied);
+  return `struct {\n${lines.join("")}}`;
 }
 
 /** The qualifier by which the text can name a package that the file imports. */
@@ -161,11 +146,10 @@ function ownerOf(reader: TypeReader, name: string, { file, pkg }: TypePlace): Ty
   if (predeclaredNames.has(name)) return null;
   const dots = file.imports.filter(spec => spec.name === ".");
   if (!isExported(name) || dots.length === 0 || declaresName(reader, pkg, name)) return pkg;
-  const opened = dots.flatMap(({ path }) => {
-    const result = openImport(reader, path, pkg.dir);
-    return "package" in result ? [result.package] : [];
-  });
-  for (const imported of opened) if (declaresName(reader, imported, name)) return imported;
+  for (const { path } of dots) {
+    const opened = openImport(reader, path, pkg.dir);
+    if ("package" in opened && declaresName(reader, opened.package, name)) return opened.package;
+  }
   return pkg;
 }
 
