@@ -20,7 +20,7 @@ export function brokenBy(constraints: Constraint[], type: BoundedType, text: str
 
 /** Reports whether a value keeps a rule; null where that can't be judged here. `text` is the value as a tag has it, for example as a default. */
 export function keeps(constraint: Constraint, type: BoundedType, text: string): boolean | null {
-  const { parameter, values, alternatives } = constraint;
+  const { values, alternatives } = constraint;
   const { kind } = type;
   const check = checkOf(constraint);
   if (check.kind === "alternatives") {
@@ -32,7 +32,7 @@ export function keeps(constraint: Constraint, type: BoundedType, text: string): 
     return found === null ? null : found === check.is;
   }
   if (kind === "string") {
-    const verdict = keepsText(check, parameter ?? "", values, text);
+    const verdict = keepsText(constraint, text);
     if (verdict !== null) return verdict;
   }
   const value = kind === "string" ? BigInt(Array.from(text).length) : measure(text, type);
@@ -53,12 +53,10 @@ function isZero(type: BoundedType, text: string): boolean | null {
   return value === null ? null : Number(value) === 0;
 }
 
-function keepsText(
-  check: ConstraintCheck,
-  parameter: string,
-  values: string[],
-  text: string,
-): boolean | null {
+function keepsText(constraint: Constraint, text: string): boolean | null {
+  const { values } = constraint;
+  const parameter = constraint.parameter ?? "";
+  const check = checkOf(constraint);
   switch (check.kind) {
     case "order":
       return check.texts === "value" ? (text === parameter) === (check.operator === "==") : null;

@@ -1,5 +1,5 @@
 /** Parses the value of a tag `validate` as go-playground/validator does in its parseFieldTagsRecursive, and finds the places of rules in the source. */
-import type { Span } from "../base/report/diagnostic.ts";
+import type { FieldDeclaration } from "../go/declarations.ts";
 import { type Position, positionOf } from "../go/positions.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
 import { ruleAliases } from "./format-rules.ts";
@@ -131,16 +131,10 @@ export function validateTag(pairs: StructTagPair[]): StructTagPair | undefined {
   return pairs.find(({ key }) => key === "validate");
 }
 
-/** A tag literal as it is written. */
-interface TagLiteral {
-  literal: string;
-  span: Span;
-}
-
 /** The position of a part of a tag's value. In a tag that is an interpreted string or has several lines, it is that of the whole `validate:"..."`. */
 export function positionInTag(
   file: string,
-  { literal, span: place }: TagLiteral,
+  { literal, span: place }: NonNullable<FieldDeclaration["tag"]>,
   { span }: StructTagPair,
   { offset, length }: { offset: number; length: number },
 ): Position {

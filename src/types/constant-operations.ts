@@ -323,20 +323,17 @@ function call(name: string, meaning: ConstantName, operands: () => Operand[]): O
   }
 }
 
+/** The types of what built-in functions return whose value only Go computes. */
+const builtinTypes: Readonly<Record<string, string>> = {
+  cap: "int",
+  "unsafe.Alignof": "uintptr",
+  "unsafe.Offsetof": "uintptr",
+  "unsafe.Sizeof": "uintptr",
+};
+
 function callBuiltin(name: string, operands: Operand[]): Operand {
-  switch (name) {
-    case "len":
-      return length(operands[0] ?? failed("len needs a value"));
-    case "cap":
-      return failed("only Go computes cap", { key: "int", basic: "int" });
-    case "min":
-    case "max":
-      return extreme(name, operands);
-    case "unsafe.Alignof":
-    case "unsafe.Offsetof":
-    case "unsafe.Sizeof":
-      return failed(`only Go computes ${name}`, { key: "uintptr", basic: "uintptr" });
-    default:
-      return failed(`only Go computes ${name}`);
-  }
+  if (name === "len") return length(operands[0] ?? failed("len needs a value"));
+  if (name === "min" || name === "max") return extreme(name, operands);
+  const basic = builtinTypes[name];
+  return failed(`only Go computes ${name}`, basic === undefined ? null : { key: basic, basic });
 }

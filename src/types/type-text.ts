@@ -58,8 +58,7 @@ function write(writer: Writer, place: TypePlace): string {
     case "name": {
       const qualifier = type.package === null ? "" : `${writeQualifier(writer, type.package, place)}.`;
       const name = qualifier === "" ? writeName(writer, type.name, place) : qualifier + type.name;
-      const given: string[] = [];
-      for (const argument of type.typeArguments) given.push(inner(argument));
+      const given = type.typeArguments.map(inner);
       return given.length > 0 ? `${name}[${given.join(", ")}]` : name;
     }
     case "pointer":

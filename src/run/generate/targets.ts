@@ -16,7 +16,7 @@ import { ownPackageProblem, rivalFiles } from "../../outputs/own-package.ts";
 import { outputOf } from "../../outputs/table.ts";
 import type { PackageSource, SourceFile } from "../../packages/source/types.ts";
 import { renderPath } from "../../templates/render/render-path.ts";
-import type { ImportScope } from "../../types/import-scope.ts";
+import type { ImportScope } from "../../types/packages.ts";
 import type { GenerateRequest } from "./types.ts";
 
 /** A file to write, with the data for its template. */
