@@ -258,15 +258,12 @@ function listedKinds(kinds: readonly ValueKind[]): string {
 /** Why a format rule can't judge a list or a struct; null if it can, and for other types. */
 function formatTypeProblem(name: string, rule: FormatRule, type: ValueType): string | null {
   if (!["slice", "array", "struct"].includes(type.kind)) return null;
-  if (rule.bytes && type.element && !isByte(type.element))
+  const held = type.element?.target;
+  if (rule.bytes && held && !(held.kind === "predeclared" && held.name === "uint8"))
     return `${name} is for strings and []byte, not for ${type.type.text}`;
   if (rule.stringers && !hasString(type.type))
     return `${name} is for strings and types with the method String() string, which ${type.type.text} does not have`;
   return null;
-}
-
-function isByte({ target }: GoType): boolean {
-  return target.kind === "predeclared" && target.name === "uint8";
 }
 
 /** Reports whether values of a type have the method, without a pointer. */

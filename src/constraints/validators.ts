@@ -113,14 +113,9 @@ export function callProblem(validator: Validator, value: ValueType): string | nu
   if (kind === "unknown" || isEmptyInterface(taken) || isSameType(type, taken)) return null;
   if (takesBasic(validator, value)) return null;
   // Go assigns a value of the type []string to a type that is declared as []string, and the other way round.
-  const [below, takenBelow] = [literalBelow(type), literalBelow(taken)];
+  const [below, takenBelow] = [type, taken].map(({ reader, literal }) => literal && typeAt(reader, literal));
   const isUnnamed = taken.target.kind === "literal" || type.target.kind === "literal";
   if (isUnnamed && below && takenBelow && isSameType(below, takenBelow)) return null;
   const pointer = valueType(taken).pointers > 0 ? ": values are given to it, not pointers" : "";
   return `${name} takes ${taken.text}, and this is ${type.text}${pointer}`;
-}
-
-/** The underlying type of a type, such as `[]string`; null if that has a name, such as `string`. */
-function literalBelow({ reader, literal }: GoType): GoType | null {
-  return literal && typeAt(reader, literal);
 }

@@ -13,7 +13,12 @@ type SizedKind = "string" | "slice" | "array" | "map";
 export type ValueKind =
   | NumberKind
   | SizedKind
-  | ("bool" | "struct" | "time" | "interface" | "other" | "unknown");
+  | "bool"
+  | "struct"
+  | "time"
+  | "interface"
+  | "other"
+  | "unknown";
 
 /** A type as validator sees it. */
 export interface ValueType {

@@ -59,9 +59,8 @@ export function mayPanicOnNil(type: GoType, method: string): boolean {
 
 /** Reports whether a struct embeds a json.Number, whose MarshalJSONTo and UnmarshalJSONFrom are only in builds with encoding/json/v2. */
 function embedsNumber(type: GoType): boolean {
-  for (const one of reachedFrom(type, embeddedTypes))
-    if (one !== type && one.id === "encoding/json.Number") return true;
-  return false;
+  const embedded = [...reachedFrom(type, embeddedTypes)].filter(one => one !== type);
+  return embedded.some(({ id }) => id === "encoding/json.Number");
 }
 
 /** The methods that write and read a value; null where encoding/json does it by the value's kind. */

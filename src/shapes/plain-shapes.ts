@@ -2,19 +2,9 @@
 import type { NamedType, Shape } from "./shape-types.ts";
 
 const nothing: Omit<Shape, "kind"> = {
-  nullable: false,
-  readsNull: true,
-  reads: null,
-  bits: 0,
-  signed: false,
-  quoted: false,
-  format: null,
-  element: null,
-  length: null,
-  key: null,
-  fields: [],
-  type: null,
-  reason: null,
+  ...{ nullable: false, readsNull: true, reads: null },
+  ...{ bits: 0, signed: false, quoted: false, format: null },
+  ...{ element: null, length: null, key: null, fields: [], type: null, reason: null },
 };
 
 /** A shape of that kind, with the values in `special`. By default `null` can be read, as encoding/json does nearly everywhere. */

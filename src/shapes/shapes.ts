@@ -9,7 +9,7 @@ import { assumedName } from "../go/import-paths.ts";
 import { positionOf } from "../go/positions.ts";
 import { jsonText, plainText } from "../types/constant-values.ts";
 import { arrayLength } from "../types/constants.ts";
-import { commentOf, type EnumDefault, enumOf, isEnumDirective } from "../types/enums.ts";
+import { commentOf, type EnumDefault, enumDirective, enumOf } from "../types/enums.ts";
 import type { GoType } from "../types/go-types.ts";
 import { isEmptyInterface } from "../types/lookup.ts";
 import { isOfUser } from "../types/packages.ts";
@@ -97,8 +97,7 @@ function byMethod(type: GoType, method: string): Shape {
 
 /** The shape of an interface. The value in it is written; only `null` can be read into an interface with methods. */
 function interfaceShape({ type, methods }: TypeFacts, { writes }: Codec): Shape {
-  const isEmpty = isEmptyInterface(type);
-  if (isEmpty) return shape("any", { nullable: true });
+  if (isEmptyInterface(type)) return shape("any", { nullable: true });
   const reads = unsupported("encoding/json can't choose a type for an interface with methods", {
     nullable: true,
   });
@@ -137,10 +136,10 @@ function shapeOfLiteral(context: ShapeContext, facts: TypeFacts, at: ValuePlace)
     switch (kind) {
       case "pointer": {
         const pointed = inner(element, { pointedTo: true });
-        if (facts.id === null) return orNull(pointed);
-        const read = readByKind(context, element, pointed, at);
+        const read = facts.id === null ? pointed : readByKind(context, element, pointed, at);
         // `type P *P` points only to pointers.
-        return read.type === facts.id ? unsupported(`${facts.id} points to itself`) : orNull(read);
+        if (facts.id !== null && read.type === facts.id) return unsupported(`${facts.id} points to itself`);
+        return { ...read, nullable: true, readsNull: true };
       }
       case "slice": {
         const { kind, methods } = factsOf(context, element);
@@ -163,11 +162,6 @@ function shapeOfLiteral(context: ShapeContext, facts: TypeFacts, at: ValuePlace)
     return shape("object", { fields: fields.map(field => fieldProperty(context, field, outer)) });
   }
   return unsupported(`encoding/json has no form for a ${kind}`);
-}
-
-/** The shape of a pointer to a value. */
-function orNull(pointed: Shape): Shape {
-  return { ...pointed, nullable: true, readsNull: true };
 }
 
 /** The shape of the value behind a pointer type with a name, `type P *T`: encoding/json writes it with the methods of T, but reads it without them. */
@@ -336,7 +330,7 @@ function describeType(
     typeArguments,
     shape: own,
     enum: describeEnum(facts.type, context.enums),
-    doc: readDoc(declaration.doc.filter(line => !isEnumDirective(line))),
+    doc: readDoc(declaration.doc.filter(line => enumDirective([line]) === null)),
     position: positionOf(file.name, declaration.span),
   };
 }

@@ -52,13 +52,8 @@ export interface TypeFacts {
 }
 
 const noMethods: JSONMethods = {
-  marshalJSON: null,
-  marshalText: null,
-  unmarshalJSON: null,
-  unmarshalText: null,
-  isZero: null,
-  others: false,
-  missing: null,
+  ...{ marshalJSON: null, marshalText: null, unmarshalJSON: null, unmarshalText: null },
+  ...{ isZero: null, others: false, missing: null },
 };
 
 /** The facts about a type. */

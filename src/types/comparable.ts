@@ -23,8 +23,7 @@ export function isComparable(type: GoType): boolean | null {
 
 /** Reports whether a type is an interface, or an array or a struct that holds one: `==` on two values panics if their interfaces hold slices, for example. */
 export function holdsInterface(type: GoType): boolean {
-  for (const { kind } of reachedFrom(type, partsByValue)) if (kind === "interface") return true;
-  return false;
+  return [...reachedFrom(type, partsByValue)].some(({ kind }) => kind === "interface");
 }
 
 /** The types of the fields of a struct or the elements of an array. Those that need no other file come first, since they are cheap. */

@@ -4,11 +4,8 @@ import { fromBytes, toBytes } from "../go/string-literals.ts";
 import {
   type ConstantType,
   type ConstantValue,
+  classOf,
   constantKey,
-  isBoolean,
-  isInteger,
-  isNumeric,
-  isString,
   isUnsigned,
   isUntyped,
   literalValue,
@@ -142,7 +139,7 @@ export function assign(operand: Operand, type: ConstantType): Operand {
 /** Computes the conversion `T(x)`. */
 export function convert(operand: Operand, type: ConstantType): Operand {
   if (operand.value === null) return { ...operand, type };
-  if (isInteger(operand.type) && isString(type)) {
+  if (classOf(operand.type) === "int" && classOf(type) === "string") {
     const code = toInteger(operand.value)!;
     const valid = code >= 0n && code <= 0x10ffffn && (code < 0xd800n || code > 0xdfffn);
     return known(type, toBytes(String.fromCodePoint(valid ? Number(code) : 0xfffd)));
@@ -157,7 +154,7 @@ export function unary(operator: string, operand: Operand): Operand {
   if (operator === "!" && typeof value === "boolean") return known(type, !value);
   if (operator === "^" && typeof value === "bigint")
     return asType(isUnsigned(type) ? unsigned(~value, type) : ~value, type);
-  if (operator === "+" && isNumeric(type)) return operand;
+  if (operator === "+" && (typeof value === "bigint" || typeof value === "object")) return operand;
   if (operator === "-" && typeof value === "bigint") return asType(-value, type);
   if (operator === "-" && typeof value === "object")
     return known(type, { ...value, numerator: -value.numerator });
@@ -174,7 +171,8 @@ export function binary(operator: string, left: Operand, right: Operand): Operand
   const [a, b] = matched.values as [ConstantValue, ConstantValue];
   if (compares) {
     const isOrdering = operator !== "==" && operator !== "!=";
-    if (isOrdering && isBoolean(type)) return failed(`${operator} has no meaning for a bool`, untyped.bool);
+    if (isOrdering && classOf(type) === "bool")
+      return failed(`${operator} has no meaning for a bool`, untyped.bool);
     return known(untyped.bool, compares(compareValues(a, b)));
   }
   const result = compute(operator, a, b);
@@ -206,7 +204,7 @@ const byWidth: ConstantType[] = [untyped.int, untyped.rune, untyped.float];
 /** The type that untyped operands have together: the widest of their numeric types. Null where they have none. */
 function widest(types: ConstantType[]): ConstantType | null {
   if (types.every(type => type === types[0])) return types[0] ?? null;
-  if (!types.every(isNumeric)) return null;
+  if (!types.every(type => byWidth.includes(type))) return null;
   return byWidth[Math.max(...types.map(type => byWidth.indexOf(type)))] ?? null;
 }
 
@@ -216,11 +214,11 @@ const maxShift = 1023n - 1n + 52n;
 function shift(operator: string, left: Operand, right: Operand): Operand {
   if (left.value === null) return left;
   const { type, value } = left;
-  const from = isInteger(type) || isUntyped(type) ? toInteger(value) : null;
+  const from = classOf(type) === "int" || isUntyped(type) ? toInteger(value) : null;
   if (from === null) return failed(`${shown(value)} can't be shifted`, type);
-  const shiftedType = isInteger(type) ? type : untyped.int;
+  const shiftedType = classOf(type) === "int" ? type : untyped.int;
   if (right.value === null) return { ...right, type: shiftedType };
-  const by = isInteger(right.type) || isUntyped(right.type) ? toInteger(right.value) : null;
+  const by = classOf(right.type) === "int" || isUntyped(right.type) ? toInteger(right.value) : null;
   if (by === null || by < 0n || by > maxShift)
     return failed(`nothing can be shifted by ${shown(right.value)}`, shiftedType);
   return asType(operator === "<<" ? from << by : from >> by, shiftedType);
@@ -240,7 +238,7 @@ function extreme(name: "min" | "max", operands: Operand[]): Operand {
   const matched = match(operands);
   if ("reason" in matched) return matched;
   const { type, values } = matched;
-  if (isBoolean(type)) return failed(`${name} has no meaning for a bool`, type);
+  if (classOf(type) === "bool") return failed(`${name} has no meaning for a bool`, type);
   const sign = name === "min" ? 1 : -1;
   const [found] = values.toSorted((a, b) => compareValues(a, b) * sign);
   return found === undefined ? failed(`${name} needs a value`) : known(type, found);

@@ -117,28 +117,16 @@ export function isUntyped({ basic }: ConstantType): boolean {
   return basic.startsWith("untyped ");
 }
 
-export function isInteger({ basic }: ConstantType): boolean {
-  return basic === "untyped int" || basic === "untyped rune" || Object.hasOwn(integerSizes, basic);
-}
-
 export function isUnsigned({ basic }: ConstantType): boolean {
   return basic.startsWith("uint");
 }
 
-function isFloat({ basic }: ConstantType): boolean {
-  return basic === "untyped float" || basic === "float32" || basic === "float64";
-}
-
-export function isNumeric(type: ConstantType): boolean {
-  return isInteger(type) || isFloat(type);
-}
-
-export function isString({ basic }: ConstantType): boolean {
-  return basic === "string" || basic === "untyped string";
-}
-
-export function isBoolean({ basic }: ConstantType): boolean {
-  return basic === "bool" || basic === "untyped bool";
+/** What values a type has; null for a type that is none of these. */
+export function classOf({ basic }: ConstantType): "int" | "float" | "string" | "bool" | null {
+  const name = basic.replace("untyped ", "");
+  if (name === "rune" || Object.hasOwn(integerSizes, name)) return "int";
+  if (name.startsWith("float")) return "float";
+  return name === "string" || name === "bool" ? name : null;
 }
 
 /** The bits of an integer that an unsigned type has, as those of `^1`. */
@@ -151,15 +139,23 @@ const maxUntypedBits = 512;
 
 /** The value as the type holds it (typed floats are rounded); null where the type can't hold it. */
 export function represent(value: ConstantValue, type: ConstantType): ConstantValue | null {
-  if (isBoolean(type)) return typeof value === "boolean" ? value : null;
-  if (isString(type)) return typeof value === "string" ? value : null;
-  if (isInteger(type)) {
-    const integer = toInteger(value);
-    return integer !== null && fits(integer, type) ? integer : null;
+  switch (classOf(type)) {
+    case "bool":
+      return typeof value === "boolean" ? value : null;
+    case "string":
+      return typeof value === "string" ? value : null;
+    case "int": {
+      const integer = toInteger(value);
+      return integer !== null && fits(integer, type) ? integer : null;
+    }
+    case "float": {
+      const exact = toRational(value);
+      if (exact === null || isUntyped(type)) return exact;
+      return roundToFormat(exact, type.basic === "float32" ? float32 : float64);
+    }
+    case null:
+      return null;
   }
-  const exact = isFloat(type) ? toRational(value) : null;
-  if (exact === null || type.basic === "untyped float") return exact;
-  return roundToFormat(exact, type.basic === "float32" ? float32 : float64);
 }
 
 function fits(value: bigint, type: ConstantType): boolean {
@@ -246,19 +242,15 @@ export function plainText(value: ConstantValue, basic: string): string {
 }
 
 /** The shortest decimal text that is read back as the same float, as strconv and encoding/json write it. */
-function floatText(value: Rational, basic: string): string {
-  const number = toNumber(value);
+function floatText({ numerator, denominator }: Rational, basic: string): string {
+  // Constants with a type are rounded already, so the denominator is a power of two, and nothing is rounded here.
+  const number = Number(numerator) * 2 ** (1 - bitLength(denominator));
   if (basic !== "float32") return String(number);
   for (let digits = 1; digits < 9; digits++) {
     const short = Number(number.toPrecision(digits));
     if (Math.fround(short) === number) return String(short);
   }
   return String(number);
-}
-
-/** A fraction as a float64, without rounding: constants with a type are rounded already, so the denominator is a power of two. */
-function toNumber({ numerator, denominator }: Rational): number {
-  return Number(numerator) * 2 ** (1 - bitLength(denominator));
 }
 
 /** The key of a value: equal values of one type have equal keys. */

@@ -107,7 +107,8 @@ function compute(reader: TypeReader, { place, expression, meanings }: Computatio
   if (!expression) return failed(`${name} has no value`, type);
   const operand = evaluate(expression, name => {
     const meaning = meanings.get(nameText(name))!;
-    return meaning.kind === "declared" ? constantName(reader.constants.get(nameOf(meaning.place))!) : meaning;
+    if (meaning.kind !== "declared") return meaning;
+    return { kind: "constant", operand: reader.constants.get(nameOf(meaning.place))! };
   });
   if (declared?.kind === "unknown") return failed(declared.reason);
   return type ? assign(operand, type) : operand;
@@ -152,10 +153,6 @@ function namesIn(expression: ConstantExpression): NameExpression[] {
   return names;
 }
 
-function constantName(operand: Operand): ConstantName {
-  return { kind: "constant", operand };
-}
-
 /** What a name means; for a constant that is declared, the place of its declaration. */
 type NameMeaning = ConstantName | { kind: "declared"; place: ConstantPlace };
 
@@ -181,8 +178,9 @@ function nameMeaning(
     return meaningIn(path);
   }
   if (predeclaredNames.has(name) && !isShadowed(reader, place, name)) {
-    if (name === "iota") return constantName(known(untyped.int, BigInt(spec.iota)));
-    if (name === "true" || name === "false") return constantName(known(untyped.bool, name === "true"));
+    if (name === "iota") return { kind: "constant", operand: known(untyped.int, BigInt(spec.iota)) };
+    if (name === "true" || name === "false")
+      return { kind: "constant", operand: known(untyped.bool, name === "true") };
     const basic = predeclaredTypes.get(name);
     return basic === undefined ? { kind: "builtin", name } : { kind: "type", type: { key: basic, basic } };
   }

@@ -5,7 +5,7 @@ import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import { type ConstantExpression, parseExpressions } from "../go/constant-expressions.ts";
 import type { ConstantSpec, DocLine, GoFile } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
-import { type ConstantType, type ConstantValue, constantKey, isInteger } from "./constant-values.ts";
+import { type ConstantType, type ConstantValue, classOf, constantKey } from "./constant-values.ts";
 import { computeConstant, constantsIn, constantTypeOf } from "./constants.ts";
 import { filesThat } from "./find-declarations.ts";
 import type { ConstantPlace, DeclaredTarget, GoType, TypeReader } from "./go-types.ts";
@@ -55,7 +55,7 @@ export function enumOf(named: GoType, byDefault: EnumDefault): EnumConstants | n
   const places = unknown.map(({ place }) => ({ places: [place] }));
   if (values.length + unknown.length === 0) return null;
   const directive = enumDirective(declaration.doc);
-  if (directive !== "enum" && isInteger(type.type) && areFlags(values)) return null;
+  if (directive !== "enum" && classOf(type.type) === "int" && areFlags(values)) return null;
   const closed = directive
     ? directive === "enum"
     : isOfUser(reader, pkg) && byDefault === "closed" && haveAll(type.type, [...values, ...places]);
@@ -72,7 +72,7 @@ export function enumOf(named: GoType, byDefault: EnumDefault): EnumConstants | n
  */
 function haveAll(type: ConstantType, values: Pick<EnumValue, "places">[]): boolean {
   if (values.length < 2) return false;
-  if (isInteger(type)) return values.every(({ places }) => places.some(usesIota));
+  if (classOf(type) === "int") return values.every(({ places }) => places.some(usesIota));
   const blocks = values[0]!.places.map(({ block }) => block);
   const isIn = (block: ConstantSpec) => values.every(({ places }) => places.some(one => one.block === block));
   return type.basic === "string" && blocks.some(isIn);
@@ -174,11 +174,6 @@ export const enumWords = ["enum", "open"] as const;
 /** The directive in a type's doc comment: `enum` if the constants are the type's only values, `open` if it has others. Null without a directive. */
 export function enumDirective(doc: DocLine[]): (typeof enumWords)[number] | null {
   return enumWords.find(word => doc.some(line => isDirective(line, word))) ?? null;
-}
-
-/** Reports whether a line of a type's doc comment is `gen:enum` or `gen:open`. */
-export function isEnumDirective(line: DocLine): boolean {
-  return enumWords.some(word => isDirective(line, word));
 }
 
 /** Reports whether a type's doc comment says that the type is no message of a handler, whatever its name. */

@@ -111,16 +111,12 @@ function resolveField(field: PromotedField, own: TypePackage): ResolvedField {
   const written = writeType(type, own);
   const isConverted = field.tag.pairs.some(({ key, value }) => isTextPart(key) && value !== "-");
   const element = elementOf(type);
-  const use = { ...(element === type ? written : writeType(element, own)), named: null, list: null };
   const named = isConverted || field.embedded ? nameOf(element) : null;
-  const list = isConverted && named?.literal?.type.kind === "slice" ? listOf(named, own) : null;
+  const held = isConverted && named?.literal?.type.kind === "slice" ? named.element : null;
+  const item = held && elementOf(held);
+  const list = item && { ...writeType(item, own), named: nameOf(item), list: null };
+  const use = element === type ? written : writeType(element, own);
   return { ...field, ...written, element: { ...use, named, list } };
-}
-
-/** The elements of a named slice. */
-function listOf(type: GoType, own: TypePackage): TypeUse | null {
-  const { element } = type;
-  return element && { ...writeType(elementOf(element), own), named: nameOf(elementOf(element)), list: null };
 }
 
 /** The type itself, if it has a name. */
