@@ -3,22 +3,15 @@ import { arrayLength } from "../types/constants.ts";
 import type { GoType } from "../types/go-types.ts";
 import { typeAt } from "../types/lookup.ts";
 
-/** The kinds of numbers. `duration` is only time.Duration, and no type that is declared as it. */
+/** The kinds of numbers, and of values that have a length. `duration` is only time.Duration, and no type that is declared as it. */
 type NumberKind = "int" | "uint" | "uintptr" | "float" | "duration";
-
-/** The kinds of values that have a length. */
 type SizedKind = "string" | "slice" | "array" | "map";
 
 /** What a value is behind its pointers. `time` is time.Time and types declared as it; `unknown` where the type can't be resolved. */
 export type ValueKind =
   | NumberKind
   | SizedKind
-  | "bool"
-  | "struct"
-  | "time"
-  | "interface"
-  | "other"
-  | "unknown";
+  | ("bool" | "struct" | "time" | "interface" | "other" | "unknown");
 
 /** A type as validator sees it. */
 export interface ValueType {
