@@ -15,8 +15,9 @@ export function findDeclaration(reader: TypeReader, pkg: TypePackage, name: stri
 
 function searchDeclaration(reader: TypeReader, pkg: TypePackage, name: string): DeclaredType | null {
   const files = readAll(pkg);
+  const mentions = ({ text }: TypeFile) => text.includes(name);
   // The quick search may miss unusual layouts: then every file that holds the name is parsed, unless that would be all files, as for `string`.
-  for (const search of predeclaredTypes.has(name) ? [mayDeclare] : [mayDeclare, mayMention]) {
+  for (const search of predeclaredTypes.has(name) ? [mayDeclare] : [mayDeclare, mentions]) {
     for (const file of files) {
       if (file.parsed === null && !search(file, name)) continue;
       const { types, file: parsed } = parse(reader, file);
@@ -45,14 +46,10 @@ function mayDeclare(file: TypeFile, name: string): boolean {
   return file.mayDeclare.has(name);
 }
 
-function mayMention({ text }: TypeFile, name: string): boolean {
-  return text.includes(name);
-}
-
 /** Reports whether the package declares a name: that of a type, a function, a constant or a variable. */
 export function declaresName(reader: TypeReader, pkg: TypePackage, name: string): boolean {
   for (const file of readAll(pkg)) {
-    if (file.parsed === null && !mayMention(file, name)) continue;
+    if (file.parsed === null && !file.text.includes(name)) continue;
     if (parse(reader, file).names.has(name)) return true;
   }
   return false;

@@ -176,7 +176,8 @@ export function importScope(files: GoFile[], dir: string, reader: TypeReader): I
     for (const { name, path, span } of file.imports) {
       if (name === "_") continue;
       const imported = { path, dotted: name === ".", position: positionOf(file.name, span) };
-      const names = name === "." ? dottedNames(path, dir, reader) : [name ?? localName(path, dir, reader)];
+      const known = name ?? (isStandard(reader, path) ? null : packageName(reader, path, dir));
+      const names = name === "." ? dottedNames(path, dir, reader) : [known ?? assumedName(path).name];
       for (const one of names) if (!scope.has(one)) scope.set(one, imported);
     }
   }
@@ -186,8 +187,4 @@ export function importScope(files: GoFile[], dir: string, reader: TypeReader): I
 function dottedNames(path: string, dir: string, reader: TypeReader): string[] {
   const result = openImport(reader, path, dir);
   return "package" in result ? exportedNames.filter(name => declaresName(reader, result.package, name)) : [];
-}
-
-function localName(path: string, dir: string, reader: TypeReader): string {
-  return (isStandard(reader, path) ? null : packageName(reader, path, dir)) ?? assumedName(path).name;
 }

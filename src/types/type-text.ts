@@ -1,6 +1,6 @@
 /** Writes types for use in the package that `gen` runs on: with type arguments filled in, and qualifiers before names of other packages. */
 import { isWithin } from "../base/files/repository.ts";
-import type { TypeExpression } from "../go/declarations.ts";
+import type { FieldDeclaration, TypeExpression } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { type NameInText, replaceNames } from "../go/names-in-text.ts";
 import { predeclaredNames, predeclaredTypes } from "../go/predeclared.ts";
@@ -70,7 +70,7 @@ function write(writer: Writer, place: TypePlace): string {
     case "map":
       return `map[${inner(type.key)}]${inner(type.value)}`;
     case "struct":
-      if (!isOwnText(writer, place)) return writeStruct(writer, type, place);
+      if (!isOwnText(writer, place)) return writeStruct(writer, type.fields, place);
       // The fields are written only to add their imports.
       for (const field of type.fields) inner(field.type);
       return type.text;
@@ -88,14 +88,10 @@ function isOwnText({ own }: Writer, { file, pkg, typeArguments }: TypePlace): bo
   );
 }
 
-function writeStruct(
-  writer: Writer,
-  struct: Extract<TypeExpression, { kind: "struct" }>,
-  place: TypePlace,
-): string {
-  if (struct.fields.length === 0) return "struct{}";
+function writeStruct(writer: Writer, fields: FieldDeclaration[], place: TypePlace): string {
+  if (fields.length === 0) return "struct{}";
   const lines: string[] = [];
-  for (const { names, type, tag } of struct.fields) {
+  for (const { names, type, tag } of fields) {
     const hidden = names.find(({ name }) => !isExported(name) && name !== "_");
     // Unexported fields of different packages are different fields, so the types would differ.
     if (hidden && place.pkg !== writer.own) {
