@@ -73,7 +73,7 @@ export function namedFields(
       fields.push(fieldOf(word.text, found, read.value));
     } else {
       const reason = condition
-        ? opaqueProblem({ own }, found.type)
+        ? opaqueProblem(own, found.type)
         : comparisonProblem(check, on.type, found.type, word.text);
       if (reason !== null) return fail(word, reason);
       fields.push(fieldOf(word.text, found, null));
@@ -83,10 +83,7 @@ export function namedFields(
 }
 
 /** Why gen can't tell whether a value is zero; null if it can. A pointer is zero if it is nil. */
-export function opaqueProblem(
-  { own }: { own: TypePackage },
-  { type, pointers, kind }: ValueType,
-): string | null {
+export function opaqueProblem(own: TypePackage, { type, pointers, kind }: ValueType): string | null {
   if (pointers > 0 || !["struct", "array", "time"].includes(kind)) return null;
   if (nonZero(own, type, "") !== null) return null;
   return `only its own package can tell whether ${type.text} is zero: Go can't compare it with ==`;

@@ -150,7 +150,7 @@ function readRule(
   const problem =
     applicationProblem(written, rule, type) ?? parameterProblem(name, parameter, rule, type.kind);
   if (problem !== null) return report("invalid-rule", problem);
-  const opaque = isAboutZero(rule) ? opaqueProblem(context, type) : null;
+  const opaque = isAboutZero(rule) ? opaqueProblem(context.own, type) : null;
   if (opaque !== null) return report("invalid-rule", `gen can't compile the rule ${name}: ${opaque}`);
   if (rule.check.kind === "dive") {
     const { element, key } = type;

@@ -1,6 +1,5 @@
 /** Finds the functions that the config names for rules of tags `validate`. */
 
-import type { FunctionDeclaration, GoFile } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { isSameType } from "../types/comparable.ts";
 import { readAll } from "../types/find-declarations.ts";
@@ -84,11 +83,7 @@ function findValidator(
 }
 
 /** Finds the declaration of a function without a receiver; null when the package has none. */
-function findFunction(
-  { parser }: Pick<TypeReader, "parser">,
-  pkg: TypePackage,
-  name: string,
-): { declaration: FunctionDeclaration; file: GoFile } | null {
+function findFunction({ parser }: TypeReader, pkg: TypePackage, name: string) {
   const files = readAll(pkg).flatMap(file => {
     // Those of the package that gen runs on have their functions; of others, only types and constants were read.
     if (pkg.importPath === null) return file.parsed?.file ?? [];
