@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { inRows } from "../../src/base/text/common.ts";
 import { pairKey } from "../../src/model/go-hints.ts";
+import { modelOf } from "../helpers/model-of.ts";
 
 /** A text as url.QueryEscape of Go returns it, byte by byte. */
 function queryEscape(text: string): string {
@@ -36,6 +37,15 @@ describe("rows of names", () => {
       const next = rows[i + 1]?.split(", ")[0];
       if (next) expect(`${row}, ${next}`.length).toBeGreaterThan(80);
     });
+  });
+
+  test("have the fields of a query up to the end of the line", async () => {
+    const fields = Array.from({ length: 40 }, (_, i) => `F${i} int \`query:"f${i}"\``);
+    const model = await modelOf([
+      `type GetRequest struct {\n${fields.join("\n")}\n}\n// GET /\nfunc Get(w http.ResponseWriter, r *http.Request) {}`,
+    ]);
+    const names = fields.map((_, i) => `F${i}`);
+    expect(model.bindings[0]!.go.queryRows).toEqual(rowsOf(names));
   });
 
   test("have one name if it is longer than a line; without fields there are no rows", () => {
