@@ -2726,15 +2726,21 @@ func IsURI(s string) bool {
 }
 
 // IsWebURL reports whether s is an everyday URL of http or https, which needs no
-// parsing: without a port and percent-encoding.
+// parsing: a host name, perhaps a port, and no percent-encoding.
 func IsWebURL(s string) bool {
 	const others = "-._~/?=&#+,"
+	isOdd := func(c rune) bool {
+		isAlphanumeric := 'a' <= c|0x20 && c|0x20 <= 'z' || '0' <= c && c <= '9'
+		return !isAlphanumeric && !strings.ContainsRune(others, c)
+	}
 	scheme, rest, _ := strings.Cut(s, "://")
-	return (scheme == "http" || scheme == "https") && rest != "" && strings.IndexByte(others, rest[0]) < 0 &&
-		strings.IndexFunc(rest, func(c rune) bool {
-			isAlphanumeric := 'a' <= c|0x20 && c|0x20 <= 'z' || '0' <= c && c <= '9'
-			return !isAlphanumeric && !strings.ContainsRune(others, c)
-		}) < 0
+	host, path, hasPort := strings.Cut(rest, ":")
+	path = strings.TrimLeft(path, "0123456789")
+	if hasPort && (strings.ContainsAny(host, "/?#") || path != "" && strings.IndexByte("/?#", path[0]) < 0) {
+		return false
+	}
+	return (scheme == "http" || scheme == "https") && host != "" && strings.IndexByte(others, host[0]) < 0 &&
+		strings.IndexFunc(host, isOdd) < 0 && strings.IndexFunc(path, isOdd) < 0
 }
 
 // IsHostname reports whether s is a host name by RFC 952: two characters or more,
