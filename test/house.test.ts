@@ -58,7 +58,7 @@ const systemReading = {
   "run/watch/notices.ts": "what changes is on the disk",
   "run/write/write.ts": "so is what is replaced",
   "templates/language/template-error.ts": "built-in templates",
-  "templates/render/built-in-templates.ts": "built-in templates",
+  "templates/render/find-templates.ts": "built-in templates",
   "templates/render/precompile.ts": "built-in templates, in the build",
   "templates/render/template-variables.ts": "the model's schema",
 };
@@ -76,7 +76,7 @@ const namedOutputs = {
   "config/import-config.ts": "typescript: a feature of Node",
   "config/validate.ts": "bindings: a key of the config, whose settings exclude each other",
   "run/generate/shared-package.ts": "basics: the name of the package, and the code of a diagnostic",
-  "templates/language/template-calls.ts": "helpers: a helper of templates",
+  "templates/language/prepare-template.ts": "helpers: a helper of templates",
 };
 
 /** Words that are names of outputs and of other things: of a language, a part of a message, a kind of value, functions for templates. They name an output where they are compared with a name. */

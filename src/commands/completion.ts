@@ -6,8 +6,7 @@
  */
 import type { Command, Option } from "commander";
 import { type Outcome, outcomeOf } from "../run/outcome.ts";
-import { isInternal, readBuiltInTemplates } from "../templates/render/built-in-templates.ts";
-import { defaultsDir } from "../templates/render/find-templates.ts";
+import { defaultsDir, isInternal, readBuiltInTemplates } from "../templates/render/find-templates.ts";
 import type { Invocation } from "./command.ts";
 import { goFlag } from "./flags.ts";
 

@@ -4,7 +4,7 @@ import { namesInText } from "../go/names-in-text.ts";
 import { positionOf } from "../go/positions.ts";
 import { predeclaredTypes } from "../go/predeclared.ts";
 import { generatedMethods } from "../model/go-hints.ts";
-import { localNames } from "../outputs/bindings/local-names.ts";
+import { localNames } from "../outputs/bindings/output.ts";
 import { lockIn } from "../types/comparable.ts";
 import { receiverType } from "../types/declared-types.ts";
 import type { CheckContext } from "./context.ts";

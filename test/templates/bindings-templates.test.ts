@@ -5,10 +5,9 @@ import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { formatDiagnostic } from "../../src/base/report/diagnostic.ts";
 import type { Binding, Field } from "../../src/model/types.ts";
-import { localNames } from "../../src/outputs/bindings/local-names.ts";
+import { localNames } from "../../src/outputs/bindings/output.ts";
 import { outputs } from "../../src/outputs/table.ts";
-import { readBuiltInTemplates } from "../../src/templates/render/built-in-templates.ts";
-import { defaultsDir } from "../../src/templates/render/find-templates.ts";
+import { defaultsDir, readBuiltInTemplates } from "../../src/templates/render/find-templates.ts";
 import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";
 import {
   describeField,

@@ -14,8 +14,7 @@ import {
   TemplateError,
   templateDiagnostic,
 } from "../../src/templates/language/template-error.ts";
-import { readBuiltInTemplates } from "../../src/templates/render/built-in-templates.ts";
-import { defaultsDir } from "../../src/templates/render/find-templates.ts";
+import { defaultsDir, readBuiltInTemplates } from "../../src/templates/render/find-templates.ts";
 
 const handlebars = await loadHandlebars();
 

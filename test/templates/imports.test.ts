@@ -3,11 +3,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { readFileHead } from "../../src/go/file-head.ts";
 import { loadGofmt } from "../../src/go/gofmt.ts";
 import { isImportPath } from "../../src/go/import-paths.ts";
-import { declaredImports, fillImports } from "../../src/templates/go/import-block.ts";
 import { importNames, renameQualifiers } from "../../src/templates/go/import-names.ts";
 import { quoteGo } from "../../src/templates/go/literals.ts";
+import { fillImports } from "../../src/templates/go/render-go.ts";
 import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";
 import { seededRandom } from "../helpers/random/seeded-random.ts";
 
@@ -125,7 +126,7 @@ describe("the import block", () => {
   test("includes the imports that the text declares, each once", async () => {
     const text =
       'package x\n\nimport h "net/http"; import (\n\t"time"\n\t`os`; . "fmt"\n\t_ "embed"\n)\nimport "time"\n\nvar a = 1';
-    expect(declaredImports(text).map(({ name, path }) => `${name} ${path}`)).toEqual([
+    expect(readFileHead(text)!.imports.map(({ name, path }) => `${name} ${path}`)).toEqual([
       "h net/http",
       "null time",
       "null os",

@@ -8,8 +8,7 @@ import { formatDiagnostic } from "../../src/base/report/diagnostic.ts";
 import type { UserHelper } from "../../src/config/user-config.ts";
 import { outputs } from "../../src/outputs/table.ts";
 import { TemplateError } from "../../src/templates/language/template-error.ts";
-import { readBuiltInTemplates } from "../../src/templates/render/built-in-templates.ts";
-import { defaultsDir } from "../../src/templates/render/find-templates.ts";
+import { defaultsDir, readBuiltInTemplates } from "../../src/templates/render/find-templates.ts";
 import { checkTemplates, type TemplateEntry } from "../../src/templates/render/lint-templates.ts";
 import { openTemplates, type TemplateSet } from "../../src/templates/render/template-set.ts";
 

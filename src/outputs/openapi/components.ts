@@ -2,12 +2,13 @@
 
 import { exactJson } from "../../base/report/visible-text.ts";
 import { compareText, nameTaker } from "../../base/text/common.ts";
-import { append } from "../../base/text/maps.ts";
+import { append, getOrMake } from "../../base/text/maps.ts";
 import { isStandardPath } from "../../go/import-paths.ts";
 import type { Binding, Model, Package } from "../../model/types.ts";
 import { type Direction, innerShapes, isRecursive, seenShape } from "../../shapes/plain-shapes.ts";
 import type { NamedType, Shape } from "../../shapes/shape-types.ts";
 import { isOfModule } from "../type-texts.ts";
+import { messageName, schemaName } from "./routes.ts";
 import { described, type Schema } from "./schema.ts";
 import {
   type FoundExample,
@@ -16,7 +17,6 @@ import {
   typeSchema,
   wholeSchema,
 } from "./shape-schemas.ts";
-import { messageName, schemaName } from "./type-names.ts";
 
 /** The schemas of a document. */
 export interface Components {
@@ -32,20 +32,15 @@ export interface Components {
   examples: (FoundExample & { model: Model })[];
 }
 
-/** A named type of one of the packages. */
-interface Entry {
-  type: NamedType;
-  model: Model;
-}
-
 const prefix = "#/components/schemas/";
 
 /** Makes the schemas of the packages. The settings say whether Parse refuses keys without a field, and absent fields that are not optional. */
 export function componentsOf(
   models: Model[],
-  { rejectsUnknown, requiresFields }: Pick<SchemaContext, "rejectsUnknown" | "requiresFields">,
+  settings: Pick<SchemaContext, "rejectsUnknown" | "requiresFields">,
 ): Components {
-  const { entries, keysOf } = entriesOf(models);
+  const entriesOf = entriesByModel(models);
+  const entryOf = (model: Model, id: string) => entriesOf.get(model)!.get(id)!;
   const typesOf = new Map(models.map(model => [model, new Map(model.types.map(type => [type.id, type]))]));
   const plainContext = (
     model: Model,
@@ -53,20 +48,18 @@ export function componentsOf(
     references: Pick<SchemaContext, "refTo" | "addExample">,
   ): SchemaContext => {
     const types = typesOf.get(model)!;
-    return { ...view, rejectsUnknown, requiresFields, typeOf: id => types.get(id)!, ...references };
+    return { ...settings, ...view, ...references, typeOf: id => types.get(id)! };
   };
+  const entries = new Set([...entriesOf.values()].flatMap(own => [...own.values()]));
   const inPlace = new Set(
-    [...entries.keys()].filter(key => {
-      const { type, model } = entries.get(key)!;
-      return isInPlace(type, model.package, typesOf.get(model)!);
-    }),
+    [...entries].filter(({ type, model }) => isInPlace(type, model.package, typesOf.get(model)!)),
   );
-  const keyOf = (model: Model, id: string) => keysOf.get(model)!.get(id)!;
-  const differing = differingEntries(entries, keyOf, ({ type, model }, view) => {
-    const constrained = new Set<string>();
+  const differing = differingEntries(entries, entryOf, ({ type, model }, view) => {
+    const constrained = new Set<Entry>();
     const refTo = (id: string, appliesRules: boolean) => {
-      if (appliesRules) constrained.add(keyOf(model, id));
-      return inPlace.has(keyOf(model, id)) ? null : id;
+      const entry = entryOf(model, id);
+      if (appliesRules) constrained.add(entry);
+      return inPlace.has(entry) ? null : id;
     };
     const schema = typeSchema(type, plainContext(model, view, { refTo, addExample() {} }));
     return { text: exactJson(schema), constrained };
@@ -74,15 +67,17 @@ export function componentsOf(
   const names = namesOf(models, entries, { inPlace, differing });
   const used = new Map<string, () => Schema>();
   const examples: Components["examples"] = [];
+  const refer = (name: string, make: () => Schema) => {
+    used.set(name, make);
+    return prefix + name;
+  };
   const contextOf = (model: Model, view: View): SchemaContext => {
     const refTo = (id: string, appliesRules: boolean) => {
-      const key = keyOf(model, id);
-      if (inPlace.has(key)) return null;
-      const own = viewOfType(key, { ...view, appliesRules }, differing);
-      const name = names.types.get(`${key} ${own}`)!;
-      const { type, model: owner } = entries.get(key)!;
-      used.set(name, () => typeSchema(type, contextOf(owner, views[own])));
-      return prefix + name;
+      const entry = entryOf(model, id);
+      if (inPlace.has(entry)) return null;
+      const own = viewOfType(entry, { ...view, appliesRules }, differing);
+      const make = () => typeSchema(entry.type, contextOf(entry.model, views[own]));
+      return refer(names.types.get(entry)![own]!, make);
     };
     return plainContext(model, view, { refTo, addExample: found => examples.push({ ...found, model }) });
   };
@@ -91,10 +86,9 @@ export function componentsOf(
     contextOf: (model, direction) => contextOf(model, { direction, appliesRules: false }),
     bodyOf(binding, model) {
       const isRequest = binding.kind === "request";
-      const shape = binding.bodyShape!;
       const appliesRules = isRequest && binding.wholeBody === null;
       const context = contextOf(model, { direction: isRequest ? "read" : "written", appliesRules });
-      const seen = { ...seenShape(shape, context.direction), nullable: false };
+      const seen = { ...seenShape(binding.bodyShape!, context.direction), nullable: false };
       if (isRequest && binding.wholeBody !== null) return wholeSchema(seen, context);
       const schema = shapeSchema(seen, context);
       if (seen.kind !== "object") return schema;
@@ -102,14 +96,9 @@ export function componentsOf(
       const same = model.types.find(({ id }) => id === idOf(binding, model.package));
       if (same && exactJson(typeSchema(same, context)) === exactJson(documented))
         return { $ref: context.refTo(same.id, appliesRules)! };
-      const name = names.messages.get(binding)!;
-      used.set(name, () => documented);
-      return { $ref: prefix + name };
+      return { $ref: refer(names.messages.get(binding)!, () => documented) };
     },
-    add(name, schema) {
-      used.set(name, () => schema);
-      return { $ref: prefix + name };
-    },
+    add: (name, schema) => ({ $ref: refer(name, () => schema) }),
     all() {
       const made: [string, Schema][] = [];
       // A schema may add others to `used`. The loop visits these, too.
@@ -123,25 +112,26 @@ function idOf({ name }: Binding, { importPath }: Package): string {
   return importPath === null ? name : `${importPath}.${name}`;
 }
 
-/** The types of all packages, each once, and their keys by package and id. A key is the id, or `id#2` if two packages describe a type differently. */
-function entriesOf(models: Model[]): {
-  entries: Map<string, Entry>;
-  keysOf: Map<Model, Map<string, string>>;
-} {
+/** A named type of one of the packages; one for all packages that describe it alike. */
+interface Entry {
+  /** The type's id; `id#2` if two packages describe it differently. */
+  key: string;
+  type: NamedType;
+  model: Model;
+}
+
+/** The types of all packages, by package and id. */
+function entriesByModel(models: Model[]): Map<Model, Map<string, Entry>> {
   const entries = new Map<string, Entry>();
-  const keysOf = new Map<Model, Map<string, string>>();
-  for (const model of models) {
-    const keys = new Map<string, string>();
-    for (const type of model.types) {
-      let key = type.id;
-      for (let number = 2; entries.has(key) && !isSame(entries.get(key)!.type, type); number++)
-        key = `${type.id}#${number}`;
-      if (!entries.has(key)) entries.set(key, { type, model });
-      keys.set(type.id, key);
-    }
-    keysOf.set(model, keys);
-  }
-  return { entries, keysOf };
+  const entryOf = (type: NamedType, model: Model) => {
+    let key = type.id;
+    for (let number = 2; entries.has(key) && !isSame(entries.get(key)!.type, type); number++)
+      key = `${type.id}#${number}`;
+    return getOrMake(entries, key, () => ({ key, type, model }));
+  };
+  return new Map(
+    models.map(model => [model, new Map(model.types.map(type => [type.id, entryOf(type, model)]))]),
+  );
 }
 
 /** Reports whether two types are equal. The places of their declarations don't count, since they are relative to a package. */
@@ -170,45 +160,45 @@ const views = {
   constrained: { direction: "read", appliesRules: true },
 } as const satisfies Record<string, View>;
 
-/** The keys of types that have more than one schema. */
+/** The types that have more than one schema. */
 interface Differing {
   /** What is read is something else than what is written. */
-  read: ReadonlySet<string>;
+  read: ReadonlySet<Entry>;
   /** The rules on the fields make a difference. */
-  constrained: ReadonlySet<string>;
+  constrained: ReadonlySet<Entry>;
 }
 
 /** The view whose schema a reference to a type uses: another one than `written` only if the schemas differ. */
 function viewOfType(
-  key: string,
+  type: Entry,
   { direction, appliesRules }: View,
-  differing: Differing,
+  { read, constrained }: Differing,
 ): keyof typeof views {
-  if (appliesRules && differing.constrained.has(key)) return "constrained";
-  return direction === "read" && differing.read.has(key) ? "read" : "written";
+  if (appliesRules && constrained.has(type)) return "constrained";
+  return direction === "read" && read.has(type) ? "read" : "written";
 }
 
-/** Finds the types whose schemas differ, or that hold such a type. `schemaOf` returns a schema and the keys of the types in it whose rules apply. */
+/** Finds the types whose schemas differ, or that hold such a type. `schemaOf` returns a schema and the types in it whose rules apply. */
 function differingEntries(
-  entries: ReadonlyMap<string, Entry>,
-  keyOf: (model: Model, id: string) => string,
-  schemaOf: (entry: Entry, view: View) => { text: string; constrained: ReadonlySet<string> },
+  entries: Iterable<Entry>,
+  entryOf: (model: Model, id: string) => Entry,
+  schemaOf: (entry: Entry, view: View) => { text: string; constrained: ReadonlySet<Entry> },
 ): Differing {
-  const differing = { read: new Set<string>(), constrained: new Set<string>() };
-  const usedBy = new Map<string, string[]>();
-  const constrainedBy = new Map<string, string[]>();
-  for (const [key, entry] of entries) {
+  const differing = { read: new Set<Entry>(), constrained: new Set<Entry>() };
+  const usedBy = new Map<Entry, Entry[]>();
+  const constrainedBy = new Map<Entry, Entry[]>();
+  for (const entry of entries) {
     const { text } = schemaOf(entry, views.read);
     const made = schemaOf(entry, views.constrained);
-    if (schemaOf(entry, views.written).text !== text) differing.read.add(key);
-    if (made.text !== text) differing.constrained.add(key);
-    for (const id of idsIn(entry.type.shape)) append(usedBy, keyOf(entry.model, id), key);
-    for (const inner of made.constrained) append(constrainedBy, inner, key);
+    if (schemaOf(entry, views.written).text !== text) differing.read.add(entry);
+    if (made.text !== text) differing.constrained.add(entry);
+    for (const id of idsIn(entry.type.shape)) append(usedBy, entryOf(entry.model, id), entry);
+    for (const inner of made.constrained) append(constrainedBy, inner, entry);
   }
   // A loop over a set also visits what is added to it during the loop.
-  for (const key of differing.read) for (const outer of usedBy.get(key) ?? []) differing.read.add(outer);
-  for (const key of differing.constrained)
-    for (const outer of constrainedBy.get(key) ?? []) differing.constrained.add(outer);
+  for (const entry of differing.read) for (const outer of usedBy.get(entry) ?? []) differing.read.add(outer);
+  for (const entry of differing.constrained)
+    for (const outer of constrainedBy.get(entry) ?? []) differing.constrained.add(outer);
   return differing;
 }
 
@@ -227,9 +217,9 @@ function idsIn(shape: Shape): string[] {
  */
 function namesOf(
   models: Model[],
-  entries: ReadonlyMap<string, Entry>,
-  { inPlace, differing }: { inPlace: ReadonlySet<string>; differing: Differing },
-): { messages: Map<Binding, string>; types: Map<string, string> } {
+  entries: Iterable<Entry>,
+  { inPlace, differing: { read, constrained } }: { inPlace: ReadonlySet<Entry>; differing: Differing },
+): { messages: Map<Binding, string>; types: Map<Entry, Partial<Record<keyof typeof views, string>>> } {
   const take = nameTaker();
   const messages = new Map(
     models.flatMap(({ bindings, types, package: own }) =>
@@ -239,16 +229,15 @@ function namesOf(
       }),
     ),
   );
-  const types = new Map<string, string>();
-  const named = [...entries].filter(([key]) => !inPlace.has(key)).sort(([a], [b]) => compareText(a, b));
+  const named = [...entries].filter(one => !inPlace.has(one)).sort((a, b) => compareText(a.key, b.key));
   const nameOf = ({ type, model }: Entry) =>
     schemaName(type, model.package, id => model.types.find(one => one.id === id)!);
-  for (const [key, entry] of named) types.set(`${key} written`, take(nameOf(entry)));
-  for (const [key, entry] of named) {
-    const [isRead, isConstrained] = [differing.read.has(key), differing.constrained.has(key)];
-    if (isRead || isConstrained)
-      types.set(`${key} ${isConstrained ? "constrained" : "read"}`, take(`${nameOf(entry)}Input`));
-    if (isRead && isConstrained) types.set(`${key} read`, take(`${nameOf(entry)}UncheckedInput`));
+  const types: ReturnType<typeof namesOf>["types"] = new Map();
+  for (const one of named) types.set(one, { written: take(nameOf(one)) });
+  for (const [one, own] of types) {
+    const [isRead, isConstrained] = [read.has(one), constrained.has(one)];
+    if (isRead || isConstrained) own[isConstrained ? "constrained" : "read"] = take(`${nameOf(one)}Input`);
+    if (isRead && isConstrained) own.read = take(`${nameOf(one)}UncheckedInput`);
   }
   // A struct may be a message and also a type in other messages. As a message it is called `PetBody`, since its body may have fewer fields.
   for (const { bindings, package: own } of models) {

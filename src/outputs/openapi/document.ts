@@ -2,6 +2,7 @@
 
 import { compareText, nameTaker } from "../../base/text/common.ts";
 import { append, getOrMake } from "../../base/text/maps.ts";
+import type { RuleCode } from "../../config/rule-severities.ts";
 import type { OpenAPIDocument, UserOpenAPI } from "../../config/user-config.ts";
 import { reachedTypes } from "../../model/body-shapes.ts";
 import { qualifiedName } from "../../model/find-handlers.ts";
@@ -9,11 +10,9 @@ import type { Binding, Handler, Model } from "../../model/types.ts";
 import type { RunProblem } from "../output.ts";
 import { modulePath } from "../type-texts.ts";
 import { type Components, componentsOf } from "./components.ts";
-import { formContent, parametersOf } from "./parameters.ts";
-import { responsesOf } from "./responses.ts";
-import { openApiPath, openness, pathShape, placeholderNames } from "./routes.ts";
+import { formContent, parametersOf, responsesOf } from "./messages.ts";
+import { asciiName, openApiPath, openness, pathShape, placeholderNames } from "./routes.ts";
 import { descriptionOf, type Schema, titleOf } from "./schema.ts";
-import { asciiName } from "./type-names.ts";
 
 /** What the config says of a document. */
 export interface DocumentSettings
@@ -110,43 +109,49 @@ function documented(all: OperationInput[]): { inputs: OperationInput[]; problems
   const problems: RunProblem[] = [];
   const byRoute = new Map<string, OperationInput[]>();
   for (const input of all) {
-    const { model, handler, operationId } = input;
+    const { handler, operationId } = input;
     const name = qualifiedName(handler);
     if (!methods.includes(handler.method.toLowerCase())) {
       const message = `OpenAPI has no operations for ${handler.method}, so the document leaves out ${name}`;
-      problems.push({ code: "undocumented-handler", message, model, position: handler.position });
+      problems.push(problemAt(input, "undocumented-handler", message));
       continue;
     }
     if (operationId !== name.split(".").map(asciiName).join(".")) {
       const message = `another package has a handler ${name}, too, so the id of its operation is ${operationId}`;
-      problems.push({ code: "duplicate-operation-id", message, model, position: handler.position });
+      problems.push(problemAt(input, "duplicate-operation-id", message));
     }
     append(byRoute, `${handler.method} ${pathShape(openApiPath(handler.path))}`, input);
   }
   for (const [route, inputs] of byRoute) {
     const [first, ...others] = inputs.toSorted((a, b) => openness(a.handler) - openness(b.handler));
-    for (const { model, handler, operationId } of others) {
+    for (const input of others) {
+      const { handler, operationId } = input;
       const advice =
         openness(handler) > openness(first!.handler)
           ? `${operationId} gets only the requests that ${first!.operationId} does not match`
           : "give their receivers prefixes with gen:prefix, or hide one with gen:hidden";
       const message = `the document has one operation for ${handler.method} ${openApiPath(handler.path)}, that of ${first!.operationId}, and leaves out ${operationId}: ${advice}`;
-      problems.push({ code: "undocumented-handler", message, model, position: handler.position });
+      problems.push(problemAt(input, "undocumented-handler", message));
     }
     byRoute.set(route, [first!]);
   }
   return { inputs: [...byRoute.values()].flat(), problems };
 }
 
+function problemAt({ model, handler }: OperationInput, code: RuleCode, message: string): RunProblem {
+  return { code, message, model, position: handler.position };
+}
+
 /** Reports security schemes that handlers name and the config does not declare, each once for a package: the document would refer to nothing. */
 function undeclaredSchemes(inputs: OperationInput[], securitySchemes: object): RunProblem[] {
   const problems = new Map<string, RunProblem>();
-  for (const { model, handler } of inputs) {
+  for (const input of inputs) {
+    const { model, handler } = input;
     for (const { scheme } of handler.security ?? []) {
       const key = `${model.package.importPath} ${scheme}`;
       if (Object.hasOwn(securitySchemes, scheme) || problems.has(key)) continue;
       const message = `${qualifiedName(handler)} needs the security scheme ${scheme}, which is not declared: add it to openapi.securitySchemes in the config`;
-      problems.set(key, { code: "undeclared-scheme", message, model, position: handler.position });
+      problems.set(key, problemAt(input, "undeclared-scheme", message));
     }
   }
   return [...problems.values()];

@@ -42,8 +42,9 @@ export function keywordsOf(constraint: Constraint, kinds: ValueKinds): Schema | 
     }
     case "zero":
       // The value is present, so `required` holds for a pointer, even to zero, and for a list, which is not nil.
-      if (check.is) return pointer ? { not: {} } : isZero(kind);
-      return pointer || isNilable(kind) ? {} : notZero(kind);
+      if (check.is && pointer) return { not: {} };
+      if (check.is) return isScalar(kind) ? { const: zeros[kind] } : null;
+      return pointer || isNilable(kind) ? {} : (notZero[kind] ?? null);
     case "unique":
       return kind === "list" && parameter === null && isScalar(element) ? { uniqueItems: true } : null;
     case "among":
@@ -83,15 +84,12 @@ function numberOf(parameter: string): number | null {
   return isFloat(parameter) && !/x/i.test(parameter) ? Number(parameter) : null;
 }
 
-function notZero(kind: ConstrainedKind): Schema | null {
-  if (kind === "string") return { minLength: 1 };
-  if (kind === "number") return { not: { const: 0 } };
-  return kind === "boolean" ? { const: true } : null;
-}
-
-function isZero(kind: ConstrainedKind): Schema | null {
-  return isScalar(kind) ? { const: zeros[kind] } : null;
-}
+/** The keywords that refuse the zero value. */
+const notZero: Partial<Record<ConstrainedKind, Schema>> = {
+  string: { minLength: 1 },
+  number: { not: { const: 0 } },
+  boolean: { const: true },
+};
 
 function valuesKeywords(values: string[], kind: ConstrainedKind): Schema | null {
   if (kind === "string") return { enum: values };
@@ -164,7 +162,6 @@ function isPortable(pattern: string): boolean {
 
 /** Reports whether keywords of this file allow a zero value. */
 export function allows(keywords: Schema, zero: SchemaValue): boolean {
-  const length = zero === "" || typeof zero === "object" ? 0 : null;
   return Object.entries(keywords).every(([key, limit]) => {
     switch (key) {
       case "const":
@@ -182,7 +179,7 @@ export function allows(keywords: Schema, zero: SchemaValue): boolean {
       case "minLength":
       case "minItems":
       case "minProperties":
-        return (limit as number) <= length!;
+        return limit === 0;
       case "minimum":
         return (limit as number) <= 0;
       case "maximum":

@@ -1,5 +1,6 @@
 /** Makes the JSON Schema of a shape: what Go writes, or what Parse reads. */
 
+import { attempt } from "../../base/files/attempt.ts";
 import { append } from "../../base/text/maps.ts";
 import { leavesFieldsOut } from "../../constraints/judge-value.ts";
 import { isLeftOut, isNeeded } from "../../model/message-facts.ts";
@@ -33,11 +34,6 @@ function textSchema({ format }: Shape): Schema {
   return { type: "string", format };
 }
 
-/** The schema of base64 in a string. */
-function bytesSchema(): Schema {
-  return { type: "string", contentEncoding: "base64", pattern: base64 };
-}
-
 /** The schema of a whole number. For 64 bits, its format stands for the large bounds, which not all tools could read exactly. */
 function integerSchema({ bits, signed }: Shape): Schema {
   if (bits === 0) return { type: "integer" };
@@ -47,11 +43,8 @@ function integerSchema({ bits, signed }: Shape): Schema {
   return { type: "integer", format, minimum: least, maximum: least + 2 ** bits - 1 };
 }
 
-/** The schema of a number. */
-function numberSchema({ bits }: Shape): Schema {
-  const formats: Record<number, string> = { 32: "float", 64: "double" };
-  return { type: "number", format: formats[bits] };
-}
+/** The formats of numbers by their size. */
+const numberFormats: Record<number, string> = { 32: "float", 64: "double" };
 
 /** The schema of a value in a JSON string, by the tag's option `string`: `"5"`. It has no `contentMediaType`: oapi-codegen takes such a string for a file. */
 function quotedSchema({ kind, signed }: Shape): Schema {
@@ -65,11 +58,6 @@ function quotedSchema({ kind, signed }: Shape): Schema {
     default:
       return { type: "string", pattern: '^"[\\s\\S]*"$' };
   }
-}
-
-/** The schema of the keys of a map; null if every text is a key. */
-function keySchema({ kind, signed }: Shape): Schema | null {
-  return kind === "integer" ? { pattern: signed ? "^-?[0-9]+$" : "^[0-9]+$" } : null;
 }
 
 /** What the schema of a shape depends on. */
@@ -108,14 +96,14 @@ export function wholeSchema(shape: Shape, context: SchemaContext): Schema {
 
 /** The schema of a named type without null. */
 export function typeSchema(type: NamedType, context: SchemaContext): Schema {
-  const shape = seenShape(type.shape, context.direction);
-  if (type.enum !== null)
-    return described(
-      enumSchema(type.enum, shape, context),
-      type.doc,
-      memberList(type.enum.members.map(({ json, doc }) => ({ value: json, doc }))),
-    );
-  return described(valueSchema(shape, context), type.doc);
+  const members = type.enum?.members.map(({ json, doc }) => ({ value: json, doc })) ?? [];
+  return described(namedSchema(type, context), type.doc, memberList(members));
+}
+
+/** The schema of a named type without null and without its doc comment. */
+function namedSchema({ shape, enum: constants }: NamedType, context: SchemaContext): Schema {
+  const seen = seenShape(shape, context.direction);
+  return constants === null ? valueSchema(seen, context) : enumSchema(constants, seen, context);
 }
 
 /** The schema of a shape without null. */
@@ -129,25 +117,23 @@ function valueSchema(shape: Shape, context: SchemaContext): Schema {
     case "integer":
       return integerSchema(shape);
     case "number":
-      return numberSchema(shape);
+      return { type: "number", format: numberFormats[shape.bits] };
     case "string":
       return textSchema(shape);
     case "bytes":
-      return bytesSchema();
+      return { type: "string", contentEncoding: "base64", pattern: base64 };
     case "list":
       return { type: "array", items: element() };
     case "array":
-      return {
-        type: "array",
-        items: slotSchema(shape.element!, element(), context),
-        ...arrayBounds(shape, context.direction),
-      };
+      return { type: "array", ...arrayKeywords(shape, element(), context) };
     case "map":
       return { type: "object", propertyNames: mapKeys(shape, context), additionalProperties: element() };
     case "object":
       return objectSchema(shape.fields, context);
-    case "reference":
-      return referenceSchema(shape.type!, context);
+    case "reference": {
+      const ref = context.refTo(shape.type!, context.appliesRules);
+      return ref === null ? namedSchema(context.typeOf(shape.type!), context) : { $ref: ref };
+    }
     case "any":
     case "opaque":
     case "unresolved":
@@ -158,19 +144,15 @@ function valueSchema(shape: Shape, context: SchemaContext): Schema {
   }
 }
 
-/** The schema of an element of an array. Parse takes fewer elements, so a zero value stands for an absent one. */
-function slotSchema(
-  element: Shape,
-  schema: Schema,
+/** The keywords of an array of fixed length. Reading ignores elements beyond it, and sets missing ones to zero, so that a zero value stands for an absent one. */
+function arrayKeywords(
+  { element, length }: Shape,
+  items: Schema,
   { direction, requiresFields, typeOf }: SchemaContext,
 ): Schema {
-  if (direction === "written" || requiresFields) return schema;
-  return orAbsent(schema, seenShape(element, direction), typeOf);
-}
-
-/** Reading ignores elements beyond the array's length, and sets missing ones to zero. */
-function arrayBounds({ length }: Shape, direction: Direction): Schema {
-  return direction === "read" || length === null ? {} : { minItems: length, maxItems: length };
+  if (direction === "written")
+    return length === null ? { items } : { items, minItems: length, maxItems: length };
+  return { items: requiresFields ? items : orAbsent(items, seenShape(element!, direction), typeOf) };
 }
 
 /** The schema of an object with these properties. */
@@ -179,7 +161,7 @@ function objectSchema(fields: Property[], context: SchemaContext): Schema {
   const isClosed = context.direction === "read" && context.rejectsUnknown;
   return {
     type: "object",
-    properties: Object.fromEntries(fields.map(field => [field.key, exampleSchema(field, context)])),
+    properties: Object.fromEntries(fields.map(field => [field.key, propertySchema(field, context)])),
     required: required.length > 0 ? required : undefined,
     dependentRequired: dependentFields(fields, context),
     additionalProperties: isClosed ? false : undefined,
@@ -194,14 +176,13 @@ function isRequired(field: Property, context: SchemaContext): boolean {
   return appliesRules && field.embeddedPointers.length === 0 && rulesRefuseAbsent(field, typeOf);
 }
 
-function exampleSchema(field: Property, context: SchemaContext): Schema {
-  const shape = seenShape(field.shape, context.direction);
-  return withExample(propertySchema(field, context), field, shape, context);
+function propertySchema(field: Property, context: SchemaContext): Schema {
+  const seen = seenShape(field.shape, context.direction);
+  return withExample(fieldSchema(field, seen, context), field, seen, context);
 }
 
-function propertySchema(field: Property, context: SchemaContext): Schema {
-  const { shape, doc, constraints, pointer, tags } = field;
-  const seen = seenShape(shape, context.direction);
+function fieldSchema(field: Property, seen: Shape, context: SchemaContext): Schema {
+  const { doc, constraints, pointer, tags } = field;
   const schemaOf = (one: Shape, appliesRules: boolean) => valueSchema(one, { ...context, appliesRules });
   if (context.direction === "written") return described(shapeSchema(seen, context), doc);
   const { appliesRules, typeOf } = context;
@@ -239,14 +220,6 @@ function dependentFields(fields: Property[], { appliesRules, typeOf }: SchemaCon
   return needed.size > 0 ? Object.fromEntries(needed) : undefined;
 }
 
-function referenceSchema(id: string, context: SchemaContext): Schema {
-  const ref = context.refTo(id, context.appliesRules);
-  if (ref !== null) return { $ref: ref };
-  const type = context.typeOf(id);
-  const shape = seenShape(type.shape, context.direction);
-  return type.enum === null ? valueSchema(shape, context) : enumSchema(type.enum, shape, context);
-}
-
 /** The schema of an enum. If Parse refuses all other values, it has the members; else they are examples, since Go writes any value of the type. */
 function enumSchema({ closed, members }: Enum, shape: Shape, context: SchemaContext): Schema {
   const basic = valueSchema(shape, context);
@@ -264,13 +237,13 @@ function enumSchema({ closed, members }: Enum, shape: Shape, context: SchemaCont
   };
 }
 
-/** The schema of the keys of a map. If Parse reads keys of a closed enum, they are its members. */
+/** The schema of the keys of a map; undefined if every text is a key. If Parse reads keys of a closed enum, they are its members. */
 function mapKeys({ key }: Shape, context: SchemaContext): Schema | undefined {
-  if (key === null) return undefined;
-  const type = key.kind === "reference" ? context.typeOf(key.type!) : null;
+  const type = key?.kind === "reference" ? context.typeOf(key.type!) : null;
   if (type?.enum?.closed && context.direction === "read")
     return { enum: type.enum.members.map(({ text }) => text) };
-  return keySchema(type?.shape ?? key) ?? undefined;
+  const own = type?.shape ?? key;
+  return own?.kind === "integer" ? { pattern: own.signed ? "^-?[0-9]+$" : "^[0-9]+$" } : undefined;
 }
 
 /** The JSON value of a text such as a default: `5` is the number 5 for an integer. Undefined if the shape has no such value. */
@@ -337,9 +310,6 @@ function readExample(text: string, shape: Shape, typeOf: SchemaContext["typeOf"]
     const wrong = elements.find(one => "problem" in one);
     return wrong ?? { value: elements.flatMap(one => ("value" in one ? [one.value] : [])) };
   }
-  try {
-    return { value: exactValue(text) };
-  } catch {
-    return { problem: `${JSON.stringify(text)} is not valid JSON` };
-  }
+  const problem = `${JSON.stringify(text)} is not valid JSON`;
+  return attempt<Example>(() => ({ value: exactValue(text) }), { problem });
 }

@@ -12,8 +12,8 @@ import {
   isInternal,
   readBuiltInTemplates,
   type TemplateToCopy,
-} from "../../templates/render/built-in-templates.ts";
-import { templateName } from "../../templates/render/find-templates.ts";
+  templateName,
+} from "../../templates/render/find-templates.ts";
 import type { OutputFile } from "../generate/types.ts";
 
 // The first line of an ejected template: a comment that names the built-in template it was copied from.

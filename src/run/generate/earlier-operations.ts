@@ -4,8 +4,12 @@ import { attempt } from "../../base/files/attempt.ts";
 import { displayPath } from "../../base/files/display-path.ts";
 import { type Files, textOf } from "../../base/files/files.ts";
 import type { Handler, Model } from "../../model/types.ts";
-import { type DocumentedRoute, openApiPath, routesInOpenApi } from "../../outputs/openapi/routes.ts";
-import { messageName } from "../../outputs/openapi/type-names.ts";
+import {
+  type DocumentedRoute,
+  messageName,
+  openApiPath,
+  routesInOpenApi,
+} from "../../outputs/openapi/routes.ts";
 import type { EarlierRoute, RunProblem, RunView } from "../../outputs/output.ts";
 import { hasGeneratedHeader } from "../../packages/source/generated-header.ts";
 import {

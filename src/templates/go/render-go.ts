@@ -1,7 +1,9 @@
 /** Renders a Go file: runs its templates, adds the imports and formats the text. */
+import { compareText } from "../../base/text/common.ts";
+import { readFileHead } from "../../go/file-head.ts";
 import { type GofmtError, loadGofmt } from "../../go/gofmt.ts";
+import { isStandardPath } from "../../go/import-paths.ts";
 import { loadGoSyntax } from "../../go/syntax-errors.ts";
-import { declaredImports, fillImports, type GoFileText } from "./import-block.ts";
 import { type GoImport, localName } from "./import-names.ts";
 import { layOutGo } from "./lay-out-go.ts";
 import { visibleGo } from "./literals.ts";
@@ -24,7 +26,7 @@ export type Finished =
 export async function renderGo(render: Render, onlyBuiltIn: boolean): Promise<Finished> {
   const given = new Map<string, string>();
   let rendered = render(given);
-  for (const declared of declaredImports(rendered.text)) {
+  for (const declared of readFileHead(rendered.text)?.imports ?? []) {
     const isUnusable = declared.name === "." || declared.name === "_" || declared.path === "C";
     if (!isUnusable && !given.has(declared.path)) given.set(declared.path, localName(declared));
   }
@@ -70,4 +72,70 @@ async function explainCrash(text: string): Promise<GofmtError> {
   return typeof verdict === "object"
     ? verdict
     : { message: "it exceeds gofmt's max nesting depth", line: 1, column: 1 };
+}
+
+// Writes the import block of a generated Go file.
+
+/** A Go text with its import block. */
+export interface GoFileText {
+  text: string;
+  /** Converts an offset in this text to one in the text before the imports were added or moved. */
+  toBefore(offset: number): number;
+  /** The place of the import block. */
+  block: { start: number; end: number };
+}
+
+/**
+ * Adds the imports after the package clause; null when there is no package clause. Imports that the text declares itself move into the
+ * same block, unless there is a comment in or between them or one of them imports "C": then they stay as they are.
+ */
+export function fillImports(text: string, used: GoImport[]): GoFileText | null {
+  const head = readFileHead(text);
+  if (!head) return null;
+  const { imports, declarations, end } = head;
+  const keep = imports.some(({ path }) => path === "C") || declarations.some(({ commented }) => commented);
+  const block = importBlock(keep ? used : [...imports, ...used]);
+  const removed = keep ? [] : declarations;
+  const edits = [
+    { start: end, end, text: block && `\n\n${block}\n` },
+    ...removed.map(({ start, end }) => ({ start, end, text: "" })),
+  ];
+  return { ...applyEdits(text, edits), block: { start: end, end: end + edits[0]!.text.length } };
+}
+
+/** An import declaration, sorted by path: the standard library first, then a blank line and the others. */
+function importBlock(imports: GoImport[]): string {
+  const lines = new Map(imports.map(({ name, path }) => [`${name ?? ""} "${path}"`.trim(), path]));
+  if (lines.size === 0) return "";
+  const sorted = [...lines].sort(([a, pathA], [b, pathB]) => compareText(pathA, pathB) || compareText(a, b));
+  if (sorted.length === 1) return `import ${sorted[0]![0]}`;
+  const groups = [true, false].map(standard =>
+    sorted.filter(([, path]) => isStandardPath(path) === standard).map(([line]) => `\t${line}\n`),
+  );
+  return `import (\n${groups
+    .filter(group => group.length > 0)
+    .map(group => group.join(""))
+    .join("\n")})`;
+}
+
+function applyEdits(
+  text: string,
+  edits: { start: number; end: number; text: string }[],
+): Omit<GoFileText, "block"> {
+  let result = "";
+  let read = 0;
+  const pieces: { start: number; before: number }[] = [];
+  for (const edit of edits) {
+    pieces.push({ start: result.length, before: read });
+    result += text.slice(read, edit.start) + edit.text;
+    read = edit.end;
+  }
+  pieces.push({ start: result.length, before: read });
+  return {
+    text: result + text.slice(read),
+    toBefore(offset) {
+      const piece = pieces.findLast(({ start }) => start <= offset)!;
+      return piece.before + offset - piece.start;
+    },
+  };
 }

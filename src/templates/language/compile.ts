@@ -32,7 +32,7 @@ interface Scope {
   parameters: Map<string, string>;
 }
 
-/** The text of a function that connects the template to a runtime. The tree must have no errors: see template-calls.ts. */
+/** The text of a function that connects the template to a runtime. The tree must have no errors: see prepare-template.ts. */
 export function templateCode(ast: hbs.AST.Program, { source, helpers, marked }: CodeOptions): string {
   let count = 0;
   const fresh = (prefix: string) => `${prefix}${++count}`;

@@ -107,7 +107,7 @@ export function checkExpressions(
     const types = node.params.map(param => expression(param, scope));
     for (const pair of node.hash?.pairs ?? []) expression(pair.value, scope);
     const { original: name } = pathOf(node.path);
-    // template-calls.ts reports mistakes in the call itself.
+    // prepare-template.ts reports mistakes in the call itself.
     if (!Object.hasOwn(helperShapes, name)) return unknown;
     if (name === "use") use(node, scope);
     const problem = argumentProblem(name, types);

@@ -5,10 +5,9 @@ import { availableHelpers } from "../go/package-helpers.ts";
 import { templateCode } from "../language/compile.ts";
 import { helperShapes } from "../language/helpers.ts";
 import { loadHandlebars, templateTree } from "../language/parse-template.ts";
-import { templateCalls } from "../language/template-calls.ts";
+import { templateCalls } from "../language/prepare-template.ts";
 import type { Template } from "../language/template-error.ts";
-import { readBuiltInTemplates } from "./built-in-templates.ts";
-import { defaultsDir } from "./find-templates.ts";
+import { defaultsDir, readBuiltInTemplates } from "./find-templates.ts";
 
 /** The text of the module that replaces `precompiled-templates.ts` in the build. */
 export async function precompiledTemplates(): Promise<string> {

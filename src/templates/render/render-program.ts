@@ -4,7 +4,7 @@ import { wholeFile } from "../../base/report/diagnostic.ts";
 import { escapeHidden } from "../../base/report/visible-text.ts";
 import { findJsonProblem } from "../../base/text/json-problem.ts";
 import { basics } from "../../outputs/basics/output.ts";
-import { localNames } from "../../outputs/bindings/local-names.ts";
+import { localNames } from "../../outputs/bindings/output.ts";
 import { importNames } from "../go/import-names.ts";
 import {
   availableHelpers,

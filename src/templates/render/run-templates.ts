@@ -6,8 +6,7 @@ import { type Frame, type Print, type Run, runtimeOf } from "../language/runtime
 import { TemplateError } from "../language/template-error.ts";
 import type { Program } from "./load-templates.ts";
 import { type OutputMarks, trimMarked } from "./output-places.ts";
-import type { TemplateSet } from "./template-set.ts";
-import { callUserHelper } from "./user-helpers.ts";
+import { callUserHelper, type TemplateSet } from "./template-set.ts";
 import { lookup, namedTypes, type ValueHelper } from "./value-helpers.ts";
 
 /** The data and helpers for a run of a program. */

@@ -10,12 +10,11 @@ import { type PackageModel, packageModel } from "../../../model/package-model.ts
 import type { Binding, Model } from "../../../model/types.ts";
 import type { PackageSource } from "../../../packages/source/types.ts";
 import { typeReader } from "../../../types/packages.ts";
-import { localNames } from "../../bindings/local-names.ts";
+import { localNames } from "../../bindings/output.ts";
 import type { Served, Unit, View } from "../../output.ts";
 import { ownPackageName } from "../../own-package.ts";
-import { clientNames } from "../names.ts";
 import { messagesOf, unnameable } from "../uncallable.ts";
-import { clientFile } from "../view.ts";
+import { clientFile, clientNames } from "../view.ts";
 import type { ClientCopies } from "../view-types.ts";
 import { chooseDeclarations, type Obstacle } from "./choose.ts";
 import { type Copy, copyDeclarations, filesOf } from "./copy.ts";

@@ -1,8 +1,11 @@
-/** The parameters of a request, the header fields of a response, and the bodies of forms. */
+/** The parameters of a request, the bodies of forms, and the responses of a handler. */
 
-import type { Binding, Field, Handler } from "../../model/types.ts";
+import { statusText } from "../../go/http-statuses.ts";
+import { allowsBody } from "../../model/message-facts.ts";
+import type { Binding, Field, Handler, HandlerResponse, Model } from "../../model/types.ts";
 import { withoutNull } from "../../shapes/plain-shapes.ts";
 import type { Shape } from "../../shapes/shape-types.ts";
+import type { Components } from "./components.ts";
 import { withRules } from "./constraint-schemas.ts";
 import { restDescription } from "./routes.ts";
 import { described, descriptionOf, type Schema } from "./schema.ts";
@@ -71,16 +74,14 @@ function describedValue({ doc }: Field, required: boolean, notes: string[] = [])
   };
 }
 
-interface FieldSchema {
-  schema: Schema;
-  /** Parse refuses a request without the field, or a response always has it. */
-  required: boolean;
-  /** Sentences about rules that have no keywords. */
-  notes: string[];
-}
-
-/** The schema of a field outside of a JSON body, with the example of its tag. Such a field may be left out, but is never null. */
-function fieldSchema(field: Field, context: SchemaContext): FieldSchema {
+/**
+ * The schema of a field outside of a JSON body, with the example of its tag, and sentences about rules that have no keywords. Such a field
+ * may be left out, but is never null; it is `required` where Parse refuses a request without it, or a response always has it.
+ */
+function fieldSchema(
+  field: Field,
+  context: SchemaContext,
+): { schema: Schema; required: boolean; notes: string[] } {
   const { constraints, default: preset, refusesAbsent, type } = field;
   const shape = withoutNull(field.shape);
   const schemaOf = (one: Shape) => shapeSchema(one, context);
@@ -118,7 +119,7 @@ export function formContent(
 }
 
 /** The header fields of a response, by name; undefined without any. Cookies are all in the field `Set-Cookie`. */
-export function headersOf({ header, cookie }: Binding, context: SchemaContext): Schema | undefined {
+function headersOf({ header, cookie }: Binding, context: SchemaContext): Schema | undefined {
   const fields: [string, Schema][] = header.map(field => {
     const { schema, required } = fieldSchema(field, context);
     return [field.key, { ...describedValue(field, required), schema }];
@@ -135,3 +136,96 @@ export function headersOf({ header, cookie }: Binding, context: SchemaContext): 
 function isAlwaysSent({ required, go }: Field): boolean {
   return required && go.sendIf.length === 0;
 }
+
+// The responses of a handler.
+
+/** The responses that a handler sends, by status. OpenAPI asks for at least one, also where a handler always panics. */
+export function responsesOf(
+  handler: Handler,
+  response: Binding | null,
+  { model, components }: { model: Model; components: Components },
+): Record<string, Schema> {
+  const shown = shownResponses(handler, response).map(({ status, body, struct, description }) => {
+    const sent = body === "response" ? (model.bindings.find(({ name }) => name === struct) ?? null) : null;
+    const content = () =>
+      sent === null ? otherContent(body, components) : bodyContent(sent, model, components);
+    return [
+      status,
+      {
+        description:
+          description ??
+          (sent && descriptionOf(sent.doc)) ??
+          (status === "2XX" ? "Success" : statusText(status)),
+        headers: sent === null ? undefined : headersOf(sent, components.contextOf(model, "written")),
+        content: status === "2XX" || allowsBody(handler, status) ? content() : undefined,
+      },
+    ];
+  });
+  const nothing = { default: { description: "The handler sends no response." } };
+  return shown.length === 0 ? nothing : Object.fromEntries(shown);
+}
+
+/** A response of the document, for one status, or as `2XX` for every success. */
+type ShownResponse = Pick<HandlerResponse, "body" | "struct" | "description"> & { status: number | "2XX" };
+
+/**
+ * The responses that a handler can send, never others. If all of its code is known, these are what the code sends and the comment lists.
+ * Else they also include the response struct, with the declared status or as `2XX`.
+ */
+function shownResponses(handler: Handler, response: Binding | null): ShownResponse[] {
+  const { responses, responsesComplete, status } = handler;
+  if (responsesComplete) return responses.filter(({ source }) => source !== "declared");
+  const isShown =
+    response === null ? responses.length > 0 : responses.some(({ struct }) => struct === response.name);
+  if (isShown) return responses;
+  const assumed: ShownResponse = {
+    status: status ?? "2XX",
+    body: response === null ? "none" : "response",
+    struct: response?.name ?? null,
+    description: responses.find(one => one.status === status)?.description ?? null,
+  };
+  const others = responses.filter(one => one.status !== status || one.source !== "declared");
+  return others.some(one => one.status === assumed.status) ? others : [...others, assumed];
+}
+
+/** What the body of a response struct holds, by media type. */
+function bodyContent(response: Binding, model: Model, components: Components): Schema {
+  if (response.body === "form") return formContent(response, components.contextOf(model, "written")).content;
+  return { "application/json": { schema: components.bodyOf(response, model) } };
+}
+
+/** The content of a body that is not a response struct; undefined where nothing is known of it. */
+function otherContent(body: HandlerResponse["body"], components: Components): Schema | undefined {
+  if (body === "text") return { "text/plain": { schema: text } };
+  if (body !== "problem") return undefined;
+  return { "application/problem+json": { schema: components.add("Problem", problem) } };
+}
+
+const text: Schema = { type: "string" };
+
+/** What WriteProblem sends. */
+const problem: Schema = {
+  type: "object",
+  properties: {
+    title: { ...text, description: "The text of the status." },
+    status: { type: "integer", description: "The status." },
+    detail: { ...text, description: "What went wrong, where no value of the request is to blame." },
+    errors: {
+      type: "array",
+      items: {
+        type: "object",
+        properties: {
+          in: { ...text, description: "The part of the request." },
+          name: { ...text, description: "The name of the parameter." },
+          pointer: { ...text, description: "The JSON Pointer of the value in the body." },
+          detail: { ...text, description: "What is wrong with the value." },
+        },
+        required: ["in", "detail"],
+      },
+      description: "The values of the request that were refused.",
+    },
+    more: { type: "boolean", description: "There are more than these." },
+  },
+  required: ["title", "status"],
+  description: "A problem as in RFC 9457.",
+};
