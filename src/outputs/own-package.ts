@@ -50,31 +50,24 @@ export function ownPackageProblem(
   return other === null ? null : refuse(other);
 }
 
-/** Reports files that an earlier run wrote beside those of this one, as the same output, and that it doesn't replace. */
+/** Reports files that an earlier run wrote beside those of this one, as the same output, and that it doesn't replace: for another package, or under another file name. */
 export function rivalFiles(
   disk: Files,
   targets: (Pick<Unit, "settings" | "out"> & { output: Output })[],
 ): Diagnostic[] {
   const written = targets.map(({ out }) => out);
-  return targets.flatMap(({ output, settings: { name, outFrom }, out }) => {
-    const beside = output.ownPackage ? otherInFolder(disk, output.ownPackage, out, written) : null;
-    if (beside === null) return [];
+  return targets.flatMap(({ output: { ownPackage }, settings: { name, outFrom }, out }) => {
+    if (ownPackage === undefined || !out.endsWith(".go")) return [];
+    const beside = namesIn(disk, dirname(out)).find(one => {
+      const path = join(dirname(out), one);
+      if (!one.endsWith(".go") || written.includes(path)) return false;
+      const text = textOf(disk, path);
+      return hasGoHeader(text) && ownPackage.declares.test(text);
+    });
+    if (beside === undefined) return [];
     const message = `${outFrom}: ${beside} in the folder of ${basename(out)} is another ${name}, with the same names: give each package a folder of its own, as in {{package.name}}client/${name}.gen.go, or delete ${beside} if no package needs it any more`;
     return [problem("config", message)];
   });
-}
-
-/** A file beside `out` that an earlier run wrote as the same output: for another package, or under another file name. Null when there is none. Files that this run writes don't count. */
-function otherInFolder(disk: Files, { declares }: OwnPackage, out: string, written: string[]): string | null {
-  if (!out.endsWith(".go")) return null;
-  const names = namesIn(disk, dirname(out)).filter(
-    one => one.endsWith(".go") && !written.includes(join(dirname(out), one)),
-  );
-  const found = names.find(one => {
-    const text = textOf(disk, join(dirname(out), one));
-    return hasGoHeader(text) && declares.test(text);
-  });
-  return found ?? null;
 }
 
 /** A file with the output that it belongs to. */

@@ -152,8 +152,8 @@ describe("the import block", () => {
   });
 
   test("does not look beyond the first declaration that is not an import", () => {
-    expect(declaredImports('package x\nvar a = `\nimport "os"\n`\nimport "time"')).toEqual([]);
-    expect(declaredImports('package x\nimportant()\nimport "os"')).toEqual([]);
+    expect(readFileHead('package x\nvar a = `\nimport "os"\n`\nimport "time"')?.imports).toEqual([]);
+    expect(readFileHead('package x\nimportant()\nimport "os"')?.imports).toEqual([]);
   });
 
   test("maps each place of the file to its place in the text before", () => {

@@ -1,7 +1,7 @@
 /** Makes the OpenAPI document of a run from the models of its packages. */
 
 import { compareText, nameTaker } from "../../base/text/common.ts";
-import { append, getOrMake } from "../../base/text/maps.ts";
+import { append, getOrMake, groupBy } from "../../base/text/maps.ts";
 import type { RuleCode } from "../../config/rule-severities.ts";
 import type { OpenAPIDocument, UserOpenAPI } from "../../config/user-config.ts";
 import { reachedTypes } from "../../model/body-shapes.ts";
@@ -93,13 +93,11 @@ function noOperations(models: Model[], inputs: OperationInput[]): RunProblem[] {
 
 /** Gives each handler its operation id: `Pets.GetPet`, or `pets.Pets.GetPet` if another package also has a `Pets.GetPet`. */
 function withIds(handlers: { model: Model; handler: Handler }[]): OperationInput[] {
-  const counts = new Map<string, number>();
-  for (const { handler } of handlers)
-    counts.set(qualifiedName(handler), (counts.get(qualifiedName(handler)) ?? 0) + 1);
+  const byName = groupBy(handlers, ({ handler }) => qualifiedName(handler));
   const take = nameTaker();
   return handlers.map(({ model, handler }) => {
     const name = qualifiedName(handler);
-    const id = counts.get(name) === 1 ? name : `${model.package.name}.${name}`;
+    const id = byName.get(name)!.length === 1 ? name : `${model.package.name}.${name}`;
     return { model, handler, operationId: take(id.split(".").map(asciiName).join(".")) };
   });
 }

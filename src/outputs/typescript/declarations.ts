@@ -10,6 +10,7 @@ import {
   indented,
   jsdoc,
   named,
+  objectOf,
   type PropertyNode,
   printType,
   propertyName,
@@ -57,7 +58,7 @@ export function shapeDeclaration(
 
 /** The declaration of an object with these properties. */
 export function interfaceDeclaration(name: string, doc: Doc, properties: PropertyNode[]): TypeScriptType {
-  if (properties.length === 0) return aliasDeclaration(name, doc, { kind: "object", properties: [] }, []);
+  if (properties.length === 0) return aliasDeclaration(name, doc, objectOf([]), []);
   return { ...declaration("interface", name, doc), properties: propertiesOf(properties, "  ") };
 }
 
@@ -130,9 +131,8 @@ function afterPrefix(name: string, prefix: string): string {
 
 /** Replaces `Record` by an object with an index signature, since an alias that refers to itself can't use `Record`. */
 function withoutRecord(type: TypeNode): TypeNode {
-  if (type.kind !== "generic" || type.name !== "Record") return type;
-  const [key = named("string"), value = named("unknown")] = type.arguments;
-  return { kind: "index", key: key.kind === "name" ? key.text : "string", value };
+  const [, key, value] = /^Record<(string|number), (.*)>$/s.exec(printType(type)) ?? [];
+  return key === undefined ? type : named(`{ [key: ${key}]: ${value} }`);
 }
 
 // What functions read from texts: heads, which are the header fields and cookies of a response struct, and forms.

@@ -88,11 +88,8 @@ function resultOf(
     .sort((a, b) => a.status - b.status);
   const list = described.map(({ status, description }) => `- ${status}: ${description}`).join("\n");
   const doc = { lines: [], description: "", deprecated: null };
-  const {
-    method,
-    path,
-    doc: { deprecated },
-  } = handler;
+  const { method, path } = handler;
+  const { deprecated } = handler.doc;
   const summary = `Sends the request of \`${name}\`, and returns the answer by its status.`;
   return {
     name: take.value(`${plain}Result`),
@@ -180,8 +177,8 @@ function answersOf(handler: Handler, response: Binding | null, declared: Declare
   const main = mainResponse(known, response, handler);
   const answers = known.map(one => {
     // Where the code does not show what the body is, it is the handler's response.
-    const assumed = !isShown && one === main && one.body === "unknown" ? response : null;
-    const struct = assumed?.name ?? one.struct;
+    const isAssumed = !isShown && one === main && one.body === "unknown";
+    const struct = (isAssumed ? response?.name : null) ?? one.struct;
     const head = struct ?? (mayHaveHead(handler, one) ? handler.response : null);
     return {
       ...answer(handler, one, (struct !== null && declared.bodies.get(struct)) || null),
@@ -192,17 +189,17 @@ function answersOf(handler: Handler, response: Binding | null, declared: Declare
   return { success, others: answers.filter(one => one !== success) };
 }
 
+/** A response that neither the handler's code nor its comment shows. */
+function assumed(status: number, struct: string | null): HandlerResponse {
+  const body = struct === null ? "unknown" : "response";
+  return { status, body, struct, description: null, source: "declared" };
+}
+
 /** The responses that the handler's code and comment show. If none has its response struct, that is added with the declared status, else 200. */
-function expectedResponses({ responses, status }: Handler, { name }: Binding): HandlerResponse[] {
-  const assumed: HandlerResponse = {
-    status: status ?? 200,
-    body: "response",
-    struct: name,
-    description: null,
-    source: "declared",
-  };
-  if (responses.some(one => one.struct === name || one.status === assumed.status)) return responses;
-  return [...responses, assumed].sort((a, b) => a.status - b.status);
+function expectedResponses({ responses, status: declared }: Handler, { name }: Binding): HandlerResponse[] {
+  const status = declared ?? 200;
+  if (responses.some(one => one.struct === name || one.status === status)) return responses;
+  return [...responses, assumed(status, name)].sort((a, b) => a.status - b.status);
 }
 
 /** Reports whether a status without a body may have the header fields of the handler's response. No body shows which struct is sent. */
@@ -223,11 +220,7 @@ function isSuccess({ status }: { status: number }): boolean {
 /** Adds a success if none is known: the declared status, else 200. */
 function withSuccess({ status }: Handler, known: HandlerResponse[]): HandlerResponse[] {
   if (known.some(isSuccess)) return known;
-  const success = { struct: null, description: null, source: "declared" } as const;
-  return [
-    { ...success, status: status !== null && isSuccess({ status }) ? status : 200, body: "unknown" },
-    ...known,
-  ];
+  return [assumed(status !== null && isSuccess({ status }) ? status : 200, null), ...known];
 }
 
 /** The success with the response struct of the handler; else the one with the declared status, or the first. */

@@ -4,22 +4,15 @@ import { nameTaker } from "../../base/text/common.ts";
 import type { Doc } from "../../go/docs/doc-types.ts";
 import type { TypeScriptProperty } from "./view-types.ts";
 
-/** A type to print. */
-export type TypeNode =
-  | { kind: "name"; text: string }
-  | { kind: "union"; types: TypeNode[] }
-  | { kind: "array"; element: TypeNode }
-  | { kind: "tuple"; elements: TypeNode[] }
-  | { kind: "generic"; name: string; arguments: TypeNode[] }
-  | { kind: "index"; key: string; value: TypeNode }
-  | { kind: "object"; properties: PropertyNode[] };
+/** A type: the texts of a union's members, or a single text. */
+export type TypeNode = readonly string[];
 
 /** A property of an object type; its comment is not indented. */
 export interface PropertyNode extends Omit<TypeScriptProperty, "type"> {
   type: TypeNode;
 }
 
-export const named = (text: string): TypeNode => ({ kind: "name", text });
+export const named = (text: string): TypeNode => [text];
 
 /** A type or null. */
 export function orNull(type: TypeNode): TypeNode {
@@ -28,46 +21,30 @@ export function orNull(type: TypeNode): TypeNode {
 
 /** A union without duplicates. It is `unknown` if that is one of the types, and leaves out `never`. */
 export function unionOf(types: TypeNode[]): TypeNode {
-  const all = types.flatMap(type => (type.kind === "union" ? type.types : [type]));
-  if (all.some(isName("unknown"))) return named("unknown");
-  const kept = all.filter(
-    (type, index) => !isName("never")(type) && all.findIndex(other => same(other, type)) === index,
-  );
-  if (kept.length === 0) return named("never");
-  return kept.length === 1 ? kept[0]! : { kind: "union", types: kept };
+  const all = new Set(types.flat());
+  if (all.has("unknown")) return named("unknown");
+  all.delete("never");
+  return all.size === 0 ? named("never") : [...all];
 }
 
-const isName = (text: string) => (type: TypeNode) => type.kind === "name" && type.text === text;
+/** An array of elements of a type. */
+export function arrayOf(element: TypeNode): TypeNode {
+  const text = printType(element);
+  return named(element.length > 1 ? `(${text})[]` : `${text}[]`);
+}
 
-function same(a: TypeNode, b: TypeNode): boolean {
-  return a === b || (a.kind === "name" && b.kind === "name" && a.text === b.text);
+/** An object type. */
+export function objectOf(properties: PropertyNode[]): TypeNode {
+  const lines = properties.map(({ name, optional, type, comment }) => {
+    const property = `${name}${optional ? "?" : ""}: ${printType(type)};\n`;
+    return indented(comment === "" ? property : `${comment}\n${property}`, "  ");
+  });
+  return named(lines.length === 0 ? "Record<string, never>" : `{\n${lines.join("")}}`);
 }
 
 /** A type that begins in a line with this indentation. */
 export function printType(type: TypeNode, indent = ""): string {
-  const print = (one: TypeNode) => printType(one, indent);
-  switch (type.kind) {
-    case "name":
-      return type.text;
-    case "union":
-      return type.types.map(print).join(" | ");
-    case "array":
-      return type.element.kind === "union" ? `(${print(type.element)})[]` : `${print(type.element)}[]`;
-    case "tuple":
-      return `[${type.elements.map(print).join(", ")}]`;
-    case "generic":
-      return `${type.name}<${type.arguments.map(print).join(", ")}>`;
-    case "index":
-      return `{ [key: ${type.key}]: ${print(type.value)} }`;
-    case "object": {
-      const inner = `${indent}  `;
-      const lines = type.properties.map(({ name, optional, type, comment }) => {
-        const property = `${inner}${name}${optional ? "?" : ""}: ${printType(type, inner)};\n`;
-        return comment === "" ? property : `${indented(comment, inner)}\n${property}`;
-      });
-      return lines.length === 0 ? "Record<string, never>" : `{\n${lines.join("")}${indent}}`;
-    }
-  }
+  return type.join(" | ").replaceAll("\n", `\n${indent}`);
 }
 
 /** A text whose lines, except for empty ones, have this indentation. */

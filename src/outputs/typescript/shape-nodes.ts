@@ -5,7 +5,18 @@ import { isNeeded } from "../../model/message-facts.ts";
 import type { Field } from "../../model/types.ts";
 import { type Direction, referredShape, seenShape, withoutNull } from "../../shapes/plain-shapes.ts";
 import type { NamedType, Property, Shape } from "../../shapes/shape-types.ts";
-import { jsdoc, named, orNull, type PropertyNode, propertyName, type TypeNode, unionOf } from "./print.ts";
+import {
+  arrayOf,
+  jsdoc,
+  named,
+  objectOf,
+  orNull,
+  type PropertyNode,
+  printType,
+  propertyName,
+  type TypeNode,
+  unionOf,
+} from "./print.ts";
 
 /** The named types that shapes refer to, and their names in the file. */
 export interface NodeContext {
@@ -45,19 +56,18 @@ function valueNode(shape: Shape, context: NodeContext, notes: Set<string>): Type
       notes.add("Base64.");
       return named("string");
     case "list":
-      return { kind: "array", element: element() };
+      return arrayOf(element());
     case "array": {
       const { length } = shape;
-      if (length === null || length > longestTuple) {
-        if (length !== null) notes.add(`${length} elements.`);
-        return { kind: "array", element: element() };
-      }
-      return { kind: "tuple", elements: Array<TypeNode>(length).fill(element()) };
+      if (length !== null && length <= longestTuple)
+        return named(`[${Array<string>(length).fill(printType(element())).join(", ")}]`);
+      if (length !== null) notes.add(`${length} elements.`);
+      return arrayOf(element());
     }
     case "map":
       return mapNode(shape, element(), context);
     case "object":
-      return { kind: "object", properties: shape.fields.map(field => propertyNode(field, context)) };
+      return objectOf(shape.fields.map(field => propertyNode(field, context)));
     case "reference":
       return referenceNode(shape.type!, context, notes);
     case "any":
@@ -118,12 +128,8 @@ function mapNode({ key }: Shape, value: TypeNode, context: NodeContext): TypeNod
   const keyType = key?.kind === "reference" ? context.typeOf(key.type!) : null;
   const isNumber = (keyType?.shape ?? key)?.kind === "integer";
   const name = keyType?.enum?.closed ? context.nameOf(keyType.id, context.direction) : null;
-  const record: TypeNode = {
-    kind: "generic",
-    name: "Record",
-    arguments: [named(name ?? (isNumber ? "number" : "string")), value],
-  };
-  return name === null ? record : { kind: "generic", name: "Partial", arguments: [record] };
+  const record = `Record<${name ?? (isNumber ? "number" : "string")}, ${printType(value)}>`;
+  return named(name === null ? record : `Partial<${record}>`);
 }
 
 /** The type of a value that is in a JSON string, by the tag's option `string`: `"5"`. */

@@ -77,8 +77,9 @@ export function availableHelpers(partials: Iterable<string>): string[] {
 
 /** What declares names in a package. */
 export interface NamesOfPackage {
+  /** The models of the packages. Imports and package helpers of a Go file can't have the names of declarations in them. */
   models: Model[];
-  /** Names that the package's files declare. */
+  /** Names that the package's files declare; no import and no package helper can have them. */
   reservedNames: string[];
   /** Imports of the user's files; no package helper can have their names, since Go forbids it. */
   packageImports?: GoImport[];

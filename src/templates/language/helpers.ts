@@ -13,13 +13,8 @@ export interface HelperShape {
   yields?: boolean;
 }
 
-/** The helpers of Handlebars that templates may use. */
-const blockHelpers: Record<string, HelperShape> = {
-  each: { arguments: [1, 1], block: true, options: [] },
-  if: { arguments: [1, 1], block: true, options: ["includeZero"] },
-  unless: { arguments: [1, 1], block: true, options: ["includeZero"] },
-  with: { arguments: [1, 1], block: true, options: [] },
-};
+/** The helpers of Handlebars that templates may use, with their options. */
+const blockHelpers = { each: [], if: ["includeZero"], unless: ["includeZero"], with: [] };
 
 /** The least and the most arguments of each value helper. */
 const valueArguments = {
@@ -37,7 +32,7 @@ const valueArguments = {
   camel: [1, 1],
   pascal: [1, 1],
   snake: [1, 1],
-} satisfies Record<string, [least: number, most: number]>;
+} satisfies Record<string, HelperShape["arguments"]>;
 
 export type ValueHelperName = keyof typeof valueArguments;
 
@@ -45,18 +40,16 @@ export type ValueHelperName = keyof typeof valueArguments;
 export const printingHelpers = [...Object.keys(valueArguments), "helpers"];
 
 /** Every helper that a template can call. */
-export const helperShapes: Record<string, HelperShape> = {
-  ...blockHelpers,
-  lookup: { arguments: [2, 2], block: false, options: [] },
-  namedType: { arguments: [1, 1], block: false, options: [] },
-  helpers: { arguments: [0, 0], block: false, options: [] },
-  ...Object.fromEntries(
-    Object.entries(valueArguments).map(([name, [least, most]]): [string, HelperShape] => [
-      name,
-      { arguments: [least!, most!], block: false, options: [] },
-    ]),
+export const helperShapes: Record<string, HelperShape> = Object.fromEntries([
+  ...Object.entries(blockHelpers).map(([name, options]) => [name, shape([1, 1], true, options)]),
+  ...Object.entries({ lookup: [2, 2], namedType: [1, 1], helpers: [0, 0], ...valueArguments }).map(
+    ([name, [least, most]]) => [name, shape([least!, most!], false)],
   ),
-};
+]);
+
+function shape(given: HelperShape["arguments"], block: boolean, options: string[] = []): HelperShape {
+  return { arguments: given, block, options };
+}
 
 /** Types that an entry template declares itself. `use` accepts their names like those of package helpers. */
 export const declaredByTemplates = ["HandlerInfo"];

@@ -53,14 +53,12 @@ export async function prepareTemplate(
 
 /** The partials and package helpers that a template calls or declares. */
 export interface TemplateCalls {
-  /** The partials that it calls by name. `optional`: the call has a block, which is printed if the partial doesn't exist. */
+  /** The partials that it calls by name, and those of the package helpers that it uses. `optional`: the call has a block, which is printed if the partial doesn't exist; or it is one of `use`, which is checked by itself. */
   partials: { name: string; start: number; end: number; optional: boolean }[];
   /** For partial calls with a computed name, the text that the name begins with: `helpers/` for `{{> (concat "helpers/" name)}}`. */
   prefixes: string[];
   /** The names of the partials that it declares with `{{#*inline "name"}}`. */
   inline: string[];
-  /** The partials of the package helpers that it uses. */
-  helperPartials: string[];
   /** It calls `{{helpers}}`, which declares package helpers. */
   declaresHelpers: boolean;
 }
@@ -78,8 +76,7 @@ export function templateCalls(
   template: Template,
   { helpers, packageHelpers }: Callable,
 ): { calls: TemplateCalls; errors: TemplateError[] } {
-  const lists = { partials: [], prefixes: [], inline: [], helperPartials: [] };
-  const calls: TemplateCalls = { ...lists, declaresHelpers: false };
+  const calls: TemplateCalls = { partials: [], prefixes: [], inline: [], declaresHelpers: false };
   const errors: TemplateError[] = [];
   const fail = (message: string, { loc }: hbs.AST.Node) =>
     errors.push(new TemplateError(message, locate(template, loc)));
@@ -140,11 +137,14 @@ export function templateCalls(
       calls.prefixes.push(namePrefix(name));
       call(name as hbs.AST.SubExpression, scope);
     } else {
-      const { original, loc } = name as hbs.AST.PathExpression;
+      const { original } = name as hbs.AST.PathExpression;
       const optional = node.type === "PartialBlockStatement" || original === "@partial-block";
-      const [start, end] = [loc.start.column, loc.end.column];
-      calls.partials.push({ name: String(original), start, end, optional });
+      addPartial(String(original), name, optional);
     }
+  }
+
+  function addPartial(name: string, { loc }: hbs.AST.Node, optional: boolean): void {
+    calls.partials.push({ name, start: loc.start.column, end: loc.end.column, optional });
   }
 
   function values({ params, hash }: Call | PartialCall, scope: string[]): void {
@@ -195,7 +195,7 @@ export function templateCalls(
   function packageHelper(argument: hbs.AST.Expression): void {
     const name = stringValue(argument);
     if (name === null) calls.prefixes.push(helperPartial(namePrefix(argument)));
-    else calls.helperPartials.push(helperPartial(name));
+    else addPartial(helperPartial(name), argument, true);
     const problem = name === null ? null : unknownPackageHelper(name, packageHelpers);
     if (problem) fail(problem, argument);
   }

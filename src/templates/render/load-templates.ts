@@ -118,7 +118,6 @@ function reached(
 ): string[] {
   return [
     ...calls.partials.map(({ name }) => name),
-    ...calls.helperPartials,
     ...(calls.declaresHelpers ? helpers : []),
     ...calls.prefixes.flatMap(byPrefix),
   ];
@@ -126,9 +125,8 @@ function reached(
 
 /** Reports whether a template may include the one with this name. */
 export function mayInclude({ calls }: LoadedTemplate, name: string): boolean {
-  const { partials, helperPartials, prefixes } = calls;
-  const named = partials.some(one => one.name === name) || helperPartials.includes(name);
-  return named || prefixes.some(prefix => name.startsWith(prefix));
+  const { partials, prefixes } = calls;
+  return partials.some(one => one.name === name) || prefixes.some(prefix => name.startsWith(prefix));
 }
 
 /** Returns a function that finds the names with a prefix, and remembers them. */

@@ -2,14 +2,13 @@
 
 import type { Diagnostic, Location } from "../../base/report/diagnostic.ts";
 import type { Language } from "../../config/outputs.ts";
-import type { Model } from "../../model/types.ts";
 import type { ContextType } from "../../outputs/output.ts";
-import type { GoImport } from "../go/import-names.ts";
-import type { HelperPlace } from "../go/package-helpers.ts";
+import type { HelperPlace, NamesOfPackage } from "../go/package-helpers.ts";
+import type { TemplateFile } from "../language/template-error.ts";
 import type { TemplateSet } from "./template-set.ts";
 
 /** The options for rendering an output. All paths are absolute. */
-export interface RenderOptions {
+export interface RenderOptions extends NamesOfPackage {
   templates: TemplateSet;
   /** `entry` is the file name of the built-in entry template (`list.go.hbs`); null for an output of the user, whose template is `templateFile`. */
   output: { name: string; entry: string | null; language: Language };
@@ -26,12 +25,6 @@ export interface RenderOptions {
   config: Record<string, unknown>;
   /** The value of `@generator` in templates. */
   generator: { name: string; version: string };
-  /** The models of the packages. Imports and package helpers of a Go file can't have the names of declarations in them. */
-  models: Model[];
-  /** Names that the package's files declare; no import and no package helper can have them. */
-  reservedNames: string[];
-  /** Imports of the user's files; no package helper can have their names, since Go forbids it. */
-  packageImports?: GoImport[];
   /** What another generated file of the package declares; a method is written `param.get`. */
   declaredHelpers: string[];
   /** Where the package helpers of a Go file are declared; by default in the file itself. */
@@ -44,14 +37,8 @@ export interface RenderOptions {
   tracedLines?: number[];
 }
 
-/** A template that an output can reach, with its origin. */
-export interface UsedTemplate {
-  /** The name that partial calls use; for the template of a user's output, the output's name. */
-  name: string;
-  /** Path for messages. */
-  file: string;
-  origin: "default" | "user";
-}
+/** A template that an output can reach, with its origin. Its name is that which partial calls use; for the template of a user's output, the output's name. */
+export type UsedTemplate = Pick<TemplateFile, "name" | "file" | "origin">;
 
 /** The part of a line that one template printed. */
 export interface PrintedPart {
