@@ -29,13 +29,10 @@ export function clientView({ model, settings, out }: Unit, copies: ClientCopies 
 /** The view of a package. `name` is the name of the client's package; `copies` are those of a standalone client, null for one that imports the messages. */
 export function clientFile(model: Model, name: string, copies: ClientCopies | null = null): ClientFile {
   const names = namesOfMethods(model);
-  const handlers = [...names.keys()];
   const { ending, ...mock } = mockNames([...names.values()]);
-  const methods = handlers
-    .map(handler =>
-      clientMethod(handler, names.get(handler)!, { ending, isStandalone: copies !== null }, model),
-    )
-    .sort((a, b) => compareText(a.name, b.name));
+  const methods = Array.from(names, ([handler, name]) => {
+    return clientMethod(handler, { name, mockField: name + ending }, model, copies !== null);
+  }).sort((a, b) => compareText(a.name, b.name));
   return {
     package: model.package,
     name,
@@ -43,8 +40,7 @@ export function clientFile(model: Model, name: string, copies: ClientCopies | nu
     sendsStructs: methods.some(({ request }) => request !== null),
     buildsRequests: methods.some(({ request }) => request === null),
     returnsResponses: methods.some(({ response }) => response === null),
-    messages: copies?.messages ?? [],
-    declarations: copies?.declarations ?? [],
+    ...(copies ?? { messages: [], declarations: [] }),
     checks: copies ? model.go.checks : [],
     rules: copies ? model.go.rules : [],
     patterns: copies ? model.go.patterns : [],
@@ -60,16 +56,15 @@ function namesOfMethods({ receivers, bindings }: Model): ReadonlyMap<Handler, st
 
 function clientMethod(
   handler: Handler,
-  name: string,
-  { ending, isStandalone }: { ending: string; isStandalone: boolean },
+  names: Pick<ClientMethod, "name" | "mockField">,
   { package: own, bindings }: Model,
+  isStandalone: boolean,
 ): ClientMethod {
   const { request, response } = messagesOf(handler, bindings);
   const from = isStandalone ? null : own;
   const parameters = request === null ? parametersOf(handler, own.name) : [];
   return {
-    name,
-    mockField: name + ending,
+    ...names,
     handler,
     deprecated: handler.doc.deprecated?.replace(/\s+/g, " ") ?? null,
     request: request && message(request, from),

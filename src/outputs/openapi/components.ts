@@ -169,13 +169,9 @@ interface Differing {
 }
 
 /** The view whose schema a reference to a type uses: another one than `written` only if the schemas differ. */
-function viewOfType(
-  type: Entry,
-  { direction, appliesRules }: View,
-  { read, constrained }: Differing,
-): keyof typeof views {
-  if (appliesRules && constrained.has(type)) return "constrained";
-  return direction === "read" && read.has(type) ? "read" : "written";
+function viewOfType(type: Entry, view: View, { read, constrained }: Differing): keyof typeof views {
+  if (view.appliesRules && constrained.has(type)) return "constrained";
+  return view.direction === "read" && read.has(type) ? "read" : "written";
 }
 
 /** Finds the types whose schemas differ, or that hold such a type. `schemaOf` returns a schema and the types in it whose rules apply. */

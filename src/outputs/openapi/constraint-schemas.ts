@@ -148,16 +148,14 @@ function elementSchema(value: ConstrainedValue, context: RuleContext): Schema {
   const own = context.schemaOf(withoutConstrainedElements(shape, constraints), appliesRules);
   const { schema, notes } = withRules(own, value, context);
   const described = notes.length > 0 ? { ...schema, description: notes.join(" ") } : schema;
-  return shape.nullable && !refusesNull(value, context) ? orNull(described) : described;
+  return shape.nullable && !refusesNull(value, context.typeOf) ? orNull(described) : described;
 }
 
 /** Reports whether rules refuse null in the place of an element. */
-function refusesNull(
-  { shape, constraints, pointer }: ConstrainedValue,
-  { typeOf }: Pick<RuleContext, "typeOf">,
-): boolean {
+function refusesNull(value: ConstrainedValue, typeOf: TypeOf): boolean {
+  const { constraints, pointer } = value;
   if (pointer) return refusesNil(constraints);
-  const kinds = kindsOf({ shape, pointer }, typeOf);
+  const kinds = kindsOf(value, typeOf);
   const zero = zeros[kinds.kind];
   for (const one of constraints) {
     const check = checkOf(one);
@@ -188,7 +186,7 @@ function elementRules({ keys, elements }: Constraint, list: Shape, context: Rule
   if (kind === "array") {
     // Go ignores elements beyond the array's length, and sets missing ones to zero.
     if (!hasSchemas(length)) return { schema: {}, notes: [] };
-    const minItems = refusesNull(value, context) ? length : undefined;
+    const minItems = refusesNull(value, context.typeOf) ? length : undefined;
     return { schema: { prefixItems: Array<Schema>(length).fill(schema), minItems }, notes: [] };
   }
   if (key === null || kindOf(key, context.typeOf) !== "string" || keys.length === 0)
@@ -203,10 +201,7 @@ function elementRules({ keys, elements }: Constraint, list: Shape, context: Rule
   };
 }
 
-function kindsOf(
-  { shape, pointer }: Pick<ConstrainedValue, "shape" | "pointer">,
-  typeOf: TypeOf,
-): ValueKinds {
+function kindsOf({ shape, pointer }: ConstrainedValue, typeOf: TypeOf): ValueKinds {
   const { element } = referredShape(shape, typeOf);
   return {
     kind: kindOf(shape, typeOf),

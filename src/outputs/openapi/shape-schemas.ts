@@ -197,12 +197,9 @@ function fieldSchema(field: Property, seen: Shape, context: SchemaContext): Sche
 }
 
 /** Reports whether null in JSON makes a field nil. Other fields keep their value. */
-function isNilable(
-  { pointer }: Property,
-  { kind, type, nullable }: Shape,
-  typeOf: SchemaContext["typeOf"],
-): boolean {
-  if (pointer || nullable || kind === "list" || kind === "map" || kind === "bytes") return true;
+function isNilable(field: Property, seen: Shape, typeOf: SchemaContext["typeOf"]): boolean {
+  const { kind, type, nullable } = seen;
+  if (field.pointer || nullable || kind === "list" || kind === "map" || kind === "bytes") return true;
   return kind === "reference" && typeOf(type!).shape.nullable;
 }
 

@@ -94,7 +94,17 @@ function isExact({ json }: EnumMember): boolean {
 function unionDeclaration(name: string, goName: string, doc: Doc, { closed, members }: Enum): TypeScriptType {
   const first: unknown = members.length > 0 ? JSON.parse(members[0]!.json) : "";
   const base = closed ? null : typeof first;
-  const printed = members.map(member => printedMember(member, goName, members));
+  const shortNames = members.map(member => afterPrefix(member.name, goName));
+  const areShort = shortNames.every(short => short.startsWith("_") || isExported(short));
+  const printed = members.map(({ name, json, doc }, index): TypeScriptMember => {
+    const value: unknown = JSON.parse(json);
+    return {
+      name: propertyName(areShort ? shortNames[index]! : name),
+      value: typeof value === "string" ? quoted(value) : json,
+      doc,
+      comment: indented(jsdoc(doc), "  "),
+    };
+  });
   const isNamed = typeof first !== "string";
   return {
     ...declaration("union", name, doc),
@@ -103,24 +113,6 @@ function unionDeclaration(name: string, goName: string, doc: Doc, { closed, memb
     members: printed,
     named: isNamed,
     base,
-  };
-}
-
-function printedMember(
-  { name, json, doc }: EnumMember,
-  goName: string,
-  members: EnumMember[],
-): TypeScriptMember {
-  const value: unknown = JSON.parse(json);
-  const short = members.every(member => {
-    const rest = afterPrefix(member.name, goName);
-    return rest.startsWith("_") || isExported(rest);
-  });
-  return {
-    name: propertyName(short ? afterPrefix(name, goName) : name),
-    value: typeof value === "string" ? quoted(value) : json,
-    doc,
-    comment: indented(jsdoc(doc), "  "),
   };
 }
 
@@ -170,7 +162,8 @@ function readShape({ shape, conversion }: Field): Shape {
 
 /** The function `name` that reads a head of the type `type`. */
 export function headReader(
-  { name, type }: Pick<TypeScriptHead, "name" | "type">,
+  name: string,
+  type: string,
   binding: Binding,
   context: NodeContext,
 ): TypeScriptHead {

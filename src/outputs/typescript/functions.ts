@@ -76,14 +76,9 @@ export function handlerFunction(
 }
 
 /** The function that returns the answer of a handler by its status, and the type of all answers. */
-function resultOf(
-  handler: Handler,
-  name: string,
-  { success, others }: Answers,
-  take: TakeNames,
-): TypeScriptResult {
+function resultOf(handler: Handler, name: string, answers: Answers, take: TakeNames): TypeScriptResult {
   const plain = name.replace(/_+$/, "");
-  const described = [success, ...others]
+  const described = [answers.success, ...answers.others]
     .filter(({ description }) => description !== null)
     .sort((a, b) => a.status - b.status);
   const list = described.map(({ status, description }) => `- ${status}: ${description}`).join("\n");

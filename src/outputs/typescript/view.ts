@@ -106,11 +106,7 @@ interface FileNames {
  * Names the types of a file as in Go. If two have the same name, a message keeps it, or else a type of the file's own package, and the name
  * of the other begins with its package's name.
  */
-function nameTypes(
-  { messages, types }: { messages: Binding[]; types: FileType[] },
-  own: Package,
-  all: TypesById,
-): FileNames {
+function nameTypes(messages: Binding[], types: FileType[], own: Package, all: TypesById): FileNames {
   const take = typeNames();
   const messageNames = new Map(messages.map(({ name }) => [name, take(capitalized(name))]));
   const named = new Map<string, string>();
@@ -151,7 +147,7 @@ export function typeScriptFile(model: Model, { requiresFields = false } = {}): T
   const reached = reachedTypes(bindings, types, differing)
     .filter(({ type }) => !isPrintedInPlace(type, model.package))
     .map(one => ({ ...one, message: sameAsMessage(one, messages, model.package.importPath) }));
-  const names = nameTypes({ messages, types: reached }, model.package, types);
+  const names = nameTypes(messages, reached, model.package, types);
   const contextOf = (direction: Direction): NodeContext => ({
     direction,
     typeOf: id => types.get(id)!,
@@ -175,7 +171,7 @@ export function typeScriptFile(model: Model, { requiresFields = false } = {}): T
   const withHeads = bindings.filter(hasHead);
   const heads = withHeads.map(binding => {
     const type = take.type(`${names.messages.get(binding.name) ?? capitalized(binding.name)}Head`);
-    return headReader({ name: take.value(`read${type}`), type }, binding, written);
+    return headReader(take.value(`read${type}`), type, binding, written);
   });
   const bodies = messages.map(binding => {
     const name = names.messages.get(binding.name)!;

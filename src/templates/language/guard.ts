@@ -16,9 +16,9 @@ export function frozenCopy<T>(value: T, copies: FrozenCopies): T {
   const copy = Array.isArray(value)
     ? value.filter(isData).map(item => frozenCopy(item, copies))
     : Object.fromEntries(
-        Object.entries(value)
-          .filter(([, item]) => isData(item))
-          .map(([key, item]) => [key, frozenCopy(item, copies)]),
+        Object.entries(value).flatMap(([key, item]) =>
+          isData(item) ? [[key, frozenCopy(item, copies)]] : [],
+        ),
       );
   copies.set(value, Object.freeze(copy));
   return copy as T;

@@ -19,9 +19,9 @@ import { frozenCopy, guardFor } from "../language/guard.ts";
 import { TemplateError, templateDiagnostic } from "../language/template-error.ts";
 import { hasUserTemplate, loadProgram, type Program } from "./load-templates.ts";
 import { type MarkedText, type OutputMarks, placeInTemplate, readMarks } from "./output-places.ts";
-import type { PrintedPart, RenderOptions, RenderResult, UsedTemplate } from "./render-types.ts";
+import type { RenderOptions, RenderResult, UsedTemplate } from "./render-types.ts";
 import { runTemplates } from "./run-templates.ts";
-import { type TemplateSet, templateSet } from "./template-set.ts";
+import { templateSet } from "./template-set.ts";
 import { valueHelpers } from "./value-helpers.ts";
 
 /** A JSON document as YAML. */
@@ -40,7 +40,7 @@ async function yamlOf(json: string): Promise<string> {
 
 /** Renders an output, as described at `renderOutput`. */
 export async function renderProgram(options: RenderOptions): Promise<RenderResult> {
-  const { templates: set, output } = options;
+  const { output, tracedLines } = options;
   let templates: UsedTemplate[] = [];
   const failed = (errors: TemplateError[]) => ({
     text: null,
@@ -49,29 +49,30 @@ export async function renderProgram(options: RenderOptions): Promise<RenderResul
     shared: [],
   });
   try {
-    const { program, errors } = await load(set, options);
+    const { program, errors } = await load(options);
     if (program) templates = usedTemplates(program, output.name);
     if (program === null || errors.length > 0) return failed(errors);
     const shared = new Set<string>();
-    const render = renderer(set, program, options, { shared });
+    const render = renderer(program, options, { shared });
     const rendered = await (output.language === "go"
       ? renderGo(render, !hasUserTemplate(program))
       : renderText(render, program, options));
-    const renderMarked = (given: Map<string, string>) => runMarked(given, options);
-    if (!("text" in rendered)) return failed([await outputError(rendered, program, renderMarked)]);
-    const { text } = rendered;
+    if (!("text" in rendered)) return failed([await outputError(rendered, program, options)]);
+    const { text, unformatted, given } = rendered;
     const result = { text, diagnostics: [], templates, shared: [...shared] };
-    if (options.tracedLines === undefined) return result;
-    const printed = await traceLines(options.tracedLines, rendered, program, renderMarked);
-    return { ...result, printed };
+    if (tracedLines === undefined) return result;
+    // Loaded here, since it imports a library that other runs don't need.
+    const { printedParts } = await import("./printed-parts.ts");
+    const origin = { marked: await runMarked(given, options), unformatted, entry: program.entry.name };
+    return { ...result, printed: tracedLines.map(line => printedParts(text, line, origin)) };
   } catch (error) {
     if (error instanceof TemplateError) return failed([error]);
     throw error;
   }
 }
 
-function load(set: TemplateSet, options: RenderOptions) {
-  return loadProgram(set, options.output, options.templateFile, helperPlace(options).needed);
+function load(options: RenderOptions) {
+  return loadProgram(options.templates, options.output, options.templateFile, helperPlace(options).needed);
 }
 
 /** Reports whether the output is the package with the helpers that other packages share. */
@@ -94,11 +95,11 @@ function usedTemplates({ entry, byName }: Program, output: string): UsedTemplate
 
 /** Makes the function that runs the templates of a program. It adds the names that they use from the package of shared helpers to `shared`. */
 function renderer(
-  set: TemplateSet,
   program: Program,
   options: RenderOptions,
   { marks = [], shared = new Set() }: { marks?: OutputMarks; shared?: Set<string> } = {},
 ): Render {
+  const set = options.templates;
   const copy = guardFor(set);
   const { config, outputContext: output, generator, root, declaredHelpers: declared } = options;
   const isBasics = declaresAllHelpers(options);
@@ -129,15 +130,12 @@ function renderer(
   };
 }
 
-async function renderText(
-  render: Render,
-  program: Program,
-  { output: { language }, contextType }: RenderOptions,
-): Promise<Finished> {
+async function renderText(render: Render, program: Program, options: RenderOptions): Promise<Finished> {
+  const { language } = options.output;
   const given = new Map<string, string>();
   const { text } = render(given);
   // Templates print an OpenAPI document as JSON, whatever its file is.
-  const isDocument = contextType === "OpenAPIDocument";
+  const isDocument = options.contextType === "OpenAPIDocument";
   const printed = isDocument ? "json" : language;
   const problem = hasUserTemplate(program) ? await syntaxProblem(printed, text) : null;
   if (problem) {
@@ -149,37 +147,23 @@ async function renderText(
 }
 
 /** Runs the templates again, with marks that show which place of a template printed what. */
-type RenderMarked = (given: Map<string, string>) => Promise<MarkedText>;
-
-async function runMarked(given: Map<string, string>, options: RenderOptions): Promise<MarkedText> {
+async function runMarked(given: Map<string, string>, unmarked: RenderOptions): Promise<MarkedText> {
   const marks: OutputMarks = [];
-  const set = templateSet(options.templates.files, options.templates, { marked: true });
-  const { program } = await load(set, options);
-  return readMarks(renderer(set, program!, options, { marks })(given).text, marks);
-}
-
-/** Finds the templates that printed each of these lines of the output. */
-async function traceLines(
-  lines: number[],
-  { text, unformatted, given }: Extract<Finished, { text: string }>,
-  { entry }: Program,
-  render: RenderMarked,
-): Promise<PrintedPart[][]> {
-  // Loaded here, since it imports a library that other runs don't need.
-  const { printedParts } = await import("./printed-parts.ts");
-  const marked = await render(given);
-  return lines.map(line => printedParts(text, line, { marked, unformatted, entry: entry.name }));
+  const templates = templateSet(unmarked.templates.files, unmarked.templates, { marked: true });
+  const options = { ...unmarked, templates };
+  const { program } = await load(options);
+  return readMarks(renderer(program!, options, { marks })(given).text, marks);
 }
 
 /** The error for an output with wrong syntax, at the place in the template that printed it. */
 async function outputError(
   { message, at }: Exclude<Finished, { text: string }>,
   { entry }: Program,
-  render: RenderMarked,
+  options: RenderOptions,
 ): Promise<TemplateError> {
   const whole = wholeFile(entry.file);
   if (at === null) return new TemplateError(message, whole);
-  const place = placeInTemplate(await render(at.given), at.offset);
+  const place = placeInTemplate(await runMarked(at.given, options), at.offset);
   const line = at.text.slice(at.text.lastIndexOf("\n", at.offset - 1) + 1).split("\n", 1)[0]!;
   return new TemplateError(`${message} in \`${line.trim()}\``, place ?? whole);
 }

@@ -76,10 +76,7 @@ export async function openTemplates(options: OpenOptions): Promise<OpenedTemplat
 export function templateSet(
   files: Map<string, TemplateFile>,
   { disk, helpers, cwd }: Pick<TemplateSet, "disk" | "helpers" | "cwd">,
-  {
-    precompiled = null,
-    marked = false,
-  }: { precompiled?: PrecompiledTemplates | null; marked?: boolean } = {},
+  more: { precompiled?: PrecompiledTemplates | null; marked?: boolean } = {},
 ): TemplateSet {
   const shapes = { default: helperShapes, user: { ...helperShapes, ...userHelperShapes(helpers) } };
   return {
@@ -89,10 +86,10 @@ export function templateSet(
     cwd,
     shapes,
     loaded: new Map(),
-    precompiled: new Map(precompiled?.map(one => [one[0], one])),
+    precompiled: new Map(more.precompiled?.map(one => [one[0], one])),
     chapters: new Map(),
     copies: new WeakMap(),
-    marked,
+    marked: more.marked ?? false,
   };
 }
 

@@ -53,11 +53,8 @@ export interface ModuleReader {
 /** Makes a package from its files, and adds it to the packages that were read. */
 export function modulePackage(
   { reader, packages }: ModuleReader,
-  {
-    dir,
-    importPath,
-    files,
-  }: { dir: string; importPath: string | null; files: { name: string; text: string }[] },
+  { dir, importPath }: Pick<ModulePackage, "dir" | "importPath">,
+  files: { name: string; text: string }[],
 ): ModulePackage {
   const declared = new Map<string, Item>();
   const methods = new Map<string, Item[]>();
@@ -96,7 +93,7 @@ function importedPackage(
   const read = [...readImportedFiles(reader.roots.disk, found.dir, reader.build)];
   const name = read[0]?.packageName;
   const files = read.filter(({ packageName }) => packageName === name);
-  return modulePackage(modules, { dir: found.dir, importPath, files });
+  return modulePackage(modules, { dir: found.dir, importPath }, files);
 }
 
 /** The import path that a qualifier means in a file; null for a name that is not a qualifier. */

@@ -39,7 +39,7 @@ export async function standaloneClient(
     path: source.module?.path ?? null,
     packages: new Map(),
   };
-  const own = modulePackage(modules, { dir: source.dir, importPath: null, files: source.files });
+  const own = modulePackage(modules, { dir: source.dir, importPath: null }, source.files);
   const { chosen, obstacles } = chooseDeclarations(modules, own, messages);
   const dirs = [...modules.packages.keys()];
   const failed = (diagnostics: Diagnostic[]): View => ({ context: {}, diagnostics, dirs });
