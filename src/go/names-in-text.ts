@@ -85,7 +85,7 @@ function declaredType(tokens: Token[], at: number): string | null {
 }
 
 /** The names in a list such as `key, value` that ends at this token. */
-function listBefore(tokens: Token[], end: number): string[] {
+export function listBefore(tokens: Token[], end: number): string[] {
   const names = [tokens[end]!.text];
   for (let at = end - 1; tokens[at]?.text === "," && tokens[at - 1]?.kind === "identifier"; at -= 2)
     names.push(tokens[at - 1]!.text);

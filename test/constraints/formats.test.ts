@@ -7,9 +7,8 @@ import { systemFiles } from "../../src/base/files/system-files.ts";
 import { templatePaths } from "../../src/base/files/template-paths.ts";
 import { ruleAliases } from "../../src/constraints/format-rules.ts";
 import { refusedRules, rules } from "../../src/constraints/rules.ts";
-import { blockTexts } from "../../src/templates/language/chapters.ts";
 import { helperPartial } from "../../src/templates/language/helpers.ts";
-import { defaultsDir } from "../../src/templates/render/find-templates.ts";
+import { blockTexts, defaultsDir } from "../../src/templates/render/find-templates.ts";
 import { formatRows, writeFormatModule } from "../helpers/go/format-module.ts";
 import { hasGo, type PackageTests, readTestEvents, runGo } from "../helpers/go/go-toolchain.ts";
 

@@ -3,8 +3,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { systemFiles } from "../../src/base/files/system-files.ts";
 import { templatePaths } from "../../src/base/files/template-paths.ts";
-import { blockTexts, isChapter } from "../../src/templates/language/chapters.ts";
-import { isInternal, templateName, templatesOf } from "../../src/templates/render/find-templates.ts";
+import {
+  blockTexts,
+  isChapter,
+  isInternal,
+  templateName,
+  templatesOf,
+} from "../../src/templates/render/find-templates.ts";
 import type { JsonSchema } from "./judges/json-schemas.ts";
 import type { TemplateUses } from "./judges/template-walk.ts";
 import { describedBy, keysOf } from "./model-values.ts";

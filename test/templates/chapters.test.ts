@@ -5,7 +5,6 @@ import { expect, test } from "vitest";
 import { systemFiles } from "../../src/base/files/system-files.ts";
 import { templatePaths } from "../../src/base/files/template-paths.ts";
 import { formatDiagnostic } from "../../src/base/report/diagnostic.ts";
-import { blockTexts, isChapter } from "../../src/templates/language/chapters.ts";
 import { templateCode } from "../../src/templates/language/compile.ts";
 import { helperShapes } from "../../src/templates/language/helpers.ts";
 import { loadHandlebars, parseChapter, parseTemplate } from "../../src/templates/language/parse-template.ts";
@@ -14,7 +13,12 @@ import {
   TemplateError,
   templateDiagnostic,
 } from "../../src/templates/language/template-error.ts";
-import { defaultsDir, readBuiltInTemplates } from "../../src/templates/render/find-templates.ts";
+import {
+  blockTexts,
+  defaultsDir,
+  isChapter,
+  readBuiltInTemplates,
+} from "../../src/templates/render/find-templates.ts";
 
 const handlebars = await loadHandlebars();
 

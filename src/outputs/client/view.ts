@@ -1,6 +1,6 @@
 /** Makes the view of `gen client` and `gen mock` from the model: the methods of a client, as their templates print them, and their names. */
 
-import { compareText, nameTaker } from "../../base/text/common.ts";
+import { compareText, freeName, nameTaker } from "../../base/text/common.ts";
 import { camelCase } from "../../base/text/names.ts";
 import { unicodePattern } from "../../base/text/unicode-patterns.ts";
 import { isIdentifier } from "../../go/identifiers.ts";
@@ -149,10 +149,8 @@ function methodNames(handlers: Handler[]): Map<Handler, string> {
     const long = exported(handler.receiver ?? "") + plain;
     const isRepeated = handlers.some(one => one !== handler && one.name === handler.name);
     const wanted = handler.receiver !== null && isRepeated ? [long] : [plain, long];
-    let name = wanted.find(one => !taken.has(one));
-    for (let number = 2; name === undefined; number++) {
-      if (!taken.has(plain + number)) name = plain + number;
-    }
+    const isFree = (one: string) => !taken.has(one);
+    const name = wanted.find(isFree) ?? freeName(one => one === plain || !isFree(one), plain);
     taken.add(name);
     names.set(handler, name);
   }

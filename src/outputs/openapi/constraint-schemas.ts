@@ -272,19 +272,11 @@ export function rulesRefuseAbsent(field: Property, typeOf: TypeOf, seen = new Se
   return fields((target.reads ?? target).fields);
 }
 
-/** The zero values of basic types. */
-const basicZeros: Partial<Record<Shape["kind"], SchemaValue>> = {
-  string: "",
-  boolean: false,
-  integer: 0,
-  number: 0,
-};
-
 /** The zero value that a closed enum refuses; undefined if zero is a member, or if the type is not a closed enum. */
 function zeroOf(shape: Shape, typeOf: TypeOf): SchemaValue | undefined {
   if (shape.kind !== "reference" || shape.nullable || shape.quoted) return undefined;
   const type = typeOf(shape.type!);
-  const zero = basicZeros[type.shape.kind];
+  const zero = zeros[kindOf(type.shape, typeOf)];
   const isMember = type.enum?.members.some(({ json }) => json === JSON.stringify(zero));
   return type.enum?.closed && !isMember ? zero : undefined;
 }

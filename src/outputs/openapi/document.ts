@@ -10,7 +10,7 @@ import type { Binding, Handler, Model } from "../../model/types.ts";
 import type { RunProblem } from "../output.ts";
 import { modulePath } from "../type-texts.ts";
 import { type Components, componentsOf } from "./components.ts";
-import { formContent, parametersOf, responsesOf } from "./messages.ts";
+import { contentOf, parametersOf, responsesOf } from "./messages.ts";
 import { asciiName, openApiPath, openness, pathShape, placeholderNames } from "./routes.ts";
 import { descriptionOf, type Schema, titleOf } from "./schema.ts";
 
@@ -253,17 +253,11 @@ function operationOf(input: OperationInput, names: string[], components: Compone
   };
 }
 
-/** The body of a request; undefined without one. A JSON body is always required, since an empty body is not JSON. */
+/** The body of a request; undefined without one. */
 function requestBody(request: Binding, model: Model, components: Components): Schema | undefined {
-  const { body, contentType, doc } = request;
-  const description = descriptionOf(doc);
-  if (body === null) return undefined;
-  if (body === "form") {
-    const { content, required } = formContent(request, components.contextOf(model, "read"));
-    return { description, required, content };
-  }
-  const content = { [contentType!]: { schema: components.bodyOf(request, model) } };
-  return { description, required: true, content };
+  if (request.body === null) return undefined;
+  const { content, required } = contentOf(request, model, components);
+  return { description: descriptionOf(request.doc), required, content };
 }
 
 // The document that the template gets, changed by the function of config `openapi.edit`.

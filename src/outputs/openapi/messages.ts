@@ -98,11 +98,21 @@ function fieldSchema(
   };
 }
 
-/** The content of a form, by media type, and whether one of its fields is required. Lists have a pair for each element. */
-export function formContent(
-  { form, contentType }: Binding,
-  context: SchemaContext,
-): { content: Schema; required: boolean } {
+/** The content of a message's body, by media type, and whether it is required. A JSON body always is, since an empty body is not JSON. */
+export function contentOf(message: Binding, model: Model, components: Components): Content {
+  const { body, kind, contentType } = message;
+  if (body === "form")
+    return formContent(message, components.contextOf(model, kind === "request" ? "read" : "written"));
+  return { content: { [contentType!]: { schema: components.bodyOf(message, model) } }, required: true };
+}
+
+interface Content {
+  content: Schema;
+  required: boolean;
+}
+
+/** The content of a form; it is required if one of its fields is. Lists have a pair for each element. */
+function formContent({ form, contentType }: Binding, context: SchemaContext): Content {
   const made = form.map(field => ({ field, ...fieldSchema(field, context) }));
   const required = made.filter(one => one.required).map(({ field }) => field.key);
   const schema: Schema = {
@@ -148,7 +158,7 @@ export function responsesOf(
   const shown = shownResponses(handler, response).map(({ status, body, struct, description }) => {
     const sent = body === "response" ? (model.bindings.find(({ name }) => name === struct) ?? null) : null;
     const content = () =>
-      sent === null ? otherContent(body, components) : bodyContent(sent, model, components);
+      sent === null ? otherContent(body, components) : contentOf(sent, model, components).content;
     return [
       status,
       {
@@ -186,12 +196,6 @@ function shownResponses(handler: Handler, response: Binding | null): ShownRespon
   };
   const others = responses.filter(one => one.status !== status || one.source !== "declared");
   return others.some(one => one.status === assumed.status) ? others : [...others, assumed];
-}
-
-/** What the body of a response struct holds, by media type. */
-function bodyContent(response: Binding, model: Model, components: Components): Schema {
-  if (response.body === "form") return formContent(response, components.contextOf(model, "written")).content;
-  return { "application/json": { schema: components.bodyOf(response, model) } };
 }
 
 /** The content of a body that is not a response struct; undefined where nothing is known of it. */

@@ -133,18 +133,16 @@ function orderKeywords(
   if ((kind !== "string" && kind !== "list" && kind !== "map") || length < 0 || !Number.isSafeInteger(length))
     return null;
   const [least, most] = [`min${nouns[kind]}`, `max${nouns[kind]}`];
-  switch (operator) {
-    case ">=":
-      return { [least]: length };
-    case ">":
-      return { [least]: length + 1 };
-    case "<=":
-      return { [most]: length };
-    case "<":
-      return length === 0 ? null : { [most]: length - 1 };
-    default:
-      return equal({ [least]: length, [most]: length });
-  }
+  const both = { [least]: length, [most]: length };
+  const keywords: Record<typeof operator, Schema | null> = {
+    ">=": { [least]: length },
+    ">": { [least]: length + 1 },
+    "<=": { [most]: length },
+    "<": length === 0 ? null : { [most]: length - 1 },
+    "==": both,
+    "!=": { not: both },
+  };
+  return keywords[operator];
 }
 
 /** The keywords that limit numbers. */
@@ -176,20 +174,19 @@ export function allows(keywords: Schema, zero: SchemaValue): boolean {
         return (limit as SchemaValue[]).includes(zero);
       case "pattern":
         return new RegExp(limit as string, "u").test(zero as string);
-      case "minLength":
-      case "minItems":
-      case "minProperties":
-        return limit === 0;
-      case "minimum":
-        return (limit as number) <= 0;
-      case "maximum":
-        return (limit as number) >= 0;
-      case "exclusiveMinimum":
-        return (limit as number) < 0;
-      case "exclusiveMaximum":
-        return (limit as number) > 0;
       default:
-        return true;
+        return boundsAllowZero[key]?.(limit as number) ?? true;
     }
   });
 }
+
+/** Whether a bound allows the number zero, or a text, list or map without elements. */
+const boundsAllowZero: Record<string, (limit: number) => boolean> = {
+  minLength: limit => limit === 0,
+  minItems: limit => limit === 0,
+  minProperties: limit => limit === 0,
+  minimum: limit => limit <= 0,
+  maximum: limit => limit >= 0,
+  exclusiveMinimum: limit => limit < 0,
+  exclusiveMaximum: limit => limit > 0,
+};

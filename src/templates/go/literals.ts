@@ -1,5 +1,5 @@
 /** Writes the literals of generated Go. */
-import { escapeHidden, hasHidden } from "../../base/report/visible-text.ts";
+import { escapeCharacter, escapeHidden, hasHidden } from "../../base/report/visible-text.ts";
 import { unicodePattern } from "../../base/text/unicode-patterns.ts";
 
 /** A text of ASCII characters that need no escape sequence, as most texts are. */
@@ -40,10 +40,7 @@ function quoteRune(character: string): string {
   const code = character.codePointAt(0)!;
   if (code < 0x80) return `\\x${code.toString(16).padStart(2, "0")}`;
   // Half of a surrogate pair can't be written in UTF-8; Go reads it as U+FFFD.
-  if (code >= 0xd800 && code < 0xe000) return "\uFFFD";
-  return code < 0x10000
-    ? `\\u${code.toString(16).padStart(4, "0")}`
-    : `\\U${code.toString(16).padStart(8, "0")}`;
+  return code >= 0xd800 && code < 0xe000 ? "\uFFFD" : escapeCharacter(character);
 }
 
 /** Matches comments and literals. */

@@ -39,7 +39,7 @@ interface Lexer {
   lex(): unknown;
 }
 
-/** A parsed chapter: see chapters.ts. */
+/** A parsed chapter: see find-templates.ts. */
 export interface Chapter {
   source: string;
   /** The syntax trees of its blocks by name; their offsets are relative to the chapter. */

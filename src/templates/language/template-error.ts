@@ -1,7 +1,6 @@
 /** Errors in templates, and places in the text of templates. */
 import { installedFile } from "../../base/files/system-files.ts";
-import type { Diagnostic, Location } from "../../base/report/diagnostic.ts";
-import { spanAt } from "../../base/report/diagnostic.ts";
+import { type Diagnostic, type Location, problem, spanAt } from "../../base/report/diagnostic.ts";
 
 /** The file that a template is in. */
 export interface TemplateFile {
@@ -12,7 +11,7 @@ export interface TemplateFile {
   /** Path for messages. */
   file: string;
   origin: "default" | "user";
-  /** The name of its block if the file is a chapter (see chapters.ts); null for a template that is the whole file. */
+  /** The name of its block if the file is a chapter (see find-templates.ts); null for a template that is the whole file. */
   block: string | null;
 }
 
@@ -51,9 +50,7 @@ export class TemplateError extends Error {
 /** The diagnostic for a mistake in a template. */
 export function templateDiagnostic({ message, location, calls }: TemplateError): Diagnostic {
   return {
-    code: "template",
-    severity: "error",
-    message,
+    ...problem("template", message),
     location,
     related: calls.map(call => ({ message: "included here", location: call })),
   };
@@ -85,9 +82,4 @@ export function partOffsets(
 export function sourceOf(template: Template): string {
   template.source ??= installedFile(template.path).toString();
   return template.source;
-}
-
-/** A text without its byte order mark. */
-export function withoutMark(text: string): string {
-  return text.replace(/^\uFEFF/, "");
 }

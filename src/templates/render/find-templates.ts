@@ -9,7 +9,6 @@ import { wholeFile } from "../../base/report/diagnostic.ts";
 import { compareText } from "../../base/text/common.ts";
 import { getOrMake } from "../../base/text/maps.ts";
 import { breakableRules } from "../../constraints/rules.ts";
-import { blockTexts, isChapter } from "../language/chapters.ts";
 import { TemplateError, type TemplateFile } from "../language/template-error.ts";
 
 /** The folder of the built-in templates. */
@@ -145,4 +144,19 @@ const publicNames = (
 /** Reports whether a built-in template may change with every version: it is not made to be replaced. */
 export function isInternal(name: string): boolean {
   return !publicNames.includes(name) && !/^(?:read|format|rule)-/.test(name);
+}
+
+// Chapters: built-in template files with only named blocks, `{{#*inline "name"}}…{{/inline}}`. Each block is a template, or several that
+// print the same: then its name has theirs, with blanks between them. Both tags of a block are alone on their lines, so that its text can
+// be found without a parser. parse-template.ts parses chapters.
+
+/** Reports whether a built-in template file is a chapter, by its path in the folder of built-in templates. */
+export function isChapter(path: string): boolean {
+  return path.startsWith("chapters/");
+}
+
+/** The texts of a chapter's blocks by name, each like the text of a single file. */
+export function blockTexts(chapter: string): Map<string, string> {
+  const blocks = chapter.matchAll(/^\{\{#\*inline "([^"]*)"\}\}\n([\s\S]*?)^\{\{\/inline\}\}$/gm);
+  return new Map(Array.from(blocks, ([, name = "", text = ""]) => [name, text]));
 }

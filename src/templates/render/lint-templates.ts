@@ -1,11 +1,10 @@
 /** Lints the templates of outputs before they run, and finds templates that nothing uses. */
-import { type Diagnostic, wholeFile } from "../../base/report/diagnostic.ts";
+import { type Diagnostic, problem, wholeFile } from "../../base/report/diagnostic.ts";
 import { closest } from "../../base/text/suggest.ts";
 import type { ContextType } from "../../outputs/output.ts";
-import { blockTexts } from "../language/chapters.ts";
 import type { LoadedTemplate } from "../language/prepare-template.ts";
 import { sourceOf, TemplateError, templateDiagnostic } from "../language/template-error.ts";
-import { userTemplate } from "./find-templates.ts";
+import { blockTexts, userTemplate } from "./find-templates.ts";
 import {
   hasUserTemplate,
   leadingToUsers,
@@ -92,16 +91,10 @@ export async function unusedTemplates(set: TemplateSet, entries: string[]): Prom
   const unused = candidates.filter(
     ({ name, path }) => !templates.some(one => one.path !== path && mayInclude(one, name)),
   );
-  return unused.map(({ name, path, file }): Diagnostic => {
+  return unused.map(({ name, path, file }) => {
     const source = sourceOf(templates.find(one => one.path === path)!);
     const message = `nothing uses this template: it replaces no built-in template, and no template includes \`${name}\`: ${adviceFor(name, source, known)}`;
-    return {
-      code: "unused-template",
-      severity: "warning",
-      message,
-      location: wholeFile(file),
-      related: [],
-    };
+    return { ...problem("unused-template", message, "warning"), location: wholeFile(file) };
   });
 }
 

@@ -6,13 +6,7 @@ import { availableHelpers } from "../go/package-helpers.ts";
 import { unknownPartial } from "../language/explain-key.ts";
 import { helperPartial } from "../language/helpers.ts";
 import type { LoadedTemplate } from "../language/prepare-template.ts";
-import {
-  locateOffsets,
-  TemplateError,
-  type TemplateFile,
-  templateId,
-  withoutMark,
-} from "../language/template-error.ts";
+import { locateOffsets, TemplateError, type TemplateFile, templateId } from "../language/template-error.ts";
 import { templateName, userTemplate } from "./find-templates.ts";
 import type { TemplateSet } from "./template-set.ts";
 
@@ -82,11 +76,11 @@ export async function loadProgram(
   const known = new Set([...names, ...[...templates].flatMap(({ calls }) => calls.inline)]);
   for (const template of templates) {
     const missing = template.calls.partials.filter(call => !call.optional && !known.has(call.name));
-    const places = missing.map(({ name, start: from, end }) => {
+    const unknown = missing.map(({ name, start: from, end }) => {
       return new TemplateError(unknownPartial(name, known), locateOffsets(template, from, end));
     });
-    const ofTemplate = [...template.errors, ...places];
-    for (const error of ofTemplate.sort((a, b) => comparePlaces(a.location, b.location))) errors.add(error);
+    const found = [...template.errors, ...unknown];
+    for (const error of found.sort((a, b) => comparePlaces(a.location, b.location))) errors.add(error);
   }
   return { program: { entry, byName, names }, errors: [...errors] };
 }
@@ -168,7 +162,8 @@ async function readTemplate(
   try {
     const packageHelpers = availableHelpers(files.keys());
     const preparation = { helpers: shapes[file.origin], packageHelpers, marked };
-    return await prepareTemplate({ ...file, source: withoutMark(source) }, chapters, preparation);
+    const withoutMark = source.replace(/^\uFEFF/, "");
+    return await prepareTemplate({ ...file, source: withoutMark }, chapters, preparation);
   } catch (error) {
     if (error instanceof TemplateError) return error;
     throw error;

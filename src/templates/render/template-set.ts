@@ -1,7 +1,7 @@
 /** The templates and helpers of a run. */
 
 import type { Files } from "../../base/files/files.ts";
-import { type Diagnostic, wholeFile } from "../../base/report/diagnostic.ts";
+import { type Diagnostic, problem, wholeFile } from "../../base/report/diagnostic.ts";
 import { unicodePattern } from "../../base/text/unicode-patterns.ts";
 import type { UserHelper } from "../../config/user-config.ts";
 import type { FrozenCopies } from "../language/guard.ts";
@@ -112,11 +112,9 @@ const reserved = [
 /** Reports wrong names of the user's helpers; `file` is the file that they come from. */
 function helperNameProblems(helpers: Record<string, UserHelper>, file: string | null): Diagnostic[] {
   return Object.keys(helpers).flatMap(name => {
-    const problem = nameProblem(name);
-    if (problem === null) return [];
+    const wrong = nameProblem(name);
     const location = file === null ? null : wholeFile(file);
-    const message = `helpers: ${problem}`;
-    return [{ code: "config", severity: "error" as const, message, location, related: [] }];
+    return wrong === null ? [] : [{ ...problem("config", `helpers: ${wrong}`), location }];
   });
 }
 

@@ -2,6 +2,7 @@
 import { headOf, namesOf, specsOf, splitStatements } from "../../../go/declared-names.ts";
 import { isExported } from "../../../go/identifiers.ts";
 import { scanTokens, type Token } from "../../../go/lexer.ts";
+import { listBefore } from "../../../go/names-in-text.ts";
 
 /** A declaration that can be copied as a whole. */
 export interface Declaration {
@@ -134,10 +135,7 @@ function localNames(tokens: Token[]): Set<string> {
   const names = new Set<string>();
   for (const [index, { text }] of tokens.entries()) {
     if (text === ":=") {
-      for (let at = index - 1; tokens[at]?.kind === "identifier"; at -= 2) {
-        names.add(tokens[at]!.text);
-        if (tokens[at - 1]?.text !== ",") break;
-      }
+      for (const name of listBefore(tokens, index - 1)) names.add(name);
     } else if (text === "var" && tokens[index + 1]?.kind === "identifier") {
       names.add(tokens[index + 1]!.text);
     } else if (text === "(" || text === ",") {
