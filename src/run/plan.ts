@@ -9,7 +9,12 @@ import type { Config } from "../config/types.ts";
 import { builtInOutputs, outputOf } from "../outputs/table.ts";
 import { findPackages } from "../packages/source/find-packages.ts";
 import { checkTemplates, unusedTemplates } from "../templates/render/lint-templates.ts";
-import { openTemplates, type TemplateSet, templateSet } from "../templates/render/template-set.ts";
+import {
+  type OpenedTemplates,
+  openTemplates,
+  type TemplateSet,
+  templateSet,
+} from "../templates/render/template-set.ts";
 import type { Host, RunContext } from "./context.ts";
 
 /** A package to run on. */
@@ -136,13 +141,6 @@ function outputDirectories(disk: Files, { outputs: settings }: Config, cwd: stri
     })`;
     return [problem("config", message)];
   });
-}
-
-/** Templates, and the problems of the user's templates. */
-interface OpenedTemplates {
-  /** Null when they can't be opened. */
-  templates: TemplateSet | null;
-  diagnostics: Diagnostic[];
 }
 
 /** Opens the templates of a config and lints the user's. */

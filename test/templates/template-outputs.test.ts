@@ -8,8 +8,7 @@ import { systemFiles } from "../../src/base/files/system-files.ts";
 import { formatDiagnostic } from "../../src/base/report/diagnostic.ts";
 import type { Language } from "../../src/config/outputs.ts";
 import type { PathOptions } from "../../src/templates/render/expand-path.ts";
-import { renderOutput } from "../../src/templates/render/render-output.ts";
-import { renderPath } from "../../src/templates/render/render-path.ts";
+import { renderOutput, renderPath } from "../../src/templates/render/render-output.ts";
 import { openTemplates } from "../../src/templates/render/template-set.ts";
 import { petstore, sampleModel } from "../helpers/sample-models.ts";
 

@@ -161,7 +161,7 @@ function objectSchema(fields: Property[], context: SchemaContext): Schema {
   const isClosed = context.direction === "read" && context.rejectsUnknown;
   return {
     type: "object",
-    properties: Object.fromEntries(fields.map(field => [field.key, propertySchema(field, context)])),
+    properties: Object.fromEntries(fields.map(field => [field.key, exampleSchema(field, context)])),
     required: required.length > 0 ? required : undefined,
     dependentRequired: dependentFields(fields, context),
     additionalProperties: isClosed ? false : undefined,
@@ -176,12 +176,12 @@ function isRequired(field: Property, context: SchemaContext): boolean {
   return appliesRules && field.embeddedPointers.length === 0 && rulesRefuseAbsent(field, typeOf);
 }
 
-function propertySchema(field: Property, context: SchemaContext): Schema {
+function exampleSchema(field: Property, context: SchemaContext): Schema {
   const seen = seenShape(field.shape, context.direction);
-  return withExample(fieldSchema(field, seen, context), field, seen, context);
+  return withExample(propertySchema(field, seen, context), field, seen, context);
 }
 
-function fieldSchema(field: Property, seen: Shape, context: SchemaContext): Schema {
+function propertySchema(field: Property, seen: Shape, context: SchemaContext): Schema {
   const { doc, constraints, pointer, tags } = field;
   const schemaOf = (one: Shape, appliesRules: boolean) => valueSchema(one, { ...context, appliesRules });
   if (context.direction === "written") return described(shapeSchema(seen, context), doc);

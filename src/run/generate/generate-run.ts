@@ -10,7 +10,7 @@ import { selectReceivers } from "../../model/select-receivers.ts";
 import type { RunModel } from "../../model/types.ts";
 import type { RunView } from "../../outputs/output.ts";
 import { outputOf } from "../../outputs/table.ts";
-import { renderPath } from "../../templates/render/render-path.ts";
+import { renderPath } from "../../templates/render/render-output.ts";
 import type { RunPackage } from "./earlier-operations.ts";
 import { addResult, commonOptions, isRendered, type Rendered, renderFile } from "./render-targets.ts";
 import { configVariables, notOfClients } from "./targets.ts";

@@ -15,7 +15,7 @@ import type { Output } from "../../outputs/output.ts";
 import { ownPackageProblem, rivalFiles } from "../../outputs/own-package.ts";
 import { outputOf } from "../../outputs/table.ts";
 import type { PackageSource, SourceFile } from "../../packages/source/types.ts";
-import { renderPath } from "../../templates/render/render-path.ts";
+import { renderPath } from "../../templates/render/render-output.ts";
 import type { ImportScope } from "../../types/packages.ts";
 import type { GenerateRequest } from "./types.ts";
 

@@ -143,8 +143,9 @@ function argumentProblem(name: string, types: TemplateType[]): string | null {
     return `lookup: ${missingKey(null, describeType(first), key)}`;
   }
   const [what, ...keys] = taken[name] ?? [];
-  const wrong = keys.length > 0 && !mayHave(first, keys) ? first : keys.length > 0 ? undefined : composite;
-  return what !== undefined && wrong ? `${name}: takes ${what}, got ${shown(wrong)}` : null;
+  const wrong = keys.length === 0 ? composite : first;
+  if (what === undefined || wrong === undefined || (keys.length > 0 && mayHave(first, keys))) return null;
+  return `${name}: takes ${what}, got ${shown(wrong)}`;
 }
 
 function shown(type: TemplateType): string {

@@ -96,18 +96,7 @@ export function templateSet(
 // Checks the names of the user's helpers, which come from the config key `helpers`, and calls them.
 
 /** Names of Handlebars' helpers that templates can't call, and words that it reads as values. */
-const reserved = [
-  "log",
-  "helperMissing",
-  "blockHelperMissing",
-  "this",
-  "true",
-  "false",
-  "null",
-  "undefined",
-  "else",
-  "as",
-];
+const reserved = "log helperMissing blockHelperMissing this true false null undefined else as".split(" ");
 
 /** Reports wrong names of the user's helpers; `file` is the file that they come from. */
 function helperNameProblems(helpers: Record<string, UserHelper>, file: string | null): Diagnostic[] {
