@@ -18,7 +18,6 @@ type rule struct {
 	Bools     bool
 	Bytes     bool
 	Stringers bool
-	Others    string
 	Numbers   *struct {
 		Kinds []string
 		Check struct {
@@ -48,7 +47,7 @@ func kindOf(v reflect.Value) string {
 	return ""
 }
 
-// outcome is what the table says of a value: valid, invalid or panics.
+// outcome is what the table says of a value: valid, invalid or panics; for kinds that gen doesn't take, refused, which is one of the last two.
 func (r rule) outcome(name string, value any) string {
 	verdict := func(ok bool) string {
 		if ok {
@@ -90,7 +89,7 @@ func (r rule) outcome(name string, value any) string {
 			return verdict(formats[name](value.String()))
 		}
 	}
-	return r.Others
+	return "refused"
 }
 
 // validatorsOutcome is what validator does with a value.
@@ -104,6 +103,11 @@ func validatorsOutcome(name string, value any) (outcome string) {
 		return "invalid"
 	}
 	return "valid"
+}
+
+// agree reports whether validator does what the table says.
+func agree(table, validator string) bool {
+	return table == validator || table == "refused" && validator != "valid"
 }
 
 // TestKinds tests what the table says of values of each kind.
@@ -133,7 +137,7 @@ func TestKinds(t *testing.T) {
 			if name == "multibyte" && reflect.ValueOf(value).Kind() != reflect.Struct && hasLength(value) {
 				continue // validator judges <[]uint8 Value>
 			}
-			if got, want := rule.outcome(name, value), validatorsOutcome(name, value); got != want {
+			if got, want := rule.outcome(name, value), validatorsOutcome(name, value); !agree(got, want) {
 				t.Errorf("%s: %T %v: validator: %s, table: %s", name, value, value, want, got)
 			}
 		}
@@ -145,7 +149,7 @@ func TestKinds(t *testing.T) {
 				if differs, ok := differences[name]; ok && differs(s, formats[name](s)) {
 					continue
 				}
-				if got, want := rule.outcome(name, value), validatorsOutcome(name, value); got != want {
+				if got, want := rule.outcome(name, value), validatorsOutcome(name, value); !agree(got, want) {
 					t.Errorf("%s: %T %s: validator: %s, table: %s", name, value, strconv.Quote(s), want, got)
 				}
 			}
