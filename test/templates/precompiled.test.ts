@@ -96,7 +96,7 @@ describe("templates compiled by the build print the same as templates compiled n
       /chapters\/lists\.go\.hbs:5:\d+: error: the output is not valid Go/,
     ],
     [
-      "package x\n{{> helpers/checkCount name=1}}",
+      "package x\n{{> helpers/pairs name=1}}",
       /chapters\/helpers\/parameters\.go\.hbs:\d+:\d+: error: the output is not valid Go/,
     ],
     ["{{> written-text conversion=1}}", /chapters\/writing\.go\.hbs:\d+:\d+: error: no `go` in `conversion`/],
