@@ -5,20 +5,50 @@ import { arrayLength } from "./constants.ts";
 import type { GoNonZero } from "./field-type.ts";
 import { findMethods } from "./find-declarations.ts";
 import type { GoType, TypePackage } from "./go-types.ts";
-import { typeAt } from "./lookup.ts";
+import { identityOf, typeAt } from "./lookup.ts";
 import { importOf } from "./packages.ts";
 import { reachedFrom, structFields } from "./struct-fields.ts";
 import { writeType } from "./type-text.ts";
 
-/** Reports whether values of a type can be compared; null where that is not known. */
+/** Reports whether values of a type can be compared; null where that is not known. It is found once for each type, and without recursion: a chain of types can be longer than the stack. */
 export function isComparable(type: GoType): boolean | null {
-  let isKnown = true;
-  for (const { kind, underlying } of reachedFrom(type, partsByValue)) {
-    if (kind === "slice" || kind === "map" || kind === "function") return false;
-    if (underlying.kind === "standard" && !underlying.standard.comparable) return false;
-    if (kind === "unknown" || kind === "typeParameter") isKnown = false;
+  const known = type.reader.comparable;
+  const open: { id: unknown; parts: GoType[]; result: boolean | null }[] = [];
+  const look = (one: GoType): boolean | null => {
+    const id = identityOf(one);
+    const found = known.get(id);
+    if (found !== undefined) return found;
+    const result = isComparableItself(one);
+    // A struct within itself does not compile, but must have an end.
+    known.set(id, result);
+    open.push({ id, parts: partsByValue(one).reverse(), result });
+    return result;
+  };
+  look(type);
+  for (let last = open.at(-1); last; last = open.at(-1)) {
+    const part = last.result === false ? undefined : last.parts.pop();
+    if (part !== undefined) {
+      last.result = both(last.result, look(part));
+      continue;
+    }
+    known.set(last.id, last.result);
+    open.pop();
+    const outer = open.at(-1);
+    if (outer) outer.result = both(outer.result, last.result);
   }
-  return isKnown || null;
+  return known.get(identityOf(type)) ?? null;
+}
+
+/** The same for a type without its parts. */
+function isComparableItself({ kind, underlying }: GoType): boolean | null {
+  if (kind === "slice" || kind === "map" || kind === "function") return false;
+  if (underlying.kind === "standard" && !underlying.standard.comparable) return false;
+  return kind === "unknown" || kind === "typeParameter" ? null : true;
+}
+
+function both(a: boolean | null, b: boolean | null): boolean | null {
+  if (a === false || b === false) return false;
+  return a === null || b === null ? null : true;
 }
 
 /** Reports whether a type is an interface, or an array or a struct that holds one: `==` on two values panics if their interfaces hold slices, for example. */

@@ -111,6 +111,8 @@ export interface TypeReader {
   instances: Instances;
   /** What qualifiers mean in a file; null for one that no import brings. */
   qualifiers: WeakMap<GoFile, Map<string, string | null>>;
+  /** Whether values of types can be compared, by the types' identities; null where that is not known. */
+  comparable: Map<unknown, boolean | null>;
   /** The fields of structs. */
   structFields: WeakMap<GoType, StructField[]>;
   /** The constants of files, by name. */

@@ -32,6 +32,7 @@ export function typeReader(
     instanceTypes: new WeakMap(),
     declaredTypes: new WeakMap(),
     instances: { of: new WeakMap(), chains: new WeakMap(), count: 0, refused: false },
+    comparable: new Map(),
     structFields: new WeakMap(),
     qualifiers: new WeakMap(),
     constantIndexes: new WeakMap(),
