@@ -103,16 +103,16 @@ export function isFloat(text: string): boolean {
 }
 
 /** The units of time.ParseDuration in nanoseconds. */
-const units: Readonly<Record<string, bigint>> = {
-  ns: 1n,
-  us: 1000n,
-  µs: 1000n,
-  μs: 1000n,
-  ms: 1_000_000n,
-  s: 1_000_000_000n,
-  m: 60_000_000_000n,
-  h: 3_600_000_000_000n,
-};
+const units = new Map([
+  ["ns", 1n],
+  ["us", 1000n],
+  ["µs", 1000n],
+  ["μs", 1000n],
+  ["ms", 1_000_000n],
+  ["s", 1_000_000_000n],
+  ["m", 60_000_000_000n],
+  ["h", 3_600_000_000_000n],
+]);
 
 /** A duration in nanoseconds as Go's time.ParseDuration reads it; null for other texts. */
 export function durationOf(text: string): bigint | null {
@@ -123,7 +123,7 @@ export function durationOf(text: string): bigint | null {
   for (const [, whole = "", fraction = "", unit = ""] of rest.matchAll(
     /(\d*)\.?(\d*)(ns|us|µs|μs|ms|s|m|h)/g,
   )) {
-    const size = units[unit]!;
+    const size = units.get(unit)!;
     // Go computes the fraction of a unit with floats, and cuts off what is less than a nanosecond.
     const digits = fraction.slice(0, 18);
     const part = Number(digits || "0") * (Number(size) / 10 ** digits.length);
