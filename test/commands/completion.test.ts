@@ -48,7 +48,7 @@ function run(shell: Shell, args: string[], cwd: string, folder: string): string 
   return stdout;
 }
 
-const scriptOf = (shell: Shell) => gen(".", ["completion", shell]).stdout;
+const scriptOf = (shell: Shell) => gen(process.cwd(), ["completion", shell]).stdout;
 
 /** A description with characters that are special in shells. */
 const special = `"quotes", $HOME, \`pwd\`, $(pwd), [x]: \\ and 'more'`;
