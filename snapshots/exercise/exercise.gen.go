@@ -50,21 +50,21 @@ type HandlerInfo struct {
 //   placeholders:, structs: "AddThingRequest" null
 //   pets.go 182:18 to 182:26
 //   all responses false
-//   sends 200 none null by code: null
+//   sends 200 none null null by code: null
 //   doc 0 of AddThing: AddThing puts a thing into the box. The box may be full.
 //   doc ["AddThing puts a thing into the box. The box may be full."] summary "AddThing puts a thing into the box." description "The box may be full." deprecated null
 // handler Ping of "Box[T]" "Box": listed as Box.Ping, GET MethodGet by default, /ping by name, mode "list", status null, prefix "" tags [] hidden false security:
 //   placeholders:, structs: null null
 //   pets.go 204:18 to 204:22
 //   all responses false
-//   sends 200 none null by code: null
+//   sends 200 none null null by code: null
 //   doc 0 of Ping: Ping has the name of another handler.
 //   doc ["Ping has the name of another handler."] summary "Ping has the name of another handler." description "" deprecated null
 // handler SetLabel of "Box[T]" "Box": listed as SetLabel, PUT MethodPut by doc, /things/{thing...} by doc, mode null, status null, prefix "" tags [] hidden false security:
 //   placeholders: "thing" rest, structs: "SetLabelRequest" null
 //   pets.go 199:18 to 199:26
 //   all responses false
-//   sends 200 none null by code: null
+//   sends 200 none null null by code: null
 //   doc 0 of SetLabel: SetLabel labels a thing.
 //   doc ["SetLabel labels a thing."] summary "SetLabel labels a thing." description "" deprecated null
 
@@ -75,7 +75,7 @@ type HandlerInfo struct {
 //   placeholders:, structs: "AdoptRequest" null
 //   pets.go 123:16 to 123:21
 //   all responses false
-//   sends 200 none null by code: null
+//   sends 200 none null null by code: null
 //   doc 0 of Adopt: Adopt gives a pet a home.
 //   doc ["Adopt gives a pet a home."] summary "Adopt gives a pet a home." description "" deprecated null
 // handler CreatePet of "Pets" "Pets": listed as CreatePet, POST MethodPost by name, /create-pet by name, mode null, status null, prefix "" tags [] hidden false security:
@@ -88,7 +88,7 @@ type HandlerInfo struct {
 //   placeholders:, structs: null "ListMoodsResponse"
 //   pets.go 358:16 to 358:25
 //   all responses true
-//   sends 200 response "ListMoodsResponse" by code: null
+//   sends 200 response "ListMoodsResponse" "application/json" by code: null
 //   doc 0 of ListMoods: ListMoods lists the moods.
 //   doc ["ListMoods lists the moods."] summary "ListMoods lists the moods." description "" deprecated null
 // handler ListPets of "Pets" "Pets": listed as ListPets, GET MethodGet by doc, /owners/{owner}/pets by doc, mode null, status null, prefix "" tags [] hidden false security:
@@ -103,7 +103,7 @@ type HandlerInfo struct {
 //   placeholders:, structs: null null
 //   pets.go 128:16 to 128:20
 //   all responses false
-//   sends 200 none null by code: null
+//   sends 200 none null null by code: null
 //   doc 0 of Ping: Ping has the name of another handler.
 //   doc ["Ping has the name of another handler."] summary "Ping has the name of another handler." description "" deprecated null
 
@@ -120,27 +120,27 @@ type HandlerInfo struct {
 //   placeholders:, structs: "RateAllRequest" null
 //   pets.go 344:6 to 344:13
 //   all responses false
-//   sends 200 none null by code: null
-//   sends 500 problem null by code: null
+//   sends 200 none null null by code: null
+//   sends 500 problem null "application/problem+json" by code: null
 //   doc [] summary "" description "" deprecated null
 // handler RatePet of null null: listed as RatePet, POST MethodPost by doc, /api/v1/ratings by doc, mode null, status 201, prefix "/api/v1" tags ["Ratings"] hidden false security: oauth ["ratings:write"]
 //   placeholders:, structs: "RatePetRequest" null
 //   pets.go 327:6 to 327:13
 //   all responses true
-//   sends 201 unknown null by declared: null
-//   sends 400 problem null by parse: null
-//   sends 404 text null by code: null
-//   sends 409 text null by code: null
-//   sends 410 unknown null by comment: "the pet moved away"
-//   sends 413 problem null by parse: null
-//   sends 415 problem null by parse: null
-//   sends 422 problem null by parse: null
+//   sends 201 unknown null null by declared: null
+//   sends 400 problem null "application/problem+json" by parse: null
+//   sends 404 text null "text/plain" by code: null
+//   sends 409 text null "text/plain" by code: null
+//   sends 410 unknown null null by comment: "the pet moved away"
+//   sends 413 problem null "application/problem+json" by parse: null
+//   sends 415 problem null "application/problem+json" by parse: null
+//   sends 422 problem null "application/problem+json" by parse: null
 //   doc [] summary "" description "" deprecated null
 // handler ShowIndex of null null: listed as ShowIndex, GET MethodGet by doc, /{$} by doc, mode null, status null, prefix "" tags [] hidden false security:
 //   placeholders: "" end, structs: "ShowIndexRequest" null
 //   pets.go 215:6 to 215:15
 //   all responses false
-//   sends 200 none null by code: null
+//   sends 200 none null null by code: null
 //   doc [] summary "" description "" deprecated null
 // handler ShowInventory of null null: listed as ShowInventory, GET MethodGet by doc, /inventory by doc, mode null, status null, prefix "" tags [] hidden false security:
 //   placeholders:, structs: null "ShowInventoryResponse"
@@ -152,7 +152,7 @@ type HandlerInfo struct {
 //   placeholders: "tattoo" segment, structs: "WashPetRequest" null
 //   pets.go 422:6 to 422:13
 //   all responses false
-//   sends 200 none null by code: null
+//   sends 200 none null null by code: null
 //   doc [] summary "" description "" deprecated null
 
 // request AddThingRequest ["T"] AddThingRequest[T] of "AddThing" ["Box"]: "POST" "MethodPost" "/add-thing" null

@@ -1,6 +1,7 @@
 /** Finds the responses that a handler can send, by following its statements on all paths. */
 
 import { typeOfName } from "../go/type-expressions.ts";
+import type { GoType } from "../types/go-types.ts";
 import { call } from "./calls.ts";
 import { evaluateExpression } from "./expressions.ts";
 import { start } from "./paths.ts";
@@ -11,15 +12,44 @@ import type { Analysis, DeclaredFunction, Path, SentHeader, Value } from "./type
 import { unknownOf } from "./values.ts";
 
 export { type ProgramInput, readProgram } from "./program.ts";
-export type { MessageFacts, SentHeader } from "./types.ts";
+export type { MessageFacts } from "./types.ts";
 
 /** What a handler sends. */
 export interface FoundResponses {
   /** Several can have the same status, or be equal. */
-  sent: SentHeader[];
+  sent: SentResponse[];
   /** The handler can send nothing else: all code that can write the response is known. */
   isComplete: boolean;
 }
+
+/** One response that a handler sends. */
+export interface SentResponse {
+  status: number;
+  body: SentBody;
+  /** The constant Content-Type that the code sets for it; null where it sets none, or one that is not known. */
+  mediaType: string | null;
+  /** The code sets a Content-Type that is not known. */
+  mediaTypeUnknown: boolean;
+  /** It is the problem that answers a request which Parse refuses. */
+  isParseProblem: boolean;
+}
+
+/** What is known of a body. */
+export type SentBody =
+  /** Certainly nothing is written. */
+  | { kind: "none" }
+  /** A binding struct, by its generated Write or WriteStatus. */
+  | { kind: "message"; struct: string }
+  /** What WriteProblem writes. */
+  | { kind: "problem" }
+  /** A text, which is text/plain unless the media type says otherwise. */
+  | { kind: "text" }
+  /** encoding/json of a value, with its static type at the call. */
+  | { kind: "json"; type: GoType }
+  /** Something is written, and nothing but its media type is known. */
+  | { kind: "bytes" }
+  /** Something may be written, and nothing is known of it. */
+  | { kind: "unknown" };
 
 /** A handler with what decides its responses. */
 export interface HandlerInput extends Pick<Analysis, "program" | "method" | "messages" | "basics"> {
@@ -98,14 +128,22 @@ function haveSameOutcomes(paths: Path[], some: Path[]): boolean {
 }
 
 function responsesAt(paths: Path[]): FoundResponses {
-  const sent: SentHeader[] = [];
+  const sent: SentResponse[] = [];
   let isComplete = true;
+  const common = { mediaType: null, mediaTypeUnknown: false };
   for (const { header } of paths) {
     if (header.kind === "unknown") isComplete = false;
-    else if (header.kind === "sent") sent.push(header);
+    else if (header.kind === "sent") {
+      const { status, isParseProblem } = header;
+      sent.push({ ...common, status, body: bodyOf(header), isParseProblem });
+    }
     // net/http sends 200 for a handler that sends nothing. After a response that could not be written, nobody wants that 200.
     else if (!header.failed)
-      sent.push({ kind: "sent", status: 200, body: "none", struct: null, isParseProblem: false });
+      sent.push({ ...common, status: 200, body: { kind: "none" }, isParseProblem: false });
   }
   return { sent, isComplete };
+}
+
+function bodyOf({ body, struct }: SentHeader): SentBody {
+  return body === "response" ? { kind: "message", struct: struct! } : { kind: body };
 }

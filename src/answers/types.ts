@@ -164,14 +164,12 @@ export type Header = { kind: "none"; failed: boolean } | { kind: "unknown" } | S
 export interface SentHeader {
   kind: "sent";
   status: number;
-  body: SentBody;
+  body: "response" | "problem" | "text" | "none" | "unknown";
   /** The binding struct that is the body; null for other bodies. */
   struct: string | null;
   /** It is the problem that answers a request which Parse refuses. */
   isParseProblem: boolean;
 }
-
-export type SentBody = "response" | "problem" | "text" | "none" | "unknown";
 
 export interface DeferredCall {
   callee: FunctionValue;

@@ -293,7 +293,7 @@ export interface OpenAPIOperation {
   description?: string;
   /** The parameters: those of the path first, then query, header and cookies. */
   parameters?: OpenAPIObject[];
-  /** The responses by status; `2XX` is a success whose status is not known, and `default` stands for no response. */
+  /** The responses by status; `2XX` is a success whose status is not known, and `default` stands for all others, or for no response. */
   responses: Record<string, OpenAPIObject>;
   /** Others, such as `requestBody` and `deprecated`. */
   [member: string]: unknown;

@@ -6,9 +6,8 @@ import { dominantFields, isValidName } from "../shapes/json-fields.ts";
 import { shape, unresolved } from "../shapes/plain-shapes.ts";
 import type { NamedType, Property, Shape } from "../shapes/shape-types.ts";
 import { type TextPart, textFields } from "./message-facts.ts";
-
 import { fieldPath, type StructShapes } from "./struct-members.ts";
-import type { Binding } from "./types.ts";
+import type { Binding, Handler } from "./types.ts";
 
 /**
  * The body of a binding and the shapes of its JSON fields. With a view the body has nothing but the fields with a tag `json`; without
@@ -49,9 +48,16 @@ export function isTagged({ tags }: Pick<Property, "tags">): boolean {
   return isValidName(tags.find(({ key }) => key === "json")?.value.split(",", 1)[0] ?? "");
 }
 
-/** The types that the shapes of bindings refer to, by id. */
+/** The shapes of the JSON that handlers encode without a generated method. */
+export function encodedShapes(handlers: Handler[]): Shape[] {
+  const bodies = handlers.flatMap(({ responses }) => responses.flatMap(one => one.bodies));
+  return bodies.flatMap(({ shape }) => shape ?? []);
+}
+
+/** The types that the shapes of bindings and these other shapes refer to, by id. */
 export function reachedTypes(
   bindings: Pick<Binding, TextPart | "json" | "bodyShape">[],
+  others: Shape[],
   types: ReadonlyMap<string, NamedType>,
 ): NamedType[] {
   const reached = new Set<NamedType>();
@@ -66,6 +72,7 @@ export function reachedTypes(
     for (const field of [...textFields(binding), ...binding.json]) add(field.shape);
     add(binding.bodyShape);
   }
+  for (const shape of others) add(shape);
   // The set grows while it is read.
   for (const { shape, typeArguments } of reached) {
     add(shape);

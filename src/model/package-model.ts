@@ -18,7 +18,7 @@ import { type ImportScope, importScope, typeReader } from "../types/packages.ts"
 import type { PromotedField } from "../types/resolve-types.ts";
 import { type ResolvedTypes, resolveTypes } from "../types/resolve-types.ts";
 import { describeBinding, readBindingStruct } from "./bindings.ts";
-import { reachedTypes } from "./body-shapes.ts";
+import { encodedShapes, reachedTypes } from "./body-shapes.ts";
 import { isDocumentDirective } from "./directives.ts";
 import {
   findHandlers,
@@ -165,17 +165,18 @@ function buildModel(input: ResolvedPackage): PackageModel {
   const described = bindings.map(({ binding }) => binding);
   const onlyDeclared = !needs.has("responses");
   addResponses(handlers, described, {
-    ...{ files, dir, types, reader, importPath, parser, basics: config.basics },
+    ...{ files, dir, types, reader, importPath, parser, shapes, basics: config.basics },
     limitsBody: config.maxBody > 0,
     followed: !onlyDeclared ? "all" : declaredResponses ? "declared" : "none",
   });
+  const encoded = encodedShapes(handlers.map(({ handler }) => handler));
   const ignoredHandlers = ignored.filter(one => one.hasHandlerSignature);
   const model: Model = {
     modelVersion: 1,
     package: { name: files[0]?.packageName ?? "", importPath, dir: moduleDir },
     receivers,
     bindings: described,
-    types: shapes ? reachedTypes(described, shapes.types) : [],
+    types: shapes ? reachedTypes(described, encoded, shapes.types) : [],
     ignored: [...new Set(ignoredHandlers.map(one => qualifiedName({ ...one, name: one.fn.name })))].sort(
       compareText,
     ),

@@ -34,6 +34,8 @@ export interface Shapes {
   types: ReadonlyMap<string, NamedType>;
   /** Fields of the user's own types that share a key, so that encoding/json leaves all of them out, by the types' ids. */
   dropped: ReadonlyMap<string, JSONField[][]>;
+  /** The shape of a whole JSON body that handwritten code encodes. It adds to `types` what that refers to. A pointer is described as what it points to. */
+  shapeOf(type: GoType): Shape;
 }
 
 /** What the shapes of a package depend on. */
@@ -87,7 +89,15 @@ export function resolveShapes(input: ShapesInput): Shapes {
   }
   const types = new Map<string, NamedType>();
   describeTypes(context, types);
-  return { structs, types, dropped: droppedFields(context) };
+  const shapeOfBody = (type: GoType) => {
+    const isPointer = type.kind === "pointer" && type.element !== null;
+    const shape = isPointer
+      ? { ...shapeOf(context, type.element!, { ...messageRoot, addressable: true }), nullable: false }
+      : shapeOf(context, type, messageRoot);
+    describeTypes(context, types);
+    return shape;
+  };
+  return { structs, types, dropped: droppedFields(context), shapeOf: shapeOfBody };
 }
 
 /** The state that shapes are made with, before any type is known. */

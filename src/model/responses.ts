@@ -7,12 +7,16 @@ import {
   type MessageFacts,
   type ProgramInput,
   readProgram,
-  type SentHeader,
+  type SentResponse,
 } from "../answers/find-responses.ts";
+import { compareText } from "../base/text/common.ts";
+import { unresolved } from "../shapes/plain-shapes.ts";
+import type { GoType } from "../types/go-types.ts";
 import { ownPackage } from "../types/packages.ts";
 import type { ParsedHandler } from "./find-handlers.ts";
 import { textFields } from "./message-facts.ts";
-import type { Binding, Field, Handler, HandlerResponse } from "./types.ts";
+import type { Shapes } from "./resolve-shapes.ts";
+import type { Binding, Field, Handler, HandlerBody, HandlerResponse } from "./types.ts";
 
 /** How the bodies of handlers are searched for responses. */
 interface ResponseSearch extends Omit<ProgramInput, "pkg"> {
@@ -24,16 +28,19 @@ interface ResponseSearch extends Omit<ProgramInput, "pkg"> {
   limitsBody: boolean;
   /** Which handlers are followed. With `declared`, those whose comments declare statuses: their comments are checked, and nothing else needs the responses. */
   followed: "all" | "declared" | "none";
+  /** Null where no output needs shapes. */
+  shapes: Shapes | null;
 }
 
 /** Adds to each handler its responses, as far as they are known. */
 export function addResponses(handlers: ParsedHandler[], bindings: Binding[], search: ResponseSearch): void {
   const followed = handlers.filter(one => isFollowed(one, search.followed));
   const found = followed.length > 0 ? followHandlers(followed, bindings, search) : [];
+  const context = { bindings, shapes: search.shapes };
   const byHandler = new Map(followed.map((one, index) => [one, found[index]!]));
   for (const one of handlers) {
     const { sent, isComplete } = byHandler.get(one) ?? { sent: [], isComplete: false };
-    one.handler.responses = responsesOf(one, sent);
+    one.handler.responses = responsesOf(one, sent, context);
     one.handler.responsesComplete = isComplete && !isEmpty(one);
   }
 }
@@ -98,21 +105,32 @@ export function failingWrites(bindings: Binding[], program: Parameters<typeof ty
   return new Set(failing.map(({ name }) => name));
 }
 
+/** What bodies are described with. */
+interface BodyContext {
+  bindings: Binding[];
+  shapes: Shapes | null;
+}
+
 /** One response for each status: what the code sends counts first, then what the comment declares. */
-function responsesOf({ handler, directives }: ParsedHandler, sent: SentHeader[]): HandlerResponse[] {
+function responsesOf(
+  { handler, directives }: ParsedHandler,
+  sent: SentResponse[],
+  context: BodyContext,
+): HandlerResponse[] {
   const found = new Map<number, HandlerResponse>();
-  for (const { status, body, struct, isParseProblem } of sent) {
+  for (const one of sent) {
+    const { status, isParseProblem } = one;
     const other = found.get(status);
-    const shown = withoutBody(status, handler) ? { body: "none" as const, struct: null } : { body, struct };
-    const isOne = !other || (other.body === shown.body && other.struct === shown.struct);
-    const content = isOne ? shown : { body: "unknown" as const, struct: null };
+    const body = withoutBody(status, handler) ? noBody : bodyOf(one, context);
+    const bodies = [...(other?.bodies ?? [])];
+    if (!bodies.some(known => JSON.stringify(known) === JSON.stringify(body))) bodies.push(body);
     const source = other?.source === "code" || !isParseProblem ? "code" : "parse";
-    found.set(status, { status, ...content, description: null, source });
+    found.set(status, { status, bodies, description: null, source });
   }
   const add = (status: number, source: "declared" | "comment") => {
     if (found.has(status)) return;
-    const body = withoutBody(status, handler) ? "none" : "unknown";
-    found.set(status, { status, body, struct: null, description: null, source });
+    const bodies = [withoutBody(status, handler) ? noBody : unknownBody];
+    found.set(status, { status, bodies, description: null, source });
   };
   if (handler.status !== null) add(handler.status, "declared");
   for (const { status, description } of directives.responses) {
@@ -122,7 +140,64 @@ function responsesOf({ handler, directives }: ParsedHandler, sent: SentHeader[])
     const texts = [response.description, description].filter(text => text !== null);
     found.set(status, { ...response, description: texts.join("; ") || null });
   }
+  for (const { bodies } of found.values()) bodies.sort((a, b) => compareText(bodyKey(a), bodyKey(b)));
   return [...found.values()].sort((a, b) => a.status - b.status);
+}
+
+const noBody: HandlerBody = { kind: "none", struct: null, mediaType: null, shape: null };
+const unknownBody: HandlerBody = { ...noBody, kind: "unknown" };
+
+/** The order of bodies: those with the most facts come first. */
+const bodyKinds = ["response", "json", "problem", "text", "bytes", "unknown", "none"] as const;
+
+function bodyKey({ kind, ...facts }: HandlerBody): string {
+  return bodyKinds.indexOf(kind) + JSON.stringify(facts);
+}
+
+/** What is sent, as the model has it. */
+function bodyOf({ body, mediaType: text }: SentResponse, context: BodyContext): HandlerBody {
+  const mediaType = text === null ? null : plainMediaType(text);
+  switch (body.kind) {
+    case "none":
+      return noBody;
+    case "message": {
+      const binding = context.bindings.find(({ name }) => name === body.struct);
+      return {
+        kind: "response",
+        struct: body.struct,
+        mediaType: binding?.contentType ?? null,
+        shape: null,
+      };
+    }
+    case "problem":
+      return { ...noBody, kind: "problem", mediaType: "application/problem+json" };
+    case "json":
+      return jsonBody(body.type, mediaType, context);
+    case "text":
+      return { ...noBody, kind: "text", mediaType: mediaType ?? "text/plain" };
+    default:
+      return { ...noBody, kind: body.kind, mediaType };
+  }
+}
+
+/**
+ * A body that encoding/json writes. Pointers are taken for what they point to. Without a Content-Type, net/http calls the body a text; gen takes it for JSON all the same,
+ * since other code, such as a middleware, may set the Content-Type.
+ */
+function jsonBody(type: GoType, mediaType: string | null, { bindings, shapes }: BodyContext): HandlerBody {
+  const value = (type.kind === "pointer" && type.element) || type;
+  const shape = shapes === null ? unresolved("no output of this run needs it") : shapes.shapeOf(type);
+  const { target } = value;
+  const isOwn = target.kind === "declared" && target.pkg.importPath === null;
+  const struct = isOwn
+    ? bindings.find(one => one.kind === "response" && one.name === target.declaration.name)
+    : null;
+  return { kind: "json", struct: struct?.name ?? null, mediaType: mediaType ?? "application/json", shape };
+}
+
+/** The media type of a Content-Type, in lower case and without parameters; null for a text that is none. */
+function plainMediaType(text: string): string | null {
+  return /^\s*([\w!#$&^.+-]+\/[\w!#$&^.+-]+)\s*(?:;|$)/.exec(text)?.[1]?.toLowerCase() ?? null;
 }
 
 /** Reports whether net/http sends no body. */

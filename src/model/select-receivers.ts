@@ -2,7 +2,7 @@
 import { closest } from "../base/text/suggest.ts";
 import { calledRules } from "../code/checks/compile-rules.ts";
 import { calledFunctions, callsOf } from "../code/functions.ts";
-import { reachedTypes } from "./body-shapes.ts";
+import { encodedShapes, reachedTypes } from "./body-shapes.ts";
 import { textFields } from "./message-facts.ts";
 import type { Binding, GoModel, Model } from "./types.ts";
 
@@ -11,9 +11,9 @@ export function selectReceivers(model: Model, names: string[]): { model: Model; 
   if (names.length === 0) return { model, unknown: [] };
   const known = model.receivers.map(({ type }) => receiverLabel(type));
   const selected = (type: string | null) => names.includes(receiverLabel(type));
-  const narrowed = selectBindings(model, ({ receivers }) => receivers.some(selected));
+  const receivers = model.receivers.filter(({ type }) => selected(type));
   return {
-    model: { ...narrowed, receivers: model.receivers.filter(({ type }) => selected(type)) },
+    model: selectBindings({ ...model, receivers }, one => one.receivers.some(selected)),
     unknown: names.filter(name => !known.includes(name)),
   };
 }
@@ -21,10 +21,11 @@ export function selectReceivers(model: Model, names: string[]): { model: Model; 
 /** Returns the model with only some bindings, and with the types and functions that these need. */
 export function selectBindings(model: Model, isSelected: (binding: Binding) => boolean): Model {
   const bindings = model.bindings.filter(isSelected);
+  const handlers = model.receivers.flatMap(receiver => receiver.handlers);
   return {
     ...model,
     bindings,
-    types: reachedTypes(bindings, new Map(model.types.map(type => [type.id, type]))),
+    types: reachedTypes(bindings, encodedShapes(handlers), new Map(model.types.map(type => [type.id, type]))),
     go: calledOnly(bindings, model.go),
   };
 }

@@ -215,13 +215,8 @@ export interface GoPathPiece {
 export interface HandlerResponse {
   /** The status, 200 to 999, or 101. */
   status: number;
-  /**
-   * What the body is: a `response` struct as its Write prints it, a `problem` of RFC 9457, a `text` of http.Error, or `none`. It is `unknown` where the handler has
-   * several, or another one, and where only a comment describes the response.
-   */
-  body: "response" | "problem" | "text" | "none" | "unknown";
-  /** The name of the binding struct that is the body; null for other bodies. */
-  struct: string | null;
+  /** What its body can be: at least one, each different. */
+  bodies: HandlerBody[];
   /** What the comment says about it, as in `404 no such pet`; null when it says nothing. */
   description: string | null;
   /**
@@ -229,4 +224,19 @@ export interface HandlerResponse {
    * in the comment's route, `comment` is a line of the comment such as `404 no such pet`.
    */
   source: "code" | "parse" | "declared" | "comment";
+}
+
+/** A body that a handler can send. */
+export interface HandlerBody {
+  /**
+   * What it is: a `response` struct as its Write prints it, a `problem` of RFC 9457, `json` as encoding/json writes a type, a `text`, `bytes` of which nothing but the media
+   * type is known, or `none`, where nothing is written. It is `unknown` where something may be written, and where a comment describes the response without a type.
+   */
+  kind: "response" | "problem" | "json" | "text" | "bytes" | "none" | "unknown";
+  /** The name of the binding struct that is the body, by its Write or by encoding/json; null for other bodies. */
+  struct: string | null;
+  /** The media type that the code sets or that goes with the kind, without parameters: `text/csv`; null where it is not known, and for `none`. */
+  mediaType: string | null;
+  /** What `json` has; null for other kinds. */
+  shape: Shape | null;
 }

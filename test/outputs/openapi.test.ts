@@ -153,10 +153,19 @@ test("a document shows only responses that handlers can send", () => {
     return Object.entries(responses).map(([status, { content = {} }]) => [status, ...Object.keys(content)]);
   };
   expect(Object.fromEntries(Object.keys(paths).map(path => [path, responsesOf(path)]))).toEqual({
-    "/unwritten": [["2XX", "application/json"]],
-    "/declared": [["201", "application/json"]],
+    "/unwritten": [
+      ["2XX", "application/json"],
+      ["default", "*/*"],
+    ],
+    "/declared": [
+      ["201", "application/json"],
+      ["default", "*/*"],
+    ],
     "/failing": [["501", "text/plain"]],
-    "/foreign": [["2XX", "application/json"]],
+    "/foreign": [
+      ["2XX", "application/json"],
+      ["default", "*/*"],
+    ],
     "/sending": [["202", "application/json"]],
     "/panicking": [["default"]],
   });

@@ -490,10 +490,14 @@ function withResponses(receiver: Receiver, response: string, random: () => numbe
     statuses
       .filter(() => random() < 0.4)
       .map(status => {
-        const body = pick(["response", "problem", "text", "none", "unknown"] as const);
-        const struct = body === "response" ? response : null;
+        const kinds = (["response", "problem", "text", "none", "unknown"] as const).filter(
+          () => random() < 0.4,
+        );
+        const bodies = (kinds.length > 0 ? kinds : (["unknown"] as const)).map(kind => {
+          return { kind, struct: kind === "response" ? response : null, mediaType: null, shape: null };
+        });
         const description = random() < 0.2 ? `no such */ thing ${status}` : null;
-        return { status, body, struct, description, source: "code" };
+        return { status, bodies, description, source: "code" };
       });
   const handlers = receiver.handlers.flatMap(handler =>
     Array.from({ length: 6 }, (_, index) => {

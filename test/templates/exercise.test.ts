@@ -56,6 +56,10 @@ describe("the exercise", () => {
     expect(missing).toEqual([
       "Package.importPath null",
       "Package.dir null",
+      // The search for responses does not find these bodies yet.
+      "HandlerBody.kind json",
+      "HandlerBody.kind bytes",
+      "HandlerBody.shape filled",
       "TypePackageName.importPath null",
     ]);
   });

@@ -211,7 +211,7 @@ function opaqueTypes(models: Model[]): RunProblem[] {
       const key = declared.importPath === null ? name : `${declared.importPath}.${name}`;
       if (!isOpaque || found.has(key)) continue;
       const isOwn = declared.importPath === model.package.importPath && position !== null;
-      const user = model.bindings.find(one => reachedTypes([one], types).some(type => type.id === id));
+      const user = model.bindings.find(one => reachedTypes([one], [], types).some(type => type.id === id));
       const place = isOwn ? position : user?.position;
       if (place === undefined) continue;
       const message = `the JSON of ${name} is left to methods of its own, so the document allows any value: say what it is with the config key types: { ${JSON.stringify(key)}: { kind: "methods", in: [], json: "string" } }, or "any"`;

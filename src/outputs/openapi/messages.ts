@@ -1,8 +1,11 @@
 /** The parameters of a request, the bodies of forms, and the responses of a handler. */
 
+import { exactJson } from "../../base/report/visible-text.ts";
+import { groupBy } from "../../base/text/maps.ts";
 import { statusText } from "../../go/http-statuses.ts";
+import { expectedResponses } from "../../model/expected-responses.ts";
 import { allowsBody } from "../../model/message-facts.ts";
-import type { Binding, Field, Handler, HandlerResponse, Model } from "../../model/types.ts";
+import type { Binding, Field, Handler, HandlerBody, Model } from "../../model/types.ts";
 import { withoutNull } from "../../shapes/plain-shapes.ts";
 import type { Shape } from "../../shapes/shape-types.ts";
 import type { Components } from "./components.ts";
@@ -128,8 +131,8 @@ function formContent({ form, contentType }: Binding, context: SchemaContext): Co
   return { content, required: required.length > 0 };
 }
 
-/** The header fields of a response, by name; undefined without any. Cookies are all in the field `Set-Cookie`. */
-function headersOf({ header, cookie }: Binding, context: SchemaContext): Schema | undefined {
+/** The header fields of a response, with their names. Cookies are all in the field `Set-Cookie`. */
+function headersOf({ header, cookie }: Binding, context: SchemaContext): [string, Schema][] {
   const fields: [string, Schema][] = header.map(field => {
     const { schema, required } = fieldSchema(field, context);
     return [field.key, { ...describedValue(field, required), schema }];
@@ -140,7 +143,7 @@ function headersOf({ header, cookie }: Binding, context: SchemaContext): Schema 
     const required = cookie.some(isAlwaysSent) || undefined;
     fields.push(["Set-Cookie", { description, required, schema: { type: "string" } }]);
   }
-  return fields.length > 0 ? Object.fromEntries(fields) : undefined;
+  return fields;
 }
 
 function isAlwaysSent({ required, go }: Field): boolean {
@@ -149,60 +152,89 @@ function isAlwaysSent({ required, go }: Field): boolean {
 
 // The responses of a handler.
 
-/** The responses that a handler sends, by status. OpenAPI asks for at least one, also where a handler always panics. */
+/** What responses are described with. */
+interface ResponseContext {
+  model: Model;
+  components: Components;
+}
+
+/**
+ * The responses that a handler sends, by status; `2XX` where a success is certain, and its status is not; and `default` where the handler may send others. OpenAPI asks for
+ * at least one, also where a handler always panics.
+ */
 export function responsesOf(
   handler: Handler,
   response: Binding | null,
-  { model, components }: { model: Model; components: Components },
+  context: ResponseContext,
 ): Record<string, Schema> {
-  const shown = shownResponses(handler, response).map(({ status, body, struct, description }) => {
-    const sent = body === "response" ? (model.bindings.find(({ name }) => name === struct) ?? null) : null;
-    const content = () =>
-      sent === null ? otherContent(body, components) : contentOf(sent, model, components).content;
-    return [
-      status,
-      {
-        description:
-          description ??
-          (sent && descriptionOf(sent.doc)) ??
-          (status === "2XX" ? "Success" : statusText(status)),
-        headers: sent === null ? undefined : headersOf(sent, components.contextOf(model, "written")),
-        content: status === "2XX" || allowsBody(handler, status) ? content() : undefined,
-      },
-    ];
+  const { responses, success, isOpen } = expectedResponses(handler, response);
+  const shown = responses.map(({ status, bodies, description }) => {
+    const sent = allowsBody(handler, status) ? bodies : [];
+    return [status, responseOf(sent, description, statusText(status), context)];
   });
-  const nothing = { default: { description: "The handler sends no response." } };
-  return shown.length === 0 ? nothing : Object.fromEntries(shown);
-}
-
-/** A response of the document, for one status, or as `2XX` for every success. */
-type ShownResponse = Pick<HandlerResponse, "body" | "struct" | "description"> & { status: number | "2XX" };
-
-/**
- * The responses that a handler can send, never others. If all of its code is known, these are what the code sends and the comment lists.
- * Else they also include the response struct, with the declared status or as `2XX`.
- */
-function shownResponses(handler: Handler, response: Binding | null): ShownResponse[] {
-  const { responses, responsesComplete, status } = handler;
-  if (responsesComplete) return responses.filter(({ source }) => source !== "declared");
-  const isShown =
-    response === null ? responses.length > 0 : responses.some(({ struct }) => struct === response.name);
-  if (isShown) return responses;
-  const assumed: ShownResponse = {
-    status: status ?? "2XX",
-    body: response === null ? "none" : "response",
-    struct: response?.name ?? null,
-    description: responses.find(one => one.status === status)?.description ?? null,
+  const others = { description: shown.length > 0 ? "Other responses" : "Any response", content: anyContent };
+  return {
+    ...Object.fromEntries(shown),
+    ...(success && { "2XX": responseOf([success], null, "Success", context) }),
+    ...(isOpen && { default: others }),
+    ...(!isOpen && shown.length === 0 && { default: { description: "The handler sends no response." } }),
   };
-  const others = responses.filter(one => one.status !== status || one.source !== "declared");
-  return others.some(one => one.status === assumed.status) ? others : [...others, assumed];
 }
 
-/** The content of a body that is not a response struct; undefined where nothing is known of it. */
-function otherContent(body: HandlerResponse["body"], components: Components): Schema | undefined {
-  if (body === "text") return { "text/plain": { schema: text } };
-  if (body !== "problem") return undefined;
-  return { "application/problem+json": { schema: components.add("Problem", problem) } };
+/** A response with one of these bodies. A doc comment describes it where there is one, else the text of the status. */
+function responseOf(
+  bodies: HandlerBody[],
+  description: string | null,
+  text: string,
+  context: ResponseContext,
+): Schema {
+  const { model, components } = context;
+  const structOf = (name: string | null) => model.bindings.find(one => one.name === name);
+  const [only] = bodies.length === 1 ? bodies : [];
+  const struct = only && structOf(only.struct);
+  const written = bodies.filter(({ kind }) => kind !== "none");
+  const media = groupBy(
+    written.map(body => mediaOf(body, structOf(body.struct), context)),
+    ([mediaType]) => mediaType,
+  );
+  const content = [...media].map(([mediaType, same]) => [mediaType, eitherMedia(same.map(([, one]) => one))]);
+  const headers = written.flatMap(({ kind, struct }) => {
+    const binding = kind === "response" ? structOf(struct) : undefined;
+    return binding ? headersOf(binding, components.contextOf(model, "written")) : [];
+  });
+  const isOptional = bodies.length > 1;
+  const shown = headers.map(([name, one]) => [name, isOptional ? { ...one, required: undefined } : one]);
+  return {
+    description: description ?? (struct && descriptionOf(struct.doc)) ?? text,
+    headers: shown.length > 0 ? Object.fromEntries(shown) : undefined,
+    content: content.length > 0 ? Object.fromEntries(content) : undefined,
+  };
+}
+
+const anyContent: Schema = { "*/*": {} };
+
+/** A body of any of these descriptions. */
+function eitherMedia(all: Schema[]): Schema {
+  const [first, ...others] = [...new Map(all.map(one => [exactJson(one), one])).values()];
+  if (others.length === 0) return first!;
+  const schemas = [first!, ...others].map(({ schema }) => schema);
+  return schemas.includes(undefined) ? {} : { schema: { anyOf: schemas as Schema[] } };
+}
+
+/** The media type of a body, and what OpenAPI says of it. */
+function mediaOf(
+  { kind, mediaType, shape }: HandlerBody,
+  struct: Binding | undefined,
+  { model, components }: ResponseContext,
+): [string, Schema] {
+  const type = mediaType ?? "*/*";
+  if (kind === "response" && struct)
+    return [type, contentOf(struct, model, components).content[type] as Schema];
+  if (kind === "problem") return [type, { schema: components.add("Problem", problem) }];
+  if (kind === "json" && /[/+]json$/.test(type))
+    return [type, { schema: shapeSchema(shape!, components.contextOf(model, "written")) }];
+  const isText = (kind === "text" || kind === "bytes") && type.startsWith("text/");
+  return [type, isText ? { schema: text } : {}];
 }
 
 const text: Schema = { type: "string" };

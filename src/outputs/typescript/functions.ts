@@ -3,9 +3,10 @@
 import { groupBy } from "../../base/text/maps.ts";
 import { camelCase } from "../../base/text/names.ts";
 import { isIdentifier } from "../../go/identifiers.ts";
+import { expectedResponses, isSuccess } from "../../model/expected-responses.ts";
 import { allowsBody } from "../../model/message-facts.ts";
 import { patternParts } from "../../model/path-patterns.ts";
-import type { Binding, Handler, HandlerResponse } from "../../model/types.ts";
+import type { Binding, Handler, HandlerBody, HandlerResponse } from "../../model/types.ts";
 import {
   capitalized,
   jsdoc,
@@ -166,14 +167,12 @@ interface Answers {
 
 /** The answers that a handler is known to send. */
 function answersOf(handler: Handler, response: Binding | null, declared: DeclaredResponses): Answers {
-  const shown = response === null ? handler.responses : expectedResponses(handler, response);
-  const known = withSuccess(handler, shown.filter(isSeen));
-  const isShown = known.some(({ struct }) => response !== null && struct === response.name);
+  const expected = expectedResponses(handler, response);
+  const known = withSuccess(handler, expected.responses.filter(isSeen), expected.success);
   const main = mainResponse(known, response, handler);
   const answers = known.map(one => {
-    // Where the code does not show what the body is, it is the handler's response.
-    const isAssumed = !isShown && one === main && one.body === "unknown";
-    const struct = (isAssumed ? response?.name : null) ?? one.struct;
+    const written = one.bodies.filter(({ kind }) => kind !== "none");
+    const struct = written.length === 1 && written[0]!.kind === "response" ? written[0]!.struct : null;
     const head = struct ?? (mayHaveHead(handler, one) ? handler.response : null);
     return {
       ...answer(handler, one, (struct !== null && declared.bodies.get(struct)) || null),
@@ -182,19 +181,6 @@ function answersOf(handler: Handler, response: Binding | null, declared: Declare
   });
   const success = answers[known.indexOf(main)]!;
   return { success, others: answers.filter(one => one !== success) };
-}
-
-/** A response that neither the handler's code nor its comment shows. */
-function assumed(status: number, struct: string | null): HandlerResponse {
-  const body = struct === null ? "unknown" : "response";
-  return { status, body, struct, description: null, source: "declared" };
-}
-
-/** The responses that the handler's code and comment show. If none has its response struct, that is added with the declared status, else 200. */
-function expectedResponses({ responses, status: declared }: Handler, { name }: Binding): HandlerResponse[] {
-  const status = declared ?? 200;
-  if (responses.some(one => one.struct === name || one.status === status)) return responses;
-  return [...responses, assumed(status, name)].sort((a, b) => a.status - b.status);
 }
 
 /** Reports whether a status without a body may have the header fields of the handler's response. No body shows which struct is sent. */
@@ -207,29 +193,32 @@ function isSeen({ status }: HandlerResponse): boolean {
   return isSuccess({ status }) || status === 304 || status >= 400;
 }
 
-/** Reports whether a status is a success. */
-function isSuccess({ status }: { status: number }): boolean {
-  return status >= 200 && status < 300;
-}
-
 /** Adds a success if none is known: the declared status, else 200. */
-function withSuccess({ status }: Handler, known: HandlerResponse[]): HandlerResponse[] {
+function withSuccess(
+  { status }: Handler,
+  known: HandlerResponse[],
+  success: HandlerBody | null,
+): HandlerResponse[] {
   if (known.some(isSuccess)) return known;
-  return [assumed(status !== null && isSuccess({ status }) ? status : 200, null), ...known];
+  const assumed = status !== null && isSuccess({ status }) ? status : 200;
+  const unknown = { kind: "unknown", struct: null, mediaType: null, shape: null } as const;
+  return [{ status: assumed, bodies: [success ?? unknown], description: null, source: "declared" }, ...known];
 }
 
 /** The success with the response struct of the handler; else the one with the declared status, or the first. */
 function mainResponse(known: HandlerResponse[], response: Binding | null, handler: Handler): HandlerResponse {
   const successes = known.filter(isSuccess);
-  const own = response && successes.find(({ struct }) => struct === response.name);
+  const own =
+    response && successes.find(({ bodies }) => bodies.some(({ struct }) => struct === response.name));
   return own ?? successes.find(({ status }) => status === handler.status) ?? successes[0]!;
 }
 
 function answer(
   handler: Handler,
-  { status, body, description }: HandlerResponse,
+  { status, bodies, description }: HandlerResponse,
   struct: DeclaredResponse | null,
 ): Omit<Answer, "head"> {
+  const [only] = bodies.length === 1 ? bodies : [];
   const base = { status, description, formFields: [], unread: false, reads: null, type: "undefined" };
   if (!allowsBody(handler, status)) return base;
   if (struct !== null) {
@@ -238,9 +227,9 @@ function answer(
       ? { ...base, reads: "json", type }
       : { ...base, reads: "form", type, formFields };
   }
-  if (body === "problem") return { ...base, reads: "problem", type: "Problem" };
-  if (body === "text") return { ...base, reads: "text", type: "string" };
-  return { ...base, unread: body !== "none" };
+  if (only?.kind === "problem") return { ...base, reads: "problem", type: "Problem" };
+  if (only?.kind === "text") return { ...base, reads: "text", type: "string" };
+  return { ...base, unread: only?.kind !== "none" };
 }
 
 /** The type of what the successes hold; null if they hold nothing that is read. */
