@@ -1,5 +1,5 @@
 /** Tests that gen finds the same responses whether it remembers the outcome of a call for later equal calls, or follows every call. */
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
@@ -7,11 +7,6 @@ import type { FoundResponses, HandlerInput } from "../../src/answers/find-respon
 import { loadParser } from "../../src/go/parser.ts";
 import { copyCases, linux, readCases, runCase } from "../helpers/case-folder.ts";
 import { modelOf } from "../helpers/model-of.ts";
-import { randomHandlers } from "../helpers/random/random-handlers.ts";
-import { seededRandom } from "../helpers/random/seeded-random.ts";
-
-const seed = Number(process.env.GEN_RANDOM_SEED ?? 1);
-const count = Number(process.env.GEN_RANDOM_CASES ?? 150);
 
 /** What each handler sends, found with and without remembered calls; and the remembered calls. */
 const seen = vi.hoisted(() => ({
@@ -58,15 +53,6 @@ test("responses are the same with remembered calls in all cases", async () => {
       parser,
     });
   expectEqual(400, 40);
-});
-
-test(`responses are the same with remembered calls in ${count} random handlers (seed ${seed})`, async () => {
-  const dir = join(temporary, "random-calls");
-  mkdirSync(dir, { recursive: true });
-  writeFileSync(join(dir, "handlers.go"), randomHandlers(seededRandom(seed), count));
-  const random = { ...readCases()[0]!, name: "random-calls", runs: [{ command: "list" }] };
-  await runCase(random, temporary, { build: linux, parser: await loadParser() });
-  expectEqual(count, count / 10);
 });
 
 /** A Go function that answers with an error, and the error that it looks for. */

@@ -1,25 +1,186 @@
 /**
- * Makes random handlers: nested statements that send statuses, with functions, constants, closures, loops and deferred calls. What a handler sends depends only on
- * the query of the request.
+ * Makes random handlers: nested statements that send statuses and bodies, with helpers, tables, errors, objects that hold the writer, constants, closures, loops
+ * and deferred calls. What a handler sends depends only on the query of the request. The same handlers can be made with coins for conditions.
  */
 import { dice } from "./seeded-random.ts";
 
-/** A Go file of the package `responses` with this many handlers. */
-export function randomHandlers(random: () => number, count: number): string {
-  const maker = handlerMaker(random);
+/**
+ * What decides in a handler: the request, so that its answers can be compared with what gen finds; or coins, where a condition asks nothing but whether an error is
+ * nil, and whether a function returned true. Then the handlers take all paths of their control flow.
+ */
+export type Deciders = "request" | "coins";
+
+/** A Go file of the package `responses` with this many handlers. With coins, it has a table of the handlers instead of their routes. */
+export function randomHandlers(random: () => number, count: number, deciders: Deciders = "request"): string {
+  const maker = handlerMaker(random, deciders === "coins");
   const handlers = Array.from({ length: count }, (_, index) => maker.handler(`Handler${index}`));
   return [
     "package responses",
-    'import (\n\t"errors"\n\t"fmt"\n\t"net/http"\n)',
-    "var errOne = errors.New(`one`)",
-    "type failure struct{ status int }",
-    "func (f failure) Error() string { return `failure` }",
-    "func (f failure) Status() int { return f.status }",
-    "var _ = fmt.Sprint",
+    'import (\n\t"encoding/json"\n\t"errors"\n\t"fmt"\n\t"net/http"\n)',
+    ...(deciders === "coins" ? [coins, table(count)] : [requests]),
+    common,
     ...maker.functions,
     ...handlers,
   ].join("\n\n");
 }
+
+/** The handlers by name. */
+function table(count: number): string {
+  const rows = Array.from({ length: count }, (_, index) => `"Handler${index}": Handler${index},\n`);
+  return `type HandlerInfo struct {
+	Method, Path string
+	Ref          http.HandlerFunc
+}
+
+var tossed = map[string]http.HandlerFunc{\n${rows.join("")}}`;
+}
+
+/** How handlers ask the request. */
+const requests = `func word(r *http.Request) string { return r.FormValue("a") }
+
+func statusOf(r *http.Request, err error) int {
+	for _, row := range rows {
+		if errors.Is(err, row.err) {
+			return row.status
+		}
+	}
+	return 500
+}`;
+
+/** How handlers throw coins. toss is changed by the test. */
+const coins = `var toss = func(n int) int { return 0 }
+
+func coin(r *http.Request) bool { return toss(2) == 1 }
+
+func word(r *http.Request) string { return []string{"", "1", "2", "x"}[toss(4)] }
+
+func some(list ...int) []int {
+	var all []int
+	for range toss(len(list) + 2) {
+		all = append(all, list[toss(len(list))])
+	}
+	return all
+}
+
+func statusOf(r *http.Request, err error) int {
+	for _, row := range rows {
+		if coin(r) {
+			return row.status
+		}
+	}
+	return 500
+}`;
+
+/** What handlers use, as services have it. */
+const common = `var errOne = errors.New("one")
+
+var errTwo = errors.New("two")
+
+type failure struct{ status int }
+
+func (f failure) Error() string { return "failure" }
+func (f failure) Status() int { return f.status }
+
+var rows = []struct {
+	err    error
+	status int
+}{{errOne, 404}, {errTwo, 409}}
+
+var codes = map[string]int{"1": 402, "2": 429}
+
+type item struct {
+	ID   int      \`json:"id"\`
+	Tags []string \`json:"tags"\`
+}
+
+type failed struct {
+	Text string \`json:"text"\`
+}
+
+func respond(w http.ResponseWriter, status int, v any) {
+	data, err := json.Marshal(v)
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	w.Write(data)
+}
+
+type state int
+
+func (s state) status() int {
+	switch s {
+	case 1:
+		return 423
+	case 2:
+		return 424
+	}
+	return 203
+}
+
+func stateOf(r *http.Request) state {
+	switch word(r) {
+	case "1":
+		return 1
+	case "2":
+		return 2
+	}
+	return 0
+}
+
+type reply struct {
+	w      http.ResponseWriter
+	log    fmt.Stringer
+	status int
+}
+
+func (c *reply) with(status int) *reply {
+	c.status = status
+	return c
+}
+
+func (c *reply) send() { c.w.WriteHeader(c.status) }
+
+func (c *reply) fail(status int) {
+	if c.log != nil {
+		_ = c.log.String()
+	}
+	respond(c.w, status, failed{"no"})
+}
+
+type recorder struct {
+	http.ResponseWriter
+	sent int
+}
+
+func (rec *recorder) WriteHeader(status int) {
+	rec.sent = status
+	rec.ResponseWriter.WriteHeader(status)
+}
+
+func wrapped(next http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if word(r) == "x" {
+			http.Error(w, "sign in", 401)
+			return
+		}
+		next(w, r)
+	}
+}
+
+func guard(w http.ResponseWriter) {
+	if recover() != nil {
+		http.Error(w, "failed", 500)
+	}
+}
+
+func change(status *int, to int) { *status = to }
+
+type box struct{ status int }
+
+var _ = fmt.Sprint`;
 
 /** The names of variables that a block can use. */
 interface Names {
@@ -29,7 +190,7 @@ interface Names {
 }
 
 /** Makes handlers, and functions that they call. A function calls only functions that were made before it, so that all calls end. */
-function handlerMaker(random: () => number) {
+function handlerMaker(random: () => number, tossed: boolean) {
   let last = 0;
   /** The functions that handlers call. */
   const functions: string[] = [];
@@ -44,6 +205,21 @@ function handlerMaker(random: () => number) {
   const statuses = [200, 201, 202, 204, 301, 400, 403, 404, 409, 418, 500, 503];
   const constants = ["http.StatusTeapot", "http.StatusNotFound", "400 + 1<<3", "http.StatusOK + 1"];
 
+  /** A condition on the request, or a coin instead. */
+  const decided = (asked: string) => (tossed ? "coin(r)" : asked);
+  /** A condition that is exact where it holds; with coins it may also be overlooked. */
+  const overlooked = (asked: string) => (tossed ? `(${asked} && coin(r))` : asked);
+  const times = (count: number) => (tossed ? `toss(${count + 1})` : `${count}`);
+  const values = [
+    "item{ID: 1}",
+    "[]item{{ID: 1}}",
+    "map[string]int{`a`: 1}",
+    "failed{`no`}",
+    "`x`",
+    "7",
+    "&item{}",
+  ];
+
   const status = (names: Names): string =>
     chance(0.3) && names.numbers.length > 0
       ? pick(names.numbers)
@@ -57,13 +233,15 @@ function handlerMaker(random: () => number) {
     switch (kind) {
       case 0:
       case 1:
-        return `r.URL.Query().Has("${pick(["b", "c", "d", "e"])}")`;
+        return decided(`r.URL.Query().Has("${pick(["b", "c", "d", "e"])}")`);
       case 2:
-        return `r.FormValue("a") == "${pick(["1", "2"])}"`;
+        return decided(`word(r) == "${pick(["1", "2"])}"`);
       case 3:
-        return names.numbers.length > 0
-          ? `${pick(names.numbers)} ${pick(["==", "<", ">=", "!="])} ${pick(statuses)}`
-          : `r.FormValue("a") != ""`;
+        return decided(
+          names.numbers.length > 0
+            ? `${pick(names.numbers)} ${pick(["==", "<", ">=", "!="])} ${pick(statuses)}`
+            : `word(r) != ""`,
+        );
       case 4:
         return `!(${inner()})`;
       case 5:
@@ -74,7 +252,7 @@ function handlerMaker(random: () => number) {
         if (names.errors.length === 0) return inner();
         return chance(0.5)
           ? `${pick(names.errors)} ${pick(["!=", "=="])} nil`
-          : `errors.Is(${pick(names.errors)}, errOne)`;
+          : decided(`errors.Is(${pick(names.errors)}, ${pick(["errOne", "errTwo"])})`);
       default:
         return deciders.length > 0 ? `${pick(deciders)}(w, r)` : inner();
     }
@@ -89,6 +267,12 @@ function handlerMaker(random: () => number) {
       () => 'fmt.Fprint(w, "x")',
       () => `http.Redirect(w, r, "/", ${pick([301, 303, 307])})`,
       () => "http.NotFoundHandler().ServeHTTP(w, r)",
+      () => `respond(w, ${status(names)}, ${pick(values)})`,
+      () => `respond(w, ${status(names)}, ${pick(values)})`,
+      () => `w.WriteHeader(${pick(["stateOf(r).status()", "stateOf(r).status()", "int(stateOf(r)) + 450"])})`,
+      () => `(&reply{w: w}).${pick(["fail", "with"])}(${status(names)})`,
+      () => `(&reply{w: w}).with(${status(names)}).send()`,
+      () => `http.Error(&recorder{ResponseWriter: w}, "no", ${status(names)})`,
       () => (senders.length > 0 ? `${pick(senders)}(w, r, ${status(names)})` : "_ = w.Header()"),
       () => (names.closures.length > 0 ? `${pick(names.closures)}(${status(names)})` : "_ = r.URL"),
     ];
@@ -110,7 +294,7 @@ function handlerMaker(random: () => number) {
 
   const statement = (names: Names, depth: number, result: string, inLoop: boolean): string => {
     const inner = (loop = inLoop) => block(names, depth + 1, result, loop);
-    switch (below(depth > 2 ? 8 : 18)) {
+    switch (below(depth > 2 ? 8 : 25)) {
       case 0:
       case 1:
       case 2:
@@ -140,18 +324,18 @@ function handlerMaker(random: () => number) {
       case 10:
         return `if ${condition(names)} {\n${inner()}\n}`;
       case 11:
-        return `switch r.FormValue("a") {\ncase "1":\n${inner(false)}\n${chance(0.3) ? "fallthrough" : ""}\ncase "2", "x":\n${inner(false)}\ndefault:\n${inner(false)}\n}`;
+        return `switch word(r) {\ncase "1":\n${inner(false)}\n${chance(0.3) ? "fallthrough" : ""}\ncase "2", "x":\n${inner(false)}\ndefault:\n${inner(false)}\n}`;
       case 12:
         return `switch {\ncase ${condition(names)}:\n${inner(false)}\ncase ${condition(names)}:\n${inner(false)}\n}`;
       case 13: {
         const name = fresh("i");
-        return `for ${name} := range ${1 + below(3)} {\n_ = ${name}\n${inner(true)}\n}`;
+        return `for ${name} := range ${times(1 + below(3))} {\n_ = ${name}\n${inner(true)}\n}`;
       }
       case 14: {
         const name = fresh("s");
         const list = Array.from({ length: 2 }, () => pick(statuses)).join(", ");
         const loop = { ...names, numbers: [...names.numbers, name] };
-        return `for _, ${name} := range []int{${list}} {\n_ = ${name}\n${block(loop, depth + 1, result, true)}\n}`;
+        return `for _, ${name} := range ${tossed ? `some(${list})` : `[]int{${list}}`} {\n_ = ${name}\n${block(loop, depth + 1, result, true)}\n}`;
       }
       case 15: {
         const name = fresh("send");
@@ -162,10 +346,43 @@ function handlerMaker(random: () => number) {
       }
       case 16:
         return `defer func() {\n${block({ ...names, closures: [] }, depth + 1, "return")}\n}()`;
+      case 17: {
+        const [name, known] = [fresh("s"), fresh("ok")];
+        const sent = `respond(w, ${name}, ${pick(values)})\n${result}`;
+        return `if ${name}, ${known} := codes[word(r)]; ${known} {\n${sent}\n}`;
+      }
+      case 18:
+        if (names.errors.length === 0) return send(names);
+        return `if ${names.errors.at(-1)} != nil {\nrespond(w, statusOf(r, ${names.errors.at(-1)}), failed{"no"})\n${result}\n}`;
+      case 19: {
+        if (failing.length === 0) return send(names);
+        const name = fresh("status");
+        const asked = overlooked(`errors.As(err, &${name})`);
+        return `if err := ${pick(failing)}(r); err != nil {\nvar ${name} interface{ Status() int }\nif ${asked} {\nhttp.Error(w, "no", ${name}.Status())\n${result}\n}\n${inner()}\n}`;
+      }
+      case 20:
+        return `wrapped(func(w http.ResponseWriter, r *http.Request) {\n${block({ ...names, closures: [] }, depth + 1, "return")}\n})(w, r)`;
+      case 21:
+        return chance(0.5) ? "defer guard(w)" : `if ${condition(names)} {\npanic("no")\n}`;
+      case 22: {
+        // Another name for a number, through which it changes.
+        const [name, other] = [fresh("n"), fresh("p")];
+        names.numbers.push(name);
+        const declared = `${name} := ${status(none)}\n`;
+        return chance(0.5)
+          ? `${declared}${other} := &${name}\n*${other} = ${status(none)}`
+          : `${declared}change(&${name}, ${status(none)})`;
+      }
+      case 23: {
+        const [name, other] = [fresh("box"), fresh("p")];
+        const sent = `w.WriteHeader(${name}.status)`;
+        const changed = chance(0.5) ? `${other} := &${name}\n${other}.status` : `${name}.status`;
+        return `${name} := box{${status(names)}}\n${changed} = ${status(names)}\nif ${condition(names)} {\n${sent}\n}`;
+      }
       default: {
         if (failing.length === 0) return send(names);
         const name = fresh("failed");
-        return `if err := ${pick(failing)}(r); err != nil {\nvar ${name} failure\nif errors.As(err, &${name}) {\nw.WriteHeader(${name}.Status())\n${result}\n}\n${inner()}\n}`;
+        return `if err := ${pick(failing)}(r); err != nil {\nvar ${name} failure\nif ${overlooked(`errors.As(err, &${name})`)} {\nw.WriteHeader(${name}.Status())\n${result}\n}\n${inner()}\n}`;
       }
     }
   };
@@ -196,10 +413,13 @@ function handlerMaker(random: () => number) {
           `failure{${pick(statuses)}}`,
           'errors.New("other")',
           'fmt.Errorf("%w", errOne)',
+          "errTwo",
+          `&failure{${pick(statuses)}}`,
         ];
         const ifs = Array.from(
           { length: 1 + below(2) },
-          () => `if r.URL.Query().Has("${pick(["b", "c", "d", "e"])}") {\nreturn ${pick(results)}\n}`,
+          () =>
+            `if ${decided(`r.URL.Query().Has("${pick(["b", "c", "d", "e"])}")`)} {\nreturn ${pick(results)}\n}`,
         );
         functions.push(
           `func ${name}(r *http.Request) error {\n${ifs.join("\n")}\nreturn ${pick(results)}\n}`,

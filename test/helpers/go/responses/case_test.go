@@ -3,6 +3,7 @@ package responses
 import (
 	"errors"
 	"maps"
+	"testing"
 )
 
 // fakeStore answers by the id alone.
@@ -26,3 +27,6 @@ func handlers() map[string]HandlerInfo {
 	maps.Copy(all, (&Pets{store: fakeStore{}}).ListHandlers())
 	return all
 }
+
+// TestRecord writes down what they send.
+func TestRecord(t *testing.T) { record(t, handlers()) }

@@ -1,25 +1,40 @@
 package responses
 
 import (
-	"bytes"
 	"encoding/json"
-	"maps"
+	"iter"
+	"mime"
 	"net/http"
 	"net/http/httptest"
 	"os"
-	"slices"
 	"strings"
 	"testing"
 )
 
 // final takes statuses as net/http's server does: 1xx but 101 are sent before the header.
-type final struct{ *httptest.ResponseRecorder }
+type final struct {
+	*httptest.ResponseRecorder
+	// writes counts how often bytes were written.
+	writes *int
+}
 
 func (w final) WriteHeader(status int) {
 	if status < 100 || status > 199 || status == 101 {
 		w.ResponseRecorder.WriteHeader(status)
 	}
 }
+
+// Write sends 200 first, so that the recorder adds no Content-Type of its own.
+func (w final) Write(data []byte) (int, error) {
+	if len(data) > 0 {
+		*w.writes++
+	}
+	w.ResponseRecorder.WriteHeader(http.StatusOK)
+	return w.ResponseRecorder.Write(data)
+}
+
+// WriteString is Write for texts.
+func (w final) WriteString(text string) (int, error) { return w.Write([]byte(text)) }
 
 type body struct{ contentType, text string }
 
@@ -62,62 +77,115 @@ func queries() []string {
 	return all
 }
 
-// TestRecord runs every branch of every handler, and writes down which statuses it sent.
-func TestRecord(t *testing.T) {
-	seen := map[string]map[int]bool{}
-	for name, handler := range handlers() {
-		seen[name] = map[int]bool{}
+// sentAnswer is what a handler sent: a status and a body.
+type sentAnswer struct {
+	Status int
+	// Type is the media type without parameters; net/http finds it in the body if the handler sets none, which Sniffed says.
+	Type    string
+	Sniffed bool
+	Body    string
+	// Once says that one Write wrote the body.
+	Once bool
+}
+
+// most is the number of different bodies that are written down for each status and type.
+const most = 12
+
+// record runs every branch of every handler, and writes down what it sent.
+func record(t *testing.T, handlers map[string]HandlerInfo) {
+	record := map[string][]sentAnswer{}
+	for name, handler := range handlers {
+		seen := map[sentAnswer]bool{}
+		count := map[sentAnswer]int{}
+		record[name] = []sentAnswer{}
 		mux := http.NewServeMux()
 		mux.Handle(handler.Method+" "+handler.Path, handler.Ref)
-		sent := []body{{}}
-		if handler.Method != http.MethodGet {
-			sent = bodies
+		for r := range requests(handler.Method, handler.Path) {
+			one, ok := serve(mux, r)
+			kind := sentAnswer{Status: one.Status, Type: one.Type, Sniffed: one.Sniffed, Once: one.Once}
+			if !ok || seen[one] || count[kind] == most {
+				continue
+			}
+			seen[one] = true
+			count[kind]++
+			record[name] = append(record[name], one)
 		}
-		ids := []string{"1"}
-		if strings.Contains(handler.Path, "{id}") {
-			ids = []string{"1", "missing", "taken", "broken"}
-		}
+	}
+	write(t, record)
+}
+
+// write writes a record for the test in TypeScript.
+func write(t *testing.T, record map[string][]sentAnswer) {
+	text, err := json.Marshal(record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile("seen.json", text, 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// requests makes all requests between which handlers distinguish: their answers depend on the query and the header, or on the query and the body.
+func requests(method, path string) iter.Seq[*http.Request] {
+	sent := []body{{}}
+	if method != http.MethodGet {
+		sent = bodies
+	}
+	ids := []string{"1"}
+	if strings.Contains(path, "{id}") {
+		ids = []string{"1", "missing", "taken", "broken"}
+	}
+	queries := queries()
+	return func(yield func(*http.Request) bool) {
 		for _, id := range ids {
-			for _, query := range queries() {
-				for _, header := range headers {
-					for _, body := range sent {
-						target := strings.ReplaceAll(handler.Path, "{id}", id) + "?" + query
-						r := httptest.NewRequest(handler.Method, target, strings.NewReader(body.text))
+			for _, query := range queries {
+				for index, header := range headers {
+					chosen := sent
+					if index > 0 {
+						chosen = sent[:1]
+					}
+					for _, body := range chosen {
+						target := strings.ReplaceAll(path, "{id}", id) + "?" + query
+						r := httptest.NewRequest(method, target, strings.NewReader(body.text))
 						if body.contentType != "" {
 							r.Header.Set("Content-Type", body.contentType)
 						}
 						for key, value := range header {
 							r.Header.Set(key, value)
 						}
-						if status, ok := serve(mux, r); ok {
-							seen[name][status] = true
+						if !yield(r) {
+							return
 						}
 					}
 				}
 			}
 		}
 	}
-	record := map[string][]int{}
-	for name, statuses := range seen {
-		record[name] = slices.Sorted(maps.Keys(statuses))
-	}
-	text, err := json.Marshal(record)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile("seen.json", bytes.TrimSpace(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
 }
 
-// serve returns the status of the answer; false if the handler panicked, which sends none.
-func serve(h http.Handler, r *http.Request) (status int, ok bool) {
+// serve returns the answer to a request; false if the handler panicked, which sends none.
+func serve(h http.Handler, r *http.Request) (sent sentAnswer, ok bool) {
 	defer func() {
 		if recover() != nil {
 			ok = false
 		}
 	}()
 	w := httptest.NewRecorder()
-	h.ServeHTTP(final{w}, r)
-	return w.Code, true
+	writes := 0
+	h.ServeHTTP(final{w, &writes}, r)
+	sent.Once = writes == 1
+	sent.Status = w.Code
+	// HTTP has no body there, whatever the handler writes.
+	if w.Code != http.StatusNoContent && w.Code != http.StatusNotModified && r.Method != http.MethodHead {
+		sent.Body = w.Body.String()
+	}
+	if sent.Body == "" {
+		return sent, true
+	}
+	header, set := w.Result().Header["Content-Type"]
+	if sent.Sniffed = !set; sent.Sniffed {
+		header = []string{http.DetectContentType([]byte(sent.Body))}
+	}
+	sent.Type, _, _ = mime.ParseMediaType(header[0])
+	return sent, true
 }

@@ -1,0 +1,132 @@
+// Package answers has handlers that answer in the ways of public services: with helpers of other packages, errors of their own, tables and
+// writers. A Go test runs each of their branches.
+package answers
+
+import (
+	"errors"
+	"net/http"
+)
+
+// Kind is a kind of pet.
+type Kind string
+
+const (
+	Cat Kind = "cat"
+	Dog Kind = "dog"
+)
+
+// writeErrors is the sample of the README.
+func writeErrors(w http.ResponseWriter, err error) {
+	for _, failure := range BindingErrors(err) {
+		http.Error(w, failure.In+" "+failure.Name+" "+failure.Text(), failure.Status())
+		return
+	}
+	http.Error(w, "internal error", http.StatusInternalServerError)
+}
+
+type AddPetRequest struct {
+	Name string `json:"name" validate:"required"`
+	Kind Kind   `json:"kind"`
+}
+
+// POST /refused/texts
+func AddPet(w http.ResponseWriter, r *http.Request) {
+	var req AddPetRequest
+	if err := req.Parse(r); err != nil {
+		writeErrors(w, err)
+		return
+	}
+	w.WriteHeader(http.StatusNoContent)
+}
+
+type LastPetRequest struct {
+	Name string `json:"name" validate:"required"`
+}
+
+// POST /refused/last
+func LastPet(w http.ResponseWriter, r *http.Request) {
+	var req LastPetRequest
+	if err := req.Parse(r); err != nil {
+		status := http.StatusBadRequest
+		for _, failure := range BindingErrors(err) {
+			status = failure.Status()
+		}
+		http.Error(w, "refused", status)
+		return
+	}
+	w.WriteHeader(http.StatusNoContent)
+}
+
+type WorstPetRequest struct {
+	Kind Kind `json:"kind"`
+}
+
+// POST /refused/worst
+func WorstPet(w http.ResponseWriter, r *http.Request) {
+	var req WorstPetRequest
+	if err := req.Parse(r); err != nil {
+		status := 0
+		for _, failure := range BindingErrors(err) {
+			status = max(status, failure.Status())
+		}
+		http.Error(w, "refused", status)
+		return
+	}
+	w.WriteHeader(http.StatusNoContent)
+}
+
+type FirstPetRequest struct {
+	Kind Kind `query:"kind"`
+}
+
+// GET /refused/first
+func FirstPet(w http.ResponseWriter, r *http.Request) {
+	var req FirstPetRequest
+	err := req.Parse(r)
+	var failure *BindingError
+	if errors.As(err, &failure) {
+		http.Error(w, failure.Text(), failure.Status())
+		return
+	}
+	w.WriteHeader(http.StatusNoContent)
+}
+
+type ProblemPetRequest struct {
+	Kind Kind `query:"kind"`
+}
+
+// GET /refused/problem
+func ProblemPet(w http.ResponseWriter, r *http.Request) {
+	var req ProblemPetRequest
+	if err := req.Parse(r); err != nil {
+		_ = WriteProblem(w, err)
+		return
+	}
+	if err := find(r.FormValue("a")); err != nil {
+		_ = WriteProblem(w, err)
+		return
+	}
+	w.WriteHeader(http.StatusNoContent)
+}
+
+type QuietPetRequest struct {
+	Kind Kind `query:"kind"`
+}
+
+// parsed answers a request that Parse refuses.
+func parsed(w http.ResponseWriter, r *http.Request, req interface{ Parse(r *http.Request) error }) bool {
+	if err := req.Parse(r); err != nil {
+		_ = WriteProblem(w, err)
+		return false
+	}
+	return true
+}
+
+// GET /refused/quiet
+func QuietPet(w http.ResponseWriter, r *http.Request) {
+	var req QuietPetRequest
+	if !parsed(w, r, &req) {
+		return
+	}
+	w.WriteHeader(http.StatusNoContent)
+}

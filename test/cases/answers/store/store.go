@@ -1,0 +1,64 @@
+// Package store keeps things, and fails as stores do.
+package store
+
+import (
+	"errors"
+	"fmt"
+	"os"
+)
+
+// The errors of the store.
+var (
+	ErrNotFound = errors.New("not found")
+	ErrExists   = errors.New("exists")
+	ErrFull     = errors.New("full")
+)
+
+// Item is a thing that is kept.
+type Item struct {
+	ID    int64  `json:"id"`
+	Title string `json:"title"`
+	Owner *User  `json:"owner,omitempty"`
+}
+
+// User owns items.
+type User struct {
+	Name string `json:"name"`
+}
+
+// Store keeps items.
+type Store interface {
+	Get(key string) (*Item, error)
+	List(key string) ([]Item, error)
+}
+
+// Memory is a store without a disk.
+type Memory struct{}
+
+// Get returns an item.
+func (Memory) Get(key string) (*Item, error) {
+	switch key {
+	case "1":
+		return nil, ErrNotFound
+	case "2":
+		return nil, fmt.Errorf("get: %w", ErrExists)
+	case "x":
+		return nil, os.ErrPermission
+	case "z":
+		return nil, nil
+	}
+	return &Item{ID: 1, Title: "Rex"}, nil
+}
+
+// List returns all items.
+func (m Memory) List(key string) ([]Item, error) {
+	item, err := m.Get(key)
+	if err != nil {
+		return nil, err
+	}
+	var items []Item
+	if item != nil {
+		items = append(items, *item)
+	}
+	return items, nil
+}
