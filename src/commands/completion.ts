@@ -88,7 +88,10 @@ function printed(offers: Offers, { separator }: { separator: string | null }): s
   return lines.map(line => `${line}\n`).join("");
 }
 
-/** The scripts, and what is between a word and its description; null for a shell that shows no descriptions. */
+/**
+ * The scripts, and what is between a word and its description; null for a shell that shows no descriptions. A script calls the command as it
+ * was typed, and not `gen`: that may be another program, or only `handlergen` is on the PATH.
+ */
 const shells: Record<Shell, { script: string; separator: string | null }> = {
   // For bash 3.2 and newer: macOS has 3.2.
   bash: {
@@ -97,11 +100,13 @@ const shells: Record<Shell, { script: string; separator: string | null }> = {
 
 _gen() {
 	local IFS=$'\\t' cur=\${COMP_WORDS[COMP_CWORD]} offers
-	offers=$(GEN_COMPLETE="\${COMP_WORDS[*]:1:COMP_CWORD}" gen completion bash 2>/dev/null)
+	COMPREPLY=()
+	# The command may be an alias, in quotes, or begin with ~. Pressing the Tab key runs no other commands in it.
+	[[ \${COMP_WORDS[0]} == *['$;&|<>()\`']* ]] && return
+	offers=$(GEN_COMPLETE="\${COMP_WORDS[*]:1:COMP_CWORD}" eval "\${COMP_WORDS[0]} completion bash" 2>/dev/null)
 	# Bash takes --flag=value for three words.
 	[[ $cur == "=" ]] && cur=
 	IFS=$'\\n'
-	COMPREPLY=()
 	# Bash 3 has no compopt.
 	case $offers in
 	:files) compopt -o default 2>/dev/null || COMPREPLY=($(compgen -f -- "$cur")) ;;
@@ -121,7 +126,8 @@ complete -F _gen gen handlergen
 
 _gen() {
 	local -a before=("\${(@)words[2,CURRENT-1]}" "$PREFIX") offers
-	offers=("\${(@f)$(GEN_COMPLETE="\${(pj:\\t:)before}" gen completion zsh 2>/dev/null)}")
+	local command=\${(Q)words[1]/#\\~\\//$HOME/}
+	offers=("\${(@f)$(GEN_COMPLETE="\${(pj:\\t:)before}" $command completion zsh 2>/dev/null)}")
 	compset -P '-*='
 	case $offers[1] in
 	:files) _files ;;
@@ -147,7 +153,8 @@ function __gen_offers
     set -l flag (string match -r -- '^-.*?=' $current)
     set -l value (string replace -r -- '^-.*?=' '' "$current")
     set -lx GEN_COMPLETE (string join \\t -- $tokens[2..] "$current")
-    set -l offers (gen completion fish 2>/dev/null)
+    set -l command (string replace -r -- '^~/' "$HOME/" $tokens[1])
+    set -l offers ($command completion fish 2>/dev/null)
     switch "$offers[1]"
         case :files
             set offers (__fish_complete_path "$value")
@@ -160,8 +167,7 @@ function __gen_offers
     end
 end
 
-complete -c gen -f -a '(__gen_offers)'
-complete -c handlergen -w gen
+complete -c gen -c handlergen -f -a '(__gen_offers)'
 `,
   },
 };

@@ -28,10 +28,15 @@ const canType = hasTerminal();
 
 const quoted = (word: string) => `'${word.replaceAll("'", "'\\''")}'`;
 
-/** A folder with a program `gen`, by which the scripts call the command: by default the built one. */
-function folderOf(command = `exec ${quoted(process.execPath)} ${quoted(cli)} "$@"`): string {
-  const folder = fileTree({ gen: `#!/bin/sh\n${command}\n` });
-  fs.chmodSync(path.join(folder, "gen"), 0o755);
+/** What a program runs that is the built command. */
+const built = `exec ${quoted(process.execPath)} ${quoted(cli)} "$@"`;
+
+/** A folder with programs, by default `gen`, by which the scripts call the command; each runs a command of sh, by default the built one. */
+function folderOf(command = built, others: Record<string, string> = {}): string {
+  const programs = { gen: command, ...others };
+  const texts = Object.entries(programs).map(([name, text]) => [name, `#!/bin/sh\n${text}\n`]);
+  const folder = fileTree(Object.fromEntries(texts));
+  for (const name of Object.keys(programs)) fs.chmodSync(path.join(folder, name), 0o755);
   return folder;
 }
 
@@ -59,7 +64,7 @@ const offers: Record<"bash" | "fish", (lines: string[][], cwd?: string, folder?:
     const queries = lines.map(words =>
       [
         `COMP_WORDS=(${words.map(quoted).join(" ")}) COMP_CWORD=${words.length - 1}`,
-        `_\${COMP_WORDS[0]}; printf '%s\\t' "\${COMPREPLY[@]}"; echo`,
+        `_gen; printf '%s\\t' "\${COMPREPLY[@]}"; echo`,
       ].join("\n"),
     );
     const script = `${scriptOf("bash")}\nset +e\n${queries.join("\n")}`;
@@ -176,6 +181,20 @@ describe.each(["bash", "fish"] as const)("%s", shell => {
       expect(plain).toEqual([["pets"], ["pets"], ["pets", "petty.txt"]]);
     });
 
+    test("what the command says that was typed, where `gen` is another program", () => {
+      const folder = folderOf("echo other", { handlergen: built });
+      const line = ["handlergen", "list", "--dum"];
+      expect(offer([line], ".", folder)).toEqual([["--dump-model"]]);
+      if (shell !== "bash") return;
+      // Bash passes the word as it was typed: a path in quotes, and a command in it, which is not run.
+      const cwd = fileTree({ "a b/gen": `#!/bin/sh\n${built}\n` });
+      fs.chmodSync(path.join(cwd, "a b/gen"), 0o755);
+      const inFolder = (name: string) => offer([[name, "list", "--dum"]], cwd, folder);
+      expect(inFolder("'a b/gen'")).toEqual([["--dump-model"]]);
+      expect(inFolder("$(touch made; echo handlergen)")).toEqual([[]]);
+      expect(fs.readdirSync(cwd)).toEqual(["a b"]);
+    });
+
     test("words whose descriptions have any text", () => {
       const line = quoted(shell === "fish" ? `one\t${special}` : "one");
       expect(offer([["gen", ""]], ".", folderOf(`printf '%s\\n' ${line}`))).toEqual([["one"]]);
@@ -254,5 +273,5 @@ test("the command is completed under each of its names", () => {
   const names = Object.keys(JSON.parse(fs.readFileSync("package.json", "utf8")).bin);
   expect(scriptOf("bash")).toContain(`complete -F _gen ${names.join(" ")}\n`);
   expect(scriptOf("zsh")).toContain(`#compdef ${names.join(" ")}\n`);
-  expect(scriptOf("fish")).toContain(`complete -c ${names[1]} -w ${names[0]}\n`);
+  expect(scriptOf("fish")).toContain(`complete ${names.map(name => `-c ${name} `).join("")}-f `);
 });
