@@ -2,16 +2,15 @@
 
 import { basename, dirname, join, relative } from "node:path";
 import { displayPath } from "../base/files/display-path.ts";
-import { type Files, namesIn, textOf } from "../base/files/files.ts";
+import type { Files } from "../base/files/files.ts";
 import { nearestWith } from "../base/files/repository.ts";
 import { type Diagnostic, problem } from "../base/report/diagnostic.ts";
 import { foreignConfig } from "../config/load-config.ts";
-import { absolutePattern } from "../config/paths.ts";
 import { findConfigFile } from "../config/search.ts";
 import { readFileHead } from "../go/file-head.ts";
 import { assumedName } from "../go/import-paths.ts";
 import { configuredOutputs } from "../outputs/table.ts";
-import { findPackages } from "../packages/source/find-packages.ts";
+import { type GoText, goFilesBelow } from "../packages/source/find-packages.ts";
 import { isOfPredecessor } from "../packages/source/generated-header.ts";
 import { mayDeclareHandlers } from "../packages/source/handler-search.ts";
 import type { RunContext } from "../run/context.ts";
@@ -39,23 +38,15 @@ interface Predecessor {
   dirs: string[];
 }
 
-/** A Go file. */
-interface GoText {
-  dir: string;
-  path: string;
-  text: string;
-}
-
 const declaresList = /^func (?:\([^)\n]*\) )?ListHandlers\(\)/m;
 const declaresMethods = /^func \([^)\n]*\) (?:Parse|Build|Write)\(/m;
 const declaresClient = /^type Client struct\b/m;
 const declaresMock = /^type Mock struct\b/m;
 const returnsIssues = /^func \([^)\n]*\) Validate\(\) \(?(?:\w+ )?map\[string\]/m;
 
-/** Looks for files of gohandlers in a directory and in the packages below it; null if there are none. */
-async function findPredecessor(disk: Files, dir: string): Promise<Predecessor | null> {
-  const dirs = [...new Set([dir, ...(await packagesBelow(disk, dir))])];
-  const all = dirs.flatMap(one => goFilesIn(disk, one)).filter(({ text }) => isOfPredecessor(text));
+/** Looks for files of gohandlers among those of a directory and of the packages below it; null if there are none. */
+function findPredecessor(disk: Files, dir: string, sources: GoText[]): Predecessor | null {
+  const all = sources.filter(({ text }) => isOfPredecessor(text));
   const having = (...any: RegExp[]) => all.filter(({ text }) => any.some(pattern => pattern.test(text)));
   const ofHandlers = having(declaresList, declaresMethods, returnsIssues);
   const [clients, mocks] = [having(declaresClient), having(declaresMock)];
@@ -77,18 +68,6 @@ async function findPredecessor(disk: Files, dir: string): Promise<Predecessor | 
     files: files.map(({ path }) => path),
     dirs: handlerDirs.map(one => slashes(relative(dir, one)) || "."),
   };
-}
-
-function goFilesIn(disk: Files, dir: string): GoText[] {
-  return namesIn(disk, dir)
-    .filter(name => name.endsWith(".go"))
-    .map(name => ({ dir, path: join(dir, name), text: textOf(disk, join(dir, name)) }));
-}
-
-/** The directories of the packages in a directory and below it. */
-async function packagesBelow(disk: Files, dir: string): Promise<string[]> {
-  const { packages } = await findPackages(disk, [absolutePattern(disk, "./...", dir)], dir);
-  return packages.map(one => one.dir);
 }
 
 /** The `out`, in a config in `dir`, with which each of these clients or mocks is written for the package of handlers that it imports. */
@@ -124,8 +103,7 @@ const fileName = "gen.config.mjs";
 /** Runs `gen init`. */
 export async function run({ flags: { force = false }, host }: RunContext): Promise<Outcome> {
   const { disk, cwd } = host;
-  const predecessor = await findPredecessor(disk, cwd);
-  const { files, notes, diagnostics } = await initFiles({ disk, dir: cwd, cwd, force, predecessor });
+  const { files, notes, diagnostics } = await initFiles({ disk, dir: cwd, cwd, force });
   return deliverFiles([files], { host, flags: { force: true } }, { ...outcomeOf(diagnostics), notes });
 }
 
@@ -134,15 +112,13 @@ interface InitOptions {
   dir: string;
   cwd: string;
   force: boolean;
-  /** What gohandlers wrote in `dir` and below; by default nothing. */
-  predecessor?: Predecessor | null;
 }
 
 /**
  * The files and notes of `gen init`: a config with comments in `dir`, and the `//go:generate` line. If a config already applies to `dir`,
  * that is an error. With `force`, a config of the same name is overwritten, and one further up no longer applies to `dir` and below.
  */
-export async function initFiles({ disk, dir, cwd, force, predecessor = null }: InitOptions): Promise<{
+export async function initFiles({ disk, dir, cwd, force }: InitOptions): Promise<{
   files: OutputFile[];
   notes: string[];
   diagnostics: Diagnostic[];
@@ -153,6 +129,8 @@ export async function initFiles({ disk, dir, cwd, force, predecessor = null }: I
   const refusal = current === null ? null : refusalOf(current, path, force, cwd);
   if (refusal !== null)
     return { files: [], notes: [], diagnostics: [...warnings, problem("usage", refusal)] };
+  const sources = goFilesBelow(disk, dir);
+  const predecessor = findPredecessor(disk, dir, sources);
   const notes = [
     "To generate with go generate ./..., put this line into one Go file of each package that has handlers:",
     "",
@@ -171,16 +149,15 @@ export async function initFiles({ disk, dir, cwd, force, predecessor = null }: I
     notes.unshift(`in this directory and below, the new config is used instead of ${shown}`);
   }
   const shown = displayPath(path, cwd);
-  const content = firstConfig(predecessor, await basicsFor(disk, dir));
+  const content = firstConfig(predecessor, basicsFor(disk, dir, sources));
   const file = { path, displayPath: shown, base: dir, content, output: "init" };
   return { files: [{ ...file, ownedByUser: true }], notes, diagnostics: warnings };
 }
 
 /** The package that the config proposes for `basics`; null unless several packages may have handlers. */
-async function basicsFor(disk: Files, dir: string): Promise<string | null> {
-  const packages = await packagesBelow(disk, dir);
-  const serving = packages.filter(one => goFilesIn(disk, one).some(mayDeclareHandlers));
-  return serving.length > 1 ? proposedBasics(disk, dir) : null;
+function basicsFor(disk: Files, dir: string, sources: GoText[]): string | null {
+  const serving = new Set(sources.filter(mayDeclareHandlers).map(source => source.dir));
+  return serving.size > 1 ? proposedBasics(disk, dir) : null;
 }
 
 /** Returns the error if the current config forbids a new one at `path`; otherwise null. */

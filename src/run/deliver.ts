@@ -2,9 +2,11 @@
 import { basename, extname, join, resolve } from "node:path";
 import { displayPath } from "../base/files/display-path.ts";
 import { type Files, isFile, namesIn, textOf } from "../base/files/files.ts";
+import { nearestWith } from "../base/files/repository.ts";
 import { type Diagnostic, hasErrors, problem, wholeFile } from "../base/report/diagnostic.ts";
 import { visibleJson } from "../base/report/visible-text.ts";
 import { plural } from "../base/text/common.ts";
+import { groupBy } from "../base/text/maps.ts";
 import { withSeverities } from "../config/rule-severities.ts";
 import { inferenceOf, routeName } from "../model/inference.ts";
 import type { RunModel } from "../model/types.ts";
@@ -164,7 +166,7 @@ function noteInferredRoutes(results: PackageResult[], written: string[]): string
   });
 }
 
-/** Proposes the config key `basics` where several packages declare helpers of their own, and one of these files was written. */
+/** Proposes the config key `basics` where several packages of a module declare helpers of their own, and one of these files was written. */
 function noteSameHelpers(
   results: PackageResult[],
   written: string[],
@@ -172,20 +174,18 @@ function noteSameHelpers(
 ): string[] {
   if (command.userOutputs !== "all") return [];
   const files = results.flatMap(({ plan: { config, dir }, result }) =>
-    config.basics === null
-      ? result.files.flatMap(file =>
-          file.output === helpers.name && !file.moved?.isRemoved ? { ...file, dir } : [],
-        )
-      : [],
+    result.files.flatMap(({ output, moved, displayPath }) =>
+      config.basics === null && output === helpers.name && !moved?.isRemoved ? { dir, displayPath } : [],
+    ),
   );
-  const basics =
-    files.length > 1 &&
-    files.some(file => written.includes(file.displayPath)) &&
-    proposedBasics(disk, files[0]!.dir);
-  if (!basics) return [];
-  return [
-    `${files.length} packages declare helpers such as BindingError of their own: with basics: "${basics}" in the config, they share one package`,
-  ];
+  const modules = groupBy(files, ({ dir }) => nearestWith(disk, "go.mod", dir));
+  return [...modules.values()].flatMap(ofModule => {
+    const isWritten = ofModule.some(({ displayPath }) => written.includes(displayPath));
+    const basics = ofModule.length > 1 && isWritten ? proposedBasics(disk, ofModule[0]!.dir) : null;
+    return basics === null
+      ? []
+      : `${ofModule.length} packages declare helpers such as BindingError of their own: with basics: "${basics}" in the config, they share one package`;
+  });
 }
 
 /** The last line of a run over several packages: `12 packages: 3 files written, 21 unchanged, 1 package with errors, 2 warnings`. */

@@ -293,7 +293,7 @@ async function addBasics(
     const dirs = results.map(one => one.plan.dir);
     // A run over some packages removes nothing, since others may use it.
     names.push(
-      ...(removes ? await usedBeside(plan.config.basics!, { names: others, file: out, dirs, disk }) : others),
+      ...(removes ? usedBeside(plan.config.basics!, { names: others, file: out, dirs, disk }) : others),
     );
     const file = { out, base: dirname(out), names };
     const basics = await generateBasics(file, runRequest(context, plan));

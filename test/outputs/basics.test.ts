@@ -293,6 +293,11 @@ func fail(w http.ResponseWriter, r *http.Request, err error) error {
     expect(gen(root, ["all", "./..."]).stderr).not.toContain(line);
     rmSync(join(root, "dogs/helpers.gen.go"));
     expect(gen(root, ["all", "./..."]).stderr).toContain(`2 ${line}`);
+    // The packages of each module are counted by themselves.
+    rmSync(join(root, "dogs/helpers.gen.go"));
+    writeFileSync(join(root, "dogs/go.mod"), "module example.com/dogs\n\ngo 1.24\n");
+    expect(gen(root, ["all", "cats", "dogs"]).stderr).not.toContain("packages declare helpers");
+    expect(readFileSync(join(root, "dogs/helpers.gen.go"), "utf8")).toContain("BindingError");
   });
 
   test("must declare what the other packages use", () => {

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Options } from "fast-glob";
 import { checkDirectory } from "../../base/files/directory.ts";
 import { displayPath } from "../../base/files/display-path.ts";
-import { type Entry, type FileKind, type Files, textOf } from "../../base/files/files.ts";
+import { type Entry, type FileKind, type Files, namesIn, textOf } from "../../base/files/files.ts";
 import { isWithin, nearestWith } from "../../base/files/repository.ts";
 import { type Diagnostic, problem } from "../../base/report/diagnostic.ts";
 import { compareText } from "../../base/text/common.ts";
@@ -60,6 +60,27 @@ export async function findPackages(disk: Files, patterns: DirPattern[], cwd: str
       .sort(compareText),
     diagnostics,
   };
+}
+
+/** A Go file with its text. */
+export interface GoText {
+  /** Absolute paths of the file and its directory. */
+  path: string;
+  dir: string;
+  text: string;
+}
+
+/** The Go files, tests too, of a directory and of the packages of its module below it, but for those of some directories. A file that can't be read is empty. */
+export function goFilesBelow(disk: Files, root: string, without: readonly string[] = []): GoText[] {
+  const dirs = new Set(
+    [root, ...walk(disk, [root], /(?:)/, root).dirs].filter(dir => !without.includes(dir)),
+  );
+  return [...dirs].flatMap(dir =>
+    namesIn(disk, dir).flatMap(name => {
+      const file = path.join(dir, name);
+      return name.endsWith(".go") ? { dir, path: file, text: textOf(disk, file) } : [];
+    }),
+  );
 }
 
 interface Expansion {

@@ -1,9 +1,8 @@
 /** Finds and checks the package of the config key `basics`: `gen basics` writes it, and other packages use its helpers instead of their own. */
 import path from "node:path";
-import { exists, type Files, namesIn, textOf } from "../../base/files/files.ts";
+import { exists, type Files, textOf } from "../../base/files/files.ts";
 import { nearestWith } from "../../base/files/repository.ts";
 import { type Diagnostic, problem } from "../../base/report/diagnostic.ts";
-import { absolutePattern } from "../../config/paths.ts";
 import type { OutputConfig } from "../../config/types.ts";
 import { readDeclaredNames } from "../../go/declared-names.ts";
 import { goText } from "../../go/go-text.ts";
@@ -15,7 +14,7 @@ import { basics } from "../../outputs/basics/output.ts";
 import { findImport } from "../../packages/modules/find-import.ts";
 import { readModFile } from "../../packages/modules/go-mod.ts";
 import type { ImportRoots } from "../../packages/modules/import-roots.ts";
-import { findPackages } from "../../packages/source/find-packages.ts";
+import { goFilesBelow } from "../../packages/source/find-packages.ts";
 import { hasGoHeader } from "../../packages/source/generated-header.ts";
 import { readImportedFiles } from "../../packages/source/read-package.ts";
 import type { BuildContext, SourceFile } from "../../packages/source/types.ts";
@@ -75,18 +74,13 @@ function selectedIn(texts: string[], importPath: string, names: string[]): strin
 }
 
 /** Those of the names that the module uses of the shared package outside of a run's packages: there, another config may name it, too. */
-export async function usedBeside(
+export function usedBeside(
   basics: string,
   { names, file, dirs, disk }: { names: string[]; file: string; dirs: string[]; disk: Files },
-): Promise<string[]> {
+): string[] {
   const root = nearestWith(disk, "go.mod", path.dirname(file));
   if (root === null || names.length === 0) return [];
-  const { packages } = await findPackages(disk, [absolutePattern(disk, "./...", root)], root);
-  const texts = packages
-    .filter(({ dir }) => !dirs.includes(dir))
-    .flatMap(({ dir }) =>
-      namesIn(disk, dir).flatMap(name => (name.endsWith(".go") ? textOf(disk, path.join(dir, name)) : [])),
-    );
+  const texts = goFilesBelow(disk, root, dirs).map(({ text }) => text);
   return selectedIn(texts, basics, names);
 }
 
