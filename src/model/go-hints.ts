@@ -6,23 +6,25 @@
 import { freeName, inRows } from "../base/text/common.ts";
 import { textTypes } from "../code/checks/body-types.ts";
 import { noRules } from "../code/checks/compile-rules.ts";
+import type { GoCheckStep } from "../code/checks/rule-types.ts";
 import type { ValueChecks } from "../code/checks/value-checks.ts";
+import { filledSteps, step, withinPointers } from "../code/checks/value-steps.ts";
 import { leadsTo } from "../code/type-walk.ts";
 import type { Config } from "../config/types.ts";
 import type { TypeParameter } from "../go/declarations.ts";
 import { methodConstants } from "../go/http-methods.ts";
 import { queryEscape } from "../go/http-text.ts";
 import { nonZero, zeroOfKind } from "../types/comparable.ts";
+import type { GoNonZero } from "../types/field-type.ts";
 import type { ResolvedTypes, StructPointer } from "../types/resolve-types.ts";
 import { jsonReader, jsonWriter } from "./body-codecs.ts";
 import type { ConvertedType } from "./converted-types.ts";
 import type { JSONCodec } from "./json-codec.ts";
 import { textFields } from "./message-facts.ts";
-import { parameterChecks } from "./parameter-checks.ts";
 import { resetHints } from "./resets.ts";
 import { sendConditions } from "./send-conditions.ts";
 import type { BindingStruct, StructMember } from "./struct-members.ts";
-import type { Binding, EmbeddedPointer, Field, GoBinding, GoField, JSONView } from "./types.ts";
+import type { Binding, Conversion, EmbeddedPointer, Field, GoBinding, GoField, JSONView } from "./types.ts";
 
 /** The hints for a field; `element` describes the type `elementType`, null for a field without a conversion. */
 export function fieldHints(field: Omit<Field, "go">, element: ConvertedType | null): GoField {
@@ -97,7 +99,7 @@ export function bindingHints(
   // No generated method applies the others.
   const rules = validates || config.validateBuild || !hasOtherValidate ? steps : [];
   const parsesRules = rules.length > 0 && validates;
-  const nonZeroOf = (field: Field, text: string) => {
+  const nonZeroOf: NonZeroOf = (field, text) => {
     const found = members.find(({ fields }) => fields.includes(field));
     return found ? nonZero(own, found.field.type, text) : null;
   };
@@ -196,6 +198,42 @@ export function bindingHints(
     ...resets,
     pathPointers: usedPointers(pointers, [...route, ...query]),
   };
+}
+
+/** Tells whether a field, which a Go expression selects, is not zero. */
+type NonZeroOf = (field: Field, text: string) => GoNonZero[] | null;
+
+/** The steps with which Validate checks the fields of the request `req` that are outside of its JSON body; Parse checks each where it reads it. */
+function parameterChecks(fields: Field[], pointers: StructPointer[], nonZeroOf: NonZeroOf): GoCheckStep[] {
+  const selectors = pointers.map(({ selector }) => selector);
+  return fields.flatMap(field => {
+    const { conversion, embeddedIn } = field;
+    if (!conversion?.go.isChecked) return [];
+    return withinPointers(fieldSteps(field, conversion, nonZeroOf), "req", { selectors, embeddedIn });
+  });
+}
+
+function fieldSteps(field: Field, conversion: Conversion, nonZeroOf: NonZeroOf) {
+  const { name, key, in: part, type, required, default: byDefault } = field;
+  const { check, returnsAny } = conversion.go;
+  const selected = `req.${name}`;
+  const value = type.slice ? `${selected}[i]` : type.pointer ? `*${selected}` : selected;
+  const isOptional = !required && byDefault === null && !type.slice && !type.pointer;
+  // The zero value of a type that is read by its own methods has no text.
+  const zero = isOptional && !conversion.go.inPlace ? (zeroOfKind(conversion.kind) ?? "0") : null;
+  const checked = step(check === null ? "validate" : "member", {
+    in: part,
+    value,
+    receiver: conversion.validates ? (type.slice ? value : selected) : null,
+    returnsAny,
+    check,
+    zero: conversion.validates ? null : zero,
+    place: [{ kind: "literal", text: key }],
+  });
+  if (type.slice) return [step("list", { value: selected, index: "i", steps: [checked] })];
+  if (type.pointer) return [step("pointer", { value: selected, steps: [checked] })];
+  if (!isOptional || checked.zero !== null) return [checked];
+  return filledSteps(value, zero, zero === null ? nonZeroOf(field, value) : null, [checked]);
 }
 
 function writeCanFail(field: Field): boolean {
