@@ -187,9 +187,7 @@ func (req SetFlagRequest) Build(host string) (*http.Request, error) {
 func (req SetFlagRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var errs basics.ErrorList
 	path, err := req.Path()
-	if err != nil {
-		errs.Keep(err)
-	}
+	errs.Keep(err)
 	body, err := json.Marshal(setFlagRequestJSON(req))
 	if err != nil {
 		errs.Add("json", "", err)

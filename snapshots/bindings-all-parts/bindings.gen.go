@@ -373,9 +373,7 @@ func (req SaveRequest) BuildContext(ctx context.Context, host string) (*http.Req
 	}
 	var errs errorList
 	path, err := req.Path()
-	if err != nil {
-		errs.keep(err)
-	}
+	errs.keep(err)
 	var header headerBuilder
 	header.add("X-Request-Id", req.RequestID)
 	if req.Parent != nil {

@@ -153,9 +153,7 @@ func (req AllRequest) Build(host string) (*http.Request, error) {
 func (req AllRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var errs errorList
 	path, err := req.Path()
-	if err != nil {
-		errs.keep(err)
-	}
+	errs.keep(err)
 	body, err := json.Marshal(allRequestJSON(req))
 	if err != nil {
 		errs.add("json", "", err)

@@ -372,9 +372,7 @@ func (req MakeRequest) Build(host string) (*http.Request, error) {
 func (req MakeRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var errs errorList
 	path, err := req.Path()
-	if err != nil {
-		errs.keep(err)
-	}
+	errs.keep(err)
 	body, err := json.Marshal(makeRequestJSON{
 		Note:   req.Note,
 		Labels: req.Labels,

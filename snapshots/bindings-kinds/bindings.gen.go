@@ -137,9 +137,7 @@ func (req LocalRequest) Build(host string) (*http.Request, error) {
 func (req LocalRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var errs errorList
 	path, err := req.Path()
-	if err != nil {
-		errs.keep(err)
-	}
+	errs.keep(err)
 	var form pairs
 	if text, err := req.Level.MarshalText(); err != nil {
 		errs.add("form", "level", err)

@@ -619,9 +619,7 @@ func (req GetInvoiceRequest) Build(host string) (*http.Request, error) {
 func (req GetInvoiceRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var errs errorList
 	path, err := req.Path()
-	if err != nil {
-		errs.keep(err)
-	}
+	errs.keep(err)
 	var header headerBuilder
 	for _, v := range req.Languages {
 		header.addElement("Accept-Language", v)
@@ -915,9 +913,7 @@ func (req ListBookingsRequest) Build(host string) (*http.Request, error) {
 func (req ListBookingsRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var errs errorList
 	path, err := req.Path()
-	if err != nil {
-		errs.keep(err)
-	}
+	errs.keep(err)
 	var header headerBuilder
 	header.addCookie("session", req.Token)
 	errs.keep(header.failures()...)
@@ -1032,9 +1028,7 @@ func (req ListRoomsRequest) Build(host string) (*http.Request, error) {
 func (req ListRoomsRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var errs errorList
 	path, err := req.Path()
-	if err != nil {
-		errs.keep(err)
-	}
+	errs.keep(err)
 	var header headerBuilder
 	for _, v := range req.IfNoneMatch {
 		header.addElement("If-None-Match", v)
@@ -1691,9 +1685,7 @@ func (req UpdateRoomRequest) Build(host string) (*http.Request, error) {
 func (req UpdateRoomRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var errs errorList
 	path, err := req.Path()
-	if err != nil {
-		errs.keep(err)
-	}
+	errs.keep(err)
 	var header headerBuilder
 	header.add("If-Match", req.IfMatch)
 	errs.keep(header.failures()...)

@@ -78,9 +78,7 @@ func (req CreateRoomRequest) Build(host string) (*http.Request, error) {
 func (req CreateRoomRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var errs errorList
 	path, err := req.Path()
-	if err != nil {
-		errs.keep(err)
-	}
+	errs.keep(err)
 	body, err := json.Marshal(createRoomRequestJSON(req))
 	if err != nil {
 		errs.add("json", "", err)
@@ -255,9 +253,7 @@ func (req SaveFormRequest) Build(host string) (*http.Request, error) {
 func (req SaveFormRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var errs errorList
 	path, err := req.Path()
-	if err != nil {
-		errs.keep(err)
-	}
+	errs.keep(err)
 	var form pairs
 	if text, err := formatFloat(req.Weight, 64); err != nil {
 		errs.add("form", "weight", err)

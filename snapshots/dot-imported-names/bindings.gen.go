@@ -57,9 +57,7 @@ func (req ListPetsRequest) Build(host string) (*http.Request, error) {
 func (req ListPetsRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var errs errorList
 	path, err := req.Path()
-	if err != nil {
-		errs.keep(err)
-	}
+	errs.keep(err)
 	body, err := json.Marshal(listPetsRequestJSON(req))
 	if err != nil {
 		errs.add("json", "", err)

@@ -184,9 +184,7 @@ func (req NestedRequest) BuildContext(ctx context.Context, host string) (*http.R
 	}
 	var errs errorList
 	path, err := req.Path()
-	if err != nil {
-		errs.keep(err)
-	}
+	errs.keep(err)
 	body, err := json.Marshal(nestedRequestJSON{
 		Rest:  req.Rest,
 		Table: req.Table,
@@ -335,9 +333,7 @@ func (req PagesRequest) BuildContext(ctx context.Context, host string) (*http.Re
 	}
 	var errs errorList
 	path, err := req.Path()
-	if err != nil {
-		errs.keep(err)
-	}
+	errs.keep(err)
 	body, err := json.Marshal(pagesRequestJSON{
 		Limits: req.Limits,
 		ByKey:  req.ByKey,
@@ -476,9 +472,7 @@ func (req ShortsRequest) Build(host string) (*http.Request, error) {
 func (req ShortsRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var errs errorList
 	path, err := req.Path()
-	if err != nil {
-		errs.keep(err)
-	}
+	errs.keep(err)
 	body, err := json.Marshal(shortsRequestJSON{
 		Limits: req.Limits,
 		ByKey:  req.ByKey,

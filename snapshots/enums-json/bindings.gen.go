@@ -345,9 +345,7 @@ func (req EmbedOrderRequest) BuildContext(ctx context.Context, host string) (*ht
 	}
 	var errs errorList
 	path, err := req.Path()
-	if err != nil {
-		errs.keep(err)
-	}
+	errs.keep(err)
 	body, err := json.Marshal(embedOrderRequestJSON{
 		State: req.State,
 		Since: req.Since,

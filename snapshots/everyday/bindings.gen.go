@@ -311,9 +311,7 @@ func (req GetTicketRequest) BuildContext(ctx context.Context, host string) (*htt
 	}
 	var errs errorList
 	path, err := req.Path()
-	if err != nil {
-		errs.keep(err)
-	}
+	errs.keep(err)
 	var header headerBuilder
 	if req.Trace != nil {
 		header.add("X-Trace", *req.Trace)

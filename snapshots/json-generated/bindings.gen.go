@@ -108,9 +108,7 @@ func (req CreateItemRequest) Build(host string) (*http.Request, error) {
 func (req CreateItemRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var errs errorList
 	path, err := req.Path()
-	if err != nil {
-		errs.keep(err)
-	}
+	errs.keep(err)
 	body, err := marshalCreateItemRequest(&req)
 	if err != nil {
 		errs.add("json", "", err)
@@ -325,9 +323,7 @@ func (req SearchItemsRequest) Build(host string) (*http.Request, error) {
 func (req SearchItemsRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var errs errorList
 	path, err := req.Path()
-	if err != nil {
-		errs.keep(err)
-	}
+	errs.keep(err)
 	body, err := marshalSearchItemsRequest(&req)
 	if err != nil {
 		errs.add("json", "", err)

@@ -99,9 +99,7 @@ func (req AddRequest) Build(host string) (*http.Request, error) {
 func (req AddRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var errs errorList
 	path, err := req.Path()
-	if err != nil {
-		errs.keep(err)
-	}
+	errs.keep(err)
 	var header headerBuilder
 	if req.Tenant != "" {
 		header.add("Tenant", req.Tenant)

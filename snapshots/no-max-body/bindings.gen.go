@@ -95,9 +95,7 @@ func (req PutNoteRequest) Build(host string) (*http.Request, error) {
 func (req PutNoteRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var errs errorList
 	path, err := req.Path()
-	if err != nil {
-		errs.keep(err)
-	}
+	errs.keep(err)
 	body, err := json.Marshal(putNoteRequestJSON(req))
 	if err != nil {
 		errs.add("json", "", err)

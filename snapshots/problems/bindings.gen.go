@@ -234,9 +234,7 @@ func (req BookRoomRequest) Build(host string) (*http.Request, error) {
 func (req BookRoomRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var errs errorList
 	path, err := req.Path()
-	if err != nil {
-		errs.keep(err)
-	}
+	errs.keep(err)
 	body, err := json.Marshal(bookRoomRequestJSON(req))
 	if err != nil {
 		errs.add("json", "", err)

@@ -113,9 +113,7 @@ func (req CreateRoomRequest) Build(host string) (*http.Request, error) {
 func (req CreateRoomRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var errs errorList
 	path, err := req.Path()
-	if err != nil {
-		errs.keep(err)
-	}
+	errs.keep(err)
 	body, err := json.Marshal(createRoomRequestJSON(req))
 	if err != nil {
 		errs.add("json", "", err)
@@ -380,9 +378,7 @@ func (req PaintRoomRequest) BuildContext(ctx context.Context, host string) (*htt
 	}
 	var errs errorList
 	path, err := req.Path()
-	if err != nil {
-		errs.keep(err)
-	}
+	errs.keep(err)
 	var header headerBuilder
 	if text, err := req.Digest.MarshalText(); err != nil {
 		errs.add("header", "X-Digest", err)

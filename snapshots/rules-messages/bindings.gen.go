@@ -81,9 +81,7 @@ func (req AddNoteRequest) BuildContext(ctx context.Context, host string) (*http.
 	}
 	var errs errorList
 	path, err := req.Path()
-	if err != nil {
-		errs.keep(err)
-	}
+	errs.keep(err)
 	body, err := json.Marshal(addNoteRequestJSON(req))
 	if err != nil {
 		errs.add("json", "", err)

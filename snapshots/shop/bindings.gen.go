@@ -451,9 +451,7 @@ func (req PlaceOrderRequest) Build(host string) (*http.Request, error) {
 func (req PlaceOrderRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var errs errorList
 	path, err := req.Path()
-	if err != nil {
-		errs.keep(err)
-	}
+	errs.keep(err)
 	body, err := json.Marshal(placeOrderRequestJSON(req))
 	if err != nil {
 		errs.add("json", "", err)
@@ -555,9 +553,7 @@ func (req PutItemRequest) Build(host string) (*http.Request, error) {
 func (req PutItemRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var errs errorList
 	path, err := req.Path()
-	if err != nil {
-		errs.keep(err)
-	}
+	errs.keep(err)
 	body, err := json.Marshal(putItemRequestJSON(req))
 	if err != nil {
 		errs.add("json", "", err)

@@ -260,9 +260,7 @@ func (req SignupRequest) Build(host string) (*http.Request, error) {
 func (req SignupRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var errs errorList
 	path, err := req.Path()
-	if err != nil {
-		errs.keep(err)
-	}
+	errs.keep(err)
 	var form pairs
 	form.add("name", req.Name)
 	form.add("email", string(req.Email))

@@ -324,9 +324,7 @@ func (req ListDrawingsRequest) Build(host string) (*http.Request, error) {
 func (req ListDrawingsRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var errs errorList
 	path, err := req.Path()
-	if err != nil {
-		errs.keep(err)
-	}
+	errs.keep(err)
 	var header headerBuilder
 	if req.Side != nil {
 		header.add("X-Side", strconv.Itoa(int(*req.Side)))

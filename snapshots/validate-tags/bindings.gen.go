@@ -217,9 +217,7 @@ func (req BookRoomRequest) BuildContext(ctx context.Context, host string) (*http
 	}
 	var errs errorList
 	path, err := req.Path()
-	if err != nil {
-		errs.keep(err)
-	}
+	errs.keep(err)
 	var header headerBuilder
 	if req.Wait != 0 {
 		header.add("X-Wait", strings.Replace(req.Wait.String(), "µ", "u", 1))

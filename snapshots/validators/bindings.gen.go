@@ -138,9 +138,7 @@ func (req OrderBowlsRequest) BuildContext(ctx context.Context, host string) (*ht
 	}
 	var errs errorList
 	path, err := req.Path()
-	if err != nil {
-		errs.keep(err)
-	}
+	errs.keep(err)
 	body, err := json.Marshal(orderBowlsRequestJSON(req))
 	if err != nil {
 		errs.add("json", "", err)

@@ -434,9 +434,7 @@ func (req LendBookRequest) Build(host string) (*http.Request, error) {
 func (req LendBookRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var errs errorList
 	path, err := req.Path()
-	if err != nil {
-		errs.keep(err)
-	}
+	errs.keep(err)
 	var header headerBuilder
 	header.addCookie("token", req.Token)
 	errs.keep(header.failures()...)

@@ -404,9 +404,7 @@ func (req HeadBookRequest) Build(host string) (*http.Request, error) {
 func (req HeadBookRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var errs errorList
 	path, err := req.Path()
-	if err != nil {
-		errs.keep(err)
-	}
+	errs.keep(err)
 	var header headerBuilder
 	if req.Trace != "" {
 		header.add("X-Trace", req.Trace)
@@ -1379,9 +1377,7 @@ func (req VisitRequest) Build(host string) (*http.Request, error) {
 func (req VisitRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var errs errorList
 	path, err := req.Path()
-	if err != nil {
-		errs.keep(err)
-	}
+	errs.keep(err)
 	var header headerBuilder
 	header.addCookie("count", strconv.Itoa(req.Count))
 	if req.Rate != 0 {
