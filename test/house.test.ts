@@ -7,7 +7,7 @@ import { outputs } from "../src/outputs/table.ts";
 
 /** The wings: the folders of src/ and the files beside them. Each imports only from those before it. Add a new wing here. */
 const wings = (
-  "base go config packages types constraints shapes code answers model outputs templates rules run commands " +
+  "base go config packages types constraints shapes code answers routes model outputs templates rules run commands " +
   "index cli bin build"
 ).split(" ");
 
@@ -253,10 +253,10 @@ test("the code for JSON bodies is loaded only where a config asks for it", () =>
   expect(readFileSync("src/model/package-model.ts", "utf8")).toContain('await import("./json-codec.ts")');
 });
 
-test("there are at most 75 arrows between the folders, and 14 levels", () => {
+test("there are at most 82 arrows between the folders, and 14 levels", () => {
   const folders = new Set(paths.filter(path => path.includes("/")).map(folderOf));
   const between = arrows.filter(([from, to]) => folders.has(from) && folders.has(to));
-  expect(between.length).toBeLessThanOrEqual(75);
+  expect(between.length).toBeLessThanOrEqual(82);
   const levels = new Map<string, number>();
   for (const wing of wings) {
     const below = between.filter(([from]) => from === wing).map(([, to]) => levels.get(to)!);

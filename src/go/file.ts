@@ -244,6 +244,7 @@ function readFunction(
     results: readResults(childOf(node, "result")),
     hasBody: body !== undefined,
     body: textOf(body),
+    bodyLine: (body ? spanOf(body) : nameAt(name).span).line,
     statements: deep && readStatements(body, deep),
     lateWrites: writer && body && mayWriteLate(textOf(body)) ? findLateWrites(body, writer) : [],
     droppedWrites: body && mayDropWrite(textOf(body)) ? findDroppedWrites(node) : [],

@@ -11,6 +11,8 @@ import { readDoc } from "../go/docs/docs.ts";
 import type { GoParser } from "../go/parser.ts";
 import type { ImportRoots } from "../packages/modules/import-roots.ts";
 import type { BuildContext } from "../packages/source/types.ts";
+import { findRegistrations, type Registrations } from "../routes/find-registrations.ts";
+import { type ModuleCache, moduleCache } from "../routes/module-packages.ts";
 import { handlerName, toggleExported } from "../types/binding-names.ts";
 import { type DeclaredTypes, declaredTypes, receiverType } from "../types/declared-types.ts";
 import type { TypeReader } from "../types/go-types.ts";
@@ -46,6 +48,8 @@ export interface ModelSettings {
   parser: GoParser;
   /** Paths in messages are relative to it. */
   cwd: string;
+  /** What the run has read of modules; a package alone needs none. */
+  modules?: ModuleCache;
 }
 
 /** A package whose files are parsed. */
@@ -83,6 +87,8 @@ export interface PackageModel {
   checks: ValueChecks | null;
   /** The names of the responses whose Write may fail; empty if no function drops the error of a Write. */
   failing: ReadonlySet<string>;
+  /** The routes with which code registers the handlers. */
+  registrations: Registrations;
 }
 
 /** A binding of the model with the declarations that it was made from. */
@@ -96,7 +102,8 @@ export interface ParsedBinding {
 }
 
 /** A package with what was found out about its types. */
-interface ResolvedPackage extends Pick<PackageModel, "reader" | "imported" | "shapes" | "checks"> {
+interface ResolvedPackage
+  extends Pick<PackageModel, "reader" | "imported" | "shapes" | "checks" | "registrations"> {
   own: ParsedPackage;
   settings: ModelSettings;
   /** The types of the binding structs' fields. */
@@ -112,7 +119,7 @@ interface ResolvedPackage extends Pick<PackageModel, "reader" | "imported" | "sh
 /** Resolves the types of a package and builds its model. */
 export async function packageModel(own: ParsedPackage, settings: ModelSettings): Promise<PackageModel> {
   const { files, dir, importPath, roots, needs } = own;
-  const { config, cwd, build, parser } = settings;
+  const { config, cwd, build, parser, modules = moduleCache() } = settings;
   const { requireJSON, json } = config.bindings;
   const reader = typeReader(parser, build, roots, cwd);
   const resolved = resolveTypes({ dir, files, importPath }, reader);
@@ -131,7 +138,9 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
       ? // Loaded here, since few packages need it.
         (await import("./json-codec.ts")).jsonCodec({ ...shaped, isTaken }, requireJSON)
       : null;
+  const registrations = findRegistrations(own, { reader, parser, cache: modules });
   return buildModel({
+    registrations,
     own,
     settings,
     reader,
@@ -146,7 +155,7 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
 }
 
 function buildModel(input: ResolvedPackage): PackageModel {
-  const { own, settings, reader, imported, resolved, shapes, checks, codec } = input;
+  const { own, settings, reader, imported, resolved, shapes, checks, codec, registrations } = input;
   const { files, dir, importPath, moduleDir, needs, declaredResponses = false } = own;
   const { config, parser } = settings;
   const types = declaredTypes(files);
@@ -193,7 +202,8 @@ function buildModel(input: ResolvedPackage): PackageModel {
   const failing = drops
     ? failingWrites(described, { reader, types, pkg: resolved.own, trustsOthers: true })
     : new Set<string>();
-  return { model, reader, imported, types, functions, handlers, structs, bindings, shapes, checks, failing };
+  const parsed = { types, functions, handlers, structs, bindings };
+  return { model, reader, imported, ...parsed, shapes, checks, failing, registrations };
 }
 
 /** Receivers by type name, plain functions last; handlers by name. `hasListHandlers` reports whether the user wrote ListHandlers as a method of a type, or as a plain function. */

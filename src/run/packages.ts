@@ -12,6 +12,7 @@ import { receiverLabel } from "../model/select-receivers.ts";
 import { filesInOneFolder } from "../outputs/own-package.ts";
 import { outputNamed } from "../outputs/table.ts";
 import { defaultBuildContext } from "../packages/source/build-context.ts";
+import { type ModuleCache, moduleCache } from "../routes/module-packages.ts";
 import { structCodes, unpairedCodes } from "../rules/rules.ts";
 import type { Host, RunContext } from "./context.ts";
 import { generate, nothingGenerated } from "./generate/generate.ts";
@@ -96,6 +97,7 @@ export async function* generatePackages(
 ): AsyncGenerator<PackageResult, void> {
   const { flags, host } = context;
   const showsProgress = packages.length > 1 && !flags.quiet;
+  const modules = moduleCache();
   const progress = showsProgress ? startProgress(packages.length, host.progress) : null;
   let bytes = 0;
   try {
@@ -104,7 +106,7 @@ export async function* generatePackages(
         bytes += bytesOfGo(host.disk, plan.dir);
         if (bytes > shortRun) tuneForLongRun();
       }
-      yield await generatePackage(context, plan, parser);
+      yield await generatePackage(context, plan, parser, modules);
       progress?.step();
     }
   } finally {
@@ -126,6 +128,7 @@ async function generatePackage(
   context: RunContext,
   plan: PackagePlan,
   parser: GoParser,
+  modules: ModuleCache,
 ): Promise<PackageResult> {
   const { command, flags, host } = context;
   const { disk, cwd, env } = host;
@@ -135,6 +138,7 @@ async function generatePackage(
     writesBasics: command.userOutputs === "all",
     build: defaultBuildContext(env, process.platform, process.arch, plan.config.tags),
     parser,
+    modules,
     env,
     skipWithoutHandlers: plan.skipWithoutHandlers,
     amongSeveral: plan.amongSeveral,

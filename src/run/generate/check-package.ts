@@ -85,17 +85,13 @@ export async function renderedProblems(
 
 /** Reports the prefixes that the OpenAPI document lacks, if the run writes one. */
 export async function prefixProblems(
-  { source, own: { files } }: ReadFiles,
-  { reader, model }: PackageModel,
-  { config: { openapi, outputs, rules }, parser }: GenerateRequest,
+  { source }: ReadFiles,
+  { model, registrations }: PackageModel,
+  { config: { openapi, outputs, rules } }: GenerateRequest,
 ): Promise<Diagnostic[]> {
   if (!outputs.some(one => outputOf(one).needs.includes("prefixes"))) return [];
   // Loaded here, since few runs need it.
-  const { undocumentedPrefixes } = await import("../../rules/registrations/missing-prefixes.ts");
-  const { dir, displayDir } = source;
-  const found = undocumentedPrefixes(
-    { files, dir, displayDir, model, reader, parser },
-    openapi.servers ?? [],
-  );
+  const { undocumentedPrefixes } = await import("../../rules/missing-prefixes.ts");
+  const found = undocumentedPrefixes(model, registrations, source, openapi.servers ?? []);
   return withSeverities(found, rules);
 }

@@ -8,6 +8,7 @@ import type { Model } from "../../model/types.ts";
 import type { EarlierRoute } from "../../outputs/output.ts";
 import type { Environment } from "../../packages/modules/import-roots.ts";
 import type { BuildContext } from "../../packages/source/types.ts";
+import type { ModuleCache } from "../../routes/module-packages.ts";
 import type { PrintedPart, UsedTemplate } from "../../templates/render/render-types.ts";
 import type { TemplateSet } from "../../templates/render/template-set.ts";
 
@@ -36,6 +37,8 @@ export interface RunRequest {
 export interface GenerateRequest extends RunRequest {
   build: BuildContext;
   parser: GoParser;
+  /** What the run has read of modules; a package alone needs none. */
+  modules?: ModuleCache;
   /** Make the whole model, not only the parts that outputs print: the user asked for it. */
   wholeModel?: boolean;
   /** The run also writes the package that the config's `basics` names. */

@@ -1,0 +1,256 @@
+/** Finds out with which routes code registers the handlers of a package: in the package, and in those of its module that import it. */
+import { join } from "node:path";
+import type { Location } from "../base/report/diagnostic.ts";
+import { compareText } from "../base/text/common.ts";
+import type { GoFile } from "../go/declarations.ts";
+import { isExported } from "../go/identifiers.ts";
+import type { GoParser } from "../go/parser.ts";
+import { declaredTypes, receiverType } from "../types/declared-types.ts";
+import type { TypeReader } from "../types/go-types.ts";
+import { ownPackage, shownPath } from "../types/packages.ts";
+import { type ModuleCache, registeringPackages, registers } from "./module-packages.ts";
+import { translate } from "./patterns.ts";
+import { mayRegister, passesRouters, type Route, type RouteSearch } from "./registering-code.ts";
+import { newRouter, prefixesOf } from "./routers.ts";
+import { readFunction, returned } from "./search.ts";
+import type { Code, Listed, Part, SearchedPackage } from "./values.ts";
+
+/** A registration of a handler with a router. */
+export interface Registration {
+  /** Null for any method, and where the code does not show it. */
+  method: string | null;
+  /** The whole path as a pattern of ServeMux: `{id:[0-9]+}` and `:id` become `{id}`. Null where it is not constant, or where ServeMux has no such pattern. */
+  path: string | null;
+  /** The path as the code has it, as far as it is constant. */
+  written: string;
+  /** Why there is no path; else null. */
+  problem: string | null;
+  /** Something that is not constant stands before the path. */
+  isBelowUnknown: boolean;
+  /** The receiver's type and the name of the handler, and the directory of its package. */
+  handler: { dir: string; receiver: string | null; name: string };
+  /** The line that names the handler. */
+  location: Location;
+  /** The function that registers it: `Server.routes`. */
+  by: string;
+}
+
+/** A loop that registers all handlers of a receiver by its ListHandlers. */
+export interface ListRegistration {
+  receiver: string | null;
+  /** What the loop adds before their paths; null where that is not clear. */
+  prefix: string | null;
+  /** The function with the loop. */
+  by: Code;
+}
+
+/** All that was found out about a package. */
+export interface Registrations {
+  /** By file and line. */
+  routes: (Registration & { code: Code })[];
+  lists: ListRegistration[];
+  /** The receivers whose ListHandlers handwritten code calls. */
+  listed: ReadonlySet<string | null>;
+  /** Code calls a ListHandlers, and it is not clear whose. */
+  listsUnknown: boolean;
+}
+
+/** The package whose handlers are looked for. */
+export interface RegisteredPackage {
+  dir: string;
+  importPath: string | null;
+  files: GoFile[];
+}
+
+/** What the search needs of a run. */
+export interface RegistrationHost {
+  reader: TypeReader;
+  parser: Pick<GoParser, "parseBody" | "parseDeclarations">;
+  cache: ModuleCache;
+}
+
+/** Types with which other packages can register handlers of a package. */
+const serving =
+  /\b(?:ResponseWriter|Request|Context|Handler|HandlerFunc|Router|Mux|ServeMux|Engine|RouterGroup|Echo|Group)$/;
+
+export function findRegistrations(own: RegisteredPackage, host: RegistrationHost): Registrations {
+  const { reader, parser, cache } = host;
+  const isReachable = own.files.some(({ functions }) =>
+    functions.some(
+      fn =>
+        isExported(fn.name) && [...fn.parameters, ...fn.results].some(({ type }) => serving.test(type.text)),
+    ),
+  );
+  const others = isReachable ? registeringPackages(own, { ...reader, parser, cache }) : [];
+  const all = [own, ...others];
+  if (
+    !all.some(({ files }) =>
+      files.some(({ functions }) => functions.some(({ body }) => registers.test(body))),
+    )
+  )
+    return { routes: [], lists: [], listed: new Set(), listsUnknown: false };
+  const packages = all.map(searchedPackage);
+  const candidates = packages.flatMap(({ functions }) => [...functions.values()]).filter(mayRegister);
+  const search: RouteSearch = {
+    reader,
+    parseBody: text => parser.parseBody(text),
+    packages: new Map(packages.map(one => [one.dir, one])),
+    shared: new Map(),
+    returned,
+    found: [],
+    listed: new Set(),
+    read: new Set(),
+    calls: new WeakMap(),
+    root: newRouter(),
+    left: 10_000,
+  };
+  readAll(candidates, search);
+  const routes = search.found.flatMap(one => registrationsOf(one, own.dir, reader));
+  const isListed = (one: Listed) => one !== "unknown";
+  const distinct = new Map(routes.map(one => [JSON.stringify({ ...one, code: null }), one]));
+  return {
+    routes: [...distinct.values()].sort(
+      (a, b) => compareText(a.location.file, b.location.file) || a.location.line - b.location.line,
+    ),
+    lists: search.found.flatMap(listOf),
+    listed: new Set([...search.listed].filter(isListed).map(({ receiver }) => receiver)),
+    listsUnknown: search.listed.has("unknown"),
+  };
+}
+
+function searchedPackage({ dir, importPath, files }: RegisteredPackage): SearchedPackage {
+  const functions = new Map<string, Code>();
+  const types = declaredTypes(files);
+  const made: SearchedPackage = {
+    dir,
+    importPath,
+    pkg: ownPackage(dir, files, importPath),
+    files,
+    functions,
+  };
+  for (const file of files) {
+    for (const fn of file.functions) {
+      const receiver = fn.receiver && receiverType(fn.receiver.type, types);
+      const name = receiver === null ? fn.name : `${receiver}.${fn.name}`;
+      const code = { in: made, file, fn, receiver, text: fn.body, line: fn.bodyLine };
+      if (!functions.has(name)) functions.set(name, code);
+    }
+  }
+  return made;
+}
+
+/** Reads first the functions that no other one seems to call, then those that were not followed from them. */
+function readAll(candidates: Code[], search: RouteSearch): void {
+  const bodies = candidates.map(({ text }) => text).join("\n");
+  const isCalled = ({ fn }: Code) =>
+    new RegExp(`(?<!func\\s)\\b${fn!.name}\\b`).test(bodies) &&
+    (passesRouters(fn!) || fn!.parameters.length + fn!.results.length > 0);
+  for (const wanted of [false, true])
+    for (const code of candidates)
+      if (isCalled(code) === wanted && !search.read.has(code)) readFunction(code, search);
+}
+
+/** A pattern without its method: the path, or the text before the Path of an entry. */
+interface ReadPattern {
+  path: string | null;
+  method: string | null;
+  entryOf: Listed | null;
+  isBelowUnknown: boolean;
+  hasHost: boolean;
+  written: string;
+}
+
+/** Stands for a part that is not known. */
+const unknownPart = "\0";
+
+function readPattern(parts: Part[], isServeMux: boolean): ReadPattern {
+  const last = parts.at(-1);
+  const entryOf = last && "field" in last && last.field === "Path" ? last.entryOf : null;
+  const before = entryOf === null ? parts : parts.slice(0, -1);
+  const text = before
+    .map(part =>
+      "text" in part ? part.text : "field" in part && part.field === "Method" ? "METHOD" : unknownPart,
+    )
+    .join("");
+  const [start = "", word = ""] = isServeMux ? (/^([A-Z]+|\0)(?:[ \t]+|$)/.exec(text) ?? []) : [];
+  const isPrefixUnknown = start === unknownPart && text !== unknownPart;
+  const rest = isPrefixUnknown && !/[ \t]/.test(start) ? text : text.slice(start.length);
+  const [host = ""] = isServeMux ? (/^[^/\s\0]+(?=\/)/.exec(rest) ?? []) : [];
+  const path = rest.slice(host.length);
+  const isBelowUnknown = path.startsWith(unknownPart);
+  const known = isBelowUnknown ? path.slice(1) : path;
+  const isClear =
+    !known.includes(unknownPart) &&
+    /^(?:\/|$)/.test(known) &&
+    !/\s/.test(known) &&
+    !(isBelowUnknown && known === "" && entryOf === null);
+  const method = /^[A-Z]+$/.test(word) && word !== "METHOD" ? word : null;
+  const written = path.replaceAll(unknownPart, "…");
+  return { path: isClear ? known : null, method, entryOf, isBelowUnknown, hasHost: host !== "", written };
+}
+
+function registrationsOf(one: Route, dir: string, reader: TypeReader): Registrations["routes"] {
+  const { handler: found, dialect, router, isPrefix, by } = one;
+  if (found === null || one.path === null || found.handler.in.dir !== dir) return [];
+  const pattern = readPattern(one.path, dialect === "http");
+  if (pattern.entryOf !== null) return [];
+  const { handler } = found;
+  const { receiver } = handler;
+  const location = placeOf(found.at, handler.fn!.name, pattern.written, reader);
+  const methods = one.methods.length > 0 ? one.methods : [pattern.method];
+  return prefixesOf(router).flatMap(prefix => {
+    const isBelowUnknown = prefix.isBelowUnknown || pattern.isBelowUnknown;
+    const isClear =
+      pattern.path !== null && prefix.path !== null && !(pattern.isBelowUnknown && prefix.path !== "");
+    const own = dialect === "chi" && pattern.path === "/" && prefix.path !== "" ? "" : pattern.path;
+    const whole = `${prefix.path ?? "…"}${own ?? pattern.written}` || "/";
+    // A path that is nothing but what is not constant says nothing.
+    const isKnown = isClear && !(isBelowUnknown && /^\/?$/.test(whole));
+    const read = isKnown ? translate(whole, dialect, isPrefix) : { problem: "is not constant" };
+    const path = "path" in read ? read.path : null;
+    return methods.map(method => ({
+      ...{ method, path, written: whole, problem: "problem" in read ? read.problem : null },
+      isBelowUnknown,
+      handler: { dir, receiver, name: handler.fn!.name },
+      ...{ location, by: nameOf(by), code: by },
+    }));
+  });
+}
+
+/** The name of a function: `Server.routes`. */
+export function nameOf({ receiver, fn }: Code): string {
+  return receiver === null ? (fn?.name ?? "") : `${receiver}.${fn?.name}`;
+}
+
+/** What a loop over ListHandlers registers. */
+function listOf({ path: parts, dialect, router, by }: Route): ListRegistration[] {
+  const pattern = parts && readPattern(parts, dialect === "http");
+  if (!pattern || pattern.entryOf === null || pattern.entryOf === "unknown" || pattern.hasHost) return [];
+  const { receiver } = pattern.entryOf;
+  const { path, isBelowUnknown } = pattern;
+  return prefixesOf(router).map(prefix => {
+    const isClear = path !== null && prefix.path !== null && !isBelowUnknown && !prefix.isBelowUnknown;
+    return { receiver, prefix: isClear ? prefix.path + path.replace(/\/$/, "") : null, by };
+  });
+}
+
+/** The line that names a handler: the one that also has its path, if there is one. */
+function placeOf(
+  { in: owner, file, text, line }: Code,
+  name: string,
+  path: string,
+  reader: TypeReader,
+): Location {
+  const lines = text.split("\n");
+  const word = new RegExp(`\\b${name}\\b`);
+  const naming = [...lines.keys()].filter(index => word.test(lines[index]!));
+  const at = naming.find(index => path !== "" && lines[index]!.includes(path)) ?? naming[0] ?? 0;
+  const column = at === 0 ? 1 : Buffer.byteLength(lines[at]!.slice(0, word.exec(lines[at]!)?.index ?? 0)) + 1;
+  const start = { line: line + at, column };
+  return {
+    file: shownPath(reader, join(owner.dir, file.name)),
+    ...start,
+    endLine: start.line,
+    endColumn: column + Buffer.byteLength(name),
+  };
+}

@@ -1,0 +1,99 @@
+/** Translates the patterns of other routers into those of net/http's ServeMux. */
+import type { GoFile } from "../go/declarations.ts";
+import { isIdentifier } from "../go/identifiers.ts";
+
+/** A kind of router, by the syntax and the meaning of its patterns. */
+export type Dialect = "http" | "chi" | "gorilla" | "gin" | "echo";
+
+const libraries: [path: RegExp, dialect: Dialect][] = [
+  [/^github\.com\/go-chi\/chi\b/, "chi"],
+  [/^github\.com\/gorilla\/mux\b/, "gorilla"],
+  [/^github\.com\/gin-gonic\/gin$/, "gin"],
+  [/^github\.com\/labstack\/echo\b/, "echo"],
+];
+
+/** The router that a file imports; net/http's where it imports no other. */
+export function dialectOf({ imports }: Pick<GoFile, "imports">): Dialect {
+  return libraries.find(([path]) => imports.some(one => path.test(one.path)))?.[1] ?? "http";
+}
+
+/** A path as ServeMux reads it, or why it can't be said so. */
+export type Translated = { path: string } | { problem: string };
+
+/** The path of a pattern, without method and host; `isPrefix` where it also matches what lies below it. */
+export function translate(written: string, dialect: Dialect, isPrefix: boolean): Translated {
+  if (!written.startsWith("/")) return { problem: "does not begin with a slash" };
+  if (dialect === "http") return { path: written };
+  const segments = splitSegments(written.slice(1));
+  const last = segments.pop()!;
+  const read = segments.map(segment => translateSegment(segment, dialect, false));
+  const end = translateSegment(last, dialect, true);
+  const problem = [...read, end].find(one => "problem" in one);
+  if (problem) return problem;
+  const path = `/${[...read, end].map(one => ("path" in one ? one.path : "")).join("/")}`;
+  if (isPrefix) return path.endsWith("/") ? { path } : { problem: "also matches longer names" };
+  return { path: last === "" ? `${path}{$}` : path };
+}
+
+/** Splits a path at the slashes that are not within the braces of a placeholder. */
+function splitSegments(path: string): string[] {
+  const segments = [""];
+  let depth = 0;
+  for (const character of path) {
+    if (character === "{") depth++;
+    if (character === "}") depth--;
+    if (character === "/" && depth === 0) segments.push("");
+    else segments[segments.length - 1] += character;
+  }
+  return segments;
+}
+
+function translateSegment(segment: string, dialect: Dialect, isLast: boolean): Translated {
+  const braces = dialect === "chi" || dialect === "gorilla";
+  if (segment.includes("*") && !(braces && segment.includes("{")))
+    return translateStar(segment, dialect, isLast);
+  if (!braces) {
+    if (!/[:{}]/.test(segment)) return { path: segment };
+    return segment.startsWith(":") ? placeholder(segment.slice(1), "") : partOfSegment(segment);
+  }
+  if (!/[{}]/.test(segment)) return { path: segment };
+  const [, name = "", , rule] = /^\{([^{}:]*)(:(.*))?\}$/s.exec(segment) ?? [];
+  if (name === "" || /\}[^{}]*\{/.test(segment)) return partOfSegment(segment);
+  // Within a segment of chi, no value has a slash.
+  if (rule === undefined || dialect === "chi" || !mayMatchSlash(rule)) return placeholder(name.trim(), "");
+  if (isLast && /^\.[*+]$/.test(rule)) return placeholder(name.trim(), "...");
+  return { problem: `has ${segment}, whose value may have slashes` };
+}
+
+function partOfSegment(segment: string): Translated {
+  return { problem: `has ${segment}, where a placeholder is only a part of what stands between two slashes` };
+}
+
+function placeholder(name: string, end: "" | "..."): Translated {
+  return isIdentifier(name)
+    ? { path: `{${name}${end}}` }
+    : { problem: `has a placeholder called ${JSON.stringify(name)}, which is not a Go identifier` };
+}
+
+/** A star at the end matches all that lies below: `/files/*` is `/files/`. */
+function translateStar(segment: string, dialect: Dialect, isLast: boolean): Translated {
+  if (!isLast || !segment.startsWith("*")) return { problem: `has ${segment} before its end` };
+  if (segment === "*") return dialect === "gorilla" ? { path: segment } : { path: "" };
+  return dialect === "gin" ? placeholder(segment.slice(1), "...") : partOfSegment(segment);
+}
+
+/** Reports whether a value that a regular expression matches may have a slash in it, as far as its text shows. */
+function mayMatchSlash(rule: string): boolean {
+  const sets = /\[\^?\]?(?:\\.|[^\]\\])*\]/g;
+  const matches = (set: string) => {
+    try {
+      return new RegExp(set).test("/");
+    } catch {
+      return true;
+    }
+  };
+  return (
+    [...rule.matchAll(sets)].some(([set]) => matches(set)) ||
+    /(?<!\\)\.|\/|\\[DWS]/.test(rule.replace(sets, "x"))
+  );
+}

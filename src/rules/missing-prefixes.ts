@@ -1,0 +1,71 @@
+/** Finds the prefixes below which code registers handlers, and that the handlers' paths lack. */
+import type { Diagnostic } from "../base/report/diagnostic.ts";
+import { groupBy } from "../base/text/maps.ts";
+import { diagnosticAt } from "../config/rule-severities.ts";
+import { positionOf } from "../go/positions.ts";
+import type { Handler, Model } from "../model/types.ts";
+import { nameOf, type Registrations } from "../routes/find-registrations.ts";
+import type { Code } from "../routes/values.ts";
+
+/** What a registration shows of the prefix of a receiver's handlers. */
+interface Shown {
+  /** Null where it is not clear. */
+  prefix: string | null;
+  /** The receiver's type; null for the plain functions. */
+  receiver: string | null;
+  /** A handler below the prefix. */
+  handler: Handler;
+  /** The function that registers it. */
+  code: Code;
+}
+
+/**
+ * Reports the prefixes that all registrations of a receiver's handlers show, and that the handlers' paths do not begin with, unless the URL of a server
+ * in the document ends with them.
+ */
+export function undocumentedPrefixes(
+  model: Model,
+  found: Registrations,
+  { dir, displayDir }: { dir: string; displayDir: string },
+  servers: readonly { url: string }[],
+): Diagnostic[] {
+  const shown = shownBy(model, found).filter(({ code }) => code.in.dir === dir);
+  return [...groupBy(shown, one => one.receiver).values()].flatMap(([first, ...others]) => {
+    const { prefix, receiver, handler, code } = first!;
+    if (prefix === null || !/^(?:\/[^\s/{}?#]+)+$/.test(prefix)) return [];
+    if (others.some(one => one.prefix !== prefix)) return [];
+    if (servers.some(({ url }) => url.replace(/\/+$/, "").endsWith(prefix))) return [];
+    const whose = receiver === null ? "the plain functions" : receiver;
+    const place = receiver === null ? "their comments" : `the comment of ${receiver}`;
+    const wanted = `${prefix}${handler.prefix}`;
+    const message = `${nameOf(code)} registers the handlers of ${whose} below ${prefix}, and the document has ${handler.path}: write gen:prefix ${wanted} in ${place} and register the paths of ListHandlers as they are, or add ${prefix} to the URL in openapi.servers`;
+    const position = positionOf(code.file.name, code.fn!.span);
+    return diagnosticAt("undocumented-prefix", message, position, displayDir);
+  });
+}
+
+function shownBy({ receivers }: Model, { routes, lists }: Registrations): Shown[] {
+  const handlersOf = (receiver: string | null) =>
+    receivers
+      .filter(({ type }) => type === receiver)
+      .flatMap(one => one.handlers)
+      .filter(({ hidden }) => !hidden);
+  const ofLists = lists.flatMap(({ receiver, prefix, by: code }): Shown[] => {
+    const [handler] = handlersOf(receiver);
+    return handler ? [{ prefix, receiver, handler, code }] : [];
+  });
+  const ofRoutes = routes.flatMap(({ path, isBelowUnknown, handler: { receiver, name }, code }): Shown[] => {
+    const handler = handlersOf(receiver).find(one => one.name === name);
+    // It is not clear whether `/api/` is the path `/` below a prefix, or another path.
+    if (handler === undefined || /^\/(?:\{\$\})?$/.test(handler.path)) return [];
+    if (path === null || isBelowUnknown) return [{ prefix: null, receiver, handler, code }];
+    const [whole, own] = [withoutNames(path), withoutNames(handler.path)];
+    return whole.endsWith(own) ? [{ prefix: whole.slice(0, -own.length), receiver, handler, code }] : [];
+  });
+  return [...ofLists, ...ofRoutes];
+}
+
+/** A path without the names of its placeholders. */
+function withoutNames(path: string): string {
+  return path.replace(/\{[^{}.]*(\.\.\.)?\}/g, "{$1}");
+}
