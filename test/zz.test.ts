@@ -1,2 +1,0 @@
-import { test } from "vitest";
-test("x", async () => { await import("/tmp/t/mk.ts"); });
