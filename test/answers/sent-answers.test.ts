@@ -62,9 +62,12 @@ describe.skipIf(!hasGo())("what handlers send when they run", () => {
     async ({ name, handlers, least, ...limits }) => {
       const one = readCases().find(one => one.name === name)!;
       const { model } = await runCase(one, temporary, { build, parser: await loadParser() });
-      const sent = sentStatuses(await recordAnswers(join(temporary, name), handlers));
+      const dir = join(temporary, name);
+      const answers = await recordAnswers(dir, handlers);
+      const sent = sentStatuses(answers);
       expect(Object.keys(sent).length).toBeGreaterThanOrEqual(least);
       expectAgreement(model!, { sent, possible: sent }, limits);
+      expect((await undocumentedBodies(model!, dir, answers)).length).toBeLessThanOrEqual(limits.bodies);
     },
   );
 

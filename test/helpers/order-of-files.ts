@@ -9,8 +9,8 @@ const longest = [
   ...["interrupted-runs", "json-agreement", "openapi-consumers", "template-lint", "whole-partials", "parser"],
   ...["random-packages", "openapi-kin", "compile-cache", "openapi-parameters", "rules-agreement", "cli"],
   ...["openapi-judges", "schemas", "function-bodies", "shape-agreement", "package", "samples", "watch"],
-  ...["lay-out-go", "openapi-rules", "resolve-types", "bindings-templates", "responses", "rules", "docs"],
-  ...["special-files", "standalone", "where-template", "template-oracle", "build-constraints"],
+  ...["lay-out-go", "openapi-rules", "resolve-types", "bindings-templates", "sent-answers", "rules", "docs"],
+  ...["special-files", "standalone", "services", "where-template", "template-oracle", "build-constraints"],
 ];
 
 /**

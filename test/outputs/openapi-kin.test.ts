@@ -81,7 +81,7 @@ describe.skipIf(!isReady)("behind kin-openapi's middleware", () => {
       for (let left = count; left > 0; left--) sent.push(rawText(make().request, "localhost"));
     }
     exchanges = sendThrough(service, sent);
-    for (const file of ["case_test.go", "record_test.go", "front_test.go"])
+    for (const file of ["case_test.go", "record_test.go", "serve_test.go", "front_test.go"])
       cpSync(join(import.meta.dirname, "../helpers/go/responses", file), join(casesDir, "responses", file));
     const booking = join(casesDir, "booking", "booking_test.go");
     cpSync(join(import.meta.dirname, "../helpers/go/bindings/cases/booking/booking_test.go"), booking);

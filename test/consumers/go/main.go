@@ -4,12 +4,15 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"log"
 	"net/http"
 	"net/url"
 	"os"
+	"reflect"
 	"strings"
 	"time"
 
@@ -25,6 +28,7 @@ func main() {
 	pets(ctx, c)
 	owners(ctx, c)
 	tickets(ctx, c)
+	answers(ctx, c)
 	fmt.Println("ok")
 }
 
@@ -129,6 +133,104 @@ func tickets(ctx context.Context, c *client.ClientWithResponses) {
 	expect(ticket.Tags == nil && ticket.Labels == nil && ticket.Image == nil && ticket.Children == nil && ticket.Parent == nil, true)
 	expect(must(c.GetTicketWithResponse(ctx, 0, &client.GetTicketParams{Limit: 5, Token: "t"})).StatusCode(), http.StatusNotFound)
 	expect(must(c.ListTicketsWithResponse(ctx)).JSON200.Items == nil, true)
+}
+
+// row is a row of answers.json: an operation, a status, and how its request is changed so that the service answers with that.
+type row struct {
+	Operation                       string
+	Status                          int
+	Path, Query, Body, Type, Cookie string
+	Long                            bool
+}
+
+// answers causes each answer that the document has, and expects that the client reads its body.
+func answers(ctx context.Context, c *client.ClientWithResponses) {
+	var rows []row
+	text := must(os.ReadFile(os.Args[2]))
+	if err := json.Unmarshal(text, &rows); err != nil {
+		log.Fatal(err)
+	}
+	ann := &client.OwnersGetOwnerParams{Session: "s"}
+	token := &client.GetTicketParams{Limit: 5, Token: "t"}
+	species := func(name client.PetsSpeciesInput) *client.PetsCreatePetRequest_Species {
+		var species client.PetsCreatePetRequest_Species
+		if err := species.FromPetsSpeciesInput(name); err != nil {
+			log.Fatal(err)
+		}
+		return &species
+	}
+	var low client.EverydayCreateTicketRequest_Level
+	if err := low.FromEverydayLevelInput("low"); err != nil {
+		log.Fatal(err)
+	}
+	calls := map[string]func(change client.RequestEditorFn) any{
+		"POST /store/pets": func(change client.RequestEditorFn) any {
+			return must(c.PetsCreatePetWithResponse(ctx, nil, client.PetsCreatePetJSONRequestBody{Name: "Tom", Species: species("cat")}, change))
+		},
+		"GET /store/pets":      func(change client.RequestEditorFn) any { return must(c.PetsListPetsWithResponse(ctx, nil, change)) },
+		"GET /store/pets/{id}": func(change client.RequestEditorFn) any { return must(c.PetsGetPetWithResponse(ctx, 2, nil, change)) },
+		"PATCH /store/pets/{id}": func(change client.RequestEditorFn) any {
+			return must(c.PetsUpdatePetWithResponse(ctx, 2, nil, client.PetsUpdatePetJSONRequestBody{Name: "Max"}, change))
+		},
+		"DELETE /store/pets/{id}": func(change client.RequestEditorFn) any { return must(c.PetsDeletePetWithResponse(ctx, 2, change)) },
+		"POST /owners": func(change client.RequestEditorFn) any {
+			return must(c.OwnersCreateOwnerWithFormdataBodyWithResponse(ctx, client.OwnersCreateOwnerFormdataRequestBody{Name: "Ann"}, change))
+		},
+		"GET /owners": func(change client.RequestEditorFn) any { return must(c.OwnersListOwnersWithResponse(ctx, change)) },
+		"GET /owners/{name}": func(change client.RequestEditorFn) any {
+			return must(c.OwnersGetOwnerWithResponse(ctx, "Ann", ann, change))
+		},
+		"POST /tickets": func(change client.RequestEditorFn) any {
+			return must(c.CreateTicketWithResponse(ctx, client.CreateTicketJSONRequestBody{Title: "T", Level: &low, Email: to("a@example.com")}, change))
+		},
+		"GET /tickets":      func(change client.RequestEditorFn) any { return must(c.ListTicketsWithResponse(ctx, change)) },
+		"GET /tickets/{id}": func(change client.RequestEditorFn) any { return must(c.GetTicketWithResponse(ctx, 7, token, change)) },
+	}
+	for _, one := range rows {
+		answer := reflect.ValueOf(calls[one.Operation](one.change)).Elem()
+		response := answer.FieldByName("HTTPResponse").Interface().(*http.Response)
+		name := fmt.Sprintf("%s %d", one.Operation, one.Status)
+		expect(fmt.Sprintf("%s %d", one.Operation, response.StatusCode), name)
+		if strings.Contains(response.Header.Get("Content-Type"), "json") && !isRead(answer) {
+			log.Fatalf("%s: the client has not read %s", name, answer.FieldByName("Body").Bytes())
+		}
+	}
+}
+
+// isRead reports whether a field has the body as a value. Texts are only in the field Body.
+func isRead(answer reflect.Value) bool {
+	for i := range answer.NumField() {
+		field, value := answer.Type().Field(i), answer.Field(i)
+		if field.Type.Kind() == reflect.Pointer && field.Name != "HTTPResponse" && !value.IsNil() {
+			return true
+		}
+	}
+	return false
+}
+
+// change changes a request.
+func (o row) change(_ context.Context, r *http.Request) error {
+	if o.Path != "" {
+		r.URL.Path, r.URL.RawPath = o.Path, ""
+	}
+	if o.Query != "" {
+		r.URL.RawQuery = o.Query
+	}
+	if o.Type != "" {
+		r.Header.Set("Content-Type", o.Type)
+	}
+	if o.Cookie != "" {
+		r.Header.Set("Cookie", o.Cookie)
+	}
+	if o.Body == "" && !o.Long {
+		return nil
+	}
+	body := []byte(o.Body)
+	if o.Long {
+		body = append(must(io.ReadAll(r.Body)), bytes.Repeat([]byte(" "), 30_000)...)
+	}
+	r.Body, r.ContentLength, r.GetBody = io.NopCloser(bytes.NewReader(body)), int64(len(body)), nil
+	return nil
 }
 
 func to[T any](value T) *T { return &value }

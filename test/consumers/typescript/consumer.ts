@@ -1,6 +1,7 @@
 /** Uses the types that openapi-typescript made from the document of the service, against the running service: openapi-fetch takes them for fetch. */
 import assert from "node:assert/strict";
 import createClient from "openapi-fetch";
+import { readAnswers } from "./answers.ts";
 import type { components, paths } from "./api.ts";
 
 const client = createClient<paths>({ baseUrl: process.argv[2]! });
@@ -126,7 +127,49 @@ async function tickets(): Promise<void> {
   assert.equal((await client.GET("/tickets")).data?.items, null);
 }
 
+/** What a call returned: openapi-fetch returns the body as data or as an error. */
+async function read(call: Promise<{ data?: unknown; error?: unknown; response: Response }>) {
+  const { data, error, response } = await call;
+  return { status: response.status, body: data ?? error };
+}
+
+async function answers(): Promise<void> {
+  // The client above has kept the fetch of its start.
+  const client = createClient<paths>({
+    baseUrl: process.argv[2]!,
+    fetch: request => globalThis.fetch(request),
+  });
+  const id = { path: { id: 2 } };
+  const ann = { path: { name: "Ann" }, cookie: { session: "s" } };
+  const headers = { Cookie: "session=s; token=t" };
+  const ticket = { params: { path: { id: 7 }, query: { limit: 5 }, cookie: { token: "t" } }, headers };
+  await client.POST("/store/pets", { body: { name: "Tom", species: "cat" } });
+  await readAnswers({
+    "POST /store/pets": () => read(client.POST("/store/pets", { body: { name: "Tom", species: "cat" } })),
+    "GET /store/pets": () => read(client.GET("/store/pets")),
+    "GET /store/pets/{id}": () => read(client.GET("/store/pets/{id}", { params: id })),
+    "PATCH /store/pets/{id}": () =>
+      read(client.PATCH("/store/pets/{id}", { params: id, body: { name: "Max" } })),
+    "DELETE /store/pets/{id}": () => read(client.DELETE("/store/pets/{id}", { params: id })),
+    "POST /owners": () =>
+      read(
+        client.POST("/owners", {
+          body: { name: "Ann" },
+          headers: { "Content-Type": "application/x-www-form-urlencoded" },
+          bodySerializer: ({ name }) => new URLSearchParams({ name }),
+        }),
+      ),
+    "GET /owners": () => read(client.GET("/owners")),
+    "GET /owners/{name}": () => read(client.GET("/owners/{name}", { params: ann, headers })),
+    "POST /tickets": () =>
+      read(client.POST("/tickets", { body: { title: "T", level: "low", email: "a@example.com" } })),
+    "GET /tickets": () => read(client.GET("/tickets")),
+    "GET /tickets/{id}": () => read(client.GET("/tickets/{id}", ticket)),
+  });
+}
+
 await pets();
 await owners();
 await tickets();
+await answers();
 console.log("ok");

@@ -1,5 +1,5 @@
 /** Runs handlers with all requests between which they distinguish, and compares what they send with what the model and the document say. */
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 import type { Handler, Model } from "../../../src/model/types.ts";
@@ -27,16 +27,28 @@ export type Statuses = Record<string, number[]>;
 
 const goTests = join(import.meta.dirname, "../go/responses");
 
-/** Runs the handlers of a package in the module of the cases, in parallel with nothing else. `handlers` is the Go file that names them. */
+/** Runs the handlers of a package in the module of the cases. `handlers` is the Go file that names them. */
 export async function recordAnswers(dir: string, handlers: string): Promise<SentAnswers> {
-  const record = readFileSync(join(goTests, "record_test.go"), "utf8");
-  mkdirSync(dir, { recursive: true });
-  cpSync(join(goTests, handlers), join(dir, handlers));
-  const clause = /^package \w+/m.exec(readFileSync(join(goTests, handlers), "utf8"))![0];
-  writeFileSync(join(dir, "record_test.go"), record.replace(/^package \w+/m, clause));
+  await runTests(dir, [handlers, "record_test.go", "serve_test.go"]);
+  return JSON.parse(readFileSync(join(dir, "seen.json"), "utf8"));
+}
+
+/** Sends requests, as HTTP writes them, to the `NewMux` of a package. Returns the answers; null where no handler answers. */
+export async function drive(dir: string, requests: string[]): Promise<(SentAnswer | null)[]> {
+  writeFileSync(join(dir, "requests.json"), JSON.stringify(requests));
+  await runTests(dir, ["drive_test.go", "serve_test.go"]);
+  const lines = readFileSync(join(dir, "answers.jsonl"), "utf8").trim().split("\n");
+  return lines.map(line => JSON.parse(line));
+}
+
+/** Copies Go tests into a package, whose name the first file has, and runs them. */
+async function runTests(dir: string, files: string[]): Promise<void> {
+  const [first, ...others] = files.map(file => readFileSync(join(goTests, file), "utf8"));
+  const clause = /^package \w+/m.exec(first!)![0];
+  for (const [index, text] of [first!, ...others].entries())
+    writeFileSync(join(dir, files[index]!), text.replace(/^package \w+/m, clause));
   const run = await runGo("go", ["test", "-count=1", "-vet=off", "."], dir);
   expect(run.code, run.stdout + run.stderr).toBe(0);
-  return JSON.parse(readFileSync(join(dir, "seen.json"), "utf8"));
 }
 
 /** All handlers of a model, by name. */
@@ -96,7 +108,7 @@ export async function undocumentedBodies(model: Model, dir: string, sent: SentAn
 }
 
 /** Makes the function that says why an answer with a body is not in a document; null if it is. */
-function answerJudge(
+export function answerJudge(
   document: Document,
 ): (path: string, method: string, answer: SentAnswer) => string | null {
   const checkOf = schemaChecks(document);
@@ -119,6 +131,11 @@ function answerJudge(
     });
     return faults.includes(null) ? null : faults.join("; ");
   };
+}
+
+/** The key of the response that describes a status; undefined if there is none. */
+export function responseKey(responses: object, status: number): string | undefined {
+  return [String(status), `${String(status)[0]}XX`, "default"].find(one => one in responses);
 }
 
 /** Reports whether the key of a content has a media type. */

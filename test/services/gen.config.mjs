@@ -1,0 +1,6 @@
+// One document of three packages that answer with helpers of their own.
+export default {
+  dir: ["./billing", "./chat", "./admin"],
+  maxBody: 1000,
+  openapi: { info: { title: "Services", version: "1.0.0" } },
+};

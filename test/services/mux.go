@@ -1,0 +1,25 @@
+// Package services serves the handlers of three packages, whose document is one.
+package services
+
+import (
+	"net/http"
+
+	"example.com/services/admin"
+	"example.com/services/billing"
+	"example.com/services/chat"
+)
+
+// NewMux returns the handlers of all packages.
+func NewMux() *http.ServeMux {
+	mux := http.NewServeMux()
+	for _, one := range billing.New().ListHandlers() {
+		mux.Handle(one.Method+" "+one.Path, one.Ref)
+	}
+	for _, one := range chat.New().ListHandlers() {
+		mux.Handle(one.Method+" "+one.Path, one.Ref)
+	}
+	for _, one := range admin.New().ListHandlers() {
+		mux.Handle(one.Method+" "+one.Path, one.Ref)
+	}
+	return mux
+}
