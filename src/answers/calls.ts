@@ -1,281 +1,234 @@
-/** Follows calls: functions of the package statement by statement, all others by what is known of them. */
+/** Follows calls: the functions of the module statement by statement, all others by what is known of them. */
 
-import { groupBy } from "../base/text/maps.ts";
-import type { Parameter, Statement } from "../go/declarations.ts";
-import { typeOfName } from "../go/type-expressions.ts";
+import type { Parameter } from "../go/declarations.ts";
+import type { GoType, TypeArguments } from "../types/go-types.ts";
 import { applyBuiltin } from "./call-expressions.ts";
+import { assignable } from "./composites.ts";
 import { callImported, callMethod } from "./known-functions.ts";
-import { zeroOf } from "./members.ts";
+import { heldType, zeroOf } from "./members.ts";
 import { callMessage } from "./messages.ts";
-import { distinct, drop, setVariable, setVariables } from "./paths.ts";
-import { bodyOf, constantAs } from "./program.ts";
-import { rememberedCall } from "./remembered-calls.ts";
-import { declare, findVariable, functionScope } from "./scope.ts";
-import { countStep, withFewerSteps } from "./steps.ts";
+import { bodyOf, typeIn } from "./program.ts";
+import { declare, outermostScope } from "./scope.ts";
+import { contentOf, newCell, reachedCells, reachesWriter, setCell, split } from "./state.ts";
+import { summarized } from "./summaries.ts";
 import type {
-  CallOutcome,
   CallSite,
-  Evaluated,
+  CodePlace,
   Frame,
   FunctionValue,
-  Path,
-  PlacedType,
-  Program,
+  Outcome,
+  Run,
   Scope,
-  StructValue,
+  State,
+  Statements,
   Value,
 } from "./types.ts";
-import { callUnknown, namesIn, pointedVariable, reachesWriter } from "./unknown-calls.ts";
-import { tuple, unknown, unknownRest, valueKey } from "./values.ts";
+import { callUnknown } from "./unknown-calls.ts";
+import { noValue, tuple, typeOf, unknown, unknownOf, unknownRest } from "./values.ts";
+
+/** Functions that have no writer are followed so many calls deep, from one that has. */
+const mostDepth = 3;
 
 /** The outcomes of a call. */
-export function call(callee: FunctionValue, given: Value[], site: CallSite, path: Path): Evaluated[] {
-  const { analysis } = site.scope.frame;
-  countStep(analysis);
+export function call(callee: Value, given: readonly Value[], site: CallSite, state: State): Outcome[] {
+  return called(callee, given, site, state, false);
+}
+
+function called(
+  callee: Value,
+  given: readonly Value[],
+  site: CallSite,
+  state: State,
+  deferred: boolean,
+): Outcome[] {
+  if (callee.kind !== "function") return callUnknown([callee, ...given], [], site, state);
   switch (callee.of) {
     case "builtin":
-      return applyBuiltin(callee.name, given, site.scope, path);
-    case "import":
-      return callImported(callee, given, site, path);
+      return applyBuiltin(callee.name, given, site, state);
+    case "imported":
+      return callImported(callee, given, site, state);
     case "method":
-      return callMessage(callee, given, site, path) ?? callMethod(callee, given, site, path);
-    default: {
-      const fn = followedFunction(callee);
-      // The response is sent. Whatever the function does, it can only write more of the body.
-      if (path.header.kind === "sent" && !analysis.program.mayEnd)
-        return callUnknown([callee, ...given], resultTypes(fn), site, path);
-      const self = callee.of === "package" && callee.receiver ? [callee.receiver] : [];
-      const body = callee.of === "package" ? bodyOf(analysis.program, callee.declared) : callee.literal.body;
-      if (!body) return callUnknown(given, resultTypes(fn), site, path);
-      return follow({ ...fn, body }, [...self, ...given], site, path);
-    }
+      return callMessage(callee, given, site, state) ?? callMethod(callee, given, site, state);
+    default:
+      return follow(callee, given, site, state, deferred);
   }
 }
 
-/** A function whose statements are known. */
-interface Followed {
-  name: string;
-  /** Those of a method begin with its receiver. */
+/** What is followed: the statements, and where names in them have their meaning. */
+interface Code {
+  code: object;
+  place: CodePlace;
   parameters: Parameter[];
   results: Parameter[];
-  body: Statement[];
-  /** The body as written holds the word func. */
-  mayHaveLiterals: boolean;
-  /** The block around a function literal; null for others. */
-  scope: Scope | null;
-  file: Frame["file"];
-  /** It has a pointer receiver, and may change what that points to. */
-  changesReceiver: boolean;
+  body: Statements | null;
 }
 
-function followedFunction(callee: FunctionValue & { of: "package" | "literal" }): Omit<Followed, "body"> {
-  if (callee.of === "literal") {
-    const { literal, scope } = callee;
-    const { parameters, results } = literal;
-    const { file } = scope.frame;
-    const name = valueKey(callee);
-    return { name, parameters, results, mayHaveLiterals: true, scope, file, changesReceiver: false };
-  }
-  const { name, fn, file } = callee.declared;
-  const { receiver, parameters, results } = fn;
-  const self: Parameter[] = receiver
-    ? [{ name: receiver.name, type: receiverType(file.packageSpan, receiver), variadic: false }]
-    : [];
-  return {
-    name,
-    parameters: [...self, ...parameters],
-    results,
-    mayHaveLiterals: fn.body.includes("func"),
-    scope: null,
-    file,
-    changesReceiver: receiver?.pointer ?? false,
-  };
-}
+type Followed = FunctionValue & { of: "declared" | "literal" };
 
-function receiverType(
-  span: Parameter["type"]["span"],
-  { type, pointer }: { type: string; pointer: boolean },
-): Parameter["type"] {
-  const name = typeOfName(type, span);
-  return pointer ? { kind: "pointer", element: name, text: `*${type}`, span } : name;
-}
-
-function resultTypes({ results, file }: Pick<Followed, "results" | "file">): PlacedType[] {
-  return results.map(({ type }) => ({ type, file }));
-}
-
-/** The most calls within each other that are followed. */
-const maxDepth = 24;
-
-/** Follows a function from its first statement to all places where it returns. */
-function follow(fn: Followed, given: Value[], site: CallSite, path: Path): Evaluated[] {
-  const { frame: caller } = site.scope;
-  const key = `${fn.name}(${given.map(valueKey).join(",")})`;
-  let depth = 0;
-  let same = 0;
-  for (let at: Frame | null = caller; at; at = at.caller) {
-    depth++;
-    if (at.key === key) same++;
-  }
-  // A third call with the same arguments leads to the same places as the second, or never returns.
-  if (same > 1) return [];
-  if (depth > maxDepth) return callUnknown(given, resultTypes(fn), site, path);
-  const id = `${caller.id}/${site.id}`;
-  const followFrom = (id: string, caller: Frame, path: Path) =>
-    followBody(fn, given, { id, key, caller }, path);
-  const known = fn.scope ? null : rememberedCall({ name: fn.name, given, id, caller }, path, followFrom);
-  const followed = () => followFrom(id, caller, path);
-  const onlyReturns = !fn.scope && !given.some(value => reachesWriter(value, path));
-  const outcomes =
-    known ?? (onlyReturns ? withFewerSteps(caller.analysis, fewerSteps, followed) : followed());
-  if (outcomes === null) return callUnknown(given, resultTypes(fn), site, path);
-  const finished: Evaluated[] = [];
-  for (const { path: last, value, parameters } of outcomes) {
-    const after = { ...writeBack(fn, parameters, site, last), deferred: path.deferred };
-    if (after.panic) caller.panics.push(after);
-    else finished.push({ path: after, value });
-  }
-  return distinctOutcomes(finished);
-}
-
-/** The steps for a function that can't write the response: only what it returns matters. */
-const fewerSteps = { steps: 1000, share: 0.5 };
-
-/** Follows the statements of a function. The paths of the outcomes have none of its variables, unless function literals may use them. */
-function followBody(
-  fn: Followed,
-  given: Value[],
-  call: { id: string; key: string; caller: Frame },
-  path: Path,
-): CallOutcome[] {
-  const { analysis } = call.caller;
-  const frame: Frame = {
-    ...call,
-    analysis,
-    file: fn.file,
-    hasLiterals: fn.mayHaveLiterals && namesIn(fn.body).hasLiterals,
-    panics: [],
-  };
-  const scope = functionScope(frame, fn.scope);
-  const begun = declareParameters(analysis.program, fn, given, scope, { ...path, deferred: [] });
-  const flow = analysis.execute(fn.body, scope, [begun]);
-  // Deferred calls may change the named results.
-  const named = fn.results.map(({ name }) => (name === null ? null : findVariable(scope, name)));
-  const ends = [
-    ...flow.next.map(path => ({ path, values: [] as Value[] })),
-    ...flow.jumps.filter(({ kind }) => kind === "return"),
-  ].map(({ path, values }) => ({ path: setVariables(path, named, values), values }));
-  const panicked = frame.panics.splice(0).map(path => ({ path, values: [] as Value[] }));
-  const outcomes = [...ends, ...panicked].flatMap(({ path, values }) =>
-    runDeferred(frame, scope, path).map(path => ({ path, values })),
+function follow(
+  callee: Followed,
+  given: readonly Value[],
+  site: CallSite,
+  state: State,
+  deferred: boolean,
+): Outcome[] {
+  const { frame } = site.scope;
+  const { run } = frame;
+  const { program } = run;
+  const signature = signatureOf(callee, given, run, state);
+  const { results, place } = signature;
+  const resultTypes = results.map(({ type }) => typeIn(program, place, type));
+  const values = [callee, ...given];
+  const reaches = reachesWriter(state, values);
+  const matters = reaches
+    ? state.header.kind !== "unknown"
+    : frame.depth > 0 &&
+      (resultTypes.some(isTestable) || reachedCells(state, values).size > 0 || deferred || mayEnd(callee));
+  const body = matters ? bodyFor(callee, run) : null;
+  if (!body) return callUnknown(values, resultTypes, site, state);
+  const depth = reaches ? mostDepth : frame.depth - 1;
+  const what = { code: signature.code, callee, given, depth, call: site.call, deferred };
+  const outcomes = summarized(run, what, state, (begun, callee, given, inputs) =>
+    followBody(
+      { ...signature, body },
+      callee as Followed,
+      given,
+      { run, depth, inputs, resultTypes },
+      begun,
+      site,
+    ),
   );
-  // Deferred calls may have panicked themselves.
-  for (const path of frame.panics) outcomes.push({ path, values: [] });
-  return outcomes.map(({ path: last, values }) => {
-    const results = fn.results.map((result, index): Value => {
-      const key = named[index] ?? null;
-      const value = (key === null ? values[index] : last.store.get(key)) ?? unknown;
-      return adapted(analysis.program, value, { type: result.type, file: fn.file });
-    });
-    return {
-      path: frame.hasLiterals ? last : drop(last, key => key.startsWith(`${frame.id}#`)),
-      value: results.length === 1 ? results[0]! : tuple(...results),
-      parameters: fn.parameters.map(({ name }) => structOf(name, scope, last)),
-    };
+  if (!outcomes) return callUnknown(values, resultTypes, site, state);
+  return outcomes.filter(({ state }) => {
+    if (state.panic) frame.panics.push(state);
+    return state.panic === null;
   });
 }
 
-/** The struct that a parameter holds; null for other values. */
-function structOf(name: string | null, scope: Scope, path: Path): StructValue | null {
-  const declared = name === null ? undefined : scope.declared.get(name);
-  const value = declared && path.store.get(declared.key);
-  return value?.kind === "struct" ? value : null;
+/** Reports whether a caller may test a result, or answer with it. */
+function isTestable(type: GoType): boolean {
+  const { kind } = heldType(type);
+  return /^(?:bool|error|interface|function|struct|u?int\d*|unknown)$/.test(kind);
 }
 
-/** Gives the caller's variables what the function set through pointers to them: the last values of its parameters. */
-function writeBack(
-  { parameters, changesReceiver }: Followed,
-  values: CallOutcome["parameters"],
-  site: CallSite,
-  path: Path,
-): Path {
-  const { arguments: given, receiver } = site;
-  const pointers = given.map(argument => pointedVariable(argument, site.scope, path));
-  const isMethod = parameters.length > given.length && receiver !== null;
-  const own = isMethod && receiver.kind === "name" ? findVariable(site.scope, receiver.name) : null;
-  const keys = isMethod ? [changesReceiver ? own : null, ...pointers] : pointers;
-  let result = path;
-  for (const [index, key] of keys.entries()) {
-    const before = key === null ? undefined : path.store.get(key);
-    const value = values[index];
-    if (key === null || before?.kind !== "struct" || value?.kind !== "struct") continue;
-    result = setVariable(result, key, { ...value, pointer: before.pointer });
+/** Reports whether a function may panic or end the program itself. */
+function mayEnd(callee: Followed): boolean {
+  return callee.of === "declared" && /\bpanic\s*\(|\bos\.Exit\b|\.Fatal/.test(callee.declared.fn.body);
+}
+
+function bodyFor(callee: Followed, { program }: Run): Statements | null {
+  return callee.of === "literal" ? callee.literal.body : bodyOf(program, callee.declared);
+}
+
+function signatureOf(callee: Followed, given: readonly Value[], run: Run, state: State): Omit<Code, "body"> {
+  if (callee.of === "literal") {
+    const { literal, place } = callee;
+    return { code: literal, place, parameters: literal.parameters, results: literal.results };
   }
-  return result;
-}
-
-/** The outcomes that differ. */
-function distinctOutcomes(outcomes: Evaluated[]): Evaluated[] {
-  if (outcomes.length < 2) return outcomes;
-  const groups = groupBy(outcomes, ({ value }) => valueKey(value));
-  return [...groups.values()].flatMap(group =>
-    distinct(group.map(({ path }) => path)).map(path => ({ path, value: group[0]!.value })),
-  );
-}
-
-/** Makes the deferred calls of a function, the last one first. */
-function runDeferred(frame: Frame, scope: Scope, path: Path): Path[] {
-  let paths = [path];
-  const finished: Path[] = [];
-  while (paths.length > 0) {
-    const next: Path[] = [];
-    for (const path of paths) {
-      const last = path.deferred.at(-1);
-      if (!last) {
-        finished.push(path);
-        continue;
-      }
-      const deferred = path.deferred.slice(0, -1);
-      const begun: Path = { ...path, deferred, panic: null, recoverable: path.panic };
-      const site: CallSite = { id: path.deferred.length, scope, arguments: [], receiver: null };
-      for (const { path: after } of scope.frame.analysis.call(last.callee, last.arguments, site, begun))
-        next.push({ ...after, panic: after.recoverable, recoverable: path.recoverable });
-      next.push(...frame.panics.splice(0).map(after => ({ ...after, recoverable: path.recoverable })));
-    }
-    paths = distinct(next);
+  const { fn, file, pkg } = callee.declared;
+  const typeArguments = new Map(callee.typeArguments);
+  for (const { name } of fn.typeParameters) {
+    const index = fn.parameters.findIndex(({ type }) => type.text.replace(/^(?:\*|\[\])/, "") === name);
+    const type = given[index] && typeOf(given[index], cell => contentOf(run.program, state, cell));
+    const isElement = fn.parameters[index]?.type.kind === "slice" && !fn.parameters[index].variadic;
+    typeArguments.set(name, (isElement ? type?.element : type) ?? null);
   }
-  return finished;
+  const place: CodePlace = { file, pkg, typeArguments: typeArguments as TypeArguments };
+  return { code: fn, place, parameters: fn.parameters, results: fn.results };
 }
 
-// Gives the parameters and the results of functions their values.
-
-/** Declares the parameters with the values that a call gives them, and the named results with zero values. */
-function declareParameters(
-  program: Program,
-  { parameters, results, file }: Followed,
+/** The outcomes of the statements of a function. */
+function followBody(
+  { place, parameters, results, body }: Code,
+  callee: Followed,
   given: Value[],
-  scope: Scope,
-  path: Path,
-): Path {
-  const keys = [...parameters, ...results].map(({ name }) =>
-    name === null || name === "_" ? null : declare(scope, name, 0),
-  );
-  const values = parameters.map(({ type, variadic }, index) =>
-    variadic ? restOf(given.slice(index)) : adapted(program, given[index] ?? unknown, { type, file }),
-  );
-  const zeros = results.map(({ name, type }) => (name === null ? unknown : zeroOf(program, { type, file })));
-  return setVariables(path, keys, [...values, ...zeros]);
+  { run, depth, inputs, resultTypes }: Pick<Frame, "run" | "depth" | "inputs" | "resultTypes">,
+  begun: State,
+  site: CallSite,
+): Outcome[] {
+  const frame: Frame = { run, depth, results: [], resultTypes, declaredTypes: new Map(), inputs, panics: [] };
+  const scope = outermostScope(frame, place);
+  let state = begun;
+  const bind = (name: string | null, where: object, value: Value) => {
+    if (name === null || name === "_") return;
+    state = newCell(state, declare(scope, name, where), value);
+  };
+  if (callee.of === "literal") for (const { name, cell } of callee.captured) scope.names.set(name, cell);
+  if (callee.of === "declared" && callee.receiver && callee.declared.fn.receiver)
+    bind(callee.declared.fn.receiver.name, callee.declared.fn.receiver, callee.receiver);
+  for (const [index, parameter] of parameters.entries()) {
+    const type = typeIn(run.program, place, parameter.type);
+    if (!parameter.variadic) {
+      bind(parameter.name, parameter, assignable(run, given[index] ?? unknownOf(type), type));
+      continue;
+    }
+    const items = given.slice(index).filter(item => item !== unknownRest);
+    const isOpen = given.length - index > items.length;
+    if (items.length === 0 && !isOpen) {
+      bind(parameter.name, parameter, { kind: "nil" });
+      continue;
+    }
+    const cell = `${parameter.name}...`;
+    const typed = items.map(item => assignable(run, item, type));
+    state = newCell(state, cell, {
+      kind: "list",
+      type: null,
+      items: typed,
+      rest: isOpen ? unknownOf(type) : null,
+    });
+    bind(parameter.name, parameter, { kind: "slice", cell, type: null });
+  }
+  for (const [index, { name }] of results.entries()) {
+    const cell = name && name !== "_" ? declare(scope, name, results[index]!) : `result ${index}`;
+    frame.results.push(cell);
+    state = newCell(state, cell, zeroOf(resultTypes[index]!));
+  }
+  const { next, jumps } = run.execute(body ?? [], scope, [state]);
+  // After a jump without a label of this function, for example to a `goto`, it is not known what is sent.
+  const returned = jumps.filter(({ kind }) => kind === "return").map(({ state }) => state);
+  return finish([...next, ...returned, ...frame.panics.splice(0)], scope, site);
 }
 
-/** The value of a variadic parameter. */
-function restOf(given: Value[]): Value {
-  const items = given.filter(value => value !== unknownRest);
-  if (items.length === given.length) return { kind: "list", items };
-  return items.length > 0 ? { kind: "list", items, open: true } : unknown;
-}
-
-/** A value as a variable of a type holds it. */
-function adapted(program: Program, value: Value, type: PlacedType): Value {
-  if (value.kind === "constant") return constantAs(program, value.operand, type);
-  return value.kind === "unknown" && value.type === null ? { ...value, type } : value;
+/** Runs the deferred calls of the states that leave a function, and reads its results. */
+function finish(states: State[], scope: Scope, site: CallSite): Outcome[] {
+  const { frame } = scope;
+  const outcomes: Outcome[] = [];
+  const pending = [...states];
+  for (let state = pending.pop(); state; state = pending.pop()) {
+    const last = state.deferred.at(-1);
+    if (last) {
+      const { panic } = state;
+      const inside: State = {
+        ...state,
+        deferred: state.deferred.slice(0, -1),
+        panic: null,
+        recoverable: panic,
+      };
+      const deferredSite = { ...site, scope, call: last.call, arguments: [] };
+      for (const { state: after } of called(last.callee, last.given, deferredSite, inside, true))
+        pending.push({ ...after, panic: after.recoverable, recoverable: null });
+      for (const after of frame.panics.splice(0)) pending.push({ ...after, recoverable: null });
+      continue;
+    }
+    if (state.panic) {
+      outcomes.push({ state, value: unknown });
+      continue;
+    }
+    let lists: { state: State; values: Value[] }[] = [{ state, values: [] }];
+    for (const cell of frame.results) {
+      lists = lists.flatMap(({ state, values }) =>
+        split(
+          { state, value: contentOf(frame.run.program, state, cell) ?? unknown },
+          (state, one) => setCell(state, cell, one),
+          cell,
+        ).map(one => ({ state: one.state, values: [...values, one.value] })),
+      );
+    }
+    for (const { state, values } of lists)
+      outcomes.push({
+        state,
+        value: values.length === 1 ? values[0]! : values.length === 0 ? noValue : tuple(...values),
+      });
+  }
+  return outcomes;
 }

@@ -1,217 +1,238 @@
-/** Decides conditions, and remembers on each path what was decided. */
-
-import { getOrMake } from "../base/text/maps.ts";
+/** Decides conditions: by the values of their operands, or by what was decided before; else both ways are possible, and each remembers what it decided. */
 import type { Expression } from "../go/declarations.ts";
-import { evaluateCall } from "./call-expressions.ts";
-import { computed, evaluate, evaluateAll, qualifierPath } from "./operands.ts";
-import { binaryValue } from "./operators.ts";
-import { doubt, setVariable } from "./paths.ts";
+import { binary } from "../types/constant-operations.ts";
+import { constantKey } from "../types/constant-values.ts";
+import { structFields } from "../types/struct-fields.ts";
+import { constantOfType } from "./members.ts";
 import { findVariable } from "./scope.ts";
-import type { Branches, Evaluated, Path, Scope, Value } from "./types.ts";
-import { boolean, booleanOf, nil, numberOf, single, unknown } from "./values.ts";
+import { contentOf, setCell } from "./state.ts";
+import type { Outcome, Scope, State, Value } from "./types.ts";
+import { boolean, booleanOf, constantValue, integerOf, isNil, no, unknown, valueKey, yes } from "./values.ts";
 
-/** Follows a condition both ways, as far as each is possible. */
-export function branch(condition: Expression, scope: Scope, path: Path): Branches {
-  if (condition.kind === "unary" && condition.operator === "!") {
-    const { yes, no } = branch(condition.operand, scope, path);
-    return { yes: no, no: yes };
+/** Where a decision is made. */
+interface Decision {
+  state: State;
+  result: boolean;
+}
+
+/** The states in which a condition is true, and those in which it is false. */
+export function branch(condition: Expression, scope: Scope, states: State[]): { yes: State[]; no: State[] } {
+  const branches = { yes: [] as State[], no: [] as State[] };
+  for (const state of states) {
+    for (const { state: after, value } of conditionOutcomes(condition, scope, state))
+      branches[value === yes ? "yes" : "no"].push(after);
   }
+  return branches;
+}
+
+/** The outcomes of a condition, each `yes` or `no`. */
+export function conditionOutcomes(condition: Expression, scope: Scope, state: State): Outcome[] {
+  if (condition.kind === "unary" && condition.operator === "!")
+    return conditionOutcomes(condition.operand, scope, state).map(({ state, value }) => ({
+      state,
+      value: value === yes ? no : yes,
+    }));
   if (condition.kind === "binary" && (condition.operator === "&&" || condition.operator === "||")) {
-    const isAnd = condition.operator === "&&";
-    const left = branch(condition.left, scope, path);
-    const goOn = isAnd ? left.yes : left.no;
-    const { yes, no } = branchAll(condition.right, scope, goOn);
-    return isAnd ? { yes, no: [...left.no, ...no] } : { yes: [...left.yes, ...yes], no };
+    const ends = condition.operator === "&&" ? no : yes;
+    return conditionOutcomes(condition.left, scope, state).flatMap(left =>
+      left.value === ends ? [left] : conditionOutcomes(condition.right, scope, left.state),
+    );
   }
-  const values = undecided(condition, scope, path);
-  return joinBranches(values.map(({ path, value }) => decide(condition, single(value), scope, path)));
+  if (condition.kind === "binary" && comparisons.has(condition.operator))
+    return compared(condition, scope, state);
+  return scope.frame.run.evaluate(condition, scope, state).flatMap(({ state, value }) => {
+    const known = booleanOf(value);
+    if (known !== null) return [{ state, value: boolean(known) }];
+    return decide(state, value, "true").map(({ state, result }) => ({
+      state: refine(condition, boolean(result), scope, state),
+      value: boolean(result),
+    }));
+  });
 }
 
-/** Follows a condition both ways on all paths. */
-export function branchAll(condition: Expression, scope: Scope, paths: Path[]): Branches {
-  return joinBranches(paths.map(path => branch(condition, scope, path)));
+const comparisons = new Set(["==", "!=", "<", "<=", ">", ">="]);
+
+/** Reports whether an expression is a condition that has its value by what it decides. */
+export function isCondition(expression: Expression): boolean {
+  if (expression.kind === "unary") return expression.operator === "!";
+  return (
+    expression.kind === "binary" &&
+    (expression.operator === "&&" || expression.operator === "||" || comparisons.has(expression.operator))
+  );
 }
 
-/** All paths on which conditions hold, and all on which they don't. */
-export function joinBranches(branches: Branches[]): Branches {
-  return { yes: branches.flatMap(({ yes }) => yes), no: branches.flatMap(({ no }) => no) };
-}
-
-/** The value of a condition without `!`, `&&` and `||`. */
-function undecided(condition: Expression, scope: Scope, path: Path): Evaluated[] {
-  if (condition.kind === "call") return evaluateCall(condition, scope, path);
-  if (condition.kind !== "binary") return evaluate(condition, scope, path);
+function compared(condition: Expression & { kind: "binary" }, scope: Scope, state: State): Outcome[] {
   const { operator, left, right } = condition;
-  return computed([left, right], scope, path, (a, b) => binaryValue(operator, a, b));
+  const { evaluate } = scope.frame.run;
+  return evaluate(left, scope, state).flatMap(a =>
+    evaluate(right, scope, a.state).flatMap(b => {
+      // The left operand's variable may have been refined while the right one was computed.
+      return comparedValues(operator, [left, a.value], [right, b.value], scope, b.state);
+    }),
+  );
 }
 
-function decide(condition: Expression, value: Value, scope: Scope, path: Path): Branches {
-  const decided = booleanOf(value);
-  if (decided !== null) return only(decided, path);
-  const { decisions, remembered, loops } = scope.frame.analysis;
-  const fact = factOf(condition, scope, path);
-  const isDoubtful = value.kind === "unknown" && value.merged === true;
-  const before = isDoubtful || (fact && path.lost.has(fact.subject)) ? doubt(path) : path;
-  if (fact) {
-    const known = knownFact(path.facts, fact);
-    if (known !== null) return only(known !== fact.negated, path);
-    // A condition that is decided at several places, or in a loop, has to be remembered.
-    const places = getOrMake(decisions, fact.subject, () => new Set());
-    places.add(numberOf(condition));
-    if (loops.depth > 0) places.add(0);
+/** The outcomes of `left == right` and the like; the variables in the operands have what it decides. */
+export function comparedValues(
+  operator: string,
+  [leftExpression, left]: [Expression, Value],
+  [rightExpression, right]: [Expression, Value],
+  scope: Scope,
+  state: State,
+): Outcome[] {
+  const known = compareOrder(operator, left, right);
+  if (known !== null) return [{ state, value: boolean(known) }];
+  if (operator !== "==" && operator !== "!=") {
+    const [tested, other] = right.kind === "constant" ? [left, right] : [right, left];
+    const side = tested === left ? operator : (mirrored[operator] ?? operator);
+    const symbol = symbolOf(tested);
+    // `n >= 5` is decided as `n < 5`, so that both are one condition.
+    const inverse = { ">=": "<", "<=": ">" }[side];
+    const name = symbol === null ? null : `${symbol}${inverse ?? side}${keyOf(other)}`;
+    return decide(
+      state,
+      {
+        ...unknown,
+        symbol: other.kind === "constant" ? name : null,
+        merged: isMerged(left) || isMerged(right),
+      },
+      "true",
+    ).map(({ state, result }) => ({ state, value: boolean(result === (inverse === undefined)) }));
   }
-  const noted = fact ? withDecision(before, fact.subject) : before;
-  const remember = (holds: boolean): Path => {
-    if (fact === null || !remembered.has(fact.subject)) return noted;
-    const { text, subject, negated } = fact;
-    return { ...noted, facts: new Map(path.facts).set(text, { holds: holds !== negated, subject }) };
-  };
-  return {
-    yes: [refine(condition, true, scope, remember(true))],
-    no: [refine(condition, false, scope, remember(false))],
-  };
+  const [tested, other, expression] =
+    left.kind === "any" ? [left, right, leftExpression] : [right, left, rightExpression];
+  return decide(state, tested, keyOf(other)).map(({ state, result }) => {
+    const refined = refine(expression, refinedValue(tested, other, result), scope, state);
+    return { state: refined, value: boolean(result === (operator === "==")) };
+  });
 }
 
-function withDecision(path: Path, subject: string): Path {
-  if (path.repeats) return path;
-  if (path.decided.has(subject)) return { ...path, repeats: true };
-  return { ...path, decided: new Set(path.decided).add(subject) };
+function isMerged(value: Value): boolean {
+  return value.kind === "any" && value.merged;
 }
 
-function only(holds: boolean, path: Path): Branches {
-  return holds ? { yes: [path], no: [] } : { yes: [], no: [path] };
+function symbolOf(value: Value): string | null {
+  return value.kind === "any" ? value.symbol : null;
 }
 
-/** A condition as it is remembered. */
-interface Fact {
-  /** The text, with the keys of variables in place of their names. */
-  text: string;
-  /** What it is about. One fact can decide another one with the same subject. */
-  subject: string;
-  /** The condition compares the subject with a literal. If they are equal, the subject equals no other literal. */
-  isLiteral: boolean;
-  /** The condition says the contrary of the text. */
-  negated: boolean;
+/** What identifies a constant, nil or a known error in facts; null for other values, which are not remembered. */
+function keyOf(value: Value): string | null {
+  if (value.kind === "constant") return constantKey(value.operand.value);
+  if (value.kind === "nil") return "nil";
+  return value.kind === "error" && value.name !== null ? value.name : null;
 }
 
-/** What is known of a fact on a path; null if nothing is. */
-function knownFact(facts: Path["facts"], { text, subject, isLiteral }: Fact): boolean | null {
-  const known = facts.get(text);
-  if (known !== undefined) return known.holds;
-  if (!isLiteral) return null;
-  for (const [other, { holds }] of facts) if (holds && other.startsWith(`${subject} == `)) return false;
+/** What is known of a value after it was compared with another one. */
+function refinedValue(tested: Value, other: Value, equal: boolean): Value | null {
+  if (tested.kind !== "any") return null;
+  if (equal) {
+    if (other.kind === "constant")
+      return other.type === null && tested.type ? constantOfType(tested.type, other.operand.value) : other;
+    return other.kind === "nil" || other.kind === "error" ? other : null;
+  }
+  if (other.kind === "nil") return { ...tested, nonNil: true };
+  if (other.kind === "constant" && typeof other.operand.value === "boolean")
+    return boolean(!other.operand.value);
+  const number = integerOf(other);
+  if (number !== null && number === tested.atLeast) return { ...tested, atLeast: number + 1 };
   return null;
 }
 
-/** Sets the variables whose values a condition shows, such as `err` in `err == nil`. */
-function refine(condition: Expression, holds: boolean, scope: Scope, path: Path): Path {
-  if (condition.kind === "name") {
-    const key = findVariable(scope, condition.name);
-    return key === null ? path : withValue(path, key, boolean(holds));
+/** Gives the variable or the field that an expression names a value that it is known to have. */
+export function refine(expression: Expression, value: Value | null, scope: Scope, state: State): State {
+  if (value === null) return state;
+  const fields: string[] = [];
+  let root = expression;
+  while (root.kind === "selector") {
+    fields.unshift(root.field);
+    root = root.operand;
   }
-  if (condition.kind !== "binary" || (condition.operator !== "==" && condition.operator !== "!="))
-    return path;
-  const equal = holds === (condition.operator === "==");
-  for (const [one, other] of [
-    [condition.left, condition.right],
-    [condition.right, condition.left],
-  ] as const) {
-    const key = one.kind === "name" ? findVariable(scope, one.name) : null;
-    if (key === null) continue;
-    const [compared] = evaluateAll([other], scope, path);
-    const [value = unknown] = compared?.values ?? [];
-    const current = path.store.get(key) ?? unknown;
-    if (value.kind === "nil") {
-      if (equal) return withValue(path, key, nil);
-      return current.kind === "unknown" ? withValue(path, key, { ...current, nonNil: true }) : path;
-    }
-    if (equal && current.kind === "unknown" && (value.kind === "constant" || value.kind === "error"))
-      return withValue(path, key, value);
+  let cell = root.kind === "name" ? findVariable(scope, root.name) : null;
+  if (cell === null) return state;
+  const { program } = scope.frame.run;
+  let content = contentOf(program, state, cell);
+  if (content?.kind === "pointer" && fields.length > 0 && content.path.length === 0) {
+    cell = content.cell;
+    content = contentOf(program, state, cell);
   }
-  return path;
+  if (!content || state.several.has(cell) || !state.store.has(cell)) return state;
+  if (fields.length === 0) return setCell(state, cell, value);
+  const [name] = fields;
+  if (fields.length !== 1 || content.kind !== "struct" || !name) return state;
+  if (!structFields(content.type).some(field => field.name === name)) return state;
+  return setCell(state, cell, { ...content, fields: new Map(content.fields).set(name, value) });
 }
 
-/** Sets a variable to a value that a condition shows. It has not changed, so that conditions with it stay decided. */
-function withValue(path: Path, key: string, value: Value): Path {
-  return { ...setVariable(path, key, value), facts: path.facts };
+/**
+ * Decides whether a value that is not known equals what has the key. Both are possible, unless it was decided before. If it was, but joined states do not
+ * remember how, what follows may be impossible.
+ */
+function decide(state: State, value: Value, key: string | null): Decision[] {
+  const symbol = symbolOf(value);
+  // A join made the value: perhaps it never is what it is compared with.
+  const before = isMerged(value) ? { ...state, unsure: true } : state;
+  if (symbol === null || key === null) return [true, false].map(result => ({ state: before, result }));
+  const fact = state.facts.get(symbol);
+  if (fact?.startsWith("=")) return [{ state, result: fact.slice(1) === key }];
+  if (fact?.slice(1).split("\0").includes(key)) return [{ state, result: false }];
+  const isAgain = state.lost.has(symbol);
+  const decided = isAgain ? { ...before, unsure: true, again: new Set(state.again).add(symbol) } : before;
+  const denied = key === "true" ? "=false" : `${fact ?? "!"}${fact ? "\0" : ""}${key}`;
+  return [
+    { state: { ...decided, facts: new Map(state.facts).set(symbol, `=${key}`) }, result: true },
+    { state: { ...decided, facts: new Map(state.facts).set(symbol, denied) }, result: false },
+  ];
 }
 
-/** A condition as a fact; null if it can change although its variables don't, as in `next()`. */
-function factOf(condition: Expression, scope: Scope, path: Path): Fact | null {
-  const text = (one: Expression) => pureText(one, scope, path);
-  const whole = () => {
-    const all = text(condition);
-    return all === null ? null : { text: all, subject: all, isLiteral: false, negated: false };
-  };
-  if (condition.kind !== "binary") return whole();
-  const { operator } = condition;
-  const [left, right] = [text(condition.left), text(condition.right)];
-  if (left === null || right === null) return null;
-  const isLiteral = condition.right.kind === "literal";
-  switch (operator) {
-    case "==":
-    case "!=":
-      return { text: `${left} == ${right}`, subject: left, isLiteral, negated: operator === "!=" };
-    case "<":
-    case ">=":
-      return { text: `${left} < ${right}`, subject: left, isLiteral: false, negated: operator === ">=" };
-    case ">":
-    case "<=":
-      return { text: `${right} < ${left}`, subject: left, isLiteral: false, negated: operator === "<=" };
-    default:
-      return whole();
+/** The same comparisons with their operands in the other order. */
+const mirrored: Record<string, string> = { "<": ">", ">": "<", "<=": ">=", ">=": "<=" };
+
+/** The result of a comparison; null where it is not known. */
+function compareOrder(operator: string, left: Value, right: Value): boolean | null {
+  const bound =
+    compareBound(operator, left, right) ?? compareBound(mirrored[operator] ?? operator, right, left);
+  if (bound !== null) return bound;
+  if (operator === "==" || operator === "!=") {
+    const equal = compare(left, right);
+    return equal === null ? null : equal === (operator === "==");
   }
+  if (left.kind !== "constant" || right.kind !== "constant") return null;
+  return booleanOf(constantValue(binary(operator, left.operand, right.operand), null) ?? unknown);
 }
 
-/** Packages whose functions return the same for the same arguments. */
-const purePackages = new Set(
-  "bytes cmp errors maps math path path/filepath slices strconv strings unicode unicode/utf8".split(" "),
-);
+/** Compares a number that has a lower bound with a constant; null where the bound does not decide. */
+function compareBound(operator: string, bounded: Value, other: Value): boolean | null {
+  const number = integerOf(other);
+  if (bounded.kind !== "any" || bounded.atLeast === null || number === null) return null;
+  const { atLeast } = bounded;
+  if (number < atLeast && (operator === "==" || operator === "<=")) return false;
+  if (number < atLeast && (operator === "!=" || operator === ">")) return true;
+  if (number <= atLeast && operator === "<") return false;
+  return number <= atLeast && operator === ">=" ? true : null;
+}
 
-/** Methods of requests, headers and queries that change nothing. */
-const pureMethods = new Set(
-  "FormValue PostFormValue PathValue Get Has Query UserAgent Referer Header".split(" "),
-);
-
-/** The text of an expression whose value stays the same as long as its variables do; null for others. */
-export function pureText(expression: Expression, scope: Scope, path: Path): string | null {
-  const combined = (expressions: Expression[], combine: (...texts: string[]) => string): string | null => {
-    const texts = expressions.map(one => pureText(one, scope, path));
-    return texts.every(text => text !== null) ? combine(...texts) : null;
-  };
-  switch (expression.kind) {
-    case "name": {
-      const key = findVariable(scope, expression.name);
-      // The request has different names in different functions.
-      if (key !== null && path.store.get(key)?.kind === "request") return "*request*";
-      return key ?? expression.name;
-    }
-    case "literal":
-      return expression.text;
-    case "selector":
-      return combined([expression.operand], operand => `${operand}.${expression.field}`);
-    case "unary":
-      if (expression.operator === "<-") return null;
-      return combined([expression.operand], operand => `${expression.operator}${operand}`);
-    case "binary": {
-      const { left, right, operator } = expression;
-      return combined([left, right], (left, right) => `(${left}, ${right} ${operator})`);
-    }
-    case "index":
-      return combined([expression.operand, expression.index], (operand, index) => `[${operand}, ${index}]`);
-    case "call": {
-      const { callee, arguments: given } = expression;
-      if (!isPureCallee(callee, scope)) return null;
-      return combined([callee, ...given], (callee, ...given) => `${callee}(${given.join(", ")})`);
-    }
-    default:
-      return null;
+/** Whether two values are equal; null where that is not known. */
+export function compare(left: Value, right: Value): boolean | null {
+  if (left.kind === "constant" && right.kind === "constant") {
+    const { value } = binary("==", left.operand, right.operand);
+    return typeof value === "boolean" ? value : null;
   }
+  if (left.kind === "nil" || right.kind === "nil") return isNil(left.kind === "nil" ? right : left);
+  if (left.kind === "any" || right.kind === "any") {
+    const [any, other] = left.kind === "any" ? [left, right] : [right as Value & { kind: "any" }, left];
+    const name = identityOf(other);
+    return name !== null && any.isNot.includes(name) ? false : null;
+  }
+  const [a, b] = [identityOf(left), identityOf(right)];
+  if (a !== null && b !== null) return a === b;
+  const isError = ({ kind }: Value) => kind === "messageError" || kind === "error" || kind === "pointer";
+  // An error without a name was just made: it is not the one in a variable.
+  if (isError(left) && isError(right) && (a !== null || b !== null)) return false;
+  return null;
 }
 
-function isPureCallee(callee: Expression, scope: Scope): boolean {
-  if (callee.kind === "name") return callee.name === "len" && findVariable(scope, "len") === null;
-  if (callee.kind !== "selector") return false;
-  const path = qualifierPath(callee.operand, scope);
-  return path === null ? pureMethods.has(callee.field) : purePackages.has(path) && callee.field !== "As";
+/** What identifies an error in a variable of a package, or a pointer; null for other values. */
+export function identityOf(value: Value): string | null {
+  if (value.kind === "error") return value.name;
+  return value.kind === "pointer" && value.path.length === 0 ? valueKey(value) : null;
 }

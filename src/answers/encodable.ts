@@ -1,42 +1,55 @@
 /** Finds out whether json.Marshal can fail for a type: because of floats, interfaces, channels, functions, or methods of types. */
 
 import { isExported } from "../go/identifiers.ts";
-import type { GoType } from "../types/go-types.ts";
+import type { DeclaredTypes } from "../types/declared-types.ts";
+import type { GoType, TypePackage, TypeReader } from "../types/go-types.ts";
 import { typeOfDeclaration } from "../types/lookup.ts";
 import { methodSet } from "../types/methods.ts";
 import { isOfUser } from "../types/packages.ts";
 import { reachedFrom, structFields } from "../types/struct-fields.ts";
-import { ownTypeOf } from "./members.ts";
-import { goTypeOf } from "./program.ts";
-import type { Program, Value } from "./types.ts";
+import { contentAt } from "./members.ts";
+import { contentOf } from "./state.ts";
+import type { Program, State, Value } from "./types.ts";
 
 /** The package whose types are asked about. */
-interface Encoding extends Pick<Program, "reader" | "types" | "pkg"> {
+interface Encoding {
+  reader: TypeReader;
+  types: DeclaredTypes;
+  pkg: TypePackage;
   /** What other modules and the standard library encode by methods is taken not to fail: a time fails in the year 10000. */
   trustsOthers?: boolean;
 }
 
 /** Reports whether json.Marshal may fail for a value. */
-export function encodingMayFail(program: Program, value: Value): boolean {
+export function encodingMayFail(lookup: { program: Program; state: State }, value: Value): boolean {
+  const inner = (one: Value) => encodingMayFail(lookup, one);
   switch (value.kind) {
-    case "constant": {
-      const type = ownTypeOf(program, value);
-      return type !== null && typeMayFail(program, type);
-    }
+    case "constant":
+      return value.type !== null && !neverFails(value.type);
     case "nil":
+    case "bytes":
       return false;
-    case "list":
-      if (value.named) return typeMayFail(program, value.named);
-      return value.items.some(item => encodingMayFail(program, item));
-    case "struct": {
-      // Of a literal, only the fields that it sets matter: zero values can be encoded.
-      const type = declaredType(program, value.type);
-      if (value.others === "unknown" || type === null || encodes(type))
-        return typeMayFail(program, value.type);
-      return [...value.fields.values()].some(field => encodingMayFail(program, field));
+    case "pointer":
+      return inner(contentAt(lookup, value) ?? { kind: "request" });
+    case "slice": {
+      if (value.type?.target.kind === "declared") return !neverFails(value.type);
+      const list = contentOf(lookup.program, lookup.state, value.cell);
+      return list?.kind === "list" ? inner(list) : value.type === null || !neverFails(value.type);
     }
-    case "unknown":
-      return value.type === null || !neverFails(program, goTypeOf(program, value.type));
+    case "list":
+      return value.items.some(inner) || (value.rest !== null && inner(value.rest));
+    case "map":
+      return (
+        (value.type?.key?.kind ?? "string") !== "string" || value.entries.some(({ value }) => inner(value))
+      );
+    case "struct":
+      // Of a literal, only the fields that it sets matter: zero values can be encoded.
+      if (value.others === "unknown" || encodes(value.type)) return !neverFails(value.type);
+      return [...value.fields.values()].some(inner);
+    case "any":
+      return value.type === null || !neverFails(value.type);
+    case "union":
+      return value.options.some(inner);
     default:
       return true;
   }
@@ -48,22 +61,17 @@ function encodes(type: GoType): boolean {
   return missing !== null || methods.some(({ name }) => encodingMethods.has(name));
 }
 
-function declaredType({ reader, types, pkg }: Encoding, name: string): GoType | null {
-  const declared = types.get(name);
-  return declared ? typeOfDeclaration(reader, { ...declared, pkg }) : null;
-}
-
 /** Reports whether json.Marshal may fail for a type of the package. */
-export function typeMayFail(program: Encoding, name: string): boolean {
-  const type = declaredType(program, name);
-  return type === null || !neverFails(program, type);
+export function typeMayFail({ reader, types, pkg, trustsOthers = false }: Encoding, name: string): boolean {
+  const declared = types.get(name);
+  return !declared || !neverFails(typeOfDeclaration(reader, { ...declared, pkg }), trustsOthers);
 }
 
 const encodingMethods = new Set(["MarshalJSON", "MarshalText", "AppendText"]);
 
-function neverFails({ reader, trustsOthers = false }: Encoding, from: GoType): boolean {
+function neverFails(from: GoType, trustsOthers = false): boolean {
   for (const type of reachedFrom(from, partsOf)) {
-    const { target, underlying, kind, key, id } = type;
+    const { reader, target, underlying, kind, key, id } = type;
     if (target.kind === "declared" && encodes(type)) {
       if (!trustsOthers || isOfUser(reader, target.pkg) || id.startsWith("encoding/json.")) return false;
     } else if (underlying.kind === "predeclared") {

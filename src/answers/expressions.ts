@@ -1,263 +1,381 @@
-/** Computes what is known of the value of an expression. Where a call has several outcomes, each has its own path. */
+/** Computes what is known of the value of an expression. Where it may have several, or a call in it has several outcomes, each has its own state. */
 
-import type { CompositeExpression, Expression } from "../go/declarations.ts";
+import type { Expression } from "../go/declarations.ts";
 import { methodConstants } from "../go/http-methods.ts";
 import { statusConstants } from "../go/http-statuses.ts";
-import { fieldNames } from "../go/type-expressions.ts";
+import { predeclaredFunctions } from "../go/predeclared.ts";
+import { binary, known, unary } from "../types/constant-operations.ts";
+import { untyped } from "../types/constant-values.ts";
+import type { GoType, TypePackage } from "../types/go-types.ts";
 import { evaluateCall } from "./call-expressions.ts";
-import { branch } from "./conditions.ts";
-import { memberOf, zeroOf } from "./members.ts";
-import { computed, evaluate, qualifierPath } from "./operands.ts";
-import { binaryValue, isCondition, typeMatches, unaryValue } from "./operators.ts";
-import { start } from "./paths.ts";
-import { constantOf, initializerOf, isStandard, nameOf, underlyingOf } from "./program.ts";
-import { findVariable, outermostScope, typeIn } from "./scope.ts";
-import { countStep, searchApart } from "./steps.ts";
-import type {
-  Analysis,
-  Evaluated,
-  EvaluatedList,
-  Frame,
-  Path,
-  PlacedType,
-  Program,
-  Scope,
-  Value,
-} from "./types.ts";
+import { evaluateComposite } from "./composites.ts";
+import { compare, conditionOutcomes, isCondition } from "./conditions.ts";
+import { contentAt, declaredFunction, memberOf, typeMatches, zeroOf } from "./members.ts";
+import { evaluateAddress, evaluateReference } from "./places.ts";
+import {
+  constantOf,
+  initializerOf,
+  isStandard,
+  typeIn,
+  userPackage,
+  valueNamed,
+  variableOf,
+} from "./program.ts";
+import { capturedBy, findVariable, outermostScope, qualifierPath } from "./scope.ts";
+import { contentOf, fewer, forgetEscaped, giveAway, setCell, split, start } from "./state.ts";
+import { countStep } from "./summaries.ts";
+import type { CodePlace, Outcome, OutcomeList, Run, Scope, State, Value } from "./types.ts";
 import {
   boolean,
-  integer,
+  constantValue,
   integerOf,
-  isHolder,
   isNil,
+  mapValue,
   nil,
+  no,
   nonNil,
   single,
   tuple,
+  typeOf,
   unknown,
   unknownOf,
+  valueKey,
+  yes,
 } from "./values.ts";
 
-/** The values of an expression, each with the path that leads to it; none if a call in it never returns. */
-export function evaluateExpression(expression: Expression, scope: Scope, path: Path): Evaluated[] {
-  const { file, analysis } = scope.frame;
-  countStep(analysis);
-  const { program } = analysis;
+/** The values of an expression, each with its state; none if a call in it never returns. */
+export function evaluateExpression(expression: Expression, scope: Scope, state: State): Outcome[] {
+  const { run } = scope.frame;
+  countStep(run);
   switch (expression.kind) {
     case "name":
-      return [{ path, value: nameValue(expression.name, scope, path) }];
+      return evaluateName(expression.name, scope, state);
     case "literal":
-      return [{ path, value: constantOf(program, expression.text, file) ?? unknown }];
+      return [{ state, value: constantOf(run.program, expression.text, scope) ?? unknown }];
     case "selector":
-      return evaluateSelector(expression, scope, path);
+      return evaluateSelector(expression, scope, state);
     case "call":
-      if (isCondition(expression)) return decided(expression, scope, path);
-      return evaluateCall(expression, scope, path);
+      return evaluateCall(expression, scope, state);
     case "composite": {
-      const type = expression.type && typeIn(scope, expression.type);
-      return evaluateComposite(expression, type, scope, path);
+      const type = expression.type && typeIn(run.program, scope, expression.type);
+      return evaluateComposite(expression, type, scope, state);
     }
-    case "function":
-      return [{ path, value: { kind: "function", of: "literal", literal: expression, scope } }];
+    case "function": {
+      const place = { file: scope.file, pkg: scope.pkg, typeArguments: scope.typeArguments };
+      const captured = capturedBy(expression, scope);
+      return [
+        {
+          state,
+          value: { kind: "function", type: null, of: "literal", literal: expression, captured, place },
+        },
+      ];
+    }
     case "unary":
-      if (expression.operator === "!") return decided(expression, scope, path);
-      return computed([expression.operand], scope, path, value => unaryValue(expression.operator, value));
-    case "binary": {
-      if (isCondition(expression)) return decided(expression, scope, path);
-      const { operator, left, right } = expression;
-      return computed([left, right], scope, path, (a, b) => binaryValue(operator, a, b));
-    }
+      return evaluateUnary(expression, scope, state);
+    case "binary":
+      return evaluateBinary(expression, scope, state);
     case "assertion": {
-      const type = typeIn(scope, expression.type);
-      return computed([expression.operand], scope, path, value => asserted(program, value, type));
+      const type = typeIn(run.program, scope, expression.type);
+      return evaluateEach([expression.operand], scope, state).flatMap(
+        ({ state, values: [value = unknown] }) => asserted(value, type, scope, state),
+      );
     }
     case "index":
-      return computed([expression.operand, expression.index], scope, path, elementOf);
+      return evaluateIndex(expression, scope, state);
     case "type":
-      return [{ path, value: unknown }];
+      return [{ state, value: unknown }];
     case "other":
-      return computed(expression.operands, scope, path, (...items) =>
-        items.some(({ kind }) => kind === "writer") ? { kind: "list", items } : unknown,
-      );
+      // A part of a list shares its items.
+      return evaluateEach(expression.operands, scope, state).map(({ state, values }) => {
+        const [list] = values;
+        const isText = list?.kind === "any" || list?.kind === "constant";
+        const type = isText && list.type?.kind !== "array" ? list.type : null;
+        const symbol = null;
+        return { state: forgetEscaped(giveAway(state, values)), value: { ...unknownOf(type), symbol } };
+      });
   }
 }
 
-/** The value of a condition: true on some paths, and false on others. */
-function decided(condition: Expression, scope: Scope, path: Path): Evaluated[] {
-  const { yes, no } = branch(condition, scope, path);
-  return [
-    ...yes.map(path => ({ path, value: boolean(true) })),
-    ...no.map(path => ({ path, value: boolean(false) })),
-  ];
+/** The values of several expressions, computed in their order. */
+export function evaluateEach(expressions: readonly Expression[], scope: Scope, state: State): OutcomeList[] {
+  const { run } = scope.frame;
+  let outcomes: OutcomeList[] = [{ state, values: [] }];
+  for (const expression of expressions) {
+    outcomes = outcomes.flatMap(({ state, values }) =>
+      run
+        .evaluate(expression, scope, state)
+        .map(one => ({ state: one.state, values: [...values, single(one.value)] })),
+    );
+    if (outcomes.length > 16) {
+      const all = outcomes.map(({ state, values }) => ({ state, value: tuple(...values) }));
+      outcomes = fewer(all, run.remembered).flatMap(one =>
+        split(one, state => state, null).map(({ state, value }) => ({
+          state,
+          values: value.kind === "tuple" ? [...value.values] : values(all[0]?.value).map(() => unknown),
+        })),
+      );
+    }
+  }
+  return outcomes;
+}
+
+function values(value: Value | undefined): readonly Value[] {
+  return value?.kind === "tuple" ? value.values : [];
+}
+
+/** The values of several expressions; those of a single call are all of its results. */
+export function evaluateList(expressions: readonly Expression[], scope: Scope, state: State): OutcomeList[] {
+  const [only, ...others] = expressions;
+  if (only?.kind !== "call" || others.length > 0) return evaluateEach(expressions, scope, state);
+  return scope.frame.run
+    .evaluate(only, scope, state)
+    .map(({ state, value }) => ({ state, values: value.kind === "tuple" ? [...value.values] : [value] }));
 }
 
 /** The value of a name: that of a variable, or what the package declares. */
-function nameValue(name: string, scope: Scope, path: Path): Value {
-  const variable = findVariable(scope, name);
-  if (variable !== null) return path.store.get(variable) ?? unknown;
-  const { file, analysis } = scope.frame;
-  const { program } = analysis;
-  const declared = program.functions.get(name);
-  if (declared) return { kind: "function", of: "package", declared, receiver: null };
-  if (program.values.has(name)) return constantOf(program, name, file) ?? packageVariable(analysis, name);
-  if (program.types.has(name)) return unknown;
+function evaluateName(name: string, scope: Scope, state: State): Outcome[] {
+  const { program } = scope.frame.run;
+  const cell = findVariable(scope, name);
+  if (cell !== null) {
+    const value = contentOf(program, state, cell) ?? unknown;
+    const isSeveral = state.several.has(cell);
+    return split({ state, value }, (state, one) => (isSeveral ? state : setCell(state, cell, one)), cell);
+  }
+  return [{ state, value: declaredValue(scope.frame.run, scope.pkg, name) ?? predeclaredValue(name, scope) }];
+}
+
+function predeclaredValue(name: string, scope: Scope): Value {
   if (name === "nil") return nil;
-  return constantOf(program, name, file) ?? unknown;
+  if (name === "true" || name === "false") return boolean(name === "true");
+  if (predeclaredFunctions.has(name)) return { kind: "function", type: null, of: "builtin", name };
+  for (const { path, name: alias } of scope.file.imports) {
+    if (alias === ".") return importedValue(path, name, scope);
+  }
+  return constantOf(scope.frame.run.program, name, scope) ?? unknown;
 }
 
-/** The value of a variable of the package: its initial value if no function changes it, else unknown. */
-function packageVariable(analysis: Analysis, name: string): Value {
-  const { program } = analysis;
-  const known = program.variables.get(name);
-  if (known) return known;
-  const { declaration, file } = program.values.get(name)!;
-  const type = declaration.type && { type: declaration.type, file };
-  // A variable that depends on itself has no value, and doesn't compile.
-  program.variables.set(name, unknownOf(type));
-  const value = initialValue(analysis, name, file) ?? unknown;
-  const kept =
-    value.kind === "error" ? { ...value, name } : value.kind === "unknown" && type ? unknownOf(type) : value;
-  program.variables.set(name, kept);
-  return kept;
+/** What a package of the user declares by a name: a function, a constant or a variable; null for anything else. */
+function declaredValue(run: Run, pkg: TypePackage, name: string): Value | null {
+  const { program } = run;
+  const fn = declaredFunction(program, pkg, name);
+  if (fn) return fn;
+  const found = valueNamed(program, pkg, name);
+  if (!found) return null;
+  const place: CodePlace = { file: found.file, pkg, typeArguments: new Map() };
+  const constant = constantOf(program, name, place);
+  if (constant) return constant;
+  const { declaration } = found;
+  const type = declaration.type && typeIn(program, place, declaration.type);
+  return variableOf(program, pkg, name, () => initialValue(run, place, declaration, type), unknownOf(type));
 }
 
-/** The limit of steps to compute an initial value. */
-const mostSteps = 10_000;
-
-/** The initial value of a variable of the package; null if there may be several, or computing it takes too many steps. */
-function initialValue(analysis: Analysis, name: string, file: Frame["file"]): Value | null {
-  const initializer = initializerOf(analysis.program, name);
-  if (!initializer) return null;
-  const found = searchApart(analysis, mostSteps, apart =>
-    evaluate(initializer, outermostScope(apart, `=${name}`, file), start),
-  );
-  const [first, ...others] = found ?? [];
-  return first && others.length === 0 ? first.value : null;
+/** The value of a variable of a package: its initial value if no function changes it, else unknown. */
+function initialValue(
+  run: Run,
+  place: CodePlace,
+  declaration: Parameters<typeof initializerOf>[2],
+  type: GoType | null,
+): Value {
+  const { program } = run;
+  const initializer = initializerOf(program, place.pkg, declaration);
+  if (!initializer) return unknownOf(type);
+  // What it is does not depend on the handler that needs it first.
+  const apart: Run = {
+    ...run,
+    remembered: new Set(),
+    stack: [],
+    budget: { left: 2_000 },
+    charged: new Set(),
+  };
+  const frame = {
+    run: apart,
+    depth: 1,
+    results: [],
+    resultTypes: [],
+    declaredTypes: new Map(),
+    inputs: [],
+    panics: [],
+  };
+  const [found, ...others] = run.evaluate(initializer, outermostScope(frame, place), start);
+  if (!found || others.length > 0) return unknownOf(type);
+  const name = `${place.pkg.path ?? ""}.${declaration.name}`;
+  const rename = (cell: string) => `G${name} ${cell}`;
+  const moved = (value: Value): Value => mapValue(value, moved, rename);
+  for (const [cell, value] of found.state.store) program.globals.set(rename(cell), moved(value));
+  const value = moved(single(found.value));
+  if (value.kind === "error") return { ...value, name };
+  if (value.kind !== "any" || !type) return value;
+  return { ...value, type: value.type ?? type };
 }
 
-/** The value of a name of another package; `qualified` is the name as written. */
-function importedValue(program: Program, path: string, name: string, qualified: string, scope: Scope): Value {
+/** The value of a name of another package. */
+function importedValue(path: string, name: string, scope: Scope): Value {
+  const { run } = scope.frame;
+  const { program } = run;
   if (path === "net/http") {
     const status = statusConstants.get(name);
-    if (status !== undefined) return integer(status);
+    if (status !== undefined)
+      return { kind: "constant", operand: known(untyped.int, BigInt(status)), type: null };
     const method = Object.entries(methodConstants).find(([, constant]) => constant === name);
-    if (method) return constantOf(program, JSON.stringify(method[0]), scope.frame.file) ?? unknown;
+    if (method) return constantOf(program, JSON.stringify(method[0]), scope) ?? unknown;
   }
-  if (!isStandard(program, path)) {
-    const constant = constantOf(program, qualified, scope.frame.file);
-    if (constant) return constant;
-  }
+  const pkg = userPackage(program, path, scope);
+  if (pkg) return declaredValue(run, pkg, name) ?? unknown;
   if (/^Err[A-Z]|^EOF$/.test(name))
     return { kind: "error", name: `${path}.${name}`, wraps: [], opaque: !isStandard(program, path) };
-  return { kind: "function", of: "import", path, name };
+  return { kind: "function", type: null, of: "imported", path, name };
 }
 
 function evaluateSelector(
-  { operand, field }: Expression & { kind: "selector" },
+  expression: Expression & { kind: "selector" },
   scope: Scope,
-  path: Path,
-): Evaluated[] {
-  const { analysis } = scope.frame;
-  const imported = qualifierPath(operand, scope);
-  if (imported !== null && operand.kind === "name") {
-    const qualified = `${operand.name}.${field}`;
-    return [{ path, value: importedValue(analysis.program, imported, field, qualified, scope) }];
+  state: State,
+): Outcome[] {
+  const { operand, field } = expression;
+  const { program, method } = scope.frame.run;
+  const path = qualifierPath(operand, scope);
+  if (path !== null && operand.kind === "name") {
+    const value = importedValue(path, field, scope);
+    if (value.kind !== "function" || value.of !== "imported" || isStandard(program, path))
+      return [{ state, value }];
+    return [{ state, value: constantOf(program, `${operand.name}.${field}`, scope) ?? value }];
   }
-  return evaluate(operand, scope, path).map(({ path, value }) => ({
-    path,
-    value:
-      value.kind === "request"
-        ? requestField(analysis, field, scope)
-        : memberOf(analysis.program, value, field),
-  }));
+  return evaluateAddress(operand, scope, state).flatMap(({ state, value }) => {
+    if (value.kind === "request") return [{ state, value: requestField(field, method, scope) }];
+    const member = withSymbol(memberOf({ program, state }, value, field), value, field);
+    return split({ state, value: member }, state => state, null);
+  });
 }
 
-function requestField({ method, program }: Analysis, field: string, scope: Scope): Value {
-  if (field !== "Method") return nonNilFields.has(field) ? nonNil : unknown;
-  return constantOf(program, JSON.stringify(method), scope.frame.file) ?? unknown;
+/** The field of a value that the request determines has a name of its own: `r.URL`. */
+function withSymbol(member: Value, operand: Value, field: string): Value {
+  if (operand.kind !== "any" || operand.symbol === null || operand.symbol.includes("#")) return member;
+  return member.kind === "any" ? { ...member, symbol: `${operand.symbol}.${field}` } : member;
+}
+
+function requestField(field: string, method: string, scope: Scope): Value {
+  if (field === "Method")
+    return constantOf(scope.frame.run.program, JSON.stringify(method), scope) ?? unknown;
+  const isMethod = requestMethods.has(field);
+  if (isMethod)
+    return {
+      kind: "function",
+      type: null,
+      of: "method",
+      operand: { kind: "request" },
+      name: field,
+      results: [],
+    };
+  return { ...(nonNilFields.has(field) ? nonNil : unknown), symbol: `r.${field}` };
 }
 
 /** The fields that net/http's server sets in every request. */
 const nonNilFields = new Set(["URL", "Body", "Header"]);
 
-/** The value of `x.(T)`, and whether x has the type. */
-function asserted(program: Program, value: Value, type: PlacedType): Value {
-  if (value.kind === "writer") {
-    const name = nameOf(program, type)?.name;
-    if (name === "Flusher") return tuple({ kind: "tool", tool: "flusher" }, boolean(true));
-    return tuple(value, unknown);
-  }
-  const matches = typeMatches(program, value, type);
-  if (matches === true) return tuple(value, boolean(true));
-  if (matches === false) return tuple(zeroOf(program, type), boolean(false));
-  return tuple({ ...unknownOf(type), nonNil: isNil(value) === false }, unknown);
-}
+const requestMethods = new Set(
+  (
+    "AddCookie BasicAuth Clone Context Cookie Cookies CookiesNamed FormFile FormValue MultipartReader ParseForm ParseMultipartForm " +
+    "PathValue PostFormValue ProtoAtLeast Referer SetBasicAuth SetPathValue UserAgent WithContext Write WriteProxy"
+  ).split(" "),
+);
 
-function elementOf(operand: Value, index: Value): Value {
-  // `f[T]`, a generic function with its type argument.
-  if (operand.kind === "function") return operand;
-  if (operand.kind !== "list") return unknown;
-  const number = integerOf(index);
-  if (number === null) return unknown;
-  return operand.items[number] ?? (operand.open ? operand.items.at(-1) : undefined) ?? unknown;
-}
-
-/** The value of a composite literal of a type. The type of an inner literal such as `{1}` in `[]T{{1}}` is that of the element. */
-function evaluateComposite(
-  { elements }: CompositeExpression,
-  type: PlacedType | null,
-  scope: Scope,
-  path: Path,
-): Evaluated[] {
-  const { program } = scope.frame.analysis;
-  const named = type && nameOf(program, type);
-  const underlying = named?.path === null ? underlyingOf(program, named.name) : type;
-  const elementType = (index: number, key: Expression | null): PlacedType | null => {
-    if (!underlying) return null;
-    const { type, file } = underlying;
-    if (type.kind === "slice" || type.kind === "array") return { type: type.element, file };
-    if (type.kind === "map") return { type: type.value, file };
-    if (type.kind !== "struct") return null;
-    const fields = type.fields.flatMap(({ names, type }) => names.map(({ name }) => ({ name, type })));
-    const field = key?.kind === "name" ? fields.find(({ name }) => name === key.name) : fields[index];
-    return field ? { type: field.type, file } : null;
-  };
-  let outcomes: EvaluatedList[] = [{ path, values: [] }];
-  for (const [index, { key, value }] of elements.entries()) {
-    const type = elementType(index, key);
-    outcomes = outcomes.flatMap(({ path, values }) =>
-      (value.kind === "composite" && value.type === null
-        ? evaluateComposite(value, type, scope, path)
-        : evaluate(value, scope, path)
-      ).map(({ path, value }) => ({ path, values: [...values, single(value)] })),
-    );
-  }
-  return outcomes.map(({ path, values }) => {
-    const kind = underlying?.type.kind;
-    const isOwn = named?.path === null && program.types.has(named.name);
-    if (isOwn && underlying?.type.kind === "struct") {
-      const names = underlying.type.fields.flatMap(fieldNames);
-      const fields = values.map((value, index): [string, Value] => {
-        const key = elements[index]!.key;
-        return [(key?.kind === "name" ? key.name : names[index]?.name) ?? "", value];
-      });
-      const { name, pointer } = named;
-      return {
-        path,
-        value: { kind: "struct", type: name, fields: new Map(fields), others: "zero", pointer },
-      };
+function evaluateUnary(expression: Expression & { kind: "unary" }, scope: Scope, state: State): Outcome[] {
+  const { operator, operand } = expression;
+  const { run } = scope.frame;
+  const { program } = run;
+  if (operator === "!") return conditionOutcomes(expression, scope, state);
+  if (operator === "&") return evaluateReference(operand, expression, scope, state);
+  return evaluateEach([operand], scope, state).flatMap(({ state, values: [value = unknown] }): Outcome[] => {
+    if (operator === "<-") return [{ state: forgetEscaped(state), value: unknown }];
+    if (operator === "*") {
+      if (value.kind === "pointer")
+        return split({ state, value: contentAt({ program, state }, value) ?? unknown }, state => state, null);
+      const element = value.kind === "any" ? (value.type?.element ?? null) : null;
+      return [{ state, value: value.kind === "any" ? unknownOf(element) : value }];
     }
-    if (
-      (kind === "slice" || kind === "array") &&
-      elements.every(({ key }) => key === null) &&
-      values.length <= 64
-    )
-      return {
-        path,
-        value: isOwn ? { kind: "list", items: values, named: named.name } : { kind: "list", items: values },
-      };
-    // Whoever gets the literal may use the writer in it.
-    const holder: Value = { kind: "list", items: values.filter(isHolder) };
-    return { path, value: holder.items.length > 0 ? holder : { ...nonNil, type } };
+    if (value.kind !== "constant") return [{ state, value: computedFrom(value) }];
+    return [{ state, value: constantValue(unary(operator, value.operand), value.type) ?? unknown }];
   });
+}
+
+/** What is known of a value that is computed from others. */
+function computedFrom(...values: Value[]): Value {
+  const merged = values.some(value => value.kind === "any" && value.merged);
+  const [first] = values;
+  const type = first?.kind === "any" ? first.type : null;
+  return { ...unknown, merged, type };
+}
+
+function evaluateBinary(expression: Expression & { kind: "binary" }, scope: Scope, state: State): Outcome[] {
+  const { operator, left, right } = expression;
+  if (isCondition(expression)) return conditionOutcomes(expression, scope, state);
+  return evaluateEach([left, right], scope, state).map(({ state, values: [a = unknown, b = unknown] }) => ({
+    state,
+    value: operated(operator, a, b),
+  }));
+}
+
+/** The value of `x + y` and the like. */
+export function operated(operator: string, a: Value, b: Value): Value {
+  if (a.kind !== "constant" || b.kind !== "constant") return computedFrom(a, b);
+  return constantValue(binary(operator, a.operand, b.operand), a.type ?? b.type) ?? unknown;
+}
+
+/** The outcomes of `x.(T)`: the value, and whether x has the type. */
+function asserted(value: Value, type: GoType, scope: Scope, state: State): Outcome[] {
+  const { program } = scope.frame.run;
+  if (value.kind === "writer") {
+    const name = type.id;
+    if (name === "net/http.Flusher")
+      return [{ state, value: tuple({ kind: "tool", tool: "flusher", writer: value }, yes) }];
+    return [{ state, value: tuple(value, unknown) }];
+  }
+  const matches = typeMatches({ program, state }, value, type);
+  if (matches === true) return [{ state, value: tuple(value, yes) }];
+  if (matches === false) return [{ state, value: tuple(zeroOf(type), no) }];
+  if (value.kind !== "any") return [{ state, value: tuple(value, unknown) }];
+  return [{ state, value: tuple({ ...unknownOf(type), nonNil: isNil(value) === false }, unknown) }];
+}
+
+/** The outcomes of `list[i]` and `map[key]`: the item, and whether a map has it. */
+function evaluateIndex(expression: Expression & { kind: "index" }, scope: Scope, state: State): Outcome[] {
+  const { run } = scope.frame;
+  return evaluateEach([expression.operand, expression.index], scope, state).flatMap(
+    ({ state, values: [operand = unknown, index = unknown] }) => {
+      // `f[T]`, a generic function with its type argument.
+      if (operand.kind === "function") return [{ state, value: operand }];
+      return itemsAt(run, operand, index, state).flatMap(value => split({ state, value }, one => one, null));
+    },
+  );
+}
+
+function itemsAt({ program }: Run, operand: Value, index: Value, state: State): Value[] {
+  const list = operand.kind === "slice" ? contentOf(program, state, operand.cell) : operand;
+  if (list?.kind === "list") {
+    const number = integerOf(index);
+    if (number !== null) {
+      const item = list.items[number] ?? list.rest;
+      return item ? [item] : [];
+    }
+    const items = distinct([...list.items, ...(list.rest ? [list.rest] : [])]);
+    return items.length <= 8 && !list.rest
+      ? items
+      : [items.length === 1 ? items[0]! : unknownOf(list.type?.element ?? null)];
+  }
+  if (list?.kind === "map") {
+    const zero = list.type?.element ? zeroOf(list.type.element) : unknown;
+    const exact = list.entries.find(({ key }) => compare(key, index) === true);
+    if (exact) return [tuple(exact.value, yes)];
+    const possible = list.entries.filter(({ key }) => compare(key, index) !== false);
+    if (possible.length > 24) return [tuple(unknownOf(list.type?.element ?? null), unknown)];
+    return [...possible.map(({ value }) => tuple(value, yes)), tuple(zero, no)];
+  }
+  const type = typeOf(operand, cell => contentOf(program, state, cell));
+  const isMap = type?.kind === "map";
+  return [isMap ? tuple(unknownOf(type.element), unknown) : unknownOf(type?.element ?? null)];
+}
+
+/** The values without those that are equal to an earlier one. */
+function distinct(values: readonly Value[]): Value[] {
+  return [...new Map(values.map(value => [valueKey(value), value])).values()];
 }

@@ -1,18 +1,20 @@
-/** Finds the responses that a handler can send, by following its statements on all paths. */
+/** Finds the responses that a handler can send, by following what its code may do. */
 
-import { typeOfName } from "../go/type-expressions.ts";
+import type { FunctionDeclaration, GoFile } from "../go/declarations.ts";
 import type { GoType } from "../types/go-types.ts";
 import { call } from "./calls.ts";
 import { evaluateExpression } from "./expressions.ts";
-import { start } from "./paths.ts";
+import { heldType } from "./members.ts";
+import { typeIn, typeNamed } from "./program.ts";
 import { outermostScope } from "./scope.ts";
+import { start } from "./state.ts";
 import { execute } from "./statements.ts";
-import { unlessTooLong } from "./steps.ts";
-import type { Analysis, DeclaredFunction, Path, SentHeader, Value } from "./types.ts";
-import { unknownOf } from "./values.ts";
+import { unlessTooLong } from "./summaries.ts";
+import type { CodePlace, Run, SentResponse, State, Value } from "./types.ts";
+import { unknown, unknownOf } from "./values.ts";
 
 export { type ProgramInput, readProgram } from "./program.ts";
-export type { MessageFacts } from "./types.ts";
+export type { MessageFacts, SentResponse } from "./types.ts";
 
 /** What a handler sends. */
 export interface FoundResponses {
@@ -22,128 +24,88 @@ export interface FoundResponses {
   isComplete: boolean;
 }
 
-/** One response that a handler sends. */
-export interface SentResponse {
-  status: number;
-  body: SentBody;
-  /** The constant Content-Type that the code sets for it; null where it sets none, or one that is not known. */
-  mediaType: string | null;
-  /** The code sets a Content-Type that is not known. */
-  mediaTypeUnknown: boolean;
-  /** It is the problem that answers a request which Parse refuses. */
-  isParseProblem: boolean;
-}
-
-/** What is known of a body. */
-export type SentBody =
-  /** Certainly nothing is written. */
-  | { kind: "none" }
-  /** A binding struct, by its generated Write or WriteStatus. */
-  | { kind: "message"; struct: string }
-  /** What WriteProblem writes. */
-  | { kind: "problem" }
-  /** A text, which is text/plain unless the media type says otherwise. */
-  | { kind: "text" }
-  /** encoding/json of a value, with its static type at the call. */
-  | { kind: "json"; type: GoType }
-  /** Something is written, and nothing but its media type is known. */
-  | { kind: "bytes" }
-  /** Something may be written, and nothing is known of it. */
-  | { kind: "unknown" };
-
 /** A handler with what decides its responses. */
-export interface HandlerInput extends Pick<Analysis, "program" | "method" | "messages" | "basics"> {
-  handler: DeclaredFunction;
+export interface HandlerInput extends Pick<Run, "program" | "method" | "messages" | "basics"> {
+  handler: { name: string; fn: FunctionDeclaration; file: GoFile };
 }
 
-/** The limits of steps: each handler gets `each`. The few that need more get equal parts of `shared`, each at most `most`. */
-const steps = { each: 3_000, most: 30_000, shared: 600_000 };
+/** The steps that the search of a handler takes at most. */
+const mostSteps = 60_000;
+/** The symbols whose facts are kept at joins, at most. */
+const mostRemembered = 12;
 
-/** The responses of each handler; where that takes too many steps, some of them or none. */
+/** The responses of each handler; where that takes too many steps, none, and the set is open. */
 export function findResponses(handlers: HandlerInput[]): FoundResponses[] {
-  const found = handlers.map(handler => searchTwice(handler, steps.each));
-  const share = Math.min(steps.most, steps.shared / found.filter(one => one.tooLong).length);
-  return found.map((one, index) => {
-    const { sent, isComplete } =
-      one.tooLong && share > steps.each ? searchTwice(handlers[index]!, share) : one;
-    return { sent, isComplete };
+  return handlers.map(handler => {
+    const found = search(handler, new Set());
+    if (!found) return { sent: [], isComplete: false };
+    // Conditions that were decided twice, and that a join forgot: these are remembered in a second search.
+    const again = new Set(found.flatMap(({ again }) => [...again]));
+    const first = responsesAt(found);
+    if (first.isComplete || again.size === 0 || again.size > mostRemembered) return first;
+    const second = search(handler, again);
+    return second ? responsesAt(second) : first;
   });
 }
 
-/**
- * Searches the responses of a handler. The first search remembers no conditions, and finds those that are decided more than once. The second
- * search remembers these. It is left out if each response is also on a path that decides nothing twice, and is therefore possible.
- */
-function searchTwice(input: HandlerInput, mostSteps: number): FoundResponses & { tooLong: boolean } {
-  const first = search(input, new Set(), mostSteps);
-  if (first === null) return { sent: [], isComplete: false, tooLong: true };
-  const { paths, decisions } = first;
-  const repeated = [...decisions].filter(([, places]) => places.size > 1).map(([subject]) => subject);
-  const sure = paths.filter(({ repeats }) => !repeats);
-  if (repeated.length === 0 || haveSameOutcomes(paths, sure))
-    return { ...responsesAt(paths), tooLong: false };
-  const second = search(input, new Set(repeated), mostSteps);
-  if (second) return { ...responsesAt(second.paths), tooLong: false };
-  return { sent: responsesAt(sure).sent, isComplete: false, tooLong: true };
-}
-
-/** The paths through a handler, and where conditions are decided on them; null if there are more steps than `mostSteps`. */
-function search(
-  { handler, ...input }: HandlerInput,
-  remembered: ReadonlySet<string>,
-  mostSteps: number,
-): (Pick<Analysis, "decisions"> & { paths: Path[] }) | null {
-  const decisions: Analysis["decisions"] = new Map();
-  const analysis: Analysis = {
-    ...input,
-    budget: { left: mostSteps },
-    remembered,
-    decisions,
-    loops: { depth: 0 },
-    evaluate: evaluateExpression,
-    call,
-    execute,
+/** The states in which a handler returns; null if there are more steps than it may take. One that panics sends nothing. */
+function search({ handler, ...input }: HandlerInput, remembered: ReadonlySet<string>): State[] | null {
+  const run: Run = {
+    ...{ ...input, remembered: new Set([...remembered].sort()), stack: [], charged: new Set() },
+    ...{ budget: { left: mostSteps }, evaluate: evaluateExpression, call, execute },
   };
-  const paths = unlessTooLong(() => followHandler(analysis, handler));
-  return paths && { decisions, paths };
-}
-
-/** The paths that leave a handler by returning. One that panics sends nothing. */
-function followHandler(analysis: Analysis, handler: DeclaredFunction): Path[] {
   const { fn, file } = handler;
-  const receiver = fn.receiver
-    ? unknownOf({ type: typeOfName(fn.receiver.type, file.packageSpan), file })
-    : null;
-  const site = { id: 0, scope: outermostScope(analysis, "", file), arguments: [], receiver: null };
-  const given: Value[] = [{ kind: "writer" }, { kind: "request" }];
-  const callee = { kind: "function", of: "package", declared: handler, receiver } as const;
-  return call(callee, given, site, start).map(({ path }) => path);
+  const { program } = run;
+  const place: CodePlace = { file, pkg: program.pkg, typeArguments: new Map() };
+  const frame = {
+    ...{ run, depth: 0, results: [], resultTypes: [], declaredTypes: new Map(), inputs: [], panics: [] },
+  };
+  const scope = outermostScope(frame, place);
+  const given: Value[] = fn.parameters.map(({ type }) => {
+    const id = heldType(typeIn(program, place, type)).id;
+    return id === "net/http.ResponseWriter"
+      ? { kind: "writer" }
+      : id === "net/http.Request"
+        ? { kind: "request" }
+        : unknown;
+  });
+  if (given.length === 2) given.splice(0, 2, { kind: "writer" }, { kind: "request" });
+  const receiver = fn.receiver ? { ...unknownOf(receiverType(handler, run)), nonNil: true } : null;
+  const declared = { fn, file, pkg: program.pkg };
+  const callee: Value = {
+    ...{ kind: "function", type: null, of: "declared", declared, receiver, typeArguments: new Map() },
+  };
+  const site = { scope, call: { kind: "name", name: handler.name } as const, arguments: [] };
+  return unlessTooLong(() => call(callee, given, site, start).map(({ state }) => state));
 }
 
-/** Reports whether some of the paths have the responses of all of them. */
-function haveSameOutcomes(paths: Path[], some: Path[]): boolean {
-  const outcomes = (paths: Path[]) => new Set(paths.map(({ header }) => JSON.stringify(header)));
-  const known = outcomes(some);
-  return [...outcomes(paths)].every(one => known.has(one));
+function receiverType({ fn }: HandlerInput["handler"], { program }: Run): GoType | null {
+  return fn.receiver ? typeNamed(program, program.pkg, fn.receiver.type) : null;
 }
 
-function responsesAt(paths: Path[]): FoundResponses {
+/** The responses that are sent in these states. */
+function responsesAt(states: State[]): FoundResponses {
   const sent: SentResponse[] = [];
+  const unsure: SentResponse[] = [];
   let isComplete = true;
-  const common = { mediaType: null, mediaTypeUnknown: false };
-  for (const { header } of paths) {
-    if (header.kind === "unknown") isComplete = false;
-    else if (header.kind === "sent") {
-      const { status, isParseProblem } = header;
-      sent.push({ ...common, status, body: bodyOf(header), isParseProblem });
-    }
-    // net/http sends 200 for a handler that sends nothing. After a response that could not be written, nobody wants that 200.
-    else if (!header.failed)
-      sent.push({ ...common, status: 200, body: { kind: "none" }, isParseProblem: false });
+  for (const state of states) {
+    const { header } = state;
+    if (header.kind === "unknown" || (header.kind === "none" && state.reported)) isComplete = false;
+    else if (header.kind === "sent") (state.unsure ? unsure : sent).push(withKnownBody(header.sent));
+    // net/http sends 200 for a handler that sends nothing. After a response that could not be encoded, nobody wants that 200.
+    else if (!state.failed)
+      (state.unsure ? unsure : sent).push({
+        ...{ status: 200, body: { kind: "none" }, isParseProblem: false },
+        ...{ mediaType: null, mediaTypeUnknown: false },
+      });
   }
-  return { sent, isComplete };
+  const statuses = new Set(sent.map(({ status }) => status));
+  return { sent, isComplete: isComplete && unsure.every(({ status }) => statuses.has(status)) };
 }
 
-function bodyOf({ body, struct }: SentHeader): SentBody {
-  return body === "response" ? { kind: "message", struct: struct! } : { kind: body };
+/** Bytes of which not even the media type is known are nothing that is known. */
+function withKnownBody(sent: SentResponse): SentResponse {
+  return sent.body.kind === "bytes" && sent.mediaType === null
+    ? { ...sent, body: { kind: "unknown" } }
+    : sent;
 }

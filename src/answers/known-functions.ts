@@ -1,21 +1,35 @@
-/** Follows calls of other packages' functions and methods. It is known what some of them do with the response; all others are unknown code. */
+/** What is known of functions and methods whose source is not read: one table of functions, and the methods of writers, encoders and the like. All others are unknown code. */
 import { encodingMayFail } from "./encodable.ts";
-import { memberOf } from "./members.ts";
-import { asError, isError, writeProblem } from "./messages.ts";
-import { letUnknownSend, send, sendHeader, writeBody } from "./paths.ts";
-import type { Analysis, CallSite, Evaluated, FunctionValue, Path, Value } from "./types.ts";
-import { afterUnknown, callUnknown, reachesWriter } from "./unknown-calls.ts";
-import { integer, integerOf, isNil, nil, nonNil, noValue, tuple, unknown } from "./values.ts";
+import { asError, bindingErrors, isError, writeProblem } from "./errors.ts";
+import { contentAt, heldType, memberOf } from "./members.ts";
+import { predeclaredType } from "./program.ts";
+import { contentOf, giveAway, reachesWriter } from "./state.ts";
+import type { CallSite, FunctionValue, Outcome, Run, SentBody, State, Value } from "./types.ts";
+import { callUnknown } from "./unknown-calls.ts";
+import {
+  integer,
+  integerOf,
+  isNil,
+  nil,
+  nonNil,
+  noValue,
+  textOf,
+  tuple,
+  typeOf,
+  unknown,
+  valueKey,
+} from "./values.ts";
+import { send, sendHeader, setHeader, writeBody } from "./writer.ts";
 
 /** A call, and all that its outcomes depend on. */
 interface Call {
-  analysis: Analysis;
-  given: Value[];
+  run: Run;
+  given: readonly Value[];
   site: CallSite;
-  path: Path;
+  state: State;
 }
 
-type Follow = (call: Call) => Evaluated[];
+type Follow = (call: Call) => Outcome[];
 
 /** Functions by import path and name. */
 const functions: Readonly<Record<string, Follow>> = {
@@ -27,34 +41,27 @@ const functions: Readonly<Record<string, Follow>> = {
   "net/http.ServeFileFS": call => serve(call, [404]),
   "net/http.SetCookie": returning(() => noValue),
   "net/http.MaxBytesReader": returning(() => nonNil),
-  "net/http.NewResponseController": returning(({ kind }) =>
-    kind === "writer" ? { kind: "tool", tool: "controller" } : unknown,
-  ),
+  "net/http.NewResponseController": returning(writer => tool("controller", writer)),
   "net/http.NotFoundHandler": returning(() => ({ kind: "answer", status: integer(404), body: "text" })),
   "net/http.RedirectHandler": returning((_, status) => ({ kind: "answer", status, body: "redirect" })),
   "net/http.HandlerFunc": returning(handler => handler),
   "net/http.Handler": returning(handler => handler),
-  "fmt.Fprint": write,
-  "fmt.Fprintf": write,
-  "fmt.Fprintln": write,
-  "io.WriteString": write,
-  "io.Copy": write,
-  "io.CopyN": write,
-  "io.CopyBuffer": write,
+  "fmt.Fprint": call => write(call, { kind: "text" }),
+  "fmt.Fprintf": call => write(call, { kind: "text" }),
+  "fmt.Fprintln": call => write(call, { kind: "text" }),
+  "io.WriteString": call => write(call, { kind: "text" }),
+  "io.Copy": call => write(call, { kind: "bytes" }),
+  "io.CopyN": call => write(call, { kind: "bytes" }),
+  "io.CopyBuffer": call => write(call, { kind: "bytes" }),
   "fmt.Errorf": newError,
   "errors.New": newError,
-  "errors.Join": ({ path, given }) => {
-    const wraps = given.filter(({ kind }) => kind !== "nil");
-    if (wraps.length === 0) return [{ path, value: nil }];
-    const joined: Evaluated = { path, value: { kind: "error", name: null, wraps, opaque: false } };
-    // Where each of them may be nil, the result may be nil, too.
-    return wraps.some(one => isNil(one) === false) ? [joined] : [{ path, value: nil }, joined];
-  },
-  "errors.Is": ({ given: [error = unknown, target = unknown], site, path }) =>
-    isError(error, target, site, path),
-  "errors.As": ({ given: [error = unknown], site, path }) => asError(error, site, path),
-  "encoding/json.NewEncoder": encoder,
-  "encoding/xml.NewEncoder": encoder,
+  "errors.Join": joinErrors,
+  "errors.Is": ({ given: [error = unknown, target = unknown], site, state }) =>
+    isError(error, target, site, state),
+  "errors.As": ({ given: [error = unknown, target = unknown], site, state }) =>
+    asError(error, target, site, state),
+  "encoding/json.NewEncoder": returning(writer => tool("encoder", writer)),
+  "encoding/xml.NewEncoder": returning(writer => tool("encoder", writer)),
   "encoding/json.Marshal": marshal,
   "encoding/json.MarshalIndent": marshal,
 };
@@ -65,103 +72,200 @@ const ending = /^(?:os\.Exit|runtime\.Goexit|log\.(?:Fatal|Panic)(?:f|ln)?)$/;
 /** Methods that don't return, as loggers and package testing name them. */
 const endingMethod = /^(?:Fatal|Panic)(?:f|ln)?$/;
 
+/** Packages whose functions only compute, and return the same for the same arguments; and how many results those functions have that don't have one. */
+const pure = /^(?:strings|strconv|path|slices|unicode|net\/url)$/;
+const severalResults = /^(?:Cut\w*|Parse\w*|Atoi|Unquote\w*|Split(?:HostPort)?|FormFile|Cookie)$/;
+
 /** Follows a call of another package's function. */
 export function callImported(
-  { path: importPath, name }: FunctionValue & { of: "import" },
-  given: Value[],
+  { path, name }: FunctionValue & { of: "imported" },
+  given: readonly Value[],
   site: CallSite,
-  path: Path,
-): Evaluated[] {
-  const full = `${importPath}.${name}`;
-  const { analysis } = site.scope.frame;
+  state: State,
+): Outcome[] {
+  const full = `${path}.${name}`;
+  const { run } = site.scope.frame;
   if (ending.test(full)) return [];
-  if (importPath === analysis.basics && writesProblem(name)) return writeProblem(name, given, site, path);
+  if (path === run.basics) {
+    const outcomes = generated(name, given, site, state);
+    if (outcomes) return outcomes;
+  }
   const known = Object.hasOwn(functions, full) ? functions[full] : undefined;
-  return known ? known({ analysis, given, site, path }) : callUnknown(given, [], site, path);
+  if (known) return known({ run, given, site, state });
+  if (pure.test(path)) {
+    const symbol = symbolOfCall(full, given);
+    if (symbol !== null) return [{ state, value: named(symbol, name) }];
+  }
+  return callUnknown(given, [], site, state);
 }
 
-/** Follows a call of a method that is not the package's own, or of a function that is not known. */
+/** The results of a call that are the same each time. */
+function named(symbol: string, name: string): Value {
+  const result = (index: number): Value => ({ ...unknown, symbol: `${symbol}.${index}` });
+  return severalResults.test(name) ? tuple(result(0), result(1)) : { ...unknown, symbol };
+}
+
+/** A name for what a call returns; null if an argument has none. */
+function symbolOfCall(name: string, given: readonly Value[]): string | null {
+  const parts = given.map(value => {
+    if (value.kind === "constant") return valueKey(value);
+    return value.kind === "any" ? value.symbol : null;
+  });
+  return parts.includes(null) ? null : `${name}(${parts.join(",")})`;
+}
+
+/** Follows a function that gen generates in the package, or in that of the basics; null for others. */
+function generated(name: string, given: readonly Value[], site: CallSite, state: State): Outcome[] | null {
+  if (name === "WriteProblem" || name === "WriteProblemFor") return writeProblem(name, given, site, state);
+  return name === "BindingErrors" ? bindingErrors(given[0] ?? unknown, site, state) : null;
+}
+
+/** Follows a call of a method that is not the module's own, or of a function that is not known. */
 export function callMethod(
   { operand, name, results }: FunctionValue & { of: "method" },
-  given: Value[],
+  given: readonly Value[],
   site: CallSite,
-  path: Path,
-): Evaluated[] {
-  const { analysis } = site.scope.frame;
-  const { basics, program } = analysis;
-  const call: Call = { analysis, given, site, path };
+  state: State,
+): Outcome[] {
+  const { run } = site.scope.frame;
+  const call: Call = { run, given, site, state };
   switch (operand.kind) {
     case "writer":
       return callWriter(call, name);
     case "tool":
-      return callTool(call, operand.tool, name);
+      return callTool(call, operand, name);
     case "answer":
-      if (name === "ServeHTTP" && given[0]?.kind === "writer")
-        return sendTo(call, integerOf(operand.status), operand.body);
+      if (name === "ServeHTTP") return sendTo(call, integerOf(operand.status), operand.body);
       break;
     case "function":
-      if (name === "ServeHTTP") return analysis.call(operand, given, site, path);
+      if (name === "ServeHTTP") return run.call(operand, given, site, state);
       break;
     case "request":
-      if (/^(?:WithContext|Clone)$/.test(name)) return [{ path, value: operand }];
+      if (/^(?:WithContext|Clone)$/.test(name)) return [{ state, value: operand }];
+      if (!/^(?:Context|MultipartReader)$/.test(name)) {
+        const symbol = symbolOfCall(`r.${name}`, given);
+        if (symbol !== null) return [{ state, value: named(symbol, name) }];
+      }
       break;
-    case "unknown":
-      if (endingMethod.test(name) && !given.some(value => reachesWriter(value, path))) return [];
-      // gen generates the function in the package itself.
-      if (writesProblem(name) && operand.type === null && basics === null && !program.functions.has(name))
-        return writeProblem(name, given, site, path);
-      // Methods of html/template and text/template, which write to their first argument.
-      if (/^Execute(?:Template)?$/.test(name) && given[0]?.kind === "writer") return write(call);
+    case "messageError":
+      if (name === "Status" && operand.single) {
+        const statuses = run.messages.get(operand.struct)?.failureStatuses ?? [];
+        return statuses.map(status => ({ state, value: integer(status) }));
+      }
+      if (/^(?:Error|Text|Status|Unwrap)$/.test(name)) return [{ state, value: unknown }];
       break;
+    case "any": {
+      if (operand.symbol === null && operand.type === null) {
+        const outcomes = run.basics === null ? generated(name, given, site, state) : null;
+        if (outcomes) return outcomes;
+      }
+      if (endingMethod.test(name) && !reachesWriter(state, given)) return [];
+      if (/^Execute(?:Template)?$/.test(name) && given[0] && reachesWriter(state, [given[0]]))
+        return write(call, { kind: "bytes" }, /^html\//.test(typeName(operand)) ? "text/html" : undefined);
+      if (operand.symbol && !operand.symbol.includes("#")) {
+        const symbol = symbolOfCall(`${operand.symbol}.${name}`, given);
+        if (symbol !== null && operand.symbol !== "r.Body") return [{ state, value: named(symbol, name) }];
+      }
+      break;
+    }
   }
-  return callUnknown([operand, ...given], results, site, path);
+  return callUnknown([operand, ...given], results, site, state);
 }
 
-function writesProblem(name: string): boolean {
-  return name === "WriteProblem" || name === "WriteProblemFor";
+function typeName(value: Value & { kind: "any" }): string {
+  return value.type ? heldType(value.type).id : "";
 }
 
-function callWriter(call: Call, name: string): Evaluated[] {
-  const { path, given } = call;
+function tool(kind: (Value & { kind: "tool" })["tool"], writer: Value): Value {
+  return { kind: "tool", tool: kind, writer };
+}
+
+function callWriter(call: Call, name: string): Outcome[] {
+  const { state, given } = call;
   switch (name) {
     case "Header":
-      return [{ path, value: nonNil }];
+      return [{ state, value: tool("header", { kind: "writer" }) }];
     case "Write":
     case "WriteString":
-      return [{ path: writeBody(path), value: tuple(unknown, unknown) }];
+      return [{ state: writeBody(state, writtenBody(given[0], name)), value: tuple(unknown, unknown) }];
     case "WriteHeader": {
       const status = integerOf(given[0] ?? unknown);
       if (status !== null && (status < 100 || status > 999)) return [];
-      return [{ path: status === null ? letUnknownSend(path) : sendHeader(path, status), value: noValue }];
+      return [{ state: sendHeader(state, status), value: noValue }];
     }
     case "Flush":
-      return [{ path: flush(path), value: noValue }];
+      return [{ state: flushed(state), value: noValue }];
     default:
-      return [{ path: letUnknownSend(path), value: unknown }];
+      return callUnknown([{ kind: "writer" }, ...given], [], call.site, state);
   }
 }
 
-function flush(path: Path): Path {
-  return path.header.kind === "none" ? sendHeader(path, 200) : path;
+function writtenBody(value: Value | undefined, name: string): SentBody {
+  if (value?.kind === "bytes") return value.body;
+  return name === "WriteString" ? { kind: "text" } : { kind: "bytes" };
 }
 
-function callTool(call: Call, tool: "encoder" | "controller" | "flusher", name: string): Evaluated[] {
-  const { analysis, path, given } = call;
-  if (name === "Flush") return [{ path: flush(path), value: tool === "flusher" ? noValue : unknown }];
-  if (tool === "controller" && /^(?:Set(?:Read|Write)Deadline|EnableFullDuplex)$/.test(name))
-    return [{ path, value: unknown }];
-  if (tool === "encoder" && name === "Encode") {
-    const sent: Evaluated = { path: writeBody(path), value: nil };
-    return encodingMayFail(analysis.program, given[0] ?? unknown) ? [sent, { path, value: nonNil }] : [sent];
+function flushed(state: State): State {
+  return state.header.kind === "none" ? sendHeader(state, 200) : state;
+}
+
+function callTool(call: Call, operand: Value & { kind: "tool" }, name: string): Outcome[] {
+  const { state, given, site } = call;
+  const { tool, writer } = operand;
+  switch (tool) {
+    case "header": {
+      if (writer.kind !== "writer" || !/^(?:Set|Add|Del)$/.test(name)) {
+        const reads = /^(?:Get|Values|Clone)$/.test(name);
+        return [{ state: reads ? state : setHeader(state, null, null), value: unknown }];
+      }
+      const field = textOf(given[0]);
+      const after =
+        name === "Del"
+          ? field?.toLowerCase() === "content-type"
+            ? { ...state, contentType: null }
+            : state
+          : name === "Add" && state.contentType !== null
+            ? state
+            : setHeader(state, field, textOf(given[1]));
+      return [{ state: after, value: noValue }];
+    }
+    case "encoder":
+      if (name === "Encode") return encode(call, writer);
+      if (/^(?:SetIndent|SetEscapeHTML|Indent)$/.test(name)) return [{ state, value: noValue }];
+      break;
+    case "flusher":
+    case "controller":
+      if (name === "Flush")
+        return throughWriter(site, writer, "Flush", [], flushed, state).map(one => ({
+          ...one,
+          value: tool === "flusher" ? noValue : unknown,
+        }));
+      if (tool === "controller" && /^(?:Set(?:Read|Write)Deadline|EnableFullDuplex)$/.test(name))
+        return [{ state, value: unknown }];
+      break;
   }
-  if (tool === "encoder" && /^(?:SetIndent|SetEscapeHTML|Indent)$/.test(name))
-    return [{ path, value: noValue }];
-  return [{ path: letUnknownSend(path), value: unknown }];
+  return callUnknown([operand, ...given], [], site, state);
+}
+
+/** Calls a method of a writer, which may be the module's own; what it does to the handler's writer itself is `direct`. */
+function throughWriter(
+  site: CallSite,
+  writer: Value,
+  name: string,
+  values: readonly Value[],
+  direct: (state: State) => State,
+  state: State,
+): Outcome[] {
+  const { run } = site.scope.frame;
+  if (writer.kind === "writer") return [{ state: direct(state), value: unknown }];
+  if (!reachesWriter(state, [writer])) return callUnknown([writer], [], site, state);
+  const method = memberOf({ program: run.program, state }, writer, name);
+  return run.call(method, values, { ...site, arguments: [] }, state);
 }
 
 /** Follows a function that only returns a value, which depends on its first two arguments. */
 function returning(value: (first: Value, second: Value) => Value): Follow {
-  return ({ path, given: [first = unknown, second = unknown] }) => [{ path, value: value(first, second) }];
+  return ({ state, given: [first = unknown, second = unknown] }) => [{ state, value: value(first, second) }];
 }
 
 /** Follows a function that sends the status in the argument at an index. */
@@ -170,54 +274,73 @@ function sender(index: number, body: "text" | "redirect"): Follow {
 }
 
 /** Sends a status with a text; of a redirect, only the answer to GET has a body. */
-function sendTo(call: Call, status: number | null, kind: "text" | "redirect"): Evaluated[] {
-  const { analysis, given, site, path } = call;
-  if (status !== null && given[0]?.kind === "struct") return sendThrough(call, status, given[0]);
-  if (given[0]?.kind !== "writer") return [{ path: afterUnknown(given, site, path), value: noValue }];
-  if (status === null) return [{ path: letUnknownSend(path), value: noValue }];
-  if (status < 100 || status > 999) return [];
-  const body = kind === "text" ? "text" : analysis.method === "GET" ? "unknown" : "none";
-  return [{ path: send(path, { status, body }), value: noValue }];
-}
-
-/** Sends a status by the methods of a struct that wraps the writer. */
-function sendThrough({ analysis, site, path }: Call, status: number, writer: Value): Evaluated[] {
-  const method = (path: Path, name: string, given: Value[]): Evaluated[] => {
-    const callee = memberOf(analysis.program, writer, name);
-    const inner: CallSite = { ...site, arguments: [], receiver: site.arguments[0] ?? null };
-    return callee.kind === "function" ? analysis.call(callee, given, inner, path) : [];
-  };
-  return method(path, "WriteHeader", [integer(status)])
-    .flatMap(({ path }) => method(path, "Write", [unknown]))
-    .map(({ path }) => ({ path, value: noValue }));
+function sendTo(
+  { run, given, site, state }: Call,
+  status: number | null,
+  kind: "text" | "redirect",
+): Outcome[] {
+  const [writer = unknown] = given;
+  if (status !== null && (status < 100 || status > 999)) return [];
+  const isRedirect = kind === "redirect";
+  const body: SentBody = !isRedirect ? { kind: "text" } : { kind: run.method === "GET" ? "bytes" : "none" };
+  const mediaType = isRedirect && body.kind === "bytes" ? "text/html; charset=utf-8" : null;
+  if (writer.kind === "writer") {
+    if (status === null) return [{ state: sendHeader(state, null), value: noValue }];
+    return [
+      {
+        state: send(
+          { ...state, contentType: isRedirect ? state.contentType : null },
+          { status, body, ...(isRedirect ? { mediaType } : {}) },
+        ),
+        value: noValue,
+      },
+    ];
+  }
+  const sent: Value = status === null ? unknown : integer(status);
+  return throughWriter(site, writer, "WriteHeader", [sent], state => state, state)
+    .flatMap(({ state }) =>
+      throughWriter(site, writer, "Write", [{ kind: "bytes", body }], state => state, state),
+    )
+    .map(({ state }) => ({ state, value: noValue }));
 }
 
 /** Sends each status that net/http's ServeContent can send, by the request's conditions and ranges, and `others`. */
-function serve(call: Call, others: number[]): Evaluated[] {
-  const { analysis, given, site, path } = call;
-  if (given[0]?.kind !== "writer") return [{ path: afterUnknown(given, site, path), value: noValue }];
-  const reads = analysis.method === "GET" || analysis.method === "HEAD";
+function serve({ run, given, site, state }: Call, others: number[]): Outcome[] {
+  const [writer = unknown] = given;
+  if (writer.kind !== "writer") return callUnknown(given, [], site, state);
+  const reads = run.method === "GET" || run.method === "HEAD";
   const statuses = [200, ...(reads ? [206, 304] : []), ...others, 412, ...(reads ? [416] : [])];
-  return statuses.map(status => ({
-    path: send(path, { status, body: status === 304 || status === 412 ? "none" : "unknown" }),
-    value: noValue,
-  }));
+  return statuses.map(status => {
+    const isText = status === 404 || status === 416;
+    const body: SentBody = { kind: status === 304 || status === 412 ? "none" : isText ? "text" : "bytes" };
+    return {
+      state: send(isText ? { ...state, contentType: null } : state, { status, body }),
+      value: noValue,
+    };
+  });
 }
 
-function write({ given, site, path }: Call): Evaluated[] {
-  const isWriter = given[0]?.kind === "writer";
-  const [, ...others] = given;
-  if (!isWriter || others.some(value => reachesWriter(value, path)))
-    return [{ path: afterUnknown(given, site, path), value: tuple(unknown, unknown) }];
-  return [{ path: writeBody(path), value: tuple(unknown, unknown) }];
+function write({ given, site, state }: Call, body: SentBody, mediaType?: string): Outcome[] {
+  const [writer = unknown, ...others] = given;
+  if (!reachesWriter(state, [writer])) return callUnknown(given, [], site, state);
+  const before = reachesWriter(state, others) ? giveAway(state, others) : state;
+  const typed = mediaType && before.contentType === null ? { ...before, contentType: mediaType } : before;
+  return throughWriter(
+    site,
+    writer,
+    "Write",
+    [{ kind: "bytes", body }],
+    state => writeBody(state, body),
+    typed,
+  ).map(({ state }) => ({ state, value: tuple(unknown, unknown) }));
 }
 
 /** An error that wraps the errors among its arguments. */
-function newError({ given, site, path }: Call): Evaluated[] {
+function newError({ given, site, state }: Call): Outcome[] {
   const [format] = site.arguments;
   const wrapped = format?.kind === "literal" ? wrappedArguments(format.text) : null;
-  const wraps = given.slice(1).filter((value, index) => mayBeWrapped(value) && (wrapped?.has(index) ?? true));
-  return [{ path, value: { kind: "error", name: null, wraps, opaque: false } }];
+  const wraps = given.slice(1).filter((value, index) => isWrappable(value) && (wrapped?.has(index) ?? true));
+  return [{ state, value: { kind: "error", name: null, wraps, opaque: false } }];
 }
 
 /** The indexes of the arguments that the verbs `%w` of a format stand for. */
@@ -227,17 +350,49 @@ function wrappedArguments(format: string): ReadonlySet<number> {
 }
 
 /** Reports whether an argument may be an error that `%w` wraps. */
-function mayBeWrapped({ kind }: Value): boolean {
-  return kind === "error" || kind === "struct" || kind === "messageError" || kind === "unknown";
+function isWrappable({ kind }: Value): boolean {
+  return /^(?:error|struct|pointer|messageError|any)$/.test(kind);
 }
 
-function encoder({ given, site, path }: Call): Evaluated[] {
-  if (given[0]?.kind === "writer") return [{ path, value: { kind: "tool", tool: "encoder" } }];
-  return [{ path: afterUnknown(given, site, path), value: unknown }];
+function joinErrors({ given, state }: Call): Outcome[] {
+  const wraps = given.filter(({ kind }) => kind !== "nil");
+  if (wraps.length === 0) return [{ state, value: nil }];
+  const joined: Outcome = { state, value: { kind: "error", name: null, wraps, opaque: false } };
+  // Where each of them may be nil, the result may be nil, too.
+  return wraps.some(one => isNil(one) === false) ? [joined] : [{ state, value: nil }, joined];
 }
 
-function marshal({ analysis, given, path }: Call): Evaluated[] {
-  const done: Evaluated = { path, value: tuple(nonNil, nil) };
-  if (!encodingMayFail(analysis.program, given[0] ?? unknown)) return [done];
-  return [done, { path, value: tuple(unknown, nonNil) }];
+/** The body that the JSON of a value is. */
+function jsonBody({ run, state }: Call, value: Value): SentBody {
+  const content = contentAt({ program: run.program, state }, value) ?? value;
+  const known = typeOf(content, cell => contentOf(run.program, state, cell));
+  const basic = content.kind === "constant" ? content.operand.type.basic.replace("untyped ", "") : "";
+  const type = known ?? (basic ? predeclaredType(run.program, basic) : null);
+  return type && type.kind !== "unknown" ? { kind: "json", type } : { kind: "bytes" };
+}
+
+function encode(call: Call, writer: Value): Outcome[] {
+  const { run, given, site, state } = call;
+  const [value = unknown] = given;
+  const body = jsonBody(call, value);
+  if (!reachesWriter(state, [writer])) return callUnknown([writer, ...given], [], site, state);
+  const outcomes = throughWriter(
+    site,
+    writer,
+    "Write",
+    [{ kind: "bytes", body }],
+    state => writeBody(state, body),
+    state,
+  );
+  const sent: Outcome[] = outcomes.map(({ state }) => ({ state, value: nil }));
+  if (!encodingMayFail({ program: run.program, state }, value)) return sent;
+  return [...sent, { state: { ...state, failed: true }, value: nonNil }];
+}
+
+function marshal(call: Call): Outcome[] {
+  const { run, given, state } = call;
+  const [value = unknown] = given;
+  const done: Outcome = { state, value: tuple({ kind: "bytes", body: jsonBody(call, value) }, nil) };
+  if (!encodingMayFail({ program: run.program, state }, value)) return [done];
+  return [done, { state: { ...state, failed: true }, value: tuple(unknown, nonNil) }];
 }

@@ -1,169 +1,198 @@
-/** Follows loops: the rounds that surely happen, then more rounds until one leads to nothing new. */
+/** Follows loops: their rounds, until one begins with states that earlier rounds began with. */
 import type { Expression, ForStatement, RangeStatement, Statement } from "../go/declarations.ts";
-import { assignAll } from "./assignments.ts";
-import { branch, joinBranches } from "./conditions.ts";
-import { evaluate } from "./operands.ts";
-import { distinct, forget, mergedValue, pathKey, setVariable } from "./paths.ts";
-import { declare, innerScope } from "./scope.ts";
-import type { Branches, Flow, Path, Scope, Value } from "./types.ts";
-import { namesIn, variablesOf } from "./unknown-calls.ts";
-import { integer, integerOf, numberOf, single, unknown, valueKey } from "./values.ts";
+import { assignAll, assignOperands } from "./assignments.ts";
+import { branch } from "./conditions.ts";
+import { contentAt } from "./members.ts";
+import { declare, findVariable, innerScope, namesIn, visibleCells } from "./scope.ts";
+import { collect, contentOf, forgetEscaped, merge, newCell, setCell } from "./state.ts";
+import type { Flow, Scope, State, Statements, Value } from "./types.ts";
+import { cellsIn, integer, integerOf, join, single, unknown, unknownOf, valueKey } from "./values.ts";
 
-/** The most rounds that are followed one by one where a loop's end is known. */
-const mostRounds = 20;
+type ExecuteBlock = (body: Statements, scope: Scope, states: State[]) => Flow;
 
-/** Follows `for`, from the condition on. */
+/** A loop over a list with more items is followed as one whose number of rounds is not known. */
+const mostRounds = 16;
+
 export function executeFor(
-  { condition, update, body }: ForStatement,
+  statement: ForStatement,
   label: string | null,
   scope: Scope,
-  paths: Path[],
+  states: State[],
+  execute: ExecuteBlock,
 ): Flow {
+  const { condition, update, body } = statement;
   const result: Flow = { next: [], jumps: [] };
-  const decide = (path: Path): Branches =>
-    condition ? branch(condition, scope, path) : { yes: [path], no: [] };
-  const run = (begun: Path[]): Path[] => {
-    const next = followRound(body, label, scope, begun, result);
-    return update ? scope.frame.analysis.execute([update], scope, next).next : next;
-  };
-  const goOn = (branches: Branches[]): Path[] => {
-    const { yes, no } = joinBranches(branches);
+  repeat(states, statement, scope, begun => {
+    const { yes, no } = condition ? branch(condition, scope, begun) : { yes: begun, no: [] };
     result.next.push(...no);
-    return run(distinct(yes));
-  };
-  let entering = paths;
-  for (let round = 0; condition && round < mostRounds && entering.length > 0; round++) {
-    const branches = entering.map(decide);
-    // Where both are possible, how often the loop runs is not known.
-    if (branches.some(({ yes, no }) => yes.length > 0 && no.length > 0)) break;
-    entering = distinct(goOn(branches));
-  }
-  repeat(entering, [condition, update, body], scope, fresh => goOn(fresh.map(decide)));
-  return result;
+    const after = followRound(body, label, scope, yes, result, execute);
+    return update?.kind === "assign" ? assignOperands(update, scope, after) : after;
+  });
+  return { next: merge(result.next, scope.frame.run.remembered), jumps: result.jumps };
 }
 
-/** Follows `for … range`. */
 export function executeRange(
   statement: RangeStatement,
   label: string | null,
   scope: Scope,
-  paths: Path[],
+  states: State[],
+  execute: ExecuteBlock,
 ): Flow {
   const { over, declares, left, body } = statement;
+  const { run } = scope.frame;
   const result: Flow = { next: [], jumps: [] };
-  const outer = innerScope(scope);
-  const run = (begun: Path[], values: Value[]): Path[] => {
-    const inner = innerScope(outer);
-    if (declares) {
-      for (const target of left)
-        if (target.kind === "name" && target.name !== "_") declare(inner, target.name, numberOf(statement));
-    }
-    const set = begun.map(path => assignAll(left, values, inner, path));
-    return followRound(body, label, inner, set, result);
+  const round = (begun: State[], values: Value[]): State[] => {
+    const inner = innerScope(scope);
+    const set = begun.map(state => {
+      if (!declares) return assignAll(left, values, inner, state);
+      return left.reduce((after, target, index) => {
+        if (target.kind !== "name" || target.name === "_") return after;
+        return newCell(after, declare(inner, target.name, target), values[index] ?? unknown);
+      }, state);
+    });
+    const roots = visibleCells(scope);
+    return followRound(body, label, inner, set, result, execute).map(state => collect(state, roots));
   };
-  for (const path of paths) {
-    for (const { path: begun, value } of evaluate(over, scope, path)) {
-      const list = single(value);
-      const rounds = knownRounds(list);
+  for (const state of states) {
+    for (const { state: begun, value } of run.evaluate(over, scope, state)) {
+      const { rounds, rest } = roundsOver(single(value), scope, begun);
       let entering = [begun];
-      for (const values of rounds ?? []) entering = distinct(run(entering, values));
+      for (const values of rounds) entering = merge(round(entering, values), run.remembered);
       result.next.push(...entering);
-      const isOpen = list.kind === "list" && list.open;
-      if (rounds !== null && !isOpen) continue;
-      const item = (isOpen ? list.items.at(-1) : undefined) ?? unknown;
-      repeat(entering, declares ? [body] : [body, { ...statement, body: [] }], scope, fresh => {
-        const after = run(fresh, [unknown, item]);
+      if (!rest) continue;
+      repeat(entering.map(forgetEscaped), statement, scope, fresh => {
+        const after = round(fresh, rest);
         result.next.push(...after);
         return after;
       });
     }
   }
-  return { next: distinct(result.next), jumps: result.jumps };
+  return { next: merge(result.next, run.remembered), jumps: result.jumps };
 }
 
-/** The indexes and elements of the rounds of a loop; null where they are not known. */
-function knownRounds(over: Value): Value[][] | null {
-  if (over.kind === "list" && over.items.length <= mostRounds)
-    return over.items.map((item, index) => [integer(index), item]);
-  const count = integerOf(over);
-  if (over.kind === "nil") return [];
-  return count !== null && count >= 0 && count <= mostRounds
-    ? Array.from({ length: count }, (_, index) => [integer(index)])
-    : null;
-}
-
-/** The number of rounds in which variables keep their values. After these, variables that the loop changes become unknown. */
-const exactRounds = 6;
-
-/** Follows rounds of a loop until one ends with paths that earlier rounds began with. Counters, which change with every round, are unknown from the start. */
-function repeat(
-  entering: Path[],
-  parts: (Statement[] | Statement | Expression | null)[],
-  scope: Scope,
-  run: (paths: Path[]) => Path[],
-): void {
-  const names = namesIn(parts);
-  const all = variablesOf(scope, names.assigned);
-  const stepped = variablesOf(scope, names.stepped);
-  const seen = new Set<string>();
-  const before = new Set(entering.flatMap(path => all.map(key => valueKey(path.store.get(key) ?? unknown))));
-  let next = entering;
-  for (let round = 0; next.length > 0; round++) {
-    const counted = next.map(path => withOpenLists(forget(path, stepped), all, before));
-    const known = round < exactRounds ? counted : counted.map(path => forget(path, all, mergedValue));
-    const fresh = distinct(known).filter(path => !seen.has(pathKey(path)));
-    for (const path of fresh) seen.add(pathKey(path));
-    next = fresh.length > 0 ? run(fresh) : [];
+/** The indexes and items of the rounds that a loop certainly has, and those of further rounds; null where there are none. */
+function roundsOver(over: Value, scope: Scope, state: State): { rounds: Value[][]; rest: Value[] | null } {
+  const { program } = scope.frame.run;
+  const list =
+    over.kind === "slice" ? contentOf(program, state, over.cell) : contentAt({ program, state }, over);
+  if (over.kind === "nil") return { rounds: [], rest: null };
+  if (list?.kind === "list") {
+    if (list.items.length <= mostRounds)
+      return {
+        rounds: list.items.map((item, index) => [integer(index), item]),
+        rest: list.rest && [unknown, list.rest],
+      };
+    const all = [...list.items, ...(list.rest ? [list.rest] : [])];
+    return { rounds: [], rest: [unknown, all.reduce(join)] };
   }
+  // The order of a map is not known.
+  if (list?.kind === "map") {
+    const keys = list.entries.map(({ key }) => key);
+    const values = list.entries.map(({ value }) => value);
+    if (keys.length === 0) return { rounds: [], rest: null };
+    return { rounds: [], rest: [keys.reduce(join), values.reduce(join)] };
+  }
+  const count = integerOf(over);
+  if (count !== null && count >= 0 && count <= mostRounds)
+    return { rounds: Array.from({ length: count }, (_, index) => [integer(index)]), rest: null };
+  const type = "type" in over ? over.type : null;
+  const key = type?.kind === "map" ? type.key : null;
+  return { rounds: [], rest: [unknownOf(key), unknownOf(type?.element ?? null)] };
 }
 
-/** Makes the lists open that a loop makes longer, since its number of rounds is not known. `before` has the keys of values from before the loop. */
-function withOpenLists(path: Path, keys: readonly string[], before: ReadonlySet<string>): Path {
-  let result = path;
-  for (const key of keys) {
-    const value = path.store.get(key);
-    const opened = value && !before.has(valueKey(value)) ? withOpenList(value) : value;
-    // Conditions with the list stay decided.
-    if (opened && opened !== value) result = { ...setVariable(result, key, opened), facts: path.facts };
+/** The number of rounds in which variables keep their values one by one. After these, the values of those that the loop changes are joined. */
+const exactRounds = 6;
+/** The number of rounds after which nothing is known any more of variables that still change. */
+const joinedRounds = 12;
+
+/** Follows rounds of a loop until one ends with states that earlier rounds began with. */
+function repeat(
+  entering: State[],
+  statement: Statement,
+  scope: Scope,
+  run: (states: State[]) => State[],
+): void {
+  const { remembered } = scope.frame.run;
+  const changed = [...namesIn(statement).assigned].flatMap(name => findVariable(scope, name) ?? []);
+  const stepped = steppedIn(statement).flatMap(name => findVariable(scope, name) ?? []);
+  let seen: State[] = [];
+  let next = merge(entering, remembered);
+  for (let round = 0; next.length > 0 && round < 40; round++) {
+    if (round >= exactRounds)
+      next = next.map(state => widen(state, changed, stepped, seen, round >= joinedRounds));
+    const before = new Set(seen.map(stateKey));
+    const fresh = merge(next, remembered).filter(state => !before.has(stateKey(state)));
+    if (fresh.length === 0) return;
+    seen = [...seen, ...fresh];
+    next = run(fresh);
+  }
+  // A loop that does not come to an end here may do anything.
+  if (next.length > 0) run(next.map(state => ({ ...state, header: { kind: "unknown" } })));
+}
+
+function stateKey(state: State): string {
+  const values = Array.from(state.store, ([cell, value]) => `${cell}=${valueKey(value)}`).sort();
+  const { header } = state;
+  const sent = header.kind === "sent" ? `${header.sent.status}${header.sent.body.kind}` : header.kind;
+  return `${sent}${state.contentType}${state.unsure}${state.failed}${state.deferred.length}${values.join(";")}${[...state.facts].join()}`;
+}
+
+/** Forgets the order in which a loop changes variables. */
+function widen(state: State, changed: string[], stepped: string[], seen: State[], all: boolean): State {
+  // What only earlier values of a variable refer to is needed again.
+  const store = new Map(seen.flatMap(one => [...one.store]));
+  let result: State = { ...state, store: new Map([...store, ...state.store]) };
+  for (const [cell, value] of state.store) {
+    const isStepped = stepped.includes(cell);
+    if (isStepped && value.kind === "constant") {
+      // A counter can have any of the values from its first one on.
+      const numbers = seen.map(one => integerOf(one.store.get(cell) ?? unknown)).filter(one => one !== null);
+      const least = integerOf(value);
+      const atLeast = least === null ? null : Math.min(least, ...numbers);
+      result = setCell(result, cell, { ...unknown, type: value.type, atLeast });
+      continue;
+    }
+    const isChanged =
+      changed.includes(cell) || seen.some(one => one.store.has(cell) && one.store.get(cell) !== value);
+    if (!isChanged) continue;
+    const others = seen.flatMap(one => one.store.get(cell) ?? []);
+    const one = others.reduce(join, value);
+    if (one.kind === "union" && all && cellsIn(one).length === 0)
+      result = setCell(result, cell, { ...unknown, merged: true });
+    else if (valueKey(one) !== valueKey(value)) result = setCell(result, cell, one);
   }
   return result;
 }
 
-/** A list that ends with equal items as an open one, which may have more of them; also a struct with such lists. */
-function withOpenList(value: Value): Value {
-  if (value.kind === "list" && !value.open && value.items.length > 1) {
-    const key = valueKey(value.items.at(-1)!);
-    let length = value.items.length;
-    while (length > 1 && valueKey(value.items[length - 2]!) === key) length--;
-    return length < value.items.length
-      ? { ...value, items: value.items.slice(0, length), open: true }
-      : value;
-  }
-  if (value.kind !== "struct") return value;
-  const fields = [...value.fields].map(([name, field]) => [name, withOpenList(field)] as const);
-  const isSame = fields.every(([name, field]) => value.fields.get(name) === field);
-  return isSame ? value : { ...value, fields: new Map(fields) };
+/** The names of the variables that statements such as `n++` and `n += 2` make larger. */
+function steppedIn(statement: Statement): string[] {
+  const names: string[] = [];
+  const visit = (node: object) => {
+    const { kind, operator, left } = node as { kind?: string; operator?: string; left?: Expression[] };
+    if (kind === "assign" && operator === "+=" && left?.[0]?.kind === "name") names.push(left[0].name);
+    for (const part of Object.values(node))
+      if (typeof part === "object" && part !== null && !("span" in part)) visit(part);
+  };
+  visit(statement);
+  return names;
 }
 
-/** Follows one round of a loop. Returns the paths that go on with the next round; the others, which end the loop or leave what is around it, are added to `result`. */
+/** Follows one round of a loop. Returns the states that go on with the next round; the others, which end the loop or leave what is around it, are added to `result`. */
 function followRound(
-  body: Statement[],
+  body: Statements,
   label: string | null,
   scope: Scope,
-  paths: Path[],
+  states: State[],
   result: Flow,
-): Path[] {
-  if (paths.length === 0) return [];
-  const inner = innerScope(scope);
-  const { analysis } = scope.frame;
-  analysis.loops.depth++;
-  const { next, jumps } = analysis.execute(body, inner, paths);
-  analysis.loops.depth--;
-  const goesOn: Path[] = [...next];
+  execute: ExecuteBlock,
+): State[] {
+  if (states.length === 0) return [];
+  const { next, jumps } = execute(body, scope, merge(states, scope.frame.run.remembered));
+  const goesOn: State[] = [...next];
   for (const jump of jumps) {
     const isOwn = jump.label === null || jump.label === label;
-    if (isOwn && jump.kind === "break") result.next.push(jump.path);
-    else if (isOwn && jump.kind === "continue") goesOn.push(jump.path);
+    if (isOwn && jump.kind === "break") result.next.push(jump.state);
+    else if (isOwn && jump.kind === "continue") goesOn.push(jump.state);
     else result.jumps.push(jump);
   }
   return goesOn;

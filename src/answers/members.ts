@@ -1,118 +1,260 @@
-/** Finds the fields and methods of values, promoted ones included, and the zero values of types. */
-import type { TypeExpression } from "../go/declarations.ts";
-import { embeddedName, fieldNames } from "../go/type-expressions.ts";
-import { known } from "../types/constant-operations.ts";
-import { type ConstantType, type ConstantValue, untyped } from "../types/constant-values.ts";
-import { constantAs, nameOf, underlyingOf } from "./program.ts";
-import type { FunctionValue, PlacedType, Program, Value } from "./types.ts";
-import { isHolder, nil, unknown, unknownOf } from "./values.ts";
+import { asType } from "../types/constant-operations.ts";
+import type { ConstantValue } from "../types/constant-values.ts";
+import { constantTypeOf } from "../types/constants.ts";
+import type { GoType, StructField } from "../types/go-types.ts";
+import { identityOf, typeAt } from "../types/lookup.ts";
+import { isOfUser } from "../types/packages.ts";
+import { structFields } from "../types/struct-fields.ts";
+import { functionNamed, methodNamed } from "./program.ts";
+import { contentOf } from "./state.ts";
+import type { DeclaredFunction, FunctionValue, Program, State, Value } from "./types.ts";
+import { constantValue, nil, typeOf, unknownOf } from "./values.ts";
 
 /** Members that are embedded deeper are not found. */
-const maxDepth = 5;
+const maxDepth = 6;
 
-/** What `value.name` is: a field, or a method as a function. */
-export function memberOf(program: Program, value: Value, name: string): Value {
-  const own = ownMember(program, value, name);
-  if (own !== null) return own;
-  let level = embeddedIn(program, value);
-  for (let depth = 1; level.length > 0 && depth < maxDepth; depth++) {
-    const found = level.flatMap(one => ownMember(program, one, name) ?? []);
-    if (found.length > 0) return found.length === 1 ? found[0]! : unknown;
-    level = level.flatMap(one => embeddedIn(program, one));
-  }
-  return methodOf(value, name, []);
+/** A member of a type: how to get there through embedded fields, and what it is. */
+interface Member {
+  through: StructField[];
+  field: StructField | null;
+  method: DeclaredFunction | null;
+  /** A method of an interface, or of a type whose source is not read: the types of its results. */
+  results: readonly GoType[] | null;
+  /** The type that has the member itself. */
+  owner: GoType;
 }
 
-/** A method of a value whose type is not the package's own. */
-function methodOf(operand: Value, name: string, results: PlacedType[]): FunctionValue {
-  return { kind: "function", of: "method", operand, name, results };
+/** The type without an outer pointer. */
+export function heldType(type: GoType): GoType {
+  return type.kind === "pointer" && type.target.kind === "literal" ? (type.element ?? type) : type;
 }
 
-const writerMethods = new Set(["Header", "Write", "WriteHeader"]);
-
-/** The field or method that a value itself has, not through embedded fields; null if there is none. */
-function ownMember(program: Program, value: Value, name: string): Value | null {
-  if (value.kind === "writer") return writerMethods.has(name) ? methodOf(value, name, []) : null;
-  const type = ownTypeOf(program, value);
-  if (type === null) return isHolder(value) || value.kind === "answer" ? methodOf(value, name, []) : null;
-  const declared = program.methods.get(type)?.get(name);
-  if (declared) return { kind: "function", of: "package", declared, receiver: value };
-  const underlying = underlyingOf(program, type);
-  if (underlying?.type.kind === "interface") {
-    const method = underlying.type.methods.find(one => one.name === name);
-    if (!method) return null;
-    const results = method.results.map(({ type }) => ({ type, file: underlying.file }));
-    return methodOf(value, name, results);
-  }
-  if (underlying?.type.kind !== "struct") return null;
-  for (const field of underlying.type.fields) {
-    if (fieldNames(field).some(one => one.name === name))
-      return fieldOf(program, value, name, { type: field.type, file: underlying.file });
+/** Finds a member at the least depth of embedding; null if there is none, or if there are several. */
+export function findMember(program: Program, type: GoType, name: string): Member | null {
+  let level: { type: GoType; through: StructField[] }[] = [{ type: heldType(type), through: [] }];
+  const seen = new Set<unknown>();
+  for (let depth = 0; level.length > 0 && depth < maxDepth; depth++) {
+    const found = level.flatMap(one => ownMember(program, one.type, name, one.through) ?? []);
+    if (found.length > 0) return found.length === 1 ? found[0]! : null;
+    const next: typeof level = [];
+    for (const { type, through } of level) {
+      for (const field of structFields(type)) {
+        if (!field.embedded || seen.has(identityOf(field.held))) continue;
+        seen.add(identityOf(field.held));
+        next.push({ type: field.held, through: [...through, field] });
+      }
+    }
+    level = next;
   }
   return null;
 }
 
-function fieldOf(program: Program, value: Value, name: string, type: PlacedType): Value {
-  if (value.kind !== "struct") return unknownOf(type);
-  return value.fields.get(name) ?? (value.others === "zero" ? zeroOf(program, type) : unknownOf(type));
-}
-
-function embeddedIn(program: Program, value: Value): Value[] {
-  const type = ownTypeOf(program, value);
-  const underlying = type === null ? null : underlyingOf(program, type);
-  if (underlying?.type.kind !== "struct") return [];
-  const { file } = underlying;
-  return underlying.type.fields
-    .filter(({ names }) => names.length === 0)
-    .map(({ type }) => fieldOf(program, value, embeddedName(type) ?? "", { type, file }));
-}
-
-/** The name of a value's type, if the package declares it. */
-export function ownTypeOf(program: Program, value: Value): string | null {
-  if (value.kind === "struct") return value.type;
-  if (value.kind === "function" || value.kind === "list") return value.named ?? null;
-  if (value.kind === "constant") {
-    const { key } = value.operand.type;
-    return key.startsWith(".") && program.types.has(key.slice(1)) ? key.slice(1) : null;
+function ownMember(program: Program, type: GoType, name: string, through: StructField[]): Member | null {
+  const member = { through, field: null, method: null, results: null, owner: type };
+  const { target } = type;
+  if (target.kind === "declared" && isOfUser(program.reader, target.pkg)) {
+    const method = methodNamed(program, target.pkg, target.declaration.name, name);
+    if (method) return { ...member, method };
   }
-  if (value.kind !== "unknown" || value.type === null) return null;
-  const named = nameOf(program, value.type);
-  return named?.path === null && program.types.has(named.name) ? named.name : null;
+  const results = interfaceResults(type, name);
+  if (results) return { ...member, results };
+  const field = structFields(type).find(one => one.name === name);
+  return field ? { ...member, field } : null;
+}
+
+/** The types of the results of a method of an interface; null if the type is none, or doesn't list the method. */
+function interfaceResults({ reader, literal, underlying }: GoType, name: string): GoType[] | null {
+  if (underlying.kind === "predeclared" && underlying.name === "error" && name === "Error") return [];
+  if (literal?.type.kind !== "interface") return null;
+  const method = literal.type.methods.find(one => one.name === name);
+  if (method) return method.results.map(({ type }) => typeAt(reader, { ...literal, type }));
+  for (const [term] of literal.type.embedded) {
+    const found = term && interfaceResults(typeAt(reader, { ...literal, type: term.type }), name);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** The names of the methods of an interface, with those of embedded ones; null for other types, and where some are not known. */
+export function interfaceMethodNames(type: GoType): string[] | null {
+  const { reader, literal, underlying } = type;
+  if (underlying.kind === "predeclared")
+    return underlying.name === "error" ? ["Error"] : underlying.name === "any" ? [] : null;
+  if (literal?.type.kind !== "interface") return null;
+  const names = literal.type.methods.map(({ name }) => name);
+  for (const [term, ...others] of literal.type.embedded) {
+    const inner =
+      term && others.length === 0
+        ? interfaceMethodNames(typeAt(reader, { ...literal, type: term.type }))
+        : null;
+    if (!inner) return null;
+    names.push(...inner);
+  }
+  return names;
+}
+
+/** Where a member was looked for. */
+interface Lookup {
+  program: Program;
+  state: State;
+}
+
+/** What `value.name` is: a field, or a method as a function. */
+export function memberOf(lookup: Lookup, value: Value, name: string): Value {
+  const { program, state } = lookup;
+  const type = typeOf(value, cell => contentOf(program, state, cell)) ?? contentType(lookup, value);
+  const member = type && value.kind !== "tool" ? findMember(program, type, name) : null;
+  if (!member) return unknownMethod(value, name, []);
+  const operand = member.through.reduce<Value>((outer, field) => embeddedField(lookup, outer, field), value);
+  if (member.field) return fieldOf(lookup, operand, member.field);
+  if (!member.method) return unknownMethod(operand, name, member.results ?? []);
+  const { target } = member.owner;
+  const declared = target.kind === "declared" ? [...target.typeArguments.values()] : [];
+  const { pointer = false, typeParameters = [] } = member.method.fn.receiver ?? {};
+  const typeArguments = new Map(typeParameters.map((name, index) => [name, declared[index] ?? null]));
+  const receiver = pointer ? operand : (contentAt(lookup, operand) ?? unknownOf(member.owner));
+  return { kind: "function", type: null, of: "declared", declared: member.method, receiver, typeArguments };
+}
+
+function contentType(lookup: Lookup, value: Value): GoType | null {
+  const content = value.kind === "pointer" ? contentAt(lookup, value) : undefined;
+  return content && "type" in content ? content.type : null;
+}
+
+/** The address of an embedded struct where the outer one is a pointer; else its value. */
+function embeddedField(lookup: Lookup, outer: Value, field: StructField): Value {
+  const value = fieldOf(lookup, outer, field);
+  if (outer.kind !== "pointer" || value.kind !== "struct") return value;
+  return { ...outer, path: [...outer.path, field.name] };
+}
+
+/** A method of a value whose code is not known. */
+function unknownMethod(operand: Value, name: string, results: readonly (GoType | null)[]): FunctionValue {
+  return { kind: "function", type: null, of: "method", operand, name, results };
+}
+
+/** The field of a struct, or of what a pointer refers to. */
+export function fieldOf(lookup: Lookup, value: Value, { name, type }: StructField): Value {
+  const struct = contentAt(lookup, value);
+  if (struct?.kind === "struct") {
+    const field = struct.fields.get(name);
+    return field ?? (struct.others === "zero" ? zeroOf(type) : unknownOf(type));
+  }
+  return unknownOf(type);
+}
+
+/** What a pointer refers to; any other value as it is. Undefined where it is not known. */
+export function contentAt({ program, state }: Lookup, value: Value): Value | undefined {
+  if (value.kind !== "pointer") return value;
+  let content = contentOf(program, state, value.cell);
+  for (const name of value.path) {
+    const field =
+      content?.kind === "struct" ? structFields(content.type).find(one => one.name === name) : null;
+    content = content && field ? fieldOf({ program, state }, content, field) : undefined;
+  }
+  return content;
 }
 
 /** The zero value of a type. */
-export function zeroOf(program: Program, placed: PlacedType): Value {
-  const named = nameOf(program, placed);
-  if (named?.pointer) return nil;
-  const isOwn = named?.path === null && program.types.has(named.name);
-  if (named && named.path !== null) return unknownOf(placed);
-  const underlying = isOwn ? underlyingOf(program, named.name) : placed;
-  switch (underlying?.type.kind) {
+export function zeroOf(type: GoType): Value {
+  const { kind, target } = type;
+  if (kind === "struct")
+    return { kind: "struct", type, fields: new Map(), others: type.literal ? "zero" : "unknown" };
+  if (/^(?:pointer|slice|map|interface|function|channel)$/.test(kind)) return nil;
+  if (target.kind === "unknown" || target.kind === "parameter") return unknownOf(type);
+  const value =
+    kind === "bool" ? false : kind === "string" ? "" : /^u?int(?:\d+|ptr)?$/.test(kind) ? 0n : null;
+  return value === null ? unknownOf(type) : constantOfType(type, value);
+}
+
+/** A constant of a type. */
+export function constantOfType(type: GoType, value: ConstantValue): Value {
+  const found = constantTypeOf(type);
+  if (!("type" in found)) return unknownOf(type);
+  return constantValue(asType(value, found.type), type) ?? unknownOf(type);
+}
+
+/** A type, and whether it is a pointer to it. */
+interface Dynamic {
+  type: GoType;
+  pointer: boolean;
+}
+
+/** The type that a value has when an interface holds it; null where it is not known. */
+function dynamicType(lookup: Lookup, value: Value): Dynamic | null {
+  switch (value.kind) {
     case "struct":
-      return isOwn
-        ? { kind: "struct", type: named.name, fields: new Map(), others: "zero", pointer: false }
-        : unknown;
-    case "pointer":
+    case "constant":
     case "slice":
+    case "list":
     case "map":
-    case "interface":
     case "function":
-    case "channel":
-      return nil;
-    case "name":
-      return zeroBasic(program, underlying.type, placed);
+      return value.type && { type: value.type, pointer: false };
+    case "pointer": {
+      const content = contentAt(lookup, value);
+      const type = content && "type" in content ? content.type : null;
+      return type ? { type, pointer: true } : null;
+    }
+    case "any": {
+      const { type } = value;
+      if (!type || /^(?:interface|typeParameter|unknown)$/.test(type.kind)) return null;
+      const held = heldType(type);
+      return { type: held, pointer: held !== type };
+    }
     default:
-      return unknownOf(placed);
+      return null;
   }
 }
 
-function zeroBasic(program: Program, type: TypeExpression & { kind: "name" }, placed: PlacedType): Value {
-  const constant = (type: ConstantType, value: ConstantValue) =>
-    constantAs(program, known(type, value), placed);
-  if (type.package !== null) return unknownOf(placed);
-  if (type.name === "error" || type.name === "any") return nil;
-  if (type.name === "bool") return constant(untyped.bool, false);
-  if (type.name === "string") return constant(untyped.string, "");
-  if (/^u?int(?:8|16|32|64)?$|^byte$|^rune$/.test(type.name)) return constant(untyped.int, 0n);
-  return unknownOf(placed);
+/** Whether the type assertion `value.(T)` succeeds; null where that is not known. */
+export function typeMatches(lookup: Lookup, value: Value, type: GoType): boolean | null {
+  if (value.kind === "nil") return false;
+  const own = dynamicType(lookup, value);
+  const wanted = interfaceMethodNames(type);
+  if (wanted) {
+    if (wanted.length === 0) return true;
+    if (own) {
+      if (own.type.kind === "unknown") return null;
+      const isKnown =
+        own.type.target.kind !== "declared" || isOfUser(lookup.program.reader, own.type.target.pkg);
+      const all = wanted.map(name => hasMethod(lookup.program, own, name));
+      if (all.every(one => one === true)) return true;
+      return all.includes(false) && isKnown ? false : null;
+    }
+    if (value.kind === "error" && !value.opaque)
+      return wanted.every(name => name === "Error") ? true : value.wraps.length > 0 ? null : false;
+    return null;
+  }
+  if (type.kind === "unknown" || type.kind === "interface" || type.kind === "typeParameter") return null;
+  const held = heldType(type);
+  if (own)
+    return own.type.kind === "unknown" ? null : held.id === own.type.id && (held !== type) === own.pointer;
+  // Other packages can't name the type of what errors.New returns.
+  if (value.kind === "error" && !value.opaque) return false;
+  if (value.kind === "messageError")
+    return held !== type && /(?:^|\.)BindingError$/.test(held.id) && value.single;
+  return null;
+}
+
+function hasMethod(program: Program, { type, pointer }: Dynamic, name: string): boolean | null {
+  const member = findMember(program, type, name);
+  if (!member) return type.literal || type.target.kind === "declared" ? false : null;
+  if (member.field) return false;
+  if (!member.method) return true;
+  return pointer || member.through.some(({ isPointer }) => isPointer) || !member.method.fn.receiver?.pointer;
+}
+
+/** The function or constant that a package declares, as a value. */
+export function declaredFunction(program: Program, pkg: DeclaredFunction["pkg"], name: string): Value | null {
+  const declared = functionNamed(program, pkg, name);
+  return (
+    declared && {
+      kind: "function",
+      type: null,
+      of: "declared",
+      declared,
+      receiver: null,
+      typeArguments: new Map(),
+    }
+  );
 }

@@ -1,174 +1,242 @@
-/** Gives the search for responses the declarations of a package by their names, and parses a body when it is needed. */
+/** Finds the declarations of the packages of the user's module: functions, methods, constants and variables. Files and bodies are parsed when they are needed. */
 
 import { getOrMake } from "../base/text/maps.ts";
-import type { Expression, GoFile, Statement, ValueDeclaration } from "../go/declarations.ts";
+import type { Expression, GoFile, Statement, TypeExpression, ValueDeclaration } from "../go/declarations.ts";
 import { assumedName } from "../go/import-paths.ts";
-import { asType, type KnownOperand } from "../types/constant-operations.ts";
-import { isUntyped } from "../types/constant-values.ts";
-import { computeExpression, constantTypeOf } from "../types/constants.ts";
-import { receiverType } from "../types/declared-types.ts";
-import type { GoType } from "../types/go-types.ts";
-import { typeAt } from "../types/lookup.ts";
-import { importOf } from "../types/packages.ts";
-import type { DeclaredFunction, PlacedType, Program, Value } from "./types.ts";
+import type { GoParser } from "../go/parser.ts";
+import { predeclaredTypes } from "../go/predeclared.ts";
+import { typeOfName } from "../go/type-expressions.ts";
+import type { KnownOperand } from "../types/constant-operations.ts";
+import { computeExpression } from "../types/constants.ts";
+import { findDeclaration, readAll } from "../types/find-declarations.ts";
+import type { GoType, TypeFile, TypePackage } from "../types/go-types.ts";
+import { typeAt, typeOfDeclaration } from "../types/lookup.ts";
+import { importOf, isOfUser, openImport } from "../types/packages.ts";
+import type { CodePlace, DeclaredFunction, PackageCode, Program, Value } from "./types.ts";
 import { constantValue } from "./values.ts";
 
 /** What a program is made from. */
-export type ProgramInput = Pick<Program, "parser" | "reader" | "pkg" | "importPath" | "types"> & {
-  files: GoFile[];
-};
+export type ProgramInput = Pick<Program, "parser" | "reader" | "pkg" | "importPath">;
 
-/** Lists the declarations of a package by their names. */
-export function readProgram({ files, ...rest }: ProgramInput): Program {
-  const functions = new Map<string, DeclaredFunction>();
-  const methods = new Map<string, Map<string, DeclaredFunction>>();
-  const values: Map<string, { declaration: ValueDeclaration; file: GoFile }> = new Map();
-  for (const file of files) {
-    for (const fn of file.functions) {
-      const type = fn.receiver && receiverType(fn.receiver.type, rest.types);
-      const declared = { name: type === null ? fn.name : `${type}.${fn.name}`, fn, file };
-      const byName = type === null ? functions : getOrMake(methods, type, () => new Map());
-      if (!byName.has(fn.name)) byName.set(fn.name, declared);
-    }
-    for (const declaration of file.values) {
-      if (!values.has(declaration.name)) values.set(declaration.name, { declaration, file });
-    }
-  }
-  const mayEnd = files.some(file => file.functions.some(({ body }) => ending.test(body)));
-  const kept = {
-    bodies: new Map(),
-    calls: new Map(),
-    constants: new Map(),
-    variables: new Map(),
-    reassigned: new Map(),
-    imports: new Map(),
-  };
-  return { ...rest, functions, methods, values, mayEnd, ...kept };
+export function readProgram(input: ProgramInput): Program {
+  return { ...input, packages: new Map(), summaries: new Map(), globals: new Map() };
 }
 
-const ending = /\bpanic\s*\(|\bos\.Exit\b|\bGoexit\b|\.(?:Fatal|Panic)(?:f|ln)?\(/;
+/** What was read by a parser: the same file may be needed for several packages of a run. */
+const read = new WeakMap<
+  GoParser,
+  {
+    files: Map<string, GoFile>;
+    bodies: WeakMap<object, Statement[] | null>;
+    texts: Map<string, Statement[] | null>;
+  }
+>();
 
-/** Reports whether the package declares a name. */
-export function isDeclared({ values, functions, types }: Program, name: string): boolean {
-  return values.has(name) || functions.has(name) || types.has(name);
+function readBy(parser: GoParser) {
+  return getOrMake(read, parser, () => ({ files: new Map(), bodies: new WeakMap(), texts: new Map() }));
+}
+
+function codeOf({ packages }: Program, pkg: TypePackage): PackageCode {
+  return getOrMake(packages, pkg, () => ({
+    ...{ functions: new Map(), methods: new Map(), constants: new Map(), variables: new Map() },
+  }));
+}
+
+/** A file with its functions. Those of the package itself are parsed with their bodies. */
+function parsedFile({ parser, pkg: own }: Program, pkg: TypePackage, file: TypeFile): GoFile {
+  if (pkg === own && file.parsed) return file.parsed.file;
+  return getOrMake(readBy(parser).files, `${file.name} ${file.text}`, () =>
+    parser.parseDeclarations(file.name, file.text, true),
+  );
+}
+
+/** The files of a package whose text may declare a name. */
+function* filesWith(program: Program, pkg: TypePackage, pattern: RegExp): Generator<GoFile> {
+  for (const file of readAll(pkg))
+    if (pkg === program.pkg || pattern.test(file.text)) yield parsedFile(program, pkg, file);
+}
+
+function escaped(name: string): string {
+  return name.replace(/[^\w]/g, ".");
+}
+
+/** The function that a package declares by a name; null if it has none. */
+export function functionNamed(program: Program, pkg: TypePackage, name: string): DeclaredFunction | null {
+  return getOrMake(codeOf(program, pkg).functions, name, () => {
+    for (const file of filesWith(program, pkg, new RegExp(`\\bfunc\\s+${escaped(name)}\\s*[[(]`))) {
+      const fn = file.functions.find(one => one.receiver === null && one.name === name);
+      if (fn) return { fn, file, pkg };
+    }
+    return null;
+  });
+}
+
+/** The method that a package declares on a type; null if it has none. */
+export function methodNamed(
+  program: Program,
+  pkg: TypePackage,
+  type: string,
+  name: string,
+): DeclaredFunction | null {
+  return getOrMake(codeOf(program, pkg).methods, `${type}.${name}`, () => {
+    for (const file of filesWith(program, pkg, new RegExp(`\\)\\s*${escaped(name)}\\s*\\(`))) {
+      for (const fn of file.functions) {
+        if (fn.name === name && fn.receiver && baseType(program, pkg, fn.receiver.type) === type)
+          return { fn, file, pkg };
+      }
+    }
+    return null;
+  });
+}
+
+/** The name of a receiver's type; of an alias, the type that it stands for. */
+function baseType({ reader }: Program, pkg: TypePackage, name: string): string {
+  let current = name;
+  for (let steps = 0; steps < 20; steps++) {
+    const declaration = findDeclaration(reader, pkg, current)?.declaration;
+    const target = declaration?.type.kind === "pointer" ? declaration.type.element : declaration?.type;
+    if (!declaration?.alias || target?.kind !== "name" || target.package !== null) break;
+    current = target.name;
+  }
+  return current;
+}
+
+/** The declaration of a variable or a constant of a package. */
+export function valueNamed(
+  program: Program,
+  pkg: TypePackage,
+  name: string,
+): { declaration: ValueDeclaration; file: GoFile } | null {
+  for (const file of filesWith(program, pkg, new RegExp(`(?<![\\w.])${escaped(name)}\\b`))) {
+    const declaration = file.values.find(one => one.name === name);
+    if (declaration) return { declaration, file };
+  }
+  return null;
+}
+
+/** Reports whether a package declares a name. */
+export function isDeclared(program: Program, pkg: TypePackage, name: string): boolean {
+  const { functions, constants } = codeOf(program, pkg);
+  if (functions.get(name) || constants.get(name)) return true;
+  return (
+    functionNamed(program, pkg, name) !== null ||
+    findDeclaration(program.reader, pkg, name) !== null ||
+    valueNamed(program, pkg, name) !== null
+  );
 }
 
 /** The statements of a function; null where they can't be read. */
-export function bodyOf(program: Program, { fn: { body, statements } }: DeclaredFunction): Statement[] | null {
-  return statements ?? (body === "" ? null : readBody(program, body));
+export function bodyOf({ parser }: Program, { fn }: DeclaredFunction): Statement[] | null {
+  if (fn.statements) return fn.statements;
+  return fn.body === "" ? null : getOrMake(readBy(parser).bodies, fn, () => parser.parseBody(fn.body));
 }
 
-function readBody({ bodies, parser }: Program, text: string): Statement[] | null {
-  return getOrMake(bodies, text, () => parser.parseBody(text));
-}
-
-/** The expression `x` in `var name = x`; null without one, and if a function may give the variable another value. */
-export function initializerOf(program: Program, name: string): Expression | null {
-  const text = program.values.get(name)?.declaration.initializer;
-  if (!text || isReassigned(program, name)) return null;
-  const [statement] = readBody(program, `{ _ = ${text}\n}`) ?? [];
+/** The expression in a text; null where it can't be read. */
+function expressionIn({ parser }: Program, text: string): Expression | null {
+  const body = getOrMake(readBy(parser).texts, text, () => parser.parseBody(`{ _ = ${text}\n}`));
+  const [statement] = body ?? [];
   return (statement?.kind === "assign" && statement.right[0]) || null;
 }
 
-function isReassigned({ reassigned, functions, methods }: Program, name: string): boolean {
-  return getOrMake(reassigned, name, () => {
-    const assignment = new RegExp(
-      `(?<![\\w.])${name}\\b(?:\\.\\w+|\\[[^\\]]*\\])*(?:\\s*,[^;\\n=]*)?\\s*(?:[-+*/%&|^]|<<|>>)?=(?!=)|&${name}\\b|\\b${name}(?:\\+\\+|--)`,
-    );
-    const all = [functions, ...methods.values()].flatMap(byName => [...byName.values()]);
-    return all.some(({ fn: { body } }) => body.includes(name) && assignment.test(body));
-  });
-}
-
-/** The import path that a qualifier means; null where no import brings the name. */
-export function importPathOf(
-  { reader, pkg, imports }: Program,
-  qualifier: string,
-  file: GoFile,
-): string | null {
-  const known = getOrMake(imports, file, () => new Map<string, string | null>());
-  return getOrMake(known, qualifier, () => {
-    // Mostly the import itself shows the name, and no other package has to be read.
-    const named = file.imports.find(
-      ({ name, path }) => name === qualifier || (name === null && path.split("/").at(-1) === qualifier),
-    );
-    return named?.path ?? importOf(reader, qualifier, file, pkg.dir);
-  });
-}
-
-/** The value of a constant expression of a file; null if it is none. */
-export function constantOf(program: Program, text: string, file: GoFile): Value | null {
-  const { pkg, reader } = program;
-  const operand = getOrMake(program.constants, `${file.name} ${text}`, () =>
-    computeExpression(reader, text, { file, pkg }),
+/** The expression `x` in `var name = x`; null without one, and if a function of the package may give the variable another value. */
+export function initializerOf(
+  program: Program,
+  pkg: TypePackage,
+  { name, initializer }: ValueDeclaration,
+): Expression | null {
+  if (!initializer) return null;
+  const target = String.raw`(?<![\w.])${escaped(name)}\b(?:\.\w+|\[[^\]]*\])*`;
+  const assignment = new RegExp(
+    `${target}(?:\\s*,[^;\\n=]*)?\\s*(?:[-+*/%&|^]|<<|>>)?=(?!=)|&${escaped(name)}\\b|${target}(?:\\+\\+|--)`,
   );
-  return constantValue(operand);
+  for (const file of filesWith(program, pkg, new RegExp(`\\b${escaped(name)}\\b`)))
+    for (const { body } of file.functions) if (body.includes(name) && assignment.test(body)) return null;
+  return expressionIn(program, initializer);
 }
 
-/** What a type as written stands for. */
-export function goTypeOf({ reader, pkg }: Program, { type, file }: PlacedType): GoType {
-  return typeAt(reader, { type, file, pkg, typeArguments: new Map() });
+/** The import path that a qualifier means in a file; null where no import brings the name. */
+export function importPathOf(
+  { reader }: Program,
+  qualifier: string,
+  { file, pkg }: CodePlace,
+): string | null {
+  // Mostly the import itself shows the name, and no other package has to be read.
+  const named = file.imports.find(
+    ({ name, path }) => name === qualifier || (name === null && path.split("/").at(-1) === qualifier),
+  );
+  return named?.path ?? importOf(reader, qualifier, file, pkg.dir);
 }
 
-/** A constant as a variable holds it: with the type of the variable, or the default type where that is null or not known. */
-export function constantAs(program: Program, operand: KnownOperand, type: PlacedType | null): Value {
-  const found = type && constantTypeOf(goTypeOf(program, type));
-  const assigned = found && "type" in found && constantValue(asType(operand.value, found.type));
-  return assigned || { kind: "constant", operand: withDefaultType(operand) };
+/** The package of the user's module with an import path; null for other packages, whose source is not read. */
+export function userPackage(program: Program, path: string, { pkg }: CodePlace): TypePackage | null {
+  if (isStandard(program, path)) return null;
+  const opened = openImport(program.reader, path, pkg.dir);
+  return "package" in opened && isOfUser(program.reader, opened.package) ? opened.package : null;
 }
 
-function withDefaultType(operand: KnownOperand): KnownOperand {
-  const { basic } = operand.type;
-  if (!isUntyped(operand.type)) return operand;
-  const name =
-    { "untyped float": "float64", "untyped rune": "int32" }[basic] ?? basic.replace("untyped ", "");
-  return { ...operand, type: { key: name, basic: name } };
-}
-
-/** The name of a type, or of the type that a pointer points to. Aliases that the package declares are followed. */
-export interface NamedType {
-  /** Null for the package itself, and for predeclared types. */
-  path: string | null;
-  name: string;
-  pointer: boolean;
-}
-
-/** The name of a type; null for a type without one. */
-export function nameOf(program: Program, { type, file }: PlacedType): NamedType | null {
-  let current = { type, file };
-  let pointer = false;
-  for (let steps = 0; steps < 20; steps++) {
-    if (current.type.kind === "pointer") {
-      pointer = true;
-      current = { ...current, type: current.type.element };
-      continue;
-    }
-    if (current.type.kind !== "name") return null;
-    const { package: qualifier, name } = current.type;
-    if (qualifier !== null)
-      return { path: importPathOf(program, qualifier, current.file) ?? qualifier, name, pointer };
-    const declared = program.types.get(name);
-    if (!declared?.declaration.alias) return { path: null, name, pointer };
-    current = { type: declared.declaration.type, file: declared.file };
-  }
-  return null;
-}
-
-/** The underlying type of a type of the package, as written; null for types of other packages and predeclared ones. */
-export function underlyingOf(program: Program, name: string): PlacedType | null {
-  let declared = program.types.get(name);
-  for (let steps = 0; declared && steps < 20; steps++) {
-    const { type } = declared.declaration;
-    if (type.kind !== "name" || type.package !== null) return { type, file: declared.file };
-    const next = program.types.get(type.name);
-    if (!next) return { type, file: declared.file };
-    declared = next;
-  }
-  return null;
-}
-
-/** Reports whether an import path is that of a standard package, whose files are not read. */
+/** Reports whether an import path is that of a standard package. */
 export function isStandard({ importPath }: Program, path: string): boolean {
   const [first = ""] = path.split("/");
   return !first.includes(".") && first !== importPath?.split("/")[0] && assumedName(path).plain;
+}
+
+/** The value of a constant expression at a place; null if it is none. */
+export function constantOf(program: Program, text: string, place: CodePlace): Value | null {
+  const { file, pkg } = place;
+  return getOrMake(codeOf(program, pkg).constants, `${file.name} ${text}`, () => {
+    const operand = computeExpression(program.reader, text, place);
+    return operand.value === null ? null : constantValue(operand, typeOfConstant(program, operand, place));
+  });
+}
+
+/** The type of a constant; null for an untyped one. */
+function typeOfConstant(program: Program, { type }: KnownOperand, place: CodePlace): GoType | null {
+  const { key } = type;
+  if (predeclaredTypes.has(key) || key.startsWith("untyped ")) return null;
+  const at = key.lastIndexOf(".");
+  const path = key.slice(0, at);
+  const opened = path === "" ? { package: program.pkg } : openImport(program.reader, path, place.pkg.dir);
+  return "package" in opened ? typeNamed(program, opened.package, key.slice(at + 1)) : null;
+}
+
+/** The type that a package declares by a name; null if it has none. */
+export function typeNamed({ reader }: Program, pkg: TypePackage, name: string): GoType | null {
+  const declared = findDeclaration(reader, pkg, name);
+  return declared && typeOfDeclaration(reader, { ...declared, pkg });
+}
+
+/** What a type as written stands for. */
+export function typeIn({ reader }: Program, place: CodePlace, type: TypeExpression): GoType {
+  return typeAt(reader, { type, ...place });
+}
+
+const predeclared = new WeakMap<Program, Map<string, GoType>>();
+
+/** A predeclared type. */
+export function predeclaredType(program: Program, name: string): GoType | null {
+  const [first] = program.pkg.files;
+  if (!first?.parsed) return null;
+  const { file } = first.parsed;
+  const known = getOrMake(predeclared, program, () => new Map<string, GoType>());
+  return getOrMake(known, name, () =>
+    typeIn(program, { file, pkg: program.pkg, typeArguments: new Map() }, typeOfName(name, file.packageSpan)),
+  );
+}
+
+/** The value of a package variable, which is computed once. `compute` gets nothing of the handler. */
+export function variableOf(
+  program: Program,
+  pkg: TypePackage,
+  name: string,
+  compute: () => Value,
+  before: Value,
+): Value {
+  const { variables } = codeOf(program, pkg);
+  const known = variables.get(name);
+  if (known) return known;
+  // A variable that depends on itself has no value, and doesn't compile.
+  variables.set(name, before);
+  const value = compute();
+  variables.set(name, value);
+  return value;
 }

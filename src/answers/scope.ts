@@ -1,59 +1,121 @@
-/** Declares and finds the variables and types of functions. */
-import type { TypeExpression } from "../go/declarations.ts";
-import type { Analysis, Frame, LocalName, PlacedType, Scope } from "./types.ts";
+/** Finds what names mean in the blocks of a function, and which names code uses. */
+import { getOrMake } from "../base/text/maps.ts";
+import type { Expression } from "../go/declarations.ts";
+import { predeclaredTypes } from "../go/predeclared.ts";
+import { typeOfName } from "../go/type-expressions.ts";
+import { partsOf } from "../go/walk-statements.ts";
+import type { GoType } from "../types/go-types.ts";
+import { importPathOf, isDeclared, typeIn, typeNamed } from "./program.ts";
+import type { Captured, CodePlace, Frame, Scope } from "./types.ts";
+import { numberOf } from "./values.ts";
 
-/** The outermost block of a called function; `parent` is the block around a function literal. */
-export function functionScope(frame: Frame, parent: Scope | null): Scope {
-  return { declared: new Map(), parent, frame };
+export function outermostScope(frame: Frame, place: CodePlace): Scope {
+  return { frame, ...place, names: new Map(), parent: null };
 }
 
-/** The scope of code that no function of the package calls. */
-export function outermostScope(analysis: Analysis, id: string, file: Frame["file"]): Scope {
-  return functionScope({ id, key: "", caller: null, analysis, file, hasLiterals: false, panics: [] }, null);
-}
-
-/** A block within another one. */
 export function innerScope(parent: Scope): Scope {
-  return functionScope(parent.frame, parent);
+  return { ...parent, names: new Map(), parent };
 }
 
-/** What a name means in a block; null where no block declares it. */
-export function lookUp(scope: Scope, name: string): LocalName | null {
-  for (let at: Scope | null = scope; at; at = at.parent) {
-    const declared = at.declared.get(name);
-    if (declared !== undefined) return declared;
+/** The cell of a variable; null for a name that is none. */
+export function findVariable(scope: Scope, name: string): string | null {
+  for (let current: Scope | null = scope; current; current = current.parent) {
+    const cell = current.names.get(name);
+    if (cell !== undefined) return cell;
   }
   return null;
 }
 
-/** The key of a variable; null where no block declares it. */
-export function findVariable(scope: Scope, name: string): string | null {
-  return lookUp(scope, name)?.key ?? null;
+/** Declares a variable in a block; returns its cell. */
+export function declare(scope: Scope, name: string, where: object): string {
+  const cell = `${name}#${numberOf(where)}`;
+  scope.names.set(name, cell);
+  return cell;
 }
 
-/** A type as written in a block. A type that the function declares is replaced by what it is declared as. */
-export function typeIn(scope: Scope, type: TypeExpression): PlacedType {
-  return { type: withoutLocal(scope, type, 0), file: scope.frame.file };
+/** All cells that names of a scope mean. */
+export function visibleCells(scope: Scope): string[] {
+  const cells: string[] = [...scope.frame.inputs, ...scope.frame.results];
+  for (let current: Scope | null = scope; current; current = current.parent)
+    cells.push(...current.names.values());
+  return cells;
 }
 
-function withoutLocal(scope: Scope, type: TypeExpression, depth: number): TypeExpression {
-  if (depth > 20) return type;
-  const inner = (one: TypeExpression) => withoutLocal(scope, one, depth + 1);
-  if (type.kind === "pointer" || type.kind === "slice" || type.kind === "array")
-    return { ...type, element: inner(type.element) };
-  if (type.kind !== "name" || type.package !== null) return type;
-  const meaning = lookUp(scope, type.name)?.meaning;
-  return meaning ? inner(meaning) : type;
+/** The import path that an expression names; null where it is not a qualifier. */
+export function qualifierPath(expression: Expression, scope: Scope): string | null {
+  if (expression.kind !== "name" || findVariable(scope, expression.name) !== null) return null;
+  const { program } = scope.frame.run;
+  const path = importPathOf(program, expression.name, scope);
+  return path !== null && !isDeclared(program, scope.pkg, expression.name) ? path : null;
 }
 
-/** Declares a name in a block, and returns its key. `place` is the number of the statement; 0 for a parameter. */
-export function declare(
-  scope: Scope,
-  name: string,
-  place: number,
-  { type = null, meaning = null }: Partial<LocalName> = {},
-): string {
-  const key = `${scope.frame.id}#${place}.${name};`;
-  scope.declared.set(name, { key, type, meaning });
-  return key;
+/** The type that an expression names, as in a conversion `T(x)`; null if it names none. */
+export function typeNamedBy(expression: Expression, scope: Scope): GoType | null {
+  const { program } = scope.frame.run;
+  switch (expression.kind) {
+    case "type":
+      return typeIn(program, scope, expression.type);
+    case "name": {
+      const { name } = expression;
+      if (findVariable(scope, name) !== null) return null;
+      const named =
+        scope.typeArguments.has(name) ||
+        (predeclaredTypes.has(name) && !isDeclared(program, scope.pkg, name));
+      if (!named) return typeNamed(program, scope.pkg, name);
+      return typeIn(program, scope, typeOfName(name, scope.file.packageSpan));
+    }
+    case "selector": {
+      const path = qualifierPath(expression.operand, scope);
+      if (path === null || expression.operand.kind !== "name") return null;
+      // Of other modules and the standard library, only these are taken for types: others may be functions.
+      const span = scope.file.packageSpan;
+      const type = typeIn(program, scope, typeOfName(expression.field, span, expression.operand.name));
+      return type.target.kind === "unknown" ? null : type;
+    }
+    case "index":
+      // `T[A](x)`, an instance of a generic type.
+      return null;
+    case "unary":
+      return expression.operator === "*" ? typeNamedBy(expression.operand, scope) : null;
+    default:
+      return null;
+  }
+}
+
+/** The names in code, by what it does with them. */
+interface NamesIn {
+  used: ReadonlySet<string>;
+  /** Those that are assigned to, and those whose address is taken. */
+  assigned: ReadonlySet<string>;
+}
+
+const found = new WeakMap<object, NamesIn>();
+
+/** The names in statements and expressions, at any depth. */
+export function namesIn(code: object): NamesIn {
+  return getOrMake(found, code, () => {
+    const used = new Set<string>();
+    const assigned = new Set<string>();
+    const assign = (target: Expression) => {
+      let root = target;
+      while (root.kind === "selector" || root.kind === "index") root = root.operand;
+      if (root.kind === "name") assigned.add(root.name);
+    };
+    const left = partsOf(code);
+    for (let node = left.pop(); node; node = left.pop()) {
+      if (node.kind === "name") used.add(node.name);
+      if (node.kind === "unary" && node.operator === "&") assign(node.operand);
+      if (node.kind === "assign" || node.kind === "range") node.left.forEach(assign);
+      for (const part of partsOf(node)) left.push(part);
+    }
+    return { used, assigned };
+  });
+}
+
+/** The variables of a scope that a function literal uses. */
+export function capturedBy(literal: object, scope: Scope): Captured[] {
+  return [...namesIn(literal).used].flatMap(name => {
+    const cell = findVariable(scope, name);
+    return cell === null ? [] : [{ name, cell }];
+  });
 }

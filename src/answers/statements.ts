@@ -1,232 +1,313 @@
-/** Follows the statements of a function on all paths at once, so that paths that become equal are followed only once. */
-import type { Expression, Statement, SwitchCase, TypeCase } from "../go/declarations.ts";
-import { assignOperands, declareNames } from "./assignments.ts";
+/** Follows statements in their order, in all states that reach them. */
+import type { CallExpression, Expression, Statement, SwitchCase, TypeCase } from "../go/declarations.ts";
+import type { GoType, TypeArguments } from "../types/go-types.ts";
+import { assignOperands, declareValues, valuesFor } from "./assignments.ts";
 import { prepareCall } from "./call-expressions.ts";
-import { branchAll, pureText } from "./conditions.ts";
+import { assignable } from "./composites.ts";
+import { branch, comparedValues, refine } from "./conditions.ts";
+import { evaluateEach } from "./expressions.ts";
 import { executeFor, executeRange } from "./loops.ts";
-import { computed, evaluate, evaluateList } from "./operands.ts";
-import { typeMatches } from "./operators.ts";
-import { distinct, drop, letUnknownSend, setVariable } from "./paths.ts";
-import { declare, findVariable, innerScope, typeIn } from "./scope.ts";
-import { countStep } from "./steps.ts";
-import type { Flow, Jump, Path, PlacedType, Scope, Value } from "./types.ts";
-import { afterUnknown } from "./unknown-calls.ts";
-import { isNil, nil, numberOf, single, unknownOf } from "./values.ts";
+import { typeMatches } from "./members.ts";
+import { typeIn } from "./program.ts";
+import { declare, findVariable, innerScope, namesIn, visibleCells } from "./scope.ts";
+import { collect, forgetEscaped, giveAway, merge, newCell, setCell } from "./state.ts";
+import { countStep } from "./summaries.ts";
+import type { Flow, Jump, Outcome, Scope, State, Statements, Value } from "./types.ts";
+import { isNil, nil, single, unknown, unknownOf } from "./values.ts";
 
-/** Follows a list of statements. The caller drops the variables that it declares. */
-export function execute(statements: Statement[], scope: Scope, paths: Path[]): Flow {
-  const jumps: Jump[] = [];
-  let next = paths;
-  for (const statement of statements) {
-    if (next.length === 0) break;
-    for (const { store } of next) countStep(scope.frame.analysis, store.size);
-    const flow = executeStatement(statement, scope, next);
-    jumps.push(...flow.jumps);
-    next = distinct(flow.next);
-  }
-  return { next, jumps };
-}
-
-/** Follows a block within a function, and drops its variables. */
-function executeBlock(statements: Statement[], scope: Scope, paths: Path[]): Flow {
-  if (paths.length === 0) return { next: [], jumps: [] };
+/** Follows the statements of a block, which has a scope of its own. */
+function executeBlock(body: Statements, scope: Scope, states: State[]): Flow {
   const inner = innerScope(scope);
-  return withoutVariables(inner, execute(statements, inner, paths));
+  return leaveBlock(scope, execute(body, inner, states));
 }
 
-/** Drops the variables of a block that was left. */
-function withoutVariables(scope: Scope, { next, jumps }: Flow): Flow {
-  if (scope.frame.hasLiterals || scope.declared.size === 0) return { next, jumps };
-  const own = new Set([...scope.declared.values()].map(({ key }) => key));
-  const isGone = (key: string) => own.has(key);
+/** Follows statements, in the scope in which they declare variables. */
+export function execute(body: Statements, scope: Scope, states: State[]): Flow {
+  const { run } = scope.frame;
+  const current = scope;
+  let next = states;
+  const jumps: Jump[] = [];
+  for (const statement of body) {
+    if (next.length === 0) break;
+    // All variables of a state are compared with those of others.
+    for (const { store } of next) countStep(run, 1 + store.size / 16);
+    if (statement.kind === "types") {
+      current.typeArguments = withTypes(statement, current);
+      continue;
+    }
+    const flow = executeStatement(statement, null, current, next);
+    next = merge(flow.next, run.remembered);
+    jumps.push(...flow.jumps);
+  }
+  return { next, jumps: mergeJumps(jumps, run.remembered) };
+}
+
+/** The type arguments of a scope with the types that a statement declares. They stand for names as type arguments do. */
+function withTypes({ types }: Statement & { kind: "types" }, scope: Scope): TypeArguments {
+  const found = new Map<string, GoType | null>(scope.typeArguments);
+  for (const { name } of types) found.delete(name);
+  for (const { name, type } of types)
+    found.set(name, typeIn(scope.frame.run.program, { ...scope, typeArguments: found }, type));
+  return found;
+}
+
+/** The ways to leave a block, without its variables. */
+function leaveBlock(scope: Scope, { next, jumps }: Flow): Flow {
+  const roots = visibleCells(scope);
+  const left = (state: State) => collect(state, roots);
   return {
-    next: next.map(path => drop(path, isGone)),
-    jumps: jumps.map(jump => ({ ...jump, path: drop(jump.path, isGone) })),
+    next: next.map(left),
+    jumps: jumps.map(jump => ({ ...jump, state: left(jump.state) })),
   };
 }
 
-function executeStatement(statement: Statement, scope: Scope, paths: Path[]): Flow {
-  const each = (follow: (path: Path) => Path[]): Flow => ({ next: paths.flatMap(follow), jumps: [] });
+function mergeJumps(jumps: Jump[], remembered: ReadonlySet<string>): Jump[] {
+  if (jumps.length < 2) return jumps;
+  const targets = new Map(jumps.map(({ kind, label }) => [`${kind} ${label}`, { kind, label }]));
+  return [...targets].flatMap(([key, target]) => {
+    const states = jumps.filter(({ kind, label }) => `${kind} ${label}` === key).map(({ state }) => state);
+    return merge(states, remembered).map(state => ({ ...target, state }));
+  });
+}
+
+function executeStatement(statement: Statement, label: string | null, scope: Scope, states: State[]): Flow {
+  const { run } = scope.frame;
   switch (statement.kind) {
     case "expression":
-      return each(path => evaluate(statement.expression, scope, path).map(({ path }) => path));
+      return {
+        next: states.flatMap(state => run.evaluate(statement.expression, scope, state).map(one => one.state)),
+        jumps: [],
+      };
     case "assign":
-      return { next: assignOperands(statement, scope, paths), jumps: [] };
+      return { next: assignOperands(statement, scope, states), jumps: [] };
     case "declare":
-      return { next: declareNames(statement, scope, paths), jumps: [] };
+      return { next: declareValues(statement, statement, scope, states), jumps: [] };
     case "types":
-      for (const { name, type } of statement.types)
-        declare(scope, name, numberOf(statement), { meaning: type });
-      return { next: paths, jumps: [] };
-    case "return": {
-      const ends = paths.flatMap(path => evaluateList(statement.values, scope, path));
-      return { next: [], jumps: ends.map(end => ({ kind: "return", label: null, ...end })) };
+      return { next: states, jumps: [] };
+    case "return":
+      return { next: [], jumps: states.flatMap(state => returned(statement.values, scope, state)) };
+    case "block":
+      return executeBlock(statement.body, scope, states);
+    case "if": {
+      const inner = innerScope(scope);
+      const begun = initialized(statement.initializer, inner, states);
+      const { yes, no } = branch(statement.condition, inner, begun);
+      const consequence = executeBlock(statement.consequence, inner, merge(yes, run.remembered));
+      const alternative = executeBlock(statement.alternative, inner, merge(no, run.remembered));
+      return leaveBlock(scope, joined([consequence, alternative]));
     }
-    case "if":
-    case "for":
-    case "switch":
+    case "for": {
+      const inner = innerScope(scope);
+      const begun = initialized(statement.initializer, inner, states);
+      return leaveBlock(scope, executeFor(statement, label, inner, begun, executeBlock));
+    }
+    case "range": {
+      const inner = innerScope(scope);
+      return leaveBlock(scope, executeRange(statement, label, inner, states, executeBlock));
+    }
+    case "switch": {
+      const inner = innerScope(scope);
+      const begun = initialized(statement.initializer, inner, states);
+      return leaveBlock(scope, withoutBreaks(executeSwitch(statement, inner, begun), label));
+    }
     case "typeSwitch": {
       const inner = innerScope(scope);
-      const begun = begin(statement.initializer, inner, paths);
-      return withoutVariables(inner, executeBegun(statement, inner, begun));
+      const begun = initialized(statement.initializer, inner, states);
+      return leaveBlock(scope, withoutBreaks(executeTypeSwitch(statement, inner, begun), label));
     }
-    case "range":
-      return executeRange(statement, null, scope, paths);
-    case "select": {
-      const flows = statement.cases.map(({ communication, body }) => {
-        const inner = innerScope(scope);
-        const begun = begin(communication, inner, paths);
-        return withoutVariables(inner, execute(body, inner, begun));
-      });
-      return withoutBreaks(joined(flows));
+    case "select":
+      return withoutBreaks(
+        joined(
+          statement.cases.map(({ communication, body }) => {
+            const inner = innerScope(scope);
+            const begun = initialized(communication, inner, states.map(forgetEscaped));
+            return leaveBlock(scope, executeBlock(body, inner, begun));
+          }),
+        ),
+        label,
+      );
+    case "labeled": {
+      const flow = executeStatement(statement.statement, statement.label, scope, states);
+      return withoutBreaks(flow, statement.label, true);
     }
-    case "labeled":
-      return executeLabeled(statement.label, statement.statement, scope, paths);
-    case "jump": {
-      const { jump: kind, label } = statement;
-      // The statements that goto leads to are not followed, and may send something.
-      if (kind === "goto")
+    case "jump":
+      // What is behind a `goto` is not followed.
+      if (statement.jump === "goto")
         return {
           next: [],
-          jumps: paths.map(path => ({ kind: "return", label, path: letUnknownSend(path), values: [] })),
+          jumps: states.map(state => returnJump({ ...state, header: { kind: "unknown" } })),
         };
-      return { next: [], jumps: paths.map(path => ({ kind, label, path, values: [] })) };
-    }
-    case "block":
-      return executeBlock(statement.body, scope, paths);
-    case "go":
-      return each(path => started(statement.call, scope, path));
+      return {
+        next: [],
+        jumps: states.map(state => ({ kind: statement.jump as "break", label: statement.label, state })),
+      };
     case "defer":
-      return each(path => deferred(statement.call, scope, path));
+      return { next: states.flatMap(state => defer(statement.call, scope, state)), jumps: [] };
+    case "go":
+      return { next: states.flatMap(state => goStatement(statement.call, scope, state)), jumps: [] };
   }
 }
 
-/** Follows a statement from what stands behind its initializer. */
-function executeBegun(
-  statement: Statement & { kind: "if" | "for" | "switch" | "typeSwitch" },
-  scope: Scope,
-  paths: Path[],
-): Flow {
-  switch (statement.kind) {
-    case "if": {
-      const { yes, no } = branchAll(statement.condition, scope, paths);
-      const then = executeBlock(statement.consequence, scope, distinct(yes));
-      return joined([then, executeBlock(statement.alternative, scope, distinct(no))]);
-    }
-    case "for":
-      return executeFor(statement, null, scope, paths);
-    case "switch":
-      return executeSwitch(statement, scope, paths);
-    case "typeSwitch":
-      return executeTypeSwitch(statement, scope, paths);
-  }
+function initialized(statement: Statement | null, scope: Scope, states: State[]): State[] {
+  if (!statement) return states;
+  return merge(executeStatement(statement, null, scope, states).next, scope.frame.run.remembered);
 }
 
-function begin(initializer: Statement | null, scope: Scope, paths: Path[]): Path[] {
-  return initializer ? executeStatement(initializer, scope, paths).next : paths;
+function returnJump(state: State): Jump {
+  return { kind: "return", label: null, state };
+}
+
+/** Gives the results of the function their values. */
+function returned(values: readonly Expression[], scope: Scope, state: State): Jump[] {
+  const { results, resultTypes, run } = scope.frame;
+  if (values.length === 0) return [returnJump(state)];
+  return valuesFor(results.length, values, scope, state).map(({ state, values }) =>
+    returnJump(
+      results.reduce(
+        (result, cell, index) =>
+          setCell(
+            result,
+            cell,
+            assignable(run, single(values[index] ?? unknown), resultTypes[index] ?? null),
+          ),
+        state,
+      ),
+    ),
+  );
 }
 
 function joined(flows: Flow[]): Flow {
   return { next: flows.flatMap(({ next }) => next), jumps: flows.flatMap(({ jumps }) => jumps) };
 }
 
-/** Lets the breaks without a label, or with this one, end a statement. */
-function withoutBreaks({ next, jumps }: Flow, label: string | null = null): Flow {
-  const isBreak = (jump: Jump) => jump.kind === "break" && jump.label === label;
+/** The flow behind a statement that `break` leaves; with `onlyLabel`, only a `break` with its label. */
+function withoutBreaks({ next, jumps }: Flow, label: string | null, onlyLabel = false): Flow {
+  const isOwn = (jump: Jump) =>
+    jump.kind === "break" && (jump.label === null ? !onlyLabel : jump.label === label);
   return {
-    next: [...next, ...jumps.filter(isBreak).map(({ path }) => path)],
-    jumps: jumps.filter(jump => !isBreak(jump)),
+    next: [...next, ...jumps.filter(isOwn).map(({ state }) => state)],
+    jumps: jumps.filter(jump => !isOwn(jump)),
   };
 }
 
-function executeLabeled(label: string, statement: Statement, scope: Scope, paths: Path[]): Flow {
-  const inner = innerScope(scope);
-  const flow =
-    statement.kind === "for"
-      ? executeFor(statement, label, inner, begin(statement.initializer, inner, paths))
-      : statement.kind === "range"
-        ? executeRange(statement, label, inner, paths)
-        : executeStatement(statement, inner, paths);
-  return withoutVariables(inner, withoutBreaks(flow, label));
+/** The function and the arguments of a deferred call are computed now. */
+function defer(call: Expression, scope: Scope, state: State): State[] {
+  if (call.kind !== "call") return [state];
+  return prepareCall(call as CallExpression, scope, state).map(({ state, callee, given }) => {
+    const recovers = state.recovers || mayRecover(callee);
+    // A loop may defer any number of calls.
+    if (state.deferred.length >= 12) return giveAway(state, [callee, ...given]);
+    return { ...state, recovers, deferred: [...state.deferred, { callee, given, call }] };
+  });
 }
 
-/** Starts a goroutine, which may write the response at any time. */
-function started(call: Expression, scope: Scope, path: Path): Path[] {
-  if (call.kind !== "call") return [path];
-  return prepareCall(call, scope, path).map(({ path, callee, arguments: given }) =>
-    afterUnknown([callee, ...given], { id: 0, scope, arguments: call.arguments, receiver: null }, path),
+function mayRecover(callee: Value): boolean {
+  if (callee.kind !== "function") return false;
+  if (callee.of === "literal") return namesIn(callee.literal).used.has("recover");
+  return callee.of === "declared" && /\brecover\s*\(/.test(callee.declared.fn.body);
+}
+
+/** Nothing is known of when a goroutine runs. */
+function goStatement(call: Expression, scope: Scope, state: State): State[] {
+  if (call.kind !== "call") return [state];
+  return prepareCall(call as CallExpression, scope, state).map(({ state, callee, given }) =>
+    forgetEscaped(giveAway(state, [callee, ...given])),
   );
 }
 
-function deferred(call: Expression, scope: Scope, path: Path): Path[] {
-  if (call.kind !== "call") return [path];
-  return prepareCall(call, scope, path).map(({ path, callee, arguments: given }) => ({
-    ...path,
-    deferred: [...path.deferred, { callee, arguments: given }],
-  }));
-}
-
 /** Follows the cases of a switch: their conditions in order, the default where none holds. */
-function executeSwitch(statement: Statement & { kind: "switch" }, scope: Scope, paths: Path[]): Flow {
+function executeSwitch(statement: Statement & { kind: "switch" }, scope: Scope, states: State[]): Flow {
   const { value, cases } = statement;
-  let tag = value;
-  let left = paths;
-  if (value && paths.some(path => pureText(value, scope, path) === null)) {
-    // The value is computed once. The variable that holds it has a name that Go code can't have.
-    const key = declare(scope, " switch", numberOf(statement));
-    tag = { kind: "name", name: " switch" };
-    left = paths.flatMap(path =>
-      evaluate(value, scope, path).map(({ path, value }) => setVariable(path, key, single(value))),
+  const { run } = scope.frame;
+  // The value is computed once. The variable that holds it has a name that Go code can't have.
+  const tag: Expression = value?.kind === "name" ? value : { kind: "name", name: " switch" };
+  let left = states;
+  if (value && value.kind !== "name") {
+    const cell = declare(scope, " switch", statement);
+    left = states.flatMap(state =>
+      run.evaluate(value, scope, state).map(one => newCell(one.state, cell, single(one.value))),
     );
   }
-  const matched = new Map<SwitchCase, Path[]>(cases.map(one => [one, []]));
+  const matched = new Map<SwitchCase, State[]>(cases.map(one => [one, []]));
   for (const one of cases) {
-    for (const value of one.values ?? []) {
-      const condition: Expression = tag ? { kind: "binary", operator: "==", left: tag, right: value } : value;
-      const { yes, no } = branchAll(condition, scope, left);
+    for (const test of one.values ?? []) {
+      const { yes, no } = value ? equals(tag, test, scope, left) : branch(test, scope, left);
       matched.get(one)!.push(...yes);
-      left = distinct(no);
+      left = merge(no, run.remembered);
     }
   }
   const other = cases.find(({ values }) => values === null);
   if (other) matched.get(other)!.push(...left.splice(0));
   const flows: Flow[] = [{ next: left, jumps: [] }];
-  let fallen: Path[] = [];
+  let fallen: State[] = [];
   for (const one of cases) {
-    const flow = executeBlock(one.body, scope, distinct([...matched.get(one)!, ...fallen]));
-    fallen = flow.jumps.filter(({ kind }) => kind === "fallthrough").map(({ path }) => path);
+    const flow = executeBlock(one.body, scope, merge([...matched.get(one)!, ...fallen], run.remembered));
+    fallen = flow.jumps.filter(({ kind }) => kind === "fallthrough").map(({ state }) => state);
     flows.push({ next: flow.next, jumps: flow.jumps.filter(({ kind }) => kind !== "fallthrough") });
   }
-  return withoutBreaks(joined(flows));
+  return joined(flows);
+}
+
+function equals(
+  tag: Expression,
+  test: Expression,
+  scope: Scope,
+  states: State[],
+): { yes: State[]; no: State[] } {
+  const result = { yes: [] as State[], no: [] as State[] };
+  for (const state of states) {
+    for (const { state: before, values } of evaluateEach([tag, test], scope, state)) {
+      const [a = unknown, b = unknown] = values;
+      for (const one of comparedValues("==", [tag, a], [test, b], scope, before))
+        result[isTrue(one) ? "yes" : "no"].push(one.state);
+    }
+  }
+  return result;
+}
+
+function isTrue({ value }: Outcome): boolean {
+  return value.kind === "constant" && value.operand.value === true;
 }
 
 function executeTypeSwitch(
   { alias, value, cases }: Statement & { kind: "typeSwitch" },
   scope: Scope,
-  paths: Path[],
+  states: State[],
 ): Flow {
-  const variable = value.kind === "name" ? findVariable(scope, value.name) : null;
+  const { run } = scope.frame;
+  const { program } = run;
   const flows: Flow[] = [];
-  const runCase = (one: TypeCase, entries: { path: Path; value: Value }[]) => {
+  const runCase = (one: TypeCase, entries: Outcome[]) => {
     const inner = innerScope(scope);
-    const begun = entries.map(({ path, value }) => {
-      const known = variable === null ? path : setVariable(path, variable, value);
-      return alias === null ? known : setVariable(known, declare(inner, alias, numberOf(one)), value);
+    const begun = entries.map(({ state, value: known }) => {
+      const isVariable = value.kind === "name" && findVariable(scope, value.name) !== null;
+      const refined = isVariable ? refine(value, known, scope, state) : state;
+      return alias === null ? refined : newCell(refined, declare(inner, alias, one), known);
     });
-    flows.push(withoutVariables(inner, execute(one.body, inner, distinct(begun))));
+    flows.push(leaveBlock(scope, execute(one.body, inner, merge(begun, run.remembered))));
   };
-  let left = paths.flatMap(path => computed([value], scope, path, value => value));
+  let left: Outcome[] = states.flatMap(state =>
+    evaluateEach([value], scope, state).map(({ state, values: [value = unknown] }) => ({ state, value })),
+  );
   for (const one of cases) {
-    const entries: { path: Path; value: Value }[] = [];
-    for (const type of one.types ?? []) {
-      const others: typeof left = [];
-      for (const { path, value } of left) {
-        const placed: PlacedType | null = type && typeIn(scope, type);
-        const matches = placed ? typeMatches(scope.frame.analysis.program, value, placed) : isNil(value);
+    const entries: Outcome[] = [];
+    for (const written of one.types ?? []) {
+      const others: Outcome[] = [];
+      const type = written && typeIn(program, scope, written);
+      for (const { state, value } of left) {
+        const matches = type ? typeMatches({ program, state }, value, type) : isNil(value);
         const inside: Value =
-          placed === null ? nil : value.kind === "unknown" ? { ...unknownOf(placed), nonNil: true } : value;
-        if (matches !== false) entries.push({ path, value: inside });
-        if (matches !== true) others.push({ path, value });
+          type === null
+            ? nil
+            : value.kind === "any" && matches === null
+              ? { ...unknownOf(type), nonNil: true }
+              : value;
+        if (matches !== false) entries.push({ state, value: inside });
+        if (matches !== true)
+          others.push({
+            state,
+            value: type === null && value.kind === "any" ? { ...value, nonNil: true } : value,
+          });
       }
       left = others;
     }
@@ -234,6 +315,6 @@ function executeTypeSwitch(
   }
   const other = cases.find(({ types }) => types === null);
   if (other) runCase(other, left);
-  else flows.push({ next: left.map(({ path }) => path), jumps: [] });
-  return withoutBreaks(joined(flows));
+  else flows.push({ next: left.map(({ state }) => state), jumps: [] });
+  return joined(flows);
 }

@@ -1,297 +1,330 @@
-/** The types of the search for responses: what is known of values and variables, the paths through statements, and what its parts share. */
+/**
+ * The types of the search for responses: what is known of values, the states between statements, and what a call leads to.
+ *
+ * The search computes for each function what it may do, for each set of arguments that matters (a summary). It follows statements in their order. A state stands for
+ * all paths through the code that lead to a statement with the same facts. Where too many states meet, they are joined: a variable is then a `union` of its values.
+ * What the search says of a state is true for all its paths. Whether each of its paths is really possible is not known after conditions that a join made
+ * dependent on each other: then the state is `unsure`. A response that only unsure states send is not named, but the set of responses is open.
+ */
 import type {
   Expression,
   FunctionDeclaration,
   FunctionExpression,
   GoFile,
   Statement,
-  TypeExpression,
-  ValueDeclaration,
 } from "../go/declarations.ts";
 import type { HttpMethod } from "../go/http-methods.ts";
 import type { GoParser } from "../go/parser.ts";
-import type { KnownOperand, Operand } from "../types/constant-operations.ts";
-import type { DeclaredTypes } from "../types/declared-types.ts";
-import type { TypePackage, TypeReader } from "../types/go-types.ts";
+import type { KnownOperand } from "../types/constant-operations.ts";
+import type { GoType, TypeArguments, TypePackage, TypeReader } from "../types/go-types.ts";
 
-/** A function or a method of the package. */
-export interface DeclaredFunction {
-  /** For a method with the receiver's type, such as `Pets.fail`. */
-  name: string;
-  fn: FunctionDeclaration;
-  file: GoFile;
-}
-
-/** A type as written, in its file. */
-export interface PlacedType {
-  type: TypeExpression;
-  file: GoFile;
-}
-
-/** What is known of a Go value. The rest can be anything. */
-export type Value =
-  | UnknownValue
-  | { kind: "constant"; operand: KnownOperand }
-  | { kind: "nil" }
-  /** The http.ResponseWriter of the handler. */
-  | { kind: "writer" }
-  /** A value that writes to the http.ResponseWriter: a json.Encoder, an http.ResponseController, an http.Flusher. */
-  | { kind: "tool"; tool: "encoder" | "controller" | "flusher" }
-  /** The *http.Request of the handler. */
-  | { kind: "request" }
-  | StructValue
-  | ListValue
-  | FunctionValue
-  /** An error of errors.New and the like. `name` is the variable that holds it, such as `io.EOF`. An `opaque` error may have any methods. */
-  | { kind: "error"; name: string | null; wraps: Value[]; opaque: boolean }
-  /** The error of a generated method of a binding struct. */
-  | { kind: "messageError"; struct: string }
-  /** A handler that net/http makes and that sends one status, such as http.NotFoundHandler(). */
-  | { kind: "answer"; status: Value; body: "text" | "redirect" }
-  /** The results of a call that has several results, or none. */
-  | { kind: "tuple"; values: Value[] };
-
-export interface UnknownValue {
-  kind: "unknown";
-  /** Its static type, where that is known. */
-  type: PlacedType | null;
-  /** It is not nil. */
-  nonNil: boolean;
-  /** It was known before paths were merged: a condition with it may lead to a path that is not possible. */
-  merged?: boolean;
-  /** It is a number, and at least this one. */
-  atLeast?: number;
-}
-
-/** A slice or an array. */
-export interface ListValue {
-  kind: "list";
-  items: Value[];
-  /** Its type, where the package declares it. */
-  named?: string;
-  /** More items may follow, each like the last one. */
-  open?: boolean;
-}
-
-/** A struct of the package. */
-export interface StructValue {
-  kind: "struct";
-  /** The type's name. */
-  type: string;
-  fields: ReadonlyMap<string, Value>;
-  /** What its other fields are. */
-  others: "zero" | "unknown";
-  /** It is a pointer to the struct. */
-  pointer: boolean;
-}
-
-/** What can be called. `named` is the type of the package that it was converted to. */
-export type FunctionValue = { kind: "function"; named?: string } & (
-  | { of: "package"; declared: DeclaredFunction; receiver: Value | null }
-  | { of: "literal"; literal: FunctionExpression; scope: Scope }
-  /** A function of another package. */
-  | { of: "import"; path: string; name: string }
-  | { of: "builtin"; name: string }
-  /** A method that the package doesn't declare, or a function that is not known. */
-  | { of: "method"; operand: Value; name: string; results: PlacedType[] }
-);
-
-/** A variable or a type that a function declares. */
-export interface LocalName {
-  /** The key of a variable in `Path.store`. */
-  key: string;
-  /** The type that a variable is declared with; null where none is written. */
-  type: PlacedType | null;
-  /** What a type is declared as; null for a variable. */
-  meaning: TypeExpression | null;
-}
-
-/** A block with what it has declared so far, by name. */
-export interface Scope {
-  declared: Map<string, LocalName>;
-  parent: Scope | null;
-  frame: Frame;
-}
-
-/** One call of a function. */
-export interface Frame {
-  /** The calls that lead to this one, as a unique text. */
-  id: string;
-  /** The function and its arguments as a text, which shows recursion. */
-  key: string;
-  caller: Frame | null;
-  /** The search that follows the call. */
-  analysis: Analysis;
-  /** The file that gives imports their meaning. */
-  file: GoFile;
-  /** It has function literals, so that its variables may live longer than the call. */
-  hasLiterals: boolean;
-  /** The paths that panic in it. */
-  panics: Path[];
-}
-
-/** A path through a function: what is known at the place that it has reached. Paths are never changed, only replaced. */
-export interface Path {
-  /** The values of the variables, by their keys. */
-  store: ReadonlyMap<string, Value>;
-  /** The conditions that were decided, by their texts. */
-  facts: ReadonlyMap<string, Decision>;
-  /** The subjects of decisions that were forgotten when paths were merged. */
-  lost: ReadonlySet<string>;
-  /** The subjects of all decisions on the path, also of those that are not in `facts`. */
-  decided: ReadonlySet<string>;
-  /** One subject was decided twice on the path, perhaps with contrary results: the path may not be possible. */
-  repeats: boolean;
-  header: Header;
-  /** The calls that the current function deferred, in order. */
-  deferred: readonly DeferredCall[];
-  /** What the function panics with; null when it doesn't. */
-  panic: Value | null;
-  /** What `recover` returns in a deferred call; null for nil. */
-  recoverable: Value | null;
-}
-
-/** A condition that was decided. */
-export interface Decision {
-  holds: boolean;
-  /** What the condition is about: the left side of a comparison, or the whole condition. */
-  subject: string;
-}
-
-/** What the client was sent so far. `failed`: a response could not be written. `unknown`: code that is not known may have sent anything. */
-export type Header = { kind: "none"; failed: boolean } | { kind: "unknown" } | SentHeader;
-
-export interface SentHeader {
-  kind: "sent";
+/** One response that a handler sends. */
+export interface SentResponse {
   status: number;
-  body: "response" | "problem" | "text" | "none" | "unknown";
-  /** The binding struct that is the body; null for other bodies. */
-  struct: string | null;
+  body: SentBody;
+  /** The constant Content-Type that the code sets for it; null where it sets none, or one that is not known (then `mediaTypeUnknown`). */
+  mediaType: string | null;
+  mediaTypeUnknown: boolean;
   /** It is the problem that answers a request which Parse refuses. */
   isParseProblem: boolean;
 }
 
-export interface DeferredCall {
-  callee: FunctionValue;
-  arguments: Value[];
+/** What is known of a body. */
+export type SentBody =
+  /** Certainly nothing is written. */
+  | { kind: "none" }
+  /** A binding struct, by its generated Write or WriteStatus. */
+  | { kind: "message"; struct: string }
+  /** WriteProblem, WriteProblemFor. */
+  | { kind: "problem" }
+  /** A text: text/plain unless `mediaType` says otherwise. */
+  | { kind: "text" }
+  /** encoding/json of a value: its static type at the call. */
+  | { kind: "json"; type: GoType }
+  /** Something was written, and only the constant `mediaType` is known of it. */
+  | { kind: "bytes" }
+  /** Something may be written, and nothing is known of it. */
+  | { kind: "unknown" };
+
+/** A function or method of the user's module. */
+export interface DeclaredFunction {
+  fn: FunctionDeclaration;
+  file: GoFile;
+  pkg: TypePackage;
 }
 
-/** A path with the value of an expression. */
-export interface Evaluated {
-  path: Path;
+/** Where code stands, which gives the names in it a meaning. */
+export interface CodePlace {
+  file: GoFile;
+  pkg: TypePackage;
+  /** The type arguments of the function, and the types that it declares. */
+  typeArguments: TypeArguments;
+}
+
+/** What is known of a Go value. */
+export type Value =
+  | AnyValue
+  | { kind: "constant"; operand: KnownOperand; type: GoType | null }
+  | { kind: "nil" }
+  /** The http.ResponseWriter of the handler. */
+  | { kind: "writer" }
+  /** A value that writes to a writer, or sets its header fields. */
+  | { kind: "tool"; tool: "encoder" | "controller" | "flusher" | "header"; writer: Value }
+  /** The *http.Request of the handler. */
+  | { kind: "request" }
+  | PointerValue
+  | StructValue
+  /** A slice: its items are in a cell, which other slices may share. */
+  | { kind: "slice"; cell: string; type: GoType | null }
+  | ListValue
+  | MapValue
+  | FunctionValue
+  /** An error of errors.New and the like; `name` is the variable of a package that holds it. An `opaque` error may have any methods. */
+  | { kind: "error"; name: string | null; wraps: readonly Value[]; opaque: boolean }
+  /** The error of a generated method of a binding struct; as `single`, one *BindingError of it. */
+  | { kind: "messageError"; struct: string; single: boolean }
+  /** Encoded bytes, or text as bytes: what is sent if they are written. */
+  | { kind: "bytes"; body: SentResponse["body"] }
+  /** A handler that net/http makes and that sends one status. */
+  | { kind: "answer"; status: Value; body: "text" | "redirect" }
+  /** The results of a call that has several results, or none. */
+  | { kind: "tuple"; values: readonly Value[] }
+  /** One of several values, after a join. Only variables hold it: whoever reads it goes on with each of them. */
+  | { kind: "union"; options: readonly Value[] };
+
+/** A value of which only this is known. */
+export interface AnyValue {
+  kind: "any";
+  type: GoType | null;
+  nonNil: boolean;
+  /** Names the value: two values with one symbol are equal. Symbols that begin with `#` have a meaning in one call of a function only. */
+  symbol: string | null;
+  /** A join made it: a condition on it may depend on others. */
+  merged: boolean;
+  /** For a number: its lower bound. */
+  atLeast: number | null;
+  /** The errors that it certainly neither is nor wraps. */
+  isNot: readonly string[];
+}
+
+/** `&x`, or the address of a field of x: `path` has the names of the fields. */
+export interface PointerValue {
+  kind: "pointer";
+  cell: string;
+  path: readonly string[];
+}
+
+/** A struct. The fields that are not in `fields` are zero, or not known. */
+export interface StructValue {
+  kind: "struct";
+  type: GoType;
+  fields: ReadonlyMap<string, Value>;
+  others: "zero" | "unknown";
+}
+
+/** An array, or what a slice refers to. There may be any number of items like `rest` after those that are known; null if there are none. */
+export interface ListValue {
+  kind: "list";
+  type: GoType | null;
+  items: readonly Value[];
+  rest: Value | null;
+}
+
+/** A map literal. */
+export interface MapValue {
+  kind: "map";
+  type: GoType | null;
+  entries: readonly { key: Value; value: Value }[];
+}
+
+export type FunctionValue = { kind: "function"; type: GoType | null } & (
+  | { of: "declared"; declared: DeclaredFunction; receiver: Value | null; typeArguments: TypeArguments }
+  | { of: "literal"; literal: FunctionExpression; captured: readonly Captured[]; place: CodePlace }
+  /** A function of a package whose source is not read. */
+  | { of: "imported"; path: string; name: string }
+  | { of: "builtin"; name: string }
+  /** A method that is not the module's own, or a function in a variable of which nothing is known. */
+  | { of: "method"; operand: Value; name: string; results: readonly (GoType | null)[] }
+);
+
+/** A variable that a function literal uses. */
+export interface Captured {
+  name: string;
+  cell: string;
+}
+
+/** What has been sent. */
+export type Header =
+  | { kind: "none" }
+  /** Code that is not known had the writer: it may have sent anything, or nothing. */
+  | { kind: "unknown" }
+  | { kind: "sent"; sent: SentResponse };
+
+/** A call that runs when the function returns. */
+export interface DeferredCall {
+  callee: Value;
+  given: readonly Value[];
+  call: Expression;
+}
+
+/** What is known between two statements, for all paths that are alike. Never changed: each step makes a new one. */
+export interface State {
+  header: Header;
+  /** The Content-Type of the header that is not sent yet; null where it is not set, `?` where it is not known. */
+  contentType: string | null;
+  /** The values of variables, and of what pointers and slices refer to. */
+  store: ReadonlyMap<string, Value>;
+  /** The cells that stand for several variables, since the code that makes them ran again. */
+  several: ReadonlySet<string>;
+  /** The cells that code which is not known may change. */
+  escaped: ReadonlySet<string>;
+  /** The conditions that were decided: by the symbol of a value, `=` and the constant that it is, or `!` and those that it is not. */
+  facts: ReadonlyMap<string, string>;
+  /** The symbols of conditions that paths of the state decided differently. */
+  lost: ReadonlySet<string>;
+  /** The symbols in `lost` that were decided again. */
+  again: ReadonlySet<string>;
+  unsure: boolean;
+  /** A response could not be encoded: nobody wants the 200 that net/http then sends. */
+  failed: boolean;
+  /** An error was given to something outside of the handler, which may answer with it. */
+  reported: boolean;
+  /** What `panic` was called with, while a function is left. */
+  panic: Value | null;
+  /** What `recover` returns in a deferred call; null where nothing panicked. */
+  recoverable: Value | null;
+  /** A deferred call of this function or a caller may recover: what code that is not known panics with matters. */
+  recovers: boolean;
+  deferred: readonly DeferredCall[];
+}
+
+/** A state with the value that an expression has there. */
+export interface Outcome {
+  state: State;
   value: Value;
 }
 
-/** A path with the values of several expressions. */
-export interface EvaluatedList {
-  path: Path;
+export interface OutcomeList {
+  state: State;
   values: Value[];
 }
 
-/** How a function ends, by a return or by a panic. */
-export interface CallOutcome {
-  path: Path;
-  value: Value;
-  /** The last values of the receiver and the parameters; null for all but structs. A pointer may share a struct with the caller. */
-  parameters: (Value | null)[];
-}
-
-/** What a call leads to, whichever function makes it. */
-export interface KnownCall {
-  outcomes: CallOutcome[];
-  /** The decisions of the call, as in an `Analysis`. */
-  decisions: Map<string, Set<number>>;
-}
-
-/** A package. It keeps what was read and computed. */
-export interface Program {
-  parser: Pick<GoParser, "parseBody">;
-  reader: TypeReader;
-  pkg: TypePackage;
-  /** The module path of the package; null outside of a module. */
-  importPath: string | null;
-  types: DeclaredTypes;
-  functions: ReadonlyMap<string, DeclaredFunction>;
-  /** By the receiver's type. */
-  methods: ReadonlyMap<string, ReadonlyMap<string, DeclaredFunction>>;
-  values: ReadonlyMap<string, { declaration: ValueDeclaration; file: GoFile }>;
-  /** A function may panic, or end the program. */
-  mayEnd: boolean;
-  bodies: Map<string, Statement[] | null>;
-  /** What calls lead to, by function and arguments; null for calls whose outcomes depend on more. Without the map, each call is followed. */
-  calls: Map<string, KnownCall | null> | null;
-  constants: Map<string, Operand>;
-  /** The initial values of the package's variables, by name. */
-  variables: Map<string, Value>;
-  /** Whether a function may give a variable of the package another value, by name. */
-  reassigned: Map<string, boolean>;
-  /** The import paths that qualifiers mean in a file. */
-  imports: Map<GoFile, Map<string, string | null>>;
-}
-
-/** What generated methods of a binding struct do. */
+/** What is known of a binding struct. */
 export interface MessageFacts {
   kind: "request" | "response";
-  /** Which methods gen generates. Those that the user wrote are followed like other functions. */
+  /** Its methods are generated. */
   parses: boolean;
   writes: boolean;
   writesStatus: boolean;
-  /** The statuses with which WriteProblem answers the errors of a request's Parse or a response's Write. */
+  /** The statuses of the errors of its generated methods. Empty when Parse never fails. */
   failureStatuses: readonly number[];
-  /** The fields outside of a JSON body whose values may be impossible to write. */
+  /** The fields that may have values that Write can't write outside of a body. */
   failingFields: readonly string[];
 }
 
-/** The search for the responses of one handler. Its parts call each other through it where they can't import each other in a circle. */
-export interface Analysis {
+/** The declarations of the packages of a module, and all that the search keeps for one package. */
+export interface Program {
+  parser: GoParser;
+  reader: TypeReader;
+  /** The package whose handlers are searched. */
+  pkg: TypePackage;
+  importPath: string | null;
+  packages: Map<TypePackage, PackageCode>;
+  summaries: Map<string, Summary>;
+  /** What the cells of package variables hold. */
+  globals: Map<string, Value>;
+}
+
+/** The declarations of one package by their names; null for those that it doesn't have. */
+export interface PackageCode {
+  functions: Map<string, DeclaredFunction | null>;
+  methods: Map<string, DeclaredFunction | null>;
+  constants: Map<string, Value | null>;
+  variables: Map<string, Value>;
+}
+
+/** What one handler's search depends on. */
+export interface Run {
   program: Program;
-  /** Requests with this method reach the handler. */
   method: HttpMethod;
-  /** The binding structs by their names. */
   messages: ReadonlyMap<string, MessageFacts>;
-  /** The import path of the package with WriteProblem; null when it is in the package itself. */
   basics: string | null;
-  /** The steps that are left; a search that takes more is given up. */
-  budget: { left: number };
-  /** The subjects of the conditions that paths remember. */
+  /** The symbols whose facts are kept at joins. */
   remembered: ReadonlySet<string>;
-  /** The places where conditions are decided, by their subjects; 0 stands for a loop. */
-  decisions: Map<string, Set<number>>;
-  /** How many loops are being followed. */
-  loops: { depth: number };
-  evaluate(expression: Expression, scope: Scope, path: Path): Evaluated[];
-  /** Follows a call. The expressions in `site` show which variables of the caller it may change. */
-  call(callee: FunctionValue, given: Value[], site: CallSite, path: Path): Evaluated[];
-  execute(statements: Statement[], scope: Scope, paths: Path[]): Flow;
+  /** The calls that are being followed, outermost first. */
+  stack: ActiveCall[];
+  /** The steps that are left. */
+  budget: { left: number };
+  charged: Set<Summary>;
+  /** The parts of the search, which call each other. */
+  evaluate(expression: Expression, scope: Scope, state: State): Outcome[];
+  call(callee: Value, given: readonly Value[], site: CallSite, state: State): Outcome[];
+  execute(body: Statements, scope: Scope, states: State[]): Flow;
 }
 
-/** Where a call stands. */
-export interface CallSite {
-  /** Tells calls of a function apart. */
-  id: number;
-  scope: Scope;
-  /** The expressions of the arguments; none for a deferred call. */
-  arguments: Expression[];
-  /** The expression that a method is selected from; null for other calls. */
-  receiver: Expression | null;
+/** A call that is being followed. */
+export interface ActiveCall {
+  key: string;
+  /** What is called: the declaration, or the literal. */
+  code: object;
+  /** The outcomes that were found so far, for calls of itself. */
+  outcomes: Outcome[];
+  wasAsked: boolean;
+  /** The index of the outermost active call that the outcomes depend on. */
+  dependsOn: number;
+  steps: number;
+  uses: Set<Summary>;
 }
 
-/** The paths on which a condition holds, and those on which it doesn't. */
-export interface Branches {
-  yes: Path[];
-  no: Path[];
+/** What a call leads to, for arguments and a header: the outcomes name cells as the arguments do. */
+export interface Summary {
+  outcomes: Outcome[];
+  /** The steps that it took, without those of the summaries that it uses. */
+  steps: number;
+  uses: ReadonlySet<Summary>;
 }
 
-/** How paths leave a list of statements: at its end, or by a jump. */
+/** A function that is being followed. */
+export interface Frame {
+  run: Run;
+  /** How many calls deep functions that have no writer are followed from here. */
+  depth: number;
+  /** The cells of the results. */
+  results: string[];
+  resultTypes: (GoType | null)[];
+  /** The types of variables as they are declared, by cell. */
+  declaredTypes: Map<string, GoType>;
+  /** The cells that belong to the caller. */
+  inputs: readonly string[];
+  /** The states in which a call in an expression panics. */
+  panics: State[];
+}
+
+/** What names mean in a block. */
+export interface Scope extends CodePlace {
+  frame: Frame;
+  names: Map<string, string>;
+  parent: Scope | null;
+}
+
+/** How statements are left. */
 export interface Flow {
-  next: Path[];
+  /** To the next statement. */
+  next: State[];
   jumps: Jump[];
 }
 
 export interface Jump {
   kind: "break" | "continue" | "fallthrough" | "return";
   label: string | null;
-  path: Path;
-  /** What is returned. */
-  values: Value[];
+  state: State;
 }
+
+/** The expression of a call, and where it stands. */
+export interface CallSite {
+  scope: Scope;
+  call: Expression;
+  arguments: readonly Expression[];
+}
+
+export type Statements = readonly Statement[];

@@ -175,7 +175,7 @@ export function readResults(result: OutlineNode | undefined): Parameter[] {
 }
 
 /** The name of an embedded field: that of its type, without package, `*` and type arguments. Null where the type has no name, which Go refuses. */
-export function embeddedName(type: TypeExpression): string | null {
+function embeddedName(type: TypeExpression): string | null {
   const named = type.kind === "pointer" ? type.element : type;
   return named.kind === "name" ? named.name : null;
 }

@@ -10,6 +10,7 @@ import {
   type SentResponse,
 } from "../answers/find-responses.ts";
 import { compareText } from "../base/text/common.ts";
+import type { GoFile } from "../go/declarations.ts";
 import { unresolved } from "../shapes/plain-shapes.ts";
 import type { GoType } from "../types/go-types.ts";
 import { ownPackage } from "../types/packages.ts";
@@ -20,6 +21,7 @@ import type { Binding, Field, Handler, HandlerBody, HandlerResponse } from "./ty
 
 /** How the bodies of handlers are searched for responses. */
 interface ResponseSearch extends Omit<ProgramInput, "pkg"> {
+  files: GoFile[];
   /** The package's directory. */
   dir: string;
   /** Import path of the package with WriteProblem; null when each package has its own. */
@@ -51,7 +53,8 @@ function followHandlers(
   search: ResponseSearch,
 ): FoundResponses[] {
   const { dir, files, importPath, limitsBody } = search;
-  const program = readProgram({ ...search, pkg: ownPackage(dir, files) });
+  const { parser, reader } = search;
+  const program = readProgram({ parser, reader, importPath, pkg: ownPackage(dir, files) });
   const messages = new Map(bindings.map(binding => [binding.name, messageFacts(binding, limitsBody)]));
   const basics = search.basics === importPath ? null : search.basics;
   return findResponses(

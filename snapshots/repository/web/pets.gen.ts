@@ -74,8 +74,7 @@ export async function createPet(
 /** What `POST /pets` answers with. */
 export type CreatePetResult =
   | Answer<200, CreatePetResponse>
-  | Answer<400, string>
-  | Answer<500, Problem>;
+  | Answer<400, string>;
 
 /** Sends the request of `createPet`, and returns the answer by its status. */
 export async function createPetResult(
@@ -90,12 +89,6 @@ export async function createPetResult(
       return {
         status: 400,
         body: await readText(response),
-        response,
-      };
-    case 500:
-      return {
-        status: 500,
-        body: await readProblem(response),
         response,
       };
   }
@@ -127,7 +120,8 @@ export async function getPet(
 /** What `GET /pets/{id}` answers with. */
 export type GetPetResult =
   | Answer<200, GetPetResponse>
-  | Answer<400 | 404, string>;
+  | Answer<400 | 404, string>
+  | Answer<500, Problem>;
 
 /** Sends the request of `getPet`, and returns the answer by its status. */
 export async function getPetResult(
@@ -143,6 +137,12 @@ export async function getPetResult(
       return {
         status: response.status,
         body: await readText(response),
+        response,
+      };
+    case 500:
+      return {
+        status: 500,
+        body: await readProblem(response),
         response,
       };
   }

@@ -634,11 +634,29 @@ export async function cover(
   client: Client,
   request: { route: { size: string; path: string } },
   options?: RequestOptions,
-): Promise<Response> {
+): Promise<string> {
+  const answer = await coverResult(client, request, options);
+  return answer.body;
+}
+
+/** What `GET /covers/{size}/{path...}` answers with. */
+export type CoverResult =
+  | Answer<200, string>;
+
+/** Sends the request of `cover`, and returns the answer by its status. */
+export async function coverResult(
+  client: Client,
+  request: { route: { size: string; path: string } },
+  options?: RequestOptions,
+): Promise<CoverResult> {
   const { route } = request;
   const response = await send(client, "GET", `/covers/${pathSegment(route.size)}/${pathRest(route.path)}`, { options });
   if (!response.ok) throw await statusError({ response });
-  return response;
+  return {
+    status: 200,
+    body: await readText(response),
+    response,
+  };
 }
 
 /**
@@ -869,10 +887,27 @@ export async function health(
 export async function import_(
   client: Client,
   options?: RequestOptions,
-): Promise<Response> {
+): Promise<string> {
+  const answer = await importResult(client, options);
+  return answer.body;
+}
+
+/** What `POST /import` answers with. */
+export type ImportResult =
+  | Answer<200, string>;
+
+/** Sends the request of `import_`, and returns the answer by its status. */
+export async function importResult(
+  client: Client,
+  options?: RequestOptions,
+): Promise<ImportResult> {
   const response = await send(client, "POST", "/import", { options });
   if (!response.ok) throw await statusError({ response });
-  return response;
+  return {
+    status: 200,
+    body: await readText(response),
+    response,
+  };
 }
 
 /** `POST /login` */
@@ -940,8 +975,7 @@ export async function order(
 export type OrderResult =
   | Answer<201, OrderResponse, OrderResponseHead>
   | Answer<400 | 413 | 415 | 422, Problem>
-  | Answer<402, undefined>
-  | Answer<409, string>;
+  | Answer<402 | 409, string>;
 
 /** Sends the request of `order`, and returns the answer by its status. */
 export async function orderResult(
@@ -962,14 +996,9 @@ export async function orderResult(
         response,
       };
     case 402:
-      return {
-        status: 402,
-        body: undefined,
-        response,
-      };
     case 409:
       return {
-        status: 409,
+        status: response.status,
         body: await readText(response),
         response,
       };
