@@ -11,7 +11,7 @@ import { killAt, killablePackage, killRuns, runAtOnce, temporaries } from "../he
 
 describe.skipIf(process.platform === "win32")("a run that is interrupted", () => {
   test("by SIGKILL leaves whole files; the next run removes the temporary ones", async () => {
-    const root = fileTree(killablePackage(40));
+    const root = fileTree(killablePackage(12));
     const { wrong, killed, leftTemporaries } = await killRuns(root, {
       count: 20,
       seed: 1,
@@ -26,7 +26,7 @@ describe.skipIf(process.platform === "win32")("a run that is interrupted", () =>
   test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
     "by %s ends with that signal, and leaves no temporary files",
     async signal => {
-      const root = fileTree(killablePackage(40));
+      const root = fileTree(killablePackage(12));
       const { wrong, killed } = await killRuns(root, { count: 5, seed: 2, signal });
       expect(wrong).toEqual([]);
       expect(killed).toBeGreaterThan(2);
@@ -37,8 +37,8 @@ describe.skipIf(process.platform === "win32")("a run that is interrupted", () =>
     ["INT", 130],
     ["TERM", 143],
   ] as const)("by SIG%s has the exit code %d for a shell", (name, code) => {
-    const root = fileTree(killablePackage(400));
-    const run = [process.execPath, ...killAt(500, `SIG${name}`), cli, "all", "--dir", "things"];
+    const root = fileTree(killablePackage(40));
+    const run = [process.execPath, ...killAt(50, `SIG${name}`), cli, "all", "--dir", "things"];
     const script = '"$@" & wait $!; echo $?';
     const { stdout } = spawnSync("bash", ["-c", script, "bash", ...run], { cwd: root, encoding: "utf8" });
     expect(stdout.trim().split("\n").at(-1)).toBe(String(code));
