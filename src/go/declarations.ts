@@ -10,6 +10,8 @@ export interface GoFile {
   packageName: string;
   /** The name in the package clause, or the start of the file. */
   packageSpan: Span;
+  /** The doc comment of the package clause. */
+  packageDoc: DocLine[];
   imports: ImportSpec[];
   types: TypeDeclaration[];
   functions: FunctionDeclaration[];
@@ -223,6 +225,7 @@ export interface FieldDeclaration {
   type: TypeExpression;
   /** The tag literal as written, quotes included, without carriage returns; null when there is none. */
   tag: { literal: string; span: Span } | null;
+  /** The doc comment, or else the comment after it on the same line. */
   doc: DocLine[];
 }
 

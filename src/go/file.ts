@@ -100,6 +100,7 @@ export function readDeclarations(
     name,
     packageName: "",
     packageSpan: root.source.span(0, 0),
+    packageDoc: [],
     imports: [],
     types: [],
     functions: [],
@@ -122,6 +123,7 @@ export function readDeclarations(
         if (clause && file.packageName === "") {
           file.packageName = textOf(clause);
           file.packageSpan = spanOf(clause);
+          if (!onlyTypes) file.packageDoc = doc();
         }
         break;
       }

@@ -8,7 +8,7 @@ import type {
   TypeParameter,
   TypeTerm,
 } from "./declarations.ts";
-import { readEach } from "./doc-comments.ts";
+import { lineComment, readEach } from "./doc-comments.ts";
 import { type NameInText, namesInText } from "./names-in-text.ts";
 import { childOf, childrenOf, nameAt, type OutlineNode, spanOf, textIn, textOf } from "./outline.ts";
 
@@ -94,12 +94,13 @@ function readFields(struct: OutlineNode): FieldDeclaration[] {
     const type = childOf(field, "type");
     if (field.type !== "field_declaration" || !type) return [];
     const tag = childOf(field, "tag");
+    const above = doc();
     return [
       {
         names: childrenOf(field, "field_identifier").map(nameAt),
         type: readFieldType(field, type),
         tag: tag ? { literal: textOf(tag).replaceAll("\r", ""), span: spanOf(tag) } : null,
-        doc: doc(),
+        doc: above.length > 0 ? above : lineComment(field.source, field.endIndex),
       },
     ];
   });

@@ -7,6 +7,7 @@ import { resolveChecks, type ValueChecks } from "../code/checks/value-checks.ts"
 import type { Config } from "../config/types.ts";
 import { findValidators, type Validators } from "../constraints/validators.ts";
 import type { GoFile } from "../go/declarations.ts";
+import type { Doc } from "../go/docs/doc-types.ts";
 import { readDoc } from "../go/docs/docs.ts";
 import type { GoParser } from "../go/parser.ts";
 import type { ImportRoots } from "../packages/modules/import-roots.ts";
@@ -182,7 +183,7 @@ function buildModel(input: ResolvedPackage): PackageModel {
   const ignoredHandlers = ignored.filter(one => one.hasHandlerSignature);
   const model: Model = {
     modelVersion: 1,
-    package: { name: files[0]?.packageName ?? "", importPath, dir: moduleDir },
+    package: { name: files[0]?.packageName ?? "", importPath, dir: moduleDir, doc: packageDoc(files) },
     receivers,
     bindings: described,
     types: shapes ? reachedTypes(described, encoded, shapes.types) : [],
@@ -204,6 +205,10 @@ function buildModel(input: ResolvedPackage): PackageModel {
     : new Set<string>();
   const parsed = { types, functions, handlers, structs, bindings };
   return { model, reader, imported, ...parsed, shapes, checks, failing, registrations };
+}
+
+function packageDoc(files: GoFile[]): Doc {
+  return readDoc(files.find(({ packageDoc }) => packageDoc.length > 0)?.packageDoc ?? []);
 }
 
 /** Receivers by type name, plain functions last; handlers by name. `hasListHandlers` reports whether the user wrote ListHandlers as a method of a type, or as a plain function. */

@@ -57,6 +57,8 @@ export interface Package {
   importPath: string | null;
   /** Directory relative to the module's root, with forward slashes, `.` for the root; null outside of a module. */
   dir: string | null;
+  /** Doc comment of the package clause, of the first file that has one. */
+  doc: Doc;
 }
 
 /** A type with handlers as its methods, or the plain functions of the package. */

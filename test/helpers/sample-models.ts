@@ -60,7 +60,7 @@ export function sampleReceiver(
 export function sampleModel(receivers: Receiver[], more: Partial<Model> = {}): Model {
   return {
     modelVersion: 1,
-    package: { name: "pets", importPath: "example.com/petstore/pets", dir: "pets" },
+    package: { name: "pets", importPath: "example.com/petstore/pets", dir: "pets", doc: readDoc([]) },
     receivers,
     bindings: [],
     types: [],

@@ -413,7 +413,9 @@ describe("partials", () => {
       await run(
         "{{> (lookup package 'dir') }}",
         {},
-        sampleModel([], { package: { name: "a", importPath: null, dir: null } }),
+        sampleModel([], {
+          package: { name: "a", importPath: null, dir: null, doc: sampleModel([]).package.doc },
+        }),
       ),
     ).toBe(error("1:5", "the name of a partial must be a text"));
     expect(await run("{{> @partial-block}}")).toBe(error("1:5", "no block was given to this partial"));

@@ -1,7 +1,8 @@
 /** Makes the OpenAPI document of a run from the models of its packages. */
 
-import { compareText, nameTaker } from "../../base/text/common.ts";
+import { capitalize, compareText, nameTaker } from "../../base/text/common.ts";
 import { append, getOrMake, groupBy } from "../../base/text/maps.ts";
+import { splitWords } from "../../base/text/names.ts";
 import type { RuleCode } from "../../config/rule-severities.ts";
 import type { OpenAPIDocument, UserOpenAPI } from "../../config/user-config.ts";
 import { reachedTypes } from "../../model/body-shapes.ts";
@@ -12,7 +13,7 @@ import { modulePath } from "../type-texts.ts";
 import { type Components, componentsOf } from "./components.ts";
 import { contentOf, parametersOf, responsesOf } from "./messages.ts";
 import { asciiName, openApiPath, openness, pathShape, placeholderNames } from "./routes.ts";
-import { descriptionOf, type Schema, titleOf } from "./schema.ts";
+import { descriptionOf, type Schema, withoutName } from "./schema.ts";
 
 /** What the config says of a document. */
 export interface DocumentSettings
@@ -50,7 +51,7 @@ export function openApiDocument(models: Model[], settings: DocumentSettings): Ma
   const { inputs, problems } = documented(withIds(handlers));
   const { info = {}, servers, security, externalDocs, securitySchemes = {} } = settings;
   const { title = defaultTitle(models), version = "0.0.0", ...more } = info;
-  const tags = tagsOf(inputs, settings, receiverDocs(models));
+  const tags = tagsOf(inputs, settings, tagDocs(models));
   const paths = pathsOf(inputs, components);
   const schemas = components.all();
   const hasSchemes = Object.keys(securitySchemes).length > 0;
@@ -171,21 +172,28 @@ function pathsOf(inputs: OperationInput[], components: Components): Record<strin
   );
 }
 
-/** The doc comments of receivers' types, by the name of the type. If types of several packages have the same name, the first comment counts. */
-function receiverDocs(models: Model[]): ReadonlyMap<string, string> {
-  const docs = new Map<string, string>();
-  for (const { type, doc } of models.flatMap(({ receivers }) => receivers)) {
-    const description = descriptionOf(doc);
-    if (type !== null && description !== undefined && !docs.has(type)) docs.set(type, description);
-  }
-  return docs;
+/** What the tags of receivers and packages say, by their names. If several have the same name, the first comment counts. */
+function tagDocs(models: Model[]): ReadonlyMap<string, string | undefined> {
+  const receivers = models.flatMap(one => one.receivers.filter(({ type }) => type !== null));
+  const packages = models.map(one => one.package);
+  return new Map(
+    [
+      ...receivers.map(({ type, doc }) => [type!, descriptionOf(doc)] as const),
+      ...packages.map(({ name, doc }) => {
+        const summary = withoutName(doc.summary, `Package ${name}`);
+        return [name, descriptionOf({ ...doc, summary })] as const;
+      }),
+    ]
+      .filter(([, description]) => description !== undefined)
+      .reverse(),
+  );
 }
 
 /** The tags of the operations, those of the config first. */
 function tagsOf(
   inputs: OperationInput[],
   { tags = [] }: DocumentSettings,
-  docs: ReadonlyMap<string, string>,
+  docs: ReadonlyMap<string, string | undefined>,
 ): object[] {
   const used = new Set(inputs.flatMap(tagsOfOperation));
   for (const { name } of tags) used.delete(name);
@@ -242,7 +250,7 @@ function operationOf(input: OperationInput, names: string[], components: Compone
   return {
     operationId,
     tags: tagsOfOperation(input),
-    summary: titleOf(doc) || undefined,
+    summary: summaryOf(handler),
     description: descriptionOf({ ...doc, summary: "" }),
     deprecated: doc.deprecated !== null || undefined,
     // A request needs one of these schemes.
@@ -251,6 +259,13 @@ function operationOf(input: OperationInput, names: string[], components: Compone
     requestBody: request === null ? undefined : requestBody(request, model, components),
     responses: responsesOf(handler, binding(handler.response), { model, components }),
   };
+}
+
+/** The first sentence of a handler's comment without its period and the handler's name; the name in words where there is none: `Get pet by ID`. */
+function summaryOf({ name, doc: { summary } }: Handler): string {
+  if (summary !== "" && summary !== name) return withoutName(summary.replace(/(?<!\.)\.$/, ""), name);
+  const words = splitWords(name).map(word => (/^.\P{Lu}*$/u.test(word) ? word.toLowerCase() : word));
+  return capitalize(words.join(" "));
 }
 
 /** The body of a request; undefined without one. */

@@ -17,7 +17,7 @@ import { type SchemaContext, shapeSchema, valueOfText, withExample } from "./sha
 /** Headers that OpenAPI describes elsewhere: by the content of bodies and by security schemes. It ignores parameters of these names. */
 const describedElsewhere: ReadonlySet<string> = new Set(["Accept", "Authorization", "Content-Type"]);
 
-/** The parameters of a handler's requests. The path names its placeholders `names`; one without a field can have any text. */
+/** The parameters of a handler's requests, with the style that each place has by default. The path names its placeholders `names`; one without a field can have any text. */
 export function parametersOf(
   { placeholders }: Handler,
   request: Binding | null,
@@ -46,8 +46,6 @@ const anyText: Schema = {
   in: "path",
   description: undefined,
   required: true,
-  style: "simple",
-  explode: false,
   schema: { type: "string" },
 };
 
@@ -56,16 +54,19 @@ function fieldParameter(
   place: "path" | "query" | "header" | "cookie",
   context: SchemaContext,
 ): Schema {
-  const isText = place === "path" || place === "header";
   const { schema, required, notes } = fieldSchema(field, context);
   return {
-    name: field.key,
+    name: place === "header" ? headerName(field) : field.key,
     in: place,
     ...describedValue(field, required, notes),
-    style: isText ? "simple" : "form",
-    explode: !isText,
     schema,
   };
+}
+
+/** The name of a header field as its tag writes it, such as `ETag`: the name that Go sends is `Etag`, and case makes no difference. */
+function headerName({ name, key, tags }: Field): string {
+  const [written = ""] = tags.find(tag => tag.key === "header")?.value.split(",") ?? [];
+  return [written, name].find(one => one.toLowerCase() === key.toLowerCase()) ?? key;
 }
 
 /** What parameters and header fields say of a value. */
@@ -135,7 +136,7 @@ function formContent({ form, contentType }: Binding, context: SchemaContext): Co
 function headersOf({ header, cookie }: Binding, context: SchemaContext): [string, Schema][] {
   const fields: [string, Schema][] = header.map(field => {
     const { schema, required } = fieldSchema(field, context);
-    return [field.key, { ...describedValue(field, required), schema }];
+    return [headerName(field), { ...describedValue(field, required), schema }];
   });
   if (cookie.length > 0) {
     const names = cookie.map(({ key }) => `\`${key}\``);

@@ -1,4 +1,5 @@
 /** JSON Schemas as plain data, in which a `bigint` is a whole number that JavaScript's numbers don't hold exactly. */
+import { capitalize } from "../../base/text/common.ts";
 import type { Doc } from "../../go/docs/doc-types.ts";
 
 /** A value in a schema. */
@@ -61,9 +62,11 @@ export function descriptionOf(
   return text === "" ? undefined : text;
 }
 
-/** The first sentence of a doc comment without its period. */
-export function titleOf({ summary }: Doc): string {
-  return summary.replace(/(?<!\.)\.$/, "");
+/** A sentence of a doc comment without the name that it begins with: `GetPet returns a pet` gives `Returns a pet`. Other sentences stay as they are. */
+export function withoutName(sentence: string, name: string): string {
+  const rest = sentence.startsWith(`${name} `) ? sentence.slice(name.length).trimStart() : "";
+  // Go's comments have a verb here. `GetPet is the handler of …` needs its subject.
+  return /^(?!(?:is|was|has|as)\b)[a-z]+s\b/.test(rest) ? capitalize(rest) : sentence;
 }
 
 /** A schema with a doc comment as `description` and `deprecated`, after the keywords that say what the value is. */

@@ -5,6 +5,7 @@ import { nearestWith } from "../../base/files/repository.ts";
 import { type Diagnostic, problem } from "../../base/report/diagnostic.ts";
 import type { OutputConfig } from "../../config/types.ts";
 import { readDeclaredNames } from "../../go/declared-names.ts";
+import { readDoc } from "../../go/docs/docs.ts";
 import { goText } from "../../go/go-text.ts";
 import { assumedName, packageNameOf } from "../../go/import-paths.ts";
 import { scanTokens } from "../../go/lexer.ts";
@@ -153,7 +154,12 @@ export async function generateBasics(
   const settings: OutputConfig = { ...defaults, out, base };
   const model: Model = {
     modelVersion: 1,
-    package: { name: packageNameOf(path.basename(path.dirname(out)), "basics"), importPath: null, dir: null },
+    package: {
+      name: packageNameOf(path.basename(path.dirname(out)), "basics"),
+      importPath: null,
+      dir: null,
+      doc: readDoc([]),
+    },
     receivers: [],
     bindings: [],
     types: [],
