@@ -217,6 +217,10 @@ export default {
   //   // in ListHandlers and clients. A gen:prefix in the comment of the type or of a handler is used instead.
   //   prefixes: {},
   //
+  //   // The names of schemas, with {{name}}, {{package.name}} and {{package.path}}, the path of the package within its
+  //   // module: "{{package.path}}.{{name}}" gives api.v2.Pet. Names that two packages would have begin with the path.
+  //   schemaName: "{{name}}",
+  //
   //   // A function that gets the document before it is written, and changes it or returns another one, for example
   //   //   document => { for (const path of Object.values(document.paths)) delete path.head; }
   //   // It must not be async. Whole numbers that JavaScript does not hold exactly are bigints.

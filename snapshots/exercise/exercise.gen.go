@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-// model 1: package "pets" "example.com/petstore/pets" "pets"
+// model 1: package "pets" "example.com/petstore/pets" "pets" "Package pets keeps pets."
 // ignored: Health
 // @output: exercise of pets, HandlerInfo true, at most 10485760 bytes
 // @output about: null null null null

@@ -16,6 +16,7 @@ import type {
   OutputKey,
   PathPrefix,
   RuleName,
+  SchemaName,
 } from "./user-values.ts";
 
 /** A config file's content. */
@@ -256,6 +257,11 @@ export interface UserOpenAPI extends UserOutputSettings {
    * gen:prefix in a comment is used instead of a prefix here.
    */
   prefixes?: Record<NonEmptyText, PathPrefix> | undefined;
+  /**
+   * The names of schemas, where {{name}}, {{package.name}} and {{package.path}} are filled in, the last with the path of the package within its
+   * module: "{{package.path}}.{{name}}" gives api.v2.Pet. Names that two packages would have begin with the path. Default: {{name}}.
+   */
+  schemaName?: SchemaName | undefined;
   /** In a script, a function that gets the document before it is written, and changes it or returns another one. */
   edit?: ((document: OpenAPIDocument) => unknown) | undefined;
 }

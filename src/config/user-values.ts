@@ -54,6 +54,12 @@ export type FunctionName = string;
 export type OutputKey = string;
 
 /**
+ * @pattern ^(?:[A-Za-z0-9._-]|\{\{package\.(?:name|path)\}\})*\{\{name\}\}(?:[A-Za-z0-9._-]|\{\{package\.(?:name|path)\}\})*$
+ * @problem must have {{name}}, and else only {{package.name}}, {{package.path}}, ASCII letters and digits, "_", "-" and ".", got {}
+ */
+export type SchemaName = string;
+
+/**
  * @pattern ^(?:\/[^\s/{}?#]+)*$
  * @problem : {} is not a prefix of paths: a prefix begins with "/" and does not end with it
  */

@@ -70,27 +70,89 @@ const project = (files: Record<string, string>) =>
 const documentOf = (root: string) => JSON.parse(readFileSync(join(root, "openapi.json"), "utf8"));
 
 describe("one document of several packages", () => {
-  test("keeps the names of schemas when another package has types of the same names", () => {
-    const root = project({ "pets/pets.go": pets });
-    expect(gen(root, ["openapi", "./..."]).status).toBe(0);
-    const alone = documentOf(root);
-    expect(Object.keys(alone.components.schemas)).toEqual([
-      "pets.CreatePetRequest",
-      "pets.GetPetResponse",
-      "pets.Pet",
-      "pets.PetInput",
-      "pets.Size",
-      "pets.SizeInput",
+  test("names schemas as short as they are unique, and as config openapi.schemaName says", () => {
+    const schemasOf = (files: Record<string, string>) => {
+      const root = project(files);
+      const { status, stderr } = gen(root, ["openapi", "./..."]);
+      expect(status).toBe(0);
+      return { ...documentOf(root), names: Object.keys(documentOf(root).components.schemas), stderr };
+    };
+    const alone = schemasOf({ "pets/pets.go": pets });
+    expect(alone.names).toEqual([
+      "CreatePetRequest",
+      "GetPetResponse",
+      "Pet",
+      "PetInput",
+      "Size",
+      "SizeInput",
     ]);
-    const both = project({ "pets/pets.go": pets, "animals/zoo/zoo.go": zoo });
-    const { status, stderr } = gen(both, ["openapi", "./..."]);
-    expect(status).toBe(0);
-    expect(documentOf(both).components.schemas).toMatchObject(alone.components.schemas);
-    expect(Object.keys(documentOf(both).components.schemas)).toContain("animals.zoo.PetInput");
-    expect(documentOf(both).paths["/zoo/pets/{id}"].get.operationId).toBe("zoo.Pets.GetPet");
+    expect(alone["x-packages"]).toEqual(["pets"]);
+    const both = { "pets/pets.go": pets, "animals/zoo/zoo.go": zoo.replaceAll("Size", "Weight") };
+    const { components, names, paths, stderr, ...made } = schemasOf(both);
+    expect(made["x-packages"]).toEqual(["animals/zoo", "pets"]);
+    expect(names).toEqual([
+      "Size",
+      "SizeInput",
+      "Weight",
+      "WeightInput",
+      ...["animals.zoo.CreatePetRequest", "animals.zoo.GetPetResponse", "animals.zoo.Pet"],
+      "animals.zoo.PetInput",
+      ...["pets.CreatePetRequest", "pets.GetPetResponse", "pets.Pet", "pets.PetInput"],
+    ]);
+    const text = JSON.stringify(alone.components.schemas).replaceAll("schemas/Pet", "schemas/pets.Pet");
+    for (const name of ["CreatePetRequest", "GetPetResponse", "Pet", "PetInput"])
+      expect(components.schemas[`pets.${name}`]).toEqual(JSON.parse(text)[name]);
+    expect(paths["/zoo/pets/{id}"].get.operationId).toBe("zoo.Pets.GetPet");
     expect(stderr).toMatch(
       /pets\/pets\.go:36:16: warning: .* so the id of its operation is pets\.Pets\.GetPet \[duplicate-operation-id\]/,
     );
+    const named = (form: string) => {
+      const config = JSON.stringify({ openapi: { schemaName: form } });
+      return schemasOf({ ...both, ".genrc.json": config }).names.filter((name: string) =>
+        /Pet(?!Re)Input|Size/.test(name),
+      );
+    };
+    expect(named("{{package.path}}.{{name}}")).toEqual([
+      "animals.zoo.PetInput",
+      ...["pets.PetInput", "pets.Size", "pets.SizeInput"],
+    ]);
+    expect(named("{{name}}-{{package.name}}")).toEqual([
+      "PetInput-pets",
+      "PetInput-zoo",
+      "Size-pets",
+      "SizeInput-pets",
+    ]);
+    const root = project({ ...both, ".genrc.json": '{ "openapi": { "schemaName": "{{package}}" } }' });
+    expect(gen(root, ["openapi", "./..."])).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining(
+        "openapi.schemaName must have {{name}}, and else only {{package.name}}",
+      ),
+    });
+  });
+
+  test("takes the tag of a receiver for functions of a package whose name differs only in case", () => {
+    const root = project({
+      "pets/pets.go": `${pets.replace("package pets", "// Package pets serves pets.\npackage pets")}
+// GET /food
+func Food(w http.ResponseWriter, r *http.Request) {}
+`,
+      "zoo/zoo.go": `// Package zoo shows animals.\npackage zoo
+
+import "net/http"
+
+// GET /zoo
+func Show(w http.ResponseWriter, r *http.Request) {}
+`,
+    });
+    expect(gen(root, ["openapi", "./..."]).status).toBe(0);
+    const { paths, tags } = documentOf(root);
+    expect(paths["/food"].get).toMatchObject({ tags: ["Pets"], summary: "Food" });
+    expect(tags).toEqual([
+      { name: "Animals" },
+      { name: "Pets", description: "Pets serves pets." },
+      { name: "zoo", description: "Shows animals." },
+    ]);
   });
 
   test("shows what directives say", () => {
@@ -210,7 +272,7 @@ func Make(w http.ResponseWriter, r *http.Request) {}
     stderr: expect.not.stringMatching(/error|warning/),
   });
   const { components, paths } = documentOf(root);
-  const { properties } = components.schemas["p.MakeRequest"];
+  const { properties } = components.schemas.MakeRequest;
   const examples = Object.entries<{ examples: unknown[] }>(properties).map(([key, one]) => [
     key,
     ...one.examples,
@@ -225,8 +287,7 @@ func Make(w http.ResponseWriter, r *http.Request) {}
   });
   expect(readFileSync(join(root, "openapi.json"), "utf8")).toContain("9007199254740993");
   expect(
-    components.schemas["p.ToyInput"]?.properties.name.examples ??
-      components.schemas["p.Toy"].properties.name.examples,
+    components.schemas.ToyInput?.properties.name.examples ?? components.schemas.Toy.properties.name.examples,
   ).toEqual(["ball"]);
   expect(paths["/make"].post.parameters[0].schema.examples).toEqual([2]);
   const wrong: [string, string, RegExp][] = [
@@ -267,7 +328,7 @@ test("a schema allows the empty value of `omitempty` by its own keywords if they
     "p/p.go": `package p\n\nimport "net/http"\n\ntype MakeRequest struct {\n${fields.join("\n")}\n}\n\n// POST /make\nfunc Make(w http.ResponseWriter, r *http.Request) {}\n`,
   });
   gen(root, ["openapi", "./..."]);
-  const { properties } = documentOf(root).components.schemas["p.MakeRequest"];
+  const { properties } = documentOf(root).components.schemas.MakeRequest;
   expect(
     Object.fromEntries(Object.keys(rules).map((rule, index) => [rule, properties[`f${index}`]])),
   ).toEqual(rules);
@@ -284,7 +345,7 @@ test("gen reports types whose JSON it can't know, until the config says what tha
   expect(key).toBe('"example.com/app/p.Color"');
   writeFileSync(join(root, ".genrc"), `openapi: {}\ntypes:\n  ${key}: ${value}\n`);
   expect(gen(root, ["openapi", "./..."]).stderr).not.toContain("opaque-type");
-  expect(documentOf(root).components.schemas["p.Color"]).toEqual({ type: "string" });
+  expect(documentOf(root).components.schemas.Color).toEqual({ type: "string" });
 });
 
 test("gen all writes the document if the config has the key openapi, and --check compares it", () => {
@@ -302,7 +363,7 @@ test("gen all writes the document if the config has the key openapi, and --check
   writeFileSync(join(root, "pets/pets.go"), pets.replace("shows a pet", "shows one pet"));
   const { status, stdout } = gen(root, ["openapi", "--check", "./..."]);
   expect(status).toBe(1);
-  expect(stdout).toContain('+        "summary": "GetPet shows one pet",');
+  expect(stdout).toContain('+        "summary": "Shows one pet",');
   // A document that somebody wrote stays.
   writeFileSync(join(root, "openapi.json"), "{}\n");
   expect(gen(root, ["openapi", "./..."]).stderr).toContain("[not-generated]");
@@ -355,7 +416,7 @@ test("a template of the user gets the document, and gen reports the place of a m
   const { openapi, paths, components } = documentOf(root);
   expect(openapi).toBe("3.1.0");
   expect(Object.keys(paths)).toEqual(["/api/v1/pets", "/api/v1/pets/{id}", "/public/open"]);
-  expect(components.schemas["pets.Pet"]).toMatchObject({ type: "object" });
+  expect(components.schemas.Pet).toMatchObject({ type: "object" });
   gen(root, ["openapi", "--out", "openapi.yaml", "./..."]);
   expect(parse(readFileSync(join(root, "openapi.yaml"), "utf8"))).toEqual(documentOf(root));
   writeFileSync(join(root, "templates/openapi.json.hbs"), '{ "openapi": }\n');

@@ -229,7 +229,7 @@ test("the zero value of a closed enum stands for an absent one in JSON, unless c
     const dir = fileTree({ "go.mod": "module example.com/p\n\ngo 1.23\n", ".genrc": config, "p.go": source });
     const { stdout } = gen(dir, ["bindings", "--stdout"]);
     const document = JSON.parse(gen(dir, ["openapi", "--stdout"]).stdout);
-    const { properties, required = [] } = document.components.schemas["p.PutRequest"];
+    const { properties, required = [] } = document.components.schemas.PutRequest;
     const takesZero = [properties.kind, properties.pair.items, properties.was].map(one => "anyOf" in one);
     return { checks: stdout.match(/if err := checkKind.*(?= \{)/g), takesZero, required };
   });

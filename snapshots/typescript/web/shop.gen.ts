@@ -457,10 +457,15 @@ export interface Tree {
 /** A URL represents a parsed URL (technically, a URI reference). */
 export interface URL {
   Scheme: string;
+  /** encoded opaque data */
   Opaque: string;
+  /** username and password information */
   User: Userinfo | null;
+  /** "host" or "host:port" (see Hostname and Port methods) */
   Host: string;
+  /** path (relative paths may omit leading slash) */
   Path: string;
+  /** fragment for references (without '#') */
   Fragment: string;
   /** RawQuery contains the encoded query values, without the initial '?'. */
   RawQuery: string;

@@ -2,13 +2,13 @@
 
 import { exactJson } from "../../base/report/visible-text.ts";
 import { compareText, nameTaker } from "../../base/text/common.ts";
-import { append, getOrMake } from "../../base/text/maps.ts";
+import { append, getOrMake, groupBy } from "../../base/text/maps.ts";
 import { isStandardPath } from "../../go/import-paths.ts";
 import type { Binding, Model, Package } from "../../model/types.ts";
 import { type Direction, innerShapes, isRecursive, seenShape } from "../../shapes/plain-shapes.ts";
 import type { NamedType, Shape } from "../../shapes/shape-types.ts";
 import { isOfModule } from "../type-texts.ts";
-import { messageName, schemaName } from "./routes.ts";
+import { messageNames, type SchemaNames, schemaNames } from "./routes.ts";
 import { described, type Schema } from "./schema.ts";
 import {
   type FoundExample,
@@ -34,10 +34,10 @@ export interface Components {
 
 const prefix = "#/components/schemas/";
 
-/** Makes the schemas of the packages. The settings say whether Parse refuses keys without a field, and absent fields that are not optional. */
+/** Makes the schemas of the packages. The settings say whether Parse refuses keys without a field, and absent fields that are not optional, and how schemas are named. */
 export function componentsOf(
   models: Model[],
-  settings: Pick<SchemaContext, "rejectsUnknown" | "requiresFields">,
+  settings: Pick<SchemaContext, "rejectsUnknown" | "requiresFields"> & { schemaName: string },
 ): Components {
   const entriesOf = entriesByModel(models);
   const entryOf = (model: Model, id: string) => entriesOf.get(model)!.get(id)!;
@@ -64,8 +64,9 @@ export function componentsOf(
     const schema = typeSchema(type, plainContext(model, view, { refTo, addExample() {} }));
     return { text: exactJson(schema), constrained };
   });
-  const names = namesOf(models, entries, { inPlace, differing });
+  const names = namesOf(models, entries, { typesOf, inPlace, differing }, settings.schemaName);
   const used = new Map<string, () => Schema>();
+  const added = new Map<string, string>();
   const examples: Components["examples"] = [];
   const refer = (name: string, make: () => Schema) => {
     used.set(name, make);
@@ -98,7 +99,12 @@ export function componentsOf(
         return { $ref: context.refTo(same.id, appliesRules)! };
       return { $ref: refer(names.messages.get(binding)!, () => documented) };
     },
-    add: (name, schema) => ({ $ref: refer(name, () => schema) }),
+    add: (name, schema) => ({
+      $ref: refer(
+        getOrMake(added, name, () => names.take(name)),
+        () => schema,
+      ),
+    }),
     all() {
       const made: [string, Schema][] = [];
       // A schema may add others to `used`. The loop visits these, too.
@@ -160,6 +166,8 @@ const views = {
   constrained: { direction: "read", appliesRules: true },
 } as const satisfies Record<string, View>;
 
+type ViewName = keyof typeof views;
+
 /** The types that have more than one schema. */
 interface Differing {
   /** What is read is something else than what is written. */
@@ -169,7 +177,7 @@ interface Differing {
 }
 
 /** The view whose schema a reference to a type uses: another one than `written` only if the schemas differ. */
-function viewOfType(type: Entry, view: View, { read, constrained }: Differing): keyof typeof views {
+function viewOfType(type: Entry, view: View, { read, constrained }: Differing): ViewName {
   if (view.appliesRules && constrained.has(type)) return "constrained";
   return view.direction === "read" && read.has(type) ? "read" : "written";
 }
@@ -207,38 +215,70 @@ function idsIn(shape: Shape): string[] {
   ];
 }
 
+/** The names in a document. */
+interface Names {
+  messages: Map<Binding, string>;
+  types: Map<Entry, Partial<Record<ViewName, string>>>;
+  /** Returns the first of these names that is not taken. */
+  take(...wanted: [string, ...string[]]): string;
+}
+
+/** A name to give, and the one who gets it. */
+interface Wanted extends SchemaNames {
+  give(name: string): void;
+}
+
 /**
  * Names all messages and types, messages first. If the schema of what is read differs from that of what is written, it is called `PetInput`.
- * If there are two of these, with rules and without, the one without is called `PetUncheckedInput`.
+ * If there are two of these, with rules and without, the one without is called `PetUncheckedInput`. Names that several packages would have begin with the package.
  */
 function namesOf(
   models: Model[],
   entries: Iterable<Entry>,
-  { inPlace, differing: { read, constrained } }: { inPlace: ReadonlySet<Entry>; differing: Differing },
-): { messages: Map<Binding, string>; types: Map<Entry, Partial<Record<keyof typeof views, string>>> } {
-  const take = nameTaker();
-  const messages = new Map(
-    models.flatMap(({ bindings, types, package: own }) =>
-      bindings.map(binding => {
-        const isType = types.some(({ id }) => id === idOf(binding, own));
-        return [binding, isType ? "" : take(messageName(binding.name, own))] as const;
-      }),
-    ),
-  );
+  {
+    typesOf,
+    inPlace,
+    differing: { read, constrained },
+  }: {
+    typesOf: ReadonlyMap<Model, ReadonlyMap<string, NamedType>>;
+    inPlace: ReadonlySet<Entry>;
+    differing: Differing;
+  },
+  form: string,
+): Names {
+  const messages: Names["messages"] = new Map();
+  const types: Names["types"] = new Map();
+  const first: Wanted[] = [];
+  const last: Wanted[] = [];
+  for (const { bindings, types: declared, package: own } of models) {
+    for (const binding of bindings) {
+      const give = (name: string) => messages.set(binding, name);
+      // A struct may be a message and also a type in other messages. As a message it is called `PetBody`, since its body may have fewer fields.
+      const isType = declared.some(({ id }) => id === idOf(binding, own));
+      if (isType) last.push({ ...messageNames(`${binding.name}Body`, own, form), give });
+      else first.push({ ...messageNames(binding.name, own, form), give });
+    }
+  }
   const named = [...entries].filter(one => !inPlace.has(one)).sort((a, b) => compareText(a.key, b.key));
-  const nameOf = ({ type, model }: Entry) =>
-    schemaName(type, model.package, id => model.types.find(one => one.id === id)!);
-  const types: ReturnType<typeof namesOf>["types"] = new Map();
-  for (const one of named) types.set(one, { written: take(nameOf(one)) });
-  for (const [one, own] of types) {
+  const wanted = (one: Entry, view: ViewName, suffix: string): Wanted => {
+    const { type, model } = one;
+    const typeOf = (id: string) => typesOf.get(model)!.get(id)!;
+    const give = (name: string) => types.set(one, { ...types.get(one), [view]: name });
+    return { ...schemaNames(type, suffix, { own: model.package, form, typeOf }), give };
+  };
+  const inputs = named.flatMap(one => {
     const [isRead, isConstrained] = [read.has(one), constrained.has(one)];
-    if (isRead || isConstrained) own[isConstrained ? "constrained" : "read"] = take(`${nameOf(one)}Input`);
-    if (isRead && isConstrained) own.read = take(`${nameOf(one)}UncheckedInput`);
+    return [
+      ...(isRead || isConstrained ? [wanted(one, isConstrained ? "constrained" : "read", "Input")] : []),
+      ...(isRead && isConstrained ? [wanted(one, "read", "UncheckedInput")] : []),
+    ];
+  });
+  const all = [...first, ...named.map(one => wanted(one, "written", "")), ...inputs, ...last];
+  const byName = groupBy(all, ({ short }) => short);
+  const take = nameTaker();
+  for (const { short, long, give } of all) {
+    const isUnique = byName.get(short)!.every(other => other.long === long);
+    give(take(isUnique ? short : long));
   }
-  // A struct may be a message and also a type in other messages. As a message it is called `PetBody`, since its body may have fewer fields.
-  for (const { bindings, package: own } of models) {
-    for (const binding of bindings)
-      if (messages.get(binding) === "") messages.set(binding, take(`${messageName(binding.name, own)}Body`));
-  }
-  return { messages, types };
+  return { messages, types, take };
 }

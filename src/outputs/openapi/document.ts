@@ -12,7 +12,15 @@ import type { RunProblem } from "../output.ts";
 import { modulePath } from "../type-texts.ts";
 import { type Components, componentsOf } from "./components.ts";
 import { contentOf, parametersOf, responsesOf } from "./messages.ts";
-import { asciiName, openApiPath, openness, pathShape, placeholderNames } from "./routes.ts";
+import {
+  asciiName,
+  documentedPackage,
+  openApiPath,
+  openness,
+  packagesMember,
+  pathShape,
+  placeholderNames,
+} from "./routes.ts";
 import { descriptionOf, type Schema, withoutName } from "./schema.ts";
 
 /** What the config says of a document. */
@@ -22,6 +30,8 @@ export interface DocumentSettings
   rejectsUnknown: boolean;
   /** Parse refuses a JSON body that lacks a field that is not optional. */
   requiresFields: boolean;
+  /** The names of schemas: `{{name}}`, `{{package.name}}` and `{{package.path}}` are filled in. */
+  schemaName: string;
 }
 
 /** The methods that OpenAPI knows, in its order. It does not know CONNECT. */
@@ -51,12 +61,14 @@ export function openApiDocument(models: Model[], settings: DocumentSettings): Ma
   const { inputs, problems } = documented(withIds(handlers));
   const { info = {}, servers, security, externalDocs, securitySchemes = {} } = settings;
   const { title = defaultTitle(models), version = "0.0.0", ...more } = info;
-  const tags = tagsOf(inputs, settings, tagDocs(models));
-  const paths = pathsOf(inputs, components);
+  const tagsOf = tagFinder(inputs, settings);
+  const tags = documentTags(inputs.flatMap(tagsOf), settings, tagDocs(models));
+  const paths = pathsOf(inputs, components, tagsOf);
   const schemas = components.all();
   const hasSchemes = Object.keys(securitySchemes).length > 0;
   const document = {
     openapi: "3.1.0",
+    [packagesMember]: models.map(model => documentedPackage(model.package)),
     info: { title, version, ...more },
     servers,
     security,
@@ -157,12 +169,13 @@ function undeclaredSchemes(inputs: OperationInput[], securitySchemes: object): R
 }
 
 /** The operations by path, and by method in OpenAPI's order. Paths that differ only in the names of placeholders become one, with the names of the first. */
-function pathsOf(inputs: OperationInput[], components: Components): Record<string, Schema> {
+function pathsOf(inputs: OperationInput[], components: Components, tagsOf: TagsOf): Record<string, Schema> {
   const paths = new Map<string, { path: string; operations: Map<string, Schema> }>();
   for (const input of inputs) {
     const path = openApiPath(input.handler.path);
     const found = getOrMake(paths, pathShape(path), () => ({ path, operations: new Map() }));
-    const operation = operationOf(input, placeholderNames(found.path), components);
+    const names = placeholderNames(found.path);
+    const operation = operationOf(input, { names, tags: tagsOf(input) }, components);
     found.operations.set(input.handler.method.toLowerCase(), operation);
   }
   const byMethod = ([a]: [string, Schema], [b]: [string, Schema]) => methods.indexOf(a) - methods.indexOf(b);
@@ -190,24 +203,34 @@ function tagDocs(models: Model[]): ReadonlyMap<string, string | undefined> {
 }
 
 /** The tags of the operations, those of the config first. */
-function tagsOf(
-  inputs: OperationInput[],
+function documentTags(
+  all: string[],
   { tags = [] }: DocumentSettings,
   docs: ReadonlyMap<string, string | undefined>,
 ): object[] {
-  const used = new Set(inputs.flatMap(tagsOfOperation));
+  const used = new Set(all);
   for (const { name } of tags) used.delete(name);
   const others: typeof tags = [...used].sort(compareText).map(name => ({ name }));
-  return [...tags, ...others].map(({ name, description = docs.get(name), ...rest }) => ({
-    name,
-    description,
-    ...rest,
-  }));
+  return [...tags, ...others].map(
+    ({ name, description = docs.get(name) ?? docs.get(name.toLowerCase()), ...rest }) => ({
+      name,
+      description,
+      ...rest,
+    }),
+  );
 }
 
-function tagsOfOperation({ handler: { tags, receiver }, model }: OperationInput): string[] {
-  return tags.length > 0 ? tags : [receiver ?? model.package.name];
+/** Gives the tags of an operation: a receiver's, or a package's. A package whose name differs from another tag only in case has that tag, so that there aren't both `Chat` and `chat`. */
+function tagFinder(all: OperationInput[], { tags = [] }: DocumentSettings): TagsOf {
+  const written = all.flatMap(({ handler }) =>
+    handler.tags.length > 0 ? handler.tags : (handler.receiver ?? []),
+  );
+  const known = new Map([...written, ...tags.map(({ name }) => name)].map(tag => [tag.toLowerCase(), tag]));
+  return ({ handler: { tags, receiver }, model: { package: own } }) =>
+    tags.length > 0 ? tags : [receiver ?? known.get(own.name.toLowerCase()) ?? own.name];
 }
+
+type TagsOf = (input: OperationInput) => string[];
 
 /** Reports each type whose JSON its own methods MarshalJSON or UnmarshalJSON make or read. The config can say what it is. */
 function opaqueTypes(models: Model[]): RunProblem[] {
@@ -239,7 +262,11 @@ interface OperationInput {
 }
 
 /** The operation of a handler. Its path names the placeholders `names`. */
-function operationOf(input: OperationInput, names: string[], components: Components): Schema {
+function operationOf(
+  input: OperationInput,
+  { names, tags }: { names: string[]; tags: string[] },
+  components: Components,
+): Schema {
   const { handler, model, operationId } = input;
   const binding = (name: string | null) =>
     handler.mode === "list" ? null : (model.bindings.find(one => one.name === name) ?? null);
@@ -249,7 +276,7 @@ function operationOf(input: OperationInput, names: string[], components: Compone
   const parameters = parametersOf(handler, request, { names, context });
   return {
     operationId,
-    tags: tagsOfOperation(input),
+    tags,
     summary: summaryOf(handler),
     description: descriptionOf({ ...doc, summary: "" }),
     deprecated: doc.deprecated !== null || undefined,

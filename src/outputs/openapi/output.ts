@@ -10,11 +10,14 @@ export const openapi: BuiltInOutput = {
   context: "OpenAPIDocument",
   needs: ["shapes", "responses", "prefixes"],
   prints: ["messages", "shapes"],
-  async viewOfRun(models, { openapi: { edit, ...settings }, unknownFields, bindings }) {
+  async viewOfRun(
+    models,
+    { openapi: { edit, schemaName = "{{name}}", ...settings }, unknownFields, bindings },
+  ) {
     const { editedDocument, openApiDocument } = await import("./document.ts");
     const rejectsUnknown = unknownFields === "reject";
     const requiresFields = bindings.requireJSON;
-    const made = openApiDocument(models, { ...settings, rejectsUnknown, requiresFields });
+    const made = openApiDocument(models, { ...settings, schemaName, rejectsUnknown, requiresFields });
     const { document, operations, problems, examples } = made;
     const edited = editedDocument(document, edit);
     if (edited instanceof Error)

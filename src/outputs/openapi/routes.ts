@@ -7,15 +7,21 @@ import type { NamedType, Shape } from "../../shapes/shape-types.ts";
 import type { EarlierRoute } from "../output.ts";
 import { instanceName, modulePath } from "../type-texts.ts";
 
-/** A route of an OpenAPI document, with the tags and the schemas, which show the package of its handler. */
+/** A route of an OpenAPI document, with what shows the package of its handler. */
 export interface DocumentedRoute extends EarlierRoute {
   tags: unknown[];
-  /** The names of the schemas that its bodies refer to, such as `pets.Pet`; only names with a package. */
+  /** The names of the schemas that its bodies refer to, such as `Pet` or `pets.Pet`. */
   bodies: string[];
+  /** The packages that the document is about. */
+  packages: unknown[];
 }
+
+/** The member of documents with the packages that they are about. */
+export const packagesMember = "x-packages";
 
 /** The routes of an OpenAPI document, by the ids of operations. In a path, `{name}` becomes `{name...}` if the parameter's description says that it is the rest of the path. */
 export function routesInOpenApi(document: unknown, file: string): DocumentedRoute[] {
+  const packages = valuesOf(at(document, packagesMember));
   return membersOf(at(document, "paths")).flatMap(([path, item]) =>
     membersOf(item).flatMap(([key, operation]) => {
       const method = key.toUpperCase();
@@ -36,7 +42,8 @@ export function routesInOpenApi(document: unknown, file: string): DocumentedRout
         named: "operation" as const,
         file,
         tags: valuesOf(at(operation, "tags")),
-        bodies: schemas.flatMap(ref => /^#\/components\/schemas\/(.*\..*)$/.exec(ref)?.[1] ?? []),
+        bodies: schemas.flatMap(ref => /^#\/components\/schemas\/(.*)$/.exec(ref)?.[1] ?? []),
+        packages,
       };
     }),
   );
@@ -85,30 +92,66 @@ export function openness({ path, placeholders }: Handler): number {
   return path.endsWith("/") ? 1 : 0;
 }
 
-// The names of schemas depend on the type alone, so that a name stays when other packages join the document. They begin with the package's
-// path within its module: `pets.Pet`, `api.v2.Pet`; with the whole import path for other modules.
+// The names of schemas: as short as they are unique, and with the package's path within its module where two would be equal: `pets.Pet`,
+// `api.v2.Pet`; with the whole import path for other modules.
 
-/** The name of a type's schema. Names are short for types in the module of `own`. */
-export function schemaName(type: NamedType, own: Package, typeOf: (id: string) => NamedType): string {
-  const nameOf = ({ id, name, package: declared }: NamedType, outer: NamedType | null) => {
-    const isNear = outer === null || declared.importPath === outer.package.importPath;
-    const prefix = isNear ? "" : packagePath(declared, own).map(pascalCase).join("");
-    // Such a type has two schemas: Go writes its values in another way where it can't take their address.
-    return prefix + asciiName(name) + (id.endsWith(" (value)") ? "Value" : "");
+/** The names that a schema can have. */
+export interface SchemaNames {
+  short: string;
+  /** With the path of its package. */
+  long: string;
+}
+
+/** The names of the schema for a type, which end in `suffix`. `form` is config `openapi.schemaName`. */
+export function schemaNames(
+  type: NamedType,
+  suffix: string,
+  { own, form, typeOf }: { own: Package; form: string; typeOf(id: string): NamedType },
+): SchemaNames {
+  const nameWith = (isLong: boolean) => {
+    const nameOf = ({ id, name, package: declared }: NamedType, outer: NamedType | null) => {
+      const isNear = !isLong || outer === null || declared.importPath === outer.package.importPath;
+      const prefix = isNear ? "" : packagePath(declared, own).map(pascalCase).join("");
+      // Such a type has two schemas: Go writes its values in another way where it can't take their address.
+      return prefix + asciiName(name) + (id.endsWith(" (value)") ? "Value" : "");
+    };
+    return instanceName(type, { typeOf, nameOf, wordOf }) + suffix;
   };
-  const name = instanceName(type, { typeOf, nameOf, wordOf });
-  return [...packagePath(type.package, own), name].join(".");
+  return inForm(nameWith, type.package, own, form);
 }
 
-/** The name of the schema for a message of a package. */
-export function messageName(name: string, own: Package): string {
-  return [...packagePath(own, own), asciiName(name)].join(".");
+/** The names of the schema for a message of a package. */
+export function messageNames(name: string, own: Package, form = "{{name}}"): SchemaNames {
+  return inForm(() => asciiName(name), own, own, form);
 }
 
-function packagePath(
-  { name, importPath }: { name: string; importPath: string | null },
+/** Names in the form of config `openapi.schemaName`. */
+function inForm(
+  nameWith: (isLong: boolean) => string,
+  declared: PackageName,
   own: Package,
-): string[] {
+  form: string,
+): SchemaNames {
+  const path = packagePath(declared, own).join(".");
+  const filled = (name: string) =>
+    form.replace(/\{\{(.*?)\}\}/g, (_, key) =>
+      key === "name" ? name : key === "package.path" ? path : asciiName(declared.name),
+    );
+  const long = filled(nameWith(true));
+  return {
+    short: filled(nameWith(false)),
+    long: form.includes("{{package.path}}") ? long : `${path}.${long}`,
+  };
+}
+
+type PackageName = Pick<Package, "name" | "importPath">;
+
+/** The path of a package within its module, by which documents name it: `api/v2`. */
+export function documentedPackage(own: Package): string {
+  return packagePath(own, own).join("/");
+}
+
+function packagePath({ name, importPath }: PackageName, own: Package): string[] {
   const module = modulePath(own);
   if (importPath === null || importPath === module) return [asciiName(name)];
   const path =

@@ -6,7 +6,8 @@ import { type Files, textOf } from "../../base/files/files.ts";
 import type { Handler, Model } from "../../model/types.ts";
 import {
   type DocumentedRoute,
-  messageName,
+  documentedPackage,
+  messageNames,
   openApiPath,
   routesInOpenApi,
 } from "../../outputs/openapi/routes.ts";
@@ -51,7 +52,7 @@ export async function changedOperations(
   const ids = new Map(operations.map(({ handler, operationId }) => [handler, operationId]));
   const gone = new Set(goneOperations(earlier, operations, packages));
   return judged.flatMap(({ handler, model }) => {
-    const own = operationsOfPackage(earlier, model);
+    const own = operationsOfPackage(earlier, model, packages);
     const routesOf = (one: Handler) => own.filter(route => isOf(route, one, ids.get(one)!));
     const goneHere = own.filter(route => gone.has(route));
     return changedRoutes([handler], routesOf, { gone: goneHere, verifying }).map(
@@ -81,23 +82,34 @@ function operationsIn(document: object, made: Operation[]): Operation[] {
 }
 
 /**
- * The earlier operations that a package may have had: those with a message of the package, or with no messages. There are none if the document
- * has neither a message of the package, nor its name as a tag, nor another of its tags at a route that it still has: a run for other packages,
- * with a receiver of the same name, may have written it.
+ * The earlier operations that a package may have had: those with a message of the package, or with none that belongs to another one. There are
+ * none if the document says that it is not about the package: a run for other packages, with a receiver of the same name, may have written it.
+ * A document that does not say so has a message of the package, its name as a tag, or another of its tags at a route that it still has.
  */
 function operationsOfPackage(
   earlier: DocumentedRoute[],
-  { package: own, receivers }: Model,
+  { package: own, receivers, bindings }: Model,
+  packages: RunPackage[],
 ): DocumentedRoute[] {
   const handlers = receivers.flatMap(receiver => receiver.handlers);
   const ownTags = new Set<unknown>(handlers.flatMap(({ tags, receiver }) => [...tags, receiver ?? own.name]));
-  const prefix = messageName("", own);
-  const hasOwnMessage = ({ bodies }: DocumentedRoute) => bodies.some(name => name.startsWith(prefix));
+  const namesOf = (all: Model["bindings"]) =>
+    all.flatMap(({ name }) => Object.values(messageNames(name, own)));
+  const prefix = messageNames("", own).long;
+  const ownNames = new Set(namesOf(bindings));
+  const otherNames = new Set(packages.flatMap(({ model }) => namesOf(model.bindings)));
+  const isOwn = (name: string) => ownNames.has(name) || name.startsWith(prefix);
+  const hasOwnMessage = ({ bodies }: DocumentedRoute) => bodies.some(isOwn);
+  const mayBeOwn = ({ bodies }: DocumentedRoute) =>
+    bodies.length === 0 || bodies.some(name => isOwn(name) || !(name.includes(".") || otherNames.has(name)));
   const served = new Set(handlers.map(({ method, path }) => shapeOf({ method, path: openApiPath(path) })));
   const hasOwnTag = (route: DocumentedRoute) =>
     route.tags.some(tag => ownTags.has(tag) && (tag === own.name || served.has(shapeOf(route))));
-  const hasPackage = earlier.some(route => hasOwnMessage(route) || hasOwnTag(route));
-  return hasPackage ? earlier.filter(route => route.bodies.length === 0 || hasOwnMessage(route)) : [];
+  const isAbout = (route: DocumentedRoute) =>
+    route.packages.length > 0
+      ? route.packages.includes(documentedPackage(own))
+      : hasOwnMessage(route) || hasOwnTag(route);
+  return earlier.some(isAbout) ? earlier.filter(mayBeOwn) : [];
 }
 
 /** The earlier operations whose handlers are gone, and that no other handler serves. */

@@ -36,9 +36,9 @@ func pets(ctx context.Context, c *client.ClientWithResponses) {
 	born := time.Date(2020, 2, 29, 12, 0, 0, 0, time.UTC)
 	photo := []byte{0, 255}
 	weight := "4.5"
-	species := func(name client.PetsSpeciesInput) *client.PetsCreatePetRequest_Species {
-		var species client.PetsCreatePetRequest_Species
-		if err := species.FromPetsSpeciesInput(name); err != nil {
+	species := func(name client.SpeciesInput) *client.CreatePetRequest_Species {
+		var species client.CreatePetRequest_Species
+		if err := species.FromSpeciesInput(name); err != nil {
 			log.Fatal(err)
 		}
 		return &species
@@ -62,7 +62,7 @@ func pets(ctx context.Context, c *client.ClientWithResponses) {
 	expect(bare.JSON201.Mother.Name, "Rex")
 
 	list := must(c.PetsListPetsWithResponse(ctx, &client.PetsListPetsParams{
-		Limit: to(int64(5)), Tag: to([]string{"a", "b"}), Species: to(client.PetsSpeciesInput("dog")), Since: &born,
+		Limit: to(int64(5)), Tag: to([]string{"a", "b"}), Species: to(client.SpeciesInput("dog")), Since: &born,
 		Status: to([]client.PetsStatusInput{1, 2}),
 	}))
 	expect(list.StatusCode(), 200)
@@ -73,7 +73,7 @@ func pets(ctx context.Context, c *client.ClientWithResponses) {
 	expect(got.JSON200.Name, "Rex")
 	expect(must(c.PetsGetPetWithResponse(ctx, 99, nil)).StatusCode(), 404)
 
-	var status client.PetsUpdatePetRequest_Status
+	var status client.UpdatePetRequest_Status
 	if err := status.FromPetsStatusInput(3); err != nil {
 		log.Fatal(err)
 	}
@@ -110,12 +110,12 @@ func owners(ctx context.Context, c *client.ClientWithResponses) {
 }
 
 func tickets(ctx context.Context, c *client.ClientWithResponses) {
-	var high client.EverydayTicketInput_Level
-	var low client.EverydayCreateTicketRequest_Level
-	if err := errors.Join(high.FromEverydayLevelInput("high"), low.FromEverydayLevelInput("low")); err != nil {
+	var high client.TicketInput_Level
+	var low client.CreateTicketRequest_Level
+	if err := errors.Join(high.FromLevelInput("high"), low.FromLevelInput("low")); err != nil {
 		log.Fatal(err)
 	}
-	parent := client.EverydayTicketInput{Title: "Parent", Level: &high, Id: to(uint64(1 << 63)), Created: to("5"), Score: to("1.5"), Hash: to([]int{1, 2, 3, 4})}
+	parent := client.TicketInput{Title: "Parent", Level: &high, Id: to(uint64(1 << 63)), Created: to("5"), Score: to("1.5"), Hash: to([]int{1, 2, 3, 4})}
 	created := must(c.CreateTicketWithResponse(ctx, client.CreateTicketJSONRequestBody{
 		Title: "T", Level: &low, Email: to("a@example.com"), Votes: to(int64(9)), Tags: to([]string{"ab"}), Image: to([]byte("x")), Parent: &parent,
 	}))
@@ -123,7 +123,7 @@ func tickets(ctx context.Context, c *client.ClientWithResponses) {
 	expect(created.HTTPResponse.Header.Get("Location"), "/tickets/1")
 
 	got := must(c.GetTicketWithResponse(ctx, 1<<63, &client.GetTicketParams{
-		Limit: 5, Token: "t", XTrace: to("x"), Wait: to("1m30s"), Since: to(time.Now()), Level: to([]client.EverydayLevelInput{"low", "high"}),
+		Limit: 5, Token: "t", XTrace: to("x"), Wait: to("1m30s"), Since: to(time.Now()), Level: to([]client.LevelInput{"low", "high"}),
 	}))
 	expect(got.StatusCode(), 200)
 	ticket := got.JSON200
@@ -152,15 +152,15 @@ func answers(ctx context.Context, c *client.ClientWithResponses) {
 	}
 	ann := &client.OwnersGetOwnerParams{Session: "s"}
 	token := &client.GetTicketParams{Limit: 5, Token: "t"}
-	species := func(name client.PetsSpeciesInput) *client.PetsCreatePetRequest_Species {
-		var species client.PetsCreatePetRequest_Species
-		if err := species.FromPetsSpeciesInput(name); err != nil {
+	species := func(name client.SpeciesInput) *client.CreatePetRequest_Species {
+		var species client.CreatePetRequest_Species
+		if err := species.FromSpeciesInput(name); err != nil {
 			log.Fatal(err)
 		}
 		return &species
 	}
-	var low client.EverydayCreateTicketRequest_Level
-	if err := low.FromEverydayLevelInput("low"); err != nil {
+	var low client.CreateTicketRequest_Level
+	if err := low.FromLevelInput("low"); err != nil {
 		log.Fatal(err)
 	}
 	calls := map[string]func(change client.RequestEditorFn) any{

@@ -6,7 +6,7 @@ import type { components, paths } from "./api.ts";
 
 const client = createClient<paths>({ baseUrl: process.argv[2]! });
 type Problem = components["schemas"]["Problem"];
-type Pet = components["schemas"]["pets.Pet"];
+type Pet = components["schemas"]["Pet"];
 
 /** The problem that was sent: some handlers also send texts. */
 function problemOf(error: Problem | string | undefined): Problem {
@@ -118,7 +118,7 @@ async function tickets(): Promise<void> {
     params: { path: { id: 7 }, query, header: { "X-Trace": "x" }, cookie: { token: "t" } },
     headers: { Cookie: "token=t" },
   });
-  const ticket: components["schemas"]["everyday.Ticket"] = got.data!;
+  const ticket: components["schemas"]["Ticket"] = got.data!;
   assert.deepEqual([ticket.id, ticket.created, ticket.score, ticket.hash], [7, "0", "0", [0, 0, 0, 0]]);
   assert.deepEqual(
     [ticket.tags, ticket.labels, ticket.image, ticket.children, ticket.parent],

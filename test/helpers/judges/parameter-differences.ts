@@ -35,7 +35,11 @@ export function differences(
   const found = parameters.flatMap((parameter): Difference[] => {
     const texts = textsOf(parameter);
     const fault = faultOf(parameter, texts, resolve);
-    const key = `${parameter.in === "path" ? "route" : parameter.in} ${parameter.name}`;
+    const part = parameter.in === "path" ? "route" : parameter.in;
+    // The document spells names of header fields as their tags do.
+    const isHeader = (one: Field) =>
+      one.in === "header" && one.key.toLowerCase() === parameter.name.toLowerCase();
+    const key = `${part} ${(part === "header" && fields.find(isHeader)?.key) || parameter.name}`;
     const isRefused = refused.delete(key);
     if ((fault !== null) === isRefused) return [];
     const value = {
