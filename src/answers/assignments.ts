@@ -5,6 +5,7 @@ import { untyped } from "../types/constant-values.ts";
 import type { GoType } from "../types/go-types.ts";
 import { forgetList } from "./call-expressions.ts";
 import { assignable } from "./composites.ts";
+import { compare } from "./conditions.ts";
 import { evaluateEach, evaluateList, operated } from "./expressions.ts";
 import { fieldOf, findMember, heldType, interfaceMethodNames, zeroOf } from "./members.ts";
 import { evaluateAddress, fieldPlace } from "./places.ts";
@@ -12,7 +13,7 @@ import { typeIn } from "./program.ts";
 import { declare, findVariable } from "./scope.ts";
 import { contentOf, giveAway, newCell, setCell } from "./state.ts";
 import type { OutcomeList, PointerValue, Scope, State, Value } from "./types.ts";
-import { constantValue, integer, integerOf, numberOf, typeOf, unknown } from "./values.ts";
+import { constantValue, integer, integerOf, numberOf, typeOf, unknown, unknownOf } from "./values.ts";
 import { setHeader } from "./writer.ts";
 
 /** Follows an assignment in all states. */
@@ -89,6 +90,11 @@ function assignTo(target: Expression, value: Value, scope: Scope, state: State):
       if (!place) return state;
       const field = fieldPlace({ program, state: place.state }, place.value, target.field);
       if (field) return setPlace(field, value, scope, place.state);
+      // A field of a struct in a list: the item is not known any more.
+      let inner = target.operand;
+      while (inner.kind === "selector") inner = inner.operand;
+      if (inner.kind === "index" && place.value.kind !== "any")
+        return assignTo(inner, unknown, scope, giveAway(place.state, [value]));
       return noteError(giveAway(place.state, [value]), value);
     }
     case "index": {
@@ -181,11 +187,14 @@ function setItem(
     const shared = list.kind === "slice" && isShared(place, state);
     return shared ? forgetLists(giveAway(state, [value])) : setCell(state, place, { ...content, items });
   }
-  if (list.kind === "slice") return forgetLists(forgetList(giveAway(state, [value]), list));
-  if (list.kind === "map" || list.kind === "list") {
-    // A map is shared by all that hold it: none of them is known any more.
-    return forgetMaps(giveAway(state, [value]), list, cell);
+  if (place !== null && content?.kind === "map" && state.store.has(place) && index.kind === "constant") {
+    const others = content.entries.filter(({ key }) => compare(key, index) === false);
+    const isSure = others.length + 1 >= content.entries.length;
+    if (isSure) return setCell(state, place, { ...content, entries: [...others, { key: index, value }] });
   }
+  if (list.kind === "slice") return forgetLists(forgetList(giveAway(state, [value]), list));
+  if (list.kind === "list" && cell !== null)
+    return setCell(giveAway(state, [value]), cell, unknownOf(list.type));
   return noteError(giveAway(state, [value]), value);
 }
 
@@ -201,17 +210,6 @@ function forgetLists(state: State): State {
   for (const [cell, content] of store)
     if (content.kind === "list" && cell.startsWith("@")) store.set(cell, { ...unknown, type: content.type });
   return { ...state, store };
-}
-
-function forgetMaps(state: State, map: Value, cell: string | null): State {
-  if (map.kind === "list")
-    return cell === null ? state : setCell(state, cell, { ...unknown, type: map.type });
-  const store = new Map(state.store);
-  for (const [cell, content] of store)
-    if (content.kind === "map") store.set(cell, { ...unknown, type: content.type, nonNil: true });
-  // A map in a field, or one of the package.
-  const held = cell !== null && state.store.get(cell)?.kind === "map";
-  return held ? { ...state, store } : { ...state, store, header: { kind: "unknown" } };
 }
 
 /** Follows a declaration of variables or constants. */

@@ -176,7 +176,7 @@ export function forgetList(state: State, list: Value): State {
   if (list.kind !== "slice") return state;
   const content = state.store.get(list.cell);
   // An item of a table of the package may be changed for all handlers.
-  if (!content) return giveAway({ ...state, header: { kind: "unknown" } }, [list]);
+  if (!content) return { ...state, header: { kind: "unknown" } };
   return setCell(giveAway(state, [content]), list.cell, unknownOf(list.type));
 }
 

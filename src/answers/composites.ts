@@ -2,11 +2,11 @@
 import type { CompositeExpression, Expression } from "../go/declarations.ts";
 import type { GoType } from "../types/go-types.ts";
 import { structFields } from "../types/struct-fields.ts";
-import { constantOfType } from "./members.ts";
+import { constantOfType, zeroOf } from "./members.ts";
 import { predeclaredType } from "./program.ts";
 import { giveAway, newCell } from "./state.ts";
-import type { Outcome, Run, Scope, State, Value } from "./types.ts";
-import { cellsIn, mostItems, nil, numberOf, single, unknown, unknownOf } from "./values.ts";
+import type { ListValue, MapValue, Outcome, Run, Scope, State, Value } from "./types.ts";
+import { cellsIn, integerOf, mostItems, numberOf, single, unknown, unknownOf } from "./values.ts";
 
 /** The value of a composite literal of a type. The type of an inner literal such as `{1}` in `[]T{{1}}` is that of the element. */
 export function evaluateComposite(
@@ -70,20 +70,31 @@ export function evaluateComposite(
         };
       return { state, value: { ...unknownOf(type), nonNil: true } };
     }
-    const isList = kind === "slice" || kind === "array";
-    if (
-      isList &&
-      values.length <= mostItems &&
-      values.length === elements.length &&
-      elements.every(({ key }) => key === null)
-    ) {
-      if (kind === "array") return { state, value: { kind: "list", type, items: values, rest: null } };
-      return makeSlice({ items: values, rest: null, type }, expression, state);
-    }
+    const items = kind === "slice" || kind === "array" ? itemsOf(entries, type, elements) : null;
+    if (items && kind === "array") return { state, value: { kind: "list", type, items, rest: null } };
+    if (items) return shared({ kind: "list", type, items, rest: null }, expression, state);
     if (kind === "map" && entries.length === elements.length && entries.length <= 200)
-      return { state, value: { kind: "map", type, entries } };
+      return shared({ kind: "map", type, entries }, expression, state);
     return { state: giveAway(state, values), value: { ...unknownOf(type), nonNil: true } };
   });
+}
+
+/** The items of a list with such elements, some of which may have their index; null for lists that are long, or not known. */
+function itemsOf(
+  entries: { key: Value; value: Value }[],
+  type: GoType | null,
+  elements: CompositeExpression["elements"],
+): Value[] | null {
+  const items: Value[] = [];
+  let next = 0;
+  for (const [index, { key, value }] of entries.entries()) {
+    const at = elements[index]!.key ? integerOf(key) : next;
+    if (at === null || at >= mostItems) return null;
+    items[at] = value;
+    next = at + 1;
+  }
+  const zero = type?.element ? zeroOf(type.element) : unknown;
+  return entries.length === elements.length ? Array.from(items, item => item ?? zero) : null;
 }
 
 function evaluateInner(expression: Expression, type: GoType | null, scope: Scope, state: State): Outcome[] {
@@ -94,7 +105,7 @@ function evaluateInner(expression: Expression, type: GoType | null, scope: Scope
 
 /** A value as a variable of a type holds it: constants get the type, or their default type. */
 export function assignable({ program }: Run, value: Value, type: GoType | null): Value {
-  if (value.kind === "nil" && type?.kind === "slice") return nil;
+  if (value.kind === "slice" && value.type === null && type) return { ...value, type };
   if (value.kind === "any" && value.type === null && type && type.kind !== "interface")
     return { ...value, type };
   if (value.kind !== "constant") return value;
@@ -113,15 +124,8 @@ export function allocate(value: Value, where: object, state: State): Outcome {
   return { state: newCell(state, cell, value), value: { kind: "pointer", cell, path: [] } };
 }
 
-/** A slice of these items. */
-function makeSlice(
-  { items, rest, type }: { items: readonly Value[]; rest: Value | null; type: GoType | null },
-  where: object,
-  state: State,
-): Outcome {
+/** A slice or a map that refers to these items. */
+function shared(content: ListValue | MapValue, where: object, state: State): Outcome {
   const cell = `@${numberOf(where)}`;
-  return {
-    state: newCell(state, cell, { kind: "list", type, items, rest }),
-    value: { kind: "slice", cell, type },
-  };
+  return { state: newCell(state, cell, content), value: { kind: "slice", cell, type: content.type } };
 }

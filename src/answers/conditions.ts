@@ -175,12 +175,10 @@ function decide(state: State, value: Value, key: string | null): Decision[] {
   const fact = state.facts.get(symbol);
   if (fact?.startsWith("=")) return [{ state, result: fact.slice(1) === key }];
   if (fact?.slice(1).split("\0").includes(key)) return [{ state, result: false }];
-  const isAgain = state.lost.has(symbol);
-  const decided = isAgain ? { ...before, unsure: true, again: new Set(state.again).add(symbol) } : before;
   const denied = key === "true" ? "=false" : `${fact ?? "!"}${fact ? "\0" : ""}${key}`;
   return [
-    { state: { ...decided, facts: new Map(state.facts).set(symbol, `=${key}`) }, result: true },
-    { state: { ...decided, facts: new Map(state.facts).set(symbol, denied) }, result: false },
+    { state: { ...before, facts: new Map(state.facts).set(symbol, `=${key}`) }, result: true },
+    { state: { ...before, facts: new Map(state.facts).set(symbol, denied) }, result: false },
   ];
 }
 

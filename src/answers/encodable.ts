@@ -10,6 +10,7 @@ import { reachedFrom, structFields } from "../types/struct-fields.ts";
 import { contentAt } from "./members.ts";
 import { contentOf } from "./state.ts";
 import type { Program, State, Value } from "./types.ts";
+import { innerValues, unknown } from "./values.ts";
 
 /** The package whose types are asked about. */
 interface Encoding {
@@ -20,39 +21,38 @@ interface Encoding {
   trustsOthers?: boolean;
 }
 
-/** Reports whether json.Marshal may fail for a value. */
+/** Reports whether json.Marshal may fail for a value: its type may fail, and what is known of the value does not exclude it. */
 export function encodingMayFail(lookup: { program: Program; state: State }, value: Value): boolean {
   const inner = (one: Value) => encodingMayFail(lookup, one);
+  if ("type" in value && value.type && neverFails(value.type)) return false;
   switch (value.kind) {
     case "constant":
-      return value.type !== null && !neverFails(value.type);
+      return value.type !== null;
     case "nil":
     case "bytes":
       return false;
     case "pointer":
-      return inner(contentAt(lookup, value) ?? { kind: "request" });
-    case "slice": {
-      if (value.type?.target.kind === "declared") return !neverFails(value.type);
-      const list = contentOf(lookup.program, lookup.state, value.cell);
-      return list?.kind === "list" ? inner(list) : value.type === null || !neverFails(value.type);
-    }
+      return inner(contentAt(lookup, value) ?? unknown);
+    case "slice":
+      if (value.type?.target.kind === "declared") return true;
+      return inner(contentOf(lookup.program, lookup.state, value.cell) ?? unknown);
     case "list":
-      return value.items.some(inner) || (value.rest !== null && inner(value.rest));
     case "map":
-      return (
-        (value.type?.key?.kind ?? "string") !== "string" || value.entries.some(({ value }) => inner(value))
-      );
-    case "struct":
-      // Of a literal, only the fields that it sets matter: zero values can be encoded.
-      if (value.others === "unknown" || encodes(value.type)) return !neverFails(value.type);
-      return [...value.fields.values()].some(inner);
-    case "any":
-      return value.type === null || !neverFails(value.type);
     case "union":
-      return value.options.some(inner);
+      return (value.kind === "map" && value.type?.key?.kind !== "string") || innerValues(value).some(inner);
+    case "struct":
+      // Of a literal, only the fields that it sets matter: zero values can be encoded, but functions and channels can't.
+      if (value.others === "unknown" || encodes(value.type)) return true;
+      return [...value.fields.values()].some(inner) || alwaysFails(value.type);
     default:
       return true;
   }
+}
+
+function alwaysFails(type: GoType): boolean {
+  for (const { kind } of reachedFrom(type, partsOf))
+    if (/^(?:function|channel|complex)/.test(kind)) return true;
+  return false;
 }
 
 /** Reports whether methods write the JSON of a type, or may do so. */

@@ -115,6 +115,42 @@ export function asError(error: Value, target: Value, site: CallSite, state: Stat
   });
 }
 
+/** An error that wraps the errors among its arguments. */
+export function newError({
+  given,
+  site,
+  state,
+}: {
+  given: readonly Value[];
+  site: CallSite;
+  state: State;
+}): Outcome[] {
+  const [format] = site.arguments;
+  const wrapped = format?.kind === "literal" ? wrappedArguments(format.text) : null;
+  const wraps = given.slice(1).filter((value, index) => isWrappable(value) && (wrapped?.has(index) ?? true));
+  return [{ state, value: { kind: "error", name: null, wraps, opaque: false } }];
+}
+
+/** The indexes of the arguments that the verbs `%w` of a format stand for. */
+function wrappedArguments(format: string): ReadonlySet<number> {
+  const verbs = Array.from(format.matchAll(/%[-+# 0-9.]*([a-zA-Z%])/g), ([, verb]) => verb);
+  return new Set(verbs.filter(verb => verb !== "%").flatMap((verb, index) => (verb === "w" ? [index] : [])));
+}
+
+/** Reports whether an argument may be an error that `%w` wraps. */
+function isWrappable({ kind }: Value): boolean {
+  return /^(?:error|struct|pointer|messageError|any)$/.test(kind);
+}
+
+/** The outcomes of `errors.Join`. */
+export function joinErrors({ given, state }: { given: readonly Value[]; state: State }): Outcome[] {
+  const wraps = given.filter(({ kind }) => kind !== "nil");
+  if (wraps.length === 0) return [{ state, value: nil }];
+  const joined: Outcome = { state, value: { kind: "error", name: null, wraps, opaque: false } };
+  // Where each of them may be nil, the result may be nil, too.
+  return wraps.some(one => isNil(one) === false) ? [joined] : [{ state, value: nil }, joined];
+}
+
 /** The outcomes of `BindingErrors(error)`: a list that is not empty for the error of Parse. */
 export function bindingErrors(error: Value, site: CallSite, state: State): Outcome[] {
   return chainOf(error, site, state).map(({ state, chain, isWhole }): Outcome => {

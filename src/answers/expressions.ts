@@ -15,6 +15,7 @@ import { evaluateAddress, evaluateReference } from "./places.ts";
 import {
   constantOf,
   initializerOf,
+  isReassigned,
   isStandard,
   typeIn,
   userPackage,
@@ -108,7 +109,7 @@ export function evaluateEach(expressions: readonly Expression[], scope: Scope, s
     );
     if (outcomes.length > 16) {
       const all = outcomes.map(({ state, values }) => ({ state, value: tuple(...values) }));
-      outcomes = fewer(all, run.remembered).flatMap(one =>
+      outcomes = fewer(all).flatMap(one =>
         split(one, state => state, null).map(({ state, value }) => ({
           state,
           values: value.kind === "tuple" ? [...value.values] : values(all[0]?.value).map(() => unknown),
@@ -173,16 +174,16 @@ function declaredValue(run: Run, pkg: TypePackage, name: string): Value | null {
 function initialValue(
   run: Run,
   place: CodePlace,
-  declaration: Parameters<typeof initializerOf>[2],
+  declaration: Parameters<typeof initializerOf>[1],
   type: GoType | null,
 ): Value {
   const { program } = run;
-  const initializer = initializerOf(program, place.pkg, declaration);
+  const initializer = initializerOf(program, declaration);
   if (!initializer) return unknownOf(type);
   // What it is does not depend on the handler that needs it first.
   const apart: Run = {
     ...run,
-    remembered: new Set(),
+
     stack: [],
     budget: { left: 2_000 },
     charged: new Set(),
@@ -198,6 +199,8 @@ function initialValue(
   };
   const [found, ...others] = run.evaluate(initializer, outermostScope(frame, place), start);
   if (!found || others.length > 0) return unknownOf(type);
+  if (isReassigned(program, place.pkg, declaration.name))
+    return unknownOf(type ?? typeOf(single(found.value), cell => found.state.store.get(cell)));
   const name = `${place.pkg.path ?? ""}.${declaration.name}`;
   const rename = (cell: string) => `G${name} ${cell}`;
   const moved = (value: Value): Value => mapValue(value, moved, rename);

@@ -31,27 +31,18 @@ export interface HandlerInput extends Pick<Run, "program" | "method" | "messages
 
 /** The steps that the search of a handler takes at most. */
 const mostSteps = 60_000;
-/** The symbols whose facts are kept at joins, at most. */
-const mostRemembered = 12;
-
 /** The responses of each handler; where that takes too many steps, none, and the set is open. */
 export function findResponses(handlers: HandlerInput[]): FoundResponses[] {
   return handlers.map(handler => {
-    const found = search(handler, new Set());
-    if (!found) return { sent: [], isComplete: false };
-    // Conditions that were decided twice, and that a join forgot: these are remembered in a second search.
-    const again = new Set(found.flatMap(({ again }) => [...again]));
-    const first = responsesAt(found);
-    if (first.isComplete || again.size === 0 || again.size > mostRemembered) return first;
-    const second = search(handler, again);
-    return second ? responsesAt(second) : first;
+    const states = search(handler);
+    return states ? responsesAt(states) : { sent: [], isComplete: false };
   });
 }
 
 /** The states in which a handler returns; null if there are more steps than it may take. One that panics sends nothing. */
-function search({ handler, ...input }: HandlerInput, remembered: ReadonlySet<string>): State[] | null {
+function search({ handler, ...input }: HandlerInput): State[] | null {
   const run: Run = {
-    ...{ ...input, remembered: new Set([...remembered].sort()), stack: [], charged: new Set() },
+    ...{ ...input, stack: [], charged: new Set() },
     ...{ budget: { left: mostSteps }, evaluate: evaluateExpression, call, execute },
   };
   const { fn, file } = handler;

@@ -1,15 +1,14 @@
 /** What is known of functions and methods whose source is not read: one table of functions, and the methods of writers, encoders and the like. All others are unknown code. */
 import { encodingMayFail } from "./encodable.ts";
-import { asError, bindingErrors, isError, writeProblem } from "./errors.ts";
+import { asError, bindingErrors, isError, joinErrors, newError, writeProblem } from "./errors.ts";
 import { contentAt, heldType, memberOf } from "./members.ts";
 import { predeclaredType } from "./program.ts";
-import { contentOf, giveAway, reachesWriter } from "./state.ts";
+import { contentOf, giveAway, reachesWriter, setCell } from "./state.ts";
 import type { CallSite, FunctionValue, Outcome, Run, SentBody, State, Value } from "./types.ts";
 import { callUnknown } from "./unknown-calls.ts";
 import {
   integer,
   integerOf,
-  isNil,
   nil,
   nonNil,
   noValue,
@@ -154,6 +153,15 @@ export function callMethod(
       }
       if (/^(?:Error|Text|Status|Unwrap)$/.test(name)) return [{ state, value: unknown }];
       break;
+    case "bytes":
+    case "pointer": {
+      // What a bytes.Buffer holds.
+      const content = contentAt({ program: run.program, state }, operand);
+      if (content?.kind !== "bytes") break;
+      if (/^(?:Bytes|String)$/.test(name)) return [{ state, value: content }];
+      if (name === "WriteTo") return write(call, content.body);
+      break;
+    }
     case "any": {
       if (operand.symbol === null && operand.type === null) {
         const outcomes = run.basics === null ? generated(name, given, site, state) : null;
@@ -335,33 +343,6 @@ function write({ given, site, state }: Call, body: SentBody, mediaType?: string)
   ).map(({ state }) => ({ state, value: tuple(unknown, unknown) }));
 }
 
-/** An error that wraps the errors among its arguments. */
-function newError({ given, site, state }: Call): Outcome[] {
-  const [format] = site.arguments;
-  const wrapped = format?.kind === "literal" ? wrappedArguments(format.text) : null;
-  const wraps = given.slice(1).filter((value, index) => isWrappable(value) && (wrapped?.has(index) ?? true));
-  return [{ state, value: { kind: "error", name: null, wraps, opaque: false } }];
-}
-
-/** The indexes of the arguments that the verbs `%w` of a format stand for. */
-function wrappedArguments(format: string): ReadonlySet<number> {
-  const verbs = Array.from(format.matchAll(/%[-+# 0-9.]*([a-zA-Z%])/g), ([, verb]) => verb);
-  return new Set(verbs.filter(verb => verb !== "%").flatMap((verb, index) => (verb === "w" ? [index] : [])));
-}
-
-/** Reports whether an argument may be an error that `%w` wraps. */
-function isWrappable({ kind }: Value): boolean {
-  return /^(?:error|struct|pointer|messageError|any)$/.test(kind);
-}
-
-function joinErrors({ given, state }: Call): Outcome[] {
-  const wraps = given.filter(({ kind }) => kind !== "nil");
-  if (wraps.length === 0) return [{ state, value: nil }];
-  const joined: Outcome = { state, value: { kind: "error", name: null, wraps, opaque: false } };
-  // Where each of them may be nil, the result may be nil, too.
-  return wraps.some(one => isNil(one) === false) ? [joined] : [{ state, value: nil }, joined];
-}
-
 /** The body that the JSON of a value is. */
 function jsonBody({ run, state }: Call, value: Value): SentBody {
   const content = contentAt({ program: run.program, state }, value) ?? value;
@@ -375,18 +356,19 @@ function encode(call: Call, writer: Value): Outcome[] {
   const { run, given, site, state } = call;
   const [value = unknown] = given;
   const body = jsonBody(call, value);
-  if (!reachesWriter(state, [writer])) return callUnknown([writer, ...given], [], site, state);
-  const outcomes = throughWriter(
-    site,
-    writer,
-    "Write",
-    [{ kind: "bytes", body }],
-    state => writeBody(state, body),
-    state,
-  );
+  const isBuffer = !reachesWriter(state, [writer]);
+  const outcomes = isBuffer
+    ? [{ state: intoBuffer(writer, body, state), value: nil }]
+    : throughWriter(site, writer, "Write", [{ kind: "bytes", body }], state => writeBody(state, body), state);
   const sent: Outcome[] = outcomes.map(({ state }) => ({ state, value: nil }));
   if (!encodingMayFail({ program: run.program, state }, value)) return sent;
   return [...sent, { state: { ...state, failed: true }, value: nonNil }];
+}
+
+/** A variable that a body was written to has its bytes. */
+function intoBuffer(writer: Value, body: SentBody, state: State): State {
+  const known = writer.kind === "pointer" && writer.path.length === 0 && state.store.has(writer.cell);
+  return known ? setCell(state, writer.cell, { kind: "bytes", body }) : giveAway(state, [writer]);
 }
 
 function marshal(call: Call): Outcome[] {

@@ -4,7 +4,7 @@ import { assignAll, assignOperands } from "./assignments.ts";
 import { branch } from "./conditions.ts";
 import { contentAt } from "./members.ts";
 import { declare, findVariable, innerScope, namesIn, visibleCells } from "./scope.ts";
-import { collect, contentOf, forgetEscaped, merge, newCell, setCell } from "./state.ts";
+import { collect, contentOf, forgetEscaped, headerKey, merge, newCell, setCell } from "./state.ts";
 import type { Flow, Scope, State, Statements, Value } from "./types.ts";
 import { cellsIn, integer, integerOf, join, single, unknown, unknownOf, valueKey } from "./values.ts";
 
@@ -28,7 +28,7 @@ export function executeFor(
     const after = followRound(body, label, scope, yes, result, execute);
     return update?.kind === "assign" ? assignOperands(update, scope, after) : after;
   });
-  return { next: merge(result.next, scope.frame.run.remembered), jumps: result.jumps };
+  return { next: merge(result.next), jumps: result.jumps };
 }
 
 export function executeRange(
@@ -57,21 +57,21 @@ export function executeRange(
     for (const { state: begun, value } of run.evaluate(over, scope, state)) {
       const { rounds, rest } = roundsOver(single(value), scope, begun);
       let entering = [begun];
-      for (const values of rounds) entering = merge(round(entering, values), run.remembered);
+      for (const values of rounds) entering = merge(round(entering, values));
       result.next.push(...entering);
       if (!rest) continue;
       repeat(entering.map(forgetEscaped), statement, scope, fresh => {
-        const after = round(fresh, rest);
+        const after = rest.flatMap(values => round(fresh, values));
         result.next.push(...after);
         return after;
       });
     }
   }
-  return { next: merge(result.next, run.remembered), jumps: result.jumps };
+  return { next: merge(result.next), jumps: result.jumps };
 }
 
 /** The indexes and items of the rounds that a loop certainly has, and those of further rounds; null where there are none. */
-function roundsOver(over: Value, scope: Scope, state: State): { rounds: Value[][]; rest: Value[] | null } {
+function roundsOver(over: Value, scope: Scope, state: State): { rounds: Value[][]; rest: Value[][] | null } {
   const { program } = scope.frame.run;
   const list =
     over.kind === "slice" ? contentOf(program, state, over.cell) : contentAt({ program, state }, over);
@@ -80,24 +80,22 @@ function roundsOver(over: Value, scope: Scope, state: State): { rounds: Value[][
     if (list.items.length <= mostRounds)
       return {
         rounds: list.items.map((item, index) => [integer(index), item]),
-        rest: list.rest && [unknown, list.rest],
+        rest: list.rest && [[unknown, list.rest]],
       };
     const all = [...list.items, ...(list.rest ? [list.rest] : [])];
-    return { rounds: [], rest: [unknown, all.reduce(join)] };
+    return { rounds: [], rest: [[unknown, all.reduce(join)]] };
   }
-  // The order of a map is not known.
   if (list?.kind === "map") {
-    const keys = list.entries.map(({ key }) => key);
-    const values = list.entries.map(({ value }) => value);
-    if (keys.length === 0) return { rounds: [], rest: null };
-    return { rounds: [], rest: [keys.reduce(join), values.reduce(join)] };
+    const entries = list.entries.map(({ key, value }) => [key, value]);
+    // The order of a map is not known.
+    return entries.length < 2 ? { rounds: entries, rest: null } : { rounds: [], rest: entries };
   }
   const count = integerOf(over);
   if (count !== null && count >= 0 && count <= mostRounds)
     return { rounds: Array.from({ length: count }, (_, index) => [integer(index)]), rest: null };
   const type = "type" in over ? over.type : null;
   const key = type?.kind === "map" ? type.key : null;
-  return { rounds: [], rest: [unknownOf(key), unknownOf(type?.element ?? null)] };
+  return { rounds: [], rest: [[unknownOf(key), unknownOf(type?.element ?? null)]] };
 }
 
 /** The number of rounds in which variables keep their values one by one. After these, the values of those that the loop changes are joined. */
@@ -112,16 +110,15 @@ function repeat(
   scope: Scope,
   run: (states: State[]) => State[],
 ): void {
-  const { remembered } = scope.frame.run;
   const changed = [...namesIn(statement).assigned].flatMap(name => findVariable(scope, name) ?? []);
   const stepped = steppedIn(statement).flatMap(name => findVariable(scope, name) ?? []);
   let seen: State[] = [];
-  let next = merge(entering, remembered);
+  let next = merge(entering);
   for (let round = 0; next.length > 0 && round < 40; round++) {
     if (round >= exactRounds)
       next = next.map(state => widen(state, changed, stepped, seen, round >= joinedRounds));
     const before = new Set(seen.map(stateKey));
-    const fresh = merge(next, remembered).filter(state => !before.has(stateKey(state)));
+    const fresh = merge(next).filter(state => !before.has(stateKey(state)));
     if (fresh.length === 0) return;
     seen = [...seen, ...fresh];
     next = run(fresh);
@@ -132,9 +129,7 @@ function repeat(
 
 function stateKey(state: State): string {
   const values = Array.from(state.store, ([cell, value]) => `${cell}=${valueKey(value)}`).sort();
-  const { header } = state;
-  const sent = header.kind === "sent" ? `${header.sent.status}${header.sent.body.kind}` : header.kind;
-  return `${sent}${state.contentType}${state.unsure}${state.failed}${state.deferred.length}${values.join(";")}${[...state.facts].join()}`;
+  return `${headerKey(state)}${state.unsure}${state.deferred.length}${values.join(";")}${[...state.facts].join()}`;
 }
 
 /** Forgets the order in which a loop changes variables. */
@@ -187,7 +182,7 @@ function followRound(
   execute: ExecuteBlock,
 ): State[] {
   if (states.length === 0) return [];
-  const { next, jumps } = execute(body, scope, merge(states, scope.frame.run.remembered));
+  const { next, jumps } = execute(body, scope, merge(states));
   const goesOn: State[] = [...next];
   for (const jump of jumps) {
     const isOwn = jump.label === null || jump.label === label;

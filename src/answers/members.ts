@@ -209,6 +209,7 @@ function dynamicType(lookup: Lookup, value: Value): Dynamic | null {
 /** Whether the type assertion `value.(T)` succeeds; null where that is not known. */
 export function typeMatches(lookup: Lookup, value: Value, type: GoType): boolean | null {
   if (value.kind === "nil") return false;
+  if (value.kind === "bytes" && type.kind !== "interface") return type.kind === "slice";
   const own = dynamicType(lookup, value);
   const wanted = interfaceMethodNames(type);
   if (wanted) {

@@ -138,20 +138,20 @@ function expressionIn({ parser }: Program, text: string): Expression | null {
   return (statement?.kind === "assign" && statement.right[0]) || null;
 }
 
-/** The expression `x` in `var name = x`; null without one, and if a function of the package may give the variable another value. */
-export function initializerOf(
-  program: Program,
-  pkg: TypePackage,
-  { name, initializer }: ValueDeclaration,
-): Expression | null {
-  if (!initializer) return null;
+/** The expression `x` in `var name = x`; null without one. */
+export function initializerOf(program: Program, { initializer }: ValueDeclaration): Expression | null {
+  return initializer === null ? null : expressionIn(program, initializer);
+}
+
+/** Reports whether a function of the package may give a variable another value. */
+export function isReassigned(program: Program, pkg: TypePackage, name: string): boolean {
   const target = String.raw`(?<![\w.])${escaped(name)}\b(?:\.\w+|\[[^\]]*\])*`;
   const assignment = new RegExp(
     `${target}(?:\\s*,[^;\\n=]*)?\\s*(?:[-+*/%&|^]|<<|>>)?=(?!=)|&${escaped(name)}\\b|${target}(?:\\+\\+|--)`,
   );
   for (const file of filesWith(program, pkg, new RegExp(`\\b${escaped(name)}\\b`)))
-    for (const { body } of file.functions) if (body.includes(name) && assignment.test(body)) return null;
-  return expressionIn(program, initializer);
+    if (file.functions.some(({ body }) => body.includes(name) && assignment.test(body))) return true;
+  return false;
 }
 
 /** The import path that a qualifier means in a file; null where no import brings the name. */

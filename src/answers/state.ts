@@ -1,5 +1,6 @@
 /** Makes the states between statements: what variables hold, what code that is not known may have changed, and one state for several. */
 import { getOrMake, groupBy } from "../base/text/maps.ts";
+import { structFields } from "../types/struct-fields.ts";
 import type { DeferredCall, Header, Outcome, Program, State, Value } from "./types.ts";
 import {
   bodyKey,
@@ -18,7 +19,7 @@ const none: ReadonlySet<string> = new Set();
 /** The state at the start of a handler. */
 export const start: State = {
   ...{ header: { kind: "none" }, contentType: null, store: new Map(), several: none, escaped: none },
-  ...{ facts: new Map(), lost: none, again: none, unsure: false, failed: false, reported: false },
+  ...{ facts: new Map(), unsure: false, failed: false, reported: false },
   ...{ panic: null, recoverable: null, recovers: false, deferred: [] },
 };
 
@@ -83,12 +84,33 @@ export function givenAway(header: Header): Header {
 }
 
 /** The state after code that is not known had these values: it may write through them, and keep and change what they refer to. */
-export function giveAway(state: State, values: readonly Value[]): State {
+export function giveAway(state: State, given: readonly Value[]): State {
   let result = state;
+  const values = given.map(value => {
+    if (value.kind !== "pointer" || value.path.length === 0) return value;
+    // Of a struct whose field has its address given away, only the field may change.
+    const content = fieldAt(state.store.get(value.cell), value.path);
+    if (state.store.has(value.cell))
+      result = setCell(result, value.cell, withoutField(state.store.get(value.cell)!, value.path));
+    return content ?? unknown;
+  });
   if (reachesWriter(state, values)) result = { ...result, header: givenAway(state.header), contentType: "?" };
   const cells = reachedCells(state, values);
   if (cells.size === 0) return result;
   return forgetEscaped({ ...result, escaped: new Set([...state.escaped, ...cells]) });
+}
+
+function fieldAt(struct: Value | undefined, [name, ...rest]: readonly string[]): Value | undefined {
+  const field = struct?.kind === "struct" && name !== undefined ? struct.fields.get(name) : undefined;
+  return rest.length === 0 ? field : fieldAt(field, rest);
+}
+
+function withoutField(struct: Value, [name, ...rest]: readonly string[]): Value {
+  if (struct.kind !== "struct" || name === undefined) return struct;
+  const field = struct.fields.get(name);
+  const type = structFields(struct.type).find(one => one.name === name)?.type ?? null;
+  const changed = field && rest.length > 0 ? withoutField(field, rest) : unknownOf(type);
+  return { ...struct, fields: new Map(struct.fields).set(name, changed) };
 }
 
 /** The state after code that is not known ran: what it may change is not known any more. */
@@ -143,17 +165,8 @@ export function panicKey({ panic, recoverable, recovers }: State): string {
 }
 
 /** What states that are joined have in common. */
-function commonKey(state: State, remembered: ReadonlySet<string>): string {
-  const facts = remembered.size === 0 ? "" : rememberedFacts(state, remembered).join("&");
-  return `${headerKey(state)}|${state.unsure}|${panicKey(state)}|${state.deferred.map(deferredKey).join()}|${facts}`;
-}
-
-/** The facts that are kept at joins, in a fixed order. */
-export function rememberedFacts({ facts }: State, remembered: ReadonlySet<string>): string[] {
-  return [...facts]
-    .filter(([symbol]) => remembered.has(symbol))
-    .map(([symbol, fact]) => `${symbol}${fact}`)
-    .sort();
+function commonKey(state: State): string {
+  return `${headerKey(state)}|${state.unsure}|${panicKey(state)}|${state.deferred.map(deferredKey).join()}`;
 }
 
 const storeKeys = new WeakMap<object, string>();
@@ -181,15 +194,15 @@ const mostStates = 16;
 const mostTested = 40;
 
 /** The states without those that are equal; if there are too many, with similar ones joined. */
-export function merge(states: State[], remembered: ReadonlySet<string>): State[] {
+export function merge(states: State[]): State[] {
   if (states.length < 2) return states;
-  const equal = joinBy(states, state => `${commonKey(state, remembered)}|${storeKey(state)}`);
+  const equal = joinBy(states, state => `${commonKey(state)}|${storeKey(state)}`);
   if (equal.length <= mostStates) return equal;
   const similar = joinBy(equal, state => {
     const tests = Array.from(state.store, ([cell, value]) => `${cell}=${testKey(value)}`).sort();
-    return `${commonKey(state, remembered)}|${tests.join(";")}`;
+    return `${commonKey(state)}|${tests.join(";")}`;
   });
-  return similar.length <= mostTested ? similar : joinBy(similar, state => commonKey(state, remembered));
+  return similar.length <= mostTested ? similar : joinBy(similar, commonKey);
 }
 
 function joinBy(states: State[], keyOf: (state: State) => string): State[] {
@@ -202,18 +215,9 @@ function joinBy(states: State[], keyOf: (state: State) => string): State[] {
 /** One state for two with the same header. */
 function joinStates(a: State, b: State): State {
   if (a === b) return a;
-  const facts = new Map(a.facts);
-  const lost = new Set([...a.lost, ...b.lost]);
-  for (const symbol of new Set([...a.facts.keys(), ...b.facts.keys()])) {
-    if (a.facts.get(symbol) === b.facts.get(symbol)) continue;
-    facts.delete(symbol);
-    lost.add(symbol);
-  }
   const joined: State = {
     ...a,
-    facts,
-    lost,
-    again: union(a.again, b.again),
+    facts: new Map([...a.facts].filter(([symbol, fact]) => b.facts.get(symbol) === fact)),
     several: union(a.several, b.several),
     escaped: union(a.escaped, b.escaped),
   };
@@ -268,11 +272,11 @@ export function split(
 }
 
 /** The results as the caller gets them, once for each outcome that it can tell apart. */
-export function mergeOutcomes(outcomes: Outcome[], remembered: ReadonlySet<string>): Outcome[] {
+export function mergeOutcomes(outcomes: Outcome[]): Outcome[] {
   if (outcomes.length < 2) return outcomes;
   // The value is a variable of the state while states are merged.
   const states = outcomes.map(({ state, value }) => setCell(state, resultCell, value));
-  return merge(states, remembered).map(state => {
+  return merge(states).map(state => {
     const store = new Map(state.store);
     const value = store.get(resultCell) ?? unknown;
     store.delete(resultCell);
@@ -283,6 +287,6 @@ export function mergeOutcomes(outcomes: Outcome[], remembered: ReadonlySet<strin
 const resultCell = "result";
 
 /** Makes outcomes few, where a value was computed in many ways: all values of one header become one. */
-export function fewer(outcomes: Outcome[], remembered: ReadonlySet<string>): Outcome[] {
-  return outcomes.length > mostStates ? mergeOutcomes(outcomes, remembered) : outcomes;
+export function fewer(outcomes: Outcome[]): Outcome[] {
+  return outcomes.length > mostStates ? mergeOutcomes(outcomes) : outcomes;
 }

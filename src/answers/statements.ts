@@ -36,10 +36,10 @@ export function execute(body: Statements, scope: Scope, states: State[]): Flow {
       continue;
     }
     const flow = executeStatement(statement, null, current, next);
-    next = merge(flow.next, run.remembered);
+    next = merge(flow.next);
     jumps.push(...flow.jumps);
   }
-  return { next, jumps: mergeJumps(jumps, run.remembered) };
+  return { next, jumps: mergeJumps(jumps) };
 }
 
 /** The type arguments of a scope with the types that a statement declares. They stand for names as type arguments do. */
@@ -61,12 +61,12 @@ function leaveBlock(scope: Scope, { next, jumps }: Flow): Flow {
   };
 }
 
-function mergeJumps(jumps: Jump[], remembered: ReadonlySet<string>): Jump[] {
+function mergeJumps(jumps: Jump[]): Jump[] {
   if (jumps.length < 2) return jumps;
   const targets = new Map(jumps.map(({ kind, label }) => [`${kind} ${label}`, { kind, label }]));
   return [...targets].flatMap(([key, target]) => {
     const states = jumps.filter(({ kind, label }) => `${kind} ${label}` === key).map(({ state }) => state);
-    return merge(states, remembered).map(state => ({ ...target, state }));
+    return merge(states).map(state => ({ ...target, state }));
   });
 }
 
@@ -92,8 +92,8 @@ function executeStatement(statement: Statement, label: string | null, scope: Sco
       const inner = innerScope(scope);
       const begun = initialized(statement.initializer, inner, states);
       const { yes, no } = branch(statement.condition, inner, begun);
-      const consequence = executeBlock(statement.consequence, inner, merge(yes, run.remembered));
-      const alternative = executeBlock(statement.alternative, inner, merge(no, run.remembered));
+      const consequence = executeBlock(statement.consequence, inner, merge(yes));
+      const alternative = executeBlock(statement.alternative, inner, merge(no));
       return leaveBlock(scope, joined([consequence, alternative]));
     }
     case "for": {
@@ -150,7 +150,7 @@ function executeStatement(statement: Statement, label: string | null, scope: Sco
 
 function initialized(statement: Statement | null, scope: Scope, states: State[]): State[] {
   if (!statement) return states;
-  return merge(executeStatement(statement, null, scope, states).next, scope.frame.run.remembered);
+  return merge(executeStatement(statement, null, scope, states).next);
 }
 
 function returnJump(state: State): Jump {
@@ -233,7 +233,7 @@ function executeSwitch(statement: Statement & { kind: "switch" }, scope: Scope, 
     for (const test of one.values ?? []) {
       const { yes, no } = value ? equals(tag, test, scope, left) : branch(test, scope, left);
       matched.get(one)!.push(...yes);
-      left = merge(no, run.remembered);
+      left = merge(no);
     }
   }
   const other = cases.find(({ values }) => values === null);
@@ -241,7 +241,7 @@ function executeSwitch(statement: Statement & { kind: "switch" }, scope: Scope, 
   const flows: Flow[] = [{ next: left, jumps: [] }];
   let fallen: State[] = [];
   for (const one of cases) {
-    const flow = executeBlock(one.body, scope, merge([...matched.get(one)!, ...fallen], run.remembered));
+    const flow = executeBlock(one.body, scope, merge([...matched.get(one)!, ...fallen]));
     fallen = flow.jumps.filter(({ kind }) => kind === "fallthrough").map(({ state }) => state);
     flows.push({ next: flow.next, jumps: flow.jumps.filter(({ kind }) => kind !== "fallthrough") });
   }
@@ -284,7 +284,7 @@ function executeTypeSwitch(
       const refined = isVariable ? refine(value, known, scope, state) : state;
       return alias === null ? refined : newCell(refined, declare(inner, alias, one), known);
     });
-    flows.push(leaveBlock(scope, execute(one.body, inner, merge(begun, run.remembered))));
+    flows.push(leaveBlock(scope, execute(one.body, inner, merge(begun))));
   };
   let left: Outcome[] = states.flatMap(state =>
     evaluateEach([value], scope, state).map(({ state, values: [value = unknown] }) => ({ state, value })),

@@ -2,16 +2,7 @@
  * The table of summaries: what a call leads to is computed once for equal arguments and an equal header. The cells that a call can reach have names of their own in it,
  * so that calls from different functions are equal. Recursion starts from no outcome, and is repeated until there are no new ones.
  */
-import {
-  collect,
-  headerKey,
-  mergeOutcomes,
-  newCell,
-  panicKey,
-  reachedCells,
-  rememberedFacts,
-  start,
-} from "./state.ts";
+import { collect, headerKey, mergeOutcomes, newCell, panicKey, reachedCells, start } from "./state.ts";
 import type { ActiveCall, Outcome, Run, State, Summary, Value } from "./types.ts";
 import { keyOf, mapValue, numberOf, unknown } from "./values.ts";
 
@@ -77,17 +68,17 @@ export function summarized(run: Run, called: FollowedCall, state: State, follow:
   if (known) {
     charge(run, known);
     stack.at(-1)?.uses.add(known);
-    return leave(run, called, begun, known.outcomes, state);
+    return leave(called, begun, known.outcomes, state);
   }
   const index = stack.findIndex(active => active.key === key);
   if (index >= 0) {
     const active = stack[index]!;
     active.wasAsked = true;
     dependOn(run, index);
-    return leave(run, called, begun, active.outcomes, state);
+    return leave(called, begun, active.outcomes, state);
   }
   const summary = compute(run, called, begun, follow);
-  return summary && leave(run, called, begun, summary.outcomes, state);
+  return summary && leave(called, begun, summary.outcomes, state);
 }
 
 function compute(run: Run, { code }: FollowedCall, begun: Entered, follow: Follow): Summary | null {
@@ -102,7 +93,7 @@ function compute(run: Run, { code }: FollowedCall, begun: Entered, follow: Follo
     for (let round = 0; round < mostRounds; round++) {
       active.wasAsked = false;
       const found = follow(begun.state, begun.callee, begun.given, begun.inputs);
-      const outcomes = mergeOutcomes(found.map(named), run.remembered);
+      const outcomes = mergeOutcomes(found.map(named));
       const isSame = outcomesKey(outcomes) === outcomesKey(active.outcomes);
       active.outcomes = outcomes;
       if (active.wasAsked && !isSame) continue;
@@ -178,10 +169,9 @@ function enter(run: Run, { code, callee, given, depth, deferred }: FollowedCall,
   };
   const store = new Map(cells.map(cell => [rename(cell), renamed(state.store.get(cell)!)]));
   const only = (set: ReadonlySet<string>) => new Set(cells.filter(cell => set.has(cell)).map(rename));
-  const facts = new Map([...state.facts].filter(([symbol]) => run.remembered.has(symbol)));
   const { header, contentType, failed, reported, recovers } = state;
   const begun: State = {
-    ...{ ...start, header, contentType, failed, reported, recovers, store, facts },
+    ...{ ...start, header, contentType, failed, reported, recovers, store },
     ...{ several: only(state.several), escaped: only(state.escaped) },
     recoverable: deferred ? state.recoverable : null,
   };
@@ -189,8 +179,6 @@ function enter(run: Run, { code, callee, given, depth, deferred }: FollowedCall,
   const name = (cell: string) => cell;
   const key = [
     ...[numberOf(code), depth, run.method, headerKey(begun), panicKey(begun)],
-    ...rememberedFacts(begun, run.remembered),
-    [...run.remembered].join("&"),
     ...values.map(value => keyOf(value, name)),
     ...Array.from(store, ([cell, value]) => `${cell}=${keyOf(value, name)}`),
     ...[...begun.several, "|", ...begun.escaped],
@@ -224,7 +212,6 @@ function named({ state, value }: Outcome): Outcome {
       several: only(kept.several),
       escaped: only(kept.escaped),
       facts: new Map([...kept.facts].filter(([symbol]) => !symbol.includes("#"))),
-      lost: new Set([...kept.lost].filter(symbol => !symbol.includes("#"))),
       panic: kept.panic && renamed(kept.panic),
     },
     value: renamed(value),
@@ -232,16 +219,9 @@ function named({ state, value }: Outcome): Outcome {
 }
 
 /** The outcomes in the caller: with its cells, and with what it knows. */
-function leave(
-  run: Run,
-  { call }: FollowedCall,
-  { cells }: Entered,
-  outcomes: Outcome[],
-  state: State,
-): Outcome[] {
-  void run;
+function leave({ call }: FollowedCall, { cells }: Entered, outcomes: Outcome[], state: State): Outcome[] {
   return outcomes.flatMap(outcome => {
-    const facts = combinedFacts(state, outcome.state);
+    const facts = combinedFacts(state.facts, outcome.state.facts);
     if (!facts) return [];
     const rename = (cell: string) => {
       const index = /^i(\d+)$/.exec(cell)?.[1];
@@ -251,9 +231,9 @@ function leave(
     const renamed = (value: Value): Value => mapValue(value, renamed, rename);
     const { header, contentType, failed, reported, panic, recoverable } = outcome.state;
     let result: State = {
-      ...{ ...state, ...facts, header, contentType, failed, reported, recoverable },
+      ...{ ...state, facts, header, contentType, failed, reported, recoverable },
       panic: panic && renamed(panic),
-      unsure: facts.unsure || outcome.state.unsure,
+      unsure: state.unsure || outcome.state.unsure,
       several: added(state.several, outcome.state.several, rename),
       escaped: added(state.escaped, outcome.state.escaped, rename),
     };
@@ -279,31 +259,16 @@ function added(
 }
 
 /** What is decided after a call; null if the call decides something in another way than the caller did before. */
-function combinedFacts(
-  before: State,
-  after: State,
-): Pick<State, "facts" | "lost" | "again" | "unsure"> | null {
-  if (after.facts.size === 0 && after.lost.size === 0) return before;
-  const facts = new Map(before.facts);
-  const lost = new Set(before.lost);
-  const again = new Set([...before.again, ...after.again]);
-  let { unsure } = before;
-  const note = (symbol: string) => {
-    unsure = true;
-    again.add(symbol);
-  };
-  for (const [symbol, fact] of after.facts) {
+function combinedFacts(before: State["facts"], after: State["facts"]): State["facts"] | null {
+  if (after.size === 0) return before;
+  const facts = new Map(before);
+  for (const [symbol, fact] of after) {
     const known = facts.get(symbol);
     const one = known === undefined ? fact : combined(known, fact);
     if (one === null) return null;
     facts.set(symbol, one);
-    if (lost.has(symbol)) note(symbol);
   }
-  for (const symbol of after.lost) {
-    if (facts.has(symbol) || lost.has(symbol)) note(symbol);
-    lost.add(symbol);
-  }
-  return { facts, lost, again, unsure };
+  return facts;
 }
 
 /** One fact for two of one symbol; null if they exclude each other. */

@@ -180,10 +180,6 @@ export interface State {
   escaped: ReadonlySet<string>;
   /** The conditions that were decided: by the symbol of a value, `=` and the constant that it is, or `!` and those that it is not. */
   facts: ReadonlyMap<string, string>;
-  /** The symbols of conditions that paths of the state decided differently. */
-  lost: ReadonlySet<string>;
-  /** The symbols in `lost` that were decided again. */
-  again: ReadonlySet<string>;
   unsure: boolean;
   /** A response could not be encoded: nobody wants the 200 that net/http then sends. */
   failed: boolean;
@@ -249,8 +245,6 @@ export interface Run {
   method: HttpMethod;
   messages: ReadonlyMap<string, MessageFacts>;
   basics: string | null;
-  /** The symbols whose facts are kept at joins. */
-  remembered: ReadonlySet<string>;
   /** The calls that are being followed, outermost first. */
   stack: ActiveCall[];
   /** The steps that are left. */

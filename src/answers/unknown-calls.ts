@@ -20,14 +20,8 @@ export function callUnknown(
 /** New values that are not known, of these types. What was known of those that the same call returned before is forgotten. */
 function freshResults(results: readonly (GoType | null)[], call: object, state: State): Outcome {
   const prefix = `#${numberOf(call)}.`;
-  const isOld = (symbol: string) => symbol.includes(prefix);
-  const fresh: State = [...state.facts.keys(), ...state.lost].some(isOld)
-    ? {
-        ...state,
-        facts: new Map([...state.facts].filter(([symbol]) => !isOld(symbol))),
-        lost: new Set([...state.lost].filter(symbol => !isOld(symbol))),
-      }
-    : state;
+  const facts = new Map([...state.facts].filter(([symbol]) => !symbol.includes(prefix)));
+  const fresh = facts.size === state.facts.size ? state : { ...state, facts };
   const values = results.map((type, index): Value => ({ ...unknownOf(type), symbol: `${prefix}${index}` }));
   return {
     state: fresh,
