@@ -271,7 +271,8 @@ function whyNotHandler(place: FunctionPlace): string {
   const { fn, file } = place;
   const { parameters, results } = fn;
   const names = importNames(file, "net/http");
-  if (names.length === 0 && !takesHttp(place))
+  const namesTheirs = parameters.some(({ type }) => /\bhttp\.(?:ResponseWriter|Request)$/.test(type.text));
+  if (names.length === 0 && namesTheirs && !takesHttp(place))
     return "its file doesn't import net/http, whose ResponseWriter and *Request a handler takes";
   const [name = "http"] = names;
   const qualified = (type: string) => (name === "." ? type : `${name}.${type}`);

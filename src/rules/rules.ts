@@ -2,7 +2,7 @@
 
 import { join } from "node:path";
 import type { Diagnostic, Location } from "../base/report/diagnostic.ts";
-import { type RuleCode, severities } from "../config/rule-severities.ts";
+import { fixedCodes, type RuleCode, ruleCodes, severities } from "../config/rule-severities.ts";
 import { bindingRules } from "./binding-rules.ts";
 import { commentRules } from "./comment-rules.ts";
 import type { CheckContext } from "./context.ts";
@@ -44,8 +44,11 @@ export const structCodes: readonly RuleCode[] = [
   ...[...tagRules, ...bindingRules, ...shapeRules].map(({ code }) => code),
 ];
 
-/** The codes whose warnings don't count in files that another program wrote: on names and comments. */
-const unwritten = [...commentRules, ...pairingRules].map(({ code }) => code);
+/** The codes that count in files that another program wrote: errors that generated code would have, too, or that are not about names and comments. */
+const ofAllFiles: readonly RuleCode[] = [
+  ...fixedCodes,
+  ...ruleCodes.filter(one => ![...commentRules, ...pairingRules].some(({ code }) => code === one)),
+];
 
 /** Runs every rule and returns the findings as diagnostics; `displayDir` is the package's directory as messages show it. */
 export async function check(context: CheckContext, displayDir: string): Promise<Diagnostic[]> {
@@ -58,7 +61,7 @@ export async function check(context: CheckContext, displayDir: string): Promise<
     // In a file with syntax errors, all other findings may be wrong. What another program wrote is not corrected by hand.
     found[index]!.filter(({ location }) => code === "syntax" || !broken.includes(location.file))
       .filter(({ location, severity = severities[code] }) => {
-        return severity === "error" || !unwritten.includes(code) || !context.ofOthers.has(location.file);
+        return !context.ofOthers.has(location.file) || (severity === "error" && ofAllFiles.includes(code));
       })
       .map(({ severity = severities[code], ...one }) => ({
         code,

@@ -73,6 +73,20 @@ describe("readDoc", () => {
     expect(readDoc(docLinesOf([line]))).toMatchObject({ lines: [], summary: "" });
   });
 
+  test.each([
+    ["GetPet godoc\n\n@Summary Get a pet\n@Router /pets/{id} [get]", "", ""],
+    [
+      "GetPet gets a pet.\n\n@Summary Get a pet\n\nIt is\n@Tags pets\nslow.",
+      "GetPet gets a pet.",
+      "It is slow.",
+    ],
+    ["Gets it.\n\n\t@Summary\tGet a pet\n\t@Description\tof ours", "Gets it.", ""],
+    ["GetPet godoc", "GetPet godoc", ""],
+    ["Mail to a@example.com.\nOr @ home.", "Mail to a@example.com.", "Or @ home."],
+  ])("leaves out the annotations of other tools: %j", (text, summary, description) => {
+    expect(docOf(text)).toMatchObject({ summary, description });
+  });
+
   test.each(["// nolint:all", "//nolinter", "//Go:x", "// gen: is a prefix"])(
     "keeps the line %s, which is not a directive",
     line => {

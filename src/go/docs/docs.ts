@@ -21,7 +21,8 @@ export function readDoc(comment: DocLine[]): Doc {
   const others = comment.slice(1);
   if (isPlainSentence(line) && others.every(({ text, raw }) => text === "" && raw === ""))
     return { lines: [line.text], summary: line.text, description: "", deprecated: null };
-  const prose = comment.filter(line => !isDirective(line));
+  const isAnnotated = comment.some(isAnnotation);
+  const prose = comment.filter(line => !isDirective(line) && !(isAnnotated && isOfSwag(line)));
   const lines = withoutOuterBlanks(prose.map(line => line.text));
   if (prose.every(({ raw }) => raw === "")) return { lines, summary: "", description: "", deprecated: null };
   const raw = prose.map(line => line.raw);
@@ -52,6 +53,16 @@ const deprecation = "Deprecated: ";
 function isDirective({ directive, text }: DocLine): boolean {
   if (/^gen:\S|^gh:(?:ignore|list)$/.test(text)) return true;
   return directive && /^(?:[a-z0-9]+:[a-z0-9]|(?:line|extern|export) |nolint\b)/.test(text);
+}
+
+/** Reports whether a line is an annotation of another tool, such as swag's `@Summary Get a pet`: it is written for that tool, not for readers. */
+export function isAnnotation({ text }: Pick<DocLine, "text">): boolean {
+  return /^@[A-Za-z]/.test(text);
+}
+
+/** Reports whether a line of a comment with annotations says nothing: an annotation, or `GetPet godoc`, which swag's users write above them. */
+function isOfSwag(line: DocLine): boolean {
+  return isAnnotation(line) || /^\w+ godoc$/i.test(line.text);
 }
 
 const packageBefore = unicodePattern(String.raw`\[\*?([\p{L}_][\p{L}_0-9]*)\.\p{Lu}`, "g");
