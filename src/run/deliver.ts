@@ -5,7 +5,7 @@ import { type Files, isFile, namesIn, textOf } from "../base/files/files.ts";
 import { nearestWith } from "../base/files/repository.ts";
 import { type Diagnostic, hasErrors, problem, wholeFile } from "../base/report/diagnostic.ts";
 import { visibleJson } from "../base/report/visible-text.ts";
-import { plural } from "../base/text/common.ts";
+import { joinWords, plural } from "../base/text/common.ts";
 import { groupBy } from "../base/text/maps.ts";
 import { withSeverities } from "../config/rule-severities.ts";
 import { inferenceOf, routeName } from "../model/inference.ts";
@@ -80,10 +80,29 @@ export async function deliverRun(
       ...noteSameHelpers(results, delivered.written, context),
       ...runOutputs.notes,
       ...plan.notes,
+      ...noteOtherForms(packages),
       ...(await noteChangedDefaults(results, runOutputs, context.host)),
       ...(plan.several && !flags.stdout ? [summaryOf(results, delivered)] : []),
     ],
   };
+}
+
+/** A note about functions that serve HTTP in forms that gen does not list, in packages without handlers: the run is silent about them otherwise. */
+function noteOtherForms(packages: PackageResult[]): string[] {
+  const counts = new Map<string, number>();
+  for (const [form, count] of packages.flatMap(({ result }) => [...result.otherForms]))
+    counts.set(form, (counts.get(form) ?? 0) + count);
+  const [[form, count] = ["", 0], ...others] = [...counts].sort(([, a], [, b]) => b - a);
+  if (count === 0) return [];
+  const shown = (form: string, count: number) =>
+    count === 1 ? form : form.replace(/\b(take|return)s\b/g, "$1");
+  const all = [
+    `${plural(count, "function")} ${shown(form, count)}`,
+    ...others.map(([form, count]) => `${count} ${shown(form, count)}`),
+  ];
+  return [
+    `${joinWords(all)}: gen lists only functions that take (http.ResponseWriter, *http.Request) and return nothing; "Handlers of other forms" in the README of the commands says how to go on`,
+  ];
 }
 
 /** Notes about the user's templates that are copies of built-in templates which have changed since. */

@@ -214,6 +214,55 @@ test("a document without operations is reported if there are handlers", () => {
   expect(gen(root, ["openapi", "--stdout", "./util"]).stderr).not.toContain("undocumented-handler");
 });
 
+describe("functions that serve HTTP in other forms", () => {
+  const files = {
+    "web/gin.go": `package web
+
+import (
+	"github.com/gin-gonic/gin"
+	ec "github.com/labstack/echo/v4"
+)
+
+func Login(c *gin.Context) {}
+
+func Logout(c *gin.Context) {}
+
+func (p *Pages) Home(c *gin.Context)      {}
+func (p *Pages) Pet(c ec.Context) error   { return nil }
+func (p *Pages) help(c *gin.Context, n int) {}
+func auth() gin.HandlerFunc               { return nil }
+`,
+    "web/factories.go": `package web
+
+import web "net/http"
+
+func GetPet(db *DB) web.HandlerFunc                              { return nil }
+func logged(h web.Handler) web.HandlerFunc                       { return nil }
+func chained(next func(web.ResponseWriter)) web.HandlerFunc      { return nil }
+func PutPet(w web.ResponseWriter, r *web.Request) error          { return nil }
+func DropPet(w web.ResponseWriter, r *web.Request) (int, error)  { return 0, nil }
+func render(w web.ResponseWriter, r *web.Request, page string)   {}
+`,
+    // The handler is all that is said of a package that has one.
+    "pets/more.go": 'package pets\n\nimport "net/http"\n\nfunc More(n int) http.HandlerFunc { return nil }\n',
+  };
+  const line =
+    '3 functions take *gin.Context, 2 take (web.ResponseWriter, *web.Request) and return a result, 1 returns web.HandlerFunc and 1 takes ec.Context: gen lists only functions that take (http.ResponseWriter, *http.Request) and return nothing; "Handlers of other forms" in the README of the commands says how to go on\n';
+
+  test("are counted in one line where a package has no handlers", () => {
+    const dir = repository(files);
+    expect(gen(dir, ["validate", "./..."])).toMatchObject({
+      status: 0,
+      stderr: `${line}2 packages: no problems\n`,
+    });
+    expect(gen(dir, ["list", "--stdout", "./web"])).toMatchObject({
+      status: 0,
+      stderr: expect.stringMatching(/^warning: no handlers in web[^\n]*\n3 functions take \*gin/),
+    });
+    expect(gen(dir, ["validate", "./pets"])).toMatchObject({ status: 0, stderr: "" });
+  });
+});
+
 describe("a package without handlers that is named", () => {
   const message = (dir: string, below: string) =>
     `warning: no handlers in ${dir}, so nothing is written for it: name all packages below it with ${below} [no-handlers]\n`;

@@ -56,7 +56,7 @@ function isDirective({ directive, text }: DocLine): boolean {
 }
 
 /** Reports whether a line is an annotation of another tool, such as swag's `@Summary Get a pet`: it is written for that tool, not for readers. */
-export function isAnnotation({ text }: Pick<DocLine, "text">): boolean {
+function isAnnotation({ text }: Pick<DocLine, "text">): boolean {
   return /^@[A-Za-z]/.test(text);
 }
 

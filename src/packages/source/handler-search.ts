@@ -22,6 +22,17 @@ const otherLibrary =
 const routeComment =
   /^\/\/[ \t]*(?:@router?[ \t]+\/|(?:(?:route|router|path|endpoint):[ \t]*)?(?:get|head|post|put|patch|delete|options):?[ \t]+\/)/im;
 
+/** A function at package level that returns an http.HandlerFunc. */
+const factory = /(?:^|;|\*\/)[ \t]*func\b[^{\n]*\bHandlerFunc[ \t]*\{/m;
+
+/** Reports whether a file may have handlers in forms that gen does not list: they are counted. */
+export function mayServeInOtherForms({ text }: Text): boolean {
+  return (
+    (text.includes("github.com/") && otherLibrary.test(text)) ||
+    (text.includes("HandlerFunc") && netHTTP.test(text) && factory.test(text))
+  );
+}
+
 /** Reports whether a file may have routes above handlers of another library, which are reported. */
 export function mayServeElsewhere({ text }: Text): boolean {
   return text.includes("github.com/") && otherLibrary.test(text) && routeComment.test(text);

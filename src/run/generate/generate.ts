@@ -1,5 +1,6 @@
 /** Runs all stages for one package, from its source to its rendered files. It reads the package and the templates, and writes nothing. */
 import { hasErrors, sortDiagnostics } from "../../base/report/diagnostic.ts";
+import { countOtherForms } from "../../model/other-forms.ts";
 import { packageModel } from "../../model/package-model.ts";
 import {
   type PlannedPackage,
@@ -23,6 +24,7 @@ export const nothingGenerated: Omit<GenerateResult, "diagnostics"> = {
   packageModel: null,
   earlier: [],
   files: [],
+  otherForms: new Map(),
   notes: [],
   outputPaths: [],
   basics: null,
@@ -34,7 +36,10 @@ export const nothingGenerated: Omit<GenerateResult, "diagnostics"> = {
 export async function generate(request: GenerateRequest): Promise<GenerateResult> {
   const { checkOnly = false } = request;
   const read = await readFiles(request);
-  if (read.source === null) return { ...nothingGenerated, diagnostics: sortDiagnostics(read.diagnostics) };
+  if (read.source === null) {
+    const { diagnostics, otherForms } = read;
+    return { ...nothingGenerated, otherForms, diagnostics: sortDiagnostics(diagnostics) };
+  }
   const { source, own } = read;
   const made = await packageModel(own, request);
   const planned = await planFiles(read, made, request);
@@ -64,6 +69,7 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
     earlier,
     diagnostics: sortDiagnostics([...reported, ...later, ...prefixes]),
     files: hasErrors(later) ? [] : withMoves(rendered.files, moved, source, request),
+    otherForms: model.receivers.length > 0 ? new Map() : countOtherForms(own.files, made.types),
     notes: checkOnly || hasErrors(later) ? [] : sound.notes,
     outputPaths: planned.all.map(({ out }) => out),
     basics,

@@ -4,6 +4,7 @@ import { displayPath } from "../../base/files/display-path.ts";
 import type { Diagnostic } from "../../base/report/diagnostic.ts";
 import type { GoFile } from "../../go/declarations.ts";
 import type { GoParser } from "../../go/parser.ts";
+import { countOtherForms, type OtherForms } from "../../model/other-forms.ts";
 import type { ParsedPackage } from "../../model/package-model.ts";
 import { neededParts } from "../../outputs/table.ts";
 import { type Environment, readImportRoots } from "../../packages/modules/import-roots.ts";
@@ -12,10 +13,12 @@ import {
   mayDeclareWriterAlias,
   mayHoldHandlers,
   mayServeElsewhere,
+  mayServeInOtherForms,
 } from "../../packages/source/handler-search.ts";
 import { unreadableModFile, withModule } from "../../packages/source/package-module.ts";
 import { readPackage } from "../../packages/source/read-package.ts";
 import type { PackageSource, SourceFile } from "../../packages/source/types.ts";
+import { declaredTypes } from "../../types/declared-types.ts";
 import type { GenerateRequest } from "./types.ts";
 
 /** The files of a package. */
@@ -26,16 +29,23 @@ export interface ReadFiles {
   diagnostics: Diagnostic[];
 }
 
+/** Nothing of a package was read but, if it seems to have no handlers, functions of other forms. */
+interface UnreadFiles {
+  source: null;
+  diagnostics: Diagnostic[];
+  otherForms: OtherForms;
+}
+
 /** Reads a package. Without a source, it can't be read or, as far as its text shows, has no handlers. */
-export async function readFiles(
-  request: GenerateRequest,
-): Promise<ReadFiles | { source: null; diagnostics: Diagnostic[] }> {
+export async function readFiles(request: GenerateRequest): Promise<ReadFiles | UnreadFiles> {
   const { config, cwd, checkOnly = false, wholeModel = false, build, parser, env, disk } = request;
   const { source: read, diagnostics } = readPackage(config.dir, { disk, build, cwd });
-  if (!read) return { source: null, diagnostics };
+  if (!read) return { source: null, diagnostics, otherForms: new Map() };
   const servesElsewhere = () => checkOnly && read.files.some(mayServeElsewhere);
-  if (request.skipWithoutHandlers && !mayHoldHandlers(read.files) && !servesElsewhere())
-    return { source: null, diagnostics: [] };
+  if (request.skipWithoutHandlers && !mayHoldHandlers(read.files) && !servesElsewhere()) {
+    const files = await parse(read.files.filter(mayServeInOtherForms), parser, false);
+    return { source: null, diagnostics: [], otherForms: countOtherForms(files, declaredTypes(files)) };
+  }
   const { source, problem } = withModule(disk, read, cwd);
   if (problem !== null) diagnostics.push(problem);
   const { dir, importPath, module } = source;

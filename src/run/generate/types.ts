@@ -4,6 +4,7 @@ import type { Files } from "../../base/files/files.ts";
 import type { Diagnostic } from "../../base/report/diagnostic.ts";
 import type { Config } from "../../config/types.ts";
 import type { GoParser } from "../../go/parser.ts";
+import type { OtherForms } from "../../model/other-forms.ts";
 import type { Model } from "../../model/types.ts";
 import type { EarlierRoute } from "../../outputs/output.ts";
 import type { Environment } from "../../packages/modules/import-roots.ts";
@@ -91,6 +92,8 @@ export interface GenerateResult {
   diagnostics: Diagnostic[];
   /** The files to write. Files that errors leave out are missing. */
   files: OutputFile[];
+  /** The functions that serve HTTP in forms that gen does not list; none in a package with handlers. */
+  otherForms: OtherForms;
   /** Lines that say what errors in structs leave out. */
   notes: string[];
   /** Paths of the outputs that any command writes for this package. */
