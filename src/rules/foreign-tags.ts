@@ -1,6 +1,7 @@
 /** Translates tags of other libraries that read requests: gin, echo, fiber, huma, httpin, gorilla/schema and others. `gen adopt` writes them as tags of gen. */
 import type { SourceEdit } from "../base/report/diagnostic.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
+import type { FunctionDeclaration } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { positionOf } from "../go/positions.ts";
 import { unquote } from "../go/string-literals.ts";
@@ -8,6 +9,7 @@ import type { StructTagPair } from "../go/struct-tags.ts";
 import type { StructMember } from "../model/struct-members.ts";
 import type { Binding } from "../model/types.ts";
 import { isPart, type parts } from "../types/binding-names.ts";
+import type { StructField } from "../types/go-types.ts";
 
 /** A tag of another library, and what to write instead. */
 interface ForeignTag {
@@ -160,9 +162,44 @@ export function tagEdits(member: StructMember, binding: Binding): SourceEdit[] {
   return changeTag(member, texts);
 }
 
+/** A call of gin that fills a struct. */
+const ginBind = /\.(?:Should|Must)?Bind(?:Body|Form|Header|JSON|Query|Uri|With)?\w*\(/;
+
+/** Reports whether a function fills a struct through gin, as far as its text shows: without gin's tags, gin would fill nothing. */
+export function isFilledByGin(functions: { fn: FunctionDeclaration }[], struct: string): boolean {
+  return functions.some(({ fn: { body } }) => body.includes(struct) && ginBind.test(body));
+}
+
+/** The edits that make a form field of a request without a body a query field: gin reads both with one tag, in which a default may stand, as in `form:"page,default=1"`. */
+export function queryEdits(member: StructMember): SourceEdit[] {
+  const { tags, type, embeddedIn, foreign } = member;
+  const form = tags.find(({ key }) => key === "form");
+  // An embedded struct may belong to requests with other methods, too.
+  if (!form || !isName(form.name) || foreign || embeddedIn.length > 0 || member.tag.problem !== null)
+    return [];
+  const value = form.options.find(option => option.startsWith("default="))?.slice("default=".length);
+  const isRequired = tags.some(
+    ({ key, value }) => (key === "binding" || key === "validate") && value.split(",").includes("required"),
+  );
+  const option = value !== undefined || isRequired || type.pointer || type.slice ? "" : ",omitempty";
+  const hasDefault = value === undefined || tags.some(({ key }) => key === "default");
+  const added = hasDefault ? "" : ` default:${quoted(value)}`;
+  return changeTag(member, new Map([[form, `query:${quoted(form.name + option)}${added}`]]));
+}
+
+/** The edits that write the rules of gin's tag `binding` into the tag `validate`, which has the same syntax; none beside such a tag. */
+export function ruleEdits(field: StructField, rules: StructTagPair): SourceEdit[] {
+  const { problem, pairs: tags } = field.tag;
+  if (problem !== null || tags.some(({ key }) => key === "validate")) return [];
+  return changeTag(
+    { tags, field, position: field.position },
+    new Map([[rules, `validate:${quoted(rules.value)}`]]),
+  );
+}
+
 /** The edits that replace pairs of a tag by their texts, and remove pairs whose text is null. */
 function changeTag(
-  { tags, field, position: { file } }: StructMember,
+  { tags, field, position: { file } }: Pick<StructMember, "tags" | "field" | "position">,
   texts: ReadonlyMap<StructTagPair, string | null>,
 ): SourceEdit[] {
   if (field.declaration.tag === null) return [];

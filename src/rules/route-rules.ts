@@ -10,6 +10,7 @@ import { inferMethod } from "../model/inference.ts";
 import type { HandlerResponse, Position } from "../model/types.ts";
 import type { CheckContext } from "./context.ts";
 import { declaredPath, exceptions, fieldOf, hasValidPath, placeInPath, placeOf } from "./facts.ts";
+import { isFilledByGin, queryEdits } from "./foreign-tags.ts";
 import {
   foreignSegments,
   lineProblems,
@@ -168,13 +169,15 @@ function methodName(context: CheckContext): Finding[] {
 const bodiless: HttpMethod[] = ["GET", "HEAD", "DELETE", "OPTIONS", "CONNECT", "TRACE"];
 
 /** Reports bodies of methods that usually have none. */
-function methodBody({ written }: CheckContext): Finding[] {
+function methodBody({ written, functions }: CheckContext): Finding[] {
   return written.flatMap(({ binding: { kind, name, method, wholeBody, position }, members }) => {
     const member = members.find(one => ["json", "form"].includes(fieldOf(one)?.in ?? ""));
     if (kind !== "request" || method === null || !bodiless.includes(method)) return [];
     if (!member && wholeBody === null) return [];
     const message = `${name} has a body, but servers and proxies may drop the body of a ${method} request: use query fields, or another method`;
-    return [finding(message, member ? placeOf(member, members) : position)];
+    const found = finding(message, member ? placeOf(member, members) : position);
+    const edits = isFilledByGin(functions, name) ? [] : members.flatMap(queryEdits);
+    return [edits.length > 0 ? { ...found, edits } : found];
   });
 }
 

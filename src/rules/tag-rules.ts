@@ -3,12 +3,15 @@
 import { getOrMake } from "../base/text/maps.ts";
 import { closest } from "../base/text/suggest.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
+import type { TypeDeclaration } from "../go/declarations.ts";
 import { isToken } from "../go/http-text.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
 import type { ParsedBinding } from "../model/package-model.ts";
 import type { FieldProblem, StructMember } from "../model/struct-members.ts";
 import type { Binding, Field } from "../model/types.ts";
 import { isPart } from "../types/binding-names.ts";
+import type { GoType } from "../types/go-types.ts";
+import { reachedFrom, structFields } from "../types/struct-fields.ts";
 import type { CheckContext } from "./context.ts";
 import {
   fieldOf,
@@ -20,13 +23,14 @@ import {
   unpaired,
   wrongTags,
 } from "./facts.ts";
-import { foreignTag, isOfLibrary, needsTag, tagEdits } from "./foreign-tags.ts";
+import { foreignTag, isFilledByGin, isOfLibrary, needsTag, ruleEdits, tagEdits } from "./foreign-tags.ts";
 import { declaredHere, type Finding, finding, type Rule } from "./rule.ts";
 
 export const tagRules: Rule[] = [
   { code: "missing-tag", find: missingTag },
   { code: "malformed-tag", find: context => inMembers(tagged(context), malformedTag) },
   { code: "unknown-tag", find: context => inMembers(tagged(context), wrongTags) },
+  { code: "unapplied-rule", find: rulesOfGin },
   { code: "unknown-option", find: ({ written }) => inMembers(written, unknownOption) },
   { code: "empty-key", find: ({ written }) => inMembers(written, emptyKey) },
   { code: "invalid-key", find: ({ written }) => inMembers(written, invalidKey) },
@@ -60,7 +64,8 @@ function missingTag(context: CheckContext): Finding[] {
       const found = finding(`${field} has no tag: ${advice(member, binding, placeholders ?? [])}`, place);
       // The tags of a struct without a handler may be right for the library that reads it.
       if (binding.handler === null || !isOfLibrary(member, binding)) return found;
-      return { ...found, edits: tagEdits(member, binding) };
+      const isOfGin = isFilledByGin(context.functions, binding.name);
+      return { ...found, edits: isOfGin ? [] : tagEdits(member, binding) };
     });
   });
 }
@@ -104,6 +109,29 @@ function malformedTag({ tag: { problem, tooLong }, name }: StructMember): Member
   if (!problem) return [];
   const source = tooLong ? "" : ", as go vet says";
   return [{ message: `the tag of ${name}: ${problem.message}${source}`, at: problem.span }];
+}
+
+/** Reports rules in gin's tag `binding` in the requests of handlers, and in structs of the package within their bodies: gen applies those of the tag `validate`. */
+function rulesOfGin({ written, functions, files }: CheckContext): Finding[] {
+  const isTagged = ({ type }: TypeDeclaration) =>
+    type.kind === "struct" && type.fields.some(({ tag }) => tag?.literal.includes("binding:"));
+  if (!files.some(file => file.types.some(isTagged))) return [];
+  return written.flatMap(({ binding: { kind, name }, members }) => {
+    const own = kind === "request" ? members.map(({ field }) => field) : [];
+    const nested = own.flatMap(({ type }) => [...reachedFrom(type, partsOf)].flatMap(structFields));
+    return [...own, ...nested].flatMap((field, index) => {
+      const rules = field.tag.pairs.find(({ key, value }) => key === "binding" && !["", "-"].includes(value));
+      if (!rules || !files.includes(field.struct.place.file)) return [];
+      const isOfGin = isFilledByGin(functions, index < own.length ? name : "");
+      const message = `${field.name} has rules in gin's tag binding, which gen does not apply: write validate:${JSON.stringify(rules.value)}`;
+      return [{ ...finding(message, field.position), edits: isOfGin ? [] : ruleEdits(field, rules) }];
+    });
+  });
+}
+
+/** The types that the values of a type hold. */
+function partsOf(type: GoType): GoType[] {
+  return [...structFields(type).map(field => field.type), ...(type.element ? [type.element] : [])];
 }
 
 /** The options of encoding/json, including those of v2. Of other options, only misspelt ones are reported. */
