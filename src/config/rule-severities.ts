@@ -65,6 +65,7 @@ const table = {
   "unknown-tag": "error",
   "unpaired-binding": "error",
   "unpaired-handler": "warning",
+  "unread-annotation": "warning",
   "unread-placeholder": "warning",
   "unread-route": "warning",
   "unreadable-interface": "warning",

@@ -2,6 +2,7 @@
 
 import type { Span } from "../base/report/diagnostic.ts";
 import type { DocLine } from "../go/declarations.ts";
+import { isAnnotation } from "../go/docs/docs.ts";
 import { type HttpMethod, isHttpMethod } from "../go/http-methods.ts";
 import { isStatus } from "../go/http-statuses.ts";
 import type { SecurityRequirement } from "./types.ts";
@@ -100,7 +101,7 @@ export function readDirectives(comment: DocLine[]): Directives {
     if (mode !== null && typeof mode === "object") result.unknown.push(mode);
     const isProse = mode === null && !route?.whole;
     if (isProse) result.prose.push(line);
-    inSentence = isProse && line.text !== "" && !/[.:;!?)\]`"']$/.test(line.text);
+    inSentence = isProse && line.text !== "" && !isAnnotation(line) && !/[.:;!?)\]`"']$/.test(line.text);
   }
   return result;
 }

@@ -19,6 +19,8 @@ import { type Pattern, type PatternProblem, readPath } from "./route-patterns.ts
 export interface CheckInput {
   /** The command is `validate`, so rules run that no output depends on. */
   validating: boolean;
+  /** The command is `adopt`, so annotations of other tools are looked for. */
+  adopting: boolean;
   /** The run only compares its files with those on the disk. */
   verifying: boolean;
   /** The run is about this package alone. */
@@ -50,7 +52,7 @@ export interface CheckedOutput {
 
 /** The data that the rules check: the package, and the part of it that the command writes output for. */
 export interface CheckContext
-  extends Omit<CheckInput, "isAlone" | "made" | "outputs" | "config" | "sourceFiles">,
+  extends Omit<CheckInput, "adopting" | "isAlone" | "made" | "outputs" | "config" | "sourceFiles">,
     Omit<PackageModel, "handlers" | "bindings"> {
   /** All binding structs are looked at: the package has a handler, or the run is about it alone. In others, only those with a tag of gen's own are. */
   looksAtAll: boolean;
@@ -82,6 +84,8 @@ export interface CheckContext
   sharesTypes: boolean;
   /** Generated methods Validate return a map: the config has `bindings.issues`. */
   returnsIssues: boolean;
+  /** The texts of the files, by their names; null if the command is not `adopt`. */
+  sources: ReadonlyMap<string, string> | null;
   /** The settings that infer methods and paths that no comment declares. */
   inference: Inference;
   /** The build constraint of each file, by the file's name; null for one without. */
@@ -95,6 +99,7 @@ export function checkContext({
   config,
   sourceFiles,
   isAlone,
+  adopting,
   checkProblems,
   ...rest
 }: CheckInput): CheckContext {
@@ -117,6 +122,7 @@ export function checkContext({
     ...declared,
     looksAtAll: isAlone || declared.model.receivers.length > 0,
     ofOthers: filesThat(({ text }) => isGeneratedGo(text)),
+    sources: adopting ? new Map(sourceFiles.map(({ name, text }) => [name, text])) : null,
     ofPredecessor: filesThat(({ generated, text }) => generated && isOfPredecessor(text)),
     handlers: handlers.filter(({ handler }) => shown.has(handler)),
     routed: [...handlersOf(having("routes"))].flatMap(handler => parsedOf.get(handler) ?? []),

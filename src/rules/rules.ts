@@ -13,11 +13,13 @@ import { pairingRules } from "./pairing-rules.ts";
 import { placeholderRules } from "./placeholder-rules.ts";
 import { routeRules } from "./route-rules.ts";
 import type { Rule } from "./rule.ts";
+import { swagRules } from "./swag-comments.ts";
 import { tagRules } from "./tag-rules.ts";
 import { checkRules, shapeRules } from "./type-rules.ts";
 
 const rules: Rule[] = [
   ...commentRules,
+  ...swagRules,
   ...routeRules,
   ...earlierRouteRules,
   ...pairingRules,

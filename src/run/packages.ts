@@ -168,6 +168,7 @@ function runRequest(
   return {
     disk,
     checkOnly: command.checkOnly ?? false,
+    adopting: command.name === "adopt",
     verifying: flags.check ?? false,
     stdout: flags.stdout ?? false,
     config,

@@ -30,6 +30,9 @@ const count = Number(process.env.GEN_RANDOM_CASES ?? 32);
 const root = realpathSync(mkdtempSync(join(tmpdir(), "gen-adopt-")));
 afterAll(() => rmSync(root, { recursive: true }));
 
+/** The program that compares Go files by their syntax trees, without comments and tags. */
+const sameCode = join(import.meta.dirname, "../helpers/go/same-code");
+
 /** Runs `gen adopt` in the process of the test. */
 function adopt(cwd: string, dir = ["./..."]) {
   const host = {
@@ -70,6 +73,7 @@ test.skipIf(!hasGo())(
       mkdirSync(dir);
       const before = style(source.before);
       writeFileSync(join(dir, "pets.go"), before);
+      writeFileSync(join(dir, "pets.txt"), before);
       expected.set(join(dir, "pets.go"), style(source.after));
     }
     expect(changes).toBeGreaterThan(5 * count);
@@ -78,6 +82,9 @@ test.skipIf(!hasGo())(
     for (const [file, text] of expected) expect(readFileSync(file, "utf8"), file).toBe(text);
     expect((await adopt(root)).notes).toContain("nothing to adopt");
     for (const [file, text] of expected) expect(readFileSync(file, "utf8"), file).toBe(text);
+    const files = Array.from(expected.keys(), file => [file.replace(/go$/, "txt"), file]);
+    const compared = await runGo("go", ["run", "main.go", ...files.flat()], sameCode);
+    expect(compared).toMatchObject({ code: 0, stdout: "" });
     // go vet parses the tags, too.
     expect(await runGo("go", ["vet", "./..."], root)).toEqual({ code: 0, stdout: "", stderr: "" });
   },
@@ -103,7 +110,7 @@ describe("gen adopt", () => {
     expect(gen(dir, ["adopt"])).toEqual({ status: 0, stdout: "", stderr: "wrote pets.go\n" });
     expect(tree(dir)["pets.go"]).toBe(
       go(
-        `type GetPetRequest struct {\n\tID   string \`route:"id"\`             // the name\n\tFull bool   \`query:"full,omitempty"\` // all of it\n\tTag  string \`query:"tag,omitempty" json:"-"\`\n}\n\n// GET /pets/{id}\n// @Router /pets/:id [get]\n${handler}\n// POST /pets\n${post}`,
+        `type GetPetRequest struct {\n\tID   string \`route:"id"\`             // the name\n\tFull bool   \`query:"full,omitempty"\` // all of it\n\tTag  string \`query:"tag,omitempty" json:"-"\`\n}\n\n// GET /pets/{id}\n${handler}\n// POST /pets\n${post}`,
       ),
     );
     expect(gen(dir, ["validate"])).toEqual({ status: 0, stdout: "", stderr: "" });
@@ -174,6 +181,149 @@ func Gone() {}
     ]);
     expect(tree(dir)).toEqual(before);
     expect(gen(dir, ["adopt", "--max-warnings", "0"])).toMatchObject({ status: 1 });
+  });
+
+  /** The handler's file after `gen adopt` for its comment, which a second run leaves as it is; and the warnings without their places. */
+  const adopted = (comment: string, declarations = "") => {
+    const dir = repository({ "pets.go": go(`${declarations}${comment}\n${handler}`) });
+    const { stderr } = gen(dir, ["adopt"]);
+    const text = tree(dir)["pets.go"]!;
+    expect(gen(dir, ["adopt"]).stderr).toContain("nothing to adopt\n");
+    expect(tree(dir)["pets.go"]).toBe(text);
+    const after = text.slice(go(declarations).length, -handler.length - 1);
+    return { after, warnings: stderr.split("\n").filter(line => line.includes("unread-annotation")) };
+  };
+  const types = 'type ErrorBody struct {\n\tText string `json:"text"`\n}\n\ntype Pet struct{}\n\n';
+
+  test("writes swag's annotations as lines of its own, and leaves those that say more", () => {
+    const swag = `// GetPet godoc
+//
+//	@Summary		Get a pet
+//	@Description	Returns one pet.
+//	@Description	It is slow.
+//	@ID				get-pet
+//	@Tags			pets, animals
+//	@Param			id	path	int	true	"the id"
+//	@Param			full	query	bool	false	"all of it"
+//	@Success		200	{object}	Pet	"the pet"
+//	@Success		202	{array}		Pet	"all pets"
+//	@Failure		404,410	{object}	ErrorBody	"no such pet"
+//	@Failure		500
+//	@Security		ApiKey || OAuth2[read, write]
+//	@Deprecated
+//	@Router			/pets/{id} [get]`;
+    const { after, warnings } = adopted(swag, types);
+    expect(after).toBe(`// Get a pet
+//
+// Returns one pet.
+// It is slow.
+//
+// Deprecated: don't call it in new code.
+//
+// GET /pets/{id}
+// gen:tag pets
+// gen:tag animals
+// gen:security ApiKey
+// gen:security OAuth2 read write
+// 200 Pet the pet
+// 202 all pets
+// 404 ErrorBody no such pet
+// 410 ErrorBody no such pet
+// 500
+//
+//	@ID				get-pet
+//	@Param			id	path	int	true	"the id"
+//	@Param			full	query	bool	false	"all of it"
+//	@Success		202	{array}		Pet	"all pets"`);
+    expect(warnings).toEqual([
+      expect.stringMatching(/^pets\.go:29:4: warning: .* @ID, @Param \(2 lines\) and @Success of GetPet: /),
+    ]);
+  });
+
+  test.each([
+    [
+      "what the prose says already",
+      "// Gets a pet.\n//\n// @Summary gets a pet\n// GET /pets",
+      "// Gets a pet.\n//\n// GET /pets",
+    ],
+    [
+      "prose of its own",
+      "// GetPet gets it.\n//\n// More.\n//\n// @Summary Get a pet\n// @Description More of it.\n// @Router /pets [get]",
+      "// Get a pet\n//\n// GetPet gets it.\n//\n// More.\n//\n// More of it.\n//\n// GET /pets",
+    ],
+    [
+      "directives",
+      '// GET /pets\n//\n//gen:list\n// @Tags a\n// 404 gone\n//nolint:all\n// @Failure 404 "none"',
+      "//nolint:all\n//\n// GET /pets\n//gen:list\n// 404 gone\n// gen:tag a\n// 404 none",
+    ],
+  ])("keeps %s in a comment with annotations", (_, before, after) => {
+    expect(adopted(before)).toEqual({ after, warnings: [] });
+  });
+
+  test.each([
+    ["needs two schemes", "// GET /pets\n//\n// @Security A && B"],
+    ["begins with a type", '// GET /pets\n//\n// @Failure 404 "Pet not found"'],
+    ["has no number", '// GET /pets\n//\n// @Failure default {object} ErrorBody "it fails"'],
+    ["would be read as a status", "// GET /pets\n//\n// @Summary 404 pages"],
+    ["would hide the route", "// GET /pets shows all.\n//\n// @Summary Show"],
+    ["contradicts the route", "// GET /pets\n//\n// @Router /all [get]"],
+    ["has two methods", "// GET /pets\n//\n// @Router /pets [get,post]"],
+    ["is in a block", "/*\n@Summary Show\nGET /pets\n*/"],
+    ["is about a body", "// GET /pets\n//\n// @Accept json\n// @Produce json"],
+  ])("leaves an annotation that %s, with a warning", (_, comment) => {
+    expect(adopted(comment, types)).toEqual({
+      after: comment,
+      warnings: [expect.stringContaining(" of GetPet: it takes this from ")],
+    });
+  });
+
+  test("names what swag's annotations say about the whole document", () => {
+    const { warnings } = adopted(
+      "// GET /pets",
+      "// New makes it.\n//\n// @title Pets\n// @BasePath /api\nfunc New() {}\n\n",
+    );
+    expect(warnings).toEqual([
+      expect.stringMatching(/@title and @BasePath above New .* as openapi\.info and openapi\.servers/),
+    ]);
+  });
+
+  test("writes gin's tags of requests as those that gen reads", () => {
+    const structs = (tags: string[]) =>
+      `type Address struct {\n\tStreet string ${tags[0]}\n}\n\ntype ListPetsRequest struct {\n\tShop string   ${tags[1]}\n\tPage int      ${tags[2]}\n\tSize int      ${tags[3]}\n\tTags []string ${tags[4]}\n\tText string   ${tags[5]}\n}\n\n// GET /{Shop}\nfunc ListPets(w http.ResponseWriter, r *http.Request) {}\n\ntype CreatePetRequest struct {\n\tHomes []*Address ${tags[6]}\n\tOther string     ${tags[7]}\n}\n\n// POST /pets\n${post}`;
+    const before = [
+      '`json:"street" binding:"required"`',
+      '`uri:"Shop" binding:"required"`',
+      '`form:"page,default=1" binding:"min=1"`',
+      '`form:"size" binding:"required,max=9"`',
+      '`form:"tags"`',
+      '`form:"text"`',
+      '`json:"homes" binding:"dive"`',
+      '`json:"other" binding:"max=3" validate:"max=4"`',
+    ];
+    const after = [
+      '`json:"street" validate:"required"`',
+      '`route:"Shop" validate:"required"`',
+      '`query:"page" default:"1" validate:"min=1"`',
+      '`query:"size" validate:"required,max=9"`',
+      '`query:"tags"`',
+      '`query:"text,omitempty"`',
+      '`json:"homes" validate:"dive"`',
+      before[7]!,
+    ];
+    const dir = repository({ "pets.go": go(structs(before)) });
+    const { stderr } = gen(dir, ["adopt"]);
+    expect(tree(dir)["pets.go"]).toBe(go(structs(after)));
+    expect(stderr).toMatch(
+      /^pets\.go:22:2: warning: Other has rules in gin's tag binding, .*\nwrote pets\.go\n$/,
+    );
+    expect(gen(dir, ["adopt"]).stderr).toContain("nothing to adopt\n");
+    // A struct that gin still fills keeps its rules.
+    const bound = go(
+      `${structs(before)}\nfunc Other(c C) {\n\tvar req ListPetsRequest\n\t_ = c.ShouldBindQuery(&req)\n}\n`,
+    );
+    const shared = repository({ "pets.go": bound });
+    expect(gen(shared, ["adopt"]).stderr.match(/has rules in gin's tag/g)).toHaveLength(5);
+    expect(tree(shared)["pets.go"]).toBe(bound.replace('binding:"dive"', 'validate:"dive"'));
   });
 
   test("rewrites the path of a handler, but not its prefix", () => {

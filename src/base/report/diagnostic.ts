@@ -40,13 +40,13 @@ export interface Diagnostic {
 
 /** A change of a source file. */
 export interface SourceEdit {
-  /** What is replaced. */
+  /** What is replaced; it may end on a later line. */
   location: Location;
   /** The text there before. */
   old: string;
   /** The text there afterwards. */
   text: string;
-  /** The old text stays, and the new one is put on a line above it. That line begins with what is before the place in the old line. */
+  /** The old text stays, and the new one is put on lines above it. The first one begins with what is before the place in the old line. */
   above: boolean;
 }
 

@@ -56,12 +56,12 @@ function isDirective({ directive, text }: DocLine): boolean {
 }
 
 /** Reports whether a line is an annotation of another tool, such as swag's `@Summary Get a pet`: it is written for that tool, not for readers. */
-function isAnnotation({ text }: Pick<DocLine, "text">): boolean {
+export function isAnnotation({ text }: Pick<DocLine, "text">): boolean {
   return /^@[A-Za-z]/.test(text);
 }
 
 /** Reports whether a line of a comment with annotations says nothing: an annotation, or `GetPet godoc`, which swag's users write above them. */
-function isOfSwag(line: DocLine): boolean {
+export function isOfSwag(line: DocLine): boolean {
   return isAnnotation(line) || /^\w+ godoc$/i.test(line.text);
 }
 

@@ -78,13 +78,16 @@ function chooseEdits(
   const isAdopted = ({ edits = [] }: Diagnostic) =>
     edits.length > 0 && !edits.some(edit => impossible.has(keyOf(edit)));
   const adopted = foreign.filter(isAdopted);
-  // Routes come first: what the tag of another library means may depend on the method.
-  const routes = adopted.filter(({ code }) => code !== "missing-tag");
+  // Routes come first: what the tag of another library means may depend on the method, and the annotation of a route says it again.
+  const routes = adopted.filter(({ code }) => !later.includes(code));
   return {
     edits: byPath(routes.length > 0 ? routes : adopted, cwd),
     left: foreign.filter(one => !isAdopted(one)),
   };
 }
+
+/** The codes of diagnostics whose edits come after those of routes. */
+const later: readonly string[] = ["method-body", "missing-tag", "unapplied-rule", "unread-annotation"];
 
 /** The edits of diagnostics by absolute path, each once. */
 function byPath(diagnostics: Diagnostic[], cwd: string): Map<string, SourceEdit[]> {
@@ -100,30 +103,30 @@ function keyOf(edit: SourceEdit): string {
 
 // Changes the text of a source file at some places, and nowhere else.
 
-/** The text with the edits, each of which is within a line. They must not overlap. Null if a place doesn't have the old text of its edit. */
+/** The text with the edits, which must not overlap. Null if a place doesn't have the old text of its edit. */
 function applyEdits(text: string, edits: SourceEdit[]): string | null {
   const start = text.startsWith("\uFEFF") ? 1 : 0;
   const lines = text.slice(start).split("\n");
   // From the end, so that the places before an edit stay where they are.
   for (const { location, old, text: wanted, above } of edits.toSorted(byPlace).reverse()) {
-    const line = lines[location.line - 1];
-    if (line === undefined) return null;
+    const first = location.line - 1;
+    const line = lines.slice(first, location.endLine).join("\n");
     const from = utf16Offset(line, location.column);
     if (line.slice(from, from + old.length) !== old) return null;
     const before = line.slice(0, from);
-    if (above) {
-      const end = line.endsWith("\r") ? "\r" : "";
-      lines.splice(location.line - 1, 0, before + wanted + end);
-    } else lines[location.line - 1] = before + wanted + line.slice(from + old.length);
+    const end = line.endsWith("\r") ? "\r" : "";
+    if (above) lines.splice(first, 0, before + wanted.replaceAll("\n", `${end}\n`) + end);
+    else lines.splice(first, location.endLine - first, before + wanted + line.slice(from + old.length));
   }
   return text.slice(0, start) + lines.join("\n");
 }
 
-/** Reports whether an edit can be made. A new line can't be put above the first line of a block comment, since it would be outside of it. */
-function isPossible(text: string, { above, location }: SourceEdit): boolean {
+/** Reports whether an edit can be made. A new line can't be put above the first line of a block comment, since it would be outside of it, nor within a line of code. */
+function isPossible(text: string, { above, location, old }: SourceEdit): boolean {
   const start = text.startsWith("\uFEFF") ? 1 : 0;
   const line = text.slice(start).split("\n", location.line)[location.line - 1] ?? "";
-  return !above || !line.slice(0, utf16Offset(line, location.column)).includes("/*");
+  const from = utf16Offset(line, location.column);
+  return !above || (!line.slice(0, from).includes("/*") && line.startsWith(old, from));
 }
 
 /** The edits of one file that overlap others; each edit is there once. */

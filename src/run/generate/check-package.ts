@@ -39,6 +39,7 @@ export async function packageDiagnostics(
     generated,
     expressions: checks?.patterns.filter(({ position }) => !isLeftOut(position)) ?? [],
     validating: request.checkOnly ?? false,
+    adopting: request.adopting ?? false,
     verifying: request.verifying ?? false,
     isAlone: !request.amongSeveral,
     earlier,

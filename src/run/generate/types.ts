@@ -19,6 +19,8 @@ export interface RunRequest {
   disk: Files;
   /** Only report problems: no file is rendered. */
   checkOnly?: boolean;
+  /** The command is `adopt`. */
+  adopting?: boolean;
   /** The run only compares its files with those on the disk (`--check`). */
   verifying?: boolean;
   /** The run prints its files (`--stdout`), each of which has the package helpers that it uses. */

@@ -9,7 +9,7 @@ type Pets struct{}
 // CreatePetRequest is one.
 type CreatePetRequest struct {
 	ID          int    `route:"id" validate:"min=1" db:"id"`
-	Name        string `json:"name" bson:"name" yaml:"name" xml:"name" binding:"required"`
+	Name        string `json:"name" bson:"name" yaml:"name" xml:"name"`
 	Page        int    `query:"page" default:"1" example:"7"`
 	Self        string `query:"self" schema:"self" description:"who asks"`
 	internal    string

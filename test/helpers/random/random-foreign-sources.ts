@@ -71,7 +71,19 @@ export function randomForeignSource(random: () => number, count: number): Foreig
       if (isShort) return [same("\n/* "), [before, after], same(" */\n"), end];
       return [same("\n/*\n"), each(pick([" * ", "\t"])), same(" */\n"), end];
     }
-    return [same("\n"), each(pick(["// ", "//", "//\t"])), end];
+    const isOfSwag = before.startsWith("@Summary");
+    const marker = pick(["// ", "//", ...(isOfSwag ? [] : ["//\t"])]);
+    const lines = each(marker);
+    // A line comment is rewritten: swag's summary first, then the prose, then the route and the status.
+    const above = text
+      .split("\n")
+      .slice(0, -1)
+      .map(line => `${marker}${line}\n`)
+      .join("");
+    const start = marker === "//" ? "//" : "// ";
+    return isOfSwag
+      ? [same("\n"), [lines[0], `// calls it\n//\n${above}${start}${route}\n// 200\n`], end]
+      : [same("\n"), lines, end];
   }
 
   /** The same route as other tools write it in comments. */

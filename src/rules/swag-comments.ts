@@ -1,0 +1,224 @@
+/**
+ * Reads the annotations of swag in comments. `gen adopt` writes them as gen's own lines: summary and description become prose, `@Tags` `gen:tag`,
+ * `@Security` `gen:security`, `@Success` and `@Failure` lines such as `404 ErrorBody no such pet`. An annotation goes only if gen's lines say all of it.
+ */
+import { isDeepStrictEqual } from "node:util";
+import { fileStart, type SourceEdit } from "../base/report/diagnostic.ts";
+import { joinWords, plural } from "../base/text/common.ts";
+import { groupBy } from "../base/text/maps.ts";
+import type { DocLine } from "../go/declarations.ts";
+import { isAnnotation, isOfSwag, readDoc } from "../go/docs/docs.ts";
+import { positionOf } from "../go/positions.ts";
+import { type Directives, readDirectives } from "../model/directives.ts";
+import type { ParsedHandler } from "../model/find-handlers.ts";
+import type { CheckContext } from "./context.ts";
+import { unreadRoutes } from "./route-comments.ts";
+import { type Finding, findingIn, type Rule } from "./rule.ts";
+
+export const swagRules: Rule[] = [{ code: "unread-annotation", find: unreadAnnotation }];
+
+/** An annotation, such as `@Tags pets`. */
+interface Annotation {
+  line: DocLine;
+  /** As written, for example `@Tags`. */
+  word: string;
+  value: string;
+}
+
+/** What an annotation says, as gen writes it. */
+interface Adopted {
+  summary?: string;
+  /** A line of the description. */
+  description?: string;
+  /** The paragraph about it. */
+  deprecated?: string;
+  /** Directives and responses. */
+  lines?: string[];
+  /** The annotation stays, since it says more. */
+  stays?: boolean;
+}
+
+/** Reports the annotations of comments that gen has no line for, with the edit that takes over the others. Only `gen adopt` asks for them: they may serve swag. */
+function unreadAnnotation({ sources, handlers, functions }: CheckContext): Finding[] {
+  if (sources === null) return [];
+  const ofHandlers = handlers.flatMap(parsed => {
+    const { fn, file, handler } = parsed;
+    const annotations = annotationsOf(fn.doc);
+    if (annotations.length === 0) return [];
+    const { lines, left } = adoptedComment(parsed, annotations);
+    const edits = lines === null ? [] : replaceComment(parsed, lines, sources.get(file.name) ?? "");
+    // The rule unread-route reports a route that is not read yet.
+    const isUnread = ({ word }: Annotation) => handler.pathFrom !== "doc" && /^@router$/i.test(word);
+    const staying = (edits.length > 0 ? left : annotations).filter(one => !isUnread(one));
+    if (edits.length === 0 && staying.length === 0) return [];
+    const message = `gen has no lines that say the same as ${wordsOf(staying)} of ${fn.name}: it takes this from ${fn.name}Request, ${fn.name}Response and the code; remove the annotations when swag does not read them any more`;
+    return [{ ...findingIn(file, (staying[0] ?? annotations[0]!).line.span, message), edits }];
+  });
+  const served = new Set(handlers.map(({ fn }) => fn));
+  const ofDocument = functions.flatMap(({ fn, file }) => {
+    const found = annotationsOf(fn.doc).filter(({ word }) => /^@(?:basepath|title|version)$/i.test(word));
+    if (found[0] === undefined || served.has(fn)) return [];
+    const message = `${wordsOf(found)} above ${fn.name} are about the whole document: write them into the config, as openapi.info and openapi.servers`;
+    return [{ ...findingIn(file, found[0].line.span, message), edits: [] }];
+  });
+  return [...ofHandlers, ...ofDocument];
+}
+
+function annotationsOf(doc: DocLine[]): Annotation[] {
+  return doc.filter(isAnnotation).map(line => {
+    const [, word = "", value = ""] = /^(@[\w.-]+)\s*(.*)$/.exec(line.text) ?? [];
+    return { line, word, value };
+  });
+}
+
+/** The words of annotations, each once: `@ID and @Param (2 lines)`. */
+function wordsOf(annotations: Annotation[]): string {
+  const counts = groupBy(annotations, ({ word }) => word);
+  return joinWords(
+    Array.from(counts, ([word, { length }]) => (length === 1 ? word : `${word} (${plural(length, "line")})`)),
+  );
+}
+
+/** The lines of a comment without the annotations that are taken over; null if it stays as it is. `left` are the annotations that stay. */
+function adoptedComment(parsed: ParsedHandler, annotations: Annotation[]) {
+  const read = annotations.map(one => ({ ...one, adopted: adopt(one, parsed) }));
+  const taken = read.flatMap(({ adopted }) => adopted ?? []);
+  const left = read.filter(({ adopted }) => adopted === null || adopted.stays);
+  const isUnchanged = left.length === read.length && taken.every(({ lines = [] }) => lines.length === 0);
+  const { lines, isReadAs } = newComment(parsed, taken, left);
+  return !isUnchanged && isReadAs ? { lines, left } : { lines: null, left: annotations };
+}
+
+/** The new lines of a comment: prose, then directives and responses, then the annotations that stay. `isReadAs` says that gen reads each line as what it is meant as: a summary such as "404 pages" is none. */
+function newComment({ fn, directives: old }: ParsedHandler, taken: Adopted[], left: Annotation[]) {
+  const own = fn.doc.filter(line => !isOfSwag(line));
+  const prose = own.filter(line => old.prose.includes(line));
+  const before = readDoc(prose);
+  const plain = (text: string) => text.toLowerCase().replace(/\W+/g, " ").trim();
+  const said = new Set([before.summary, before.description, ""].map(plain));
+  const isNew = (text: string) => !said.has(plain(text)) && said.add(plain(text));
+  const summary = taken.flatMap(one => one.summary ?? []).filter(isNew);
+  const description = taken.flatMap(one => one.description ?? []);
+  const deprecated = taken.flatMap(one => one.deprecated ?? []).slice(0, 1);
+  const more = [isNew(description.join(" ")) ? description : [], deprecated].map(texts => texts.map(newLine));
+  const others = own
+    .filter(line => !old.prose.includes(line))
+    // An indented line would become code when swag's indented lines around it are gone.
+    .map(line => (/^\s/.test(line.raw) ? newLine(line.text) : line));
+  const added = [...new Set(taken.flatMap(({ lines = [] }) => lines))]
+    .filter(text => !others.some(line => line.text === text))
+    .sort((a, b) => Number(/^\d/.test(a)) - Number(/^\d/.test(b)))
+    .map(newLine);
+  const parts = [summary.map(newLine), prose, ...more, [...others, ...added], left.map(({ line }) => line)];
+  const all = parts
+    .filter(part => part.length > 0)
+    .flatMap((part, index) => (index > 0 ? [newLine(""), ...part] : part));
+  const hasText = ({ text }: DocLine) => text !== "";
+  const lines = all.filter((line, index) => {
+    const before = all[index - 1];
+    return hasText(line) || (before !== undefined && hasText(before) && all.slice(index).some(hasText));
+  });
+
+  const isText = (line: DocLine) => hasText(line) && !isOfSwag(line);
+  const facts = (read: Directives, texts: number, count: (start: RegExp) => number) => [
+    ...[read.method, read.path, read.status, read.mode, read.routes.length, read.unknown.length],
+    ...[read.document.wrong.length, read.document.tags.length + count(/^gen:tag /)],
+    ...[read.responses.length + count(/^\d/), read.prose.filter(isText).length + texts],
+  ];
+  const wanted = facts(
+    old,
+    summary.length + more.flat().filter(hasText).length,
+    start => added.filter(({ text }) => start.test(text)).length,
+  );
+  const isReadAs = isDeepStrictEqual(
+    facts(readDirectives(lines), 0, () => 0),
+    wanted,
+  );
+  return { lines, isReadAs };
+}
+
+/** A line of a comment that is not in the source. */
+function newLine(text: string): DocLine {
+  return { text: text.trim(), raw: text.trim(), span: fileStart, directive: false };
+}
+
+/** What gen writes instead of an annotation; null if it has no line for it. */
+function adopt({ line, word, value }: Annotation, parsed: ParsedHandler): Adopted | null {
+  const { handler, directives, fn } = parsed;
+  switch (word.toLowerCase()) {
+    case "@summary":
+      return { summary: value };
+    case "@description":
+      return { description: value };
+    case "@deprecated":
+      return { deprecated: `Deprecated: ${value || "don't call it in new code."}` };
+    case "@tags":
+      return tagLines(value);
+    case "@security":
+      return securityLines(value);
+    case "@success":
+    case "@failure":
+    case "@response":
+      return responseLines(value, parsed);
+    case "@router": {
+      // Once the route is on a line of its own, the annotation says it again.
+      const route = unreadRoutes(fn.doc).find(one => one.line === line);
+      const isSaid = route?.method === handler.method && route.path === directives.path;
+      return isSaid && /^\S+\s+\[\w+\]$/.test(value) ? {} : null;
+    }
+    default:
+      return null;
+  }
+}
+
+function tagLines(value: string): Adopted | null {
+  const tags = value.split(",").flatMap(tag => tag.trim() || []);
+  return tags.length === 0 ? null : { lines: tags.map(tag => `gen:tag ${tag}`) };
+}
+
+/** `A || B` are alternatives, as several lines are; gen has no line for `A && B`, which needs both. */
+function securityLines(value: string): Adopted | null {
+  const schemes = value.split("||").map(one => /^([\w.-]+)\s*(?:\[([^[\]]*)\])?$/.exec(one.trim()));
+  const lines = schemes.flatMap(found => {
+    if (found === null) return [];
+    const [, scheme = "", scopes = ""] = found;
+    return [["gen:security", scheme, ...scopes.split(/[\s,]+/)].filter(word => word !== "").join(" ")];
+  });
+  return lines.length < schemes.length ? null : { lines };
+}
+
+/** The lines for `200,201 {object} Pet "the pet"`. Only the name of a type of the package can stand in them: of other types, the annotation stays, too. */
+function responseLines(value: string, { types, directives }: ParsedHandler): Adopted | null {
+  const found = /^([\d,\s]*\d)(?:\s+\{(\w+)\}\s+([^"\s]+))?(?:\s+"(.*)")?\s*$/.exec(value);
+  if (!found) return null;
+  const [, statuses = "", kind, type, text = ""] = found;
+  const [word = ""] = text.split(/\s+/);
+  // The first word would be read as the type of the body.
+  if (types.has(word.replace(/\W+$/, ""))) return null;
+  const isNamed = kind?.toLowerCase() === "object" && type !== undefined && types.has(type);
+  const said = new Set(directives.responses.map(({ status }) => String(status)));
+  const stays = type !== undefined && !isNamed;
+  const lines = statuses.split(/[,\s]+/).flatMap(status => {
+    const line = [status, isNamed ? type : "", text].filter(part => part !== "").join(" ");
+    return stays && said.has(status) ? [] : [line];
+  });
+  return { lines, stays };
+}
+
+/** The edit that replaces the comment of a function; none if the comment is not made of whole lines that begin with `//`. */
+function replaceComment({ fn, file }: ParsedHandler, wanted: DocLine[], source: string): SourceEdit[] {
+  const text = source.replace(/^\uFEFF/, "").split("\n");
+  const [first, last] = [fn.doc[0]!.span.line, fn.doc.at(-1)!.span.line];
+  const old = text.slice(first - 1, last);
+  if (fn.doc.length !== old.length || !old.every(line => /^\s*\/\//.test(line))) return [];
+  const end = old[0]!.endsWith("\r") ? "\r" : "";
+  const indent = /^\s*/.exec(old[0]!)![0];
+  const lines = wanted.map(line => {
+    if (line.span !== fileStart) return text[line.span.line - 1]!;
+    return `${indent}//${line.text === "" ? "" : ` ${line.text}`}${end}`;
+  });
+  const span = { line: first, column: 1, endLine: last, endColumn: Buffer.byteLength(old.at(-1)!) + 1 };
+  return [
+    { location: positionOf(file.name, span), old: old.join("\n"), text: lines.join("\n"), above: false },
+  ];
+}
