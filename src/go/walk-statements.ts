@@ -1,5 +1,5 @@
-/** Searches statements, and prints their constant expressions as text. */
-import type { CompositeExpression, Expression, Statement } from "./declarations.ts";
+/** The parts of statements, and constant expressions as text. */
+import type { Expression, Statement } from "./declarations.ts";
 
 /** The text of an expression that may be a constant; null for others. Each operand gets parentheses, since expressions are kept without theirs. */
 export function constantText(expression: Expression): string | null {
@@ -45,49 +45,10 @@ export function namesIn(expression: Expression): string[] {
   }
 }
 
-type Node = Statement | Expression;
-
 /** The statements and expressions directly in a statement or expression, and in its cases and elements, in their order. Types, which have a `span`, are left out. */
-export function partsOf(node: object): Node[] {
+export function partsOf(node: object): (Statement | Expression)[] {
   return Object.values(node).flatMap((part: unknown) => {
     if (typeof part !== "object" || part === null || "span" in part) return [];
-    return "kind" in part ? [part as Node] : partsOf(part);
+    return "kind" in part ? [part as Statement | Expression] : partsOf(part);
   });
-}
-
-/** Finds the composite literals for which `isWanted` returns true, and the names that the statements declare. Nothing within a wanted literal is searched. */
-export function searchBody(
-  body: Statement[],
-  isWanted: (literal: CompositeExpression) => boolean,
-): { literals: CompositeExpression[]; declared: ReadonlySet<string> } {
-  const literals: CompositeExpression[] = [];
-  const declared = new Set<string>();
-  const search = (node: Node): void => {
-    for (const name of declaredNames(node)) declared.add(name);
-    if (node.kind === "composite" && isWanted(node)) literals.push(node);
-    else for (const part of partsOf(node)) search(part);
-  };
-  for (const statement of body) search(statement);
-  return { literals, declared };
-}
-
-/** The names that a statement or an expression declares itself. */
-function declaredNames(node: Node): string[] {
-  const names = (list: Expression[]) => list.flatMap(one => (one.kind === "name" ? [one.name] : []));
-  switch (node.kind) {
-    case "assign":
-      return node.operator === ":=" ? names(node.left) : [];
-    case "declare":
-      return node.names;
-    case "types":
-      return node.types.map(({ name }) => name);
-    case "range":
-      return node.declares ? names(node.left) : [];
-    case "typeSwitch":
-      return node.alias === null ? [] : [node.alias];
-    case "function":
-      return [...node.parameters, ...node.results].flatMap(({ name }) => name ?? []);
-    default:
-      return [];
-  }
 }

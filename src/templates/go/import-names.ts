@@ -21,8 +21,6 @@ export interface ImportNames {
   use(path: string, known?: string): string;
   /** The imported packages, in order of first use. */
   imports(): GoImport[];
-  /** Runs a function whose text is not used, and forgets the packages that it imports. */
-  discard(run: () => void): void;
 }
 
 /** Names that no import should have. */
@@ -45,15 +43,6 @@ export function importNames(reserved: Iterable<string>, given: Map<string, strin
       return local;
     },
     imports: () => [...names.values()].map(({ name, path }) => ({ name, path })),
-    discard(run) {
-      const before = new Set(names.keys());
-      run();
-      for (const [path, { local }] of names) {
-        if (before.has(path)) continue;
-        names.delete(path);
-        taken.delete(local);
-      }
-    },
   };
 }
 
