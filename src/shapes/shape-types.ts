@@ -43,7 +43,7 @@ export interface Shape {
   signed: boolean;
   /** The value stands in a JSON string: `42` is `"42"`, and the string `a` is `"\"a\""`, as the tag's option `string` says. */
   quoted: boolean;
-  /** What the text of a `string` is, by JSON Schema's name where it has one: `date-time`, `duration`, `ip`, `uuid`, `uri`, …; null for any text, and where it is not known. */
+  /** What the text of a `string` is, by JSON Schema's name where it has one: `date-time`, `duration`, `ip`, `uuid`, `uri`, …; `numeric` for a `number` that may also be the text `NaN`, `Infinity` or `-Infinity`. Null for any text, and where it is not known. */
   format: string | null;
   /** The element of a `list`, an `array` or a `map`; null for other kinds. */
   element: Shape | null;

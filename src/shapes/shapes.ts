@@ -269,7 +269,9 @@ function canBeEmpty({ kind, type }: TypeFacts): boolean {
 }
 
 /** Reports whether the field's options always leave out nil. With `omitzero` a method IsZero decides, unless the type is a pointer or an interface. */
-function leavesOutNil({ omitEmpty, omitZero }: JSONField, { kind, methods }: TypeFacts): boolean {
+function leavesOutNil({ omitEmpty, omitZero }: JSONField, { kind, known, methods }: TypeFacts): boolean {
+  // A struct such as pgtype.Text may be null and not zero.
+  if (known && kind === "struct") return false;
   if (omitEmpty) return true;
   return omitZero && (kind === "pointer" || kind === "interface" || methods.isZero === null);
 }

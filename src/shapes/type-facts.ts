@@ -9,7 +9,7 @@ import { reachedFrom } from "../types/struct-fields.ts";
 import { type JSONFields, jsonFields } from "./json-fields.ts";
 import { codecOf, type JSONMethods, jsonMethods, needsAddress } from "./json-methods.ts";
 import { isInteger } from "./plain-shapes.ts";
-import { type WellKnownShape, wellKnownShapes } from "./well-known-shapes.ts";
+import { moduleShapes, type WellKnownShape, wellKnownShapes } from "./well-known-shapes.ts";
 
 /** What is known of types while shapes are made. The maps are filled on the way. */
 export interface ShapeContext {
@@ -78,21 +78,29 @@ function knownFacts({ configured }: ShapeContext, type: GoType): TypeFacts | nul
   const { id, target } = type;
   const isNamed = target.kind === "declared" || target.kind === "standard" || target.kind === "unknown";
   const known = isNamed ? (configured.get(id) ?? wellKnownShapes.get(id)) : null;
-  if (!known) return null;
+  return known ? factsOfKnown(type, known) : null;
+}
+
+function factsOfKnown(type: GoType, known: WellKnownShape): TypeFacts {
   const { kind, isZero } = known;
-  return { type, id, kind, known, methods: { ...noMethods, isZero }, fields: null };
+  return { type, id: type.id, kind, known, methods: { ...noMethods, isZero }, fields: null };
 }
 
 function findFacts(type: GoType, id: string | null): TypeFacts {
   const { kind, literal } = type;
   // Basic types have no methods. A type without a name has only those of embedded fields or of an interface.
   const mayHaveMethods = id !== null || kind === "struct" || kind === "interface";
+  const methods = mayHaveMethods ? jsonMethods(type) : noMethods;
+  // Older versions of a module may lack the methods.
+  const known = moduleShapes.get(type.id);
+  const isCalled = methods.marshalJSON !== null || methods.marshalText !== null;
+  if (known && (isCalled || type.target.kind === "unknown")) return factsOfKnown(type, known);
   return {
     type,
     id,
     kind,
     known: null,
-    methods: mayHaveMethods ? jsonMethods(type) : noMethods,
+    methods,
     fields: literal?.type.kind === "struct" ? jsonFields(type) : null,
   };
 }

@@ -39,6 +39,9 @@ export function shapeNode(shape: Shape, context: NodeContext, notes: Set<string>
   return seen.nullable ? orNull(node) : node;
 }
 
+/** What a number that may be none is written as. */
+const notNumbers = ['"NaN"', '"Infinity"', '"-Infinity"'];
+
 /** The type of a shape without null. */
 function valueNode(shape: Shape, context: NodeContext, notes: Set<string>): TypeNode {
   if (shape.quoted) return quotedNode(referredShape(shape, context.typeOf));
@@ -48,7 +51,7 @@ function valueNode(shape: Shape, context: NodeContext, notes: Set<string>): Type
       return named("boolean");
     case "integer":
     case "number":
-      return named("number");
+      return unionOf(["number", ...(shape.format === "numeric" ? notNumbers : [])].map(named));
     case "string":
       noteFormat(shape, notes);
       return named("string");

@@ -1,0 +1,14 @@
+module example.com/modules
+
+go 1.25
+
+require (
+	cloud.google.com/go v0.123.0
+	github.com/gofrs/uuid/v5 v5.5.1
+	github.com/google/uuid v1.6.0
+	github.com/guregu/null/v5 v5.0.0
+	github.com/jackc/pgx/v5 v5.7.5
+	github.com/oklog/ulid/v2 v2.1.2
+	github.com/shopspring/decimal v1.6.0
+	gopkg.in/guregu/null.v4 v4.0.0
+)
