@@ -23,10 +23,12 @@ export interface FormatRule {
   parameter: boolean;
   /** What a client reads about a value that is not valid. */
   message: string;
-  /** The format of JSON Schema that means exactly the same; null if there is none. */
-  format: string | null;
+  /** Formats of JSON Schema: a valid text has one of them, but a check of the format may be another one. Empty if none fits. */
+  formats: string[];
   /** A regular expression of JSON Schema that matches exactly the valid texts; null if there is none, or only a very long one. */
   pattern: string | null;
+  /** All valid texts; null if they are not a short list. */
+  values: string[] | null;
   /** The number of characters that all valid texts have; null if it varies. */
   length: number | null;
   /** The numbers that the rule takes beside texts; null if it takes none. */
@@ -53,13 +55,20 @@ const integers = (check: NumberCheck): FormatRule["numbers"] => ({ kinds: ["int"
 
 function rule(helper: string | null, message: string, more: Partial<FormatRule> = {}): FormatRule {
   return {
-    ...{ helper, argument: null, parameter: false, message, format: null, pattern: null, numbers: null },
-    ...{ length: null, bools: false, bytes: false, stringers: false, difference: null },
+    ...{ helper, argument: null, parameter: false, message, formats: [], pattern: null, numbers: null },
+    ...{ values: null, length: null, bools: false, bytes: false, stringers: false, difference: null },
     ...more,
   };
 }
 
-const matching = (helper: string, message: string, pattern: string) => rule(helper, message, { pattern });
+const matching = (helper: string, message: string, pattern: string, ...formats: string[]) =>
+  rule(helper, message, { pattern, formats });
+
+/** The codes in a text, all of the same length. */
+function coded(helper: string, message: string, codes: string): FormatRule {
+  const values = codes.split(" ");
+  return rule(helper, message, { values, length: values[0]!.length });
+}
 
 /** A hash or another number, in lower-case hexadecimal digits. */
 const hex = (length: number, what: string) =>
@@ -71,7 +80,7 @@ const hex = (length: number, what: string) =>
 
 function uuid(helper: string, message: string, digit: string, version: string, variant: string): FormatRule {
   const pattern = `^${digit}{8}-${digit}{4}-${version}-${variant}${digit}{3}-${digit}{12}$`;
-  return rule(helper, message, { pattern, length: 36, stringers: true });
+  return rule(helper, message, { pattern, formats: ["uuid"], length: 36, stringers: true });
 }
 const [lower, both] = ["[0-9a-f]", "[0-9a-fA-F]"];
 
@@ -92,6 +101,27 @@ const email = `^(?:${word}(?:\\.${word})*|${quote})@${mailDomain}$`;
 const label = "[a-zA-Z0-9][a-zA-Z0-9-]{0,62}";
 const hostname = `^${label}(?:\\.${label})*$`;
 const domainName = `^${label}(?:\\.${label})*\\.[a-zA-Z][a-zA-Z0-9]{0,62}\\.?$`;
+
+// An IPv4 address, also within one of IPv6, as in ::ffff:192.0.2.1.
+const octet = "(?:\\d|[1-9]\\d|1\\d\\d|2[0-4]\\d|25[0-5])";
+const quad = `${octet}(?:\\.${octet}){3}`;
+const group = "[0-9a-fA-F]{1,4}";
+const zero = "0{1,4}:";
+// Two colons stand for one or more of the five zeros.
+const zeros = [1, 2, 3, 4].map(count => `(?:${zero}){${count}}:(?:${zero}){0,${4 - count}}`);
+const inIPv6 = [
+  `(?:(?:${zero}){5}|::(?:${zero}){0,4}|${zeros.join("|")})[fF]{4}:(?:${quad}|${group}:${group})`,
+  `(?:${zero}){5}[fF]{4}(?:::(?:${group})?|:${group}::)`,
+];
+const ipv4 = `^(?:${[quad, ...inIPv6].join("|")})$`;
+
+// 6, 8 or 20 bytes in hexadecimal digits; from Go 1.26 on also without anything between them.
+const pair = "[0-9a-fA-F]{2}";
+const bytePairs = [":", "-", ""].map(
+  one => `${pair}(?:${one}${pair}){5}(?:(?:${one}${pair}){2}|(?:${one}${pair}){14})?`,
+);
+const four = "[0-9a-fA-F]{4}";
+const mac = `^(?:${bytePairs.join("|")}|${four}(?:\\.${four}){2}(?:\\.${four}|(?:\\.${four}){7})?)$`;
 
 // A semantic version.
 const number = "(?:0|[1-9]\\d*)";
@@ -119,6 +149,42 @@ const base64 = (digits: string) => `^(?:${digits}{4})*(?:${digits}{2}==|${digits
 // A text with a cron schedule anywhere in it: validator's expression has no anchors either.
 const cron =
   "@(?:annually|yearly|monthly|weekly|daily|hourly|reboot)|@every \\d+(?:ns|us|µs|ms|s|m|h)|(?:(?:(?:\\d+,)+\\d+|(?:\\*|\\d+)[\\/\\-]\\d+|\\d+|\\*) ?){5}";
+
+// The codes of ISO 3166-1 and ISO 4217 that validator knows.
+const alpha2 =
+  "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS " +
+  "BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE " +
+  "EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM " +
+  "HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC " +
+  "LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA " +
+  "NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW " +
+  "SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO " +
+  "TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW";
+const alpha2OfEU = "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK";
+const alpha3 =
+  "ABW AFG AGO AIA ALA ALB AND ARE ARG ARM ASM ATA ATF ATG AUS AUT AZE BDI BEL BEN BES BFA BGD BGR " +
+  "BHR BHS BIH BLM BLR BLZ BMU BOL BRA BRB BRN BTN BVT BWA CAF CAN CCK CHE CHL CHN CIV CMR COD COG " +
+  "COK COL COM CPV CRI CUB CUW CXR CYM CYP CZE DEU DJI DMA DNK DOM DZA ECU EGY ERI ESH ESP EST ETH " +
+  "FIN FJI FLK FRA FRO FSM GAB GBR GEO GGY GHA GIB GIN GLP GMB GNB GNQ GRC GRD GRL GTM GUF GUM GUY " +
+  "HKG HMD HND HRV HTI HUN IDN IMN IND IOT IRL IRN IRQ ISL ISR ITA JAM JEY JOR JPN KAZ KEN KGZ KHM " +
+  "KIR KNA KOR KWT LAO LBN LBR LBY LCA LIE LKA LSO LTU LUX LVA MAC MAF MAR MCO MDA MDG MDV MEX MHL " +
+  "MKD MLI MLT MMR MNE MNG MNP MOZ MRT MSR MTQ MUS MWI MYS MYT NAM NCL NER NFK NGA NIC NIU NLD NOR " +
+  "NPL NRU NZL OMN PAK PAN PCN PER PHL PLW PNG POL PRI PRK PRT PRY PSE PYF QAT REU ROU RUS RWA SAU " +
+  "SDN SEN SGP SGS SHN SJM SLB SLE SLV SMR SOM SPM SRB SSD STP SUR SVK SVN SWE SWZ SXM SYC SYR TCA " +
+  "TCD TGO THA TJK TKL TKM TLS TON TTO TUN TUR TUV TWN TZA UGA UKR UMI UNK URY USA UZB VAT VCT VEN " +
+  "VGB VIR VNM VUT WLF WSM YEM ZAF ZMB ZWE";
+const alpha3OfEU =
+  "AUT BEL BGR CYP CZE DEU DNK ESP EST FIN FRA GRC HRV HUN IRL ITA LTU LUX LVA MLT NLD POL PRT ROU " +
+  "SVK SVN SWE";
+const currencies =
+  "AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN " +
+  "BZD CAD CDF CHE CHF CHW CLF CLP CNY COP COU CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD " +
+  "FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS " +
+  "KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK " +
+  "MXN MXV MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR " +
+  "SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH " +
+  "UGX USD USN UYI UYU UYW UZS VED VES VND VUV WST XAF XAG XAU XBA XBB XBC XBD XCD XCG XDR XOF XPD " +
+  "XPF XPT XSU XTS XUA XXX YER ZAR ZMW ZWG";
 
 /** The format rules by name. */
 export const formatRules = {
@@ -151,27 +217,29 @@ export const formatRules = {
   }),
 
   // Mail, web, network
-  email: matching("isEmail", "must be an email address", email),
-  url: rule("isURL", "must be a URL"),
-  http_url: rule("isHTTPURL", "must be a URL that starts with http:// or https://"),
-  https_url: rule("isHTTPSURL", "must be a URL that starts with https://"),
-  uri: rule("isURI", "must be a URI"),
+  email: matching("isEmail", "must be an email address", email, "email"),
+  url: rule("isURL", "must be a URL", { formats: ["uri"] }),
+  http_url: rule("isHTTPURL", "must be a URL that starts with http:// or https://", { formats: ["uri"] }),
+  https_url: rule("isHTTPSURL", "must be a URL that starts with https://", { formats: ["uri"] }),
+  // Validator also takes a path such as /pets.
+  uri: rule("isURI", "must be a URI", { formats: ["uri-reference"] }),
   hostname: matching(
     "isHostname",
     "must be a host name",
     "^[a-zA-Z](?:[a-zA-Z0-9-](?:\\.?[a-zA-Z0-9-])*\\.?)?[a-zA-Z0-9]$",
+    "hostname",
   ),
-  hostname_rfc1123: matching("isHostnameRFC1123", "must be a host name", hostname),
-  fqdn: matching("isFQDN", "must be a domain name with a dot", domainName),
+  hostname_rfc1123: matching("isHostnameRFC1123", "must be a host name", hostname, "hostname"),
+  fqdn: matching("isFQDN", "must be a domain name with a dot", domainName, "hostname"),
   hostname_port: rule("isHostnamePort", "must be a host name and a port, such as example.com:443"),
   dns_rfc1035_label: matching("isDNSLabel", "must be a DNS label", "^[a-z](?:[-a-z0-9]{0,61}[a-z0-9])?$"),
-  ip: rule("isIP", "must be an IP address"),
-  ipv4: rule("isIPv4", "must be an IPv4 address"),
-  ipv6: rule("isIPv6", "must be an IPv6 address"),
+  ip: rule("isIP", "must be an IP address", { formats: ["ipv4", "ipv6"] }),
+  ipv4: matching("isIPv4", "must be an IPv4 address", ipv4, "ipv4"),
+  ipv6: rule("isIPv6", "must be an IPv6 address", { formats: ["ipv6"] }),
   cidr: rule("isCIDR", "must be an IP address with a prefix length, such as 192.0.2.0/24"),
   cidrv4: rule("isCIDRv4", "must be an IPv4 network, such as 192.0.2.0/24"),
   cidrv6: rule("isCIDRv6", "must be an IPv6 address with a prefix length, such as 2001:db8::/32"),
-  mac: rule("isMAC", "must be a MAC address"),
+  mac: matching("isMAC", "must be a MAC address", mac),
   port: rule(null, "must be a port from 1 to 65535", {
     numbers: { kinds: ["uint", "uintptr"], check: { kind: "range", least: 1, most: 65535 } },
   }),
@@ -181,10 +249,7 @@ export const formatRules = {
   uuid3: uuid("isUUID3", "must be a UUID of version 3 in lower case", lower, `3${lower}{3}`, lower),
   uuid4: uuid("isUUID4", "must be a UUID of version 4 in lower case", lower, `4${lower}{3}`, "[89ab]"),
   uuid5: uuid("isUUID5", "must be a UUID of version 5 in lower case", lower, `5${lower}{3}`, "[89ab]"),
-  uuid_rfc4122: {
-    ...uuid("isUUIDRFC4122", "must be a UUID", both, `${both}{4}`, both),
-    format: "uuid",
-  },
+  uuid_rfc4122: uuid("isUUIDRFC4122", "must be a UUID", both, `${both}{4}`, both),
   uuid3_rfc4122: uuid("isUUID3RFC4122", "must be a UUID of version 3", both, `3${both}{3}`, both),
   uuid4_rfc4122: uuid("isUUID4RFC4122", "must be a UUID of version 4", both, `4${both}{3}`, "[89abAB]"),
   uuid5_rfc4122: uuid("isUUID5RFC4122", "must be a UUID of version 5", both, `5${both}{3}`, "[89abAB]"),
@@ -266,18 +331,18 @@ export const formatRules = {
     difference:
       "Validator knows all registered subtags, gen only the languages and regions of two letters; of the other subtags it checks the form only. Gen refuses the old irregular tags, such as i-klingon, and CLDR's root. In the extension -u- validator refuses a key with two values, and of the extension -t- it refuses most that is right.",
   }),
-  iso3166_1_alpha2: rule("isISO3166Alpha2", "must be a country code of two letters, such as DE", {
-    length: 2,
-  }),
-  iso3166_1_alpha2_eu: rule("isISO3166Alpha2EU", "must be the code of a country of the European Union", {
-    length: 2,
-  }),
-  iso3166_1_alpha3: rule("isISO3166Alpha3", "must be a country code of three letters, such as DEU", {
-    length: 3,
-  }),
-  iso3166_1_alpha3_eu: rule("isISO3166Alpha3EU", "must be the code of a country of the European Union", {
-    length: 3,
-  }),
+  iso3166_1_alpha2: coded("isISO3166Alpha2", "must be a country code of two letters, such as DE", alpha2),
+  iso3166_1_alpha2_eu: coded(
+    "isISO3166Alpha2EU",
+    "must be the code of a country of the European Union",
+    alpha2OfEU,
+  ),
+  iso3166_1_alpha3: coded("isISO3166Alpha3", "must be a country code of three letters, such as DEU", alpha3),
+  iso3166_1_alpha3_eu: coded(
+    "isISO3166Alpha3EU",
+    "must be the code of a country of the European Union",
+    alpha3OfEU,
+  ),
   iso3166_1_alpha_numeric: rule("isISO3166NumberText", "must be the number of a country", {
     numbers: integers({ kind: "helper", helper: "isISO3166Number" }),
     difference: beyondInt64,
@@ -290,11 +355,22 @@ export const formatRules = {
       difference: beyondInt64,
     },
   ),
-  iso4217: rule("isISO4217", "must be a currency code, such as EUR", { length: 3 }),
+  iso4217: coded("isISO4217", "must be a currency code, such as EUR", currencies),
   iso4217_numeric: rule(null, "must be the number of a currency", {
     numbers: integers({ kind: "helper", helper: "isISO4217Number" }),
   }),
 } satisfies Record<string, FormatRule>;
+
+// A day of the calendar, with its leap years.
+const days =
+  "(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|02-(?:0[1-9]|1\\d|2[0-8])";
+const leapYear = "(?:\\d\\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)";
+
+/** The layouts of times, parameters of `datetime`, for which JSON Schema has a format; and the pattern that matches exactly the valid texts, if there is one. */
+export const layouts: Readonly<Record<string, Pick<FormatRule, "formats" | "pattern">>> = {
+  "2006-01-02": { formats: ["date"], pattern: `^(?:\\d{4}-(?:${days})|${leapYear}-02-29)$` },
+  "2006-01-02T15:04:05Z07:00": { formats: ["date-time"], pattern: null },
+};
 
 /** The name of a format rule. */
 export type FormatRuleName = keyof typeof formatRules;

@@ -2,10 +2,10 @@
 
 import { bool, durationOf, integer, unsigned } from "./parameters.ts";
 import { ecmaPattern } from "./patterns.ts";
-import { type StringsCheck, sized } from "./rule.ts";
+import { numbers, type StringsCheck, sized } from "./rule.ts";
 import { type ConstraintCheck, checkOf, joinMessages } from "./rules.ts";
 import type { Constraint, Operator } from "./types.ts";
-import type { ValueKind, ValueType } from "./value-kinds.ts";
+import { type ValueKind, type ValueType, valueType } from "./value-kinds.ts";
 
 /** The first rule that a default value breaks; null if it breaks none of those that can be judged here. A default is never nil. */
 export function brokenBy(constraints: Constraint[], type: BoundedType, text: string): Constraint | null {
@@ -63,11 +63,10 @@ function keepsText(constraint: Constraint, text: string): boolean | null {
     case "among":
       return check.anyCase ? null : values.includes(text);
     case "strings":
-      return check.function === "ContainsRune"
-        ? null
-        : holds(check.function, text, parameter) !== check.negated;
+      return holds(check.function, text, parameter) !== check.negated;
     case "format": {
-      const { pattern } = check.format;
+      const { pattern, values } = check.format;
+      if (values !== null) return values.includes(text);
       return pattern === null ? null : new RegExp(pattern, "u").test(text);
     }
     default:
@@ -80,8 +79,9 @@ export function holds(name: StringsCheck["function"], text: string, parameter: s
   switch (name) {
     case "Contains":
       return text.includes(parameter);
-    case "ContainsAny":
     case "ContainsRune":
+      return text.includes(Array.from(parameter)[0] ?? "\u{FFFD}");
+    case "ContainsAny":
       return Array.from(parameter).some(one => text.includes(one));
     case "HasPrefix":
       return text.startsWith(parameter);
@@ -143,7 +143,12 @@ function refusesZero(constraints: Constraint[], type: ValueType): boolean {
   const isList = kind === "slice" || kind === "map";
   for (const [index, constraint] of constraints.entries()) {
     const check = checkOf(constraint);
-    if (check.kind === "end" || check.kind === "dive") return false;
+    if (check.kind === "end") return false;
+    // The elements of an array are there, with their zero values.
+    if (check.kind === "dive")
+      return (
+        kind === "array" && !!type.length && refusesAbsent(constraint.elements, valueType(type.element!))
+      );
     if (check.kind === "omit") {
       if (check.where !== "nil" || isList) return false;
     } else if (isRequired(constraint)) {
@@ -221,6 +226,15 @@ export function boundsOf(
     if (length) return { bounds: length, exact: false };
   }
   const check = checkOf(constraint);
+  if (
+    check.kind === "format" &&
+    check.format.numbers?.check.kind === "range" &&
+    numbers.includes(type.kind)
+  ) {
+    const { least, most } = check.format.numbers.check;
+    const bound = (value: number) => exactly(type.kind === "float" ? value : BigInt(value)).least;
+    return { bounds: { least: bound(least), most: bound(most) }, exact: true };
+  }
   const value = constraint.parameter === null ? null : measure(constraint.parameter, type);
   if (check.kind !== "order" || value === null) return null;
   const bounds = between(check.operator, { value, open: false }, type);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { systemFiles } from "../../src/base/files/system-files.ts";
 import { templatePaths } from "../../src/base/files/template-paths.ts";
-import { ruleAliases } from "../../src/constraints/format-rules.ts";
+import { layouts, ruleAliases } from "../../src/constraints/format-rules.ts";
 import { refusedRules, rules } from "../../src/constraints/rules.ts";
 import { helperPartial } from "../../src/templates/language/helpers.ts";
 import { blockTexts, defaultsDir } from "../../src/templates/render/find-templates.ts";
@@ -90,16 +90,44 @@ describe.skipIf(!canCompare)("the helpers of format rules", () => {
     expect(tested?.names, tested?.output).toContain(name);
   });
 
-  test.each(formatRows.filter(([, { pattern }]) => pattern !== null))(
-    "accept what the pattern of %s matches",
-    (name, { pattern }) => {
-      const expression = new RegExp(pattern!, "u");
+  test.each(formatRows.filter(([, { pattern, values }]) => pattern !== null || values !== null))(
+    "accept what the pattern of %s matches, or its values",
+    (name, { pattern, values, helper }) => {
+      const helpers = readFileSync(join(dir, "formats.go"), "utf8");
+      const expression = new RegExp(pattern ?? "", "u");
       const texts = verdicts.get(name)!;
-      const wrong = texts.filter(([text, valid]) => expression.test(text) !== valid);
+      const wrong = texts.filter(
+        ([text, valid]) => (values?.includes(text) ?? expression.test(text)) !== valid,
+      );
+      if (values !== null) {
+        // The test in Go tries all codes of their length with the helper.
+        const [body = ""] = helpers.split(`func ${helper}(`)[1]!.split("\n}");
+        expect(values).toEqual(Array.from(body.matchAll(/"([A-Z]+)"/g), ([, one]) => one));
+      }
       expect(wrong).toEqual([]);
       expect(texts.length).toBeGreaterThan(1000);
     },
   );
+
+  test("the pattern of the layout 2006-01-02 matches the days of the calendar", () => {
+    const expression = new RegExp(layouts["2006-01-02"]!.pattern!, "u");
+    const wrong: string[] = [];
+    for (const year of [...Array(405).keys(), 1900, 1999, 2000, 2023, 2024, 2100, 2400, 9999]) {
+      for (let month = 0; month <= 13; month++) {
+        for (let day = 0; day <= 32; day++) {
+          const text = [String(year).padStart(4, "0"), month, day]
+            .map(one => String(one).padStart(2, "0"))
+            .join("-");
+          const time = new Date(`${text}T00:00:00Z`);
+          const isDay = !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
+          if (expression.test(text) !== isDay) wrong.push(text);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+    for (const text of ["", "2024-1-31", "2024-01-31 ", "2024-01-31T00:00:00Z", "12024-01-31", "-2024-01-31"])
+      expect(expression.test(text)).toBe(false);
+  });
 
   test("refuse an empty text if they have no pattern", () => {
     const accepting = formatRows.flatMap(([name, { pattern, helper }]) =>

@@ -307,16 +307,17 @@ func Make(w http.ResponseWriter, r *http.Request) {}
 });
 
 test("a schema allows the empty value of `omitempty` by its own keywords if they can say so, else by anyOf", () => {
+  const integer = { type: "integer", format: "int64", minimum: -(2 ** 63), maximum: 2 ** 63 };
   const rules = {
     "string min=1": { type: "string" },
     "string min=1,max=9": { type: "string", maxLength: 9 },
     "string oneof=a b": { type: "string", enum: ["a", "b", ""] },
     "string alpha,max=3": { type: "string", maxLength: 3, pattern: "^$|^[a-zA-Z]+$" },
     "string min=3": { anyOf: [{ type: "string", minLength: 3 }, { const: "" }] },
-    "int min=1": { type: "integer", format: "int64", minimum: 0 },
+    "int min=1": { ...integer, minimum: 0 },
     "int gt=0,lt=9": { type: "integer", format: "int64", minimum: 0, exclusiveMaximum: 9 },
-    "int min=3": { anyOf: [{ type: "integer", format: "int64", minimum: 3 }, { const: 0 }] },
-    "int oneof=1 2": { type: "integer", format: "int64", enum: [1, 2, 0] },
+    "int min=3": { anyOf: [{ ...integer, minimum: 3 }, { const: 0 }] },
+    "int oneof=1 2": { ...integer, enum: [1, 2, 0] },
     "float64 gt=0": { type: "number", format: "double", minimum: 0 },
     "float64 min=1": { anyOf: [{ type: "number", format: "double", minimum: 1 }, { const: 0 }] },
   };
@@ -377,9 +378,8 @@ test("YAML and JSON are the same document, with all digits of large numbers", ()
   const yaml = readFileSync(join(root, "openapi.yaml"), "utf8");
   expect(parse(yaml, { intAsBigInt: true })).toEqual(parse(json, { intAsBigInt: true }));
   for (const text of [json, yaml]) expect(text).toContain("9007199254740993");
-  expect(json).toBe(
-    `${JSON.stringify(JSON.parse(json), null, 2)}\n`.replaceAll("9007199254740992", "9007199254740993"),
-  );
+  const rounded = (text: string) => text.replace(/\b\d{16,}\b/g, digits => String(Number(digits)));
+  expect(rounded(json)).toBe(rounded(`${JSON.stringify(JSON.parse(json), null, 2)}\n`));
 });
 
 test("in YAML a tab is only in a block or in quotes, since readers of YAML 1.1 refuse other tabs", () => {

@@ -7,9 +7,11 @@ import { checkOf, diveInto } from "../../constraints/rules.ts";
 import type { Constraint } from "../../constraints/types.ts";
 import { shape as anyShape, referredShape } from "../../shapes/plain-shapes.ts";
 import type { NamedType, Property, Shape } from "../../shapes/shape-types.ts";
+import { moduleShapes } from "../../shapes/well-known-shapes.ts";
 import {
   allows,
   type ConstrainedKind,
+  formatOf,
   isNilable,
   keywordsOf,
   type ValueKinds,
@@ -51,6 +53,7 @@ export function withRules(schema: Schema, value: ConstrainedValue, context: Rule
   const kinds = kindsOf(value, context.typeOf);
   const zero = zeros[kinds.kind];
   const notes: string[] = [];
+  const formats: Schema[] = [];
   let kept: Schema[] = [];
   let mayBeZero = false;
   for (const [index, one] of constraints.entries()) {
@@ -72,6 +75,7 @@ export function withRules(schema: Schema, value: ConstrainedValue, context: Rule
     }
     // As the first rule, `required` refuses no struct that is present.
     const keywords = kinds.kind === "struct" && isRequired(one) && index === 0 ? {} : keywordsOf(one, kinds);
+    formats.push(formatOf(one, kinds.kind));
     if (keywords !== null) kept.push(keywords);
     else if (one.message !== "" && check.kind !== "function" && !isRequired(one))
       notes.push(sentence(one, mayBeZero));
@@ -80,7 +84,7 @@ export function withRules(schema: Schema, value: ConstrainedValue, context: Rule
   const needsZero = mayBeZero && zero !== undefined && !kept.every(one => allows(one, zero));
   const allowsZero = needsZero && (slot || zeroOf(shape, context.typeOf) === undefined);
   const base = slot && !allowsZero ? orAbsent(schema, shape, context.typeOf) : schema;
-  const constrained = kept.reduce(merged, base);
+  const constrained = [...kept, ...formats].reduce(merged, base);
   return { schema: allowsZero ? orZero(constrained, zero) : constrained, notes };
 }
 
@@ -212,6 +216,7 @@ function kindsOf({ shape, pointer }: ConstrainedValue, typeOf: TypeOf): ValueKin
 
 function kindOf(shape: Shape, typeOf: TypeOf): ConstrainedKind {
   const own = referredShape(shape, typeOf);
+  if (shape.type !== null && moduleShapes.has(shape.type)) return "other";
   if (shape.quoted || shape.reads !== null || own.reads !== null) return "other";
   switch (own.kind) {
     case "string":

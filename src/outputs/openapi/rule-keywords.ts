@@ -1,5 +1,6 @@
 /** The keywords of JSON Schema for one rule of a tag `validate`, if some mean exactly the same as the rule. */
 import { exactJson } from "../../base/report/visible-text.ts";
+import { type FormatRule, layouts, type NumberCheck } from "../../constraints/format-rules.ts";
 import { bool, durationOf, integer, isFloat } from "../../constraints/parameters.ts";
 import { ecmaPattern, escapedText } from "../../constraints/patterns.ts";
 import type { OrderCheck, StringsCheck } from "../../constraints/rule.ts";
@@ -52,10 +53,11 @@ export function keywordsOf(constraint: Constraint, kinds: ValueKinds): Schema | 
     case "order":
       return parameter === null ? null : orderKeywords(check, parameter, kind);
     case "format": {
-      const { pattern, parameter: hasParameter } = check.format;
-      return kind === "string" && pattern !== null && !hasParameter && isPortable(pattern)
-        ? { pattern }
-        : null;
+      const { pattern, values, numbers, bools } = textForm(check.format, parameter);
+      if (kind === "number") return numbers === null ? null : numberKeywords(numbers.check);
+      if (kind === "boolean") return bools ? {} : null;
+      if (kind === "string" && values !== null) return { enum: values };
+      return kind === "string" && pattern !== null && isPortable(pattern) ? { pattern } : null;
     }
     case "expression": {
       const pattern = ecmaPattern(check.expression ?? parameter ?? "");
@@ -66,6 +68,30 @@ export function keywordsOf(constraint: Constraint, kinds: ValueKinds): Schema | 
     default:
       return null;
   }
+}
+
+/** A format rule; of `datetime`, what its layout says. */
+function textForm(format: FormatRule, parameter: string | null): FormatRule {
+  return format.parameter ? { ...format, ...layouts[parameter ?? ""] } : format;
+}
+
+/** The keyword `format` of a rule, which says what a text is. It is an annotation: some texts that keep the rule may not have the format as another tool checks it. */
+export function formatOf({ alternatives, ...constraint }: Constraint, kind: ConstrainedKind): Schema {
+  if (kind !== "string") return {};
+  const formatsOf = (one: Pick<Constraint, "rule" | "function" | "parameter">): string[] => {
+    const check = checkOf(one);
+    return check.kind === "format" ? textForm(check.format, one.parameter).formats : [];
+  };
+  const each = alternatives.length > 0 ? alternatives.map(formatsOf) : [formatsOf(constraint)];
+  const formats = [...new Set(each.flat())];
+  if (formats.length === 0 || each.some(one => one.length === 0)) return {};
+  return formats.length === 1 ? { format: formats[0] } : { anyOf: formats.map(format => ({ format })) };
+}
+
+/** The keywords of a format rule for numbers. */
+function numberKeywords(check: NumberCheck): Schema | null {
+  if (check.kind === "range") return { minimum: check.least, maximum: check.most };
+  return check.kind === "always" ? {} : null;
 }
 
 /** Reports whether a value of this kind is nil in Go if the message has null or no value. */
@@ -105,6 +131,8 @@ function stringsKeywords({ function: name, negated }: StringsCheck, parameter: s
     Contains: text,
     HasPrefix: `^${text}`,
     HasSuffix: `${text}$`,
+    ContainsAny: Array.from(parameter, escapedText).join("|"),
+    ContainsRune: escapedText(Array.from(parameter)[0] ?? ""),
   };
   const pattern = patterns[name];
   if (pattern === undefined || parameter === "") return null;

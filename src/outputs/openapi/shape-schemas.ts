@@ -2,6 +2,7 @@
 
 import { attempt } from "../../base/files/attempt.ts";
 import { append } from "../../base/text/maps.ts";
+import { formatRules } from "../../constraints/format-rules.ts";
 import { leavesFieldsOut } from "../../constraints/judge-value.ts";
 import { isLeftOut, isNeeded } from "../../model/message-facts.ts";
 import { type Direction, referredShape, seenShape } from "../../shapes/plain-shapes.ts";
@@ -31,20 +32,34 @@ const jsonNumber = "^-?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][-+]?[0-9]+)?$";
 function textSchema({ format }: Shape): Schema {
   if (format === "duration") return { type: "string", pattern: goDuration };
   if (format === null || format === "regex") return { type: "string" };
+  // Go writes an empty text for an address that is not set.
+  if (format === "ip")
+    return {
+      type: "string",
+      anyOf: [...formatRules.ip.formats.map(one => ({ format: one })), { const: "" }],
+    };
   return { type: "string", format };
 }
 
-/** The schema of a whole number. For 64 bits, its format stands for the large bounds, which not all tools could read exactly. */
+/** The schema of a whole number. JavaScript rounds the large bounds of 64 bits outwards, so that it refuses no more than Go does. */
 function integerSchema({ bits, signed }: Shape): Schema {
   if (bits === 0) return { type: "integer" };
   const format = bits < 32 ? undefined : `${signed ? "" : "u"}int${bits}`;
-  const least = signed ? -(2 ** (bits - 1)) : 0;
-  if (bits === 64) return { type: "integer", format, minimum: signed ? undefined : 0 };
-  return { type: "integer", format, minimum: least, maximum: least + 2 ** bits - 1 };
+  const count = 2n ** BigInt(bits);
+  const least = signed ? -count / 2n : 0n;
+  const [minimum, maximum] = [least, least + count - 1n].map(bound => (bits < 64 ? Number(bound) : bound));
+  return { type: "integer", format, minimum, maximum };
 }
 
-/** The formats of numbers by their size. */
-const numberFormats: Record<number, string> = { 32: "float", 64: "double" };
+/** The schema of a number. Samplers compute with bounds, so that those of 64 bits, whose difference JavaScript doesn't hold, are left out. */
+function numberSchema({ bits, format }: Shape): Schema {
+  if (format === "numeric")
+    return { anyOf: [{ type: "number" }, { enum: ["NaN", "Infinity", "-Infinity"] }] };
+  if (bits !== 32) return { type: "number", format: bits === 64 ? "double" : undefined };
+  // Go rounds what is nearer to the greatest float32 than to the next power of two.
+  const bound = 2 ** 128 - 2 ** 103;
+  return { type: "number", format: "float", exclusiveMinimum: -bound, exclusiveMaximum: bound };
+}
 
 /** The schema of a value in a JSON string, by the tag's option `string`: `"5"`. It has no `contentMediaType`: oapi-codegen takes such a string for a file. */
 function quotedSchema({ kind, signed }: Shape): Schema {
@@ -117,7 +132,7 @@ function valueSchema(shape: Shape, context: SchemaContext): Schema {
     case "integer":
       return integerSchema(shape);
     case "number":
-      return { type: "number", format: numberFormats[shape.bits] };
+      return numberSchema(shape);
     case "string":
       return textSchema(shape);
     case "bytes":

@@ -12,6 +12,7 @@ const texts = [
   "",
   ..."a b Z 7 é - 😀 low cat dog red a.b ab abc abcd ABC 12 1.5 true a@example.com".split(" "),
   ..."192.0.2.1 2001:db8::1 example.com https://example.com/a AB-12 a.x a.z 2024-01-31 #00aaff".split(" "),
+  ..."02:42:ac:11:00:02 02-42 DE EUR XX 2023-02-29 2024-02-29 ::ffff:192.0.2.1 /a".split(" "),
   "0b0e4a1c-8c7d-4c1e-9f3a-1234567890ab",
   "x".repeat(40),
   " \n",
