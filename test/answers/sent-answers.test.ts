@@ -7,7 +7,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadParser } from "../../src/go/parser.ts";
-import type { Model } from "../../src/model/types.ts";
 import { defaultBuildContext } from "../../src/packages/source/build-context.ts";
 import { copyCases, readCases, runCase } from "../helpers/case-folder.ts";
 import { hasGo } from "../helpers/go/go-toolchain.ts";
@@ -17,7 +16,6 @@ import {
   handlersOf,
   lacking,
   recordAnswers,
-  type Statuses,
   sentStatuses,
   undocumentedBodies,
 } from "../helpers/judges/sent-answers.ts";
@@ -32,44 +30,38 @@ const temporary = realpathSync(mkdtempSync(join(tmpdir(), "gen-responses-")));
 const build = defaultBuildContext(process.env, process.platform, process.arch, []);
 afterAll(() => rmSync(temporary, { recursive: true }));
 
-/** The cases with handlers of all kinds: how many, and the share that is closed. */
+/**
+ * The cases with handlers of all kinds, and the handlers that are open, since their code is not read in full: gen does not follow `goto`, what functions change in
+ * variables of the package or through an index in a loop, and what package registry does when it starts. An empty handler is not written yet.
+ */
 const judged = [
-  {
-    name: "responses",
-    handlers: "case_test.go",
-    least: 80,
-    closed: 0.85,
-    impossible: 0,
-    missing: 0,
-    bodies: 200,
-  },
+  { name: "responses", handlers: "case_test.go", least: 80, open: ["Silent"] },
   {
     name: "answers",
     handlers: "answers_test.go",
-    least: 90,
-    closed: 0.7,
-    impossible: 25,
-    missing: 12,
-    bodies: 200,
+    least: 95,
+    open: ["Element", "GetBlob", "Goto", "Hijacked", "Indexed", "Many", "Method", "Shared"],
   },
 ];
 
 describe.skipIf(!hasGo())("what handlers send when they run", () => {
   beforeAll(() => copyCases(temporary));
 
-  test.each(judged)(
-    "is what the model says of the case $name",
-    async ({ name, handlers, least, ...limits }) => {
-      const one = readCases().find(one => one.name === name)!;
-      const { model } = await runCase(one, temporary, { build, parser: await loadParser() });
-      const dir = join(temporary, name);
-      const answers = await recordAnswers(dir, handlers);
-      const sent = sentStatuses(answers);
-      expect(Object.keys(sent).length).toBeGreaterThanOrEqual(least);
-      expectAgreement(model!, { sent, possible: sent }, limits);
-      expect((await undocumentedBodies(model!, dir, answers)).length).toBeLessThanOrEqual(limits.bodies);
-    },
-  );
+  test.each(judged)("is what the model says of the case $name", async ({ name, handlers, least, open }) => {
+    const one = readCases().find(one => one.name === name)!;
+    const { model } = await runCase(one, temporary, { build, parser: await loadParser() });
+    const dir = join(temporary, name);
+    const answers = await recordAnswers(dir, handlers);
+    const sent = sentStatuses(answers);
+    const claimed = claimedStatuses(model!);
+    const closed = new Set(closedHandlers(model!));
+    expect(Object.keys(sent).length).toBeGreaterThanOrEqual(least);
+    expect(lacking(claimed, sent)).toEqual([]);
+    expect(lacking(sent, claimed, name => closed.has(name))).toEqual([]);
+    expect(await undocumentedBodies(model!, dir, answers)).toEqual([]);
+    expect(Object.keys(sent).filter(name => !closed.has(name))).toEqual(open);
+    expect(open.length).toBeLessThanOrEqual(0.15 * Object.keys(sent).length);
+  });
 
   test(`is possible for ${count} random handlers, and the model has all of it where it says so (seed ${seed})`, async () => {
     const [dir, coins] = ["random-responses", "coins"].map(name => join(temporary, name)) as [string, string];
@@ -85,9 +77,12 @@ describe.skipIf(!hasGo())("what handlers send when they run", () => {
     const possible = sentStatuses(await recordAnswers(coins, "coins_test.go"));
     expect(Object.keys(sent)).toHaveLength(count);
     expect(lacking(sent, possible)).toEqual([]);
-    const limits = { closed: 0.7, impossible: 14, missing: 8, bodies: 5000 };
-    expectAgreement(model!, { sent, possible }, limits);
-    expect((await undocumentedBodies(model!, dir, answers)).length).toBeLessThanOrEqual(limits.bodies);
+    const claimed = claimedStatuses(model!);
+    const closed = new Set(closedHandlers(model!));
+    expect(lacking(claimed, possible)).toEqual([]);
+    expect(lacking(sent, claimed, name => closed.has(name))).toEqual([]);
+    expect(await undocumentedBodies(model!, dir, answers)).toEqual([]);
+    expect(closed.size).toBeGreaterThanOrEqual(0.8 * count);
   });
 
   test(`is found whatever the order of ${count} random handlers is (seed ${seed})`, async () => {
@@ -107,16 +102,3 @@ describe.skipIf(!hasGo())("what handlers send when they run", () => {
     expect(responses[1]).toEqual(responses[0]);
   });
 });
-
-/** Expects that the statuses of a model are possible, and that closed handlers send no others. */
-function expectAgreement(
-  model: Model,
-  { sent, possible }: { sent: Statuses; possible: Statuses },
-  limits: { closed: number; impossible: number; missing: number },
-): void {
-  const claimed = claimedStatuses(model);
-  const closed = new Set(closedHandlers(model));
-  expect(lacking(claimed, possible, name => closed.has(name)).length).toBeLessThanOrEqual(limits.impossible);
-  expect(lacking(sent, claimed, name => closed.has(name)).length).toBeLessThanOrEqual(limits.missing);
-  expect(closed.size / Object.keys(sent).length).toBeGreaterThanOrEqual(limits.closed);
-}

@@ -55,7 +55,7 @@ describe.skipIf(!hasGo())(`${count} random requests to each handler of three ser
 
   test("have answers whose bodies the document has", () => {
     const judge = answerJudge(document);
-    expect(faults((answer, { path, method }) => judge(path, method, answer)).length).toBeLessThanOrEqual(12);
+    expect(faults((answer, { path, method }) => judge(path, method, answer))).toEqual([]);
   });
 
   test("have all answers that the document has", () => {
@@ -66,12 +66,17 @@ describe.skipIf(!hasGo())(`${count} random requests to each handler of three ser
         .filter(status => /^\d+$/.test(status) && !sent.has(status))
         .map(status => `${operation.id} ${status}`);
     });
-    expect(unsent.length).toBeLessThanOrEqual(15);
+    // No time of these services is after the year 9999, for which json.Marshal fails.
+    expect(unsent).toEqual([
+      "Service.ListCustomers 500",
+      "Service.CreateCustomer 500",
+      "Admin.ListTenants 500",
+    ]);
   });
 
   test("are answered by handlers whose responses are all known, but for a few", () => {
     const open = operations.filter(({ path, method }) => "default" in responsesOf(path, method));
-    expect(open.length / operations.length).toBeLessThanOrEqual(0.7);
+    expect(open.length / operations.length).toBeLessThanOrEqual(0.1);
   });
 
   function responsesOf(path: string, method: string) {
