@@ -390,3 +390,24 @@ test("a file is changed only if it still has the text that was checked", async (
   const changed = await adoptPackage(found, { ...host, read: () => "// Now: /\n" });
   expect(changed).toMatchObject({ texts: new Map(), changedMeanwhile: ["/r/pets.go"] });
 });
+
+test("lines are put above functions, with the file's line ends, where a function begins a line", async () => {
+  const above = (line: number, text: string): Diagnostic => {
+    const location = { file: "pets.go", line, column: 1, endLine: line, endColumn: 1 };
+    const edits = [{ location, old: "", text, above: true }];
+    return { code: "unread-registration", severity: "warning", message: "", location, related: [], edits };
+  };
+  const before = "// A is a.\r\nfunc A() {}\r\n\r\nfunc B() {}\r\n\r\nvar c int; func C() {}\r\n";
+  const after =
+    "// A is a.\r\n//\r\n// GET /a\r\nfunc A() {}\r\n\r\n// GET /b\r\nfunc B() {}\r\n\r\nvar c int; func C() {}\r\n";
+  const host = { cwd: "/r", read: () => before, format: (_: string, text: string) => text };
+  // In the code that changed, only the last function is reported again.
+  const check = (texts: ReadonlyMap<string, string>) => {
+    expect([...texts.values()]).toEqual([after]);
+    return Promise.resolve([above(9, "// GET /c")]);
+  };
+  const found = [above(2, "//\n// GET /a"), above(4, "// GET /b"), above(6, "// GET /c")];
+  const adopted = await adoptPackage(found, { ...host, check });
+  expect([...adopted.texts]).toEqual([["/r/pets.go", { before, after }]]);
+  expect(adopted.left).toEqual([above(9, "// GET /c")]);
+});

@@ -121,12 +121,12 @@ function applyEdits(text: string, edits: SourceEdit[]): string | null {
   return text.slice(0, start) + lines.join("\n");
 }
 
-/** Reports whether an edit can be made. A new line can't be put above the first line of a block comment, since it would be outside of it, nor within a line of code. */
+/** Reports whether an edit can be made. A new line can't be put above the first line of a block comment, since it would be outside of it, nor within a line of code: without old text, it belongs above a function. */
 function isPossible(text: string, { above, location, old }: SourceEdit): boolean {
   const start = text.startsWith("\uFEFF") ? 1 : 0;
   const line = text.slice(start).split("\n", location.line)[location.line - 1] ?? "";
   const from = utf16Offset(line, location.column);
-  return !above || (!line.slice(0, from).includes("/*") && line.startsWith(old, from));
+  return !above || (!line.slice(0, from).includes("/*") && line.startsWith(old || "func ", from));
 }
 
 /** The edits of one file that overlap others; each edit is there once. */
