@@ -75,9 +75,10 @@ export default {
   // Whether generated Parse methods refuse the JSON body of a request that has a key without a field: "allow" or "reject".
   unknownFields: "allow",
 
-  // Whether generated Parse methods refuse values that are not constants of their type: "closed" or "open". This is about types of your module
-  // with at least two constants; gen:enum and gen:open in a type's doc comment decide otherwise.
-  enums: "closed",
+  // Where values that are not constants of their type are refused: "requests" (by Parse of a request), "closed" (also by Write and Parse of a
+  // response) or "open" (nowhere). This is about types of your module with at least two constants; gen:enum and gen:open in a type's doc
+  // comment decide whether a type is one of them.
+  enums: "requests",
 
   // Functions of your own for rules of validate tags, by the rule's name, for example
   //   sku: "example.com/app/rules.IsSKU"       func IsSKU(s string) bool, for the tag `validate:"sku"`

@@ -3665,6 +3665,13 @@ func IsDigit(c byte) bool { return '0' <= c && c <= '9' }
 // IsHexDigit reports whether c is a hexadecimal digit.
 func IsHexDigit(c byte) bool { return IsDigit(c) || 'a' <= c && c <= 'f' || 'A' <= c && c <= 'F' }
 
+// AddFilled adds a line unless its value is empty.
+func (b *HeaderBuilder) AddFilled(name, value string) {
+	if value != "" {
+		b.Add(name, value)
+	}
+}
+
 // PointerEscapes escapes a key for a JSON Pointer.
 var PointerEscapes = strings.NewReplacer("~", "~0", "/", "~1")
 

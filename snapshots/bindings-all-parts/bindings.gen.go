@@ -82,7 +82,7 @@ func (res GoneResponse) WriteStatus(w http.ResponseWriter, statusCode int) error
 	}
 	var errs errorList
 	var header headerBuilder
-	header.add("Location", res.Location)
+	header.addFilled("Location", res.Location)
 	errs.keep(header.failures()...)
 	body, err := json.Marshal(goneResponseJSON(res))
 	if err != nil {
@@ -103,9 +103,7 @@ func (res *GoneResponse) Parse(r *http.Response) error {
 		return err
 	}
 	var errs errorList
-	if value, ok := first(r.Header["Location"]).get(); !ok {
-		errs.add("header", "Location", errMissing)
-	} else {
+	if value, ok := first(r.Header["Location"]).get(); ok {
 		res.Location = value
 	}
 	if hasBody(r) {
@@ -196,12 +194,12 @@ func (res *PageResponse[T]) Parse(r *http.Response) error {
 		return err
 	}
 	var errs errorList
-	if value, ok := first(r.Header["X-Total"]).get(); !ok {
-		errs.add("header", "X-Total", errMissing)
-	} else if v, err := strconv.Atoi(value); err != nil {
-		errs.add("header", "X-Total", err)
-	} else {
-		res.Total = v
+	if value, ok := first(r.Header["X-Total"]).get(); ok {
+		if v, err := strconv.Atoi(value); err != nil {
+			errs.add("header", "X-Total", err)
+		} else {
+			res.Total = v
+		}
 	}
 	var cookies struct {
 		More param
@@ -212,12 +210,12 @@ func (res *PageResponse[T]) Parse(r *http.Response) error {
 			cookies.More.replace(cookie.Value)
 		}
 	}
-	if value, ok := cookies.More.get(); !ok {
-		errs.add("cookie", "more", errMissing)
-	} else if v, err := strconv.ParseBool(value); err != nil {
-		errs.add("cookie", "more", err)
-	} else {
-		res.More = v
+	if value, ok := cookies.More.get(); ok {
+		if v, err := strconv.ParseBool(value); err != nil {
+			errs.add("cookie", "more", err)
+		} else {
+			res.More = v
+		}
 	}
 	if hasBody(r) {
 		errs.keep(parseJSONBody(r, (*pageResponseJSON[T])(res)))
@@ -452,7 +450,7 @@ func (res SaveResponse) WriteStatus(w http.ResponseWriter, statusCode int) error
 	} else {
 		header.add("Last-Modified", text)
 	}
-	header.add("Etag", res.ETag)
+	header.addFilled("Etag", res.ETag)
 	header.add("X-Total", strconv.Itoa(res.Total))
 	if res.Wait != 0 {
 		header.add("Retry-After", strings.Replace(res.Wait.String(), "µ", "u", 1))
@@ -489,24 +487,22 @@ func (res *SaveResponse) Parse(r *http.Response) error {
 		return err
 	}
 	var errs errorList
-	if value, ok := first(r.Header["Last-Modified"]).get(); !ok {
-		errs.add("header", "Last-Modified", errMissing)
-	} else if v, err := http.ParseTime(value); err != nil {
-		errs.add("header", "Last-Modified", describe(err, "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT"))
-	} else {
-		res.Changed = v
+	if value, ok := first(r.Header["Last-Modified"]).get(); ok {
+		if v, err := http.ParseTime(value); err != nil {
+			errs.add("header", "Last-Modified", describe(err, "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT"))
+		} else {
+			res.Changed = v
+		}
 	}
-	if value, ok := first(r.Header["Etag"]).get(); !ok {
-		errs.add("header", "Etag", errMissing)
-	} else {
+	if value, ok := first(r.Header["Etag"]).get(); ok {
 		res.ETag = value
 	}
-	if value, ok := first(r.Header["X-Total"]).get(); !ok {
-		errs.add("header", "X-Total", errMissing)
-	} else if v, err := strconv.Atoi(value); err != nil {
-		errs.add("header", "X-Total", err)
-	} else {
-		res.Total = v
+	if value, ok := first(r.Header["X-Total"]).get(); ok {
+		if v, err := strconv.Atoi(value); err != nil {
+			errs.add("header", "X-Total", err)
+		} else {
+			res.Total = v
+		}
 	}
 	if value, ok := first(r.Header["Retry-After"]).get(); ok {
 		if v, err := time.ParseDuration(value); err != nil {
@@ -679,9 +675,6 @@ func (res *SignResponse) Parse(r *http.Response) error {
 		case "session":
 			res.Session = *cookie
 		}
-	}
-	if res.Session.Name == "" {
-		errs.add("cookie", "session", errMissing)
 	}
 	if hasBody(r) {
 		form, formErr := parseFormBody(r)

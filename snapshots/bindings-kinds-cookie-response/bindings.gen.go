@@ -999,112 +999,103 @@ func (res *ScalarsResponse) Parse(r *http.Response) error {
 			res.Whole = *cookie
 		}
 	}
-	if value, ok := cookies.String.get(); !ok {
-		errs.add("cookie", "string", errMissing)
-	} else {
+	if value, ok := cookies.String.get(); ok {
 		res.String = value
 	}
-	if value, ok := cookies.Bool.get(); !ok {
-		errs.add("cookie", "bool", errMissing)
-	} else if v, err := strconv.ParseBool(value); err != nil {
-		errs.add("cookie", "bool", err)
-	} else {
-		res.Bool = v
+	if value, ok := cookies.Bool.get(); ok {
+		if v, err := strconv.ParseBool(value); err != nil {
+			errs.add("cookie", "bool", err)
+		} else {
+			res.Bool = v
+		}
 	}
-	if value, ok := cookies.Int.get(); !ok {
-		errs.add("cookie", "int", errMissing)
-	} else if v, err := strconv.Atoi(value); err != nil {
-		errs.add("cookie", "int", err)
-	} else {
-		res.Int = v
+	if value, ok := cookies.Int.get(); ok {
+		if v, err := strconv.Atoi(value); err != nil {
+			errs.add("cookie", "int", err)
+		} else {
+			res.Int = v
+		}
 	}
-	if value, ok := cookies.Float64.get(); !ok {
-		errs.add("cookie", "float64", errMissing)
-	} else if v, err := parseFloat(value, 64); err != nil {
-		errs.add("cookie", "float64", err)
-	} else {
-		res.Float64 = v
+	if value, ok := cookies.Float64.get(); ok {
+		if v, err := parseFloat(value, 64); err != nil {
+			errs.add("cookie", "float64", err)
+		} else {
+			res.Float64 = v
+		}
 	}
-	if value, ok := cookies.Tiny.get(); !ok {
-		errs.add("cookie", "tiny", errMissing)
-	} else if v, err := strconv.ParseInt(value, 10, 8); err != nil {
-		errs.add("cookie", "tiny", err)
-	} else {
-		res.Tiny = kinds.Tiny(v)
+	if value, ok := cookies.Tiny.get(); ok {
+		if v, err := strconv.ParseInt(value, 10, 8); err != nil {
+			errs.add("cookie", "tiny", err)
+		} else {
+			res.Tiny = kinds.Tiny(v)
+		}
 	}
-	if value, ok := cookies.Big.get(); !ok {
-		errs.add("cookie", "big", errMissing)
-	} else if v, err := strconv.ParseUint(value, 10, 64); err != nil {
-		errs.add("cookie", "big", err)
-	} else {
-		res.Big = kinds.Big(v)
+	if value, ok := cookies.Big.get(); ok {
+		if v, err := strconv.ParseUint(value, 10, 64); err != nil {
+			errs.add("cookie", "big", err)
+		} else {
+			res.Big = kinds.Big(v)
+		}
 	}
-	if value, ok := cookies.Rate.get(); !ok {
-		errs.add("cookie", "rate", errMissing)
-	} else if v, err := parseFloat(value, 32); err != nil {
-		errs.add("cookie", "rate", err)
-	} else {
-		res.Rate = kinds.Rate(v)
+	if value, ok := cookies.Rate.get(); ok {
+		if v, err := parseFloat(value, 32); err != nil {
+			errs.add("cookie", "rate", err)
+		} else {
+			res.Rate = kinds.Rate(v)
+		}
 	}
-	if value, ok := cookies.Color.get(); !ok {
-		errs.add("cookie", "color", errMissing)
-	} else {
+	if value, ok := cookies.Color.get(); ok {
 		res.Color = kinds.Color(value)
 		if err := res.Color.Validate(); err != nil {
 			errs.add("cookie", "color", refused(err))
 		}
 	}
-	if value, ok := cookies.Even.get(); !ok {
-		errs.add("cookie", "even", errMissing)
-	} else if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-		errs.add("cookie", "even", err)
-	} else {
-		res.Even = kinds.Even(v)
-		if err := res.Even.Validate(); err != nil {
-			errs.add("cookie", "even", refused(err))
+	if value, ok := cookies.Even.get(); ok {
+		if v, err := strconv.ParseInt(value, 10, 64); err != nil {
+			errs.add("cookie", "even", err)
+		} else {
+			res.Even = kinds.Even(v)
+			if err := res.Even.Validate(); err != nil {
+				errs.add("cookie", "even", refused(err))
+			}
 		}
 	}
-	if value, ok := cookies.UUID.get(); !ok {
-		errs.add("cookie", "uuid", errMissing)
-	} else if err := res.UUID.UnmarshalText([]byte(value)); err != nil {
-		errs.add("cookie", "uuid", err)
+	if value, ok := cookies.UUID.get(); ok {
+		if err := res.UUID.UnmarshalText([]byte(value)); err != nil {
+			errs.add("cookie", "uuid", err)
+		}
 	}
-	if value, ok := cookies.Level.get(); !ok {
-		errs.add("cookie", "level", errMissing)
-	} else if err := res.Level.UnmarshalText([]byte(value)); err != nil {
-		errs.add("cookie", "level", err)
-	} else if err := res.Level.Validate(); err != nil {
-		errs.add("cookie", "level", refused(err))
+	if value, ok := cookies.Level.get(); ok {
+		if err := res.Level.UnmarshalText([]byte(value)); err != nil {
+			errs.add("cookie", "level", err)
+		} else if err := res.Level.Validate(); err != nil {
+			errs.add("cookie", "level", refused(err))
+		}
 	}
-	if value, ok := cookies.Point.get(); !ok {
-		errs.add("cookie", "point", errMissing)
-	} else if err := res.Point.FromCookie(value); err != nil {
-		errs.add("cookie", "point", err)
+	if value, ok := cookies.Point.get(); ok {
+		if err := res.Point.FromCookie(value); err != nil {
+			errs.add("cookie", "point", err)
+		}
 	}
-	if value, ok := cookies.Secret.get(); !ok {
-		errs.add("cookie", "secret", errMissing)
-	} else if err := res.Secret.FromCookie(value); err != nil {
-		errs.add("cookie", "secret", err)
+	if value, ok := cookies.Secret.get(); ok {
+		if err := res.Secret.FromCookie(value); err != nil {
+			errs.add("cookie", "secret", err)
+		}
 	}
-	if value, ok := cookies.Time.get(); !ok {
-		errs.add("cookie", "time", errMissing)
-	} else if err := res.Time.UnmarshalText([]byte(value)); err != nil {
-		errs.add("cookie", "time", err)
+	if value, ok := cookies.Time.get(); ok {
+		if err := res.Time.UnmarshalText([]byte(value)); err != nil {
+			errs.add("cookie", "time", err)
+		}
 	}
-	if value, ok := cookies.Duration.get(); !ok {
-		errs.add("cookie", "duration", errMissing)
-	} else if v, err := time.ParseDuration(value); err != nil {
-		errs.add("cookie", "duration", describe(err, "must be a duration such as 1h30m"))
-	} else {
-		res.Duration = v
+	if value, ok := cookies.Duration.get(); ok {
+		if v, err := time.ParseDuration(value); err != nil {
+			errs.add("cookie", "duration", describe(err, "must be a duration such as 1h30m"))
+		} else {
+			res.Duration = v
+		}
 	}
-	if value, ok := cookies.Local.get(); !ok {
-		errs.add("cookie", "local", errMissing)
-	} else {
+	if value, ok := cookies.Local.get(); ok {
 		res.Local = local(value)
-	}
-	if res.Whole.Name == "" {
-		errs.add("cookie", "whole", errMissing)
 	}
 	if hasBody(r) {
 		errs.keep(parseJSONBody(r, (*scalarsResponseJSON)(res)))

@@ -243,7 +243,7 @@ func (res OmittedResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 	var errs errorList
 	var header headerBuilder
 	if res.String != "" {
-		header.add("X-String", res.String)
+		header.addFilled("X-String", res.String)
 	}
 	if res.Bool {
 		header.add("X-Bool", strconv.FormatBool(res.Bool))
@@ -272,7 +272,7 @@ func (res OmittedResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 		}
 	}
 	if res.Color != "" {
-		header.add("X-Color", string(res.Color))
+		header.addFilled("X-Color", string(res.Color))
 	}
 	if res.Even != 0 {
 		header.add("X-Even", strconv.FormatInt(int64(res.Even), 10))
@@ -281,24 +281,24 @@ func (res OmittedResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 		if text, err := res.UUID.MarshalText(); err != nil {
 			errs.add("header", "X-Uuid", err)
 		} else {
-			header.add("X-Uuid", string(text))
+			header.addFilled("X-Uuid", string(text))
 		}
 	}
 	if res.Level != 0 {
 		if text, err := res.Level.MarshalText(); err != nil {
 			errs.add("header", "X-Level", err)
 		} else {
-			header.add("X-Level", string(text))
+			header.addFilled("X-Level", string(text))
 		}
 	}
 	if res.Point != (kinds.Point{}) {
-		header.add("X-Point", res.Point.ToHeader())
+		header.addFilled("X-Point", res.Point.ToHeader())
 	}
 	if res.Secret != "" {
 		if text, err := res.Secret.ToHeader(); err != nil {
 			errs.add("header", "X-Secret", err)
 		} else {
-			header.add("X-Secret", text)
+			header.addFilled("X-Secret", text)
 		}
 	}
 	if !res.Time.IsZero() {
@@ -312,7 +312,7 @@ func (res OmittedResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 		header.add("X-Duration", strings.Replace(res.Duration.String(), "µ", "u", 1))
 	}
 	if res.Local != "" {
-		header.add("X-Local", string(res.Local))
+		header.addFilled("X-Local", string(res.Local))
 	}
 	errs.keep(header.failures()...)
 	body, err := json.Marshal(omittedResponseJSON(res))
@@ -474,7 +474,7 @@ func (res PointersResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	var errs errorList
 	var header headerBuilder
 	if res.String != nil {
-		header.add("X-String", *res.String)
+		header.addFilled("X-String", *res.String)
 	}
 	if res.Bool != nil {
 		header.add("X-Bool", strconv.FormatBool(*res.Bool))
@@ -503,7 +503,7 @@ func (res PointersResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 		}
 	}
 	if res.Color != nil {
-		header.add("X-Color", string(*res.Color))
+		header.addFilled("X-Color", string(*res.Color))
 	}
 	if res.Even != nil {
 		header.add("X-Even", strconv.FormatInt(int64(*res.Even), 10))
@@ -512,24 +512,24 @@ func (res PointersResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 		if text, err := res.UUID.MarshalText(); err != nil {
 			errs.add("header", "X-Uuid", err)
 		} else {
-			header.add("X-Uuid", string(text))
+			header.addFilled("X-Uuid", string(text))
 		}
 	}
 	if res.Level != nil {
 		if text, err := res.Level.MarshalText(); err != nil {
 			errs.add("header", "X-Level", err)
 		} else {
-			header.add("X-Level", string(text))
+			header.addFilled("X-Level", string(text))
 		}
 	}
 	if res.Point != nil {
-		header.add("X-Point", res.Point.ToHeader())
+		header.addFilled("X-Point", res.Point.ToHeader())
 	}
 	if res.Secret != nil {
 		if text, err := res.Secret.ToHeader(); err != nil {
 			errs.add("header", "X-Secret", err)
 		} else {
-			header.add("X-Secret", text)
+			header.addFilled("X-Secret", text)
 		}
 	}
 	if res.Time != nil {
@@ -543,7 +543,7 @@ func (res PointersResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 		header.add("X-Duration", strings.Replace(res.Duration.String(), "µ", "u", 1))
 	}
 	if res.Local != nil {
-		header.add("X-Local", string(*res.Local))
+		header.addFilled("X-Local", string(*res.Local))
 	}
 	errs.keep(header.failures()...)
 	body, err := json.Marshal(pointersResponseJSON(res))
@@ -719,7 +719,7 @@ func (res ScalarsResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 	}
 	var errs errorList
 	var header headerBuilder
-	header.add("X-String", res.String)
+	header.addFilled("X-String", res.String)
 	header.add("X-Bool", strconv.FormatBool(res.Bool))
 	header.add("X-Int", strconv.Itoa(res.Int))
 	if text, err := formatFloat(res.Float64, 64); err != nil {
@@ -734,23 +734,23 @@ func (res ScalarsResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 	} else {
 		header.add("X-Rate", text)
 	}
-	header.add("X-Color", string(res.Color))
+	header.addFilled("X-Color", string(res.Color))
 	header.add("X-Even", strconv.FormatInt(int64(res.Even), 10))
 	if text, err := res.UUID.MarshalText(); err != nil {
 		errs.add("header", "X-Uuid", err)
 	} else {
-		header.add("X-Uuid", string(text))
+		header.addFilled("X-Uuid", string(text))
 	}
 	if text, err := res.Level.MarshalText(); err != nil {
 		errs.add("header", "X-Level", err)
 	} else {
-		header.add("X-Level", string(text))
+		header.addFilled("X-Level", string(text))
 	}
-	header.add("X-Point", res.Point.ToHeader())
+	header.addFilled("X-Point", res.Point.ToHeader())
 	if text, err := res.Secret.ToHeader(); err != nil {
 		errs.add("header", "X-Secret", err)
 	} else {
-		header.add("X-Secret", text)
+		header.addFilled("X-Secret", text)
 	}
 	if text, err := formatHTTPDate(res.Time); err != nil {
 		errs.add("header", "X-Time", err)
@@ -758,7 +758,7 @@ func (res ScalarsResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 		header.add("X-Time", text)
 	}
 	header.add("X-Duration", strings.Replace(res.Duration.String(), "µ", "u", 1))
-	header.add("X-Local", string(res.Local))
+	header.addFilled("X-Local", string(res.Local))
 	errs.keep(header.failures()...)
 	body, err := json.Marshal(scalarsResponseJSON(res))
 	if err != nil {
@@ -779,110 +779,104 @@ func (res *ScalarsResponse) Parse(r *http.Response) error {
 		return err
 	}
 	var errs errorList
-	if value, ok := first(r.Header["X-String"]).get(); !ok {
-		errs.add("header", "X-String", errMissing)
-	} else {
+	if value, ok := first(r.Header["X-String"]).get(); ok {
 		res.String = value
 	}
-	if value, ok := first(r.Header["X-Bool"]).get(); !ok {
-		errs.add("header", "X-Bool", errMissing)
-	} else if v, err := strconv.ParseBool(value); err != nil {
-		errs.add("header", "X-Bool", err)
-	} else {
-		res.Bool = v
+	if value, ok := first(r.Header["X-Bool"]).get(); ok {
+		if v, err := strconv.ParseBool(value); err != nil {
+			errs.add("header", "X-Bool", err)
+		} else {
+			res.Bool = v
+		}
 	}
-	if value, ok := first(r.Header["X-Int"]).get(); !ok {
-		errs.add("header", "X-Int", errMissing)
-	} else if v, err := strconv.Atoi(value); err != nil {
-		errs.add("header", "X-Int", err)
-	} else {
-		res.Int = v
+	if value, ok := first(r.Header["X-Int"]).get(); ok {
+		if v, err := strconv.Atoi(value); err != nil {
+			errs.add("header", "X-Int", err)
+		} else {
+			res.Int = v
+		}
 	}
-	if value, ok := first(r.Header["X-Float64"]).get(); !ok {
-		errs.add("header", "X-Float64", errMissing)
-	} else if v, err := parseFloat(value, 64); err != nil {
-		errs.add("header", "X-Float64", err)
-	} else {
-		res.Float64 = v
+	if value, ok := first(r.Header["X-Float64"]).get(); ok {
+		if v, err := parseFloat(value, 64); err != nil {
+			errs.add("header", "X-Float64", err)
+		} else {
+			res.Float64 = v
+		}
 	}
-	if value, ok := first(r.Header["X-Tiny"]).get(); !ok {
-		errs.add("header", "X-Tiny", errMissing)
-	} else if v, err := strconv.ParseInt(value, 10, 8); err != nil {
-		errs.add("header", "X-Tiny", err)
-	} else {
-		res.Tiny = kinds.Tiny(v)
+	if value, ok := first(r.Header["X-Tiny"]).get(); ok {
+		if v, err := strconv.ParseInt(value, 10, 8); err != nil {
+			errs.add("header", "X-Tiny", err)
+		} else {
+			res.Tiny = kinds.Tiny(v)
+		}
 	}
-	if value, ok := first(r.Header["X-Big"]).get(); !ok {
-		errs.add("header", "X-Big", errMissing)
-	} else if v, err := strconv.ParseUint(value, 10, 64); err != nil {
-		errs.add("header", "X-Big", err)
-	} else {
-		res.Big = kinds.Big(v)
+	if value, ok := first(r.Header["X-Big"]).get(); ok {
+		if v, err := strconv.ParseUint(value, 10, 64); err != nil {
+			errs.add("header", "X-Big", err)
+		} else {
+			res.Big = kinds.Big(v)
+		}
 	}
-	if value, ok := first(r.Header["X-Rate"]).get(); !ok {
-		errs.add("header", "X-Rate", errMissing)
-	} else if v, err := parseFloat(value, 32); err != nil {
-		errs.add("header", "X-Rate", err)
-	} else {
-		res.Rate = kinds.Rate(v)
+	if value, ok := first(r.Header["X-Rate"]).get(); ok {
+		if v, err := parseFloat(value, 32); err != nil {
+			errs.add("header", "X-Rate", err)
+		} else {
+			res.Rate = kinds.Rate(v)
+		}
 	}
-	if value, ok := first(r.Header["X-Color"]).get(); !ok {
-		errs.add("header", "X-Color", errMissing)
-	} else {
+	if value, ok := first(r.Header["X-Color"]).get(); ok {
 		res.Color = kinds.Color(value)
 		if err := res.Color.Validate(); err != nil {
 			errs.add("header", "X-Color", refused(err))
 		}
 	}
-	if value, ok := first(r.Header["X-Even"]).get(); !ok {
-		errs.add("header", "X-Even", errMissing)
-	} else if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-		errs.add("header", "X-Even", err)
-	} else {
-		res.Even = kinds.Even(v)
-		if err := res.Even.Validate(); err != nil {
-			errs.add("header", "X-Even", refused(err))
+	if value, ok := first(r.Header["X-Even"]).get(); ok {
+		if v, err := strconv.ParseInt(value, 10, 64); err != nil {
+			errs.add("header", "X-Even", err)
+		} else {
+			res.Even = kinds.Even(v)
+			if err := res.Even.Validate(); err != nil {
+				errs.add("header", "X-Even", refused(err))
+			}
 		}
 	}
-	if value, ok := first(r.Header["X-Uuid"]).get(); !ok {
-		errs.add("header", "X-Uuid", errMissing)
-	} else if err := res.UUID.UnmarshalText([]byte(value)); err != nil {
-		errs.add("header", "X-Uuid", err)
+	if value, ok := first(r.Header["X-Uuid"]).get(); ok {
+		if err := res.UUID.UnmarshalText([]byte(value)); err != nil {
+			errs.add("header", "X-Uuid", err)
+		}
 	}
-	if value, ok := first(r.Header["X-Level"]).get(); !ok {
-		errs.add("header", "X-Level", errMissing)
-	} else if err := res.Level.UnmarshalText([]byte(value)); err != nil {
-		errs.add("header", "X-Level", err)
-	} else if err := res.Level.Validate(); err != nil {
-		errs.add("header", "X-Level", refused(err))
+	if value, ok := first(r.Header["X-Level"]).get(); ok {
+		if err := res.Level.UnmarshalText([]byte(value)); err != nil {
+			errs.add("header", "X-Level", err)
+		} else if err := res.Level.Validate(); err != nil {
+			errs.add("header", "X-Level", refused(err))
+		}
 	}
-	if value, ok := first(r.Header["X-Point"]).get(); !ok {
-		errs.add("header", "X-Point", errMissing)
-	} else if err := res.Point.FromHeader(value); err != nil {
-		errs.add("header", "X-Point", err)
+	if value, ok := first(r.Header["X-Point"]).get(); ok {
+		if err := res.Point.FromHeader(value); err != nil {
+			errs.add("header", "X-Point", err)
+		}
 	}
-	if value, ok := first(r.Header["X-Secret"]).get(); !ok {
-		errs.add("header", "X-Secret", errMissing)
-	} else if err := res.Secret.FromHeader(value); err != nil {
-		errs.add("header", "X-Secret", err)
+	if value, ok := first(r.Header["X-Secret"]).get(); ok {
+		if err := res.Secret.FromHeader(value); err != nil {
+			errs.add("header", "X-Secret", err)
+		}
 	}
-	if value, ok := first(r.Header["X-Time"]).get(); !ok {
-		errs.add("header", "X-Time", errMissing)
-	} else if v, err := http.ParseTime(value); err != nil {
-		errs.add("header", "X-Time", describe(err, "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT"))
-	} else {
-		res.Time = v
+	if value, ok := first(r.Header["X-Time"]).get(); ok {
+		if v, err := http.ParseTime(value); err != nil {
+			errs.add("header", "X-Time", describe(err, "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT"))
+		} else {
+			res.Time = v
+		}
 	}
-	if value, ok := first(r.Header["X-Duration"]).get(); !ok {
-		errs.add("header", "X-Duration", errMissing)
-	} else if v, err := time.ParseDuration(value); err != nil {
-		errs.add("header", "X-Duration", describe(err, "must be a duration such as 1h30m"))
-	} else {
-		res.Duration = v
+	if value, ok := first(r.Header["X-Duration"]).get(); ok {
+		if v, err := time.ParseDuration(value); err != nil {
+			errs.add("header", "X-Duration", describe(err, "must be a duration such as 1h30m"))
+		} else {
+			res.Duration = v
+		}
 	}
-	if value, ok := first(r.Header["X-Local"]).get(); !ok {
-		errs.add("header", "X-Local", errMissing)
-	} else {
+	if value, ok := first(r.Header["X-Local"]).get(); ok {
 		res.Local = local(value)
 	}
 	if hasBody(r) {

@@ -183,19 +183,7 @@ func (res ListRoomsResponse) WriteStatus(w http.ResponseWriter, statusCode int) 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
 func (res *ListRoomsResponse) Parse(r *http.Response) error {
 	*res = nil
-	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
-		return err
-	}
-	var errs errorList
-	for i := range *res {
-		if errs.full() {
-			break
-		}
-		if found := checkRoom(&(*res)[i], errs); len(found) > len(errs) {
-			errs = within("/"+strconv.Itoa(i), errs, found)
-		}
-	}
-	return errors.Join(errs...)
+	return parseJSONResponse(r, res)
 }
 
 // Parse reads req from the JSON body of r: PUT /rooms.
@@ -271,27 +259,7 @@ func (res MapRoomsResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
 func (res *MapRoomsResponse) Parse(r *http.Response) error {
 	*res = nil
-	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
-		return err
-	}
-	var errs errorList
-	if end := len(errs); len(*res) > 0 {
-		for key, value := range *res {
-			if errs.full() {
-				break
-			}
-			if err := checkKind(key); err != nil {
-				errs.add("json", "/"+pointerKey(string(key)), err)
-			}
-			if value != nil {
-				if found := checkRoom(value, errs); len(found) > len(errs) {
-					errs = within("/"+pointerKey(string(key)), errs, found)
-				}
-			}
-		}
-		sortErrors(errs[end:])
-	}
-	return errors.Join(errs...)
+	return parseJSONResponse(r, res)
 }
 
 // Parse reads req from the JSON body of r: POST /move.

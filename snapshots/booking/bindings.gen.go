@@ -142,13 +142,7 @@ func (res *ConfirmBookingResponse) Parse(r *http.Response) error {
 		}
 	}
 	if hasBody(r) {
-		if err := parseJSONBody(r, (*confirmBookingResponseJSON)(res)); err != nil {
-			errs.keep(err)
-		} else {
-			if err := checkState(res.State); err != nil && res.State != "" {
-				errs.add("json", "/state", err)
-			}
-		}
+		errs.keep(parseJSONBody(r, (*confirmBookingResponseJSON)(res)))
 	}
 	return errors.Join(errs...)
 }
@@ -258,7 +252,7 @@ func (res CreateBookingResponse) WriteStatus(w http.ResponseWriter, statusCode i
 	}
 	var errs errorList
 	var header headerBuilder
-	header.add("Location", res.Location)
+	header.addFilled("Location", res.Location)
 	errs.keep(header.failures()...)
 	body, err := json.Marshal(createBookingResponseJSON{
 		ID:    res.ID,
@@ -286,26 +280,18 @@ func (res *CreateBookingResponse) Parse(r *http.Response) error {
 		return err
 	}
 	var errs errorList
-	if value, ok := first(r.Header["Location"]).get(); !ok {
-		errs.add("header", "Location", errMissing)
-	} else {
+	if value, ok := first(r.Header["Location"]).get(); ok {
 		res.Location = value
 	}
 	if hasBody(r) {
 		var body createBookingResponseJSON
-		if err := parseJSONBody(r, &body); err != nil {
-			errs.keep(err)
-		} else {
-			res.ID = body.ID
-			res.Room = body.Room
-			res.Guest = body.Guest
-			res.From = body.From
-			res.Until = body.Until
-			res.State = body.State
-			if err := checkState(res.State); err != nil && res.State != "" {
-				errs.add("json", "/state", err)
-			}
-		}
+		errs.keep(parseJSONBody(r, &body))
+		res.ID = body.ID
+		res.Room = body.Room
+		res.Guest = body.Guest
+		res.From = body.From
+		res.Until = body.Until
+		res.State = body.State
 	}
 	return errors.Join(errs...)
 }
@@ -375,8 +361,8 @@ func (res CreateRoomResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 	}
 	var errs errorList
 	var header headerBuilder
-	header.add("Location", res.Location)
-	header.add("Etag", res.ETag)
+	header.addFilled("Location", res.Location)
+	header.addFilled("Etag", res.ETag)
 	errs.keep(header.failures()...)
 	body, err := json.Marshal(createRoomResponseJSON{
 		ID:    res.ID,
@@ -402,34 +388,19 @@ func (res *CreateRoomResponse) Parse(r *http.Response) error {
 		return err
 	}
 	var errs errorList
-	if value, ok := first(r.Header["Location"]).get(); !ok {
-		errs.add("header", "Location", errMissing)
-	} else {
+	if value, ok := first(r.Header["Location"]).get(); ok {
 		res.Location = value
 	}
-	if value, ok := first(r.Header["Etag"]).get(); !ok {
-		errs.add("header", "Etag", errMissing)
-	} else {
+	if value, ok := first(r.Header["Etag"]).get(); ok {
 		res.ETag = value
 	}
 	if hasBody(r) {
 		var body createRoomResponseJSON
-		if err := parseJSONBody(r, &body); err != nil {
-			errs.keep(err)
-		} else {
-			res.ID = body.ID
-			res.Name = body.Name
-			res.Beds = body.Beds
-			res.Price = body.Price
-			for i := range res.Beds {
-				if errs.full() {
-					break
-				}
-				if err := checkBed(res.Beds[i]); err != nil {
-					errs.add("json", "/beds/"+strconv.Itoa(i), err)
-				}
-			}
-		}
+		errs.keep(parseJSONBody(r, &body))
+		res.ID = body.ID
+		res.Name = body.Name
+		res.Beds = body.Beds
+		res.Price = body.Price
 	}
 	return errors.Join(errs...)
 }
@@ -505,12 +476,12 @@ func (res *DeleteRoomResponse) Parse(r *http.Response) error {
 		return err
 	}
 	var errs errorList
-	if value, ok := first(r.Header["X-Rooms"]).get(); !ok {
-		errs.add("header", "X-Rooms", errMissing)
-	} else if v, err := strconv.Atoi(value); err != nil {
-		errs.add("header", "X-Rooms", err)
-	} else {
-		res.Left = v
+	if value, ok := first(r.Header["X-Rooms"]).get(); ok {
+		if v, err := strconv.Atoi(value); err != nil {
+			errs.add("header", "X-Rooms", err)
+		} else {
+			res.Left = v
+		}
 	}
 	if hasBody(r) {
 		errs.keep(parseJSONBody(r, (*deleteRoomResponseJSON)(res)))
@@ -572,14 +543,7 @@ func (res GetBookingResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 // It sets every field; what the message leaves out is zero.
 func (res *GetBookingResponse) Parse(r *http.Response) error {
 	*res = GetBookingResponse{}
-	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
-		return err
-	}
-	var errs errorList
-	if err := checkState(res.State); err != nil && res.State != "" {
-		errs.add("json", "/state", err)
-	}
-	return errors.Join(errs...)
+	return parseJSONResponse(r, res)
 }
 
 // Parse reads req from the route and the header of r: GET /bookings/{id}/invoice.
@@ -655,7 +619,7 @@ func (res GetInvoiceResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 	}
 	var errs errorList
 	var header headerBuilder
-	header.add("Content-Language", res.Language)
+	header.addFilled("Content-Language", res.Language)
 	errs.keep(header.failures()...)
 	body, err := json.Marshal(getInvoiceResponseJSON(res))
 	if err != nil {
@@ -676,9 +640,7 @@ func (res *GetInvoiceResponse) Parse(r *http.Response) error {
 		return err
 	}
 	var errs errorList
-	if value, ok := first(r.Header["Content-Language"]).get(); !ok {
-		errs.add("header", "Content-Language", errMissing)
-	} else {
+	if value, ok := first(r.Header["Content-Language"]).get(); ok {
 		res.Language = value
 	}
 	if hasBody(r) {
@@ -744,7 +706,7 @@ func (res GetRoomResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 	}
 	var errs errorList
 	var header headerBuilder
-	header.add("Etag", res.ETag)
+	header.addFilled("Etag", res.ETag)
 	errs.keep(header.failures()...)
 	body, err := json.Marshal(getRoomResponseJSON{
 		ID:    res.ID,
@@ -770,29 +732,16 @@ func (res *GetRoomResponse) Parse(r *http.Response) error {
 		return err
 	}
 	var errs errorList
-	if value, ok := first(r.Header["Etag"]).get(); !ok {
-		errs.add("header", "Etag", errMissing)
-	} else {
+	if value, ok := first(r.Header["Etag"]).get(); ok {
 		res.ETag = value
 	}
 	if hasBody(r) {
 		var body getRoomResponseJSON
-		if err := parseJSONBody(r, &body); err != nil {
-			errs.keep(err)
-		} else {
-			res.ID = body.ID
-			res.Name = body.Name
-			res.Beds = body.Beds
-			res.Price = body.Price
-			for i := range res.Beds {
-				if errs.full() {
-					break
-				}
-				if err := checkBed(res.Beds[i]); err != nil {
-					errs.add("json", "/beds/"+strconv.Itoa(i), err)
-				}
-			}
-		}
+		errs.keep(parseJSONBody(r, &body))
+		res.ID = body.ID
+		res.Name = body.Name
+		res.Beds = body.Beds
+		res.Price = body.Price
 	}
 	return errors.Join(errs...)
 }
@@ -816,7 +765,7 @@ func (res HealthResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 	}
 	var errs errorList
 	var header headerBuilder
-	header.add("X-Version", res.Version)
+	header.addFilled("X-Version", res.Version)
 	errs.keep(header.failures()...)
 	body, err := json.Marshal(healthResponseJSON(res))
 	if err != nil {
@@ -837,9 +786,7 @@ func (res *HealthResponse) Parse(r *http.Response) error {
 		return err
 	}
 	var errs errorList
-	if value, ok := first(r.Header["X-Version"]).get(); !ok {
-		errs.add("header", "X-Version", errMissing)
-	} else {
+	if value, ok := first(r.Header["X-Version"]).get(); ok {
 		res.Version = value
 	}
 	if hasBody(r) {
@@ -948,19 +895,7 @@ func (res ListBookingsResponse) WriteStatus(w http.ResponseWriter, statusCode in
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
 func (res *ListBookingsResponse) Parse(r *http.Response) error {
 	*res = nil
-	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
-		return err
-	}
-	var errs errorList
-	for i := range *res {
-		if errs.full() {
-			break
-		}
-		if found := checkBooking(&(*res)[i], errs); len(found) > len(errs) {
-			errs = within("/"+strconv.Itoa(i), errs, found)
-		}
-	}
-	return errors.Join(errs...)
+	return parseJSONResponse(r, res)
 }
 
 // Parse reads req from the query and the header of r: GET /rooms.
@@ -1068,8 +1003,8 @@ func (res ListRoomsResponse) WriteStatus(w http.ResponseWriter, statusCode int) 
 	}
 	var errs errorList
 	var header headerBuilder
-	header.add("Etag", res.ETag)
-	header.add("Cache-Control", res.Cache)
+	header.addFilled("Etag", res.ETag)
+	header.addFilled("Cache-Control", res.Cache)
 	header.add("X-Max-Age", strings.Replace(res.MaxAge.String(), "µ", "u", 1))
 	for _, v := range res.Vary {
 		header.addElement("Vary", v)
@@ -1101,22 +1036,18 @@ func (res *ListRoomsResponse) Parse(r *http.Response) error {
 		return err
 	}
 	var errs errorList
-	if value, ok := first(r.Header["Etag"]).get(); !ok {
-		errs.add("header", "Etag", errMissing)
-	} else {
+	if value, ok := first(r.Header["Etag"]).get(); ok {
 		res.ETag = value
 	}
-	if value, ok := first(r.Header["Cache-Control"]).get(); !ok {
-		errs.add("header", "Cache-Control", errMissing)
-	} else {
+	if value, ok := first(r.Header["Cache-Control"]).get(); ok {
 		res.Cache = value
 	}
-	if value, ok := first(r.Header["X-Max-Age"]).get(); !ok {
-		errs.add("header", "X-Max-Age", errMissing)
-	} else if v, err := time.ParseDuration(value); err != nil {
-		errs.add("header", "X-Max-Age", describe(err, "must be a duration such as 1h30m"))
-	} else {
-		res.MaxAge = v
+	if value, ok := first(r.Header["X-Max-Age"]).get(); ok {
+		if v, err := time.ParseDuration(value); err != nil {
+			errs.add("header", "X-Max-Age", describe(err, "must be a duration such as 1h30m"))
+		} else {
+			res.MaxAge = v
+		}
 	}
 	if values, err := headerList(r.Header["Vary"]); err != nil {
 		errs.add("header", "Vary", err)
@@ -1131,18 +1062,7 @@ func (res *ListRoomsResponse) Parse(r *http.Response) error {
 		}
 	}
 	if hasBody(r) {
-		if err := parseJSONBody(r, (*listRoomsResponseJSON)(res)); err != nil {
-			errs.keep(err)
-		} else {
-			for i := range res.Rooms {
-				if errs.full() {
-					break
-				}
-				if found := checkRoom(&res.Rooms[i], errs); len(found) > len(errs) {
-					errs = within("/rooms/"+strconv.Itoa(i), errs, found)
-				}
-			}
-		}
+		errs.keep(parseJSONBody(r, (*listRoomsResponseJSON)(res)))
 	}
 	return errors.Join(errs...)
 }
@@ -1251,9 +1171,7 @@ func (res *LoginResponse) Parse(r *http.Response) error {
 			cookies.Theme.replace(cookie.Value)
 		}
 	}
-	if value, ok := cookies.Theme.get(); !ok {
-		errs.add("cookie", "theme", errMissing)
-	} else {
+	if value, ok := cookies.Theme.get(); ok {
 		res.Theme = value
 	}
 	if hasBody(r) {
@@ -1515,14 +1433,7 @@ func (res PayInvoiceResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 // It sets every field; what the message leaves out is zero.
 func (res *PayInvoiceResponse) Parse(r *http.Response) error {
 	*res = PayInvoiceResponse{}
-	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
-		return err
-	}
-	var errs errorList
-	if err := checkState(res.State); err != nil && res.State != "" {
-		errs.add("json", "/state", err)
-	}
-	return errors.Join(errs...)
+	return parseJSONResponse(r, res)
 }
 
 // Parse reads req from the query of r: GET /availability.
@@ -1622,22 +1533,7 @@ func (res SearchAvailabilityResponse) WriteStatus(w http.ResponseWriter, statusC
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
 func (res *SearchAvailabilityResponse) Parse(r *http.Response) error {
 	*res = nil
-	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
-		return err
-	}
-	var errs errorList
-	if end := len(errs); len(*res) > 0 {
-		for key, value := range *res {
-			if errs.full() {
-				break
-			}
-			if found := checkRoom(&value, errs); len(found) > len(errs) {
-				errs = within("/"+strconv.Itoa(key), errs, found)
-			}
-		}
-		sortErrors(errs[end:])
-	}
-	return errors.Join(errs...)
+	return parseJSONResponse(r, res)
 }
 
 // updateRoomRequestJSON is UpdateRoomRequest as its JSON body sees it: the other
@@ -1726,7 +1622,7 @@ func (res UpdateRoomResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 	}
 	var errs errorList
 	var header headerBuilder
-	header.add("Etag", res.ETag)
+	header.addFilled("Etag", res.ETag)
 	errs.keep(header.failures()...)
 	body, err := json.Marshal(updateRoomResponseJSON{
 		ID:    res.ID,
@@ -1752,29 +1648,16 @@ func (res *UpdateRoomResponse) Parse(r *http.Response) error {
 		return err
 	}
 	var errs errorList
-	if value, ok := first(r.Header["Etag"]).get(); !ok {
-		errs.add("header", "Etag", errMissing)
-	} else {
+	if value, ok := first(r.Header["Etag"]).get(); ok {
 		res.ETag = value
 	}
 	if hasBody(r) {
 		var body updateRoomResponseJSON
-		if err := parseJSONBody(r, &body); err != nil {
-			errs.keep(err)
-		} else {
-			res.ID = body.ID
-			res.Name = body.Name
-			res.Beds = body.Beds
-			res.Price = body.Price
-			for i := range res.Beds {
-				if errs.full() {
-					break
-				}
-				if err := checkBed(res.Beds[i]); err != nil {
-					errs.add("json", "/beds/"+strconv.Itoa(i), err)
-				}
-			}
-		}
+		errs.keep(parseJSONBody(r, &body))
+		res.ID = body.ID
+		res.Name = body.Name
+		res.Beds = body.Beds
+		res.Price = body.Price
 	}
 	return errors.Join(errs...)
 }
@@ -1786,27 +1669,6 @@ func checkBed(v Bed) error {
 		return nil
 	}
 	return invalid(`must be one of "single", "double"`)
-}
-
-// checkBooking adds to errs what is wrong with v in a JSON body, with JSON Pointers that begin at v.
-func checkBooking(v *Booking, errs errorList) errorList {
-	if err := checkState(v.State); err != nil && v.State != "" {
-		errs.add("json", "/state", err)
-	}
-	return errs
-}
-
-// checkRoom adds to errs what is wrong with v in a JSON body, with JSON Pointers that begin at v.
-func checkRoom(v *Room, errs errorList) errorList {
-	for i := range v.Beds {
-		if errs.full() {
-			break
-		}
-		if err := checkBed(v.Beds[i]); err != nil {
-			errs.add("json", "/beds/"+strconv.Itoa(i), err)
-		}
-	}
-	return errs
 }
 
 // checkState returns an error if v is none of State's constants.

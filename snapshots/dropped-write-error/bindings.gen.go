@@ -27,7 +27,7 @@ func (res AResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	}
 	var errs errorList
 	var header headerBuilder
-	header.add("Location", res.Location)
+	header.addFilled("Location", res.Location)
 	errs.keep(header.failures()...)
 	body, err := json.Marshal(aResponseJSON(res))
 	if err != nil {
@@ -48,9 +48,7 @@ func (res *AResponse) Parse(r *http.Response) error {
 		return err
 	}
 	var errs errorList
-	if value, ok := first(r.Header["Location"]).get(); !ok {
-		errs.add("header", "Location", errMissing)
-	} else {
+	if value, ok := first(r.Header["Location"]).get(); ok {
 		res.Location = value
 	}
 	if hasBody(r) {

@@ -264,14 +264,7 @@ func (res CreateOrderResponse) WriteStatus(w http.ResponseWriter, statusCode int
 // It sets every field; what the message leaves out is zero.
 func (res *CreateOrderResponse) Parse(r *http.Response) error {
 	*res = CreateOrderResponse{}
-	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
-		return err
-	}
-	var errs errorList
-	if err := checkState(res.State); err != nil && res.State != 0 {
-		errs.add("json", "/state", err)
-	}
-	return errors.Join(errs...)
+	return parseJSONResponse(r, res)
 }
 
 // embedOrderRequestJSON is EmbedOrderRequest as its JSON body sees it: the other

@@ -60,10 +60,14 @@
 //   part header optional false type null
 //   property "Location" Location optional true "string | undefined" comment ""
 //     doc [] summary "" description "" deprecated null
+//   property "X-Mood" "X-Mood" optional true "Mood | undefined" comment ""
+//     doc [] summary "" description "" deprecated null
+//   property "X-Count" "X-Count" optional true "number | undefined" comment ""
+//     doc [] summary "" description "" deprecated null
 //   part cookie optional false type null
 //   property "session" session optional true "string | undefined" comment ""
 //     doc [] summary "" description "" deprecated null
-// alias ListMoodsResponse named false base null comment "/** ListMoodsResponse is a whole body. */" type "Mood[]"
+// alias ListMoodsResponse named false base null comment "/** ListMoodsResponse is a whole body. */" type "(Mood | \"\")[]"
 //     doc ["ListMoodsResponse is a whole body."] summary "ListMoodsResponse is a whole body." description "" deprecated null
 // request ListPetsRequest named false base null comment "/** ListPetsRequest selects pets. */" type ""
 //     doc ["ListPetsRequest selects pets."] summary "ListPetsRequest selects pets." description "" deprecated null
@@ -213,7 +217,7 @@
 //     doc ["Spot is a key by its methods."] summary "Spot is a key by its methods." description "" deprecated null
 // alias Stay named false base null comment "/** Stay is declared as a time. */" type "Record<string, never>"
 //     doc ["Stay is declared as a time."] summary "Stay is declared as a time." description "" deprecated null
-// union Step named true base "number" comment "/** Step has more values than constants. */" type ""
+// union Step named true base "(number & {})" comment "/** Step has more values than constants. */" type ""
 //     doc ["Step has more values than constants."] summary "Step has more values than constants." description "" deprecated null
 //   member One 1 comment ""
 //     doc [] summary "" description "" deprecated null
@@ -401,6 +405,8 @@ export interface CreatePetRequest {
 export interface CreatePetResponseHead {
   header: {
     Location?: string | undefined;
+    "X-Mood"?: Mood | undefined;
+    "X-Count"?: number | undefined;
   };
   cookie: {
     session?: string | undefined;
@@ -408,7 +414,7 @@ export interface CreatePetResponseHead {
 }
 
 /** ListMoodsResponse is a whole body. */
-export type ListMoodsResponse = Mood[];
+export type ListMoodsResponse = (Mood | "")[];
 
 /** ListPetsRequest selects pets. */
 export interface ListPetsRequest {
@@ -1168,11 +1174,13 @@ function readCreatePetResponseHead(response: Response): CreatePetResponseHead {
   return {
     header: {
       Location: fieldValue(headers, "Location", String),
+      "X-Mood": fieldValue(headers, "X-Mood", String),
+      "X-Count": fieldValue(headers, "X-Count", Number),
     },
     cookie: {
       session: setCookies(headers, "session", String)?.pop(),
     },
-  };
+  } as CreatePetResponseHead;
 }
 
 async function readJSON<Body>(response: Response): Promise<Body> {

@@ -48,21 +48,21 @@ type HandlerInfo struct {
 //   doc ["Box holds things of one type."] summary "Box holds things of one type." description "" deprecated null
 // handler AddThing of "Box[T]" "Box": listed as AddThing, POST MethodPost by doc, /add-thing by name, mode null, status null, prefix "" tags [] hidden false security:
 //   placeholders:, structs: "AddThingRequest" null
-//   pets.go 182:18 to 182:26
+//   pets.go 184:18 to 184:26
 //   all responses false
 //   sends 200 none null null by code: null
 //   doc 0 of AddThing: AddThing puts a thing into the box. The box may be full.
 //   doc ["AddThing puts a thing into the box. The box may be full."] summary "AddThing puts a thing into the box." description "The box may be full." deprecated null
 // handler Ping of "Box[T]" "Box": listed as Box.Ping, GET MethodGet by default, /ping by name, mode "list", status null, prefix "" tags [] hidden false security:
 //   placeholders:, structs: null null
-//   pets.go 204:18 to 204:22
+//   pets.go 206:18 to 206:22
 //   all responses false
 //   sends 200 none null null by code: null
 //   doc 0 of Ping: Ping has the name of another handler.
 //   doc ["Ping has the name of another handler."] summary "Ping has the name of another handler." description "" deprecated null
 // handler SetLabel of "Box[T]" "Box": listed as SetLabel, PUT MethodPut by doc, /things/{thing...} by doc, mode null, status null, prefix "" tags [] hidden false security:
 //   placeholders: "thing" rest, structs: "SetLabelRequest" null
-//   pets.go 199:18 to 199:26
+//   pets.go 201:18 to 201:26
 //   all responses false
 //   sends 200 none null null by code: null
 //   doc 0 of SetLabel: SetLabel labels a thing.
@@ -73,20 +73,20 @@ type HandlerInfo struct {
 //   doc ["Pets serves pets."] summary "Pets serves pets." description "" deprecated null
 // handler Adopt of "Pets" "Pets": listed as Adopt, POST MethodPost by body, /adopt by name, mode null, status null, prefix "" tags [] hidden false security:
 //   placeholders:, structs: "AdoptRequest" null
-//   pets.go 123:16 to 123:21
+//   pets.go 125:16 to 125:21
 //   all responses false
 //   sends 200 none null null by code: null
 //   doc 0 of Adopt: Adopt gives a pet a home.
 //   doc ["Adopt gives a pet a home."] summary "Adopt gives a pet a home." description "" deprecated null
 // handler CreatePet of "Pets" "Pets": listed as CreatePet, POST MethodPost by name, /create-pet by name, mode null, status null, prefix "" tags [] hidden false security:
 //   placeholders:, structs: "CreatePetRequest" "CreatePetResponse"
-//   pets.go 107:16 to 107:25
+//   pets.go 109:16 to 109:25
 //   all responses false
 //   doc 0 of CreatePet: CreatePet adds a pet.
 //   doc ["CreatePet adds a pet."] summary "CreatePet adds a pet." description "" deprecated null
 // handler ListMoods of "Pets" "Pets": listed as ListMoods, GET MethodGet by doc, /moods by doc, mode null, status null, prefix "" tags [] hidden true security:
 //   placeholders:, structs: null "ListMoodsResponse"
-//   pets.go 358:16 to 358:25
+//   pets.go 360:16 to 360:25
 //   all responses true
 //   sends 200 response "ListMoodsResponse" "application/json" by code: null
 //   doc 0 of ListMoods: ListMoods lists the moods.
@@ -101,7 +101,7 @@ type HandlerInfo struct {
 //   doc ["ListPets lists the pets of an owner.","","Deprecated: Use [Pets.Find] instead."] summary "ListPets lists the pets of an owner." description "" deprecated "Use Pets.Find instead."
 // handler Ping of "Pets" "Pets": listed as Pets.Ping, GET MethodGet by default, /ping by name, mode "list", status null, prefix "" tags [] hidden false security:
 //   placeholders:, structs: null null
-//   pets.go 128:16 to 128:20
+//   pets.go 130:16 to 130:20
 //   all responses false
 //   sends 200 none null null by code: null
 //   doc 0 of Ping: Ping has the name of another handler.
@@ -112,20 +112,20 @@ type HandlerInfo struct {
 //   doc [] summary "" description "" deprecated null
 // handler MovePet of null null: listed as MovePet, PUT MethodPut by doc, /pets/{pet}/home by doc, mode null, status null, prefix "" tags [] hidden false security:
 //   placeholders: "pet" segment, structs: "MovePetRequest" "MovePetResponse"
-//   pets.go 164:6 to 164:13
+//   pets.go 166:6 to 166:13
 //   all responses false
 //   doc 0 of MovePet: MovePet moves a pet.
 //   doc ["MovePet moves a pet."] summary "MovePet moves a pet." description "" deprecated null
 // handler RateAll of null null: listed as RateAll, PUT MethodPut by doc, /ratings by doc, mode null, status null, prefix "" tags [] hidden false security:
 //   placeholders:, structs: "RateAllRequest" null
-//   pets.go 344:6 to 344:13
+//   pets.go 346:6 to 346:13
 //   all responses false
 //   sends 200 none null null by code: null
 //   sends 500 problem null "application/problem+json" by code: null
 //   doc [] summary "" description "" deprecated null
 // handler RatePet of null null: listed as RatePet, POST MethodPost by doc, /api/v1/ratings by doc, mode null, status 201, prefix "/api/v1" tags ["Ratings"] hidden false security: oauth ["ratings:write"]
 //   placeholders:, structs: "RatePetRequest" null
-//   pets.go 327:6 to 327:13
+//   pets.go 329:6 to 329:13
 //   all responses true
 //   sends 201 unknown null null by declared: null
 //   sends 400 problem null "application/problem+json" by parse: null
@@ -138,19 +138,19 @@ type HandlerInfo struct {
 //   doc [] summary "" description "" deprecated null
 // handler ShowIndex of null null: listed as ShowIndex, GET MethodGet by doc, /{$} by doc, mode null, status null, prefix "" tags [] hidden false security:
 //   placeholders: "" end, structs: "ShowIndexRequest" null
-//   pets.go 215:6 to 215:15
+//   pets.go 217:6 to 217:15
 //   all responses false
 //   sends 200 none null null by code: null
 //   doc [] summary "" description "" deprecated null
 // handler ShowInventory of null null: listed as ShowInventory, GET MethodGet by doc, /inventory by doc, mode null, status null, prefix "" tags [] hidden false security:
 //   placeholders:, structs: null "ShowInventoryResponse"
-//   pets.go 265:6 to 265:19
+//   pets.go 267:6 to 267:19
 //   all responses false
 //   doc 0 of ShowInventory: ShowInventory shows all there is.
 //   doc ["ShowInventory shows all there is."] summary "ShowInventory shows all there is." description "" deprecated null
 // handler WashPet of null null: listed as WashPet, POST MethodPost by doc, /washes/{tattoo} by doc, mode null, status null, prefix "" tags [] hidden false security:
 //   placeholders: "tattoo" segment, structs: "WashPetRequest" null
-//   pets.go 422:6 to 422:13
+//   pets.go 424:6 to 424:13
 //   all responses false
 //   sends 200 none null null by code: null
 //   doc [] summary "" description "" deprecated null
@@ -161,8 +161,8 @@ type HandlerInfo struct {
 //   generate true true true true false false, copiesView true
 //   zero AddThingRequest[T]{} kept true [Street "string" pointer false slice false = "\"\""false Shelf "int8" pointer false slice false = "0"false Thing "T" pointer false slice false = nullfalse ] replacesNil false
 
-//   pets.go 173:6 to 173:21
-//   object bits 0 signed false format null; street Street by [] in ["Address"] json:"street" doc [] summary "" description "" deprecated null pets.go 132:2 to 132:8 is (string readsNull bits 0 signed false format null); thing Thing by [] in [] json:"thing" doc [] summary "" description "" deprecated null pets.go 176:2 to 176:7 is (any nullable readsNull bits 0 signed false format null, T is a type parameter)
+//   pets.go 175:6 to 175:21
+//   object bits 0 signed false format null; street Street by [] in ["Address"] json:"street" doc [] summary "" description "" deprecated null pets.go 134:2 to 134:8 is (string readsNull bits 0 signed false format null); thing Thing by [] in [] json:"thing" doc [] summary "" description "" deprecated null pets.go 178:2 to 178:7 is (any nullable readsNull bits 0 signed false format null, T is a type parameter)
 //   AddThingRequest is generic.
 //   doc ["AddThingRequest is generic."] summary "AddThingRequest is generic." description "" deprecated null
 //   piece "/add-thing"  rest false simple true joined false first true
@@ -170,23 +170,23 @@ type HandlerInfo struct {
 //   checks false
 //   rules  false false false alone false parses false outside false
 //   query field Shelf [] key shelf, "int8" pointer false slice false, element "int8" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey "&shelf=" true omitEmpty false []
-//     pets.go 175:2 to 175:7
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey "&shelf=" true omitEmpty false []
+//     pets.go 177:2 to 177:7
 //     integer bits 8 signed true format null
 //     tag query "shelf"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     sizedInt 8 canFail true inPlace false converts true "int64" validates false writeCanFail false writesBytes false writesPresence false appends true pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
+//     sizedInt 8 canFail true inPlace false converts true "int64" validates false writeCanFail false writesBytes false writesPresence false appends true pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   json field Street ["Address"] key street, "string" pointer false slice false, element "string" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 132:2 to 132:8
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 134:2 to 134:8
 //     string readsNull bits 0 signed false format null
 //     tag json "street"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Thing [] key thing, "T" pointer false slice false, element "T" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 176:2 to 176:7
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 178:2 to 178:7
 //     any nullable readsNull bits 0 signed false format null, T is a type parameter
 //     tag json "thing"
 //     doc [] summary "" description "" deprecated null
@@ -212,8 +212,8 @@ type exerciseOfAddThingRequestJson[T any] struct {
 //   generate true true true true false false, copiesView false
 //   zero AdoptRequest{} kept false replacesNil false
 
-//   pets.go 110:6 to 110:18
-//   object bits 0 signed false format null; name Name by [] in [] json:"name" validate:"required_with=Chips,excluded_if=Kind other" rule required_with rule excluded_if doc [] summary "" description "" deprecated null pets.go 111:2 to 111:6 is (string readsNull bits 0 signed false format null); notes Notes by [] in [] json:"notes" validate:"calm,dive,keys,min=1,endkeys,email|hexcolor,oneof=a b" rule calm rule dive doc ["Notes are by their titles."] summary "Notes are by their titles." description "" deprecated null pets.go 115:2 to 115:7 is (map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (string bits 0 signed false format null))
+//   pets.go 112:6 to 112:18
+//   object bits 0 signed false format null; name Name by [] in [] json:"name" validate:"required_with=Chips,excluded_if=Kind other" rule required_with rule excluded_if doc [] summary "" description "" deprecated null pets.go 113:2 to 113:6 is (string readsNull bits 0 signed false format null); notes Notes by [] in [] json:"notes" validate:"calm,dive,keys,min=1,endkeys,email|hexcolor,oneof=a b" rule calm rule dive doc ["Notes are by their titles."] summary "Notes are by their titles." description "" deprecated null pets.go 117:2 to 117:7 is (map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (string bits 0 signed false format null))
 //   AdoptRequest has a body, so that Adopt is a POST.
 //   doc ["AdoptRequest has a body, so that Adopt is a POST."] summary "AdoptRequest has a body, so that Adopt is a POST." description "" deprecated null
 //   piece "/adopt"  rest false simple true joined false first true
@@ -255,24 +255,24 @@ type exerciseOfAddThingRequestJson[T any] struct {
 //     case compare "value" "!=" text "a" null compare "value" "!=" text "b" null
 //       oneof oneof "a b" "must be one of \"a\", \"b\"" in json at literal /notes/ text key
 //   query field Chips [] key chip, "Chips" pointer false slice true, element "string" pointer false slice false
-//     required false refusesAbsent false collected true pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey "&chip=" false omitEmpty false []
-//     pets.go 112:2 to 112:7
+//     required false refusesAbsent false collected true pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey "&chip=" false omitEmpty false []
+//     pets.go 114:2 to 114:7
 //     list bits 0 signed false format null of (string bits 0 signed false format null)
 //     tag query "chip"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   query field Kind [] key kind, "string" pointer false slice false, element "string" pointer false slice false
-//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey "&kind=" false omitEmpty true ["omitempty"]
-//     pets.go 113:2 to 113:6
+//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey "&kind=" false omitEmpty true ["omitempty"]
+//     pets.go 115:2 to 115:6
 //     string bits 0 signed false format null
 //     tag query "kind,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     sent if x != "" false false
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   json field Name [] key name, "string" pointer false slice false, element "string" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 111:2 to 111:6
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 113:2 to 113:6
 //     string readsNull bits 0 signed false format null
 //     rule required_with "Chips" ["Chips"] "is required when chip is given" null with Chips chip null
 //     rule excluded_if "Kind other" ["Kind","other"] "must be left out when kind is \"other\"" null with Kind kind "other"
@@ -281,8 +281,8 @@ type exerciseOfAddThingRequestJson[T any] struct {
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Notes [] key notes, "map[string]string" pointer false slice false, element "map[string]string" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 115:2 to 115:7
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 117:2 to 117:7
 //     map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (string bits 0 signed false format null)
 //     rule calm null [] "is not valid" "example.com/petstore/pets.isCalm"
 //     rule dive null [] "" null
@@ -346,80 +346,80 @@ type exerciseOfAdoptRequestJson struct {
 //   step validate in query of req.Chip: "req.Chip" false null null zero null null null at literal chip
 //   rules  false true true alone false parses false outside false
 //   query field Chip [] key chip, "Chip" pointer false slice false, element "Chip" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey "&chip=" true omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey "&chip=" true omitEmpty false []
 //     pets.go 84:2 to 84:6
 //     reference bits 0 signed false format null named Chip
 //     tag query "chip"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     uint 32 canFail true inPlace false converts true "uint64" validates true writeCanFail false writesBytes false writesPresence false appends true pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null true failure null null null
+//     uint 32 canFail true inPlace false converts true "uint64" validates true writeCanFail false writesBytes false writesPresence false appends true pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null null true failure null null null
 //   query field Wait [] key wait, "time.Duration" pointer false slice false time "time", element "time.Duration" pointer false slice false time "time"
-//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent true wholeCookie false queryKey "&wait=" false omitEmpty true ["omitempty"]
+//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent true wholeCookie false false queryKey "&wait=" false omitEmpty true ["omitempty"]
 //     pets.go 85:2 to 85:6
 //     string bits 0 signed false format "duration"
 //     tag query "wait,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     sent if x != 0 false false
-//     duration 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure "must be a duration such as 1h30m" null "String"
+//     duration 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure "must be a duration such as 1h30m" null "String"
 //   header field Trace [] key X-Trace-Id, "string" pointer false slice false, element "string" pointer false slice false
-//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty true ["omitempty"]
+//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty true ["omitempty"]
 //     pets.go 87:2 to 87:7
 //     string bits 0 signed false format null
 //     Trace follows a request through all services.
 //     tag header "X-Trace-ID,omitempty"
 //     doc ["Trace follows a request through all services."] summary "Trace follows a request through all services." description "" deprecated null
 //     sent if x != "" false false
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   header field Tags [] key X-Tags, "[]string" pointer false slice true, element "string" pointer false slice false
-//     required false refusesAbsent false collected true pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
+//     required false refusesAbsent false collected true pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
 //     pets.go 88:2 to 88:6
 //     list bits 0 signed false format null of (string bits 0 signed false format null)
 //     tag header "X-Tags"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   header field Since [] key If-Modified-Since, "*time.Time" pointer true slice false time "time", element "time.Time" pointer false slice false time "time"
-//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
+//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
 //     pets.go 89:2 to 89:7
 //     string bits 0 signed false format "http-date"
 //     tag header "If-Modified-Since"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     httpDate 0 canFail true inPlace false converts false null validates false writeCanFail true writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe true inASCII false returnsAny false check null false failure "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT" null null
+//     httpDate 0 canFail true inPlace false converts false null validates false writeCanFail true writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe true inASCII false returnsAny false check null null false failure "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT" null null
 //   header field Chips [] key X-Chips, "Chips" pointer false slice true, element "string" pointer false slice false
-//     required false refusesAbsent false collected true pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
+//     required false refusesAbsent false collected true pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
 //     pets.go 91:2 to 91:7
 //     list bits 0 signed false format null of (string bits 0 signed false format null)
 //     tag header "X-Chips"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   cookie field Session [] key session, "string" pointer false slice false, element "string" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
 //     pets.go 90:2 to 90:9
 //     string bits 0 signed false format null
 //     tag cookie "session"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   cookie field Read [] key chip, "Chips" pointer false slice true, element "string" pointer false slice false
-//     required false refusesAbsent false collected true pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
+//     required false refusesAbsent false collected true pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
 //     pets.go 92:2 to 92:6
 //     list bits 0 signed false format null of (string bits 0 signed false format null)
 //     tag cookie "chip"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   cookie field Delay [] key delay, "time.Duration" pointer false slice false time "time", element "time.Duration" pointer false slice false time "time"
-//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty true ["omitempty"]
+//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty true ["omitempty"]
 //     pets.go 93:2 to 93:7
 //     string bits 0 signed false format "duration"
 //     tag cookie "delay,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     sent if x != 0 false false
-//     duration 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe true inASCII true returnsAny false check null false failure "must be a duration such as 1h30m" null "String"
+//     duration 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe true inASCII true returnsAny false check null null false failure "must be a duration such as 1h30m" null "String"
 //   json field Name [] key name, "string" pointer false slice false, element "string" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
 //     pets.go 94:2 to 94:6
 //     string readsNull bits 0 signed false format null
 //     tag json "name"
@@ -460,24 +460,42 @@ type exerciseOfCreatePetRequestJson struct {
 //   doc ["CreatePetResponse has nothing but a header."] summary "CreatePetResponse has nothing but a header." description "" deprecated null
 //   absent null texts
 //   checks true
+//   step filled in json of res.Mood: null false null null zero "\"\"" null null at
+//   step member in header of res.Mood: null false "checkMood" null zero null null null at literal X-Mood
 //   step validate in response of *res: "res" false null null zero null null null at literal
 //   rules  false false false alone false parses false outside false
 //   header field Location [] key Location, "string" pointer false slice false, element "string" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
+//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
 //     pets.go 99:2 to 99:10
 //     string bits 0 signed false format null
 //     tag header "location"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
+//   header field Mood [] key X-Mood, "Mood" pointer false slice false, element "Mood" pointer false slice false
+//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 101:2 to 101:6
+//     reference bits 0 signed false format null named Mood
+//     tag header "x-mood"
+//     doc [] summary "" description "" deprecated null
+//     always sent
+//     string 0 canFail false inPlace false converts true "string" validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check "checkMood" "\"\"" true failure null null null
+//   header field Count [] key X-Count, "int" pointer false slice false, element "int" pointer false slice false
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false true queryKey null false omitEmpty false []
+//     pets.go 102:2 to 102:7
+//     integer bits 64 signed true format null
+//     tag header "x-count"
+//     doc [] summary "" description "" deprecated null
+//     always sent
+//     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends true pathSafe true readsCheckbox false headerSafe true inASCII false returnsAny false check null null false failure null null null
 //   cookie field Session [] key session, "*http.Cookie" pointer true slice false http "net/http", element "http.Cookie" pointer false slice false http "net/http"
-//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie true queryKey null false omitEmpty false []
+//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie true false queryKey null false omitEmpty false []
 //     pets.go 100:2 to 100:9
 //     string bits 0 signed false format null, its text is a cookie with its attributes
 //     tag cookie "session"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     cookie 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
+//     cookie 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 
 func _(
 	_ CreatePetResponse,
@@ -488,15 +506,17 @@ func _(
 type exerciseOfCreatePetResponseJson struct {
 	Location string       `json:"-"` // "string" pointer false slice false
 	Session  *http.Cookie `json:"-"` // "*http.Cookie" pointer true slice false http "net/http"
+	Mood     Mood         `json:"-"` // "Mood" pointer false slice false
+	Count    int          `json:"-"` // "int" pointer false slice false
 }
 
 // response ListMoodsResponse [] ListMoodsResponse of "ListMoods" ["Pets"]: "GET" "MethodGet" "/moods" null
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
-//   can fail: false false, query , cookies false, header false false, route false false, path false false false, fields false, joins false
+//   can fail: false true, query , cookies false, header false false, route false false, path false false false, fields false, joins false
 //   generate true false false false true true, copiesView false
 //   zero nil kept false replacesNil true whole "[]Mood" pointer false slice true
 
-//   pets.go 352:6 to 352:23
+//   pets.go 354:6 to 354:23
 //   list bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)
 //   ListMoodsResponse is a whole body.
 //   doc ["ListMoodsResponse is a whole body."] summary "ListMoodsResponse is a whole body." description "" deprecated null
@@ -507,7 +527,11 @@ type exerciseOfCreatePetResponseJson struct {
 //   absent null texts
 //   checks true
 //   step list in json of *res: null false null null zero null "i" null at
+//   step filled in json of (*res)[i]: null false null null zero "\"\"" null null at
 //   step member in json of (*res)[i]: null false "checkMood" null zero null null null at literal / index i
+//   step list in json of res: null false null null zero null "i" null at
+//   step filled in json of res[i]: null false null null zero "\"\"" null null at
+//   step member in json of res[i]: null false "checkMood" null zero null null null at literal / index i
 //   rules  false false false alone false parses false outside false
 
 func _(
@@ -533,7 +557,7 @@ func _(
 //   pointer Page "Page" pointer false slice false holds false kept false
 //   path pointer Page
 //   route field Owner [] key owner, "string" pointer false slice false, element "string" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
 //     pets.go 59:2 to 59:7
 //     string bits 0 signed false format null
 //     Owner is the owner's name. It is:
@@ -543,82 +567,82 @@ func _(
 //     tag example "ada"
 //     doc ["Owner is the owner's name. It is:","- a name as in [Color], or","- a number."] summary "Owner is the owner's name." description "It is:\n\n  - a name as in Color, or\n  - a number." deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   query field Offset ["Page"] key offset, "int" pointer false slice false, element "int" pointer false slice false
-//     required false refusesAbsent false collected false pointsToText false default "0" true emptyIsAbsent true wholeCookie false queryKey "&offset=" true omitEmpty false []
+//     required false refusesAbsent false collected false pointsToText false default "0" true emptyIsAbsent true wholeCookie false false queryKey "&offset=" true omitEmpty false []
 //     pets.go 14:2 to 14:8
 //     integer bits 64 signed true format null
 //     tag query "offset"
 //     tag default "0"
 //     doc [] summary "" description "" deprecated null
 //     sent if x != 0 false false
-//     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends true pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
+//     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends true pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   query field Tags [] key tag, "[]string" pointer false slice true, element "string" pointer false slice false
-//     required false refusesAbsent false collected true pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey "&tag=" false omitEmpty false []
+//     required false refusesAbsent false collected true pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey "&tag=" false omitEmpty false []
 //     pets.go 60:2 to 60:6
 //     list bits 0 signed false format null of (string bits 0 signed false format null)
 //     tag query "tag"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   query field Note [] key note, "*string" pointer true slice false, element "string" pointer false slice false
-//     required false refusesAbsent false collected false pointsToText true default null false emptyIsAbsent false wholeCookie false queryKey "&note=" false omitEmpty false []
+//     required false refusesAbsent false collected false pointsToText true default null false emptyIsAbsent false wholeCookie false false queryKey "&note=" false omitEmpty false []
 //     pets.go 61:2 to 61:6
 //     string bits 0 signed false format null
 //     tag query "note"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   query field Color [] key color, "Color" pointer false slice false, element "Color" pointer false slice false
-//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent true wholeCookie false queryKey "&color=" false omitEmpty true ["omitempty"]
+//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent true wholeCookie false false queryKey "&color=" false omitEmpty true ["omitempty"]
 //     pets.go 62:2 to 62:7
 //     string bits 0 signed false format null, its text is left to the methods of Color
 //     tag query "color,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     sent if x true false
-//     custom 0 canFail true inPlace true converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null "FromQuery" "ToQuery"
+//     custom 0 canFail true inPlace true converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null "FromQuery" "ToQuery"
 //   query field Back [] key back, "Color" pointer false slice false, element "Color" pointer false slice false
-//     required false refusesAbsent false collected false pointsToText false default "white" true emptyIsAbsent true wholeCookie false queryKey "&back=" false omitEmpty false []
+//     required false refusesAbsent false collected false pointsToText false default "white" true emptyIsAbsent true wholeCookie false false queryKey "&back=" false omitEmpty false []
 //     pets.go 63:2 to 63:6
 //     string bits 0 signed false format null, its text is left to the methods of Color
 //     tag query "back"
 //     tag default "white"
 //     doc [] summary "" description "" deprecated null
 //     sent if x true true
-//     custom 0 canFail true inPlace true converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null "FromQuery" "ToQuery"
+//     custom 0 canFail true inPlace true converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null "FromQuery" "ToQuery"
 //   query field Height [] key height, "Height" pointer false slice false, element "Height" pointer false slice false
-//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent true wholeCookie false queryKey "&height=" false omitEmpty true ["omitempty"]
+//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent true wholeCookie false false queryKey "&height=" false omitEmpty true ["omitempty"]
 //     pets.go 64:2 to 64:8
 //     string bits 0 signed false format null, its text is left to the methods of Height
 //     tag query "height,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     custom 0 canFail true inPlace true converts false null validates false writeCanFail true writesBytes false writesPresence true appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null "FromQuery" "ToQuery"
+//     custom 0 canFail true inPlace true converts false null validates false writeCanFail true writesBytes false writesPresence true appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null "FromQuery" "ToQuery"
 //   query field MinAge [] key min_age, "float64" pointer false slice false, element "float64" pointer false slice false
-//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent true wholeCookie false queryKey "&min_age=" false omitEmpty true ["omitempty"]
+//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent true wholeCookie false false queryKey "&min_age=" false omitEmpty true ["omitempty"]
 //     pets.go 65:2 to 65:8
 //     number bits 64 signed true format null
 //     tag query "min_age,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     sent if x != 0 false false
-//     float 64 canFail true inPlace false converts false null validates false writeCanFail true writesBytes false writesPresence false appends false pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
+//     float 64 canFail true inPlace false converts false null validates false writeCanFail true writesBytes false writesPresence false appends false pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   query field BornOn [] key born_on, "*time.Time" pointer true slice false time "time", element "time.Time" pointer false slice false time "time"
-//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent true wholeCookie false queryKey "&born_on=" false omitEmpty false []
+//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent true wholeCookie false false queryKey "&born_on=" false omitEmpty false []
 //     pets.go 66:2 to 66:8
 //     reference bits 0 signed false format null named Time
 //     tag query "born_on"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     text 0 canFail true inPlace true converts false null validates false writeCanFail true writesBytes true writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null "UnmarshalText" "MarshalText"
+//     text 0 canFail true inPlace true converts false null validates false writeCanFail true writesBytes true writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null "UnmarshalText" "MarshalText"
 //   query field Chipped [] key chipped, "bool" pointer false slice false, element "bool" pointer false slice false
-//     required false refusesAbsent false collected false pointsToText false default "true" true emptyIsAbsent true wholeCookie false queryKey "&chipped=" true omitEmpty false []
+//     required false refusesAbsent false collected false pointsToText false default "true" true emptyIsAbsent true wholeCookie false false queryKey "&chipped=" true omitEmpty false []
 //     pets.go 67:2 to 67:9
 //     boolean bits 0 signed false format null
 //     tag query "chipped"
 //     tag default "true"
 //     doc [] summary "" description "" deprecated null
 //     sent if !x false false
-//     bool 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends true pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
+//     bool 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends true pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 
 func _(
 	_ ListPetsRequest,
@@ -641,7 +665,7 @@ func _(
 //   zero ListPetsResponse{} kept false replacesNil false
 
 //   pets.go 71:6 to 71:22
-//   object bits 0 signed false format null; names Names optional by [] in [] json:"names,omitempty" doc [] summary "" description "" deprecated null pets.go 72:2 to 72:7 is (list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null))
+//   object bits 0 signed false format null; names Names optional omits by [] in [] json:"names,omitempty" doc [] summary "" description "" deprecated null pets.go 72:2 to 72:7 is (list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null))
 //   ListPetsResponse has the pets.
 //   doc ["ListPetsResponse has the pets."] summary "ListPetsResponse has the pets." description "" deprecated null
 //   body reader unmarshalListPetsResponse of "ListPetsResponse" pointer false slice false by decodeListPetsResponse
@@ -656,7 +680,7 @@ func _(
 //   checks false
 //   rules  false false false alone false parses false outside false
 //   json field Names [] key names, "[]string" pointer false slice true, element "string" pointer false slice false
-//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty true ["omitempty"]
+//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty true ["omitempty"]
 //     pets.go 72:2 to 72:7
 //     list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)
 //     tag json "names,omitempty"
@@ -675,8 +699,8 @@ func _(
 //   generate false true true true false false, copiesView true
 //   zero MovePetRequest{} kept true [Pet "int" pointer false slice false = "0"false Street "string" pointer false slice false = "\"\""false Room "int" pointer false slice false = "0"false ] replacesNil false
 
-//   pets.go 143:6 to 143:20
-//   object bits 0 signed false format null; street Street by [] in ["Home","Address"] json:"street" doc [] summary "" description "" deprecated null pets.go 132:2 to 132:8 is (string readsNull bits 0 signed false format null)
+//   pets.go 145:6 to 145:20
+//   object bits 0 signed false format null; street Street by [] in ["Home","Address"] json:"street" doc [] summary "" description "" deprecated null pets.go 134:2 to 134:8 is (string readsNull bits 0 signed false format null)
 //   MovePetRequest has fields of two embedded structs.
 //   doc ["MovePetRequest has fields of two embedded structs."] summary "MovePetRequest has fields of two embedded structs." description "" deprecated null
 //   piece "/pets/"  rest false simple true joined false first true
@@ -693,24 +717,24 @@ func _(
 //   pointer Home.Address "Address" pointer false slice false holds false kept true
 //   path pointer Home
 //   route field Pet [] key pet, "int" pointer false slice false, element "int" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 144:2 to 144:5
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 146:2 to 146:5
 //     integer bits 64 signed true format null
 //     tag route "pet"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends true pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
+//     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends true pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   query field Room ["Home"] key room, "int" pointer false slice false, element "int" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey "&room=" true omitEmpty false []
-//     pets.go 139:2 to 139:6
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey "&room=" true omitEmpty false []
+//     pets.go 141:2 to 141:6
 //     integer bits 64 signed true format null
 //     tag query "room"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends true pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
+//     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends true pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   json field Street ["Home","Address"] key street, "string" pointer false slice false, element "string" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 132:2 to 132:8
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 134:2 to 134:8
 //     string readsNull bits 0 signed false format null
 //     tag json "street"
 //     doc [] summary "" description "" deprecated null
@@ -734,8 +758,8 @@ type exerciseOfMovePetRequestJson struct {
 //   generate true false false false false true, copiesView false
 //   zero MovePetResponse{} kept true [Address Street "string" pointer false slice false = "\"\""false ] [Moved "bool" pointer false slice false = "false"false At "time.Time" pointer false slice false time "time" = nulltrue ] replacesNil false
 
-//   pets.go 152:6 to 152:21
-//   object bits 0 signed false format null; street Street optional by ["Address"] in ["Address"] json:"street" doc [] summary "" description "" deprecated null pets.go 132:2 to 132:8 is (string readsNull bits 0 signed false format null); moved Moved by [] in [] json:"moved" doc [] summary "" description "" deprecated null pets.go 154:2 to 154:7 is (boolean readsNull bits 0 signed false format null); at At by [] in [] json:"at" doc [] summary "" description "" deprecated null pets.go 155:2 to 155:4 is (reference readsNull bits 0 signed false format null named Time)
+//   pets.go 154:6 to 154:21
+//   object bits 0 signed false format null; street Street optional by ["Address"] in ["Address"] json:"street" doc [] summary "" description "" deprecated null pets.go 134:2 to 134:8 is (string readsNull bits 0 signed false format null); moved Moved by [] in [] json:"moved" doc [] summary "" description "" deprecated null pets.go 156:2 to 156:7 is (boolean readsNull bits 0 signed false format null); at At by [] in [] json:"at" doc [] summary "" description "" deprecated null pets.go 157:2 to 157:4 is (reference readsNull bits 0 signed false format null named Time)
 //   MovePetResponse can be sent and read by its own methods.
 //   doc ["MovePetResponse can be sent and read by its own methods."] summary "MovePetResponse can be sent and read by its own methods." description "" deprecated null
 //   writer marshalMovePetResponse of "MovePetResponse" pointer false slice false recursive false
@@ -752,22 +776,22 @@ type exerciseOfMovePetRequestJson struct {
 //   checks false
 //   rules  false false false alone false parses false outside false
 //   json field Street ["Address"] key street, "string" pointer false slice false, element "string" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 132:2 to 132:8
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 134:2 to 134:8
 //     string readsNull bits 0 signed false format null
 //     tag json "street"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Moved [] key moved, "bool" pointer false slice false, element "bool" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 154:2 to 154:7
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 156:2 to 156:7
 //     boolean readsNull bits 0 signed false format null
 //     tag json "moved"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field At [] key at, "time.Time" pointer false slice false time "time", element "time.Time" pointer false slice false time "time"
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 155:2 to 155:4
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 157:2 to 157:4
 //     reference readsNull bits 0 signed false format null named Time
 //     tag json "at"
 //     doc [] summary "" description "" deprecated null
@@ -787,7 +811,7 @@ func _(
 //   generate true true true true false false, copiesView false
 //   zero nil kept false replacesNil true whole "[]Review" pointer false slice true
 
-//   pets.go 341:6 to 341:20
+//   pets.go 343:6 to 343:20
 //   list bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Review)
 //   RateAllRequest is a list of reviews.
 //   doc ["RateAllRequest is a list of reviews."] summary "RateAllRequest is a list of reviews." description "" deprecated null
@@ -813,8 +837,8 @@ func _(
 //   generate true true true true false false, copiesView false
 //   zero RatePetRequest{} kept false replacesNil false
 
-//   pets.go 301:6 to 301:20
-//   object bits 0 signed false format null; mood Mood optional by [] in [] json:"mood,omitempty" doc [] summary "" description "" deprecated null pets.go 303:2 to 303:6 is (reference readsNull bits 0 signed false format null named Mood); step Step by [] in [] json:"step" doc [] summary "" description "" deprecated null pets.go 304:2 to 304:6 is (reference readsNull bits 0 signed false format null named Step); review Review by [] in [] json:"review,omitempty" doc [] summary "" description "" deprecated null pets.go 305:2 to 305:8 is (reference readsNull bits 0 signed false format null named Review); last Last pointer by [] in [] json:"last" doc [] summary "" description "" deprecated null pets.go 306:2 to 306:6 is (reference nullable readsNull bits 0 signed false format null named Review); moods Moods by [] in [] json:"moods" doc [] summary "" description "" deprecated null pets.go 307:2 to 307:7 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)); by_name ByName by [] in [] json:"by_name" doc [] summary "" description "" deprecated null pets.go 308:2 to 308:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (string bits 0 signed false format null)); by_mood ByMood by [] in [] json:"by_mood" doc [] summary "" description "" deprecated null pets.go 309:2 to 309:8 is (map nullable readsNull bits 0 signed false format null of (integer readsNull bits 64 signed true format null) by (reference bits 0 signed false format null named Mood)); by_day ByDay by [] in [] json:"by_day" doc [] summary "" description "" deprecated null pets.go 310:2 to 310:7 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 8 signed true format null)); by_number ByNumber by [] in [] json:"by_number" doc [] summary "" description "" deprecated null pets.go 311:2 to 311:10 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 64 signed false format null)); by_spot BySpot by [] in [] json:"by_spot" doc [] summary "" description "" deprecated null pets.go 312:2 to 312:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (reference bits 0 signed false format null named Spot)); spot Spot by [] in [] json:"spot" doc [] summary "" description "" deprecated null pets.go 313:2 to 313:6 is (reference readsNull bits 0 signed false format null named Spot); home Home optional by [] in [] json:"home,omitzero" doc [] summary "" description "" deprecated null pets.go 314:2 to 314:6 is (object readsNull bits 0 signed false format null; mood Mood by [] in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 315:3 to 315:7 is (reference readsNull bits 0 signed false format null named Mood))
+//   pets.go 303:6 to 303:20
+//   object bits 0 signed false format null; mood Mood optional omits by [] in [] json:"mood,omitempty" doc [] summary "" description "" deprecated null pets.go 305:2 to 305:6 is (reference readsNull bits 0 signed false format null named Mood); step Step by [] in [] json:"step" doc [] summary "" description "" deprecated null pets.go 306:2 to 306:6 is (reference readsNull bits 0 signed false format null named Step); review Review by [] in [] json:"review,omitempty" doc [] summary "" description "" deprecated null pets.go 307:2 to 307:8 is (reference readsNull bits 0 signed false format null named Review); last Last pointer by [] in [] json:"last" doc [] summary "" description "" deprecated null pets.go 308:2 to 308:6 is (reference nullable readsNull bits 0 signed false format null named Review); moods Moods by [] in [] json:"moods" doc [] summary "" description "" deprecated null pets.go 309:2 to 309:7 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)); by_name ByName by [] in [] json:"by_name" doc [] summary "" description "" deprecated null pets.go 310:2 to 310:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (string bits 0 signed false format null)); by_mood ByMood by [] in [] json:"by_mood" doc [] summary "" description "" deprecated null pets.go 311:2 to 311:8 is (map nullable readsNull bits 0 signed false format null of (integer readsNull bits 64 signed true format null) by (reference bits 0 signed false format null named Mood)); by_day ByDay by [] in [] json:"by_day" doc [] summary "" description "" deprecated null pets.go 312:2 to 312:7 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 8 signed true format null)); by_number ByNumber by [] in [] json:"by_number" doc [] summary "" description "" deprecated null pets.go 313:2 to 313:10 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 64 signed false format null)); by_spot BySpot by [] in [] json:"by_spot" doc [] summary "" description "" deprecated null pets.go 314:2 to 314:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (reference bits 0 signed false format null named Spot)); spot Spot by [] in [] json:"spot" doc [] summary "" description "" deprecated null pets.go 315:2 to 315:6 is (reference readsNull bits 0 signed false format null named Spot); home Home optional omits by [] in [] json:"home,omitzero" doc [] summary "" description "" deprecated null pets.go 316:2 to 316:6 is (object readsNull bits 0 signed false format null; mood Mood by [] in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 317:3 to 317:7 is (reference readsNull bits 0 signed false format null named Mood))
 //   RatePetRequest has values to check in all places.
 //   doc ["RatePetRequest has values to check in all places."] summary "RatePetRequest has values to check in all places." description "" deprecated null
 //   piece "/api/v1/ratings"  rest false simple true joined false first true
@@ -910,94 +934,94 @@ func _(
 //   step member in query of req.Asked: null false "checkMood" null zero null null null at literal asked
 //   rules  false false false alone false parses false outside false
 //   query field Asked [] key asked, "Mood" pointer false slice false, element "Mood" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey "&asked=" false omitEmpty false []
-//     pets.go 302:2 to 302:7
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey "&asked=" false omitEmpty false []
+//     pets.go 304:2 to 304:7
 //     reference bits 0 signed false format null named Mood
 //     tag query "asked"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts true "string" validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check "checkMood" true failure null null null
+//     string 0 canFail false inPlace false converts true "string" validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check "checkMood" null true failure null null null
 //   json field Mood [] key mood, "Mood" pointer false slice false, element "Mood" pointer false slice false
-//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty true ["omitempty"]
-//     pets.go 303:2 to 303:6
+//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty true ["omitempty"]
+//     pets.go 305:2 to 305:6
 //     reference readsNull bits 0 signed false format null named Mood
 //     tag json "mood,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Step [] key step, "Step" pointer false slice false, element "Step" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 304:2 to 304:6
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 306:2 to 306:6
 //     reference readsNull bits 0 signed false format null named Step
 //     tag json "step"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Review [] key review, "Review" pointer false slice false, element "Review" pointer false slice false
-//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty true ["omitempty"]
-//     pets.go 305:2 to 305:8
+//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty true ["omitempty"]
+//     pets.go 307:2 to 307:8
 //     reference readsNull bits 0 signed false format null named Review
 //     tag json "review,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Last [] key last, "*Review" pointer true slice false, element "Review" pointer false slice false
-//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 306:2 to 306:6
+//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 308:2 to 308:6
 //     reference nullable readsNull bits 0 signed false format null named Review
 //     tag json "last"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Moods [] key moods, "[]Mood" pointer false slice true, element "Mood" pointer false slice false
-//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 307:2 to 307:7
+//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 309:2 to 309:7
 //     list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)
 //     tag json "moods"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByName [] key by_name, "map[string]Mood" pointer false slice false, element "map[string]Mood" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 308:2 to 308:8
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 310:2 to 310:8
 //     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (string bits 0 signed false format null)
 //     tag json "by_name"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByMood [] key by_mood, "map[Mood]int" pointer false slice false, element "map[Mood]int" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 309:2 to 309:8
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 311:2 to 311:8
 //     map nullable readsNull bits 0 signed false format null of (integer readsNull bits 64 signed true format null) by (reference bits 0 signed false format null named Mood)
 //     tag json "by_mood"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByDay [] key by_day, "map[int8]Mood" pointer false slice false, element "map[int8]Mood" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 310:2 to 310:7
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 312:2 to 312:7
 //     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 8 signed true format null)
 //     tag json "by_day"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByNumber [] key by_number, "map[uint]Mood" pointer false slice false, element "map[uint]Mood" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 311:2 to 311:10
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 313:2 to 313:10
 //     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 64 signed false format null)
 //     tag json "by_number"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field BySpot [] key by_spot, "map[Spot]Mood" pointer false slice false, element "map[Spot]Mood" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 312:2 to 312:8
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 314:2 to 314:8
 //     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (reference bits 0 signed false format null named Spot)
 //     tag json "by_spot"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Spot [] key spot, "Spot" pointer false slice false, element "Spot" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 313:2 to 313:6
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 315:2 to 315:6
 //     reference readsNull bits 0 signed false format null named Spot
 //     tag json "spot"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Home [] key home, "struct {\n\t\tMood Mood `json:\"mood\"`\n\t}" pointer false slice false, element "struct {\n\t\tMood Mood `json:\"mood\"`\n\t}" pointer false slice false
-//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty true ["omitzero"]
-//     pets.go 314:2 to 314:6
-//     object readsNull bits 0 signed false format null; mood Mood by [] in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 315:3 to 315:7 is (reference readsNull bits 0 signed false format null named Mood)
+//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty true ["omitzero"]
+//     pets.go 316:2 to 316:6
+//     object readsNull bits 0 signed false format null; mood Mood by [] in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 317:3 to 317:7 is (reference readsNull bits 0 signed false format null named Mood)
 //     tag json "home,omitzero"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
@@ -1049,7 +1073,7 @@ type exerciseOfRatePetRequestJson struct {
 //   generate true true true true false false, copiesView false
 //   zero SetLabelRequest{} kept count false replacesNil false
 
-//   pets.go 185:6 to 185:21
+//   pets.go 187:6 to 187:21
 //   SetLabelRequest is a form.
 //   doc ["SetLabelRequest is a form."] summary "SetLabelRequest is a form." description "" deprecated null
 //   piece "/things/"  rest false simple true joined false first true
@@ -1060,47 +1084,47 @@ type exerciseOfRatePetRequestJson struct {
 //   step validate in form of req.Chips: "req.Chips" true null null zero null null null at literal chip
 //   rules  false true true alone false parses false outside false
 //   route field Thing [] key thing, "string" pointer false slice false, element "string" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 187:2 to 187:7
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 189:2 to 189:7
 //     string bits 0 signed false format null
 //     tag route "thing"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   form field Label [] key label, "string" pointer false slice false, element "string" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 189:2 to 189:7
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 191:2 to 191:7
 //     string bits 0 signed false format null
 //     Label is what stands on the box.
 //     tag form "label"
 //     doc ["Label is what stands on the box."] summary "Label is what stands on the box." description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   form field Sold [] key sold, "bool" pointer false slice false, element "bool" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 190:2 to 190:6
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 192:2 to 192:6
 //     boolean bits 0 signed false format null
 //     tag form "sold"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     bool 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends true pathSafe true readsCheckbox true headerSafe false inASCII false returnsAny false check null false failure null null null
+//     bool 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends true pathSafe true readsCheckbox true headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   form field Weight [] key weight, "float32" pointer false slice false, element "float32" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 192:2 to 192:8
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 194:2 to 194:8
 //     number bits 32 signed true format null
 //     Weight is a number that can't be sent if it is infinite.
 //     tag form "weight"
 //     doc ["Weight is a number that can't be sent if it is infinite."] summary "Weight is a number that can't be sent if it is infinite." description "" deprecated null
 //     always sent
-//     float 32 canFail true inPlace false converts true "float64" validates false writeCanFail true writesBytes false writesPresence false appends false pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
+//     float 32 canFail true inPlace false converts true "float64" validates false writeCanFail true writesBytes false writesPresence false appends false pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   form field Chips [] key chip, "Chips" pointer false slice true, element "string" pointer false slice false
-//     required false refusesAbsent false collected true pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 193:2 to 193:7
+//     required false refusesAbsent false collected true pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 195:2 to 195:7
 //     list bits 0 signed false format null of (string bits 0 signed false format null)
 //     tag form "chip"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 
 func _(
 	_ SetLabelRequest,
@@ -1113,7 +1137,7 @@ func _(
 //   generate true true true true false false, copiesView false
 //   zero ShowIndexRequest{} kept false replacesNil false
 
-//   pets.go 212:6 to 212:22
+//   pets.go 214:6 to 214:22
 //   ShowIndexRequest has nothing to read.
 //   doc ["ShowIndexRequest has nothing to read."] summary "ShowIndexRequest has nothing to read." description "" deprecated null
 //   piece "/"  rest false simple true joined false first true
@@ -1132,8 +1156,8 @@ func _(
 //   generate true false false false true true, copiesView false
 //   zero ShowInventoryResponse{} kept false replacesNil false
 
-//   pets.go 242:6 to 242:27
-//   object bits 0 signed false format null; by By by [] in ["Stamp"] json:"by" db:"by_name" doc ["By is a name."] summary "By is a name." description "" deprecated null pets.go 224:2 to 224:4 is (string readsNull bits 0 signed false format null); open Open by [] in [] json:"open" doc [] summary "" description "" deprecated null pets.go 244:2 to 244:6 is (boolean readsNull bits 0 signed false format null); count Count by [] in [] json:"count,string" doc [] summary "" description "" deprecated null pets.go 245:2 to 245:7 is (integer quoted readsNull bits 8 signed true format null); weight Weight by [] in [] json:"weight" doc [] summary "" description "" deprecated null pets.go 246:2 to 246:8 is (number readsNull bits 32 signed true format null); picture Picture by [] in [] json:"picture" doc [] summary "" description "" deprecated null pets.go 247:2 to 247:9 is (bytes nullable readsNull bits 0 signed false format null); names Names optional by [] in [] json:"names,omitempty" doc [] summary "" description "" deprecated null pets.go 248:2 to 248:7 is (list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); digest Digest by [] in [] json:"digest" doc [] summary "" description "" deprecated null pets.go 249:2 to 249:8 is (array readsNull bits 0 signed false format null of (integer readsNull bits 16 signed false format null) length 4); by_chip ByChip by [] in [] json:"by_chip" doc [] summary "" description "" deprecated null pets.go 250:2 to 250:8 is (map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (reference bits 0 signed false format null named Chip)); home Home by [] in [] json:"home" doc [] summary "" description "" deprecated null pets.go 251:2 to 251:6 is (object readsNull bits 0 signed false format null; room Room by [] in [] json:"room" doc [] summary "" description "" deprecated null pets.go 252:3 to 252:7 is (integer readsNull bits 64 signed true format null)); shelf Shelf by [] in [] json:"shelf" doc [] summary "" description "" deprecated null pets.go 254:2 to 254:7 is (reference readsNull bits 0 signed false format null named Shelf); at At by [] in [] json:"at" doc [] summary "" description "" deprecated null pets.go 255:2 to 255:4 is (reference readsNull bits 0 signed false format null named Time); extra Extra by [] in [] json:"extra" doc [] summary "" description "" deprecated null pets.go 256:2 to 256:7 is (any nullable readsNull bits 0 signed false format null); signal Signal by [] in [] json:"signal" doc [] summary "" description "" deprecated null pets.go 257:2 to 257:8 is (unsupported readsNull bits 0 signed false format null, encoding/json has no form for a channel); odd Odd by [] in [] json:"odd" doc [] summary "" description "" deprecated null pets.go 258:2 to 258:5 is (reference readsNull bits 0 signed false format null named Odd); secret Secret by [] in [] json:"secret" doc [] summary "" description "" deprecated null pets.go 259:2 to 259:8 is (reference readsNull bits 0 signed false format null named Secret)
+//   pets.go 244:6 to 244:27
+//   object bits 0 signed false format null; by By by [] in ["Stamp"] json:"by" db:"by_name" doc ["By is a name."] summary "By is a name." description "" deprecated null pets.go 226:2 to 226:4 is (string readsNull bits 0 signed false format null); open Open by [] in [] json:"open" doc [] summary "" description "" deprecated null pets.go 246:2 to 246:6 is (boolean readsNull bits 0 signed false format null); count Count by [] in [] json:"count,string" doc [] summary "" description "" deprecated null pets.go 247:2 to 247:7 is (integer quoted readsNull bits 8 signed true format null); weight Weight by [] in [] json:"weight" doc [] summary "" description "" deprecated null pets.go 248:2 to 248:8 is (number readsNull bits 32 signed true format null); picture Picture by [] in [] json:"picture" doc [] summary "" description "" deprecated null pets.go 249:2 to 249:9 is (bytes nullable readsNull bits 0 signed false format null); names Names optional omits by [] in [] json:"names,omitempty" doc [] summary "" description "" deprecated null pets.go 250:2 to 250:7 is (list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); digest Digest by [] in [] json:"digest" doc [] summary "" description "" deprecated null pets.go 251:2 to 251:8 is (array readsNull bits 0 signed false format null of (integer readsNull bits 16 signed false format null) length 4); by_chip ByChip by [] in [] json:"by_chip" doc [] summary "" description "" deprecated null pets.go 252:2 to 252:8 is (map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (reference bits 0 signed false format null named Chip)); home Home by [] in [] json:"home" doc [] summary "" description "" deprecated null pets.go 253:2 to 253:6 is (object readsNull bits 0 signed false format null; room Room by [] in [] json:"room" doc [] summary "" description "" deprecated null pets.go 254:3 to 254:7 is (integer readsNull bits 64 signed true format null)); shelf Shelf by [] in [] json:"shelf" doc [] summary "" description "" deprecated null pets.go 256:2 to 256:7 is (reference readsNull bits 0 signed false format null named Shelf); at At by [] in [] json:"at" doc [] summary "" description "" deprecated null pets.go 257:2 to 257:4 is (reference readsNull bits 0 signed false format null named Time); extra Extra by [] in [] json:"extra" doc [] summary "" description "" deprecated null pets.go 258:2 to 258:7 is (any nullable readsNull bits 0 signed false format null); signal Signal by [] in [] json:"signal" doc [] summary "" description "" deprecated null pets.go 259:2 to 259:8 is (unsupported readsNull bits 0 signed false format null, encoding/json has no form for a channel); odd Odd by [] in [] json:"odd" doc [] summary "" description "" deprecated null pets.go 260:2 to 260:5 is (reference readsNull bits 0 signed false format null named Odd); secret Secret by [] in [] json:"secret" doc [] summary "" description "" deprecated null pets.go 261:2 to 261:8 is (reference readsNull bits 0 signed false format null named Secret)
 //   ShowInventoryResponse has a value of every kind.
 //   doc ["ShowInventoryResponse has a value of every kind."] summary "ShowInventoryResponse has a value of every kind." description "" deprecated null
 //   body reader unmarshalShowInventoryResponse of "ShowInventoryResponse" pointer false slice false by decodeShowInventoryResponse
@@ -1179,8 +1203,8 @@ func _(
 //   step value in json of res.Shelf: null false "checkShelfChip" "&res.Shelf" zero null null null at literal /shelf
 //   rules  false false false alone false parses false outside false
 //   json field By ["Stamp"] key by, "string" pointer false slice false, element "string" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 224:2 to 224:4
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 226:2 to 226:4
 //     string readsNull bits 0 signed false format null
 //     By is a name.
 //     tag json "by"
@@ -1188,99 +1212,99 @@ func _(
 //     doc ["By is a name."] summary "By is a name." description "" deprecated null
 //     left to encoding/json
 //   json field Open [] key open, "bool" pointer false slice false, element "bool" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 244:2 to 244:6
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 246:2 to 246:6
 //     boolean readsNull bits 0 signed false format null
 //     tag json "open"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Count [] key count, "int8" pointer false slice false, element "int8" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false ["string"]
-//     pets.go 245:2 to 245:7
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false ["string"]
+//     pets.go 247:2 to 247:7
 //     integer quoted readsNull bits 8 signed true format null
 //     tag json "count,string"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Weight [] key weight, "float32" pointer false slice false, element "float32" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 246:2 to 246:8
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 248:2 to 248:8
 //     number readsNull bits 32 signed true format null
 //     tag json "weight"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Picture [] key picture, "[]byte" pointer false slice true, element "byte" pointer false slice false
-//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 247:2 to 247:9
+//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 249:2 to 249:9
 //     bytes nullable readsNull bits 0 signed false format null
 //     tag json "picture"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Names [] key names, "[]string" pointer false slice true, element "string" pointer false slice false
-//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty true ["omitempty"]
-//     pets.go 248:2 to 248:7
+//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty true ["omitempty"]
+//     pets.go 250:2 to 250:7
 //     list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)
 //     tag json "names,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Digest [] key digest, "[4]uint16" pointer false slice false, element "[4]uint16" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 249:2 to 249:8
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 251:2 to 251:8
 //     array readsNull bits 0 signed false format null of (integer readsNull bits 16 signed false format null) length 4
 //     tag json "digest"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByChip [] key by_chip, "map[Chip]string" pointer false slice false, element "map[Chip]string" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 250:2 to 250:8
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 252:2 to 252:8
 //     map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (reference bits 0 signed false format null named Chip)
 //     tag json "by_chip"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Home [] key home, "struct {\n\t\tRoom int `json:\"room\"`\n\t}" pointer false slice false, element "struct {\n\t\tRoom int `json:\"room\"`\n\t}" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 251:2 to 251:6
-//     object readsNull bits 0 signed false format null; room Room by [] in [] json:"room" doc [] summary "" description "" deprecated null pets.go 252:3 to 252:7 is (integer readsNull bits 64 signed true format null)
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 253:2 to 253:6
+//     object readsNull bits 0 signed false format null; room Room by [] in [] json:"room" doc [] summary "" description "" deprecated null pets.go 254:3 to 254:7 is (integer readsNull bits 64 signed true format null)
 //     tag json "home"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Shelf [] key shelf, "Shelf[Chip]" pointer false slice false, element "Shelf[Chip]" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 254:2 to 254:7
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 256:2 to 256:7
 //     reference readsNull bits 0 signed false format null named Shelf
 //     tag json "shelf"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field At [] key at, "time.Time" pointer false slice false time "time", element "time.Time" pointer false slice false time "time"
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 255:2 to 255:4
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 257:2 to 257:4
 //     reference readsNull bits 0 signed false format null named Time
 //     tag json "at"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Extra [] key extra, "any" pointer false slice false, element "any" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 256:2 to 256:7
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 258:2 to 258:7
 //     any nullable readsNull bits 0 signed false format null
 //     tag json "extra"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Signal [] key signal, "chan int" pointer false slice false, element "chan int" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 257:2 to 257:8
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 259:2 to 259:8
 //     unsupported readsNull bits 0 signed false format null, encoding/json has no form for a channel
 //     tag json "signal"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Odd [] key odd, "Odd" pointer false slice false, element "Odd" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 258:2 to 258:5
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 260:2 to 260:5
 //     reference readsNull bits 0 signed false format null named Odd
 //     tag json "odd"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Secret [] key secret, "Secret" pointer false slice false, element "Secret" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 259:2 to 259:8
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 261:2 to 261:8
 //     reference readsNull bits 0 signed false format null named Secret
 //     tag json "secret"
 //     doc [] summary "" description "" deprecated null
@@ -1316,19 +1340,19 @@ func _(
 //   generate true true true true false false, copiesView false
 //   zero StrayRequest{} kept false replacesNil false
 
-//   pets.go 217:6 to 217:18
+//   pets.go 219:6 to 219:18
 //   doc [] summary "" description "" deprecated null
 //   absent null texts
 //   checks false
 //   rules  false false false alone false parses false outside false
 //   query field ID [] key id, "string" pointer false slice false, element "string" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey "&id=" false omitEmpty false []
-//     pets.go 218:2 to 218:4
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey "&id=" false omitEmpty false []
+//     pets.go 220:2 to 220:4
 //     string bits 0 signed false format null
 //     tag query "id"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 
 // request WashPetRequest [] WashPetRequest of "WashPet" [null]: "POST" "MethodPost" "/washes/{tattoo}" null
 //   body "json" json true form false "application/json", reads true the route, the query and the JSON body, onlyJSON false
@@ -1336,8 +1360,8 @@ func _(
 //   generate true true true true false false, copiesView false
 //   zero WashPetRequest{} kept By false replacesNil false
 
-//   pets.go 396:6 to 396:20
-//   object bits 0 signed false format null; warm Warm needed by [] in [] json:"warm" validate:"required" rule required doc [] summary "" description "" deprecated null pets.go 397:2 to 397:6 is (boolean readsNull bits 0 signed false format null); soap Soap by [] in [] json:"soap" validate:"omitempty,min=2,max=9,startswith=s" rule omitempty rule min rule max rule startswith doc [] summary "" description "" deprecated null pets.go 398:2 to 398:6 is (string readsNull bits 0 signed false format null); time Time needed by [] in [] json:"time" validate:"min=1m30s" rule min doc [] summary "" description "" deprecated null pets.go 399:2 to 399:6 is (reference readsNull bits 0 signed false format null named Duration); at At needed by [] in [] json:"at" validate:"required,gt" rule required rule gt doc [] summary "" description "" deprecated null pets.go 400:2 to 400:4 is (reference readsNull bits 0 signed false format null named Time); until Until needed by [] in [] json:"until" validate:"required,lt" rule required rule lt doc [] summary "" description "" deprecated null pets.go 401:2 to 401:7 is (reference readsNull bits 0 signed false format null named Stay); collar Collar by [] in [] json:"collar" doc [] summary "" description "" deprecated null pets.go 402:2 to 402:8 is (reference readsNull bits 0 signed false format null named Collar); collars Collars by [] in [] json:"collars" validate:"unique,dive,required" rule unique rule dive doc [] summary "" description "" deprecated null pets.go 403:2 to 403:9 is (list nullable readsNull bits 0 signed false format null of (reference nullable readsNull bits 0 signed false format null named Collar)); tub Tub pointer by [] in [] json:"tub" doc [] summary "" description "" deprecated null pets.go 404:2 to 404:5 is (reference nullable readsNull bits 0 signed false format null named Tub); tubs Tubs by [] in [] json:"tubs" validate:"isdefault" rule isdefault doc [] summary "" description "" deprecated null pets.go 405:2 to 405:6 is (array readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Tub) length 1); owners Owners needed by [] in [] json:"owners" validate:"min=1,dive,max=9" rule min rule dive doc [] summary "" description "" deprecated null pets.go 406:2 to 406:8 is (list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); north North by [] in [] json:"north" validate:"latitude" rule latitude doc [] summary "" description "" deprecated null pets.go 407:2 to 407:7 is (number readsNull bits 64 signed true format null); number Number by [] in [] json:"number" validate:"luhn_checksum" rule luhn_checksum doc [] summary "" description "" deprecated null pets.go 408:2 to 408:8 is (integer readsNull bits 64 signed true format null); card Card by [] in [] json:"card" validate:"luhn_checksum" rule luhn_checksum doc [] summary "" description "" deprecated null pets.go 409:2 to 409:6 is (integer readsNull bits 64 signed false format null); zone Zone needed by [] in [] json:"zone" validate:"datetime=2006" rule datetime doc [] summary "" description "" deprecated null pets.go 410:2 to 410:6 is (string readsNull bits 0 signed false format null); name Name needed by [] in [] json:"name" validate:"required_with=Soap Warm,pattern=^[a-z]+$" rule required_with rule pattern doc [] summary "" description "" deprecated null pets.go 411:2 to 411:6 is (string readsNull bits 0 signed false format null); sign Sign needed by [] in [] json:"sign" validate:"pattern=^`$" rule pattern doc [] summary "" description "" deprecated null pets.go 412:2 to 412:6 is (string readsNull bits 0 signed false format null); before Before by [] in [] json:"before" validate:"ltfield=At" rule ltfield doc [] summary "" description "" deprecated null pets.go 413:2 to 413:8 is (reference readsNull bits 0 signed false format null named Time); chains Chains by [] in [] json:"chains" validate:"unique=Color" rule unique doc [] summary "" description "" deprecated null pets.go 414:2 to 414:8 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Collar))
+//   pets.go 398:6 to 398:20
+//   object bits 0 signed false format null; warm Warm needed by [] in [] json:"warm" validate:"required" rule required doc [] summary "" description "" deprecated null pets.go 399:2 to 399:6 is (boolean readsNull bits 0 signed false format null); soap Soap by [] in [] json:"soap" validate:"omitempty,min=2,max=9,startswith=s" rule omitempty rule min rule max rule startswith doc [] summary "" description "" deprecated null pets.go 400:2 to 400:6 is (string readsNull bits 0 signed false format null); time Time needed by [] in [] json:"time" validate:"min=1m30s" rule min doc [] summary "" description "" deprecated null pets.go 401:2 to 401:6 is (reference readsNull bits 0 signed false format null named Duration); at At needed by [] in [] json:"at" validate:"required,gt" rule required rule gt doc [] summary "" description "" deprecated null pets.go 402:2 to 402:4 is (reference readsNull bits 0 signed false format null named Time); until Until needed by [] in [] json:"until" validate:"required,lt" rule required rule lt doc [] summary "" description "" deprecated null pets.go 403:2 to 403:7 is (reference readsNull bits 0 signed false format null named Stay); collar Collar by [] in [] json:"collar" doc [] summary "" description "" deprecated null pets.go 404:2 to 404:8 is (reference readsNull bits 0 signed false format null named Collar); collars Collars by [] in [] json:"collars" validate:"unique,dive,required" rule unique rule dive doc [] summary "" description "" deprecated null pets.go 405:2 to 405:9 is (list nullable readsNull bits 0 signed false format null of (reference nullable readsNull bits 0 signed false format null named Collar)); tub Tub pointer by [] in [] json:"tub" doc [] summary "" description "" deprecated null pets.go 406:2 to 406:5 is (reference nullable readsNull bits 0 signed false format null named Tub); tubs Tubs by [] in [] json:"tubs" validate:"isdefault" rule isdefault doc [] summary "" description "" deprecated null pets.go 407:2 to 407:6 is (array readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Tub) length 1); owners Owners needed by [] in [] json:"owners" validate:"min=1,dive,max=9" rule min rule dive doc [] summary "" description "" deprecated null pets.go 408:2 to 408:8 is (list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); north North by [] in [] json:"north" validate:"latitude" rule latitude doc [] summary "" description "" deprecated null pets.go 409:2 to 409:7 is (number readsNull bits 64 signed true format null); number Number by [] in [] json:"number" validate:"luhn_checksum" rule luhn_checksum doc [] summary "" description "" deprecated null pets.go 410:2 to 410:8 is (integer readsNull bits 64 signed true format null); card Card by [] in [] json:"card" validate:"luhn_checksum" rule luhn_checksum doc [] summary "" description "" deprecated null pets.go 411:2 to 411:6 is (integer readsNull bits 64 signed false format null); zone Zone needed by [] in [] json:"zone" validate:"datetime=2006" rule datetime doc [] summary "" description "" deprecated null pets.go 412:2 to 412:6 is (string readsNull bits 0 signed false format null); name Name needed by [] in [] json:"name" validate:"required_with=Soap Warm,pattern=^[a-z]+$" rule required_with rule pattern doc [] summary "" description "" deprecated null pets.go 413:2 to 413:6 is (string readsNull bits 0 signed false format null); sign Sign needed by [] in [] json:"sign" validate:"pattern=^`$" rule pattern doc [] summary "" description "" deprecated null pets.go 414:2 to 414:6 is (string readsNull bits 0 signed false format null); before Before by [] in [] json:"before" validate:"ltfield=At" rule ltfield doc [] summary "" description "" deprecated null pets.go 415:2 to 415:8 is (reference readsNull bits 0 signed false format null named Time); chains Chains by [] in [] json:"chains" validate:"unique=Color" rule unique doc [] summary "" description "" deprecated null pets.go 416:2 to 416:8 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Collar))
 //   WashPetRequest has all kinds of rules.
 //   doc ["WashPetRequest has all kinds of rules."] summary "WashPetRequest has all kinds of rules." description "" deprecated null
 //   piece "/washes/"  rest false simple true joined false first true
@@ -1519,16 +1543,16 @@ func _(
 //       required required "" "is required" in request at literal By
 //   parameter in query of "&req.Tap" "validateTap" null null false at literal tap
 //   route field Tattoo [] key tattoo, "Tattoo" pointer false slice false, element "Tattoo" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 417:2 to 417:8
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 419:2 to 419:8
 //     reference bits 0 signed false format null named Tattoo
 //     tag route "tattoo"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts true "string" validates true writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny true check null true failure null null null
+//     string 0 canFail false inPlace false converts true "string" validates true writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny true check null null true failure null null null
 //   query field Steps [] key steps, "int" pointer false slice false, element "int" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey "&steps=" true omitEmpty false []
-//     pets.go 415:2 to 415:7
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey "&steps=" true omitEmpty false []
+//     pets.go 417:2 to 417:7
 //     integer bits 64 signed true format null
 //     rule steps "5" [] "is not valid" "example.com/petstore/pets.steps"
 //     rule max "100" [] "must be at most 100" null
@@ -1536,18 +1560,18 @@ func _(
 //     tag validate "steps=5,max=100"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends true pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
+//     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends true pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   query field Tap [] key tap, "Tap" pointer false slice false, element "Tap" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey "&tap=" false omitEmpty false []
-//     pets.go 418:2 to 418:5
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey "&tap=" false omitEmpty false []
+//     pets.go 420:2 to 420:5
 //     reference bits 0 signed false format null named Tap
 //     tag query "tap"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     text 0 canFail true inPlace true converts false null validates false writeCanFail true writesBytes true writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null "UnmarshalText" "MarshalText"
+//     text 0 canFail true inPlace true converts false null validates false writeCanFail true writesBytes true writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null "UnmarshalText" "MarshalText"
 //   json field Warm [] key warm, "bool" pointer false slice false, element "bool" pointer false slice false
-//     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 397:2 to 397:6
+//     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 399:2 to 399:6
 //     boolean readsNull bits 0 signed false format null
 //     rule required null [] "is required" null
 //     tag json "warm"
@@ -1555,8 +1579,8 @@ func _(
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Soap [] key soap, "string" pointer false slice false, element "string" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 398:2 to 398:6
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 400:2 to 400:6
 //     string readsNull bits 0 signed false format null
 //     rule omitempty null [] "" null
 //     rule min "2" [] "must have at least 2 characters" null
@@ -1567,8 +1591,8 @@ func _(
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Time [] key time, "time.Duration" pointer false slice false time "time", element "time.Duration" pointer false slice false time "time"
-//     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 399:2 to 399:6
+//     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 401:2 to 401:6
 //     reference readsNull bits 0 signed false format null named Duration
 //     rule min "1m30s" [] "must be at least 1m30s" null
 //     tag json "time"
@@ -1576,8 +1600,8 @@ func _(
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field At [] key at, "time.Time" pointer false slice false time "time", element "time.Time" pointer false slice false time "time"
-//     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 400:2 to 400:4
+//     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 402:2 to 402:4
 //     reference readsNull bits 0 signed false format null named Time
 //     rule required null [] "is required" null
 //     rule gt null [] "must be in the future" null
@@ -1586,8 +1610,8 @@ func _(
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Until [] key until, "Stay" pointer false slice false, element "Stay" pointer false slice false
-//     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 401:2 to 401:7
+//     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 403:2 to 403:7
 //     reference readsNull bits 0 signed false format null named Stay
 //     rule required null [] "is required" null
 //     rule lt null [] "must be in the past" null
@@ -1596,15 +1620,15 @@ func _(
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Collar [] key collar, "Collar" pointer false slice false, element "Collar" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 402:2 to 402:8
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 404:2 to 404:8
 //     reference readsNull bits 0 signed false format null named Collar
 //     tag json "collar"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Collars [] key collars, "[]*Collar" pointer false slice true, element "*Collar" pointer true slice false
-//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 403:2 to 403:9
+//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 405:2 to 405:9
 //     list nullable readsNull bits 0 signed false format null of (reference nullable readsNull bits 0 signed false format null named Collar)
 //     rule unique null [] "must not have equal elements" null
 //     rule dive null [] "" null
@@ -1615,15 +1639,15 @@ func _(
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Tub [] key tub, "*Tub" pointer true slice false, element "Tub" pointer false slice false
-//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 404:2 to 404:5
+//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 406:2 to 406:5
 //     reference nullable readsNull bits 0 signed false format null named Tub
 //     tag json "tub"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Tubs [] key tubs, "[1]Tub" pointer false slice false, element "[1]Tub" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 405:2 to 405:6
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 407:2 to 407:6
 //     array readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Tub) length 1
 //     rule isdefault null [] "must be left out" null
 //     tag json "tubs"
@@ -1631,8 +1655,8 @@ func _(
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Owners [] key owners, "[]string" pointer false slice true, element "string" pointer false slice false
-//     required false refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 406:2 to 406:8
+//     required false refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 408:2 to 408:8
 //     list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)
 //     rule min "1" [] "must have at least 1 element" null
 //     rule dive null [] "" null
@@ -1643,8 +1667,8 @@ func _(
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field North [] key north, "float64" pointer false slice false, element "float64" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 407:2 to 407:7
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 409:2 to 409:7
 //     number readsNull bits 64 signed true format null
 //     rule latitude null [] "must be a latitude from -90 to 90" null
 //     tag json "north"
@@ -1652,8 +1676,8 @@ func _(
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Number [] key number, "int" pointer false slice false, element "int" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 408:2 to 408:8
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 410:2 to 410:8
 //     integer readsNull bits 64 signed true format null
 //     rule luhn_checksum null [] "must be a number with the right check digit" null
 //     tag json "number"
@@ -1661,8 +1685,8 @@ func _(
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Card [] key card, "uint" pointer false slice false, element "uint" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 409:2 to 409:6
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 411:2 to 411:6
 //     integer readsNull bits 64 signed false format null
 //     rule luhn_checksum null [] "must be a number with the right check digit" null
 //     tag json "card"
@@ -1670,8 +1694,8 @@ func _(
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Zone [] key zone, "string" pointer false slice false, element "string" pointer false slice false
-//     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 410:2 to 410:6
+//     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 412:2 to 412:6
 //     string readsNull bits 0 signed false format null
 //     rule datetime "2006" [] "must be a time in the layout 2006" null
 //     tag json "zone"
@@ -1679,8 +1703,8 @@ func _(
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Name [] key name, "string" pointer false slice false, element "string" pointer false slice false
-//     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 411:2 to 411:6
+//     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 413:2 to 413:6
 //     string readsNull bits 0 signed false format null
 //     rule required_with "Soap Warm" ["Soap","Warm"] "is required when soap or warm is given" null with Soap soap null with Warm warm null
 //     rule pattern "^[a-z]+$" [] "must match the pattern ^[a-z]+$" null
@@ -1689,8 +1713,8 @@ func _(
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Sign [] key sign, "string" pointer false slice false, element "string" pointer false slice false
-//     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 412:2 to 412:6
+//     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 414:2 to 414:6
 //     string readsNull bits 0 signed false format null
 //     rule pattern "^`$" [] "must match the pattern ^`$" null
 //     tag json "sign"
@@ -1698,8 +1722,8 @@ func _(
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Before [] key before, "time.Time" pointer false slice false time "time", element "time.Time" pointer false slice false time "time"
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 413:2 to 413:8
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 415:2 to 415:8
 //     reference readsNull bits 0 signed false format null named Time
 //     rule ltfield "At" [] "must be before at" null with At at null
 //     tag json "before"
@@ -1707,8 +1731,8 @@ func _(
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Chains [] key chains, "[]Collar" pointer false slice true, element "Collar" pointer false slice false
-//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
-//     pets.go 414:2 to 414:8
+//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     pets.go 416:2 to 416:8
 //     list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Collar)
 //     rule unique "Color" [] "must not have elements with the same color" null with Color color null
 //     tag json "chains"
@@ -1771,48 +1795,48 @@ type exerciseOfWashPetRequestJson struct {
 //   doc ["Chip is the number in a pet's chip."] summary "Chip is the number in a pet's chip." description "" deprecated null pets.go 18:6 to 18:10
 //   integer readsNull bits 32 signed false format null
 // type example.com/petstore/pets.Collar: Collar of pets "example.com/petstore/pets"
-//   doc ["Collar has rules on its fields."] summary "Collar has rules on its fields." description "" deprecated null pets.go 366:6 to 366:12
-//   object readsNull bits 0 signed false format null; color Color needed by [] in [] json:"color" validate:"oneof=red green blue white" rule oneof doc [] summary "" description "" deprecated null pets.go 367:2 to 367:7 is (string readsNull bits 0 signed false format null)
+//   doc ["Collar has rules on its fields."] summary "Collar has rules on its fields." description "" deprecated null pets.go 368:6 to 368:12
+//   object readsNull bits 0 signed false format null; color Color needed by [] in [] json:"color" validate:"oneof=red green blue white" rule oneof doc [] summary "" description "" deprecated null pets.go 369:2 to 369:7 is (string readsNull bits 0 signed false format null)
 // type example.com/petstore/pets.Mood: Mood of pets "example.com/petstore/pets"
-//   doc ["Mood has two values."] summary "Mood has two values." description "" deprecated null pets.go 268:6 to 268:10
+//   doc ["Mood has two values."] summary "Mood has two values." description "" deprecated null pets.go 270:6 to 270:10
 //   string readsNull bits 0 signed false format null
-//   closed true
-//   MoodGood ["MoodFine"] "\"good\"" "good" doc ["MoodGood is the better one.","","It is said most. Deprecated names are left out."] summary "MoodGood is the better one." description "It is said most. Deprecated names are left out." deprecated null pets.go 274:2 to 274:10
-//   MoodBad [] "\"bad\"" "bad" doc ["MoodBad passes."] summary "MoodBad passes." description "" deprecated null pets.go 276:2 to 276:9
+//   closed true true
+//   MoodGood ["MoodFine"] "\"good\"" "good" doc ["MoodGood is the better one.","","It is said most. Deprecated names are left out."] summary "MoodGood is the better one." description "It is said most. Deprecated names are left out." deprecated null pets.go 276:2 to 276:10
+//   MoodBad [] "\"bad\"" "bad" doc ["MoodBad passes."] summary "MoodBad passes." description "" deprecated null pets.go 278:2 to 278:9
 // type example.com/petstore/pets.Odd: Odd of pets "example.com/petstore/pets"
-//   doc ["Odd is left to the config, which says nothing of its JSON."] summary "Odd is left to the config, which says nothing of its JSON." description "" deprecated null pets.go 239:6 to 239:9
+//   doc ["Odd is left to the config, which says nothing of its JSON."] summary "Odd is left to the config, which says nothing of its JSON." description "" deprecated null pets.go 241:6 to 241:9
 //   unresolved readsNull bits 0 signed false format null, the config says nothing of its JSON: give it the key json
 // type example.com/petstore/pets.Review: Review of pets "example.com/petstore/pets"
-//   doc ["Review is checked on its own."] summary "Review is checked on its own." description "" deprecated null pets.go 296:6 to 296:12
-//   object readsNull bits 0 signed false format null; mood Mood by [] in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 297:2 to 297:6 is (reference readsNull bits 0 signed false format null named Mood)
+//   doc ["Review is checked on its own."] summary "Review is checked on its own." description "" deprecated null pets.go 298:6 to 298:12
+//   object readsNull bits 0 signed false format null; mood Mood by [] in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 299:2 to 299:6 is (reference readsNull bits 0 signed false format null named Mood)
 // type example.com/petstore/pets.Secret: Secret of pets "example.com/petstore/pets"
-//   doc ["Secret is written by a method."] summary "Secret is written by a method." description "" deprecated null pets.go 233:6 to 233:12
+//   doc ["Secret is written by a method."] summary "Secret is written by a method." description "" deprecated null pets.go 235:6 to 235:12
 //   opaque readsNull bits 0 signed false format null, its JSON is left to the methods of Secret, reads (string readsNull bits 0 signed false format null)
 // type example.com/petstore/pets.Shelf[example.com/petstore/pets.Chip]: Shelf of pets "example.com/petstore/pets"
-//   doc ["Shelf holds things of one type."] summary "Shelf holds things of one type." description "" deprecated null pets.go 228:6 to 228:11
-//   object readsNull bits 0 signed false format null; things Things by [] in [] json:"things" doc [] summary "" description "" deprecated null pets.go 229:2 to 229:8 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Chip))
+//   doc ["Shelf holds things of one type."] summary "Shelf holds things of one type." description "" deprecated null pets.go 230:6 to 230:11
+//   object readsNull bits 0 signed false format null; things Things by [] in [] json:"things" doc [] summary "" description "" deprecated null pets.go 231:2 to 231:8 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Chip))
 //   given reference readsNull bits 0 signed false format null named Chip
 // type example.com/petstore/pets.Spot: Spot of pets "example.com/petstore/pets"
-//   doc ["Spot is a key by its methods."] summary "Spot is a key by its methods." description "" deprecated null pets.go 290:6 to 290:10
+//   doc ["Spot is a key by its methods."] summary "Spot is a key by its methods." description "" deprecated null pets.go 292:6 to 292:10
 //   string readsNull bits 0 signed false format null, its text is left to the methods of Spot
 // type example.com/petstore/pets.Stay: Stay of pets "example.com/petstore/pets"
-//   doc ["Stay is declared as a time."] summary "Stay is declared as a time." description "" deprecated null pets.go 363:6 to 363:10
+//   doc ["Stay is declared as a time."] summary "Stay is declared as a time." description "" deprecated null pets.go 365:6 to 365:10
 //   object readsNull bits 0 signed false format null
 // type example.com/petstore/pets.Step: Step of pets "example.com/petstore/pets"
-//   doc ["Step has more values than constants."] summary "Step has more values than constants." description "" deprecated null pets.go 282:6 to 282:10
+//   doc ["Step has more values than constants."] summary "Step has more values than constants." description "" deprecated null pets.go 284:6 to 284:10
 //   integer readsNull bits 64 signed true format null
-//   closed false
-//   StepOne [] "1" "1" doc [] summary "" description "" deprecated null pets.go 285:2 to 285:9
-//   StepTwo [] "2" "2" doc [] summary "" description "" deprecated null pets.go 286:2 to 286:9
+//   closed false false
+//   StepOne [] "1" "1" doc [] summary "" description "" deprecated null pets.go 287:2 to 287:9
+//   StepTwo [] "2" "2" doc [] summary "" description "" deprecated null pets.go 288:2 to 288:9
 // type example.com/petstore/pets.Tap: Tap of pets "example.com/petstore/pets"
-//   doc ["Tap is a parameter with rules of its own."] summary "Tap is a parameter with rules of its own." description "" deprecated null pets.go 382:6 to 382:9
+//   doc ["Tap is a parameter with rules of its own."] summary "Tap is a parameter with rules of its own." description "" deprecated null pets.go 384:6 to 384:9
 //   string readsNull bits 0 signed false format null, its text is left to the methods of Tap
 // type example.com/petstore/pets.Tattoo: Tattoo of pets "example.com/petstore/pets"
 //   doc ["Tattoo is in a pet's fur."] summary "Tattoo is in a pet's fur." description "" deprecated null pets.go 30:6 to 30:12
 //   string readsNull bits 0 signed false format null
 // type example.com/petstore/pets.Tub: Tub of pets "example.com/petstore/pets"
-//   doc ["Tub can't be compared."] summary "Tub can't be compared." description "" deprecated null pets.go 371:6 to 371:9
-//   object readsNull bits 0 signed false format null; chain Chain optional unconstrained by ["Plug"] in ["Plug"] json:"chain" doc [] summary "" description "" deprecated null pets.go 378:2 to 378:7 is (integer readsNull bits 64 signed true format null); toys Toys by [] in [] json:"toys" validate:"max=3" rule max doc [] summary "" description "" deprecated null pets.go 373:2 to 373:6 is (list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null))
+//   doc ["Tub can't be compared."] summary "Tub can't be compared." description "" deprecated null pets.go 373:6 to 373:9
+//   object readsNull bits 0 signed false format null; chain Chain optional unconstrained by ["Plug"] in ["Plug"] json:"chain" doc [] summary "" description "" deprecated null pets.go 380:2 to 380:7 is (integer readsNull bits 64 signed true format null); toys Toys by [] in [] json:"toys" validate:"max=3" rule max doc [] summary "" description "" deprecated null pets.go 375:2 to 375:6 is (list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null))
 // type time.Duration: Duration of time "time"
 //   doc [] summary "" description "" deprecated null
 //   integer readsNull bits 64 signed true format null

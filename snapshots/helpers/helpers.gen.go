@@ -3549,6 +3549,13 @@ func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 // isHexDigit reports whether c is a hexadecimal digit.
 func isHexDigit(c byte) bool { return isDigit(c) || 'a' <= c && c <= 'f' || 'A' <= c && c <= 'F' }
 
+// addFilled adds a line unless its value is empty.
+func (b *headerBuilder) addFilled(name, value string) {
+	if value != "" {
+		b.add(name, value)
+	}
+}
+
 // pointerEscapes escapes a key for a JSON Pointer.
 var pointerEscapes = strings.NewReplacer("~", "~0", "/", "~1")
 

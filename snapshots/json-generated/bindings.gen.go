@@ -144,7 +144,7 @@ func (res CreateItemResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 	}
 	var errs errorList
 	var header headerBuilder
-	header.add("Location", res.Location)
+	header.addFilled("Location", res.Location)
 	errs.keep(header.failures()...)
 	body, err := marshalCreateItemResponse(&res)
 	if err != nil {
@@ -166,9 +166,7 @@ func (res *CreateItemResponse) Parse(r *http.Response) error {
 		return err
 	}
 	var errs errorList
-	if value, ok := first(r.Header["Location"]).get(); !ok {
-		errs.add("header", "Location", errMissing)
-	} else {
+	if value, ok := first(r.Header["Location"]).get(); ok {
 		res.Location = value
 	}
 	if hasBody(r) {

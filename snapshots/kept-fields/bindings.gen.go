@@ -151,7 +151,7 @@ func (res AddResponse) WriteStatus(w http.ResponseWriter, statusCode int) error 
 	var errs errorList
 	var header headerBuilder
 	if res.Tenant != "" {
-		header.add("Tenant", res.Tenant)
+		header.addFilled("Tenant", res.Tenant)
 	}
 	errs.keep(header.failures()...)
 	body, err := json.Marshal(addResponseJSON{

@@ -353,7 +353,7 @@ func (res GetGuideResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	}
 	var errs errorList
 	var header headerBuilder
-	header.add("X-Author", res.Author)
+	header.addFilled("X-Author", res.Author)
 	errs.keep(header.failures()...)
 	body, err := json.Marshal(getGuideResponseJSON(res))
 	if err != nil {
@@ -374,9 +374,7 @@ func (res *GetGuideResponse) Parse(r *http.Response) error {
 		return err
 	}
 	var errs errorList
-	if value, ok := first(r.Header["X-Author"]).get(); !ok {
-		errs.add("header", "X-Author", errMissing)
-	} else {
+	if value, ok := first(r.Header["X-Author"]).get(); ok {
 		res.Author = value
 	}
 	if hasBody(r) {

@@ -198,7 +198,7 @@ func (res MovedPetResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	}
 	var errs errorList
 	var header headerBuilder
-	header.add("Location", res.Location)
+	header.addFilled("Location", res.Location)
 	errs.keep(header.failures()...)
 	body, err := json.Marshal(movedPetResponseJSON(res))
 	if err != nil {
@@ -219,9 +219,7 @@ func (res *MovedPetResponse) Parse(r *http.Response) error {
 		return err
 	}
 	var errs errorList
-	if value, ok := genFirst(r.Header["Location"]).get(); !ok {
-		errs.add("header", "Location", errMissing)
-	} else {
+	if value, ok := genFirst(r.Header["Location"]).get(); ok {
 		res.Location = value
 	}
 	if hasBody(r) {

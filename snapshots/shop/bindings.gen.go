@@ -145,8 +145,6 @@ func (res *GetItemResponse) Parse(r *http.Response) error {
 	}
 	if err := res.Category.Validate(); err != nil {
 		errs.add("json", "/category", refused(err))
-	} else if err := checkCategory(res.Category); err != nil && res.Category != "" {
-		errs.add("json", "/category", err)
 	}
 	return errors.Join(errs...)
 }
@@ -613,8 +611,6 @@ func checkItem(v *Item, errs errorList) errorList {
 	}
 	if err := v.Category.Validate(); err != nil {
 		errs.add("json", "/category", refused(err))
-	} else if err := checkCategory(v.Category); err != nil && v.Category != "" {
-		errs.add("json", "/category", err)
 	}
 	return errs
 }

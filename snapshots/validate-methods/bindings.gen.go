@@ -482,14 +482,14 @@ func (res *ReadDrawingResponse) Parse(r *http.Response) error {
 		return err
 	}
 	var errs errorList
-	if value, ok := first(r.Header["X-Layer"]).get(); !ok {
-		errs.add("header", "X-Layer", errMissing)
-	} else if v, err := strconv.Atoi(value); err != nil {
-		errs.add("header", "X-Layer", err)
-	} else {
-		res.Layer = Layer(v)
-		if err := res.Layer.Validate(); err != nil {
-			errs.add("header", "X-Layer", refused(err))
+	if value, ok := first(r.Header["X-Layer"]).get(); ok {
+		if v, err := strconv.Atoi(value); err != nil {
+			errs.add("header", "X-Layer", err)
+		} else {
+			res.Layer = Layer(v)
+			if err := res.Layer.Validate(); err != nil {
+				errs.add("header", "X-Layer", refused(err))
+			}
 		}
 	}
 	if hasBody(r) {

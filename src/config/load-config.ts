@@ -206,7 +206,7 @@ function resolveConfig(read: ReadConfig, file: string | null, options: LoadConfi
     bindings: { validateParse, validateBuild, issues, json, requireJSON },
     openapi,
     client: { standalone, context },
-    enums: user.enums ?? "closed",
+    enums: user.enums ?? "requests",
     validators: user.validators ?? {},
     rules: user.rules ?? {},
     ...resolveOutputs({ ...options, user, base }),

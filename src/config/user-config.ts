@@ -77,8 +77,12 @@ export interface UserConfig {
   requireContentType?: boolean | undefined;
   /** Whether generated Parse methods refuse the JSON body of a request that has a key without a field. */
   unknownFields?: "allow" | "reject" | undefined;
-  /** Whether generated Parse methods refuse values that are not constants of their type, for types of the user's module with at least two constants that are texts in one block or integers made by iota; gen:enum and gen:open in a type's doc comment decide otherwise. */
-  enums?: "closed" | "open" | undefined;
+  /**
+   * Where values that are not constants of their type are refused, for types of the user's module with at least two constants that are texts in one block or
+   * integers made by iota: by Parse of requests, also by Write and Parse of responses ("closed"), or nowhere. For a type with gen:open in its doc comment that is
+   * nowhere, and one with gen:enum counts as such a type whatever its constants are, with "open" in requests.
+   */
+  enums?: "requests" | "closed" | "open" | undefined;
   /** Functions of your own for rules of validate tags, by the rule's name: an import path and the function, func(T) bool or func(T) error for values of the type T. A function takes the place of gen's rule of that name. */
   validators?: Record<RuleName, FunctionName> | undefined;
   /** The severity of each rule, by its code: off, warning or error. */

@@ -1,5 +1,6 @@
 /** Reads binding structs, and makes the model's bindings from them and their handlers. */
 
+import type { ValueChecks } from "../code/checks/value-checks.ts";
 import type { RuleContext } from "../constraints/read-constraints.ts";
 import { readDoc } from "../go/docs/docs.ts";
 import { positionOf } from "../go/positions.ts";
@@ -20,7 +21,7 @@ export function readBindingStruct(
   declared: DeclaredType,
   resolved: ResolvedTypes,
   allShapes: Shapes | null,
-  settings: TypeSettings,
+  { configured, members }: Pick<TypeSettings, "configured"> & { members: ValueChecks["members"] | undefined },
   rules: RuleContext,
 ): BindingStruct | null {
   const { declaration, file } = declared;
@@ -30,15 +31,16 @@ export function readBindingStruct(
   // After `type CreateRequest other.Create` the fields get the position of this declaration: the user can't change the files of other packages.
   const position = positionOf(file.name, declaration.span);
   const shapes = allShapes?.structs.get(declaration) ?? null;
+  const settings = { configured, members: members?.[name.kind] ?? new Map() };
   const context = { message: name.kind, settings, shapes, rules };
   const isForeign = struct.fields.some(({ foreign, embeddedIn }) => foreign && embeddedIn.length === 0);
-  const members = struct.fields.map(field => readMember(isForeign ? { ...field, position } : field, context));
+  const read = struct.fields.map(field => readMember(isForeign ? { ...field, position } : field, context));
   return {
     name: declaration.name,
     kind: name.kind,
     declared,
-    members,
-    fields: members.flatMap(member => member.fields),
+    members: read,
+    fields: read.flatMap(member => member.fields),
     pointers: struct.pointers,
     hidden: struct.hidden,
     whole: struct.whole,

@@ -78,6 +78,7 @@ function conversion(
       inASCII: inHeader && kind === "duration",
       failure: failureText(kind, type),
       check,
+      checkAllows: type.members?.zero ?? null,
       isChecked: result !== null || check !== null,
       returnsAny: result === "any",
       readMethod: methods?.read ?? null,

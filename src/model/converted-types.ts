@@ -1,5 +1,6 @@
 /** Describes the types that texts of messages are converted to: by their source, or as the config has them in `types`, also where their source was not found. */
 import { capitalize } from "../base/text/common.ts";
+import type { EnumMembers } from "../code/checks/value-checks.ts";
 import type { ConfiguredType } from "../config/user-config.ts";
 import { assumedName } from "../go/import-paths.ts";
 import { isComparable } from "../types/comparable.ts";
@@ -25,13 +26,6 @@ export interface ConvertedType {
   members: EnumMembers | null;
   /** Why methods may be missing: it embeds a type that can't be resolved; null when they are all there. */
   missing: string | null;
-}
-
-/** The members of a closed enum: as texts, the function that checks them, and what a client reads about other values. */
-export interface EnumMembers {
-  check: string;
-  texts: string[];
-  message: string;
 }
 
 /** What is known of types besides their source. */

@@ -23,7 +23,7 @@ export interface Field {
   shape: Shape;
   /** How a text becomes the value and back; null for JSON fields, which encoding/json converts. */
   conversion: Conversion | null;
-  /** False when a message may leave the field out: a pointer, a slice, `omitempty`, or a default. A route field is always required. Parse does not check JSON fields. */
+  /** False when a message may leave the field out: a pointer, a slice, `omitempty`, a default, or the header field of a response that may be empty. A route field is always required. Parse does not check JSON fields. */
   required: boolean;
   /** Value of the `default` tag; null when there is none. */
   default: string | null;
@@ -51,6 +51,8 @@ export interface GoField {
   collected: boolean;
   /** A pointer to a plain string: it can point to the value as it was found. */
   pointsToText: boolean;
+  /** Parse accepts a message without the field, though it is `required`: clients need no header fields and cookies of responses. */
+  mayBeMissing: boolean;
   /** There is a `default` tag. */
   hasDefault: boolean;
   /** An `http.Cookie` of a response, or a pointer or list of them: the cookie with its attributes. */
@@ -133,6 +135,8 @@ export interface GoConversion {
   failure: string | null;
   /** The function that refuses what is not a member of an enum, for example `checkKind`; null when all values are right. */
   check: string | null;
+  /** The zero value that is right all the same: of a field in a response, whose enum lacks it; else null. */
+  checkAllows: string | null;
   /** Something looks at the value after it was read: `check`, or T's Validate. */
   isChecked: boolean;
   /** T's Validate returns any, not an error. */

@@ -1,6 +1,7 @@
 /** Reads the fields of a binding struct. */
 
 import { capitalize } from "../base/text/common.ts";
+import type { EnumMembers } from "../code/checks/value-checks.ts";
 import { refusesAbsent } from "../constraints/judge-value.ts";
 import { constraintsOf, type RuleContext } from "../constraints/read-constraints.ts";
 import { valueType } from "../constraints/value-kinds.ts";
@@ -13,7 +14,7 @@ import type { Shape } from "../shapes/shape-types.ts";
 import { isPart } from "../types/binding-names.ts";
 import type { ResolvedField, TypeUse } from "../types/resolve-types.ts";
 import { chooseConversion } from "./conversions.ts";
-import { convertedType, type EnumMembers, type TypeSettings } from "./converted-types.ts";
+import { convertedType, type TypeSettings } from "./converted-types.ts";
 import { defaultProblem, memberProblem } from "./default-values.ts";
 import { fieldHints } from "./go-hints.ts";
 
@@ -149,11 +150,15 @@ function convertField(
   const { conversion } = chosen;
   const message =
     field.default === null ? null : defaultProblemOf(field, field.default, conversion, found.members);
-  // The value may be absent where the method that writes may have nothing to write.
-  const required = field.required && !conversion.go.writesPresence;
+  const inHead = context.message === "response" && (field.in === "header" || field.in === "cookie");
+  // The value may be absent where the method that writes may have nothing to write. A response has no header fields that are empty.
+  const mayBeEmpty =
+    inHead && field.in === "header" && ["string", "text", "custom"].includes(conversion.kind);
+  const required = field.required && !conversion.go.writesPresence && !mayBeEmpty;
   const converted = { ...field, conversion, required };
+  const go = fieldHints(converted, message === null ? found : null);
   return {
-    field: { ...converted, go: fieldHints(converted, message === null ? found : null) },
+    field: { ...converted, go: { ...go, mayBeMissing: required && inHead } },
     problem:
       message === null ? cookieProblem(converted, context.message) : { code: "invalid-default", message },
   };

@@ -47,7 +47,7 @@ export interface GoBinding {
   onlyJSON: boolean;
   /** At least one field takes part in a conversion or a check that can fail when it is read. */
   readsCanFail: boolean;
-  /** At least one field outside of a JSON body can fail when it is written. */
+  /** At least one field outside of a JSON body can fail when it is written, or there are `sentChecks`. */
   writesCanFail: boolean;
   /** There are header or cookie fields. */
   hasHeader: boolean;
@@ -87,6 +87,8 @@ export interface GoBinding {
   textTypes: string[];
   /** What Parse checks of a JSON body that was decoded into the struct; empty where any value is right. */
   bodyChecks: GoCheckStep[];
+  /** What Write checks of a response before it encodes it: members of enums, where config `enums` closes them in responses; else empty. */
+  sentChecks: GoCheckStep[];
   /** The calls of Validate that Parse makes last, if all was read: those of lists with a name, of embedded structs, and of the struct itself. */
   messageChecks: GoCheckStep[];
   /** What a `Validate` that returns a map checks, and Parse does not after reading: the parameters of a request, each of which Parse checks where it reads it, and a JSON body that the config leaves to the handler. */

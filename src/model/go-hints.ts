@@ -35,6 +35,7 @@ export function fieldHints(field: Omit<Field, "go">, element: ConvertedType | nu
   return {
     collected: type.slice && isPlainText,
     pointsToText: type.pointer && isPlainText,
+    mayBeMissing: false,
     hasDefault: byDefault !== null,
     emptyIsAbsent: isOptional && conversion !== null && conversion.kind !== "string",
     sendIf:
@@ -86,6 +87,7 @@ export function bindingHints(
     body === "json" ? jsonView(name, declaration.typeParameters, members, isTaken, hasOwnMethods) : null;
   const copiesView = view?.copied ?? false;
   const converted = textFields(binding);
+  const sent = (by: "read" | "written") => (body === "json" && checks?.sent[by].get(declaration)) || [];
   const checksOfBody = (body === "json" && checks?.bodies.get(declaration)) || [];
   const validates = kind === "response" || config.validateParse;
   const messageChecks = (checks?.messages.get(declaration) ?? []).filter(
@@ -112,7 +114,9 @@ export function bindingHints(
     !hasMethod("Parse");
   // A handler that calls this Validate answers what it finds in the body.
   const leavesBody = issuesOfChecks && config.issues && !validates;
-  const bodyChecks = leavesBody ? [] : checksOfBody;
+  const bodyChecks = leavesBody ? [] : [...sent("read"), ...checksOfBody];
+  const sentChecks =
+    kind === "response" ? [...sentParameterChecks(converted, pointers), ...sent("written")] : [];
   const generated = new Set<string>([
     ...required.filter(name => !hasMethod(name)),
     ...optional.filter(name => !hasMethod(name) && !hasMember(name)),
@@ -158,9 +162,11 @@ export function bindingHints(
     readsCanFail:
       messageChecks.length > 0 ||
       converted.some(
-        ({ required, conversion }) => required || conversion?.go.canFail || conversion?.go.isChecked,
+        ({ required, go, conversion }) =>
+          (required && !go.mayBeMissing) || conversion?.go.canFail || conversion?.go.isChecked,
       ),
-    writesCanFail: converted.some(field => writeCanFail(field) || mayBeUnsendable(field)),
+    writesCanFail:
+      sentChecks.length > 0 || converted.some(field => writeCanFail(field) || mayBeUnsendable(field)),
     hasHeader: header.length > 0 || cookie.length > 0,
     headerCanFail: [...header, ...cookie].some(mayBeUnsendable),
     queryRows: inRows(
@@ -185,6 +191,7 @@ export function bindingHints(
       (body === "json" && generate.parse && absentFields?.[view === null ? "whole" : "view"]) || null,
     textTypes: body === "json" && checks ? textTypes(resolved.structs.get(declaration)!.type) : [],
     bodyChecks,
+    sentChecks,
     messageChecks,
     laterChecks: [...ofParameters, ...(leavesBody ? checksOfBody : [])],
     issuesOfChecks,
@@ -234,6 +241,25 @@ function fieldSteps(field: Field, conversion: Conversion, nonZeroOf: NonZeroOf) 
   if (type.pointer) return [step("pointer", { value: selected, steps: [checked] })];
   if (!isOptional || checked.zero !== null) return [checked];
   return filledSteps(value, zero, zero === null ? nonZeroOf(field, value) : null, [checked]);
+}
+
+/** The steps that check the enums of a response `res` outside of its JSON body, before it is sent. */
+function sentParameterChecks(fields: Field[], pointers: StructPointer[]): GoCheckStep[] {
+  const selectors = pointers.map(({ selector }) => selector);
+  return fields.flatMap(({ name, key, in: part, type, conversion, embeddedIn }) => {
+    if (!conversion?.go.check) return [];
+    const { check, checkAllows: zero } = conversion.go;
+    const selected = `res.${name}`;
+    const place = [{ kind: "literal" as const, text: key }];
+    const checked = (value: string) =>
+      filledSteps(value, zero, null, [step("member", { in: part, value, check, place })]);
+    const steps = type.slice
+      ? [step("list", { value: selected, index: "i", steps: checked(`${selected}[i]`) })]
+      : type.pointer
+        ? [step("pointer", { value: selected, steps: checked(`*${selected}`) })]
+        : checked(selected);
+    return withinPointers(steps, "res", { selectors, embeddedIn });
+  });
 }
 
 function writeCanFail(field: Field): boolean {

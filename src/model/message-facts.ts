@@ -11,13 +11,19 @@ export function textFields({ route, query, header, cookie, form }: Pick<Binding,
   return [...route, ...query, ...header, ...cookie, ...form];
 }
 
+/** Reports whether a response never has the zero value of a field outside of its JSON body: the tag says so, or it is an empty text in a header. */
+export function omitsZero({ in: part, omitEmpty, default: preset, type, conversion }: Field): boolean {
+  const isEmptyText = part === "header" && conversion?.kind === "string";
+  return preset === null && (isEmptyText || (omitEmpty && !type.pointer && !type.slice));
+}
+
 /** Reports whether HTTP allows a body: RFC 9110, sections 9.3.2, 15.3.5, 15.3.6 and 15.4.5. */
 export function allowsBody({ method }: Handler, status: number): boolean {
   return method !== "HEAD" && ![204, 205, 304].includes(status);
 }
 
 /** Reports whether the tag of the field says that Go leaves out a zero value. */
-export function isLeftOut({ tags }: Pick<Property, "tags">): boolean {
+function isLeftOut({ tags }: Pick<Property, "tags">): boolean {
   const json = tags.find(({ key }) => key === "json")?.value ?? "";
   const options = json.split(",").slice(1);
   return options.includes("omitempty") || options.includes("omitzero");

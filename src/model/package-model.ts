@@ -33,7 +33,7 @@ import {
 } from "./find-handlers.ts";
 import { inferenceOf } from "./inference.ts";
 import type { JSONCodec } from "./json-codec.ts";
-import { resolveShapes, type Shapes } from "./resolve-shapes.ts";
+import { resolveShapes, type Shapes, shapeContext } from "./resolve-shapes.ts";
 import { addResponses, failingWrites } from "./responses.ts";
 import { calledOnly } from "./select-receivers.ts";
 import type { BindingStruct, StructMember } from "./struct-members.ts";
@@ -131,8 +131,9 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
   const declared = new Set([...files.flatMap(file => file.declaredNames), ...imported.keys()]);
   const isTaken = (name: string) => declared.has(name);
   const { enums } = config;
+  const written = enums === "closed" ? shapeContext(shaped) : null;
   const checks = needs.has("checks")
-    ? resolveChecks({ resolved, reader, enums, requiresFields: requireJSON, isTaken, validators })
+    ? resolveChecks({ resolved, reader, enums, written, requiresFields: requireJSON, isTaken, validators })
     : null;
   const codec =
     json === "generated"
@@ -272,7 +273,7 @@ function bindingStructs(
   { settings: { config }, resolved, shapes, checks, validators }: ResolvedPackage,
 ): BindingStruct[] {
   const context = { validators, own: resolved.own };
-  const settings = { configured: config.types, members: checks?.members ?? new Map() };
+  const settings = { configured: config.types, members: checks?.members };
   const structs = [...types.values()]
     .map(declared => readBindingStruct(declared, resolved, shapes, settings, context))
     .filter(struct => struct !== null)

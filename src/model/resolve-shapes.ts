@@ -19,7 +19,7 @@ import {
 import { factsOf, type ShapeContext, type TypeFacts } from "../shapes/type-facts.ts";
 import type { WellKnownShape } from "../shapes/well-known-shapes.ts";
 import { isTextPart } from "../types/binding-names.ts";
-import type { EnumDefault } from "../types/enums.ts";
+import type { EnumContext } from "../types/enums.ts";
 import type { GoType } from "../types/go-types.ts";
 import type { ResolvedField, ResolvedTypes } from "../types/resolve-types.ts";
 import { chooseConversion } from "./conversions.ts";
@@ -39,13 +39,11 @@ export interface Shapes {
 }
 
 /** What the shapes of a package depend on. */
-export interface ShapesInput {
+export interface ShapesInput extends Pick<EnumContext, "enums"> {
   /** The binding structs and the types of their fields. */
   resolved: ResolvedTypes;
   /** The config's types. */
   configured: Readonly<Record<string, ConfiguredType>>;
-  /** Whether enums without a directive are closed or open. */
-  enums: EnumDefault;
   /** The config's functions for rules of tags `validate`. */
   validators: Validators;
 }

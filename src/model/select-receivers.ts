@@ -48,10 +48,11 @@ export function receiverLabel(type: string | null): string {
 export function calledOnly(bindings: Binding[], all: GoModel): GoModel {
   const names = (of: (go: Binding["go"]) => string[]) => bindings.flatMap(({ go }) => of(go));
   const checks = bindings.flatMap(binding => {
-    const { generate, bodyChecks, laterChecks } = binding.go;
-    if (!generate.parse) return [];
+    const { generate, bodyChecks, laterChecks, sentChecks } = binding.go;
     const ofFields = textFields(binding).flatMap(({ conversion }) => conversion?.go.check ?? []);
-    return [...callsOf([...bodyChecks, ...laterChecks], one => one.check), ...ofFields];
+    const read = generate.parse ? [...bodyChecks, ...laterChecks] : [];
+    const written = generate.write || generate.writeStatus ? sentChecks : [];
+    return [...callsOf([...read, ...written], one => one.check), ...(generate.parse ? ofFields : [])];
   });
   return {
     checks: calledFunctions(all.checks, checks, one => one.check),

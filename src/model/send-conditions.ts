@@ -34,7 +34,7 @@ function refusesZero(
   { kind, validates }: Conversion,
 ): "always" | "perhaps" | "never" {
   const zero = basic === "string" ? "" : (zeroOfKind(basic) ?? "");
-  if (members !== null && !members.texts.includes(zero)) return "always";
+  if (members !== null && members.zero === null && !members.texts.includes(zero)) return "always";
   // The zero values of the standard library's types are fine: time.Time, netip.Addr, big.Int and so on.
   const isStandard = importPath !== null && isStandardPath(importPath);
   return validates || ((kind === "text" || kind === "custom") && !isStandard) ? "perhaps" : "never";

@@ -35,6 +35,30 @@ export function memberList(members: { value: string; doc: Doc }[]): string[] {
   return [lines.join("\n")];
 }
 
+/** The zero value of an enum's type, if it is no member: undefined if it is one. */
+export function strangeZero({
+  shape: { kind },
+  enum: constants,
+}: NamedType): string | number | boolean | undefined {
+  const zero = kind === "string" ? "" : kind === "boolean" ? false : 0;
+  return constants?.members.some(({ json }) => JSON.parse(json) === zero) ? undefined : zero;
+}
+
+/**
+ * What a response may hold in the place of an enum, beside its members: any value of its kind, the zero value, or nothing else.
+ * `omitsZero` tells that Go never writes the zero value there.
+ */
+export function sentBeside(
+  type: NamedType,
+  omitsZero: boolean,
+): "any" | { zero: string | number | boolean } | null {
+  const { enum: constants } = type;
+  if (!constants?.closed || constants.members.length === 0) return null;
+  if (!constants.closedInResponses) return "any";
+  const zero = strangeZero(type);
+  return omitsZero || zero === undefined ? null : { zero };
+}
+
 /** The path of the module that a package is in; null outside of a module. */
 export function modulePath({ importPath, dir }: Package): string | null {
   if (importPath === null || dir === null) return null;

@@ -71,6 +71,8 @@ export interface Property {
   shape: Shape;
   /** Go leaves it out at times: by `omitempty` or `omitzero` where they have an effect, or because an embedded pointer is nil. */
   optional: boolean;
+  /** Go never writes its zero value: by `omitempty`, or `omitzero` without a method IsZero. False for pointers, whose value may be zero. */
+  omitsZero: boolean;
   /** It is a pointer in Go: nil where the message has null or no such key. */
   pointer: boolean;
   /** The embedded pointers on the way to it, as `Page.Sort`, outermost first: each is nil where the message has none of the fields behind it. */
@@ -130,8 +132,13 @@ export interface TypePackageName {
 
 /** The constants of a named basic type, in its own package. */
 export interface Enum {
-  /** Parse refuses other values. True for types of the user's module with at least two constants: texts in one block, or integers made by iota. `gen:open` and `gen:enum` in the type's doc comment decide otherwise. */
+  /**
+   * Parse of a request refuses other values. True for types of the user's module with at least two constants: texts in one block, or integers made by iota.
+   * Config `enums`, and `gen:open` and `gen:enum` in the type's doc comment decide otherwise.
+   */
   closed: boolean;
+  /** A response holds no other values, either, except for the zero value: Write refuses them, by config `enums: "closed"`. */
+  closedInResponses: boolean;
   /** Each value once, in the order of the source. */
   members: EnumMember[];
 }

@@ -9,7 +9,7 @@ import { assumedName } from "../go/import-paths.ts";
 import { positionOf } from "../go/positions.ts";
 import { jsonText, plainText } from "../types/constant-values.ts";
 import { arrayLength } from "../types/constants.ts";
-import { commentOf, type EnumDefault, enumDirective, enumOf } from "../types/enums.ts";
+import { commentOf, type EnumContext, enumDirective, enumOf } from "../types/enums.ts";
 import type { GoType } from "../types/go-types.ts";
 import { isEmptyInterface } from "../types/lookup.ts";
 import { isOfUser } from "../types/packages.ts";
@@ -251,6 +251,9 @@ export function fieldProperty(context: ShapeContext, field: JSONField, outer: Va
     key,
     shape,
     optional: pointers.length > 0 || field.omitZero || (field.omitEmpty && canBeEmpty(facts)),
+    omitsZero:
+      facts.kind !== "pointer" &&
+      ((field.omitEmpty && canBeEmpty(facts)) || (field.omitZero && facts.methods.isZero === null)),
     pointer: facts.kind === "pointer",
     embeddedPointers: pointers,
     doc: readDoc(declaration.doc),
@@ -331,7 +334,7 @@ function describeType(
     package: { name: pkg.name, importPath: pkg.path },
     typeArguments,
     shape: own,
-    enum: describeEnum(facts.type, context.enums),
+    enum: describeEnum(facts.type, context),
     doc: readDoc(declaration.doc.filter(line => enumDirective([line]) === null)),
     position: positionOf(file.name, declaration.span),
   };
@@ -349,8 +352,8 @@ export function droppedFields({ wanted }: ShapeContext): Map<string, JSONField[]
 }
 
 /** Describes the constants of a type; null if they are not an enum. Constants whose values are not known are left out. */
-export function describeEnum(type: GoType, byDefault: EnumDefault): Enum | null {
-  const found = enumOf(type, byDefault);
+export function describeEnum(type: GoType, context: EnumContext): Enum | null {
+  const found = enumOf(type, context);
   if (found === null) return null;
   const basic = type.kind;
   const members = found.values.map(({ value, places }) => {
@@ -365,5 +368,6 @@ export function describeEnum(type: GoType, byDefault: EnumDefault): Enum | null 
       position: positionOf(file.name, spec.names[index]!.span),
     };
   });
-  return { closed: found.closed, members };
+  const { closed } = found;
+  return { closed, closedInResponses: closed && context.enums === "closed", members };
 }

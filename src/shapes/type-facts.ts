@@ -2,8 +2,8 @@
 
 import { getOrMake } from "../base/text/maps.ts";
 import type { Validators } from "../constraints/validators.ts";
-import type { EnumDefault } from "../types/enums.ts";
-import type { GoType, TypePackage } from "../types/go-types.ts";
+import type { EnumContext } from "../types/enums.ts";
+import type { GoType } from "../types/go-types.ts";
 import { sourceOf } from "../types/lookup.ts";
 import { reachedFrom } from "../types/struct-fields.ts";
 import { type JSONFields, jsonFields } from "./json-fields.ts";
@@ -12,13 +12,9 @@ import { isInteger } from "./plain-shapes.ts";
 import { moduleShapes, type WellKnownShape, wellKnownShapes } from "./well-known-shapes.ts";
 
 /** What is known of types while shapes are made. The maps are filled on the way. */
-export interface ShapeContext {
+export interface ShapeContext extends EnumContext {
   /** The config's functions for rules of tags `validate`. */
   validators: Validators;
-  /** The package of the generated code. */
-  own: TypePackage;
-  /** Whether enums without a directive are closed or open. */
-  enums: EnumDefault;
   /** Shapes that the config gives types, by their ids: also types whose source is not found. */
   configured: ReadonlyMap<string, WellKnownShape>;
   facts: WeakMap<GoType, TypeFacts>;

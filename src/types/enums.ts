@@ -8,13 +8,13 @@ import { isExported } from "../go/identifiers.ts";
 import { type ConstantType, type ConstantValue, classOf, constantKey } from "./constant-values.ts";
 import { computeConstant, constantsIn, constantTypeOf } from "./constants.ts";
 import { filesThat } from "./find-declarations.ts";
-import type { ConstantPlace, DeclaredTarget, GoType, TypeReader } from "./go-types.ts";
+import type { ConstantPlace, DeclaredTarget, GoType, TypePackage, TypeReader } from "./go-types.ts";
 import { methodSet } from "./methods.ts";
 import { isOfUser } from "./packages.ts";
 
 /** The constants of a type as values of an enum. */
 export interface EnumConstants {
-  /** The type has no other values. */
+  /** The type has no other values, and generated code can name it. */
   closed: boolean;
   /** Each value once, in the order of the source. */
   values: EnumValue[];
@@ -29,11 +29,21 @@ export interface EnumValue {
   places: ConstantPlace[];
 }
 
-/** Whether enums without a directive are closed or open. */
-export type EnumDefault = "closed" | "open";
+/** Config `enums`: where values that are no members are refused. */
+export type EnumChecks = "requests" | "closed" | "open";
 
-/** The enum of a type; null if the type has no constants, if they are flags, or if its methods read or write other texts than the values. */
-export function enumOf(named: GoType, byDefault: EnumDefault): EnumConstants | null {
+/** What decides whether an enum is closed, beside its source. */
+export interface EnumContext {
+  enums: EnumChecks;
+  /** The package of the generated code. */
+  own: TypePackage;
+}
+
+/**
+ * The enum of a type; null if the type has no constants, if they are flags, or if its methods read or write other texts than the values. A
+ * type that generated code can't name is open: nothing could check its values.
+ */
+export function enumOf(named: GoType, { enums, own }: EnumContext): EnumConstants | null {
   const { reader, target } = named;
   const type = constantTypeOf(named);
   if (target.kind !== "declared" || "reason" in type) return null;
@@ -56,11 +66,11 @@ export function enumOf(named: GoType, byDefault: EnumDefault): EnumConstants | n
   if (values.length + unknown.length === 0) return null;
   const directive = enumDirective(declaration.doc);
   if (directive !== "enum" && classOf(type.type) === "int" && areFlags(values)) return null;
-  const closed = directive
+  const isClosed = directive
     ? directive === "enum"
-    : isOfUser(reader, pkg) && byDefault === "closed" && haveAll(type.type, [...values, ...places]);
+    : isOfUser(reader, pkg) && enums !== "open" && haveAll(type.type, [...values, ...places]);
   return {
-    closed,
+    closed: isClosed && (pkg === own || isExported(declaration.name)),
     values: values.map(({ value, places }) => ({ value, places: exportedFirst(places) })),
     unknown,
   };

@@ -40,7 +40,7 @@ describe("settings", () => {
       },
       openapi: {},
       client: { standalone: false, context: true },
-      enums: "closed",
+      enums: "requests",
       validators: {},
       rules: {},
       outputs: [list, yaml],

@@ -221,7 +221,7 @@ export function defaultConfig(dir: string): Omit<Config, "outputs" | "allOutputs
     },
     openapi: {},
     client: { standalone: false, context: true },
-    enums: "closed",
+    enums: "requests",
     validators: {},
     rules: {},
   };

@@ -44,6 +44,7 @@ const plain: GoConversion = {
   inASCII: false,
   failure: null,
   check: null,
+  checkAllows: null,
   isChecked: false,
   returnsAny: false,
   readMethod: null,
@@ -182,6 +183,7 @@ export function describeField(name: string, part: Field["in"], kind: Kind, shape
       pointsToText: false,
       collected:
         shape === "slice" && conversion.kind === "string" && !conversion.go.converts && !conversion.validates,
+      mayBeMissing: false,
       hasDefault: shape === "default",
       wholeCookie: false,
       emptyIsAbsent:
@@ -301,6 +303,7 @@ function binding(
       absentFields: null,
       textTypes: [],
       bodyChecks: [],
+      sentChecks: [],
       messageChecks: [],
       laterChecks: [],
       issuesOfChecks: false,

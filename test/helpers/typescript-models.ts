@@ -24,6 +24,7 @@ export function property(key: string, value: Shape, more: Partial<Property> = {}
     key,
     shape: value,
     optional: false,
+    omitsZero: false,
     pointer: false,
     embeddedPointers: [],
     doc: doc(),

@@ -201,7 +201,7 @@ describe("the condition under which Build sends an enum with a default", () => {
       const type = {
         ...{ importPath: null, name: "Kind", packageName: "p", missing: null, kind, methods: [] },
         isComparable: () => true,
-        members: { check: "checkKind", texts: [...texts], message: "" },
+        members: { check: "checkKind", texts: [...texts], message: "", zero: null },
       };
       const chosen = chooseConversion(type, "query");
       if (!("conversion" in chosen)) throw new Error("no conversion");

@@ -118,7 +118,10 @@ describe.skipIf(!hasGo())("Parse and the document agree", () => {
       return [];
     });
     expect(different.slice(0, 10)).toEqual([]);
-    expect([...known]).toEqual(["a list of numbers is read as bytes"]);
+    expect([...known].sort()).toEqual([
+      "a list of numbers is read as bytes",
+      "the zero value of an enum stands for an absent one",
+    ]);
   });
 });
 
@@ -126,6 +129,13 @@ describe.skipIf(!hasGo())("Parse and the document agree", () => {
 function knownDifference(body: string, verdict: string, fault: string | null): string | null {
   if (verdict === "ok" && body.includes('"image":[]') && fault!.includes("/image"))
     return "a list of numbers is read as bytes";
+  const [{ instancePath = "" } = {}] = JSON.parse(fault ?? "[]");
+  const value = instancePath
+    .split("/")
+    .slice(1)
+    .reduce((one: never, key: string) => one[key], JSON.parse(body));
+  if (verdict === "ok" && value === "" && /^\/(?:level|floor|roof|steps)/.test(instancePath))
+    return "the zero value of an enum stands for an absent one";
   return null;
 }
 

@@ -42,10 +42,22 @@ async function typeOf(value: Shape, types: NamedType[] = []): Promise<string> {
 
 describe("a shape is printed as", () => {
   const kind = namedType("Kind", string, {
-    enum: { closed: true, members: members({ KindCat: "cat", KindDog: "dog" }) },
+    enum: { closed: true, closedInResponses: true, members: members({ KindCat: "cat", KindDog: "dog" }) },
   });
-  const open = namedType("Kind", string, { enum: { closed: false, members: members({ KindCat: "cat" }) } });
-  const level = namedType("Level", int, { enum: { closed: true, members: members({ Low: 1, High: 2 }) } });
+  const open = namedType("Kind", string, {
+    enum: { closed: false, closedInResponses: false, members: members({ KindCat: "cat" }) },
+  });
+  const level = namedType("Level", int, {
+    enum: { closed: true, closedInResponses: true, members: members({ Low: 1, High: 2 }) },
+  });
+  /** As config `enums: "requests"` has it. */
+  const inRequests = (type: NamedType): NamedType => ({
+    ...type,
+    enum: { ...type.enum!, closedInResponses: false },
+  });
+  const withZero = namedType("Level", int, {
+    enum: { closed: true, closedInResponses: true, members: members({ None: 0, Low: 1 }) },
+  });
   const cents = namedType("Cents", int);
 
   test.each<[string, Shape, NamedType[]?]>([
@@ -68,11 +80,19 @@ describe("a shape is printed as", () => {
     ["number[]", shape("array", { length: 9, element: int })],
     ["Record<string, number>", map(string, int)],
     ["Record<number, string[] | null>", map(int, nullable(list(string)))],
-    ["Partial<Record<Kind, number>>", map(reference("Kind"), int), [kind]],
+    ['Partial<Record<Kind | "", number>>', map(reference("Kind"), int), [kind]],
+    ["Partial<Record<Level, number>>", map(reference("Level"), int), [withZero]],
+    ["Record<string, number>", map(reference("Kind"), int), [inRequests(kind)]],
+    ["Record<number, number>", map(reference("Level"), int), [inRequests(level)]],
     ["Record<string, number>", map(reference("Kind"), int), [open]],
     ["Record<number, number>", map(reference("Cents"), int), [cents]],
-    ["Kind", reference("Kind"), [kind]],
-    ["Level | null", reference("Level", { nullable: true }), [level]],
+    ['Kind | ""', reference("Kind"), [kind]],
+    ["Kind", reference("Kind"), [open]],
+    ["Kind | (string & {})", reference("Kind"), [inRequests(kind)]],
+    ["(Kind | (string & {}))[]", list(reference("Kind")), [inRequests(kind)]],
+    ["Level | 0 | null", reference("Level", { nullable: true }), [level]],
+    ["Level | null", reference("Level", { nullable: true }), [withZero]],
+    ["Level | (number & {})", reference("Level"), [inRequests(level)]],
     ["unknown", shape("any", { nullable: true })],
     ["unknown[]", list(shape("any", { nullable: true }))],
     ["unknown", shape("opaque", { reason: "its JSON is left to the methods of X", nullable: true })],
@@ -211,7 +231,11 @@ describe("enums", () => {
     const docs = { KindCat: doc("KindCat purrs."), KindDog: doc("", "", "Get a cat.") };
     expect(
       await print(
-        { closed: true, members: members({ KindCat: "cat", KindDog: "dog", KindNone: "" }, docs) },
+        {
+          closed: true,
+          closedInResponses: true,
+          members: members({ KindCat: "cat", KindDog: "dog", KindNone: "" }, docs),
+        },
         string,
         doc("Kind is one."),
       ),
@@ -230,18 +254,22 @@ export type Kind =
   });
 
   test("that are open take other values, too", async () => {
-    expect(await print({ closed: false, members: members({ A: "a" }) }, string)).toContain(
-      'export type Kind =\n  | "a"\n  | (string & {});\n',
-    );
-    expect(await print({ closed: false, members: members({ A: 1 }) }, int)).toContain(
-      "export type Kind =\n  | 1\n  | (number & {});\n",
-    );
+    expect(
+      await print({ closed: false, closedInResponses: false, members: members({ A: "a" }) }, string),
+    ).toContain('export type Kind =\n  | "a"\n  | (string & {});\n');
+    expect(
+      await print({ closed: false, closedInResponses: false, members: members({ A: 1 }) }, int),
+    ).toContain("export type Kind =\n  | 1\n  | (number & {});\n");
   });
 
   test("of numbers are an object, too, whose keys don't repeat the name of the type", async () => {
     expect(
       await print(
-        { closed: true, members: members({ KindLow: -1, KindHigh: 2 }, { KindLow: doc("Soon.") }) },
+        {
+          closed: true,
+          closedInResponses: true,
+          members: members({ KindLow: -1, KindHigh: 2 }, { KindLow: doc("Soon.") }),
+        },
         int,
       ),
     ).toContain(`export type Kind =
@@ -256,14 +284,19 @@ export const Kind = {
 } as const;
 `);
     expect(
-      await print({ closed: true, members: members({ KindLow: 1, Kind2: 2, Kindly: 3 }) }, int),
+      await print(
+        { closed: true, closedInResponses: true, members: members({ KindLow: 1, Kind2: 2, Kindly: 3 }) },
+        int,
+      ),
     ).toContain("{\n  KindLow: 1,\n  Kind2: 2,\n  Kindly: 3,\n}");
   });
 
   test("with integers that JavaScript rounds have the type number", async () => {
     const [low, high] = members({ Low: 1, High: 2 });
     const huge = [low!, { ...high!, json: "9007199254740993" }];
-    expect(await print({ closed: true, members: huge }, int)).toContain("export type Kind = number;\n");
+    expect(await print({ closed: true, closedInResponses: true, members: huge }, int)).toContain(
+      "export type Kind = number;\n",
+    );
   });
 });
 
@@ -450,7 +483,10 @@ function randomModel(random: () => number) {
     const constants = Object.fromEntries(
       words(1 + below(9)).map((text, index) => [`${name}M${index}`, `${text}${index}`]),
     );
-    const enumeration = value.kind === "string" ? { closed, members: members(constants) } : null;
+    const enumeration =
+      value.kind === "string"
+        ? { closed, closedInResponses: closed && random() < 0.5, members: members(constants) }
+        : null;
     return namedType(name, value, { enum: enumeration, doc: comment() });
   });
   const model = typedModel(Object.fromEntries(typeNames.map(name => [name, reference(name)])), types, {

@@ -6,7 +6,7 @@ import { loadParser } from "../../src/go/parser.ts";
 import { readImportRoots } from "../../src/packages/modules/import-roots.ts";
 import { describeEnum } from "../../src/shapes/shapes.ts";
 import { computeConstant, constantsIn } from "../../src/types/constants.ts";
-import { type EnumDefault, enumOf } from "../../src/types/enums.ts";
+import { type EnumChecks, enumOf } from "../../src/types/enums.ts";
 import { filesThat, findDeclaration } from "../../src/types/find-declarations.ts";
 import type { GoType } from "../../src/types/go-types.ts";
 import { typeOfDeclaration } from "../../src/types/lookup.ts";
@@ -39,9 +39,9 @@ async function target(loaded: Awaited<ReturnType<typeof load>>, name: string): P
 }
 
 /** The enum T as text, such as `closed A=1 B|C=2`, where C is an alias of B; empty if T is not an enum. */
-async function enumText(text: string, byDefault: EnumDefault = "closed", others?: Record<string, string>) {
+async function enumText(text: string, enums: EnumChecks = "closed", others?: Record<string, string>) {
   const loaded = await load(text, others);
-  const found = describeEnum(await target(loaded, "T"), byDefault);
+  const found = describeEnum(await target(loaded, "T"), { enums, own: loaded.pkg });
   if (!found) return "";
   const members = found.members.map(({ name, aliases, json }) => `${[name, ...aliases].join("|")}=${json}`);
   return [found.closed ? "closed" : "open", ...members].join(" ");
@@ -92,7 +92,7 @@ describe("members", () => {
     const loaded = await load(
       "type T int\n\n// A is the first.\n//nolint:all\nconst A T = 1 // not this one\n\nconst (\n\tB T = 2 // the second\n\t// C is\n\t// the third.\n\tC T = 3\n)",
     );
-    const found = describeEnum(await target(loaded, "T"), "closed");
+    const found = describeEnum(await target(loaded, "T"), { enums: "closed", own: loaded.pkg });
     expect(found?.members.map(({ doc, position }) => [doc.lines, position.line])).toEqual([
       [["A is the first."], 7],
       [["the second"], 10],
@@ -189,7 +189,8 @@ describe("an enum of another package", () => {
     const opened = openImport(reader, importPath, dir);
     if ("reason" in opened) throw new Error(opened.reason);
     const declared = findDeclaration(reader, opened.package, "T")!;
-    return enumOf(typeOfDeclaration(reader, { ...declared, pkg: opened.package }), "closed")?.closed;
+    const own = opened.package;
+    return enumOf(typeOfDeclaration(reader, { ...declared, pkg: own }), { enums: "closed", own })?.closed;
   }
 
   test.each([
@@ -204,18 +205,19 @@ describe("an enum of another package", () => {
 
   test("is checked in queries and in bodies if it has gen:enum", () => {
     const request = 'type GetRequest struct {\n\tOne lib.T `query:"one"`\n}\n';
-    const response = 'type GetResponse struct {\n\tTwo lib.T `json:"two"`\n}\n';
+    const body =
+      'type PutRequest struct {\n\tTwo lib.T `json:"two"`\n}\n\nfunc Put(w http.ResponseWriter, r *http.Request) {}\n';
     const handler = "func Get(w http.ResponseWriter, r *http.Request) {}\n";
     const dir = path.join(
       fileTree({
         ...files,
-        "app/p.go": `package p\n\nimport (\n\t"net/http"\n\n\t"example.com/lib"\n)\n\n${request}\n${response}\n${handler}`,
+        "app/p.go": `package p\n\nimport (\n\t"net/http"\n\n\t"example.com/lib"\n)\n\n${request}\n${body}\n${handler}`,
       }),
       "app",
     );
     const { stdout } = gen(dir, ["bindings", "--stdout"], { GOMODCACHE: path.join(dir, "mod") });
     expect(stdout).toContain("checkT(req.One)");
-    expect(stdout).toContain("checkT(res.Two)");
+    expect(stdout).toContain("checkT(req.Two)");
   });
 });
 
@@ -230,19 +232,17 @@ test("the zero value of a closed enum stands for an absent one in JSON, unless c
     const { stdout } = gen(dir, ["bindings", "--stdout"]);
     const document = JSON.parse(gen(dir, ["openapi", "--stdout"]).stdout);
     const { properties, required = [] } = document.components.schemas.PutRequest;
-    const takesZero = [properties.kind, properties.pair.items, properties.was].map(one => "anyOf" in one);
-    return { checks: stdout.match(/if err := checkKind.*(?= \{)/g), takesZero, required };
+    // The document does not name the zero value: README lists that Parse accepts it.
+    const shown = [properties.kind, properties.pair.items, properties.was];
+    expect(shown).toEqual(shown.map(() => ({ $ref: "#/components/schemas/Kind" })));
+    return { checks: stdout.match(/if err := checkKind.*(?= \{)/g), required };
   });
   const check = (value: string) => `if err := checkKind(${value}); err != nil`;
   const [kind, pair, was] = ["req.Kind", "req.Pair[i]", "req.Was"];
   const zero = (value: string) => `${check(value)} && ${value} != ""`;
   expect(found).toEqual([
-    { checks: [zero(kind!), zero(pair!), zero(was!)], takesZero: [true, true, true], required: [] },
-    {
-      checks: [check(kind!), check(pair!), zero(was!)],
-      takesZero: [false, false, true],
-      required: ["kind", "pair"],
-    },
+    { checks: [zero(kind!), zero(pair!), zero(was!)], required: [] },
+    { checks: [check(kind!), check(pair!), zero(was!)], required: ["kind", "pair"] },
   ]);
 });
 
@@ -277,7 +277,7 @@ describe("a constant that can't be computed", () => {
     const loaded = await load(
       'import "unsafe"\ntype T uint\nconst (\n\tA T = 1\n\tB = T(unsafe.Sizeof(0))\n\tC T = 2\n)',
     );
-    const found = enumOf(await target(loaded, "T"), "closed");
+    const found = enumOf(await target(loaded, "T"), { enums: "closed", own: loaded.pkg });
     expect(found?.values.map(({ places }) => places[0]!.name)).toEqual(["A", "C"]);
     expect(found?.unknown.map(({ place, reason }) => [place.name, reason])).toEqual([
       ["B", "only Go computes unsafe.Sizeof"],
@@ -297,7 +297,7 @@ describe("many constants", () => {
     ["in one expression", [`\tC0 T = ${names.map(() => "1").join(" + ")}`]],
   ])("%s are computed", async (_, lines) => {
     const loaded = await load(`type T int\nconst (\n${lines.join("\n")}\n)`);
-    const found = enumOf(await target(loaded, "T"), "closed");
+    const found = enumOf(await target(loaded, "T"), { enums: "closed", own: loaded.pkg });
     expect(found?.unknown).toEqual([]);
     expect(found!.values.length).toBeGreaterThan(0);
   });

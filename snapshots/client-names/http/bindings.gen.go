@@ -248,12 +248,12 @@ func (res *SizeResponse) Parse(r *http.Response) error {
 		return err
 	}
 	var errs basics.ErrorList
-	if value, ok := basics.First(r.Header["X-Size"]).Get(); !ok {
-		errs.Add("header", "X-Size", basics.ErrMissing)
-	} else if v, err := strconv.Atoi(value); err != nil {
-		errs.Add("header", "X-Size", err)
-	} else {
-		res.Size = v
+	if value, ok := basics.First(r.Header["X-Size"]).Get(); ok {
+		if v, err := strconv.Atoi(value); err != nil {
+			errs.Add("header", "X-Size", err)
+		} else {
+			res.Size = v
+		}
 	}
 	if basics.HasBody(r) {
 		errs.Keep(basics.ParseJSONBody(r, (*sizeResponseJSON)(res)))

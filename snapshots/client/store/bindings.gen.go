@@ -107,7 +107,7 @@ func (res CreatePetResponse) WriteStatus(w http.ResponseWriter, statusCode int) 
 	}
 	var errs errorList
 	var header headerBuilder
-	header.add("Location", res.Location)
+	header.addFilled("Location", res.Location)
 	errs.keep(header.failures()...)
 	body, err := json.Marshal(createPetResponseJSON(res))
 	if err != nil {
@@ -128,9 +128,7 @@ func (res *CreatePetResponse) Parse(r *http.Response) error {
 		return err
 	}
 	var errs errorList
-	if value, ok := first(r.Header["Location"]).get(); !ok {
-		errs.add("header", "Location", errMissing)
-	} else {
+	if value, ok := first(r.Header["Location"]).get(); ok {
 		res.Location = value
 	}
 	if hasBody(r) {

@@ -84,12 +84,12 @@ func (res *ClearResponse) Parse(r *http.Response) error {
 		return err
 	}
 	var errs errorList
-	if value, ok := first(r.Header["X-Removed"]).get(); !ok {
-		errs.add("header", "X-Removed", errMissing)
-	} else if v, err := strconv.Atoi(value); err != nil {
-		errs.add("header", "X-Removed", err)
-	} else {
-		res.Removed = v
+	if value, ok := first(r.Header["X-Removed"]).get(); ok {
+		if v, err := strconv.Atoi(value); err != nil {
+			errs.add("header", "X-Removed", err)
+		} else {
+			res.Removed = v
+		}
 	}
 	if hasBody(r) {
 		errs.keep(parseJSONBody(r, (*clearResponseJSON)(res)))
@@ -115,20 +115,7 @@ func (res EmptyResponse) WriteStatus(w http.ResponseWriter, statusCode int) erro
 // It sets every field; what the message leaves out is zero.
 func (res *EmptyResponse) Parse(r *http.Response) error {
 	*res = EmptyResponse{}
-	if err := textTypes(parseJSONResponse(r, res), "netip.Addr"); err != nil || !hasBody(r) {
-		return err
-	}
-	var errs errorList
-	if found := checkBook(&res.Book, errs); len(found) > len(errs) {
-		errs = within("/book", errs, found)
-	}
-	if found := checkPageBook(&res.Page, errs); len(found) > len(errs) {
-		errs = within("/page", errs, found)
-	}
-	if found := checkPairStringPriority(&res.Pair, errs); len(found) > len(errs) {
-		errs = within("/pair", errs, found)
-	}
-	return errors.Join(errs...)
+	return textTypes(parseJSONResponse(r, res), "netip.Addr")
 }
 
 // Parse reads req from the route of r: GET /folders/{folder}/{path...}.
@@ -287,61 +274,7 @@ func (res *GetBookResponse) Parse(r *http.Response) error {
 		res.Copies = nil
 	}
 	res.Sold = false
-	if err := textTypes(parseJSONResponse(r, res), "netip.Addr"); err != nil || !hasBody(r) {
-		return err
-	}
-	var errs errorList
-	if res.Book != nil {
-		if err := checkShopKind(res.Kind); err != nil && res.Kind != "" {
-			errs.add("json", "/kind", err)
-		}
-	}
-	if res.Book != nil {
-		if err := checkPriority(res.Priority); err != nil {
-			errs.add("json", "/priority", err)
-		}
-	}
-	if res.Book != nil {
-		if found := checkAmount(&res.Paid, errs); len(found) > len(errs) {
-			errs = within("/paid", errs, found)
-		}
-	}
-	if res.Book != nil {
-		if res.PaidBy != nil {
-			if err := checkKind(*res.PaidBy); err != nil {
-				errs.add("json", "/paid-by", err)
-			}
-		}
-	}
-	if res.Book != nil {
-		if end := len(errs); len(res.ByKind) > 0 {
-			for key := range res.ByKind {
-				if errs.full() {
-					break
-				}
-				if err := checkShopKind(key); err != nil {
-					errs.add("json", "/byKind/"+pointerKey(string(key)), err)
-				}
-			}
-			sortErrors(errs[end:])
-		}
-	}
-	if res.Book != nil {
-		if end := len(errs); len(res.ByYear) > 0 {
-			for key, value := range res.ByYear {
-				if errs.full() {
-					break
-				}
-				if value != nil {
-					if err := checkShopKind(*value); err != nil {
-						errs.add("json", "/byYear/"+strconv.Itoa(key), err)
-					}
-				}
-			}
-			sortErrors(errs[end:])
-		}
-	}
-	return errors.Join(errs...)
+	return textTypes(parseJSONResponse(r, res), "netip.Addr")
 }
 
 // Parse reads req from the route, the header and the cookies of r: HEAD /books/{id}.
@@ -474,9 +407,6 @@ func (res *LoginResponse) Parse(r *http.Response) error {
 			res.User = *cookie
 		}
 	}
-	if res.User.Name == "" {
-		errs.add("cookie", "user", errMissing)
-	}
 	if hasBody(r) {
 		errs.keep(parseJSONBody(r, (*loginResponseJSON)(res)))
 	}
@@ -562,7 +492,7 @@ func (res OrderResponse) WriteStatus(w http.ResponseWriter, statusCode int) erro
 	}
 	var errs errorList
 	var header headerBuilder
-	header.add("Location", res.Location)
+	header.addFilled("Location", res.Location)
 	errs.keep(header.failures()...)
 	body, err := json.Marshal(orderResponseJSON(res))
 	if err != nil {
@@ -583,9 +513,7 @@ func (res *OrderResponse) Parse(r *http.Response) error {
 		return err
 	}
 	var errs errorList
-	if value, ok := first(r.Header["Location"]).get(); !ok {
-		errs.add("header", "Location", errMissing)
-	} else {
+	if value, ok := first(r.Header["Location"]).get(); ok {
 		res.Location = value
 	}
 	if hasBody(r) {
@@ -696,14 +624,7 @@ func (res PutBookResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 // It sets every field; what the message leaves out is zero.
 func (res *PutBookResponse) Parse(r *http.Response) error {
 	*res = PutBookResponse{}
-	if err := textTypes(parseJSONResponse(r, res), "netip.Addr"); err != nil || !hasBody(r) {
-		return err
-	}
-	var errs errorList
-	if found := checkBook(&res.Book, errs); len(found) > len(errs) {
-		errs = within("/book", errs, found)
-	}
-	return errors.Join(errs...)
+	return textTypes(parseJSONResponse(r, res), "netip.Addr")
 }
 
 // Parse reads req from the JSON body of r: PUT /rate.
@@ -881,9 +802,6 @@ func (res *ReviewResponse) Parse(r *http.Response) error {
 		errs.add("form", "stars", err)
 	} else {
 		res.Stars = Priority(v)
-		if err := checkPriority(res.Stars); err != nil {
-			errs.add("form", "stars", err)
-		}
 	}
 	if value, ok := first(form["e-mail"]).get(); ok {
 		res.Email = &value
@@ -900,9 +818,6 @@ func (res *ReviewResponse) Parse(r *http.Response) error {
 		errs.add("form", "kind", errMissing)
 	} else {
 		res.Kind = Kind(value)
-		if err := checkShopKind(res.Kind); err != nil {
-			errs.add("form", "kind", err)
-		}
 	}
 	return errors.Join(errs...)
 }
@@ -1124,27 +1039,7 @@ func (res SearchResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 // It sets every field; what the message leaves out is zero.
 func (res *SearchResponse) Parse(r *http.Response) error {
 	*res = SearchResponse{}
-	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
-		return err
-	}
-	var errs errorList
-	if err := checkShopKind(res.Kind); err != nil && res.Kind != "" {
-		errs.add("json", "/kind", err)
-	}
-	for i := range res.Kinds {
-		if errs.full() {
-			break
-		}
-		if err := checkShopKind(res.Kinds[i]); err != nil {
-			errs.add("json", "/kinds/"+strconv.Itoa(i), err)
-		}
-	}
-	if res.Priority != nil {
-		if err := checkPriority(*res.Priority); err != nil {
-			errs.add("json", "/priority", err)
-		}
-	}
-	return errors.Join(errs...)
+	return parseJSONResponse(r, res)
 }
 
 // Parse reads req from the JSON body of r: POST /secrets.
@@ -1203,14 +1098,7 @@ func (res SecretsResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 // It sets every field; what the message leaves out is zero.
 func (res *SecretsResponse) Parse(r *http.Response) error {
 	*res = SecretsResponse{}
-	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
-		return err
-	}
-	var errs errorList
-	if found := checkRecord(&res.Record, errs); len(found) > len(errs) {
-		errs = within("/record", errs, found)
-	}
-	return errors.Join(errs...)
+	return parseJSONResponse(r, res)
 }
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
@@ -1463,10 +1351,10 @@ func (res VisitResponse) WriteStatus(w http.ResponseWriter, statusCode int) erro
 	}
 	header.add("X-Dark", strconv.FormatBool(res.Dark))
 	if res.Name != "" {
-		header.add("X-Name", res.Name)
+		header.addFilled("X-Name", res.Name)
 	}
 	if res.Kind != "" {
-		header.add("X-Kind", string(res.Kind))
+		header.addFilled("X-Kind", string(res.Kind))
 	}
 	for _, v := range res.Kinds {
 		header.addElement("X-Kinds", string(v))
@@ -1522,12 +1410,12 @@ func (res *VisitResponse) Parse(r *http.Response) error {
 		return err
 	}
 	var errs errorList
-	if value, ok := first(r.Header["X-Count"]).get(); !ok {
-		errs.add("header", "X-Count", errMissing)
-	} else if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-		errs.add("header", "X-Count", err)
-	} else {
-		res.Count = v
+	if value, ok := first(r.Header["X-Count"]).get(); ok {
+		if v, err := strconv.ParseInt(value, 10, 64); err != nil {
+			errs.add("header", "X-Count", err)
+		} else {
+			res.Count = v
+		}
 	}
 	if value, ok := first(r.Header["X-Rate"]).get(); ok {
 		res.Rate = new(float64)
@@ -1537,33 +1425,25 @@ func (res *VisitResponse) Parse(r *http.Response) error {
 			*res.Rate = v
 		}
 	}
-	if value, ok := first(r.Header["X-Dark"]).get(); !ok {
-		errs.add("header", "X-Dark", errMissing)
-	} else if v, err := strconv.ParseBool(value); err != nil {
-		errs.add("header", "X-Dark", err)
-	} else {
-		res.Dark = v
+	if value, ok := first(r.Header["X-Dark"]).get(); ok {
+		if v, err := strconv.ParseBool(value); err != nil {
+			errs.add("header", "X-Dark", err)
+		} else {
+			res.Dark = v
+		}
 	}
 	if value, ok := first(r.Header["X-Name"]).get(); ok {
 		res.Name = value
 	}
 	if value, ok := first(r.Header["X-Kind"]).get(); ok {
 		res.Kind = Kind(value)
-		if err := checkShopKind(res.Kind); err != nil {
-			errs.add("header", "X-Kind", err)
-		}
 	}
 	if values, err := headerList(r.Header["X-Kinds"]); err != nil {
 		errs.add("header", "X-Kinds", err)
 	} else {
 		res.Kinds = slices.Grow(res.Kinds, len(values))
 		for _, value := range values {
-			item := Kind(value)
-			if err := checkShopKind(item); err != nil {
-				errs.add("header", "X-Kinds", err)
-				break
-			}
-			res.Kinds = append(res.Kinds, item)
+			res.Kinds = append(res.Kinds, Kind(value))
 		}
 	}
 	if values, err := headerList(r.Header["X-Priority"]); err != nil {
@@ -1576,12 +1456,7 @@ func (res *VisitResponse) Parse(r *http.Response) error {
 				errs.add("header", "X-Priority", err)
 				break
 			}
-			item := Priority(v)
-			if err := checkPriority(item); err != nil {
-				errs.add("header", "X-Priority", err)
-				break
-			}
-			res.Priority = append(res.Priority, item)
+			res.Priority = append(res.Priority, Priority(v))
 		}
 	}
 	if values, err := headerList(r.Header["X-Flags"]); err != nil {
@@ -1602,12 +1477,12 @@ func (res *VisitResponse) Parse(r *http.Response) error {
 	} else {
 		res.Words = append(res.Words, values...)
 	}
-	if value, ok := first(r.Header["Last-Modified"]).get(); !ok {
-		errs.add("header", "Last-Modified", errMissing)
-	} else if v, err := http.ParseTime(value); err != nil {
-		errs.add("header", "Last-Modified", describe(err, "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT"))
-	} else {
-		res.Modified = v
+	if value, ok := first(r.Header["Last-Modified"]).get(); ok {
+		if v, err := http.ParseTime(value); err != nil {
+			errs.add("header", "Last-Modified", describe(err, "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT"))
+		} else {
+			res.Modified = v
+		}
 	}
 	if v, err := time.ParseDuration(first(r.Header["X-Age"]).or("1m")); err != nil {
 		errs.add("header", "X-Age", describe(err, "must be a duration such as 1h30m"))
@@ -1636,12 +1511,12 @@ func (res *VisitResponse) Parse(r *http.Response) error {
 			res.Theme = append(res.Theme, *cookie)
 		}
 	}
-	if value, ok := cookies.Visits.get(); !ok {
-		errs.add("cookie", "count", errMissing)
-	} else if v, err := strconv.Atoi(value); err != nil {
-		errs.add("cookie", "count", err)
-	} else {
-		res.Visits = v
+	if value, ok := cookies.Visits.get(); ok {
+		if v, err := strconv.Atoi(value); err != nil {
+			errs.add("cookie", "count", err)
+		} else {
+			res.Visits = v
+		}
 	}
 	res.Seen = slices.Grow(res.Seen, len(cookies.Seen))
 	for _, value := range cookies.Seen {
@@ -1657,9 +1532,6 @@ func (res *VisitResponse) Parse(r *http.Response) error {
 	}
 	if value, ok := cookies.Best.get(); ok {
 		res.Best = Kind(value)
-		if err := checkShopKind(res.Best); err != nil {
-			errs.add("cookie", "best", err)
-		}
 	}
 	if hasBody(r) {
 		errs.keep(parseJSONBody(r, (*visitResponseJSON)(res)))
@@ -1720,24 +1592,7 @@ func (res WordsResponse) WriteStatus(w http.ResponseWriter, statusCode int) erro
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
 func (res *WordsResponse) Parse(r *http.Response) error {
 	*res = nil
-	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
-		return err
-	}
-	var errs errorList
-	if end := len(errs); len(*res) > 0 {
-		for key, value := range *res {
-			if errs.full() {
-				break
-			}
-			if value != nil {
-				if err := checkPriority(*value); err != nil {
-					errs.add("json", "/"+pointerKey(key), err)
-				}
-			}
-		}
-		sortErrors(errs[end:])
-	}
-	return errors.Join(errs...)
+	return parseJSONResponse(r, res)
 }
 
 // checkAmount adds to errs what is wrong with v in a JSON body, with JSON Pointers that begin at v.
@@ -1798,27 +1653,6 @@ func checkKind(v money.Kind) error {
 		return nil
 	}
 	return invalid(`must be one of "cash", "card"`)
-}
-
-// checkPageBook adds to errs what is wrong with v in a JSON body, with JSON Pointers that begin at v.
-func checkPageBook(v *Page[Book], errs errorList) errorList {
-	for i := range v.Items {
-		if errs.full() {
-			break
-		}
-		if found := checkBook(&v.Items[i], errs); len(found) > len(errs) {
-			errs = within("/items/"+strconv.Itoa(i), errs, found)
-		}
-	}
-	return errs
-}
-
-// checkPairStringPriority adds to errs what is wrong with v in a JSON body, with JSON Pointers that begin at v.
-func checkPairStringPriority(v *Pair[string, Priority], errs errorList) errorList {
-	if err := checkPriority(v.Second); err != nil {
-		errs.add("json", "/second", err)
-	}
-	return errs
 }
 
 // checkPriority returns an error if v is none of Priority's constants.

@@ -5,7 +5,7 @@ export interface Amount {
   /** Cents can be many, so that they are sent as a text. */
   cents: `${number}`;
   currency: string;
-  kind: MoneyKind;
+  kind: MoneyKind | (string & {});
 }
 
 /** BasketResponse is a form for every status. */
@@ -31,17 +31,17 @@ export interface Book {
    */
   isbn: string | null;
   ean?: string;
-  kind: Kind;
-  priority: Priority;
+  kind: Kind | (string & {});
+  priority: Priority | (number & {});
   color: Color;
   price: Cents;
   paid: Amount;
-  "paid-by": MoneyKind | null;
+  "paid-by": MoneyKind | (string & {}) | null;
   tags: Tags | null;
   notes?: string[];
   ratings: Record<string, number> | null;
-  byKind?: Partial<Record<Kind, number>>;
-  byYear?: Record<number, Kind | null>;
+  byKind?: Record<string, number>;
+  byYear?: Record<number, Kind | (string & {}) | null>;
   /** Base64. */
   thumbnail: string | null;
   "shelf-position": [number, number];
@@ -132,17 +132,17 @@ export interface GetBookResponse {
    */
   isbn?: string | null;
   ean?: string;
-  kind?: Kind;
-  priority?: Priority;
+  kind?: Kind | (string & {});
+  priority?: Priority | (number & {});
   color?: Color;
   price?: Cents;
   paid?: Amount;
-  "paid-by"?: MoneyKind | null;
+  "paid-by"?: MoneyKind | (string & {}) | null;
   tags?: Tags | null;
   notes?: string[];
   ratings?: Record<string, number> | null;
-  byKind?: Partial<Record<Kind, number>>;
-  byYear?: Record<number, Kind | null>;
+  byKind?: Record<string, number>;
+  byYear?: Record<number, Kind | (string & {}) | null>;
   /** Base64. */
   thumbnail?: string | null;
   "shelf-position"?: [number, number];
@@ -279,7 +279,7 @@ export interface PageOfString {
 /** Pair is two values. */
 export interface PairOfStringAndPriority {
   first: string;
-  second: Priority;
+  second: Priority | (number & {});
 }
 
 /** Pair is two values. */
@@ -345,11 +345,11 @@ export interface ReviewRequest {
 /** ReviewResponse is a form, too. */
 export interface ReviewResponse {
   name: string;
-  stars: Priority;
+  stars: Priority | (number & {});
   "e-mail"?: string | undefined;
   likes?: string[] | undefined;
   spam: boolean;
-  kind: Kind;
+  kind: Kind | (string & {});
 }
 
 /** SearchRequest has a query parameter of each kind. */
@@ -384,9 +384,9 @@ export interface SearchResponse {
   id: number[] | null;
   /** Date and time as in RFC 3339: `2006-01-02T15:04:05Z`. */
   since: string;
-  kind: Kind;
-  kinds: Kind[] | null;
-  priority: Priority | null;
+  kind: Kind | (string & {});
+  kinds: (Kind | (string & {}))[] | null;
+  priority: Priority | (number & {}) | null;
   sold: boolean | null;
   exact: boolean;
   /** Nanoseconds. */
@@ -507,9 +507,9 @@ export interface VisitResponseHead {
     "X-Rate"?: number | undefined;
     "X-Dark"?: boolean | undefined;
     "X-Name"?: string | undefined;
-    "X-Kind"?: Kind | undefined;
-    "X-Kinds"?: Kind[] | undefined;
-    "X-Priority"?: Priority[] | undefined;
+    "X-Kind"?: Kind | (string & {}) | undefined;
+    "X-Kinds"?: (Kind | (string & {}))[] | undefined;
+    "X-Priority"?: (Priority | (number & {}))[] | undefined;
     "X-Flags"?: boolean[] | undefined;
     "X-Words-And-Others-In-A-List"?: string[] | undefined;
     /** Format: http-date. */
@@ -525,7 +525,7 @@ export interface VisitResponseHead {
     count?: number | undefined;
     seen?: boolean[] | undefined;
     greeting?: string | undefined;
-    best?: Kind | undefined;
+    best?: Kind | (string & {}) | undefined;
     session?: string | undefined;
     theme?: string[] | undefined;
   };
@@ -537,7 +537,7 @@ export interface WordsRequest {
 }
 
 /** WordsResponse counts words. */
-export type WordsResponse = Record<string, Priority | null>;
+export type WordsResponse = Record<string, Priority | (number & {}) | null>;
 
 /**
  * Delete removes anything by its name.
@@ -1153,11 +1153,11 @@ export async function reviewResult(
     status: 200,
     body: await readForm(response, (values) => ({
       name: values.get("name") ?? "",
-      stars: Number(values.get("stars") ?? "") as Priority,
+      stars: Number(values.get("stars") ?? "") as Priority | (number & {}),
       "e-mail": values.get("e-mail") ?? undefined,
       likes: values.getAll("likes"),
       spam: isTrue(values.get("spam") ?? ""),
-      kind: (values.get("kind") ?? "") as Kind,
+      kind: (values.get("kind") ?? "") as Kind | (string & {}),
     })),
     response,
   };

@@ -3,7 +3,8 @@
 import type { ConstraintCode } from "../../constraints/types.ts";
 import type { Validators } from "../../constraints/validators.ts";
 import type { Position } from "../../go/positions.ts";
-import type { EnumDefault } from "../../types/enums.ts";
+import type { ShapeContext } from "../../shapes/type-facts.ts";
+import type { EnumContext } from "../../types/enums.ts";
 import type { FieldType } from "../../types/field-type.ts";
 import type { TypePackage, TypeReader } from "../../types/go-types.ts";
 import type { ResolvedTypes } from "../../types/resolve-types.ts";
@@ -11,17 +12,17 @@ import type { Functions } from "../functions.ts";
 import type { GoCheck, GoCheckStep, GoRuleStep } from "./rule-types.ts";
 
 /** What the checks of a package depend on. */
-export interface ChecksInput {
+export interface ChecksInput extends Pick<EnumContext, "enums"> {
   resolved: ResolvedTypes;
   reader: TypeReader;
-  /** Whether enums without a directive are closed or open. */
-  enums: EnumDefault;
   /** Config `bindings.requireJSON`: absent fields are refused. */
   requiresFields: boolean;
   /** Reports whether the package declares a name, or an import brings it. */
   isTaken(name: string): boolean;
   /** The config's functions for rules of tags `validate`. */
   validators: Validators;
+  /** How responses are written, where Write checks their enums; else null. */
+  written: ShapeContext | null;
 }
 
 /** What is known while the checks of a package are made. */

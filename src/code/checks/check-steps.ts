@@ -2,8 +2,10 @@
 
 import { isExported } from "../../go/identifiers.ts";
 import { isHidden, jsonFields } from "../../shapes/json-fields.ts";
+import { codecOf } from "../../shapes/json-methods.ts";
+import { factsOf, hasTwoForms } from "../../shapes/type-facts.ts";
 import { isNilable, nonZero, zeroOfKind } from "../../types/comparable.ts";
-import type { GoType, StructField } from "../../types/go-types.ts";
+import type { GoType, Method, StructField } from "../../types/go-types.ts";
 import { hasMethod } from "../../types/methods.ts";
 import { isOfStandardLibrary } from "../../types/packages.ts";
 import { structFields } from "../../types/struct-fields.ts";
@@ -18,8 +20,8 @@ import {
 } from "../functions.ts";
 import {
   addressOf,
-  type Expression,
   elementPlace,
+  leadsTo,
   numbered,
   placeWithin,
   pointerKind,
@@ -45,12 +47,9 @@ import {
 } from "./value-steps.ts";
 
 /** The steps that check a whole body that is not a struct, as in `type CreatePetsRequest []Pet`. */
-export function wholeSteps(context: CheckContext, type: GoType, value: Expression): GoCheckStep[] {
-  if (type.literal) return partSteps(context, type, wholePlace(value));
-  if (!enumOfType(context, type)) return [];
-  return [
-    step("member", { value: valueText(value), check: type.id, place: [{ kind: "literal", text: "" }] }),
-  ];
+export function wholeSteps(context: CheckContext, type: GoType, at: ValuePlace): GoCheckStep[] {
+  if (type.literal) return partSteps(context, type, at);
+  return memberSteps(context, type, { ...at, place: [{ kind: "literal", text: "" }] }, null);
 }
 
 /** A field of a struct, as far as its checks depend on it. */
@@ -81,8 +80,9 @@ export function fieldSteps(
     ...at,
     value: { text: [struct, ...path].join("."), pointer: false },
     place: placeWithin(at.place, { kind: "literal", text: pointerPart(key) }),
-    optional: isOptional,
-    slot: !context.requiresFields,
+    addressable: at.addressable || pointers.some(selector => leadsTo(selector, embeddedIn)),
+    optional: isOptional && at.walk !== "sent",
+    slot: at.walk === "sent" || !context.requiresFields,
   });
   return isReachable ? withinPointers(steps, struct, { selectors: pointers, embeddedIn }) : steps;
 }
@@ -90,16 +90,19 @@ export function fieldSteps(
 /** The steps that check a value of a type. They have the ids of types in place of the names of functions. */
 function stepsOf(context: CheckContext, goType: GoType, at: ValuePlace): GoCheckStep[] {
   const { own } = context;
-  const { target, literal, kind, id } = goType;
+  const { target, literal, kind } = goType;
+  const isSent = at.walk === "sent";
+  if (isSent && writesItself(context, goType, at.addressable)) return [];
   if (target.kind === "literal") return partSteps(context, goType, at);
   if (target.kind !== "declared" || target.pkg.importPath === "unsafe") return [];
   // The standard library has no enums of the user, and no methods `Validate() error` but that of rsa.PrivateKey.
   if (isOfStandardLibrary(goType) && target.typeArguments.size === 0) return [];
   if (goType.underlying.kind === "predeclared") return basicSteps(context, goType, at);
   // A type with one of these methods reads its JSON itself, so gen does not know its parts.
-  const isFollowed = literal !== null && !hasMethod(goType, "UnmarshalJSON", "UnmarshalText");
+  const isFollowed = literal !== null && (isSent || !hasMethod(goType, "UnmarshalJSON", "UnmarshalText"));
   // What an interface holds is only known when the program runs.
-  const validates = kind === "interface" ? null : calledValidate(context, goType, isFollowed ? "json" : null);
+  const validates =
+    isSent || kind === "interface" ? null : calledValidate(context, goType, isFollowed ? "json" : null);
   const mayBeNil = isNilable(kind) && kind !== "pointer";
   const ownNonZero = at.optional && validates ? nonZero(own, goType, valueText(at.value)) : null;
   const calls = validates ? validateSteps(validates, at, mayBeNil ? "nil" : null, ownNonZero) : [];
@@ -109,8 +112,9 @@ function stepsOf(context: CheckContext, goType: GoType, at: ValuePlace): GoCheck
     return [...partSteps(context, goType, { ...at, depth: at.depth + 1 }), ...calls];
   const byPointer = kind === "struct" || kind === "array";
   const parameter = byPointer ? { ...type, text: `*${type.text}`, pointer: true } : type;
+  const [id, addressable] = functionId(context, goType, at);
   addFunction(context.functions, id, { type: parameter, steps: [] }, () => {
-    const whole = wholePlace({ text: "v", pointer: byPointer });
+    const whole = wholePlace({ text: "v", pointer: byPointer }, at.walk, addressable);
     const last = validates ? validateSteps(validates, whole, null) : [];
     return [...partSteps(context, goType, whole), ...last];
   });
@@ -128,13 +132,45 @@ function stepsOf(context: CheckContext, goType: GoType, at: ValuePlace): GoCheck
   ];
 }
 
+/** Reports whether a method of a type, and not its kind, decides what encoding/json writes for it. */
+export function writesItself({ written }: CheckContext, type: GoType, addressable: boolean): boolean {
+  const { methods, known } = factsOf(written!, type);
+  if (known !== null) return type.literal !== null;
+  return codecOf(methods, { addressable, unnamed: false }).writes !== null;
+}
+
+/** The id of the function for a type in a walk, and whether encoding/json would have the address of its parameter, where that makes a difference. */
+function functionId(
+  { written }: CheckContext,
+  type: GoType,
+  at: ValuePlace,
+): [id: string, addressable: boolean] {
+  if (at.walk !== "sent") return [at.walk === "request" ? type.id : type.id + inResponse, false];
+  const addressable = at.addressable || !hasTwoForms(written!, factsOf(written!, type));
+  return [`${type.id}${addressable ? "" : " (value)"} (sent)`, addressable];
+}
+
+const inResponse = " (response)";
+
 /** The steps for a value of a named basic type. */
 function basicSteps(context: CheckContext, goType: GoType, at: ValuePlace): GoCheckStep[] {
-  const found = enumOfType(context, goType);
-  const validates = validateMethod(goType);
-  if (!found) return validates ? validateSteps(validates, at, zeroOfKind(goType.kind)) : [];
+  const validates = at.walk === "sent" ? null : validateMethod(goType);
+  const steps = memberSteps(context, goType, at, validates);
+  return steps.length > 0 || !validates ? steps : validateSteps(validates, at, zeroOfKind(goType.kind));
+}
+
+/** The steps for a value of a closed enum, which may have a method Validate; none for other types. */
+function memberSteps(
+  context: CheckContext,
+  goType: GoType,
+  at: ValuePlace,
+  validates: Method | null,
+): GoCheckStep[] {
+  const found = at.walk === "response" ? null : enumOfType(context, goType);
+  if (found === null) return [];
   const { hasZero, zero } = found;
-  const isFilled = validates !== null && at.optional;
+  // Much that is sent is zero: no error is made for that, to be dropped.
+  const isFilled = at.walk === "sent" ? !hasZero : validates !== null && at.optional;
   const member = step("member", {
     value: valueText(at.value),
     receiver: validates ? at.value.text : null,
@@ -153,10 +189,11 @@ function partSteps(context: CheckContext, goType: GoType, at: ValuePlace): GoChe
     steps.length > 0 ? [step(kind, { value, ...given, steps })] : [];
   const found = visitParts(
     goType,
-    { ...at, optional: false, slot: false },
+    { ...at, optional: false, slot: at.walk === "sent" },
     {
       maxDepth: 30,
-      pointer: (element, inner) => around("pointer", stepsOf(context, element, inner)),
+      pointer: (element, inner) =>
+        around("pointer", stepsOf(context, element, { ...inner, addressable: true })),
       list(element, inner, index) {
         const { type } = element.place;
         // A slice of bytes is base64 in JSON.
@@ -164,15 +201,16 @@ function partSteps(context: CheckContext, goType: GoType, at: ValuePlace): GoChe
         if (goType.kind === "slice" && isBytes) return [];
         const place = elementPlace(at.place, { kind: "index", text: index });
         // JSON may have fewer elements than an array.
-        const slot = goType.kind === "array" && !context.requiresFields;
-        return around("list", stepsOf(context, element, { ...inner, place, slot }), { index });
+        const slot = inner.slot || (goType.kind === "array" && !context.requiresFields);
+        const addressable = at.addressable || goType.kind === "slice";
+        return around("list", stepsOf(context, element, { ...inner, place, slot, addressable }), { index });
       },
       map(key, element, inner) {
         const [index, item] = [numbered("key", at.loops), numbered("value", at.loops)];
         const place = elementPlace(at.place, { kind: pointerKind(key), text: index });
         const stepsFor = (type: GoType, text: string) =>
-          stepsOf(context, type, { ...inner, place, value: { text, pointer: false } });
-        const keys = stepsFor(key, index).filter(({ kind }) => kind === "member" || kind === "validate");
+          stepsOf(context, type, { ...inner, place, addressable: false, value: { text, pointer: false } });
+        const keys = stepsFor(key, index).filter(({ kind }) => kind !== "value");
         const values = stepsFor(element, item);
         return around("map", [...keys, ...values], { index, item: values.length > 0 ? item : null });
       },
@@ -185,7 +223,7 @@ function partSteps(context: CheckContext, goType: GoType, at: ValuePlace): GoChe
             const isOptional = one.omitEmpty || one.omitZero;
             return fieldSteps(context, { ...one, isOptional, isPromoted: false }, inner);
           });
-        steps.push(...embeddedSteps(context, goType, at, "json"));
+        if (at.walk !== "sent") steps.push(...embeddedSteps(context, goType, at, "json"));
         if (!at.optional || steps.length === 0) return steps;
         return filledSteps(value, null, nonZero(context.own, goType, value), steps);
       },
@@ -194,7 +232,10 @@ function partSteps(context: CheckContext, goType: GoType, at: ValuePlace): GoChe
   return found ?? [];
 }
 
-/** The names of the functions by the ids of their types. Only types that are an enum or hold something to check have a function. */
+/**
+ * The names of the functions by the ids of their types. Only types that are an enum or hold something to check have a function. A type without enums has
+ * the same for requests and responses.
+ */
 export function nameChecks(context: CheckContext): ReadonlyMap<string, string> {
   const { functions, enumChecks } = context;
   const isEnum = (id: string) => (enumChecks.get(id) ?? null) !== null;
@@ -205,7 +246,17 @@ export function nameChecks(context: CheckContext): ReadonlyMap<string, string> {
     callOf,
   );
   const ofEnums = [...enumChecks.keys()].filter(isEnum);
-  return functionNames("check", new Set([...ofEnums, ...useful]), context);
+  const holdEnums = usefulFunctions(
+    functions.made,
+    ({ steps }) => callsOf(steps, callOf).some(isEnum),
+    callOf,
+  );
+  const shared = (id: string) => {
+    const plain = id.endsWith(inResponse) ? id.slice(0, -inResponse.length) : id;
+    return holdEnums.has(plain) ? id : plain;
+  };
+  const names = functionNames("check", new Set([...ofEnums, ...[...useful].map(shared)]), context);
+  return new Map([...ofEnums, ...useful].map(id => [id, names.get(shared(id))!]));
 }
 
 /** Reports whether steps call a method Validate. A function that calls only that of its own parameter is replaced by the call. */
@@ -234,11 +285,11 @@ export function describeChecks(
   { functions, enumChecks }: CheckContext,
   names: ReadonlyMap<string, string>,
 ): GoCheck[] {
-  const checks = Array.from(names, ([id, name]): GoCheck => {
+  const checks = Array.from(names, ([id, name]): [string, GoCheck] => {
     const found = enumChecks.get(id);
-    if (found) return { name, kind: "member", ...found.function, steps: [] };
+    if (found) return [name, { name, kind: "member", ...found.function, steps: [] }];
     const { type, steps } = functions.made.get(id)!;
-    return { name, kind: "value", type, members: [], message: "", steps: nameSteps(steps, names) };
+    return [name, { name, kind: "value", type, members: [], message: "", steps: nameSteps(steps, names) }];
   });
-  return sortByName(checks);
+  return sortByName([...new Map(checks).values()]);
 }

@@ -40,12 +40,11 @@ function enumCheck(
   type: GoType,
   { declaration, pkg }: DeclaredTarget,
 ): EnumCheck | null {
-  const { own, problems, enums } = context;
+  const { own, problems } = context;
   const { reader, kind, id } = type;
-  if (pkg !== own && !isExported(declaration.name)) return null;
   // Such an enum is open: its constants need not be read.
   if (!isOfUser(reader, pkg) && enumDirective(declaration.doc) !== "enum") return null;
-  const found = enumOf(type, enums);
+  const found = enumOf(type, context);
   if (!found?.closed) return null;
   for (const { place, reason } of found.unknown) {
     const { name, span } = place.spec.names[place.index]!;

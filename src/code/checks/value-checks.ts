@@ -7,13 +7,20 @@ import { positionOf } from "../../go/positions.ts";
 import { isTextPart } from "../../types/binding-names.ts";
 import type { GoType } from "../../types/go-types.ts";
 import { tooMany } from "../../types/lookup.ts";
-import { hasMethod } from "../../types/methods.ts";
+import { declaresMethod, hasMethod } from "../../types/methods.ts";
 import type { ResolvedField } from "../../types/resolve-types.ts";
 import { embeddedTypes, reachedFrom, structFields } from "../../types/struct-fields.ts";
 import { makeSteps, noFunctions } from "../functions.ts";
 import { reportInterface } from "./body-types.ts";
 import type { CheckContext, CheckProblem, ChecksInput, EnumCheck, FoundPattern } from "./check-context.ts";
-import { describeChecks, fieldSteps, nameChecks, nameSteps, wholeSteps } from "./check-steps.ts";
+import {
+  describeChecks,
+  fieldSteps,
+  nameChecks,
+  nameSteps,
+  wholeSteps,
+  writesItself,
+} from "./check-steps.ts";
 import { type CompiledRules, compileRules } from "./compile-rules.ts";
 import { reportConstraints } from "./constraint-problems.ts";
 import { enumOfType } from "./enum-checks.ts";
@@ -30,9 +37,11 @@ import {
 /** The checks of the messages of a package. */
 export interface ValueChecks {
   /** The members of the closed enums that are types of values outside of JSON bodies, by the ids of the types. */
-  members: ReadonlyMap<string, { check: string; texts: string[]; message: string }>;
-  /** The checks of JSON bodies, by the binding structs. */
+  members: Record<"request" | "response", ReadonlyMap<string, EnumMembers>>;
+  /** The checks of JSON bodies that were read, by the binding structs. */
   bodies: ReadonlyMap<TypeDeclaration, GoCheckStep[]>;
+  /** The checks of the JSON bodies of responses for members of enums, by Parse and by Write, whose receiver is a value; empty unless the config closes enums in responses. */
+  sent: Record<"read" | "written", ReadonlyMap<TypeDeclaration, GoCheckStep[]>>;
   /** The calls of Validate that come last, since they may look at all parts of a message: those of embedded structs and of the binding struct itself. */
   messages: ReadonlyMap<TypeDeclaration, GoCheckStep[]>;
   /** The functions that these call. */
@@ -45,16 +54,27 @@ export interface ValueChecks {
   patterns: FoundPattern[];
 }
 
+/** The members of a closed enum: as texts, the function that checks them, and what a client reads about other values. */
+export interface EnumMembers {
+  check: string;
+  texts: string[];
+  message: string;
+  /** The zero value, where it is no member and allowed all the same: in responses. */
+  zero: string | null;
+}
+
 /** Makes the checks of the messages of a package. Other packages are read only where they belong to the user's modules. */
 export function resolveChecks(input: ChecksInput): ValueChecks {
   const { resolved, reader } = input;
   const [first] = resolved.structs.values();
   const texts = new Map<string, EnumCheck>();
   const bodies = new Map<TypeDeclaration, GoCheckStep[]>();
+  const sent = { read: new Map(bodies), written: new Map(bodies) };
   const messages = new Map<TypeDeclaration, GoCheckStep[]>();
   if (!first) {
     const rules = { requests: new Map(), rules: [], patterns: [] };
-    return { members: new Map(), bodies, messages, checks: [], rules, problems: [], patterns: [] };
+    const members = { request: new Map(), response: new Map() };
+    return { members, bodies, sent, messages, checks: [], rules, problems: [], patterns: [] };
   }
   const context: CheckContext = {
     ...input,
@@ -69,23 +89,30 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
   reader.instances.refused = false;
   for (const [declaration, { type, whole, fields, pointers }] of resolved.structs) {
     for (const struct of reachedFrom(type, embeddedTypes)) reportConstraints(context, structFields(struct));
-    const receiver = { text: declaration.name.endsWith("Request") ? "req" : "res", pointer: true };
-    const steps: GoCheckStep[] = [];
+    const isRequest = declaration.name.endsWith("Request");
+    const receiver = { text: isRequest ? "req" : "res", pointer: true };
+    const isSent = !isRequest && input.written !== null;
+    const places = [
+      wholePlace(receiver, isRequest ? "request" : "response"),
+      // In Write, the receiver is a value.
+      ...(isSent ? [receiver, { ...receiver, pointer: false }].map(one => wholePlace(one, "sent")) : []),
+    ];
+    const steps = places.map((): GoCheckStep[] => []);
     // A type that reads its JSON itself is not checked. UnmarshalText of a struct does not count: the body may be read into a view, which has no methods.
     const ownMethods = whole === null ? ["UnmarshalJSON"] : ["UnmarshalJSON", "UnmarshalText"];
     const readsItself = hasMethod(type, ...ownMethods);
-    const isRead = declaration.name.endsWith("Request") && !readsItself;
+    const isRead = isRequest && !readsItself;
     if (whole !== null) {
       context.at = positionOf(type.place.file.name, type.place.type.span);
       if (isRead) reportInterface(context, declaration.name, type);
-      steps.push(...wholeSteps(context, type, receiver));
+      for (const [index, at] of places.entries()) steps[index]!.push(...wholeSteps(context, type, at));
       makeSteps(context.functions);
       reportTooMany(context);
     }
     for (const field of fields) {
       context.at = field.position;
       for (const one of textTypes(field)) {
-        const found = enumOfType(context, one);
+        const found = isRequest || isSent ? enumOfType(context, one) : null;
         if (found) texts.set(one.id, found);
       }
       const json = field.tag.pairs.find(({ key, value }) => key === "json" && value !== "-");
@@ -98,30 +125,33 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
         isOptional: json.options.includes("omitempty") || json.options.includes("omitzero"),
         isPromoted: true,
       };
-      steps.push(...fieldSteps(context, one, wholePlace(receiver)));
+      for (const [index, at] of places.entries()) steps[index]!.push(...fieldSteps(context, one, at));
       makeSteps(context.functions);
       reportTooMany(context);
     }
-    if (!readsItself) bodies.set(declaration, steps);
+    const [read, sentRead, sentWritten] = steps;
+    if (!readsItself) bodies.set(declaration, read!);
+    const hasOwn = declaresMethod(type, "MarshalJSON") || declaresMethod(type, "MarshalText");
+    if (sentRead && sentWritten && !(hasOwn && writesItself(context, type, false))) {
+      sent.read.set(declaration, sentRead);
+      sent.written.set(declaration, sentWritten);
+    }
     messages.set(declaration, messageSteps(context, declaration));
   }
   const names = nameChecks(context);
+  const members = (allowsZero: boolean) =>
+    new Map(
+      Array.from(texts, ([id, { texts, zero, hasZero, function: called }]) => {
+        const allowed = allowsZero && !hasZero ? zero : null;
+        return [id, { check: names.get(id)!, texts, message: called.message, zero: allowed }];
+      }),
+    );
+  const named = (steps: ReadonlyMap<TypeDeclaration, GoCheckStep[]>) =>
+    new Map([...steps].map(([declaration, steps]) => [declaration, nameSteps(steps, names)]));
   return {
-    members: new Map(
-      Array.from(
-        texts,
-        ([
-          id,
-          {
-            texts,
-            function: { message },
-          },
-        ]) => {
-          return [id, { check: names.get(id)!, texts, message }];
-        },
-      ),
-    ),
-    bodies: new Map([...bodies].map(([declaration, steps]) => [declaration, nameSteps(steps, names)])),
+    members: { request: members(false), response: input.written ? members(true) : new Map() },
+    bodies: named(bodies),
+    sent: { read: named(sent.read), written: named(sent.written) },
     messages,
     checks: describeChecks(context, names),
     rules: compileRules(context),
@@ -141,12 +171,13 @@ function reportTooMany({ reader, problems, at }: CheckContext): void {
 function messageSteps(context: CheckContext, declaration: TypeDeclaration): GoCheckStep[] {
   const { type, fields } = context.resolved.structs.get(declaration)!;
   const isRequest = declaration.name.endsWith("Request");
-  const at = wholePlace({ text: isRequest ? "req" : "res", pointer: true });
+  const walk = isRequest ? "request" : "response";
+  const at = wholePlace({ text: isRequest ? "req" : "res", pointer: true }, walk);
   const steps = fields.flatMap(field => listSteps(field, at));
   const whole = embeddedSteps(context, type, at, "message");
   const own = calledValidate(context, type, "message");
   if (own) whole.push(...validateSteps(own, at, null));
-  return [...steps, ...within(whole, isRequest ? "request" : "response")];
+  return [...steps, ...within(whole, walk)];
 }
 
 /** The call of Validate for a field of a named list such as `type Tags []Tag`. Validate of the elements is called where they are read. */

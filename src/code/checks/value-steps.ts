@@ -13,15 +13,24 @@ import type { GoCheckStep, GoPointerPart } from "./rule-types.ts";
 /** A value that is checked: how Go selects it, and where JSON has it. */
 export interface ValuePlace extends CodeValue {
   place: GoPointerPart[];
+  walk: Walk;
+  /** Of what is sent: encoding/json would have its address, and call methods with pointer receivers. */
+  addressable: boolean;
   /** The value may be absent, so its zero value is allowed. */
   optional: boolean;
   /** In JSON the value may be absent without a word in its tag, so a closed enum takes its zero value. */
   slot: boolean;
 }
 
+/**
+ * What is looked for: in a `request` that was read, members of closed enums and methods Validate; in a `response` that was read, only these methods, since it
+ * may hold any values; in a response that is `sent`, only members and zero values, where config `enums` closes enums in responses.
+ */
+export type Walk = "request" | "response" | "sent";
+
 /** The place of a whole value, such as a message or the parameter of a function. */
-export function wholePlace(value: Expression): ValuePlace {
-  return { ...wholeValue(value), place: [], optional: false, slot: false };
+export function wholePlace(value: Expression, walk: Walk, addressable = false): ValuePlace {
+  return { ...wholeValue(value), place: [], walk, addressable, optional: false, slot: walk === "sent" };
 }
 
 /** A step with the given values, and empty ones for all others. */

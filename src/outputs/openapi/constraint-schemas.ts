@@ -8,6 +8,7 @@ import type { Constraint } from "../../constraints/types.ts";
 import { shape as anyShape, referredShape } from "../../shapes/plain-shapes.ts";
 import type { NamedType, Property, Shape } from "../../shapes/shape-types.ts";
 import { moduleShapes } from "../../shapes/well-known-shapes.ts";
+import { strangeZero } from "../type-texts.ts";
 import {
   allows,
   type ConstrainedKind,
@@ -37,8 +38,6 @@ export interface ConstrainedValue {
   /** It is a pointer in Go. */
   pointer: boolean;
   constraints: Constraint[];
-  /** Zero stands for an absent value, so a closed enum takes it. */
-  slot: boolean;
 }
 
 /** The schema of a value that keeps to its rules, without null, and sentences about rules that have no keywords. */
@@ -49,7 +48,7 @@ export interface ConstrainedSchema {
 
 /** A schema with the rules of a value. */
 export function withRules(schema: Schema, value: ConstrainedValue, context: RuleContext): ConstrainedSchema {
-  const { shape, constraints, slot } = value;
+  const { shape, constraints } = value;
   const kinds = kindsOf(value, context.typeOf);
   const zero = zeros[kinds.kind];
   const notes: string[] = [];
@@ -82,9 +81,8 @@ export function withRules(schema: Schema, value: ConstrainedValue, context: Rule
   }
   kept = kept.filter(keywords => Object.keys(keywords).length > 0);
   const needsZero = mayBeZero && zero !== undefined && !kept.every(one => allows(one, zero));
-  const allowsZero = needsZero && (slot || zeroOf(shape, context.typeOf) === undefined);
-  const base = slot && !allowsZero ? orAbsent(schema, shape, context.typeOf) : schema;
-  const constrained = [...kept, ...formats].reduce(merged, base);
+  const allowsZero = needsZero && refusedZero(shape, context.typeOf) === undefined;
+  const constrained = [...kept, ...formats].reduce(merged, schema);
   return { schema: allowsZero ? orZero(constrained, zero) : constrained, notes };
 }
 
@@ -183,8 +181,7 @@ function elementRules({ keys, elements }: Constraint, list: Shape, context: Rule
   const seen = element.reads ?? element;
   // A nullable element is taken for a pointer, unless it is a list or a map: few people write pointers to these.
   const pointer = seen.nullable && !isNilable(kindOf(seen, context.typeOf));
-  const slot = kind === "array" && !context.requiresFields;
-  const value = { shape: seen, pointer, constraints: elements, slot };
+  const value = { shape: seen, pointer, constraints: elements };
   const schema = elementSchema(value, context);
   if (kind === "list") return { schema: { items: schema }, notes: [] };
   if (kind === "array") {
@@ -195,7 +192,7 @@ function elementRules({ keys, elements }: Constraint, list: Shape, context: Rule
   }
   if (key === null || kindOf(key, context.typeOf) !== "string" || keys.length === 0)
     return { schema: { additionalProperties: schema }, notes: [] };
-  const inKeys = withRules({}, { shape: key, pointer: false, constraints: keys, slot: false }, context);
+  const inKeys = withRules({}, { shape: key, pointer: false, constraints: keys }, context);
   return {
     schema: {
       propertyNames: Object.keys(inKeys.schema).length > 0 ? inKeys.schema : undefined,
@@ -259,7 +256,7 @@ function merged(schema: Schema, keywords: Schema): Schema {
   return result;
 }
 
-// Whether Parse takes the zero value, which it sets where JSON has none: closed enums and rules may refuse it.
+// Whether Parse takes the zero value, which it sets where JSON has none: rules may refuse it.
 
 /** Reports whether rules refuse an object without this property. The embedded pointers that it is promoted through are taken to be set. */
 export function rulesRefuseAbsent(field: Property, typeOf: TypeOf, seen = new Set<string>()): boolean {
@@ -277,17 +274,9 @@ export function rulesRefuseAbsent(field: Property, typeOf: TypeOf, seen = new Se
   return fields((target.reads ?? target).fields);
 }
 
-/** The zero value that a closed enum refuses; undefined if zero is a member, or if the type is not a closed enum. */
-function zeroOf(shape: Shape, typeOf: TypeOf): SchemaValue | undefined {
+/** The zero value of a closed enum that lacks it; undefined for others. */
+function refusedZero(shape: Shape, typeOf: TypeOf): SchemaValue | undefined {
   if (shape.kind !== "reference" || shape.nullable || shape.quoted) return undefined;
   const type = typeOf(shape.type!);
-  const zero = zeros[kindOf(type.shape, typeOf)];
-  const isMember = type.enum?.members.some(({ json }) => json === JSON.stringify(zero));
-  return type.enum?.closed && !isMember ? zero : undefined;
-}
-
-/** The schema of a value of a closed enum whose zero value stands for an absent one: a property, or an element of an array. Other schemas stay as they are. */
-export function orAbsent(schema: Schema, shape: Shape, typeOf: TypeOf): Schema {
-  const zero = zeroOf(shape, typeOf);
-  return zero === undefined ? schema : either(schema, { const: zero });
+  return type.enum?.closed ? strangeZero(type) : undefined;
 }

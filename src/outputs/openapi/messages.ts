@@ -4,7 +4,7 @@ import { exactJson } from "../../base/report/visible-text.ts";
 import { groupBy } from "../../base/text/maps.ts";
 import { statusText } from "../../go/http-statuses.ts";
 import { expectedResponses } from "../../model/expected-responses.ts";
-import { allowsBody } from "../../model/message-facts.ts";
+import { allowsBody, omitsZero } from "../../model/message-facts.ts";
 import type { Binding, Field, Handler, HandlerBody, Model } from "../../model/types.ts";
 import { withoutNull } from "../../shapes/plain-shapes.ts";
 import type { Shape } from "../../shapes/shape-types.ts";
@@ -89,10 +89,10 @@ function fieldSchema(
   const { constraints, default: preset, refusesAbsent, type } = field;
   const shape = withoutNull(field.shape);
   const schemaOf = (one: Shape) => shapeSchema(one, context);
-  const plain = schemaOf(shape);
+  const plain = shapeSchema(shape, context, omitsZero(field));
   if (context.direction === "written")
     return { schema: withExample(plain, field, shape, context), required: isAlwaysSent(field), notes: [] };
-  const value = { shape, pointer: type.pointer, constraints, slot: false };
+  const value = { shape, pointer: type.pointer, constraints };
   const { schema, notes } = withRules(plain, value, { ...context, schemaOf });
   const filled = preset === null ? undefined : valueOfText(preset, field.shape, context.typeOf);
   return {

@@ -4,18 +4,12 @@ import { attempt } from "../../base/files/attempt.ts";
 import { append } from "../../base/text/maps.ts";
 import { formatRules } from "../../constraints/format-rules.ts";
 import { leavesFieldsOut } from "../../constraints/judge-value.ts";
-import { isLeftOut, isNeeded } from "../../model/message-facts.ts";
+import { isNeeded } from "../../model/message-facts.ts";
 import { type Direction, referredShape, seenShape } from "../../shapes/plain-shapes.ts";
 import type { Enum, NamedType, Property, Shape } from "../../shapes/shape-types.ts";
-import { memberList } from "../type-texts.ts";
-import {
-  divesInto,
-  orAbsent,
-  rulesRefuseAbsent,
-  withoutConstrainedElements,
-  withRules,
-} from "./constraint-schemas.ts";
-import { described, exactValue, notNull, orNull, type Schema, type SchemaValue } from "./schema.ts";
+import { memberList, sentBeside } from "../type-texts.ts";
+import { divesInto, rulesRefuseAbsent, withoutConstrainedElements, withRules } from "./constraint-schemas.ts";
+import { described, either, exactValue, notNull, orNull, type Schema, type SchemaValue } from "./schema.ts";
 
 // The schemas of texts, numbers and bytes. A keyword is only used if it means exactly what Go writes and reads.
 
@@ -92,10 +86,10 @@ export interface SchemaContext {
   refTo(id: string, appliesRules: boolean): string | null;
 }
 
-/** The schema of a value, with null where the value can be null. */
-export function shapeSchema(shape: Shape, context: SchemaContext): Schema {
+/** The schema of a value, with null where the value can be null. `omitsZero` tells that Go leaves out the zero value. */
+export function shapeSchema(shape: Shape, context: SchemaContext, omitsZero = false): Schema {
   const seen = seenShape(shape, context.direction);
-  const schema = valueSchema(seen, context);
+  const schema = valueSchema(seen, context, omitsZero);
   return seen.nullable ? orNull(schema) : schema;
 }
 
@@ -105,8 +99,7 @@ export function wholeSchema(shape: Shape, context: SchemaContext): Schema {
   const schemaOf = (one: Shape, appliesRules: boolean) => valueSchema(one, { ...context, appliesRules });
   const constraints = divesInto(shape, typeOf);
   const schema = schemaOf(withoutConstrainedElements(shape, constraints), false);
-  return withRules(schema, { shape, pointer: false, constraints, slot: false }, { ...context, schemaOf })
-    .schema;
+  return withRules(schema, { shape, pointer: false, constraints }, { ...context, schemaOf }).schema;
 }
 
 /** The schema of a named type without null. */
@@ -122,7 +115,7 @@ function namedSchema({ shape, enum: constants }: NamedType, context: SchemaConte
 }
 
 /** The schema of a shape without null. */
-function valueSchema(shape: Shape, context: SchemaContext): Schema {
+function valueSchema(shape: Shape, context: SchemaContext, omitsZero = false): Schema {
   if (shape.quoted) return quotedSchema(referredShape(shape, context.typeOf));
   // Elements have rules only by `dive`, which `withRules` adds.
   const element = () => shapeSchema(shape.element!, { ...context, appliesRules: false });
@@ -146,8 +139,10 @@ function valueSchema(shape: Shape, context: SchemaContext): Schema {
     case "object":
       return objectSchema(shape.fields, context);
     case "reference": {
-      const ref = context.refTo(shape.type!, context.appliesRules);
-      return ref === null ? namedSchema(context.typeOf(shape.type!), context) : { $ref: ref };
+      const type = context.typeOf(shape.type!);
+      const ref = context.refTo(type.id, context.appliesRules);
+      const schema = ref === null ? namedSchema(type, context) : { $ref: ref };
+      return context.direction === "written" ? orSent(schema, type, context, omitsZero) : schema;
     }
     case "any":
     case "opaque":
@@ -159,15 +154,17 @@ function valueSchema(shape: Shape, context: SchemaContext): Schema {
   }
 }
 
-/** The keywords of an array of fixed length. Reading ignores elements beyond it, and sets missing ones to zero, so that a zero value stands for an absent one. */
-function arrayKeywords(
-  { element, length }: Shape,
-  items: Schema,
-  { direction, requiresFields, typeOf }: SchemaContext,
-): Schema {
-  if (direction === "written")
-    return length === null ? { items } : { items, minItems: length, maxItems: length };
-  return { items: requiresFields ? items : orAbsent(items, seenShape(element!, direction), typeOf) };
+/** The schema that also allows what a response may hold in the place of an enum, beside its members. */
+function orSent(schema: Schema, type: NamedType, context: SchemaContext, omitsZero: boolean): Schema {
+  const beside = sentBeside(type, omitsZero);
+  if (beside === null) return schema;
+  const basic = valueSchema(type.shape, context);
+  return either(schema, beside === "any" ? basic : { type: basic.type, const: beside.zero });
+}
+
+/** The keywords of an array of fixed length. Reading ignores elements beyond it, and sets missing ones to zero. */
+function arrayKeywords({ length }: Shape, items: Schema, { direction }: SchemaContext): Schema {
+  return direction === "read" || length === null ? { items } : { items, minItems: length, maxItems: length };
 }
 
 /** The schema of an object with these properties. */
@@ -199,12 +196,11 @@ function exampleSchema(field: Property, context: SchemaContext): Schema {
 function propertySchema(field: Property, seen: Shape, context: SchemaContext): Schema {
   const { doc, constraints, pointer, tags } = field;
   const schemaOf = (one: Shape, appliesRules: boolean) => valueSchema(one, { ...context, appliesRules });
-  if (context.direction === "written") return described(shapeSchema(seen, context), doc);
+  if (context.direction === "written") return described(shapeSchema(seen, context, field.omitsZero), doc);
   const { appliesRules, typeOf } = context;
   const base = appliesRules ? withoutConstrainedElements(seen, constraints) : seen;
   const schema = schemaOf(base, appliesRules && !field.unconstrained && !leavesFieldsOut(tags, pointer));
-  const slot = isLeftOut(field) || !context.requiresFields;
-  const value = { shape: seen, pointer, constraints: appliesRules ? constraints : [], slot };
+  const value = { shape: seen, pointer, constraints: appliesRules ? constraints : [] };
   const made = withRules(schema, value, { ...context, schemaOf });
   if (!isNilable(field, seen, typeOf)) return described(made.schema, doc, made.notes);
   const isRefused = appliesRules && field.refusesAbsent;
@@ -232,12 +228,12 @@ function dependentFields(fields: Property[], { appliesRules, typeOf }: SchemaCon
   return needed.size > 0 ? Object.fromEntries(needed) : undefined;
 }
 
-/** The schema of an enum. If Parse refuses all other values, it has the members; else they are examples, since Go writes any value of the type. */
+/** The schema of an enum: the members of a closed one; of another one they are examples. */
 function enumSchema({ closed, members }: Enum, shape: Shape, context: SchemaContext): Schema {
   const basic = valueSchema(shape, context);
   const values = members.map(({ json }) => exactValue(json));
   if (values.length === 0) return basic;
-  if (!closed || context.direction === "written") return { ...basic, examples: values };
+  if (!closed) return { ...basic, examples: values };
   const { type, format } = basic;
   const docs = members.map(({ doc }) => [doc.summary, doc.description].filter(Boolean).join("\n\n"));
   return {
@@ -249,11 +245,12 @@ function enumSchema({ closed, members }: Enum, shape: Shape, context: SchemaCont
   };
 }
 
-/** The schema of the keys of a map; undefined if every text is a key. If Parse reads keys of a closed enum, they are its members. */
+/** The schema of the keys of a map; undefined if every text is a key. Keys of a closed enum are its members, in a response by what the config says. */
 function mapKeys({ key }: Shape, context: SchemaContext): Schema | undefined {
   const type = key?.kind === "reference" ? context.typeOf(key.type!) : null;
-  if (type?.enum?.closed && context.direction === "read")
-    return { enum: type.enum.members.map(({ text }) => text) };
+  const beside = type && context.direction === "written" ? sentBeside(type, false) : null;
+  if (type?.enum?.closed && beside !== "any")
+    return { enum: [...type.enum.members.map(({ text }) => text), ...(beside ? [String(beside.zero)] : [])] };
   const own = type?.shape ?? key;
   return own?.kind === "integer" ? { pattern: own.signed ? "^-?[0-9]+$" : "^[0-9]+$" } : undefined;
 }

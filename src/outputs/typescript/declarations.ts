@@ -2,11 +2,13 @@
 
 import type { Doc } from "../../go/docs/doc-types.ts";
 import { isExported } from "../../go/identifiers.ts";
+import { omitsZero } from "../../model/message-facts.ts";
 import type { Binding, Field } from "../../model/types.ts";
 import { seenShape, withoutNull } from "../../shapes/plain-shapes.ts";
-import type { Enum, EnumMember, NamedType, Shape } from "../../shapes/shape-types.ts";
+import type { Enum, NamedType, Shape } from "../../shapes/shape-types.ts";
 import { memberList } from "../type-texts.ts";
 import {
+  arrayOf,
   indented,
   jsdoc,
   named,
@@ -17,7 +19,16 @@ import {
   quoted,
   type TypeNode,
 } from "./print.ts";
-import { type NodeContext, propertyNode, shapeNode, textProperty, withUndefined } from "./shape-nodes.ts";
+import {
+  besideMembers,
+  isUnion,
+  kindOfMembers,
+  type NodeContext,
+  propertyNode,
+  shapeNode,
+  textProperty,
+  withUndefined,
+} from "./shape-nodes.ts";
 import type {
   TypeScriptHead,
   TypeScriptMember,
@@ -30,11 +41,16 @@ import type {
 /** The declaration of a named type in one direction. */
 export function namedDeclaration(
   name: string,
-  { shape, doc, enum: constants, name: goName }: NamedType,
+  type: NamedType,
   context: NodeContext,
   recursive: boolean,
+  isMessage = false,
 ): TypeScriptType {
-  if (constants?.members.every(isExact)) return unionDeclaration(name, goName, doc, constants);
+  const { shape, doc, enum: constants } = type;
+  if (constants && isUnion(type)) {
+    const open = constants.closed ? null : `(${kindOfMembers(type)} & {})`;
+    return unionDeclaration(name, type, constants, isMessage ? (open ?? besideMembers(type, false)) : open);
+  }
   return shapeDeclaration(name, doc, shape, context, recursive);
 }
 
@@ -85,15 +101,14 @@ function declaration(kind: TypeScriptType["kind"], name: string, doc: Doc): Type
   return { name, kind, doc, comment: jsdoc(doc), ...nothing };
 }
 
-/** Reports whether JavaScript keeps the value exactly, which it doesn't for large integers. */
-function isExact({ json }: EnumMember): boolean {
-  const value: unknown = JSON.parse(json);
-  return typeof value !== "number" || !Number.isInteger(value) || Number.isSafeInteger(value);
-}
-
-function unionDeclaration(name: string, goName: string, doc: Doc, { closed, members }: Enum): TypeScriptType {
-  const first: unknown = members.length > 0 ? JSON.parse(members[0]!.json) : "";
-  const base = closed ? null : typeof first;
+/** The union of the members of an enum, and of `base`. */
+function unionDeclaration(
+  name: string,
+  type: NamedType,
+  { members }: Enum,
+  base: string | null,
+): TypeScriptType {
+  const { name: goName, doc } = type;
   const shortNames = members.map(member => afterPrefix(member.name, goName));
   const areShort = shortNames.every(short => short.startsWith("_") || isExported(short));
   const printed = members.map(({ name, json, doc }, index): TypeScriptMember => {
@@ -105,7 +120,7 @@ function unionDeclaration(name: string, goName: string, doc: Doc, { closed, memb
       comment: indented(jsdoc(doc), "  "),
     };
   });
-  const isNamed = typeof first !== "string";
+  const isNamed = kindOfMembers(type) !== "string";
   return {
     ...declaration("union", name, doc),
     // Named members are printed as an object, which has their comments. Editors show those of no other members.
@@ -192,11 +207,11 @@ export function formFields({ form }: Binding, context: NodeContext): TypeScriptV
 function formValue(field: Field, context: NodeContext): string {
   const { key, type, required } = field;
   const member = enumType(field, context);
-  const cast = member === null ? "" : ` as ${member}`;
+  const cast = member === null ? "" : ` as ${printType(type.slice ? arrayOf(member) : member)}`;
   const convert = converterOf(field);
   if (type.slice) {
     const all = `values.getAll(${quoted(key)})${convert === "String" ? "" : `.map(${convert})`}`;
-    return all + (cast && `${cast}[]`);
+    return all + cast;
   }
   const found = `values.get(${quoted(key)})`;
   if (convert !== "String") {
@@ -209,10 +224,11 @@ function formValue(field: Field, context: NodeContext): string {
 }
 
 /** The type of a field's value, or of its elements, if that is an enum; else null. */
-function enumType({ shape }: Field, context: NodeContext): string | null {
+function enumType(field: Field, context: NodeContext): TypeNode | null {
+  const { shape } = field;
   const value = shape.kind === "list" ? shape.element! : shape;
   if (value.type === null || context.typeOf(value.type).enum === null) return null;
-  return printType(shapeNode(withoutNull(value), context, new Set()));
+  return shapeNode(withoutNull(value), context, new Set(), omitsZero(field));
 }
 
 /** The function that makes a value from a text. */

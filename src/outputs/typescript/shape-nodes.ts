@@ -1,10 +1,11 @@
 /** Makes TypeScript types from shapes. */
 
 import { capitalize } from "../../base/text/common.ts";
-import { isNeeded } from "../../model/message-facts.ts";
+import { isNeeded, omitsZero } from "../../model/message-facts.ts";
 import type { Field } from "../../model/types.ts";
 import { type Direction, referredShape, seenShape, withoutNull } from "../../shapes/plain-shapes.ts";
 import type { NamedType, Property, Shape } from "../../shapes/shape-types.ts";
+import { sentBeside } from "../type-texts.ts";
 import {
   arrayOf,
   jsdoc,
@@ -21,6 +22,8 @@ import {
 /** The named types that shapes refer to, and their names in the file. */
 export interface NodeContext {
   direction: Direction;
+  /** A response has the value, so that an enum may have other values than its members. */
+  isSent: boolean;
   /** The type with that id. */
   typeOf(id: string): NamedType;
   /** The type's name in the file; null if the type itself is printed instead of a name. */
@@ -32,10 +35,15 @@ export interface NodeContext {
 /** The length of the longest array that becomes a tuple. Longer ones become lists. */
 const longestTuple = 8;
 
-/** The type of a shape. Facts that the type can't express are added to `notes`. */
-export function shapeNode(shape: Shape, context: NodeContext, notes: Set<string>): TypeNode {
+/** The type of a shape. Facts that the type can't express are added to `notes`. `omitsZero` tells that Go leaves out the zero value. */
+export function shapeNode(
+  shape: Shape,
+  context: NodeContext,
+  notes: Set<string>,
+  omitsZero = false,
+): TypeNode {
   const seen = seenShape(shape, context.direction);
-  const node = valueNode(seen, context, notes);
+  const node = valueNode(seen, context, notes, omitsZero);
   return seen.nullable ? orNull(node) : node;
 }
 
@@ -43,7 +51,7 @@ export function shapeNode(shape: Shape, context: NodeContext, notes: Set<string>
 const notNumbers = ['"NaN"', '"Infinity"', '"-Infinity"'];
 
 /** The type of a shape without null. */
-function valueNode(shape: Shape, context: NodeContext, notes: Set<string>): TypeNode {
+function valueNode(shape: Shape, context: NodeContext, notes: Set<string>, omitsZero = false): TypeNode {
   if (shape.quoted) return quotedNode(referredShape(shape, context.typeOf));
   const element = () => shapeNode(shape.element!, context, notes);
   switch (shape.kind) {
@@ -72,7 +80,7 @@ function valueNode(shape: Shape, context: NodeContext, notes: Set<string>): Type
     case "object":
       return objectOf(shape.fields.map(field => propertyNode(field, context)));
     case "reference":
-      return referenceNode(shape.type!, context, notes);
+      return referenceNode(shape.type!, context, notes, omitsZero);
     case "any":
       return named("unknown");
     case "unsupported":
@@ -89,12 +97,12 @@ function valueNode(shape: Shape, context: NodeContext, notes: Set<string>): Type
 
 /** A property of an object. Its comment includes `notes`. In a request, a property that can be null can also be left out, unless it is required. */
 export function propertyNode(
-  field: Pick<Property, "key" | "shape" | "optional" | "pointer" | "tags" | "doc">,
+  field: Pick<Property, "key" | "shape" | "optional" | "omitsZero" | "pointer" | "tags" | "doc">,
   context: NodeContext,
   notes = new Set<string>(),
 ): PropertyNode {
   const { key, shape, optional, doc } = field;
-  const type = shapeNode(shape, context, notes);
+  const type = shapeNode(shape, context, notes, field.omitsZero);
   const canBeAbsent = context.direction === "read" && seenShape(shape, "read").nullable;
   const isRequired = context.requiresFields && isNeeded(field);
   return {
@@ -109,7 +117,8 @@ export function propertyNode(
 
 /** The property for a field outside of a JSON body. It may be left out, but is never null. */
 export function textProperty(field: Field, context: NodeContext): PropertyNode {
-  const property = { ...field, shape: withoutNull(field.shape), optional: !field.required, pointer: false };
+  const own = { optional: !field.required, omitsZero: omitsZero(field), pointer: false };
+  const property = { ...field, ...own, shape: withoutNull(field.shape) };
   const notes = new Set(field.default === null ? [] : [`Default: \`${field.default}\`.`]);
   return propertyNode(property, context, notes);
 }
@@ -119,20 +128,44 @@ export function withUndefined(node: PropertyNode): PropertyNode {
   return node.optional ? { ...node, type: unionOf([node.type, named("undefined")]) } : node;
 }
 
-function referenceNode(id: string, context: NodeContext, notes: Set<string>): TypeNode {
+function referenceNode(id: string, context: NodeContext, notes: Set<string>, omitsZero: boolean): TypeNode {
   const name = context.nameOf(id, context.direction);
-  if (name !== null) return named(name);
+  if (name !== null) {
+    const beside = context.isSent ? besideMembers(context.typeOf(id), omitsZero) : null;
+    return beside === null ? named(name) : unionOf([named(name), named(beside)]);
+  }
   if (id === "time.Duration") notes.add("Nanoseconds.");
   return valueNode(seenShape(context.typeOf(id).shape, context.direction), context, notes);
+}
+
+/** The type of what a response may hold in the place of an enum, beside its members; null for nothing, and where the type is any value of its kind anyway. */
+export function besideMembers(type: NamedType, omitsZero: boolean): string | null {
+  const beside = isUnion(type) ? sentBeside(type, omitsZero) : null;
+  // An editor offers the members only beside `string & {}`: `string` would swallow them.
+  if (beside === "any") return `(${kindOfMembers(type)} & {})`;
+  return beside && JSON.stringify(beside.zero);
+}
+
+/** The type of an enum's members in JavaScript. */
+export function kindOfMembers({ enum: constants }: NamedType): string {
+  return constants?.members.length ? typeof JSON.parse(constants.members[0]!.json) : "string";
+}
+
+/** Reports whether a type is a union of the members of an enum. JavaScript must keep each value exactly, which it doesn't for large integers. */
+export function isUnion({ enum: constants }: NamedType): boolean {
+  const isExact = (value: unknown) =>
+    typeof value !== "number" || !Number.isInteger(value) || Number.isSafeInteger(value);
+  return constants?.members.every(({ json }) => isExact(JSON.parse(json))) ?? false;
 }
 
 /** The type of a map. Only keys of a closed enum are known; a map need not have all of them. */
 function mapNode({ key }: Shape, value: TypeNode, context: NodeContext): TypeNode {
   const keyType = key?.kind === "reference" ? context.typeOf(key.type!) : null;
   const isNumber = (keyType?.shape ?? key)?.kind === "integer";
-  const name = keyType?.enum?.closed ? context.nameOf(keyType.id, context.direction) : null;
-  const record = `Record<${name ?? (isNumber ? "number" : "string")}, ${printType(value)}>`;
-  return named(name === null ? record : `Partial<${record}>`);
+  const keys = keyType?.enum?.closed ? referenceNode(keyType.id, context, new Set(), false) : [];
+  const isKnown = keys.length > 0 && !keys.some(one => one.includes("&"));
+  const record = `Record<${isKnown ? printType(keys) : isNumber ? "number" : "string"}, ${printType(value)}>`;
+  return named(isKnown ? `Partial<${record}>` : record);
 }
 
 /** The type of a value that is in a JSON string, by the tag's option `string`: `"5"`. */

@@ -70,7 +70,7 @@ export interface TypeScriptType {
   members: TypeScriptMember[];
   /** The members are not strings, so an object has them under the names that they have in Go. */
   named: boolean;
-  /** The type of the values of an open union, which may have more values than its members: `string` or `number`; null for a closed union and for other kinds. */
+  /** What a `union` has beside its members: `(string & {})` where it is open; null for a closed one and for other kinds. */
   base: string | null;
   /** What an `alias` stands for; empty for other kinds. */
   type: string;

@@ -39,6 +39,8 @@ import type {
 interface ReachedType {
   type: NamedType;
   direction: Direction;
+  /** It is in a response. Then it says what a response may hold, also where a request has it: what was read can be sent back. */
+  isSent: boolean;
 }
 
 /** A named type of the file. `message` is the name of the response struct that it is, null for all others. */
@@ -69,23 +71,26 @@ function differingTypes(types: TypesById): Set<string> {
 /** The named types that bindings reach, by id, the written ones first. A type that is read as it is written occurs once. */
 function reachedTypes(bindings: Binding[], types: TypesById, differing: Set<string>): ReachedType[] {
   const reached = new Map<string, ReachedType>();
-  const visit = (shape: Shape, direction: Direction): void => {
+  const visit = (shape: Shape, direction: Direction, isSent: boolean): void => {
     const seen = seenShape(shape, direction);
     const type = seen.type === null ? undefined : types.get(seen.type);
     if (type) {
       const own = differing.has(type.id) ? direction : "written";
       const key = typeKey(type.id, own);
       if (!reached.has(key)) {
-        reached.set(key, { type, direction: own });
-        visit(type.shape, own);
+        reached.set(key, { type, direction: own, isSent });
+        visit(type.shape, own, isSent);
       }
     }
-    for (const inner of innerShapes(seen)) visit(inner, direction);
+    for (const inner of innerShapes(seen)) visit(inner, direction, isSent);
   };
-  for (const binding of bindings) {
-    const direction = binding.kind === "request" ? "read" : "written";
-    for (const { shape } of textFields(binding)) visit(shape, direction);
-    if (binding.bodyShape !== null) visit(binding.bodyShape, direction);
+  for (const kind of ["response", "request"] as const) {
+    const [direction, isSent] =
+      kind === "request" ? (["read", false] as const) : (["written", true] as const);
+    for (const binding of bindings.filter(one => one.kind === kind)) {
+      for (const { shape } of textFields(binding)) visit(shape, direction, isSent);
+      if (binding.bodyShape !== null) visit(binding.bodyShape, direction, isSent);
+    }
   }
   return [...reached.values()].sort(
     (a, b) => compareText(b.direction, a.direction) || compareText(a.type.id, b.type.id),
@@ -148,8 +153,9 @@ export function typeScriptFile(model: Model, { requiresFields = false } = {}): T
     .filter(({ type }) => !isPrintedInPlace(type, model.package))
     .map(one => ({ ...one, message: sameAsMessage(one, messages, model.package.importPath) }));
   const names = nameTypes(messages, reached, model.package, types);
-  const contextOf = (direction: Direction): NodeContext => ({
+  const contextOf = (direction: Direction, isSent = direction === "written"): NodeContext => ({
     direction,
+    isSent,
     typeOf: id => types.get(id)!,
     nameOf: (id, wanted) => names.types.get(typeKey(id, differing.has(id) ? wanted : "written")) ?? null,
     requiresFields,
@@ -158,9 +164,9 @@ export function typeScriptFile(model: Model, { requiresFields = false } = {}): T
     ...messages.map(binding => messageDeclaration(binding, names, contextOf)),
     ...reached
       .filter(({ message }) => message === null)
-      .map(({ type, direction }) => {
+      .map(({ type, direction, isSent }) => {
         const name = names.types.get(typeKey(type.id, direction))!;
-        return namedDeclaration(name, type, contextOf(direction), isRecursive(type, types));
+        return namedDeclaration(name, type, contextOf(direction, isSent), isRecursive(type, types));
       }),
   ];
   const typesTaken = declared.map(({ name }) => name);
@@ -300,7 +306,7 @@ function messageDeclaration(
   }
   const context = contextOf("written");
   const type = binding.wholeBody && binding.bodyShape?.type;
-  if (type) return namedDeclaration(name, context.typeOf(type), context, false);
+  if (type) return namedDeclaration(name, context.typeOf(type), context, false, true);
   if (binding.bodyShape !== null) return shapeDeclaration(name, doc, binding.bodyShape, context);
   const form = binding.form.map(field => withUndefined(textProperty(field, context)));
   return interfaceDeclaration(name, doc, form);

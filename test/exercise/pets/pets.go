@@ -98,6 +98,8 @@ type CreatePetRequest struct {
 type CreatePetResponse struct {
 	Location string       `header:"location"`
 	Session  *http.Cookie `cookie:"session"`
+	Mood     Mood         `header:"x-mood"`
+	Count    int          `header:"x-count"`
 }
 
 // Validate reports a location without a path.

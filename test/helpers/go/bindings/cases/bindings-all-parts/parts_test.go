@@ -167,10 +167,15 @@ func TestResponsesWithoutBody(t *testing.T) {
 		t.Errorf("%v %+v", err, res)
 	}
 	r.Header.Del("Location")
-	bindingtest.WantErrors(t, res.Parse(r), `header parameter "Location": missing`)
+	// A proxy or a browser may leave header fields out: clients do without.
+	if err := res.Parse(r); err != nil || res.Location != "" {
+		t.Errorf("%v %+v", err, res)
+	}
 	var sign SignResponse
 	r = bindingtest.Response(http.StatusOK, bindingtest.Form, "user=u")
-	bindingtest.WantErrors(t, sign.Parse(r), `cookie parameter "session": missing`)
+	if err := sign.Parse(r); err != nil || sign.Session.Name != "" {
+		t.Errorf("%v %+v", err, sign)
+	}
 }
 
 // TestNilPointers tests that Build works on structs whose embedded pointers are nil, and does not change them.

@@ -94,8 +94,8 @@ func Requests[T any, P RequestOf[T]](t *testing.T, pattern string, routers ...Ro
 	}
 }
 
-// Responses answers with random messages over a real connection, and tests that they arrive as they were written.
-func Responses[T any, P ResponseOf[T]](t *testing.T) {
+// Responses answers with random messages over a real connection, and tests that they arrive as they were written, but for changes.
+func Responses[T any, P ResponseOf[T]](t *testing.T, changes ...func(P)) {
 	t.Helper()
 	t.Run(reflect.TypeFor[T]().String(), func(t *testing.T) {
 		var want T
@@ -113,6 +113,9 @@ func Responses[T any, P ResponseOf[T]](t *testing.T) {
 				return false
 			}
 			defer res.Body.Close()
+			for _, change := range changes {
+				change(&want)
+			}
 			var got T
 			if err := P(&got).Parse(res); err != nil || !Same(want, got) {
 				t.Errorf("%v\nwrote %+v\nread  %+v", err, want, got)

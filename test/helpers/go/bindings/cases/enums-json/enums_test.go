@@ -142,7 +142,7 @@ func TestEmbeddedStructs(t *testing.T) {
 	}
 }
 
-// TestResponses tests that enums in responses are checked.
+// TestResponses tests that a response may hold any value.
 func TestResponses(t *testing.T) {
 	for status, body := range map[int]string{http.StatusOK: `{"state": 7}`, http.StatusCreated: `{"state": 1}`, http.StatusNoContent: ""} {
 		recorder := httptest.NewRecorder()
@@ -150,12 +150,8 @@ func TestResponses(t *testing.T) {
 		recorder.WriteHeader(status)
 		recorder.WriteString(body)
 		var res CreateOrderResponse
-		err := res.Parse(recorder.Result())
-		if (err != nil) != (status == http.StatusOK) {
-			t.Errorf("%d: got %v", status, err)
-		}
-		if err != nil && err.Error() != `json parameter "/state": must be one of 1, 2` {
-			t.Errorf("got %v", err)
+		if err := res.Parse(recorder.Result()); err != nil || (res.State == 7) != (status == http.StatusOK) {
+			t.Errorf("%d: got %v, %v", status, res, err)
 		}
 	}
 }
