@@ -4,7 +4,7 @@
  */
 import { collect, headerKey, mergeOutcomes, newCell, panicKey, reachedCells, start } from "./state.ts";
 import type { ActiveCall, Outcome, Run, State, Summary, Value } from "./types.ts";
-import { keyOf, mapValue, numberOf, unknown } from "./values.ts";
+import { mapValue, numberOf, unknown, valueKey } from "./values.ts";
 
 /** The error of a search that takes too many steps. */
 class TooManySteps extends Error {}
@@ -118,8 +118,8 @@ function compute(run: Run, { code }: FollowedCall, begun: Entered, follow: Follo
 function outcomesKey(outcomes: Outcome[]): string {
   return outcomes
     .map(({ state, value }) => {
-      const store = Array.from(state.store, ([cell, value]) => `${cell}=${keyOf(value, name => name)}`);
-      return `${headerKey(state)}${panicKey(state)}${state.unsure}${keyOf(value, name => name)}${store.sort().join()}`;
+      const store = Array.from(state.store, ([cell, value]) => `${cell}=${valueKey(value)}`);
+      return `${headerKey(state)}${panicKey(state)}${state.unsure}${valueKey(value)}${store.sort().join()}`;
     })
     .sort()
     .join("\n");
@@ -176,11 +176,10 @@ function enter(run: Run, { code, callee, given, depth, deferred }: FollowedCall,
     recoverable: deferred ? state.recoverable : null,
   };
   const values = [callee, ...given].map(renamed);
-  const name = (cell: string) => cell;
   const key = [
     ...[numberOf(code), depth, run.method, headerKey(begun), panicKey(begun)],
-    ...values.map(value => keyOf(value, name)),
-    ...Array.from(store, ([cell, value]) => `${cell}=${keyOf(value, name)}`),
+    ...values.map(valueKey),
+    ...Array.from(store, ([cell, value]) => `${cell}=${valueKey(value)}`),
     ...[...begun.several, "|", ...begun.escaped],
   ].join("\u0001");
   return {

@@ -2,8 +2,8 @@
 import { getOrMake } from "../base/text/maps.ts";
 import { known, type Operand } from "../types/constant-operations.ts";
 import { type ConstantType, constantKey } from "../types/constant-values.ts";
-import type { GoType } from "../types/go-types.ts";
-import type { AnyValue, Value } from "./types.ts";
+import type { GoType, TypeArguments } from "../types/go-types.ts";
+import type { AnyValue, FunctionValue, Value } from "./types.ts";
 
 export const unknown: AnyValue = {
   ...{ kind: "any", type: null, nonNil: false, symbol: null, merged: false, atLeast: null, isNot: [] },
@@ -109,31 +109,138 @@ export function numberOf(object: object): number {
   return getOrMake(numbers, object, () => ++last);
 }
 
+/** A value in parts: what it is without them, its cells, and the values in it. `make` puts others in their places. */
+interface Parts {
+  text: string;
+  cells: readonly string[];
+  inner: readonly Value[];
+  make(inner: Value[], cells: string[]): Value;
+}
+
+const parts = new WeakMap<Value, Parts>();
+
+function partsOf(value: Value): Parts {
+  return getOrMake(parts, value, () => {
+    const plain = { text: "", cells: [], inner: [], make: () => value };
+    switch (value.kind) {
+      case "any": {
+        const { nonNil, merged, atLeast, isNot, symbol } = value;
+        return { ...plain, text: [nonNil, merged, atLeast, isNot, symbol, value === unknownRest].join() };
+      }
+      case "constant": {
+        const { type, value: constant } = value.operand;
+        return { ...plain, text: `${type.key}:${JSON.stringify(constantKey(constant))}` };
+      }
+      case "tool":
+        return {
+          ...plain,
+          text: value.tool,
+          inner: [value.writer],
+          make: ([writer = unknown]) => ({ ...value, writer }),
+        };
+      case "pointer":
+        return {
+          ...plain,
+          text: value.path.join("."),
+          cells: [value.cell],
+          make: (_, [cell = ""]) => ({ ...value, cell }),
+        };
+      case "slice":
+        return { ...plain, cells: [value.cell], make: (_, [cell = ""]) => ({ ...value, cell }) };
+      case "struct": {
+        const names = [...value.fields.keys()].sort();
+        const make = (inner: Value[]): Value => ({
+          ...value,
+          fields: new Map(names.map((name, at) => [name, inner[at]!])),
+        });
+        return {
+          ...plain,
+          text: `${names}${value.others}`,
+          inner: names.map(name => value.fields.get(name)!),
+          make,
+        };
+      }
+      case "list": {
+        const { items, rest } = value;
+        const make = (inner: Value[]): Value => ({
+          ...value,
+          items: inner.slice(0, items.length),
+          rest: rest && inner.at(-1)!,
+        });
+        return { ...plain, text: `${items.length}`, inner: rest ? [...items, rest] : items, make };
+      }
+      case "map": {
+        const make = (inner: Value[]): Value => ({
+          ...value,
+          entries: value.entries.map((_, at) => ({ key: inner[at * 2]!, value: inner[at * 2 + 1]! })),
+        });
+        return { ...plain, inner: value.entries.flatMap(entry => [entry.key, entry.value]), make };
+      }
+      case "error":
+        return {
+          ...plain,
+          text: `${value.name}${value.opaque}`,
+          inner: value.wraps,
+          make: wraps => ({ ...value, wraps }),
+        };
+      case "messageError":
+        return { ...plain, text: `${value.struct}${value.single}` };
+      case "bytes":
+        return { ...plain, text: bodyKey(value.body) };
+      case "answer":
+        return {
+          ...plain,
+          text: value.body,
+          inner: [value.status],
+          make: ([status = unknown]) => ({ ...value, status }),
+        };
+      case "tuple":
+        return { ...plain, inner: value.values, make: values => ({ ...value, values }) };
+      case "union":
+        return { ...plain, inner: value.options, make: options => ({ ...value, options }) };
+      case "function":
+        return { ...plain, ...functionParts(value) };
+      default:
+        return plain;
+    }
+  });
+}
+
+function functionParts(value: FunctionValue): Partial<Parts> {
+  const ids = (types: TypeArguments) => [...types.values()].map(type => type?.id).join();
+  switch (value.of) {
+    case "declared": {
+      const { declared, receiver, typeArguments } = value;
+      const make = ([one]: Value[]): Value => ({ ...value, receiver: one ?? null });
+      return {
+        text: `${numberOf(declared.fn)}<${ids(typeArguments)}>`,
+        inner: receiver ? [receiver] : [],
+        make,
+      };
+    }
+    case "literal": {
+      const { literal, captured, place } = value;
+      const make = (_: Value[], cells: string[]): Value => ({
+        ...value,
+        captured: captured.map((one, at) => ({ ...one, cell: cells[at]! })),
+      });
+      const text = `${numberOf(literal)}(${captured.map(({ name }) => name)})<${ids(place.typeArguments)}>`;
+      return { text, cells: captured.map(({ cell }) => cell), make };
+    }
+    case "method":
+      return {
+        text: value.name,
+        inner: [value.operand],
+        make: ([operand = unknown]) => ({ ...value, operand }),
+      };
+    default:
+      return { text: `${value.of === "imported" ? value.path : ""}.${value.name}` };
+  }
+}
+
 /** The values directly in a value. */
 export function innerValues(value: Value): readonly Value[] {
-  switch (value.kind) {
-    case "tool":
-      return [value.writer];
-    case "struct":
-      return [...value.fields.values()];
-    case "list":
-      return value.rest ? [...value.items, value.rest] : value.items;
-    case "map":
-      return value.entries.flatMap(entry => [entry.key, entry.value]);
-    case "error":
-      return value.wraps;
-    case "answer":
-      return [value.status];
-    case "tuple":
-      return value.values;
-    case "union":
-      return value.options;
-    case "function":
-      if (value.of === "method") return [value.operand];
-      return value.of === "declared" && value.receiver ? [value.receiver] : [];
-    default:
-      return [];
-  }
+  return partsOf(value).inner;
 }
 
 /** The value with other values in it, and other cells. */
@@ -142,115 +249,15 @@ export function mapValue(
   inner: (value: Value) => Value,
   cell: (name: string) => string,
 ): Value {
-  switch (value.kind) {
-    case "tool":
-      return { ...value, writer: inner(value.writer) };
-    case "struct": {
-      const fields = new Map<string, Value>();
-      for (const [name, field] of value.fields) fields.set(name, inner(field));
-      return { ...value, fields };
-    }
-    case "list":
-      return { ...value, items: value.items.map(inner), rest: value.rest && inner(value.rest) };
-    case "map":
-      return {
-        ...value,
-        entries: value.entries.map(one => ({ key: inner(one.key), value: inner(one.value) })),
-      };
-    case "error":
-      return value.wraps.length === 0 ? value : { ...value, wraps: value.wraps.map(inner) };
-    case "answer":
-      return { ...value, status: inner(value.status) };
-    case "tuple":
-      return { ...value, values: value.values.map(inner) };
-    case "union":
-      return { ...value, options: value.options.map(inner) };
-    case "pointer":
-    case "slice":
-      return { ...value, cell: cell(value.cell) };
-    case "function":
-      if (value.of === "method") return { ...value, operand: inner(value.operand) };
-      if (value.of === "declared")
-        return value.receiver ? { ...value, receiver: inner(value.receiver) } : value;
-      if (value.of !== "literal") return value;
-      return { ...value, captured: value.captured.map(one => ({ ...one, cell: cell(one.cell) })) };
-    default:
-      return value;
-  }
+  const { cells, inner: values, make } = partsOf(value);
+  return cells.length + values.length === 0 ? value : make(values.map(inner), cells.map(cell));
 }
 
 const cells = new WeakMap<Value, readonly string[]>();
 
 /** The cells that a value refers to itself, not through other cells, in a fixed order. */
 export function cellsIn(value: Value): readonly string[] {
-  return getOrMake(cells, value, () => {
-    const own =
-      value.kind === "pointer" || value.kind === "slice"
-        ? [value.cell]
-        : value.kind === "function" && value.of === "literal"
-          ? value.captured.map(({ cell }) => cell)
-          : [];
-    return [...own, ...innerValues(value).flatMap(cellsIn)];
-  });
-}
-
-/** A text that is the same for equal values. `cell` gives the names of cells. */
-export function keyOf(value: Value, cell: (name: string) => string): string {
-  const inner = (one: Value) => keyOf(one, cell);
-  switch (value.kind) {
-    case "any": {
-      if (value === unknownRest) return "...";
-      const { nonNil, merged, atLeast, isNot, symbol, type } = value;
-      return `?${nonNil ? "!" : ""}${merged ? "~" : ""}${atLeast ?? ""}${isNot.join(",")}<${symbol ?? ""}>${type?.id ?? ""}`;
-    }
-    case "constant": {
-      const { type, value: constant } = value.operand;
-      const text = constantKey(constant);
-      return `${type.key}:${typeof constant === "string" ? JSON.stringify(text) : text}${value.type?.id ?? ""}`;
-    }
-    case "tool":
-      return `${value.tool}(${inner(value.writer)})`;
-    case "pointer":
-      return `&${cell(value.cell)}.${value.path.join(".")}`;
-    case "slice":
-      return `[${cell(value.cell)}]${value.type?.id ?? ""}`;
-    case "struct": {
-      const fields = [...value.fields].map(([name, field]) => `${name}:${inner(field)}`).sort();
-      return `${value.type.id}{${fields.join(",")}${value.others === "zero" ? "" : "?"}}`;
-    }
-    case "list":
-      return `${value.type?.id ?? ""}[${value.items.map(inner).join(",")}${value.rest ? `...${inner(value.rest)}` : ""}]`;
-    case "map":
-      return `${value.type?.id ?? ""}{${value.entries.map(one => `${inner(one.key)}:${inner(one.value)}`).join(",")}}`;
-    case "error":
-      return `error ${value.name ?? ""}${value.opaque ? "?" : ""}(${value.wraps.map(inner).join(",")})`;
-    case "messageError":
-      return `messageError ${value.struct}${value.single ? "1" : ""}`;
-    case "bytes":
-      return `bytes ${bodyKey(value.body)}`;
-    case "answer":
-      return `answer ${value.body} ${inner(value.status)}`;
-    case "tuple":
-      return `(${value.values.map(inner).join(",")})`;
-    case "union":
-      return `{${value.options.map(inner).join("|")}}`;
-    case "function":
-      switch (value.of) {
-        case "declared":
-          return `func ${numberOf(value.declared.fn)}${value.receiver ? `.${inner(value.receiver)}` : ""}<${[...value.typeArguments.values()].map(type => type?.id).join(",")}>${value.type?.id ?? ""}`;
-        case "literal":
-          return `func ${numberOf(value.literal)}(${value.captured.map(one => `${one.name}:${cell(one.cell)}`).join(",")})<${[...value.place.typeArguments.values()].map(type => type?.id).join(",")}>${value.type?.id ?? ""}`;
-        case "imported":
-          return `func ${value.path}.${value.name}`;
-        case "builtin":
-          return `func ${value.name}`;
-        case "method":
-          return `func ${inner(value.operand)}.${value.name}`;
-      }
-      break;
-    default:
-      return value.kind;
-  }
+  return getOrMake(cells, value, () => [...partsOf(value).cells, ...innerValues(value).flatMap(cellsIn)]);
 }
 
 /** A text that is the same for equal bodies. */
@@ -262,7 +269,11 @@ const keys = new WeakMap<Value, string>();
 
 /** A text that is the same for equal values with the same cells. */
 export function valueKey(value: Value): string {
-  return value === unknownRest ? "..." : getOrMake(keys, value, () => keyOf(value, name => name));
+  return getOrMake(keys, value, () => {
+    const { text, cells, inner } = partsOf(value);
+    const type = "type" in value ? value.type : null;
+    return `${value.kind} ${text} ${type?.id ?? ""}(${cells.join()})[${inner.map(valueKey).join()}]`;
+  });
 }
 
 /** A union has at most so many values. */
