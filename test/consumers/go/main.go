@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"example.com/consumer/client"
+	"github.com/oapi-codegen/runtime/types"
 )
 
 func main() {
@@ -117,7 +118,7 @@ func tickets(ctx context.Context, c *client.ClientWithResponses) {
 	}
 	parent := client.TicketInput{Title: "Parent", Level: &high, Id: to(uint64(1 << 63)), Created: to("5"), Score: to("1.5"), Hash: to([]int{1, 2, 3, 4})}
 	created := must(c.CreateTicketWithResponse(ctx, client.CreateTicketJSONRequestBody{
-		Title: "T", Level: &low, Email: to("a@example.com"), Votes: to(int64(9)), Tags: to([]string{"ab"}), Image: to([]byte("x")), Parent: &parent,
+		Title: "T", Level: &low, Email: to(types.Email("a@example.com")), Votes: to(int64(9)), Tags: to([]string{"ab"}), Image: to([]byte("x")), Parent: &parent,
 	}))
 	expect(created.StatusCode(), 201)
 	expect(created.HTTPResponse.Header.Get("Location"), "/tickets/1")
@@ -181,7 +182,7 @@ func answers(ctx context.Context, c *client.ClientWithResponses) {
 			return must(c.OwnersGetOwnerWithResponse(ctx, "Ann", ann, change))
 		},
 		"POST /tickets": func(change client.RequestEditorFn) any {
-			return must(c.CreateTicketWithResponse(ctx, client.CreateTicketJSONRequestBody{Title: "T", Level: &low, Email: to("a@example.com")}, change))
+			return must(c.CreateTicketWithResponse(ctx, client.CreateTicketJSONRequestBody{Title: "T", Level: &low, Email: to(types.Email("a@example.com"))}, change))
 		},
 		"GET /tickets":      func(change client.RequestEditorFn) any { return must(c.ListTicketsWithResponse(ctx, change)) },
 		"GET /tickets/{id}": func(change client.RequestEditorFn) any { return must(c.GetTicketWithResponse(ctx, 7, token, change)) },
