@@ -1,5 +1,6 @@
 /** Follows loops: their rounds, until one begins with states that earlier rounds began with. */
 import type { Expression, ForStatement, RangeStatement, Statement } from "../go/declarations.ts";
+import { partsOf } from "../go/walk-statements.ts";
 import { assignAll, assignOperands } from "./assignments.ts";
 import { branch } from "./conditions.ts";
 import { contentAt } from "./members.ts";
@@ -22,13 +23,30 @@ export function executeFor(
 ): Flow {
   const { condition, update, body } = statement;
   const result: Flow = { next: [], jumps: [] };
-  repeat(states, statement, scope, begun => {
+  // Each round has variables of its own, which a function or a pointer may keep: these are not followed.
+  const kept = [...scope.names].filter(([name]) => isKept(name, body)).map(([, cell]) => cell);
+  const entering = states.map(state =>
+    kept.reduce<State>((after, cell) => setCell(after, cell, { ...unknown, merged: true }), {
+      ...state,
+      several: new Set([...state.several, ...kept]),
+    }),
+  );
+  repeat(entering, statement, scope, begun => {
     const { yes, no } = condition ? branch(condition, scope, begun) : { yes: begun, no: [] };
     result.next.push(...no);
     const after = followRound(body, label, scope, yes, result, execute);
     return update?.kind === "assign" ? assignOperands(update, scope, after) : after;
   });
   return { next: merge(result.next), jumps: result.jumps };
+}
+
+/** Reports whether a function literal uses a variable, or code takes its address. */
+function isKept(name: string, code: object): boolean {
+  return partsOf(code).some(node => {
+    if (node.kind === "function" && namesIn(node).used.has(name)) return true;
+    const isAddress = node.kind === "unary" && node.operator === "&";
+    return (isAddress && namesIn([node]).assigned.has(name)) || isKept(name, node);
+  });
 }
 
 export function executeRange(

@@ -196,7 +196,11 @@ const mostTested = 40;
 /** The states without those that are equal; if there are too many, with similar ones joined. */
 export function merge(states: State[]): State[] {
   if (states.length < 2) return states;
-  const equal = joinBy(states, state => `${commonKey(state)}|${storeKey(state)}`);
+  const keyOf = (state: State) => `${commonKey(state)}|${storeKey(state)}`;
+  const all = joinBy(states, keyOf);
+  // A state that is equal, but for not being sure, adds nothing to one that is.
+  const sure = new Set(all.filter(({ unsure }) => !unsure).map(keyOf));
+  const equal = all.filter(state => !state.unsure || !sure.has(keyOf({ ...state, unsure: false })));
   if (equal.length <= mostStates) return equal;
   const similar = joinBy(equal, state => {
     const tests = Array.from(state.store, ([cell, value]) => `${cell}=${testKey(value)}`).sort();
@@ -206,10 +210,7 @@ export function merge(states: State[]): State[] {
 }
 
 function joinBy(states: State[], keyOf: (state: State) => string): State[] {
-  const groups = [...groupBy(states, keyOf).values()].map(group => group.reduce(joinStates));
-  // A state that is equal, but for not being sure, adds nothing to one that is.
-  const sure = new Set(groups.filter(({ unsure }) => !unsure).map(state => keyOf(state)));
-  return groups.filter(state => !state.unsure || !sure.has(keyOf({ ...state, unsure: false })));
+  return [...groupBy(states, keyOf).values()].map(group => group.reduce(joinStates));
 }
 
 /** One state for two with the same header. */
