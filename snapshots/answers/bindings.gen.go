@@ -85,6 +85,20 @@ func (res *DeclaredThingResponse) Parse(r *http.Response) error {
 	return parseJSONResponse(r, res)
 }
 
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
+func (res ErrorResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, noStatus)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res ErrorResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	body, err := json.Marshal(res)
+	if err != nil {
+		return unwritten(newBindingError("json", "", err))
+	}
+	return writeBody(w, statusCode, "application/json", body)
+}
+
 // Parse reads req from the query of r: GET /refused/first.
 // It sets every field; what the message leaves out is zero or the default.
 func (req *FirstPetRequest) Parse(r *http.Request) error {

@@ -57,11 +57,12 @@ export function bodyOf({ kind, fields, whole }: BindingStruct): "json" | "form" 
   return kind === "response" ? "json" : null;
 }
 
-/** Makes a binding from a binding struct and the handlers that it belongs to. The route of the first handler counts. */
+/** Makes a binding from a binding struct and the handlers that it belongs to. The route of the first handler counts. `isSent` means that code of the package sends it. */
 export function describeBinding(
   struct: BindingStruct,
   handlers: Handler[],
   context: BindingContext,
+  isSent: boolean,
 ): Binding {
   const { name, kind, declared, fields, whole } = struct;
   const { typeParameters, doc, span } = declared.declaration;
@@ -78,6 +79,7 @@ export function describeBinding(
     typeText: names.length > 0 ? `${name}[${names.join(", ")}]` : name,
     handler: handler?.name ?? null,
     receivers: handlers.map(({ receiver }) => receiver),
+    hasMethods: handler !== undefined || isSent,
     method: handler?.method ?? null,
     path: handler?.path ?? null,
     status: handler?.status ?? null,

@@ -168,11 +168,22 @@ export function partOf({ text, span }: Pick<DocLine, "text" | "span">, start: nu
 // Reads the lines of a doc comment that describe a response, such as `404 no such pet`.
 
 /** A response that a comment describes. */
-interface StatusLine {
+export interface StatusLine {
   status: number;
+  /** The first word behind the status if it may be the type of the body, as `ErrorResponse` in `404 ErrorResponse no such pet`; null for other words. */
+  type: BodyType | null;
   /** What follows the status; null when nothing does. */
   description: string | null;
   line: DocLine;
+}
+
+/** A word that may name a type: `ErrorResponse`, `[]Pet`, `api.Failure`. */
+export interface BodyType {
+  isList: boolean;
+  package: string | null;
+  name: string;
+  /** What follows it; null when nothing does. */
+  description: string | null;
 }
 
 /** Reads a line; null for prose. */
@@ -180,9 +191,24 @@ function readStatusLine(line: DocLine): StatusLine | null {
   const found = /^(?:[-*] +)?([1-5]\d\d)(?:(?::| [-–—](?= ))? +(\S.*))?$/.exec(line.text);
   if (!found) return null;
   const status = Number(found[1]);
+  const description = found[2] ?? null;
   return isStatus(status) && (status >= 200 || status === 101)
-    ? { status, description: found[2] ?? null, line }
+    ? { status, type: description === null ? null : readBodyType(description), description, line }
     : null;
+}
+
+/**
+ * The type that a description begins with. A word with one capital letter may begin a sentence, as in "Pet not found", and is a type only if nothing or a colon follows it;
+ * `ErrorResponse`, `[]Pet` and `api.Pet` are no words of a sentence.
+ */
+function readBodyType(description: string): BodyType | null {
+  const [, list = "", qualifier, name = "", colon = "", rest = ""] =
+    /^(\[\])?(?:([\p{L}_][\p{L}\d_]*)\.)?([\p{L}_][\p{L}\d_]*)(:)?(?:\s+[-–—]?\s*(\S.*))?$/u.exec(
+      description,
+    ) ?? [];
+  const isWord = /^\p{Lu}?\P{Lu}*$/u.test(name) && !list && !qualifier && !colon && rest !== "";
+  if (name === "" || isWord) return null;
+  return { isList: list !== "", package: qualifier ?? null, name, description: rest || null };
 }
 
 // Reads the directives for documents of an API, in the comments of handlers and of receivers' types: `gen:prefix /api/v1`, `gen:tag Billing`,
@@ -196,7 +222,7 @@ export interface DocumentDirectives {
   /** Where the handlers are registered; null when the comment doesn't say. */
   prefix: string | null;
   tags: string[];
-  /** One requirement for each line `gen:security`, of which a request has to meet one; none after `gen:security none`. Null when the comment doesn't say. */
+  /** One requirement for each line `gen:security`, of which a request has to meet one; empty for `gen:security none` alone. Null when the comment doesn't say. */
   security: SecurityRequirement[] | null;
   hidden: boolean;
   /** The directives that can't be read, with the reason. */
@@ -206,8 +232,14 @@ export interface DocumentDirectives {
 const directive = /^gen:(hidden|prefix|security|tag)(?:\s+(.*\S))?\s*$/;
 
 /** Reports whether a line is a directive for documents, also one that can't be read. */
-export function isDocumentDirective({ text }: Pick<DocLine, "text">): boolean {
+function isDocumentDirective({ text }: Pick<DocLine, "text">): boolean {
   return text.startsWith("gen:") && directive.test(text);
+}
+
+/** The lines in the comment of a receiver's type that say what the type is, and nothing of its handlers. */
+export function typeProse(comment: DocLine[]): DocLine[] {
+  const responses = new Set(readDirectives(comment).responses.map(({ line }) => line));
+  return comment.filter(line => !isDocumentDirective(line) && !responses.has(line));
 }
 
 /** Reads the directives of a comment. */
@@ -235,9 +267,15 @@ export function readDocumentDirectives(comment: DocLine[]): DocumentDirectives {
       const [scheme, ...scopes] = value.split(/\s+/);
       if (!scheme)
         refuse("gen:security names no scheme: write it as `gen:security bearer`, or `gen:security none`");
-      else if (scheme === "none" && scopes.length === 0) read.security ??= [];
       else read.security = [...(read.security ?? []), { scheme, scopes }];
     }
   }
+  // Alone, `none` says that there is no scheme; beside others, that a request may do without one.
+  if (read.security?.every(isNone)) read.security = [];
   return read;
+}
+
+/** Reports whether a requirement is that of `gen:security none`: none. */
+export function isNone({ scheme, scopes }: SecurityRequirement): boolean {
+  return scheme === "none" && scopes.length === 0;
 }

@@ -1,6 +1,6 @@
 /** Decides for documents and clients what a handler answers, where its code does not show all of it. */
 
-import { allowsBody } from "./message-facts.ts";
+import { allowsBody, isVague } from "./message-facts.ts";
 import type { Binding, Handler, HandlerBody, HandlerResponse } from "./types.ts";
 
 /** What a handler answers, as documents and clients have it. */
@@ -35,9 +35,9 @@ export function expectedResponses(handler: Handler, response: Binding | null): E
 }
 
 /** Reports whether a body of which little is known may be a response struct. */
-function mayBe({ contentType }: Binding, { kind, mediaType, shape }: HandlerBody): boolean {
-  const isUnknown = kind === "unknown" || (kind === "json" && shape?.kind === "any");
-  return isUnknown && (mediaType === null || mediaType === contentType);
+function mayBe({ contentType }: Binding, body: HandlerBody): boolean {
+  if (body.kind === "json") return isVague(body) && contentType === "application/json";
+  return isVague(body) || (body.kind === "unknown" && body.mediaType === contentType);
 }
 
 /** Reports whether a status is a success. */

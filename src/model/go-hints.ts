@@ -122,7 +122,8 @@ export function bindingHints(
     ...optional.filter(name => !hasMethod(name) && !hasMember(name)),
   ]);
   const generate = {
-    parse: generated.has("Parse"),
+    // A client parses only the responses that belong to a handler.
+    parse: generated.has("Parse") && (binding.handler !== null || !binding.hasMethods),
     build: generated.has("Build"),
     buildContext: generated.has("BuildContext"),
     path: generated.has("Path"),

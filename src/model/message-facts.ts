@@ -1,7 +1,7 @@
 /** Facts of messages that several outputs ask for: which fields are texts, which responses have a body, which properties may be absent. */
 
 import type { Property } from "../shapes/shape-types.ts";
-import type { Binding, Field, Handler } from "./types.ts";
+import type { Binding, Field, Handler, HandlerBody } from "./types.ts";
 
 /** A part of a message whose values are texts. */
 export type TextPart = Exclude<Field["in"], "json">;
@@ -20,6 +20,12 @@ export function omitsZero({ in: part, omitEmpty, default: preset, type, conversi
 /** Reports whether HTTP allows a body: RFC 9110, sections 9.3.2, 15.3.5, 15.3.6 and 15.4.5. */
 export function allowsBody({ method }: Handler, status: number): boolean {
   return method !== "HEAD" && ![204, 205, 304].includes(status);
+}
+
+/** Reports whether so little is known of a body that it may be any. */
+export function isVague({ kind, mediaType, shape }: HandlerBody): boolean {
+  if (kind === "json") return shape?.kind === "any";
+  return (kind === "unknown" || kind === "bytes") && mediaType === null;
 }
 
 /** Reports whether the tag of the field says that Go leaves out a zero value. */

@@ -22,7 +22,7 @@ import type { PromotedField } from "../types/resolve-types.ts";
 import { type ResolvedTypes, resolveTypes } from "../types/resolve-types.ts";
 import { describeBinding, readBindingStruct } from "./bindings.ts";
 import { encodedShapes, reachedTypes } from "./body-shapes.ts";
-import { isDocumentDirective } from "./directives.ts";
+import { typeProse } from "./directives.ts";
 import {
   findHandlers,
   type ParsedFunction,
@@ -36,6 +36,7 @@ import type { JSONCodec } from "./json-codec.ts";
 import { resolveShapes, type Shapes, shapeContext } from "./resolve-shapes.ts";
 import { addResponses, failingWrites } from "./responses.ts";
 import { calledOnly } from "./select-receivers.ts";
+import { sentStructs } from "./sent-structs.ts";
 import type { BindingStruct, StructMember } from "./struct-members.ts";
 import type { Binding, Model, Receiver } from "./types.ts";
 
@@ -158,7 +159,7 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
 
 function buildModel(input: ResolvedPackage): PackageModel {
   const { own, settings, reader, imported, resolved, shapes, checks, codec, registrations } = input;
-  const { files, dir, importPath, moduleDir, needs, declaredResponses = false } = own;
+  const { files, importPath, moduleDir, needs, declaredResponses = false } = own;
   const { config, parser } = settings;
   const types = declaredTypes(files);
   const functions = parseFunctions(files, types);
@@ -176,7 +177,7 @@ function buildModel(input: ResolvedPackage): PackageModel {
   const described = bindings.map(({ binding }) => binding);
   const onlyDeclared = !needs.has("responses");
   addResponses(handlers, described, {
-    ...{ files, dir, types, reader, importPath, parser, shapes, basics: config.basics },
+    ...{ types, reader, importPath, parser, shapes, basics: config.basics, pkg: resolved.own },
     limitsBody: config.maxBody > 0,
     followed: !onlyDeclared ? "all" : declaredResponses ? "declared" : "none",
   });
@@ -234,7 +235,7 @@ function groupByReceiver(
       typeParameters,
       typeText: type && typeText(type, typeParameters),
       hasListHandlers: hasListHandlers(type),
-      doc: readDoc((declaration?.doc ?? []).filter(line => !isDocumentDirective(line))),
+      doc: readDoc(typeProse(declaration?.doc ?? [])),
       handlers: members.map(({ handler }) => handler).sort((a, b) => compareText(a.name, b.name)),
     };
   });
@@ -303,17 +304,19 @@ interface Declarations extends Pick<PackageModel, "structs" | "handlers" | "type
 /** Describes the bindings, without structs that belong only to ignored functions. */
 function describeBindings(
   { structs, handlers, receivers, ignored, methods, types }: Declarations,
-  { settings: { config }, resolved, checks, codec, isTaken }: ResolvedPackage,
+  { settings: { config, parser }, resolved, checks, codec, isTaken }: ResolvedPackage,
 ): ParsedBinding[] {
   const unbound = new Set(ignored.flatMap(({ receiver, fn }) => structPrefixes(receiver, fn.name)));
   const owners = new Map<BindingStruct, ParsedHandler[]>(structs.map(struct => [struct, []]));
   for (const one of handlers) {
     for (const struct of [one.request, one.response]) if (struct) owners.get(struct)?.push(one);
   }
+  const alone = [...owners].filter(([{ kind }, handlers]) => kind === "response" && handlers.length === 0);
+  const sent = sentStructs(new Set(alone.map(([{ name }]) => name)), [...methods.values()].flat(), parser);
   const order = new Map(receivers.flatMap(receiver => receiver.handlers).map((handler, i) => [handler, i]));
   const orderOf = ({ handler }: ParsedHandler) => order.get(handler) ?? 0;
   return [...owners]
-    .filter(([struct, handlers]) => handlers.length > 0 || !belongsTo(struct, unbound))
+    .filter(([one, handlers]) => handlers.length > 0 || sent.has(one.name) || !belongsTo(one, unbound))
     .map(([struct, handlers]) => ({
       binding: describeBinding(
         struct,
@@ -323,6 +326,7 @@ function describeBindings(
           hasMethod: name =>
             methods.get(receiverType(struct.name, types))?.some(({ fn }) => fn.name === name) ?? false,
         },
+        sent.has(struct.name),
       ),
       members: struct.members,
       hidden: struct.hidden,

@@ -10,20 +10,22 @@ import {
   type SentResponse,
 } from "../answers/find-responses.ts";
 import { compareText } from "../base/text/common.ts";
+import { getOrMake } from "../base/text/maps.ts";
 import type { GoFile } from "../go/declarations.ts";
+import { typeOfName } from "../go/type-expressions.ts";
 import { unresolved } from "../shapes/plain-shapes.ts";
+import type { DeclaredTypes } from "../types/declared-types.ts";
 import type { GoType } from "../types/go-types.ts";
-import { ownPackage } from "../types/packages.ts";
+import { typeAt } from "../types/lookup.ts";
+import { isNone, readDirectives, type StatusLine } from "./directives.ts";
 import type { ParsedHandler } from "./find-handlers.ts";
-import { textFields } from "./message-facts.ts";
+import { isVague, textFields } from "./message-facts.ts";
 import type { Shapes } from "./resolve-shapes.ts";
 import type { Binding, Field, Handler, HandlerBody, HandlerResponse } from "./types.ts";
 
 /** How the bodies of handlers are searched for responses. */
-interface ResponseSearch extends Omit<ProgramInput, "pkg"> {
-  files: GoFile[];
-  /** The package's directory. */
-  dir: string;
+interface ResponseSearch extends ProgramInput {
+  types: DeclaredTypes;
   /** Import path of the package with WriteProblem; null when each package has its own. */
   basics: string | null;
   /** Parse methods limit the length of a body. */
@@ -38,7 +40,7 @@ interface ResponseSearch extends Omit<ProgramInput, "pkg"> {
 export function addResponses(handlers: ParsedHandler[], bindings: Binding[], search: ResponseSearch): void {
   const followed = handlers.filter(one => isFollowed(one, search.followed));
   const found = followed.length > 0 ? followHandlers(followed, bindings, search) : [];
-  const context = { bindings, shapes: search.shapes };
+  const context = bodyContext(bindings, search);
   const byHandler = new Map(followed.map((one, index) => [one, found[index]!]));
   for (const one of handlers) {
     const { sent, isComplete } = byHandler.get(one) ?? { sent: [], isComplete: false };
@@ -52,9 +54,8 @@ function followHandlers(
   bindings: Binding[],
   search: ResponseSearch,
 ): FoundResponses[] {
-  const { dir, files, importPath, limitsBody } = search;
-  const { parser, reader } = search;
-  const program = readProgram({ parser, reader, importPath, pkg: ownPackage(dir, files) });
+  const { importPath, limitsBody, parser, reader, pkg } = search;
+  const program = readProgram({ parser, reader, importPath, pkg });
   const messages = new Map(bindings.map(binding => [binding.name, messageFacts(binding, limitsBody)]));
   const basics = search.basics === importPath ? null : search.basics;
   return findResponses(
@@ -112,11 +113,41 @@ export function failingWrites(bindings: Binding[], program: Parameters<typeof ty
 interface BodyContext {
   bindings: Binding[];
   shapes: Shapes | null;
+  /** The type that a line of a comment in this file names; null where it names none. */
+  typeIn(line: StatusLine, file: GoFile): GoType | null;
+  /** The comment of a receiver's type, whose lines hold for all its handlers. */
+  commentOf(receiver: string | null): { lines: StatusLine[]; file: GoFile } | null;
+}
+
+function bodyContext(bindings: Binding[], { shapes, types, reader, pkg }: ResponseSearch): BodyContext {
+  const comments = new Map<string, ReturnType<BodyContext["commentOf"]>>();
+  return {
+    bindings,
+    shapes,
+    typeIn({ type, line: { span } }, file) {
+      if (type === null || (type.package === null && !types.has(type.name))) return null;
+      const named = typeOfName(type.name, span, type.package);
+      const written = type.isList
+        ? { kind: "slice" as const, element: named, text: `[]${named.text}`, span }
+        : named;
+      const found = typeAt(reader, { type: written, file, pkg, typeArguments: new Map() });
+      const { target } = (type.isList && found.element) || found;
+      return target.kind === "unknown" ? null : found;
+    },
+    commentOf(receiver) {
+      const declared = receiver === null ? undefined : types.get(receiver);
+      if (!declared) return null;
+      const { file, declaration } = declared;
+      return getOrMake(comments, declaration.name, () => {
+        return { file, lines: readDirectives(declaration.doc).responses };
+      });
+    },
+  };
 }
 
 /** One response for each status: what the code sends counts first, then what the comment declares. */
 function responsesOf(
-  { handler, directives }: ParsedHandler,
+  { handler, directives, receiver, file }: ParsedHandler,
   sent: SentResponse[],
   context: BodyContext,
 ): HandlerResponse[] {
@@ -130,25 +161,54 @@ function responsesOf(
     const source = other?.source === "code" || !isParseProblem ? "code" : "parse";
     found.set(status, { status, bodies, description: null, source });
   }
-  const add = (status: number, source: "declared" | "comment") => {
+  const add = (status: number, source: HandlerResponse["source"]) => {
     if (found.has(status)) return;
     const bodies = [withoutBody(status, handler) ? noBody : unknownBody];
     found.set(status, { status, bodies, description: null, source });
   };
   if (handler.status !== null) add(handler.status, "declared");
-  for (const { status, description } of directives.responses) {
-    add(status, "comment");
-    const response = found.get(status)!;
-    // The lines with one status describe one response together.
-    const texts = [response.description, description].filter(text => text !== null);
-    found.set(status, { ...response, description: texts.join("; ") || null });
-  }
+  const describe = (lines: StatusLine[], file: GoFile) => {
+    const described = new Set(
+      lines.map(({ status }) => status).filter(status => found.get(status)?.description),
+    );
+    for (const line of lines) {
+      const { status } = line;
+      add(status, "comment");
+      const { bodies, ...response } = found.get(status)!;
+      const type = context.typeIn(line, file);
+      const named = type && !withoutBody(status, handler) ? withType(bodies, type, context) : bodies;
+      // The lines of a comment with one status describe one response together.
+      const texts = described.has(status) ? [] : [type ? line.type!.description : line.description];
+      const description = [response.description, ...texts].filter(text => text !== null).join("; ") || null;
+      found.set(status, { ...response, bodies: named, description });
+    }
+  };
+  describe(directives.responses, file);
+  const ofType = context.commentOf(receiver);
+  if (ofType) describe(ofType.lines, ofType.file);
+  // An optional scheme refuses nobody.
+  const { security } = handler;
+  if (security?.length && !security.some(isNone)) for (const status of [401, 403]) add(status, "security");
   for (const { bodies } of found.values()) bodies.sort((a, b) => compareText(bodyKey(a), bodyKey(b)));
   return [...found.values()].sort((a, b) => a.status - b.status);
 }
 
 const noBody: HandlerBody = { kind: "none", struct: null, mediaType: null, shape: null };
 const unknownBody: HandlerBody = { ...noBody, kind: "unknown" };
+
+/** The bodies of a response for which a comment names a type, which stands for those of which little is known. */
+function withType(bodies: HandlerBody[], type: GoType, context: BodyContext): HandlerBody[] {
+  const encoded = jsonBody(type, null, context);
+  // A comment that names a list means one that is there.
+  const json = { ...encoded, shape: encoded.shape && { ...encoded.shape, nullable: false } };
+  const binding = context.bindings.find(({ name }) => name === json.struct);
+  const body = binding?.hasMethods ? responseBody(binding.name, context) : json;
+  const known = bodies.filter(one => !isVague(one));
+  const isKnown = known.some(
+    one => bodyKey(one) === bodyKey(body) || (body.struct && one.struct === body.struct),
+  );
+  return isKnown ? known : [...known, body];
+}
 
 /** The order of bodies: those with the most facts come first. */
 const bodyKinds = ["response", "json", "problem", "text", "bytes", "unknown", "none"] as const;
@@ -163,15 +223,8 @@ function bodyOf({ body, mediaType: text }: SentResponse, context: BodyContext): 
   switch (body.kind) {
     case "none":
       return noBody;
-    case "message": {
-      const binding = context.bindings.find(({ name }) => name === body.struct);
-      return {
-        kind: "response",
-        struct: body.struct,
-        mediaType: binding?.contentType ?? null,
-        shape: null,
-      };
-    }
+    case "message":
+      return responseBody(body.struct, context);
     case "problem":
       return { ...noBody, kind: "problem", mediaType: "application/problem+json" };
     case "json":
@@ -181,6 +234,11 @@ function bodyOf({ body, mediaType: text }: SentResponse, context: BodyContext): 
     default:
       return { ...noBody, kind: body.kind, mediaType };
   }
+}
+
+function responseBody(struct: string, { bindings }: BodyContext): HandlerBody {
+  const mediaType = bindings.find(({ name }) => name === struct)?.contentType ?? null;
+  return { kind: "response", struct, mediaType, shape: null };
 }
 
 /**

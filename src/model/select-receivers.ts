@@ -11,9 +11,12 @@ export function selectReceivers(model: Model, names: string[]): { model: Model; 
   if (names.length === 0) return { model, unknown: [] };
   const known = model.receivers.map(({ type }) => receiverLabel(type));
   const selected = (type: string | null) => names.includes(receiverLabel(type));
+  // What is sent without a handler of its name is written with the plain functions.
+  const isSelected = ({ receivers, hasMethods }: Binding) =>
+    receivers.some(selected) || (receivers.length === 0 && hasMethods && selected(null));
   const receivers = model.receivers.filter(({ type }) => selected(type));
   return {
-    model: selectBindings({ ...model, receivers }, one => one.receivers.some(selected)),
+    model: selectBindings({ ...model, receivers }, isSelected),
     unknown: names.filter(name => !known.includes(name)),
   };
 }

@@ -107,7 +107,7 @@ export interface Handler {
   prefix: string;
   /** What `gen:tag` says in the comment of the handler or of its receiver's type; empty where it says nothing. */
   tags: string[];
-  /** The security schemes of which a request needs one, by `gen:security` in one of these comments; empty for none, null where nothing is said. */
+  /** The security schemes of which a request needs one, by `gen:security` in one of these comments; one of them is `none` where it may do without. Empty for none, null where nothing is said. */
   security: SecurityRequirement[] | null;
   /** One of these comments says `gen:hidden`: documents of the API leave the handler out. */
   hidden: boolean;
@@ -155,6 +155,8 @@ export interface Binding {
   handler: string | null;
   /** Receivers of the handlers of that name, null for a plain function; several share the struct. */
   receivers: (string | null)[];
+  /** Its methods are generated: it belongs to a handler, or is a response that code of the package sends without a handler of its name. */
+  hasMethods: boolean;
   /** HTTP method of the handler; null without one. */
   method: HttpMethod | null;
   /** Route pattern of the handler; null without one. */
@@ -223,19 +225,20 @@ export interface HandlerResponse {
   description: string | null;
   /**
    * How it is known; the first one that fits: `code` is a statement in the handler or in what it calls, `parse` is an answer to what Parse refuses, `declared` is the status
-   * in the comment's route, `comment` is a line of the comment such as `404 no such pet`.
+   * in the comment's route, `comment` is a line of the comment such as `404 no such pet`, or of the comment of the receiver's type, and `security` are the 401 and 403 of handlers
+   * with `gen:security`.
    */
-  source: "code" | "parse" | "declared" | "comment";
+  source: "code" | "parse" | "declared" | "comment" | "security";
 }
 
 /** A body that a handler can send. */
 export interface HandlerBody {
   /**
    * What it is: a `response` struct as its Write prints it, a `problem` of RFC 9457, `json` as encoding/json writes a type, a `text`, `bytes` of which nothing but the media
-   * type is known, or `none`, where nothing is written. It is `unknown` where something may be written, and where a comment describes the response without a type.
+   * type is known, or `none`, where nothing is written. It is `unknown` where something may be written, and where a comment describes the response without naming a type.
    */
   kind: "response" | "problem" | "json" | "text" | "bytes" | "none" | "unknown";
-  /** The name of the binding struct that is the body, by its Write or by encoding/json; null for other bodies. */
+  /** The name of the response struct that is the body, by its Write or by encoding/json; null for other bodies. */
   struct: string | null;
   /** The media type that the code sets or that goes with the kind, without parameters: `text/csv`; null where it is not known, and for `none`. */
   mediaType: string | null;

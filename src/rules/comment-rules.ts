@@ -4,7 +4,7 @@ import { joinWords } from "../base/text/common.ts";
 import { closest } from "../base/text/suggest.ts";
 import type { DetachedDirective, GoFile, TypeDeclaration } from "../go/declarations.ts";
 import { positionOf } from "../go/positions.ts";
-import { documentWords, modes, partOf, readDocumentDirectives } from "../model/directives.ts";
+import { documentWords, modes, partOf, readDirectives } from "../model/directives.ts";
 import { isServeHTTP } from "../model/find-handlers.ts";
 import { ownPath } from "../model/path-patterns.ts";
 import { bindingName } from "../types/binding-names.ts";
@@ -18,7 +18,7 @@ import {
   unknownMethod,
   unreadRoutes,
 } from "./route-comments.ts";
-import { type Finding, findingIn, type Rule } from "./rule.ts";
+import { asWarning, type Finding, findingIn, type Rule } from "./rule.ts";
 
 export const commentRules: Rule[] = [
   { code: "unknown-directive", find: unknownDirective },
@@ -47,18 +47,29 @@ function unknownDirective(context: CheckContext): Finding[] {
   );
 }
 
-/** Reports directives for documents that can't be read, in the comments of handlers and of their receivers' types. */
+/** Reports directives for documents and types of responses that can't be read, in the comments of handlers and of their receivers' types. */
 function invalidDirective({ handlers, types }: CheckContext): Finding[] {
   const receivers = new Set(handlers.map(({ handler }) => handler.receiver));
   const ofTypes = [...receivers].flatMap(name => {
     const declared = name === null ? undefined : types.get(name);
     if (declared === undefined) return [];
-    return { file: declared.file, document: readDocumentDirectives(declared.declaration.doc) };
+    return { file: declared.file, directives: readDirectives(declared.declaration.doc) };
   });
-  const own = handlers.map(({ file, directives: { document } }) => ({ file, document }));
-  return [...own, ...ofTypes].flatMap(({ file, document }) =>
+  const all = [...handlers, ...ofTypes];
+  const wrong = all.flatMap(({ file, directives: { document } }) =>
     document.wrong.map(({ message, span }) => findingIn(file, span, message)),
   );
+  const answers = [...types.keys()].filter(name => /(?:Response|Error|Problem)$/.test(name));
+  const misspelt = all.flatMap(({ file, directives: { responses } }) =>
+    responses.flatMap(({ type, line }) => {
+      const name = type?.package === null && !types.has(type.name) ? type.name : "";
+      const near = name === "" ? null : closest(name, answers);
+      if (near === null) return [];
+      const message = `the package declares no type ${name}, so it is read as text: did you mean ${near}?`;
+      return asWarning(findingIn(file, partOf(line, line.text.indexOf(name), name), message));
+    }),
+  );
+  return [...wrong, ...misspelt];
 }
 
 function inLines(context: CheckContext, check: LineCheck): Finding[] {

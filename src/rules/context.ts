@@ -130,7 +130,7 @@ export function checkContext({
     listed: having("ListHandlers").flatMap(({ inPackage, model }) => (inPackage ? model.receivers : [])),
     bound,
     written: bound.filter(
-      ({ binding: { handler, go } }) => handler !== null && Object.values(go.generate).includes(true),
+      ({ binding: { hasMethods, go } }) => hasMethods && Object.values(go.generate).includes(true),
     ),
     served: bindings.filter(one => one.handlers.some(({ handler }) => shown.has(handler))),
     byType: new Map(withMethods.map(({ binding }) => [receiverType(binding.name, declared.types), binding])),

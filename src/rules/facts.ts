@@ -56,8 +56,8 @@ export function unpaired(context: CheckContext): ParsedBinding[] {
   if (files.some(file => file.syntaxErrors.length > 0)) return [];
   const names = new Set(structs.map(({ name }) => name));
   return bound.filter(({ binding }) => {
-    const { kind, handler, json, wholeBody, position } = binding;
-    if (handler !== null || ofOthers.has(position.file)) return false;
+    const { kind, hasMethods, json, wholeBody, position } = binding;
+    if (hasMethods || ofOthers.has(position.file)) return false;
     if (isSurelyBound(binding)) return true;
     if (!looksAtAll) return false;
     if (kind === "request" || json.length > 0 || wholeBody !== null) return true;

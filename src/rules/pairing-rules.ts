@@ -184,7 +184,7 @@ function functionsNamedLikeHandlers(context: CheckContext): Map<Binding, ParsedF
   const { bound, files, ofOthers, functions } = context;
   const wanted = bound
     .map(({ binding }) => binding)
-    .filter(({ handler, position }) => handler === null && !ofOthers.has(position.file));
+    .filter(({ hasMethods, position }) => !hasMethods && !ofOthers.has(position.file));
   // The handler may be in a file that can't be parsed.
   if (wanted.length === 0 || files.some(file => file.syntaxErrors.length > 0)) return new Map();
   // Go calls `init` itself, so it is never meant as a handler.

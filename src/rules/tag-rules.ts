@@ -63,7 +63,7 @@ function missingTag(context: CheckContext): Finding[] {
       const field = foreign ? `${embeddedIn.join(".")}.${name}` : name;
       const found = finding(`${field} has no tag: ${advice(member, binding, placeholders ?? [])}`, place);
       // The tags of a struct without a handler may be right for the library that reads it.
-      if (binding.handler === null || !isOfLibrary(member, binding)) return found;
+      if (!binding.hasMethods || !isOfLibrary(member, binding)) return found;
       const isOfGin = isFilledByGin(context.functions, binding.name);
       return { ...found, edits: isOfGin ? [] : tagEdits(member, binding) };
     });

@@ -62,8 +62,8 @@ function reachedShapes({ shapes }: CheckContext, bindings: Binding[]): ReachedSh
     add(from);
     for (let next = waiting.pop(); next; next = waiting.pop()) add(next);
   };
-  for (const { name, handler, bodyShape, wholeBody, json, position } of bindings) {
-    if (handler === null) continue;
+  for (const { name, hasMethods, bodyShape, wholeBody, json, position } of bindings) {
+    if (!hasMethods) continue;
     if (wholeBody && bodyShape) addWithTypes({ shape: bodyShape, within: null, field: name, position });
     for (const property of (!wholeBody && bodyShape?.fields) || []) {
       const field = json.find(one => one.key === property.key && one.name === property.name);

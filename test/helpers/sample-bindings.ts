@@ -246,6 +246,7 @@ function binding(
     typeText: typeParameters.length > 0 ? `${name}[${typeParameters.join(", ")}]` : name,
     handler,
     receivers: ["Pets"],
+    hasMethods: true,
     method,
     path,
     status: null,

@@ -37,8 +37,8 @@ function structsWithMethods(
     receiver === null ? [] : [`${receiverType(receiver.type, types)}.${name}`],
   );
   const declared = new Set([...declaredNames, ...methods]);
-  return model.bindings.filter(({ kind, name, handler }) => {
-    if (handler === null) return false;
+  return model.bindings.filter(({ kind, name, hasMethods }) => {
+    if (!hasMethods) return false;
     const { required, optional } = generatedMethods[kind];
     const type = receiverType(name, types);
     return [...required, ...optional, "Validate"].some(method => declared.has(`${type}.${method}`));

@@ -6,6 +6,7 @@ import { splitWords } from "../../base/text/names.ts";
 import type { RuleCode } from "../../config/rule-severities.ts";
 import type { OpenAPIDocument, UserOpenAPI } from "../../config/user-config.ts";
 import { reachedTypes } from "../../model/body-shapes.ts";
+import { isNone } from "../../model/directives.ts";
 import { qualifiedName } from "../../model/find-handlers.ts";
 import type { Binding, Handler, Model } from "../../model/types.ts";
 import type { RunProblem } from "../output.ts";
@@ -158,9 +159,10 @@ function undeclaredSchemes(inputs: OperationInput[], securitySchemes: object): R
   const problems = new Map<string, RunProblem>();
   for (const input of inputs) {
     const { model, handler } = input;
-    for (const { scheme } of handler.security ?? []) {
+    for (const requirement of handler.security ?? []) {
+      const { scheme } = requirement;
       const key = `${model.package.importPath} ${scheme}`;
-      if (Object.hasOwn(securitySchemes, scheme) || problems.has(key)) continue;
+      if (isNone(requirement) || Object.hasOwn(securitySchemes, scheme) || problems.has(key)) continue;
       const message = `${qualifiedName(handler)} needs the security scheme ${scheme}, which is not declared: add it to openapi.securitySchemes in the config`;
       problems.set(key, problemAt(input, "undeclared-scheme", message));
     }
@@ -281,7 +283,7 @@ function operationOf(
     description: descriptionOf({ ...doc, summary: "" }),
     deprecated: doc.deprecated !== null || undefined,
     // A request needs one of these schemes.
-    security: security?.map(({ scheme, scopes }) => ({ [scheme]: scopes })),
+    security: security?.map(one => (isNone(one) ? {} : { [one.scheme]: one.scopes })),
     parameters: parameters.length > 0 ? parameters : undefined,
     requestBody: request === null ? undefined : requestBody(request, model, components),
     responses: responsesOf(handler, binding(handler.response), { model, components }),

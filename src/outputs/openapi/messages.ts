@@ -173,7 +173,10 @@ export function responsesOf(
     const sent = allowsBody(handler, status) ? bodies : [];
     return [status, responseOf(sent, description, statusText(status), context)];
   });
-  const others = { description: shown.length > 0 ? "Other responses" : "Any response", content: anyContent };
+  const others = {
+    description: shown.length > 0 ? "Other responses" : "Any response",
+    content: handler.method === "HEAD" ? undefined : anyContent,
+  };
   return {
     ...Object.fromEntries(shown),
     ...(success && { "2XX": responseOf([success], null, "Success", context) }),
@@ -182,7 +185,7 @@ export function responsesOf(
   };
 }
 
-/** A response with one of these bodies. A doc comment describes it where there is one, else the text of the status. */
+/** A response with one of these bodies. The doc comment of a handler's own struct describes it, else the text of the status. */
 function responseOf(
   bodies: HandlerBody[],
   description: string | null,
@@ -206,7 +209,7 @@ function responseOf(
   const isOptional = bodies.length > 1;
   const shown = headers.map(([name, one]) => [name, isOptional ? { ...one, required: undefined } : one]);
   return {
-    description: description ?? (struct && descriptionOf(struct.doc)) ?? text,
+    description: description ?? (struct?.handler ? descriptionOf(struct.doc) : undefined) ?? text,
     headers: shown.length > 0 ? Object.fromEntries(shown) : undefined,
     content: content.length > 0 ? Object.fromEntries(content) : undefined,
   };

@@ -129,7 +129,7 @@ export function neededHelpers(
     generated ? (readDeclaredNames(name, text) ?? []) : [],
   );
   if (aliases === null) return { helpers: [...new Set(named)], generated };
-  const hasMessages = model.bindings.some(({ handler }) => handler !== null);
+  const hasMessages = model.bindings.some(({ hasMethods }) => hasMethods);
   const declared = generated.flatMap(({ declaredNames }) => declaredNames);
   const needed = aliases.filter(name => (hasMessages || named.includes(name)) && !declared.includes(name));
   return { helpers: needed, generated };

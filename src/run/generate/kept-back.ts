@@ -91,7 +91,7 @@ async function soundBindings(
       continue;
     }
     const model = selectBindings(target.model, binding => !wrong.has(binding));
-    if (!model.bindings.some(({ handler }) => handler !== null)) continue;
+    if (!model.bindings.some(({ hasMethods }) => hasMethods)) continue;
     sound.targets.push({ ...target, model });
     sound.notes.push(`${file} is without the methods of ${joinWords(leftOut)}, which ${has(leftOut)} errors`);
   }

@@ -122,6 +122,8 @@ func steps(n int, size string) error { return nil }
 func isCalm(notes map[string]string) bool { return len(notes) < 10 }
 
 // Adopt gives a pet a home.
+//
+// 404 Address: nobody lives there
 func (p *Pets) Adopt(w http.ResponseWriter, r *http.Request) {}
 
 // Ping has the name of another handler.
