@@ -275,7 +275,7 @@ describe.skipIf(!hasGo())("the Go server", () => {
       body: "only one or three\n",
     });
     const unpaid = await order({ kind: "poems", books: [1] });
-    expect(unpaid).toMatchObject({ status: 402, body: undefined });
+    expect(unpaid).toMatchObject({ status: 402, body: "<p>Pay first</p>" });
     expect(await unpaid.response.text()).toBe("<p>Pay first</p>");
     const problem = {
       title: "Unprocessable Entity",
@@ -314,6 +314,42 @@ describe.skipIf(!hasGo())("the Go server", () => {
     expect(await shop.basketResult(asked("&full"))).toMatchObject({ status: 507, body: { books: 9 } });
     await expect(shop.basket(asked("&full"))).rejects.toMatchObject({ status: 507, body: { books: 9 } });
     expect(await shop.basket(client)).toEqual({ books: 1 });
+  });
+
+  test("answers with statuses that the handler's code does not show", async () => {
+    const asked = (as: string) => ({
+      ...client,
+      fetch: (url: string, init: RequestInit) => fetch(`${url}?as=${as}`, init),
+    });
+    const open = { complete: false, status: 418 };
+    for (const send of [shop.relayResult, shop.forwardResult]) {
+      expect(await send(asked("json"))).toMatchObject({ ...open, body: { short: true } });
+      expect(await send(asked("broken"))).toMatchObject({ ...open, body: '{"short":' });
+      expect(await send(asked("text"))).toMatchObject({ ...open, body: "no tea\n" });
+      expect(await send(asked("nothing"))).toMatchObject({ ...open, body: undefined });
+    }
+    for (const send of [shop.relay, shop.forward]) {
+      await expect(send(asked("json"))).rejects.toMatchObject({ status: 418, body: { short: true } });
+      await expect(send(asked("text"))).rejects.toMatchObject({ status: 418, body: "no tea\n" });
+      // A success that is not known has the body of the known ones.
+      expect(await send(asked("later"))).toEqual({ said: "later" });
+    }
+    expect(await shop.relayResult(asked("later"))).toMatchObject({ complete: true, body: { said: "later" } });
+    expect(await shop.forwardResult(asked("later"))).toMatchObject({
+      complete: false,
+      status: 202,
+      body: { said: "later" },
+    });
+    const { body, response } = await shop.forwardResult(asked("bytes"));
+    expect(body).toBe(response.body);
+    expect(await response.text()).toBe("%PDF");
+    expect(await shop.forwardResult(asked("own"))).toMatchObject({ complete: true, body: { said: "now" } });
+    const missing = { complete: true, status: 404 };
+    expect(await shop.forwardResult(asked("missing"))).toMatchObject({
+      ...missing,
+      body: "404 page not found\n",
+    });
+    expect(await shop.forwardResult(asked("left"))).toMatchObject({ ...missing, body: { said: "not here" } });
   });
 
   test("may stand behind a proxy that answers with pages of its own", async () => {
@@ -418,6 +454,7 @@ describe.skipIf(!hasGo())("the Go server", () => {
       const words = ["plain", "a, b", 'c "d" \\', "", "a;q=1"];
       expect(await visit({ cookie: { ...cookie, ...lists }, query: { word: words } })).toEqual({
         status: 204,
+        complete: true,
         body: undefined,
         header: {
           "X-Count": 7,
@@ -443,6 +480,7 @@ describe.skipIf(!hasGo())("the Go server", () => {
       });
       expect(await visit({ cookie: { count: 0, dark: undefined } })).toEqual({
         status: 204,
+        complete: true,
         body: undefined,
         header: { ...none, "X-Count": 0, "X-Dark": false, "Last-Modified": modified, "X-Age": "1m0s" },
         cookie: {

@@ -7,6 +7,7 @@ import { expectedResponses, isSuccess } from "../../model/expected-responses.ts"
 import { allowsBody } from "../../model/message-facts.ts";
 import { patternParts } from "../../model/path-patterns.ts";
 import type { Binding, Handler, HandlerBody, HandlerResponse } from "../../model/types.ts";
+import type { Shape } from "../../shapes/shape-types.ts";
 import {
   capitalized,
   jsdoc,
@@ -53,7 +54,7 @@ export function handlerFunction(
   const keys = routeKeys(handler);
   const parts = request?.parts.map(part => part.name) ?? (keys.length > 0 ? (["route"] as const) : []);
   const answers = answersOf(handler, response, responses);
-  const { success, others } = answers;
+  const { success, others, isOpen, anySuccess } = answers;
   const body = successType(answers);
   const isPlain = body === null && others.length === 0 && success.head === null;
   const groups = groupBy(others, ({ reads, type, head }) => `${reads} ${type} ${head?.name ?? ""}`);
@@ -66,6 +67,9 @@ export function handlerFunction(
     returns: body === null ? "Response" : printType(body),
     successes: [success, ...others.filter(isSuccess)].map(({ status }) => status).sort((a, b) => a - b),
     mayFail: !others.every(isSuccess),
+    open: isOpen,
+    casts: isOpen && body !== null,
+    anySuccess,
     returned: body === null ? "response" : "body",
     resultFunction: isPlain ? null : resultOf(handler, name, answers, take),
     parts,
@@ -100,7 +104,7 @@ function printedAnswer(answers: Answer[]): TypeScriptAnswer {
   const { reads, type, head, formFields } = answers[0]!;
   const statuses = answers.map(({ status }) => status);
   const status = statuses.length === 1 ? String(statuses[0]) : "response.status";
-  const unread = answers.some(one => one.unread && isSuccess(one));
+  const unread = answers.some(one => one.unread);
   return { statuses, status, reads, unread, type, head, formFields };
 }
 
@@ -148,6 +152,8 @@ interface DeclaredResponses {
   bodies: ReadonlyMap<string, DeclaredResponse>;
   /** Those with header fields or cookies. */
   heads: ReadonlyMap<string, TypeScriptHead>;
+  /** The type of JSON that handwritten code encodes. */
+  typeOf(shape: Shape): string;
 }
 
 /** What a handler answers with a status. */
@@ -163,6 +169,10 @@ interface Answers {
   success: Answer;
   /** The answers with other statuses. */
   others: Answer[];
+  /** There may be more. */
+  isOpen: boolean;
+  /** The status of `success` is not known. */
+  anySuccess: boolean;
 }
 
 /** The answers that a handler is known to send. */
@@ -171,16 +181,18 @@ function answersOf(handler: Handler, response: Binding | null, declared: Declare
   const known = withSuccess(handler, expected.responses.filter(isSeen), expected.success);
   const main = mainResponse(known, response, handler);
   const answers = known.map(one => {
-    const written = one.bodies.filter(({ kind }) => kind !== "none");
-    const struct = written.length === 1 && written[0]!.kind === "response" ? written[0]!.struct : null;
-    const head = struct ?? (mayHaveHead(handler, one) ? handler.response : null);
+    const sent = one.bodies.flatMap(({ kind, struct }) => (kind === "response" ? struct! : []));
+    const only = one.bodies.length === 1 ? sent[0] : undefined;
+    const head = only ?? (mayHaveHead(handler, one) ? handler.response : null);
+    const isBodiless = !allowsBody(handler, one.status);
     return {
-      ...answer(handler, one, (struct !== null && declared.bodies.get(struct)) || null),
-      head: (head !== null && declared.heads.get(head)) || null,
+      ...answer(isBodiless ? { ...one, bodies: [] } : one, declared),
+      head: (head && declared.heads.get(head)) || null,
     };
   });
   const success = answers[known.indexOf(main)]!;
-  return { success, others: answers.filter(one => one !== success) };
+  const others = answers.filter(one => one !== success);
+  return { success, others, isOpen: expected.isOpen, anySuccess: !expected.responses.some(isSuccess) };
 }
 
 /** Reports whether a status without a body may have the header fields of the handler's response. No body shows which struct is sent. */
@@ -213,27 +225,56 @@ function mainResponse(known: HandlerResponse[], response: Binding | null, handle
   return own ?? successes.find(({ status }) => status === handler.status) ?? successes[0]!;
 }
 
-function answer(
-  handler: Handler,
-  { status, bodies, description }: HandlerResponse,
-  struct: DeclaredResponse | null,
-): Omit<Answer, "head"> {
-  const [only] = bodies.length === 1 ? bodies : [];
-  const base = { status, description, formFields: [], unread: false, reads: null, type: "undefined" };
-  if (!allowsBody(handler, status)) return base;
-  if (struct !== null) {
-    const { name: type, formFields } = struct;
-    return formFields === null
-      ? { ...base, reads: "json", type }
-      : { ...base, reads: "form", type, formFields };
+/** The type of a body that is not read. */
+const stream = 'Response["body"]';
+
+function answer({ status, bodies, description }: HandlerResponse, declared: DeclaredResponses): Answer {
+  const base = { status, description, formFields: [], unread: false, reads: null, head: null };
+  const [only, another] = bodies;
+  if (only === undefined || bodies.every(({ kind }) => kind === "none"))
+    return { ...base, type: "undefined" };
+  const types = new Set(bodies.map(body => bodyType(body, isSuccess({ status }), declared)));
+  const type = types.has("unknown") ? "unknown" : printType(unionOf([...types].map(named)));
+  if (another === undefined) {
+    const formFields = declared.bodies.get(only.struct ?? "")?.formFields;
+    if (only.kind === "response" && formFields) return { ...base, reads: "form", type, formFields };
+    if (only.kind === "problem" || only.kind === "text") return { ...base, reads: only.kind, type };
+    if (type === stream) return { ...base, unread: true, type };
+    if (type === "undefined") return { ...base, type };
   }
-  if (only?.kind === "problem") return { ...base, reads: "problem", type: "Problem" };
-  if (only?.kind === "text") return { ...base, reads: "text", type: "string" };
-  return { ...base, unread: only?.kind !== "none" };
+  return { ...base, reads: bodies.every(isJSON) ? "json" : "any", type };
+}
+
+function isJSON({ kind, mediaType }: HandlerBody): boolean {
+  return kind === "json" || kind === "problem" || (kind === "response" && mediaType === "application/json");
+}
+
+/** The type of a body. A success with a body that is not known may be a stream. */
+function bodyType(
+  { kind, struct, mediaType, shape }: HandlerBody,
+  ofSuccess: boolean,
+  declared: DeclaredResponses,
+): string {
+  switch (kind) {
+    case "none":
+      return "undefined";
+    case "response":
+      return declared.bodies.get(struct ?? "")?.name ?? "undefined";
+    case "problem":
+      return "Problem";
+    case "json":
+      return shape ? declared.typeOf(shape) : "unknown";
+    case "text":
+      return "string";
+    default:
+      if (mediaType?.startsWith("text/") && mediaType !== "text/event-stream") return "string";
+      return ofSuccess ? stream : "unknown";
+  }
 }
 
 /** The type of what the successes hold; null if they hold nothing that is read. */
 function successType({ success, others }: Answers): TypeNode | null {
   const types = new Set([success, ...others.filter(isSuccess)].map(({ type }) => type));
-  return types.size === 1 && types.has("undefined") ? null : unionOf([...types].map(named));
+  const isRead = [...types].some(type => type !== "undefined" && type !== stream);
+  return isRead ? unionOf([...types].map(named)) : null;
 }

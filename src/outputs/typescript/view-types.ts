@@ -41,6 +41,8 @@ export type TypeScriptShared =
   | "read-problem"
   | "read-text"
   | "read-form"
+  | "read-any"
+  | "other-answer"
   | "field-value"
   | "field-list"
   | "set-cookies"
@@ -134,6 +136,12 @@ export interface TypeScriptFunction {
   successes: number[];
   /** An answer that is not a success is known, so that the second function does not throw for it. */
   mayFail: boolean;
+  /** The handler may send others than these answers, which the second function returns, too. */
+  open: boolean;
+  /** The first function returns the body of any success, whose type is not known then. */
+  casts: boolean;
+  /** No status of a success is known: the first function takes all for `success`. */
+  anySuccess: boolean;
   /** What of the answer is returned: its `body`, or its `response` where no struct is in the body. */
   returned: "body" | "response";
   /** The second function, and its type; null where it would return nothing but the response. */
@@ -168,11 +176,11 @@ export interface TypeScriptAnswer {
   statuses: number[];
   /** The value of `status` in what is returned: the only status, or `response.status`. */
   status: string;
-  /** What the body is read as; null where the caller reads it, or there is none. It selects the partial that prints how. */
-  reads: "json" | "form" | "problem" | "text" | null;
-  /** A success may have a body that the caller reads. */
+  /** What the body is read as, `any` if that depends on its Content-Type; null where the caller reads it, or there is none. It selects the partial that prints how. */
+  reads: "json" | "form" | "problem" | "text" | "any" | null;
+  /** The caller reads the body of a success: `body` is its stream. */
   unread: boolean;
-  /** The type of what is read; `undefined` where nothing is. */
+  /** The type of `body`; `undefined` where there is none. */
   type: string;
   /** What reads its header fields and cookies; null where no struct has any. */
   head: TypeScriptHead | null;

@@ -4,6 +4,7 @@ import { compareText } from "../../base/text/common.ts";
 import { pascalCase } from "../../base/text/names.ts";
 import type { Doc } from "../../go/docs/doc-types.ts";
 import { isStandardPath } from "../../go/import-paths.ts";
+import { encodedShapes } from "../../model/body-shapes.ts";
 import { textFields } from "../../model/message-facts.ts";
 import type { Binding, Handler, Model, Package } from "../../model/types.ts";
 import { type Direction, innerShapes, isRecursive, seenShape } from "../../shapes/plain-shapes.ts";
@@ -68,8 +69,13 @@ function differingTypes(types: TypesById): Set<string> {
   return differing;
 }
 
-/** The named types that bindings reach, by id, the written ones first. A type that is read as it is written occurs once. */
-function reachedTypes(bindings: Binding[], types: TypesById, differing: Set<string>): ReachedType[] {
+/** The named types that bindings and encoded shapes reach, by id, the written ones first. A type that is read as it is written occurs once. */
+function reachedTypes(
+  bindings: Binding[],
+  encoded: Shape[],
+  types: TypesById,
+  differing: Set<string>,
+): ReachedType[] {
   const reached = new Map<string, ReachedType>();
   const visit = (shape: Shape, direction: Direction, isSent: boolean): void => {
     const seen = seenShape(shape, direction);
@@ -84,6 +90,7 @@ function reachedTypes(bindings: Binding[], types: TypesById, differing: Set<stri
     }
     for (const inner of innerShapes(seen)) visit(inner, direction, isSent);
   };
+  for (const shape of encoded) visit(shape, "written", true);
   for (const kind of ["response", "request"] as const) {
     const [direction, isSent] =
       kind === "request" ? (["read", false] as const) : (["written", true] as const);
@@ -149,7 +156,7 @@ export function typeScriptFile(model: Model, { requiresFields = false } = {}): T
   const bindings = bindingsOf(handlers, model.bindings);
   const messages = bindings.filter(hasType);
   const differing = differingTypes(types);
-  const reached = reachedTypes(bindings, types, differing)
+  const reached = reachedTypes(bindings, encodedShapes(handlers), types, differing)
     .filter(({ type }) => !isPrintedInPlace(type, model.package))
     .map(one => ({ ...one, message: sameAsMessage(one, messages, model.package.importPath) }));
   const names = nameTypes(messages, reached, model.package, types);
@@ -187,6 +194,7 @@ export function typeScriptFile(model: Model, { requiresFields = false } = {}): T
   const responses = {
     bodies: new Map(bodies),
     heads: new Map(withHeads.map(({ name }, index) => [name, heads[index]!])),
+    typeOf: (shape: Shape) => printType(shapeNode(shape, written, new Set())),
   };
   const functions = handlers.map((handler, index) => {
     const name = functionNamesInOrder[index]!;
@@ -213,6 +221,7 @@ function sharedCode(
 ): Pick<TypeScriptFile, "sends" | "shared"> {
   const sends = (part: string) => functions.some(({ parts }) => parts.includes(part));
   const answers = functions.flatMap(one => [one.success, ...one.answers]);
+  const isOpen = functions.some(({ open, resultFunction }) => open && resultFunction !== null);
   const reads = (kind: TypeScriptAnswer["reads"]) => answers.some(one => one.reads === kind);
   const parts = [...heads.flatMap(({ parts }) => parts), { fields: answers.flatMap(one => one.formFields) }];
   const values = parts.flatMap(({ fields }) =>
@@ -226,6 +235,8 @@ function sharedCode(
     ["read-problem", reads("problem")],
     ["read-text", reads("text")],
     ["read-form", reads("form")],
+    ["read-any", reads("any") || isOpen],
+    ["other-answer", isOpen],
     ["field-value", names("fieldValue")],
     ["field-list", names("fieldList")],
     ["set-cookies", names("setCookies")],
@@ -263,9 +274,13 @@ function withShortDocs(type: NamedType): NamedType {
   return { ...short(type), shape: { ...type.shape, fields: type.shape.fields.map(short) } };
 }
 
-/** The request and response structs of handlers. */
+/** The request and response structs of handlers, and those that they send. */
 function bindingsOf(handlers: Handler[], bindings: Binding[]): Binding[] {
-  const names = new Set(handlers.flatMap(({ request, response }) => [request, response]));
+  const sent = handlers.flatMap(({ responses }) => responses.flatMap(one => one.bodies));
+  const names = new Set([
+    ...handlers.flatMap(({ request, response }) => [request, response]),
+    ...sent.map(({ kind, struct }) => (kind === "response" ? struct : null)),
+  ]);
   return bindings.filter(({ name }) => names.has(name));
 }
 

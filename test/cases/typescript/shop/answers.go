@@ -216,3 +216,64 @@ func wait(ctx context.Context, pause time.Duration) bool {
 		return true
 	}
 }
+
+// relay is set when the program starts, so that its answers are not known.
+var relay http.HandlerFunc
+
+func init() {
+	relay = func(w http.ResponseWriter, r *http.Request) {
+		switch r.URL.Query().Get("as") {
+		case "json":
+			w.Header().Set("Content-Type", "application/json; charset=utf-8")
+			w.WriteHeader(http.StatusTeapot)
+			fmt.Fprint(w, `{"short":true}`)
+		case "broken":
+			w.Header().Set("Content-Type", "application/json")
+			w.WriteHeader(http.StatusTeapot)
+			fmt.Fprint(w, `{"short":`)
+		case "text":
+			http.Error(w, "no tea", http.StatusTeapot)
+		case "nothing":
+			w.WriteHeader(http.StatusTeapot)
+		case "bytes":
+			w.Header().Set("Content-Type", "application/pdf")
+			w.WriteHeader(http.StatusAccepted)
+			fmt.Fprint(w, "%PDF")
+		default:
+			w.Header().Set("Content-Type", "application/json")
+			w.WriteHeader(http.StatusAccepted)
+			fmt.Fprint(w, `{"said":"later"}`)
+		}
+	}
+}
+
+// RelayResponse is what another server says.
+type RelayResponse struct {
+	Said string `json:"said"`
+}
+
+// Relay sends what another handler sends.
+//
+// GET /relay
+func (s *Shop) Relay(w http.ResponseWriter, r *http.Request) { relay(w, r) }
+
+// ForwardResponse is what another server says.
+type ForwardResponse struct {
+	Said string `json:"said"`
+}
+
+// Forward answers itself, or leaves it to another handler.
+//
+// GET /forward
+func (s *Shop) Forward(w http.ResponseWriter, r *http.Request) {
+	switch r.URL.Query().Get("as") {
+	case "own":
+		_ = ForwardResponse{Said: "now"}.Write(w)
+	case "missing":
+		http.NotFound(w, r)
+	case "left":
+		_ = RelayResponse{Said: "not here"}.WriteStatus(w, http.StatusNotFound)
+	default:
+		relay(w, r)
+	}
+}
