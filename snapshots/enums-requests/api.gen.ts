@@ -187,12 +187,14 @@ export async function findCars(
   options?: RequestOptions,
 ): Promise<FindCarsResponse> {
   const answer = await findCarsResult(client, request, options);
-  return answer.body;
+  if (!answer.response.ok) throw await statusError(answer);
+  return answer.body as FindCarsResponse;
 }
 
 /** What `GET /cars/{colour}` answers with. */
 export type FindCarsResult =
-  | Answer<200, FindCarsResponse, FindCarsResponseHead>;
+  | Answer<200, FindCarsResponse, FindCarsResponseHead>
+  | OtherAnswer;
 
 /** Sends the request of `findCars`, and returns the answer by its status. */
 export async function findCarsResult(
@@ -202,9 +204,12 @@ export async function findCarsResult(
 ): Promise<FindCarsResult> {
   const { route, query } = request;
   const response = await send(client, "GET", `/cars/${pathSegment(route.colour)}`, { query, options });
-  if (!response.ok) throw await statusError({ response });
+  if (!response.ok) {
+    return await otherAnswer(response);
+  }
   return {
     status: 200,
+    complete: true,
     body: await readJSON<FindCarsResponse>(response),
     ...readFindCarsResponseHead(response),
     response,
@@ -217,12 +222,14 @@ export async function listColours(
   options?: RequestOptions,
 ): Promise<ListColoursResponse> {
   const answer = await listColoursResult(client, options);
-  return answer.body;
+  if (!answer.response.ok) throw await statusError(answer);
+  return answer.body as ListColoursResponse;
 }
 
 /** What `GET /colours` answers with. */
 export type ListColoursResult =
-  | Answer<200, ListColoursResponse>;
+  | Answer<200, ListColoursResponse>
+  | OtherAnswer;
 
 /** Sends the request of `listColours`, and returns the answer by its status. */
 export async function listColoursResult(
@@ -230,9 +237,12 @@ export async function listColoursResult(
   options?: RequestOptions,
 ): Promise<ListColoursResult> {
   const response = await send(client, "GET", "/colours", { options });
-  if (!response.ok) throw await statusError({ response });
+  if (!response.ok) {
+    return await otherAnswer(response);
+  }
   return {
     status: 200,
+    complete: true,
     body: await readJSON<ListColoursResponse>(response),
     response,
   };
@@ -244,12 +254,14 @@ export async function listWheels(
   options?: RequestOptions,
 ): Promise<ListWheelsResponse> {
   const answer = await listWheelsResult(client, options);
-  return answer.body;
+  if (!answer.response.ok) throw await statusError(answer);
+  return answer.body as ListWheelsResponse;
 }
 
 /** What `GET /wheels` answers with. */
 export type ListWheelsResult =
-  | Answer<200, ListWheelsResponse>;
+  | Answer<200, ListWheelsResponse>
+  | OtherAnswer;
 
 /** Sends the request of `listWheels`, and returns the answer by its status. */
 export async function listWheelsResult(
@@ -257,9 +269,12 @@ export async function listWheelsResult(
   options?: RequestOptions,
 ): Promise<ListWheelsResult> {
   const response = await send(client, "GET", "/wheels", { options });
-  if (!response.ok) throw await statusError({ response });
+  if (!response.ok) {
+    return await otherAnswer(response);
+  }
   return {
     status: 200,
+    complete: true,
     body: await readJSON<ListWheelsResponse>(response),
     response,
   };
@@ -272,12 +287,14 @@ export async function saveCar(
   options?: RequestOptions,
 ): Promise<SaveCarResponse> {
   const answer = await saveCarResult(client, request, options);
-  return answer.body;
+  if (!answer.response.ok) throw await statusError(answer);
+  return answer.body as SaveCarResponse;
 }
 
 /** What `POST /cars` answers with. */
 export type SaveCarResult =
-  | Answer<200, SaveCarResponse>;
+  | Answer<200, SaveCarResponse>
+  | OtherAnswer;
 
 /** Sends the request of `saveCar`, and returns the answer by its status. */
 export async function saveCarResult(
@@ -287,9 +304,12 @@ export async function saveCarResult(
 ): Promise<SaveCarResult> {
   const { json } = request;
   const response = await send(client, "POST", "/cars", { json, options });
-  if (!response.ok) throw await statusError({ response });
+  if (!response.ok) {
+    return await otherAnswer(response);
+  }
   return {
     status: 200,
+    complete: true,
     body: await readJSON<SaveCarResponse>(response),
     response,
   };
@@ -301,12 +321,14 @@ export async function sendForm(
   options?: RequestOptions,
 ): Promise<SendFormResponse> {
   const answer = await sendFormResult(client, options);
-  return answer.body;
+  if (!answer.response.ok) throw await statusError(answer);
+  return answer.body as SendFormResponse;
 }
 
 /** What `GET /form` answers with. */
 export type SendFormResult =
-  | Answer<200, SendFormResponse>;
+  | Answer<200, SendFormResponse>
+  | OtherAnswer;
 
 /** Sends the request of `sendForm`, and returns the answer by its status. */
 export async function sendFormResult(
@@ -314,9 +336,12 @@ export async function sendFormResult(
   options?: RequestOptions,
 ): Promise<SendFormResult> {
   const response = await send(client, "GET", "/form", { options });
-  if (!response.ok) throw await statusError({ response });
+  if (!response.ok) {
+    return await otherAnswer(response);
+  }
   return {
     status: 200,
+    complete: true,
     body: await readForm(response, (values) => ({
       colour: (values.get("colour") ?? "") as Colour | (string & {}),
       gear: values.has("gear") ? (Number(values.get("gear") ?? "") as Gear | (number & {})) : undefined,
@@ -344,9 +369,11 @@ export type RequestOptions = Omit<RequestInit, "method" | "body">;
 export type Answer<Status extends number, Body, Head = unknown> = Head & {
   /** The status. A success whose status is not known has that of another one here. */
   status: Status;
-  /** What is in the body; undefined where that is not known, and where there is none. */
+  /** The status is one that the handler is known to send. */
+  complete: true;
+  /** What is in the body; its stream where a success may have any, and undefined where there is none. */
   body: Body;
-  /** Has all header fields. Its body is not read where `body` is undefined. */
+  /** Has all header fields. Its body is not read where `body` is the stream. */
   response: Response;
 };
 
@@ -377,7 +404,7 @@ export class StatusError extends Error {
   readonly status: number;
   /** Its body is not read, unless `body` is an object that is not a problem. */
   readonly response: Response;
-  /** What is in the body: a problem, another object, or the start of the text. */
+  /** What is in the body: the value of JSON, such as a problem, or the start of the text. */
   readonly body: unknown;
   /** The problem in the body; null without one. */
   readonly problem: Problem | null;
@@ -425,17 +452,19 @@ async function send(
 /** The error for an answer. A body that nobody has read is read from a copy. */
 async function statusError(answer: { response: Response; body?: unknown }): Promise<StatusError> {
   const { response } = answer;
-  const body = answer.body ?? (await bodyStart(response.clone()));
+  let body = answer.body ?? (response.bodyUsed ? null : await bodyStart(response.clone()));
   const type = response.headers.get("Content-Type") ?? "";
-  if (!/^application\/problem\+json *(;|$)/i.test(type)) {
-    return new StatusError(response, body);
+  if (typeof body === "string" && isJSON(type)) {
+    try {
+      body = JSON.parse(body);
+    } catch {}
   }
-  try {
-    const problem = typeof body === "string" ? JSON.parse(body) : body;
-    return new StatusError(response, problem, problem);
-  } catch {
-    return new StatusError(response, body);
-  }
+  const isProblem = /^application\/problem\+json *(;|$)/i.test(type) && typeof body === "object";
+  return new StatusError(response, body, isProblem ? (body as Problem) : null);
+}
+
+function isJSON(contentType: string): boolean {
+  return /^[^;]*[/+]json *(;|$)/i.test(contentType);
 }
 
 /** The start of a body as text: at most about 64 KiB. What can't be read is left out. */
@@ -482,6 +511,35 @@ async function readJSON<Body>(response: Response): Promise<Body> {
 
 async function readForm<Body>(response: Response, read: (values: URLSearchParams) => Body): Promise<Body> {
   return read(new URLSearchParams(await response.text()));
+}
+
+/** What is in a body, by its Content-Type: the value of JSON, a text, or, of a success, the stream. It is read from a copy. */
+async function readBody<Body>(response: Response): Promise<Body> {
+  const type = response.headers.get("Content-Type") ?? "";
+  const isText = isJSON(type) || /^text\/(?!event-stream)/i.test(type);
+  if (response.ok && type !== "" && !isText) return response.body as Body;
+  const text = await response.clone().text();
+  if (text === "") return undefined as Body;
+  try {
+    return (isJSON(type) ? JSON.parse(text) : text) as Body;
+  } catch {
+    return text as Body;
+  }
+}
+
+/** An answer with a status that the handler is not known to send. */
+export interface OtherAnswer {
+  status: number;
+  complete: false;
+  /** What is in the body: the value of JSON, a text, or, of a success, the stream. */
+  body: unknown;
+  /** Has all header fields. */
+  response: Response;
+}
+
+async function otherAnswer(response: Response): Promise<OtherAnswer> {
+  const body = await readBody<unknown>(response);
+  return { status: response.status, complete: false, body, response };
 }
 
 /** The value of a header field; undefined without one. */

@@ -48,21 +48,21 @@ type HandlerInfo struct {
 //   doc ["Box holds things of one type."] summary "Box holds things of one type." description "" deprecated null
 // handler AddThing of "Box[T]" "Box": listed as AddThing, POST MethodPost by doc, /add-thing by name, mode null, status null, prefix "" tags [] hidden false security:
 //   placeholders:, structs: "AddThingRequest" null
-//   pets.go 184:18 to 184:26
+//   pets.go 186:18 to 186:26
 //   all responses false
 //   sends 200 none null null by code: null
 //   doc 0 of AddThing: AddThing puts a thing into the box. The box may be full.
 //   doc ["AddThing puts a thing into the box. The box may be full."] summary "AddThing puts a thing into the box." description "The box may be full." deprecated null
 // handler Ping of "Box[T]" "Box": listed as Box.Ping, GET MethodGet by default, /ping by name, mode "list", status null, prefix "" tags [] hidden false security:
 //   placeholders:, structs: null null
-//   pets.go 206:18 to 206:22
+//   pets.go 208:18 to 208:22
 //   all responses false
 //   sends 200 none null null by code: null
 //   doc 0 of Ping: Ping has the name of another handler.
 //   doc ["Ping has the name of another handler."] summary "Ping has the name of another handler." description "" deprecated null
 // handler SetLabel of "Box[T]" "Box": listed as SetLabel, PUT MethodPut by doc, /things/{thing...} by doc, mode null, status null, prefix "" tags [] hidden false security:
 //   placeholders: "thing" rest, structs: "SetLabelRequest" null
-//   pets.go 201:18 to 201:26
+//   pets.go 203:18 to 203:26
 //   all responses false
 //   sends 200 none null null by code: null
 //   doc 0 of SetLabel: SetLabel labels a thing.
@@ -73,9 +73,10 @@ type HandlerInfo struct {
 //   doc ["Pets serves pets."] summary "Pets serves pets." description "" deprecated null
 // handler Adopt of "Pets" "Pets": listed as Adopt, POST MethodPost by body, /adopt by name, mode null, status null, prefix "" tags [] hidden false security:
 //   placeholders:, structs: "AdoptRequest" null
-//   pets.go 125:16 to 125:21
+//   pets.go 127:16 to 127:21
 //   all responses false
 //   sends 200 none null null by code: null
+//   sends 404 json null "application/json" reference readsNull bits 0 signed false format null named Chip by comment: "nobody has it"
 //   doc 0 of Adopt: Adopt gives a pet a home.
 //   doc ["Adopt gives a pet a home."] summary "Adopt gives a pet a home." description "" deprecated null
 // handler CreatePet of "Pets" "Pets": listed as CreatePet, POST MethodPost by name, /create-pet by name, mode null, status null, prefix "" tags [] hidden false security:
@@ -86,7 +87,7 @@ type HandlerInfo struct {
 //   doc ["CreatePet adds a pet."] summary "CreatePet adds a pet." description "" deprecated null
 // handler ListMoods of "Pets" "Pets": listed as ListMoods, GET MethodGet by doc, /moods by doc, mode null, status null, prefix "" tags [] hidden true security:
 //   placeholders:, structs: null "ListMoodsResponse"
-//   pets.go 360:16 to 360:25
+//   pets.go 362:16 to 362:25
 //   all responses true
 //   sends 200 response "ListMoodsResponse" "application/json" by code: null
 //   doc 0 of ListMoods: ListMoods lists the moods.
@@ -101,7 +102,7 @@ type HandlerInfo struct {
 //   doc ["ListPets lists the pets of an owner.","","Deprecated: Use [Pets.Find] instead."] summary "ListPets lists the pets of an owner." description "" deprecated "Use Pets.Find instead."
 // handler Ping of "Pets" "Pets": listed as Pets.Ping, GET MethodGet by default, /ping by name, mode "list", status null, prefix "" tags [] hidden false security:
 //   placeholders:, structs: null null
-//   pets.go 130:16 to 130:20
+//   pets.go 132:16 to 132:20
 //   all responses false
 //   sends 200 none null null by code: null
 //   doc 0 of Ping: Ping has the name of another handler.
@@ -112,23 +113,25 @@ type HandlerInfo struct {
 //   doc [] summary "" description "" deprecated null
 // handler MovePet of null null: listed as MovePet, PUT MethodPut by doc, /pets/{pet}/home by doc, mode null, status null, prefix "" tags [] hidden false security:
 //   placeholders: "pet" segment, structs: "MovePetRequest" "MovePetResponse"
-//   pets.go 166:6 to 166:13
+//   pets.go 168:6 to 168:13
 //   all responses false
 //   doc 0 of MovePet: MovePet moves a pet.
 //   doc ["MovePet moves a pet."] summary "MovePet moves a pet." description "" deprecated null
 // handler RateAll of null null: listed as RateAll, PUT MethodPut by doc, /ratings by doc, mode null, status null, prefix "" tags [] hidden false security:
 //   placeholders:, structs: "RateAllRequest" null
-//   pets.go 346:6 to 346:13
+//   pets.go 348:6 to 348:13
 //   all responses false
 //   sends 200 none null null by code: null
 //   sends 500 problem null "application/problem+json" by code: null
 //   doc [] summary "" description "" deprecated null
 // handler RatePet of null null: listed as RatePet, POST MethodPost by doc, /api/v1/ratings by doc, mode null, status 201, prefix "/api/v1" tags ["Ratings"] hidden false security: oauth ["ratings:write"]
 //   placeholders:, structs: "RatePetRequest" null
-//   pets.go 329:6 to 329:13
+//   pets.go 331:6 to 331:13
 //   all responses true
 //   sends 201 unknown null null by declared: null
 //   sends 400 problem null "application/problem+json" by parse: null
+//   sends 401 unknown null null by security: null
+//   sends 403 unknown null null by security: null
 //   sends 404 text null "text/plain" by code: null
 //   sends 409 text null "text/plain" by code: null
 //   sends 410 unknown null null by comment: "the pet moved away"
@@ -138,31 +141,31 @@ type HandlerInfo struct {
 //   doc [] summary "" description "" deprecated null
 // handler ShowIndex of null null: listed as ShowIndex, GET MethodGet by doc, /{$} by doc, mode null, status null, prefix "" tags [] hidden false security:
 //   placeholders: "" end, structs: "ShowIndexRequest" null
-//   pets.go 217:6 to 217:15
+//   pets.go 219:6 to 219:15
 //   all responses false
 //   sends 200 none null null by code: null
 //   doc [] summary "" description "" deprecated null
 // handler ShowInventory of null null: listed as ShowInventory, GET MethodGet by doc, /inventory by doc, mode null, status null, prefix "" tags [] hidden false security:
 //   placeholders:, structs: null "ShowInventoryResponse"
-//   pets.go 267:6 to 267:19
+//   pets.go 269:6 to 269:19
 //   all responses false
 //   doc 0 of ShowInventory: ShowInventory shows all there is.
 //   doc ["ShowInventory shows all there is."] summary "ShowInventory shows all there is." description "" deprecated null
 // handler WashPet of null null: listed as WashPet, POST MethodPost by doc, /washes/{tattoo} by doc, mode null, status null, prefix "" tags [] hidden false security:
 //   placeholders: "tattoo" segment, structs: "WashPetRequest" null
-//   pets.go 424:6 to 424:13
+//   pets.go 426:6 to 426:13
 //   all responses false
 //   sends 200 none null null by code: null
 //   doc [] summary "" description "" deprecated null
 
-// request AddThingRequest ["T"] AddThingRequest[T] of "AddThing" ["Box"]: "POST" "MethodPost" "/add-thing" null
+// request AddThingRequest ["T"] AddThingRequest[T] of "AddThing" ["Box"], methods true: "POST" "MethodPost" "/add-thing" null
 //   body "json" json true form false "application/json", reads true the query and the JSON body, onlyJSON false
 //   can fail: true false, query Shelf; , cookies false, header false false, route false false, path true false true, fields true, joins false
 //   generate true true true true false false, copiesView true
 //   zero AddThingRequest[T]{} kept true [Street "string" pointer false slice false = "\"\""false Shelf "int8" pointer false slice false = "0"false Thing "T" pointer false slice false = nullfalse ] replacesNil false
 
-//   pets.go 175:6 to 175:21
-//   object bits 0 signed false format null; street Street by [] in ["Address"] json:"street" doc [] summary "" description "" deprecated null pets.go 134:2 to 134:8 is (string readsNull bits 0 signed false format null); thing Thing by [] in [] json:"thing" doc [] summary "" description "" deprecated null pets.go 178:2 to 178:7 is (any nullable readsNull bits 0 signed false format null, T is a type parameter)
+//   pets.go 177:6 to 177:21
+//   object bits 0 signed false format null; street Street by [] in ["Address"] json:"street" doc [] summary "" description "" deprecated null pets.go 136:2 to 136:8 is (string readsNull bits 0 signed false format null); thing Thing by [] in [] json:"thing" doc [] summary "" description "" deprecated null pets.go 180:2 to 180:7 is (any nullable readsNull bits 0 signed false format null, T is a type parameter)
 //   AddThingRequest is generic.
 //   doc ["AddThingRequest is generic."] summary "AddThingRequest is generic." description "" deprecated null
 //   piece "/add-thing"  rest false simple true joined false first true
@@ -171,7 +174,7 @@ type HandlerInfo struct {
 //   rules  false false false alone false parses false outside false
 //   query field Shelf [] key shelf, "int8" pointer false slice false, element "int8" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey "&shelf=" true omitEmpty false []
-//     pets.go 177:2 to 177:7
+//     pets.go 179:2 to 179:7
 //     integer bits 8 signed true format null
 //     tag query "shelf"
 //     doc [] summary "" description "" deprecated null
@@ -179,14 +182,14 @@ type HandlerInfo struct {
 //     sizedInt 8 canFail true inPlace false converts true "int64" validates false writeCanFail false writesBytes false writesPresence false appends true pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   json field Street ["Address"] key street, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 134:2 to 134:8
+//     pets.go 136:2 to 136:8
 //     string readsNull bits 0 signed false format null
 //     tag json "street"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Thing [] key thing, "T" pointer false slice false, element "T" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 178:2 to 178:7
+//     pets.go 180:2 to 180:7
 //     any nullable readsNull bits 0 signed false format null, T is a type parameter
 //     tag json "thing"
 //     doc [] summary "" description "" deprecated null
@@ -206,7 +209,7 @@ type exerciseOfAddThingRequestJson[T any] struct {
 	Thing  T      `json:"thing"`  // "T" pointer false slice false
 }
 
-// request AdoptRequest [] AdoptRequest of "Adopt" ["Pets"]: "POST" "MethodPost" "/adopt" null
+// request AdoptRequest [] AdoptRequest of "Adopt" ["Pets"], methods true: "POST" "MethodPost" "/adopt" null
 //   body "json" json true form false "application/json", reads true the query and the JSON body, onlyJSON false
 //   can fail: true false, query Kind; Chips[] , cookies false, header false false, route false false, path true false true, fields false, joins false
 //   generate true true true true false false, copiesView false
@@ -317,7 +320,7 @@ type exerciseOfAdoptRequestJson struct {
 	Notes map[string]string `json:"notes"` // "map[string]string" pointer false slice false
 }
 
-// request CreatePetRequest [] CreatePetRequest of "CreatePet" ["Pets"]: "POST" "MethodPost" "/create-pet" null
+// request CreatePetRequest [] CreatePetRequest of "CreatePet" ["Pets"], methods true: "POST" "MethodPost" "/create-pet" null
 //   body "json" json true form false "application/json", reads true the query, the header, the cookies and the JSON body, onlyJSON false
 //   can fail: true true, query Chip, Wait; , cookies true, header true true, route false false, path true false true, fields true, joins true
 //   generate true true true true false false, copiesView false
@@ -448,7 +451,7 @@ type exerciseOfCreatePetRequestJson struct {
 	Name    string        `json:"name"` // "string" pointer false slice false
 }
 
-// response CreatePetResponse [] CreatePetResponse of "CreatePet" ["Pets"]: "POST" "MethodPost" "/create-pet" null
+// response CreatePetResponse [] CreatePetResponse of "CreatePet" ["Pets"], methods true: "POST" "MethodPost" "/create-pet" null
 //   body "json" json true form false "application/json", reads true the header, the cookies and the JSON body, onlyJSON false
 //   can fail: true true, query , cookies false, header true true, route false false, path false false false, fields true, joins true
 //   generate true false false false true true, copiesView false
@@ -510,13 +513,13 @@ type exerciseOfCreatePetResponseJson struct {
 	Count    int          `json:"-"` // "int" pointer false slice false
 }
 
-// response ListMoodsResponse [] ListMoodsResponse of "ListMoods" ["Pets"]: "GET" "MethodGet" "/moods" null
+// response ListMoodsResponse [] ListMoodsResponse of "ListMoods" ["Pets"], methods true: "GET" "MethodGet" "/moods" null
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
 //   can fail: false true, query , cookies false, header false false, route false false, path false false false, fields false, joins false
 //   generate true false false false true true, copiesView false
 //   zero nil kept false replacesNil true whole "[]Mood" pointer false slice true
 
-//   pets.go 354:6 to 354:23
+//   pets.go 356:6 to 356:23
 //   list bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)
 //   ListMoodsResponse is a whole body.
 //   doc ["ListMoodsResponse is a whole body."] summary "ListMoodsResponse is a whole body." description "" deprecated null
@@ -539,7 +542,7 @@ func _(
 ) {
 }
 
-// request ListPetsRequest [] ListPetsRequest of "ListPets" ["Pets"]: "GET" "MethodGet" "/owners/{owner}/pets" null
+// request ListPetsRequest [] ListPetsRequest of "ListPets" ["Pets"], methods true: "GET" "MethodGet" "/owners/{owner}/pets" null
 //   body null json false form false null, reads true the route and the query, onlyJSON false
 //   can fail: true true, query Offset, Note, Color, Back, Height, MinAge, BornOn, Chipped; Tags[] , cookies false, header false false, route true false, path true true true, fields false, joins false
 //   generate true true true true false false, copiesView false
@@ -658,7 +661,7 @@ func _(
 ) {
 }
 
-// response ListPetsResponse [] ListPetsResponse of "ListPets" ["Pets"]: "GET" "MethodGet" "/owners/{owner}/pets" null
+// response ListPetsResponse [] ListPetsResponse of "ListPets" ["Pets"], methods true: "GET" "MethodGet" "/owners/{owner}/pets" null
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
 //   can fail: false false, query , cookies false, header false false, route false false, path false false false, fields false, joins false
 //   generate true false false false true true, copiesView false
@@ -693,14 +696,14 @@ func _(
 ) {
 }
 
-// request MovePetRequest [] MovePetRequest of "MovePet" [null]: "PUT" "MethodPut" "/pets/{pet}/home" null
+// request MovePetRequest [] MovePetRequest of "MovePet" [null], methods true: "PUT" "MethodPut" "/pets/{pet}/home" null
 //   body "json" json true form false "application/json", reads true the route, the query and the JSON body, onlyJSON false
 //   can fail: true false, query Room; , cookies false, header false false, route true false, path true false true, fields true, joins false
 //   generate false true true true false false, copiesView true
 //   zero MovePetRequest{} kept true [Pet "int" pointer false slice false = "0"false Street "string" pointer false slice false = "\"\""false Room "int" pointer false slice false = "0"false ] replacesNil false
 
-//   pets.go 145:6 to 145:20
-//   object bits 0 signed false format null; street Street by [] in ["Home","Address"] json:"street" doc [] summary "" description "" deprecated null pets.go 134:2 to 134:8 is (string readsNull bits 0 signed false format null)
+//   pets.go 147:6 to 147:20
+//   object bits 0 signed false format null; street Street by [] in ["Home","Address"] json:"street" doc [] summary "" description "" deprecated null pets.go 136:2 to 136:8 is (string readsNull bits 0 signed false format null)
 //   MovePetRequest has fields of two embedded structs.
 //   doc ["MovePetRequest has fields of two embedded structs."] summary "MovePetRequest has fields of two embedded structs." description "" deprecated null
 //   piece "/pets/"  rest false simple true joined false first true
@@ -718,7 +721,7 @@ func _(
 //   path pointer Home
 //   route field Pet [] key pet, "int" pointer false slice false, element "int" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 146:2 to 146:5
+//     pets.go 148:2 to 148:5
 //     integer bits 64 signed true format null
 //     tag route "pet"
 //     doc [] summary "" description "" deprecated null
@@ -726,7 +729,7 @@ func _(
 //     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends true pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   query field Room ["Home"] key room, "int" pointer false slice false, element "int" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey "&room=" true omitEmpty false []
-//     pets.go 141:2 to 141:6
+//     pets.go 143:2 to 143:6
 //     integer bits 64 signed true format null
 //     tag query "room"
 //     doc [] summary "" description "" deprecated null
@@ -734,7 +737,7 @@ func _(
 //     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends true pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   json field Street ["Home","Address"] key street, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 134:2 to 134:8
+//     pets.go 136:2 to 136:8
 //     string readsNull bits 0 signed false format null
 //     tag json "street"
 //     doc [] summary "" description "" deprecated null
@@ -752,14 +755,14 @@ type exerciseOfMovePetRequestJson struct {
 	Street string `json:"street"` // "string" pointer false slice false
 }
 
-// response MovePetResponse [] MovePetResponse of "MovePet" [null]: "PUT" "MethodPut" "/pets/{pet}/home" null
+// response MovePetResponse [] MovePetResponse of "MovePet" [null], methods true: "PUT" "MethodPut" "/pets/{pet}/home" null
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
 //   can fail: false false, query , cookies false, header false false, route false false, path false false false, fields false, joins false
 //   generate true false false false false true, copiesView false
 //   zero MovePetResponse{} kept true [Address Street "string" pointer false slice false = "\"\""false ] [Moved "bool" pointer false slice false = "false"false At "time.Time" pointer false slice false time "time" = nulltrue ] replacesNil false
 
-//   pets.go 154:6 to 154:21
-//   object bits 0 signed false format null; street Street optional by ["Address"] in ["Address"] json:"street" doc [] summary "" description "" deprecated null pets.go 134:2 to 134:8 is (string readsNull bits 0 signed false format null); moved Moved by [] in [] json:"moved" doc [] summary "" description "" deprecated null pets.go 156:2 to 156:7 is (boolean readsNull bits 0 signed false format null); at At by [] in [] json:"at" doc [] summary "" description "" deprecated null pets.go 157:2 to 157:4 is (reference readsNull bits 0 signed false format null named Time)
+//   pets.go 156:6 to 156:21
+//   object bits 0 signed false format null; street Street optional by ["Address"] in ["Address"] json:"street" doc [] summary "" description "" deprecated null pets.go 136:2 to 136:8 is (string readsNull bits 0 signed false format null); moved Moved by [] in [] json:"moved" doc [] summary "" description "" deprecated null pets.go 158:2 to 158:7 is (boolean readsNull bits 0 signed false format null); at At by [] in [] json:"at" doc [] summary "" description "" deprecated null pets.go 159:2 to 159:4 is (reference readsNull bits 0 signed false format null named Time)
 //   MovePetResponse can be sent and read by its own methods.
 //   doc ["MovePetResponse can be sent and read by its own methods."] summary "MovePetResponse can be sent and read by its own methods." description "" deprecated null
 //   writer marshalMovePetResponse of "MovePetResponse" pointer false slice false recursive false
@@ -777,21 +780,21 @@ type exerciseOfMovePetRequestJson struct {
 //   rules  false false false alone false parses false outside false
 //   json field Street ["Address"] key street, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 134:2 to 134:8
+//     pets.go 136:2 to 136:8
 //     string readsNull bits 0 signed false format null
 //     tag json "street"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Moved [] key moved, "bool" pointer false slice false, element "bool" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 156:2 to 156:7
+//     pets.go 158:2 to 158:7
 //     boolean readsNull bits 0 signed false format null
 //     tag json "moved"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field At [] key at, "time.Time" pointer false slice false time "time", element "time.Time" pointer false slice false time "time"
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 157:2 to 157:4
+//     pets.go 159:2 to 159:4
 //     reference readsNull bits 0 signed false format null named Time
 //     tag json "at"
 //     doc [] summary "" description "" deprecated null
@@ -805,13 +808,13 @@ func _(
 ) {
 }
 
-// request RateAllRequest [] RateAllRequest of "RateAll" [null]: "PUT" "MethodPut" "/ratings" null
+// request RateAllRequest [] RateAllRequest of "RateAll" [null], methods true: "PUT" "MethodPut" "/ratings" null
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
 //   can fail: false false, query , cookies false, header false false, route false false, path false false false, fields false, joins false
 //   generate true true true true false false, copiesView false
 //   zero nil kept false replacesNil true whole "[]Review" pointer false slice true
 
-//   pets.go 343:6 to 343:20
+//   pets.go 345:6 to 345:20
 //   list bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Review)
 //   RateAllRequest is a list of reviews.
 //   doc ["RateAllRequest is a list of reviews."] summary "RateAllRequest is a list of reviews." description "" deprecated null
@@ -831,14 +834,14 @@ func _(
 ) {
 }
 
-// request RatePetRequest [] RatePetRequest of "RatePet" [null]: "POST" "MethodPost" "/api/v1/ratings" 201
+// request RatePetRequest [] RatePetRequest of "RatePet" [null], methods true: "POST" "MethodPost" "/api/v1/ratings" 201
 //   body "json" json true form false "application/json", reads true the query and the JSON body, onlyJSON false
 //   can fail: true false, query Asked; , cookies false, header false false, route false false, path true false true, fields false, joins false
 //   generate true true true true false false, copiesView false
 //   zero RatePetRequest{} kept false replacesNil false
 
-//   pets.go 303:6 to 303:20
-//   object bits 0 signed false format null; mood Mood optional omits by [] in [] json:"mood,omitempty" doc [] summary "" description "" deprecated null pets.go 305:2 to 305:6 is (reference readsNull bits 0 signed false format null named Mood); step Step by [] in [] json:"step" doc [] summary "" description "" deprecated null pets.go 306:2 to 306:6 is (reference readsNull bits 0 signed false format null named Step); review Review by [] in [] json:"review,omitempty" doc [] summary "" description "" deprecated null pets.go 307:2 to 307:8 is (reference readsNull bits 0 signed false format null named Review); last Last pointer by [] in [] json:"last" doc [] summary "" description "" deprecated null pets.go 308:2 to 308:6 is (reference nullable readsNull bits 0 signed false format null named Review); moods Moods by [] in [] json:"moods" doc [] summary "" description "" deprecated null pets.go 309:2 to 309:7 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)); by_name ByName by [] in [] json:"by_name" doc [] summary "" description "" deprecated null pets.go 310:2 to 310:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (string bits 0 signed false format null)); by_mood ByMood by [] in [] json:"by_mood" doc [] summary "" description "" deprecated null pets.go 311:2 to 311:8 is (map nullable readsNull bits 0 signed false format null of (integer readsNull bits 64 signed true format null) by (reference bits 0 signed false format null named Mood)); by_day ByDay by [] in [] json:"by_day" doc [] summary "" description "" deprecated null pets.go 312:2 to 312:7 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 8 signed true format null)); by_number ByNumber by [] in [] json:"by_number" doc [] summary "" description "" deprecated null pets.go 313:2 to 313:10 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 64 signed false format null)); by_spot BySpot by [] in [] json:"by_spot" doc [] summary "" description "" deprecated null pets.go 314:2 to 314:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (reference bits 0 signed false format null named Spot)); spot Spot by [] in [] json:"spot" doc [] summary "" description "" deprecated null pets.go 315:2 to 315:6 is (reference readsNull bits 0 signed false format null named Spot); home Home optional omits by [] in [] json:"home,omitzero" doc [] summary "" description "" deprecated null pets.go 316:2 to 316:6 is (object readsNull bits 0 signed false format null; mood Mood by [] in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 317:3 to 317:7 is (reference readsNull bits 0 signed false format null named Mood))
+//   pets.go 305:6 to 305:20
+//   object bits 0 signed false format null; mood Mood optional omits by [] in [] json:"mood,omitempty" doc [] summary "" description "" deprecated null pets.go 307:2 to 307:6 is (reference readsNull bits 0 signed false format null named Mood); step Step by [] in [] json:"step" doc [] summary "" description "" deprecated null pets.go 308:2 to 308:6 is (reference readsNull bits 0 signed false format null named Step); review Review by [] in [] json:"review,omitempty" doc [] summary "" description "" deprecated null pets.go 309:2 to 309:8 is (reference readsNull bits 0 signed false format null named Review); last Last pointer by [] in [] json:"last" doc [] summary "" description "" deprecated null pets.go 310:2 to 310:6 is (reference nullable readsNull bits 0 signed false format null named Review); moods Moods by [] in [] json:"moods" doc [] summary "" description "" deprecated null pets.go 311:2 to 311:7 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)); by_name ByName by [] in [] json:"by_name" doc [] summary "" description "" deprecated null pets.go 312:2 to 312:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (string bits 0 signed false format null)); by_mood ByMood by [] in [] json:"by_mood" doc [] summary "" description "" deprecated null pets.go 313:2 to 313:8 is (map nullable readsNull bits 0 signed false format null of (integer readsNull bits 64 signed true format null) by (reference bits 0 signed false format null named Mood)); by_day ByDay by [] in [] json:"by_day" doc [] summary "" description "" deprecated null pets.go 314:2 to 314:7 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 8 signed true format null)); by_number ByNumber by [] in [] json:"by_number" doc [] summary "" description "" deprecated null pets.go 315:2 to 315:10 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 64 signed false format null)); by_spot BySpot by [] in [] json:"by_spot" doc [] summary "" description "" deprecated null pets.go 316:2 to 316:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (reference bits 0 signed false format null named Spot)); spot Spot by [] in [] json:"spot" doc [] summary "" description "" deprecated null pets.go 317:2 to 317:6 is (reference readsNull bits 0 signed false format null named Spot); home Home optional omits by [] in [] json:"home,omitzero" doc [] summary "" description "" deprecated null pets.go 318:2 to 318:6 is (object readsNull bits 0 signed false format null; mood Mood by [] in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 319:3 to 319:7 is (reference readsNull bits 0 signed false format null named Mood))
 //   RatePetRequest has values to check in all places.
 //   doc ["RatePetRequest has values to check in all places."] summary "RatePetRequest has values to check in all places." description "" deprecated null
 //   piece "/api/v1/ratings"  rest false simple true joined false first true
@@ -935,7 +938,7 @@ func _(
 //   rules  false false false alone false parses false outside false
 //   query field Asked [] key asked, "Mood" pointer false slice false, element "Mood" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey "&asked=" false omitEmpty false []
-//     pets.go 304:2 to 304:7
+//     pets.go 306:2 to 306:7
 //     reference bits 0 signed false format null named Mood
 //     tag query "asked"
 //     doc [] summary "" description "" deprecated null
@@ -943,85 +946,85 @@ func _(
 //     string 0 canFail false inPlace false converts true "string" validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check "checkMood" null true failure null null null
 //   json field Mood [] key mood, "Mood" pointer false slice false, element "Mood" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty true ["omitempty"]
-//     pets.go 305:2 to 305:6
+//     pets.go 307:2 to 307:6
 //     reference readsNull bits 0 signed false format null named Mood
 //     tag json "mood,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Step [] key step, "Step" pointer false slice false, element "Step" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 306:2 to 306:6
+//     pets.go 308:2 to 308:6
 //     reference readsNull bits 0 signed false format null named Step
 //     tag json "step"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Review [] key review, "Review" pointer false slice false, element "Review" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty true ["omitempty"]
-//     pets.go 307:2 to 307:8
+//     pets.go 309:2 to 309:8
 //     reference readsNull bits 0 signed false format null named Review
 //     tag json "review,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Last [] key last, "*Review" pointer true slice false, element "Review" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 308:2 to 308:6
+//     pets.go 310:2 to 310:6
 //     reference nullable readsNull bits 0 signed false format null named Review
 //     tag json "last"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Moods [] key moods, "[]Mood" pointer false slice true, element "Mood" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 309:2 to 309:7
+//     pets.go 311:2 to 311:7
 //     list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)
 //     tag json "moods"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByName [] key by_name, "map[string]Mood" pointer false slice false, element "map[string]Mood" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 310:2 to 310:8
+//     pets.go 312:2 to 312:8
 //     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (string bits 0 signed false format null)
 //     tag json "by_name"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByMood [] key by_mood, "map[Mood]int" pointer false slice false, element "map[Mood]int" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 311:2 to 311:8
+//     pets.go 313:2 to 313:8
 //     map nullable readsNull bits 0 signed false format null of (integer readsNull bits 64 signed true format null) by (reference bits 0 signed false format null named Mood)
 //     tag json "by_mood"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByDay [] key by_day, "map[int8]Mood" pointer false slice false, element "map[int8]Mood" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 312:2 to 312:7
+//     pets.go 314:2 to 314:7
 //     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 8 signed true format null)
 //     tag json "by_day"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByNumber [] key by_number, "map[uint]Mood" pointer false slice false, element "map[uint]Mood" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 313:2 to 313:10
+//     pets.go 315:2 to 315:10
 //     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 64 signed false format null)
 //     tag json "by_number"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field BySpot [] key by_spot, "map[Spot]Mood" pointer false slice false, element "map[Spot]Mood" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 314:2 to 314:8
+//     pets.go 316:2 to 316:8
 //     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (reference bits 0 signed false format null named Spot)
 //     tag json "by_spot"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Spot [] key spot, "Spot" pointer false slice false, element "Spot" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 315:2 to 315:6
+//     pets.go 317:2 to 317:6
 //     reference readsNull bits 0 signed false format null named Spot
 //     tag json "spot"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Home [] key home, "struct {\n\t\tMood Mood `json:\"mood\"`\n\t}" pointer false slice false, element "struct {\n\t\tMood Mood `json:\"mood\"`\n\t}" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty true ["omitzero"]
-//     pets.go 316:2 to 316:6
-//     object readsNull bits 0 signed false format null; mood Mood by [] in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 317:3 to 317:7 is (reference readsNull bits 0 signed false format null named Mood)
+//     pets.go 318:2 to 318:6
+//     object readsNull bits 0 signed false format null; mood Mood by [] in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 319:3 to 319:7 is (reference readsNull bits 0 signed false format null named Mood)
 //     tag json "home,omitzero"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
@@ -1067,13 +1070,13 @@ type exerciseOfRatePetRequestJson struct {
 	} `json:"home,omitzero"` // "struct {\n\t\tMood Mood `json:\"mood\"`\n\t}" pointer false slice false
 }
 
-// request SetLabelRequest [] SetLabelRequest of "SetLabel" ["Box"]: "PUT" "MethodPut" "/things/{thing...}" null
+// request SetLabelRequest [] SetLabelRequest of "SetLabel" ["Box"], methods true: "PUT" "MethodPut" "/things/{thing...}" null
 //   body "form" json false form true "application/x-www-form-urlencoded", reads true the route and the form body, onlyJSON false
 //   can fail: true true, query , cookies false, header false false, route true true, path true true true, fields true, joins true
 //   generate true true true true false false, copiesView false
 //   zero SetLabelRequest{} kept count false replacesNil false
 
-//   pets.go 187:6 to 187:21
+//   pets.go 189:6 to 189:21
 //   SetLabelRequest is a form.
 //   doc ["SetLabelRequest is a form."] summary "SetLabelRequest is a form." description "" deprecated null
 //   piece "/things/"  rest false simple true joined false first true
@@ -1085,7 +1088,7 @@ type exerciseOfRatePetRequestJson struct {
 //   rules  false true true alone false parses false outside false
 //   route field Thing [] key thing, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 189:2 to 189:7
+//     pets.go 191:2 to 191:7
 //     string bits 0 signed false format null
 //     tag route "thing"
 //     doc [] summary "" description "" deprecated null
@@ -1093,7 +1096,7 @@ type exerciseOfRatePetRequestJson struct {
 //     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   form field Label [] key label, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 191:2 to 191:7
+//     pets.go 193:2 to 193:7
 //     string bits 0 signed false format null
 //     Label is what stands on the box.
 //     tag form "label"
@@ -1102,7 +1105,7 @@ type exerciseOfRatePetRequestJson struct {
 //     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   form field Sold [] key sold, "bool" pointer false slice false, element "bool" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 192:2 to 192:6
+//     pets.go 194:2 to 194:6
 //     boolean bits 0 signed false format null
 //     tag form "sold"
 //     doc [] summary "" description "" deprecated null
@@ -1110,7 +1113,7 @@ type exerciseOfRatePetRequestJson struct {
 //     bool 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends true pathSafe true readsCheckbox true headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   form field Weight [] key weight, "float32" pointer false slice false, element "float32" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 194:2 to 194:8
+//     pets.go 196:2 to 196:8
 //     number bits 32 signed true format null
 //     Weight is a number that can't be sent if it is infinite.
 //     tag form "weight"
@@ -1119,7 +1122,7 @@ type exerciseOfRatePetRequestJson struct {
 //     float 32 canFail true inPlace false converts true "float64" validates false writeCanFail true writesBytes false writesPresence false appends false pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   form field Chips [] key chip, "Chips" pointer false slice true, element "string" pointer false slice false
 //     required false refusesAbsent false collected true pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 195:2 to 195:7
+//     pets.go 197:2 to 197:7
 //     list bits 0 signed false format null of (string bits 0 signed false format null)
 //     tag form "chip"
 //     doc [] summary "" description "" deprecated null
@@ -1131,13 +1134,13 @@ func _(
 ) {
 }
 
-// request ShowIndexRequest [] ShowIndexRequest of "ShowIndex" [null]: "GET" "MethodGet" "/{$}" null
+// request ShowIndexRequest [] ShowIndexRequest of "ShowIndex" [null], methods true: "GET" "MethodGet" "/{$}" null
 //   body null json false form false null, reads false , onlyJSON false
 //   can fail: false false, query , cookies false, header false false, route false true, path false false false, fields false, joins false
 //   generate true true true true false false, copiesView false
 //   zero ShowIndexRequest{} kept false replacesNil false
 
-//   pets.go 214:6 to 214:22
+//   pets.go 216:6 to 216:22
 //   ShowIndexRequest has nothing to read.
 //   doc ["ShowIndexRequest has nothing to read."] summary "ShowIndexRequest has nothing to read." description "" deprecated null
 //   piece "/"  rest false simple true joined false first true
@@ -1150,14 +1153,14 @@ func _(
 ) {
 }
 
-// response ShowInventoryResponse [] ShowInventoryResponse of "ShowInventory" [null]: "GET" "MethodGet" "/inventory" null
+// response ShowInventoryResponse [] ShowInventoryResponse of "ShowInventory" [null], methods true: "GET" "MethodGet" "/inventory" null
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
 //   can fail: false false, query , cookies false, header false false, route false false, path false false false, fields false, joins false
 //   generate true false false false true true, copiesView false
 //   zero ShowInventoryResponse{} kept false replacesNil false
 
-//   pets.go 244:6 to 244:27
-//   object bits 0 signed false format null; by By by [] in ["Stamp"] json:"by" db:"by_name" doc ["By is a name."] summary "By is a name." description "" deprecated null pets.go 226:2 to 226:4 is (string readsNull bits 0 signed false format null); open Open by [] in [] json:"open" doc [] summary "" description "" deprecated null pets.go 246:2 to 246:6 is (boolean readsNull bits 0 signed false format null); count Count by [] in [] json:"count,string" doc [] summary "" description "" deprecated null pets.go 247:2 to 247:7 is (integer quoted readsNull bits 8 signed true format null); weight Weight by [] in [] json:"weight" doc [] summary "" description "" deprecated null pets.go 248:2 to 248:8 is (number readsNull bits 32 signed true format null); picture Picture by [] in [] json:"picture" doc [] summary "" description "" deprecated null pets.go 249:2 to 249:9 is (bytes nullable readsNull bits 0 signed false format null); names Names optional omits by [] in [] json:"names,omitempty" doc [] summary "" description "" deprecated null pets.go 250:2 to 250:7 is (list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); digest Digest by [] in [] json:"digest" doc [] summary "" description "" deprecated null pets.go 251:2 to 251:8 is (array readsNull bits 0 signed false format null of (integer readsNull bits 16 signed false format null) length 4); by_chip ByChip by [] in [] json:"by_chip" doc [] summary "" description "" deprecated null pets.go 252:2 to 252:8 is (map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (reference bits 0 signed false format null named Chip)); home Home by [] in [] json:"home" doc [] summary "" description "" deprecated null pets.go 253:2 to 253:6 is (object readsNull bits 0 signed false format null; room Room by [] in [] json:"room" doc [] summary "" description "" deprecated null pets.go 254:3 to 254:7 is (integer readsNull bits 64 signed true format null)); shelf Shelf by [] in [] json:"shelf" doc [] summary "" description "" deprecated null pets.go 256:2 to 256:7 is (reference readsNull bits 0 signed false format null named Shelf); at At by [] in [] json:"at" doc [] summary "" description "" deprecated null pets.go 257:2 to 257:4 is (reference readsNull bits 0 signed false format null named Time); extra Extra by [] in [] json:"extra" doc [] summary "" description "" deprecated null pets.go 258:2 to 258:7 is (any nullable readsNull bits 0 signed false format null); signal Signal by [] in [] json:"signal" doc [] summary "" description "" deprecated null pets.go 259:2 to 259:8 is (unsupported readsNull bits 0 signed false format null, encoding/json has no form for a channel); odd Odd by [] in [] json:"odd" doc [] summary "" description "" deprecated null pets.go 260:2 to 260:5 is (reference readsNull bits 0 signed false format null named Odd); secret Secret by [] in [] json:"secret" doc [] summary "" description "" deprecated null pets.go 261:2 to 261:8 is (reference readsNull bits 0 signed false format null named Secret)
+//   pets.go 246:6 to 246:27
+//   object bits 0 signed false format null; by By by [] in ["Stamp"] json:"by" db:"by_name" doc ["By is a name."] summary "By is a name." description "" deprecated null pets.go 228:2 to 228:4 is (string readsNull bits 0 signed false format null); open Open by [] in [] json:"open" doc [] summary "" description "" deprecated null pets.go 248:2 to 248:6 is (boolean readsNull bits 0 signed false format null); count Count by [] in [] json:"count,string" doc [] summary "" description "" deprecated null pets.go 249:2 to 249:7 is (integer quoted readsNull bits 8 signed true format null); weight Weight by [] in [] json:"weight" doc [] summary "" description "" deprecated null pets.go 250:2 to 250:8 is (number readsNull bits 32 signed true format null); picture Picture by [] in [] json:"picture" doc [] summary "" description "" deprecated null pets.go 251:2 to 251:9 is (bytes nullable readsNull bits 0 signed false format null); names Names optional omits by [] in [] json:"names,omitempty" doc [] summary "" description "" deprecated null pets.go 252:2 to 252:7 is (list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); digest Digest by [] in [] json:"digest" doc [] summary "" description "" deprecated null pets.go 253:2 to 253:8 is (array readsNull bits 0 signed false format null of (integer readsNull bits 16 signed false format null) length 4); by_chip ByChip by [] in [] json:"by_chip" doc [] summary "" description "" deprecated null pets.go 254:2 to 254:8 is (map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (reference bits 0 signed false format null named Chip)); home Home by [] in [] json:"home" doc [] summary "" description "" deprecated null pets.go 255:2 to 255:6 is (object readsNull bits 0 signed false format null; room Room by [] in [] json:"room" doc [] summary "" description "" deprecated null pets.go 256:3 to 256:7 is (integer readsNull bits 64 signed true format null)); shelf Shelf by [] in [] json:"shelf" doc [] summary "" description "" deprecated null pets.go 258:2 to 258:7 is (reference readsNull bits 0 signed false format null named Shelf); at At by [] in [] json:"at" doc [] summary "" description "" deprecated null pets.go 259:2 to 259:4 is (reference readsNull bits 0 signed false format null named Time); extra Extra by [] in [] json:"extra" doc [] summary "" description "" deprecated null pets.go 260:2 to 260:7 is (any nullable readsNull bits 0 signed false format null); signal Signal by [] in [] json:"signal" doc [] summary "" description "" deprecated null pets.go 261:2 to 261:8 is (unsupported readsNull bits 0 signed false format null, encoding/json has no form for a channel); odd Odd by [] in [] json:"odd" doc [] summary "" description "" deprecated null pets.go 262:2 to 262:5 is (reference readsNull bits 0 signed false format null named Odd); secret Secret by [] in [] json:"secret" doc [] summary "" description "" deprecated null pets.go 263:2 to 263:8 is (reference readsNull bits 0 signed false format null named Secret)
 //   ShowInventoryResponse has a value of every kind.
 //   doc ["ShowInventoryResponse has a value of every kind."] summary "ShowInventoryResponse has a value of every kind." description "" deprecated null
 //   body reader unmarshalShowInventoryResponse of "ShowInventoryResponse" pointer false slice false by decodeShowInventoryResponse
@@ -1204,7 +1207,7 @@ func _(
 //   rules  false false false alone false parses false outside false
 //   json field By ["Stamp"] key by, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 226:2 to 226:4
+//     pets.go 228:2 to 228:4
 //     string readsNull bits 0 signed false format null
 //     By is a name.
 //     tag json "by"
@@ -1213,98 +1216,98 @@ func _(
 //     left to encoding/json
 //   json field Open [] key open, "bool" pointer false slice false, element "bool" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 246:2 to 246:6
+//     pets.go 248:2 to 248:6
 //     boolean readsNull bits 0 signed false format null
 //     tag json "open"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Count [] key count, "int8" pointer false slice false, element "int8" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false ["string"]
-//     pets.go 247:2 to 247:7
+//     pets.go 249:2 to 249:7
 //     integer quoted readsNull bits 8 signed true format null
 //     tag json "count,string"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Weight [] key weight, "float32" pointer false slice false, element "float32" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 248:2 to 248:8
+//     pets.go 250:2 to 250:8
 //     number readsNull bits 32 signed true format null
 //     tag json "weight"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Picture [] key picture, "[]byte" pointer false slice true, element "byte" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 249:2 to 249:9
+//     pets.go 251:2 to 251:9
 //     bytes nullable readsNull bits 0 signed false format null
 //     tag json "picture"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Names [] key names, "[]string" pointer false slice true, element "string" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty true ["omitempty"]
-//     pets.go 250:2 to 250:7
+//     pets.go 252:2 to 252:7
 //     list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)
 //     tag json "names,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Digest [] key digest, "[4]uint16" pointer false slice false, element "[4]uint16" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 251:2 to 251:8
+//     pets.go 253:2 to 253:8
 //     array readsNull bits 0 signed false format null of (integer readsNull bits 16 signed false format null) length 4
 //     tag json "digest"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByChip [] key by_chip, "map[Chip]string" pointer false slice false, element "map[Chip]string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 252:2 to 252:8
+//     pets.go 254:2 to 254:8
 //     map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (reference bits 0 signed false format null named Chip)
 //     tag json "by_chip"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Home [] key home, "struct {\n\t\tRoom int `json:\"room\"`\n\t}" pointer false slice false, element "struct {\n\t\tRoom int `json:\"room\"`\n\t}" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 253:2 to 253:6
-//     object readsNull bits 0 signed false format null; room Room by [] in [] json:"room" doc [] summary "" description "" deprecated null pets.go 254:3 to 254:7 is (integer readsNull bits 64 signed true format null)
+//     pets.go 255:2 to 255:6
+//     object readsNull bits 0 signed false format null; room Room by [] in [] json:"room" doc [] summary "" description "" deprecated null pets.go 256:3 to 256:7 is (integer readsNull bits 64 signed true format null)
 //     tag json "home"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Shelf [] key shelf, "Shelf[Chip]" pointer false slice false, element "Shelf[Chip]" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 256:2 to 256:7
+//     pets.go 258:2 to 258:7
 //     reference readsNull bits 0 signed false format null named Shelf
 //     tag json "shelf"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field At [] key at, "time.Time" pointer false slice false time "time", element "time.Time" pointer false slice false time "time"
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 257:2 to 257:4
+//     pets.go 259:2 to 259:4
 //     reference readsNull bits 0 signed false format null named Time
 //     tag json "at"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Extra [] key extra, "any" pointer false slice false, element "any" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 258:2 to 258:7
+//     pets.go 260:2 to 260:7
 //     any nullable readsNull bits 0 signed false format null
 //     tag json "extra"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Signal [] key signal, "chan int" pointer false slice false, element "chan int" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 259:2 to 259:8
+//     pets.go 261:2 to 261:8
 //     unsupported readsNull bits 0 signed false format null, encoding/json has no form for a channel
 //     tag json "signal"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Odd [] key odd, "Odd" pointer false slice false, element "Odd" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 260:2 to 260:5
+//     pets.go 262:2 to 262:5
 //     reference readsNull bits 0 signed false format null named Odd
 //     tag json "odd"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Secret [] key secret, "Secret" pointer false slice false, element "Secret" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 261:2 to 261:8
+//     pets.go 263:2 to 263:8
 //     reference readsNull bits 0 signed false format null named Secret
 //     tag json "secret"
 //     doc [] summary "" description "" deprecated null
@@ -1334,34 +1337,34 @@ func _(
 ) {
 }
 
-// request StrayRequest [] StrayRequest of null []: null null null null
+// request StrayRequest [] StrayRequest of null [], methods false: null null null null
 //   body null json false form false null, reads true the query, onlyJSON false
 //   can fail: true false, query ID; , cookies false, header false false, route false false, path true false true, fields false, joins false
 //   generate true true true true false false, copiesView false
 //   zero StrayRequest{} kept false replacesNil false
 
-//   pets.go 219:6 to 219:18
+//   pets.go 221:6 to 221:18
 //   doc [] summary "" description "" deprecated null
 //   absent null texts
 //   checks false
 //   rules  false false false alone false parses false outside false
 //   query field ID [] key id, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey "&id=" false omitEmpty false []
-//     pets.go 220:2 to 220:4
+//     pets.go 222:2 to 222:4
 //     string bits 0 signed false format null
 //     tag query "id"
 //     doc [] summary "" description "" deprecated null
 //     always sent
 //     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 
-// request WashPetRequest [] WashPetRequest of "WashPet" [null]: "POST" "MethodPost" "/washes/{tattoo}" null
+// request WashPetRequest [] WashPetRequest of "WashPet" [null], methods true: "POST" "MethodPost" "/washes/{tattoo}" null
 //   body "json" json true form false "application/json", reads true the route, the query and the JSON body, onlyJSON false
 //   can fail: true true, query Steps, Tap; , cookies false, header false false, route true false, path true true true, fields false, joins true
 //   generate true true true true false false, copiesView false
 //   zero WashPetRequest{} kept By false replacesNil false
 
-//   pets.go 398:6 to 398:20
-//   object bits 0 signed false format null; warm Warm needed by [] in [] json:"warm" validate:"required" rule required doc [] summary "" description "" deprecated null pets.go 399:2 to 399:6 is (boolean readsNull bits 0 signed false format null); soap Soap by [] in [] json:"soap" validate:"omitempty,min=2,max=9,startswith=s" rule omitempty rule min rule max rule startswith doc [] summary "" description "" deprecated null pets.go 400:2 to 400:6 is (string readsNull bits 0 signed false format null); time Time needed by [] in [] json:"time" validate:"min=1m30s" rule min doc [] summary "" description "" deprecated null pets.go 401:2 to 401:6 is (reference readsNull bits 0 signed false format null named Duration); at At needed by [] in [] json:"at" validate:"required,gt" rule required rule gt doc [] summary "" description "" deprecated null pets.go 402:2 to 402:4 is (reference readsNull bits 0 signed false format null named Time); until Until needed by [] in [] json:"until" validate:"required,lt" rule required rule lt doc [] summary "" description "" deprecated null pets.go 403:2 to 403:7 is (reference readsNull bits 0 signed false format null named Stay); collar Collar by [] in [] json:"collar" doc [] summary "" description "" deprecated null pets.go 404:2 to 404:8 is (reference readsNull bits 0 signed false format null named Collar); collars Collars by [] in [] json:"collars" validate:"unique,dive,required" rule unique rule dive doc [] summary "" description "" deprecated null pets.go 405:2 to 405:9 is (list nullable readsNull bits 0 signed false format null of (reference nullable readsNull bits 0 signed false format null named Collar)); tub Tub pointer by [] in [] json:"tub" doc [] summary "" description "" deprecated null pets.go 406:2 to 406:5 is (reference nullable readsNull bits 0 signed false format null named Tub); tubs Tubs by [] in [] json:"tubs" validate:"isdefault" rule isdefault doc [] summary "" description "" deprecated null pets.go 407:2 to 407:6 is (array readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Tub) length 1); owners Owners needed by [] in [] json:"owners" validate:"min=1,dive,max=9" rule min rule dive doc [] summary "" description "" deprecated null pets.go 408:2 to 408:8 is (list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); north North by [] in [] json:"north" validate:"latitude" rule latitude doc [] summary "" description "" deprecated null pets.go 409:2 to 409:7 is (number readsNull bits 64 signed true format null); number Number by [] in [] json:"number" validate:"luhn_checksum" rule luhn_checksum doc [] summary "" description "" deprecated null pets.go 410:2 to 410:8 is (integer readsNull bits 64 signed true format null); card Card by [] in [] json:"card" validate:"luhn_checksum" rule luhn_checksum doc [] summary "" description "" deprecated null pets.go 411:2 to 411:6 is (integer readsNull bits 64 signed false format null); zone Zone needed by [] in [] json:"zone" validate:"datetime=2006" rule datetime doc [] summary "" description "" deprecated null pets.go 412:2 to 412:6 is (string readsNull bits 0 signed false format null); name Name needed by [] in [] json:"name" validate:"required_with=Soap Warm,pattern=^[a-z]+$" rule required_with rule pattern doc [] summary "" description "" deprecated null pets.go 413:2 to 413:6 is (string readsNull bits 0 signed false format null); sign Sign needed by [] in [] json:"sign" validate:"pattern=^`$" rule pattern doc [] summary "" description "" deprecated null pets.go 414:2 to 414:6 is (string readsNull bits 0 signed false format null); before Before by [] in [] json:"before" validate:"ltfield=At" rule ltfield doc [] summary "" description "" deprecated null pets.go 415:2 to 415:8 is (reference readsNull bits 0 signed false format null named Time); chains Chains by [] in [] json:"chains" validate:"unique=Color" rule unique doc [] summary "" description "" deprecated null pets.go 416:2 to 416:8 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Collar))
+//   pets.go 400:6 to 400:20
+//   object bits 0 signed false format null; warm Warm needed by [] in [] json:"warm" validate:"required" rule required doc [] summary "" description "" deprecated null pets.go 401:2 to 401:6 is (boolean readsNull bits 0 signed false format null); soap Soap by [] in [] json:"soap" validate:"omitempty,min=2,max=9,startswith=s" rule omitempty rule min rule max rule startswith doc [] summary "" description "" deprecated null pets.go 402:2 to 402:6 is (string readsNull bits 0 signed false format null); time Time needed by [] in [] json:"time" validate:"min=1m30s" rule min doc [] summary "" description "" deprecated null pets.go 403:2 to 403:6 is (reference readsNull bits 0 signed false format null named Duration); at At needed by [] in [] json:"at" validate:"required,gt" rule required rule gt doc [] summary "" description "" deprecated null pets.go 404:2 to 404:4 is (reference readsNull bits 0 signed false format null named Time); until Until needed by [] in [] json:"until" validate:"required,lt" rule required rule lt doc [] summary "" description "" deprecated null pets.go 405:2 to 405:7 is (reference readsNull bits 0 signed false format null named Stay); collar Collar by [] in [] json:"collar" doc [] summary "" description "" deprecated null pets.go 406:2 to 406:8 is (reference readsNull bits 0 signed false format null named Collar); collars Collars by [] in [] json:"collars" validate:"unique,dive,required" rule unique rule dive doc [] summary "" description "" deprecated null pets.go 407:2 to 407:9 is (list nullable readsNull bits 0 signed false format null of (reference nullable readsNull bits 0 signed false format null named Collar)); tub Tub pointer by [] in [] json:"tub" doc [] summary "" description "" deprecated null pets.go 408:2 to 408:5 is (reference nullable readsNull bits 0 signed false format null named Tub); tubs Tubs by [] in [] json:"tubs" validate:"isdefault" rule isdefault doc [] summary "" description "" deprecated null pets.go 409:2 to 409:6 is (array readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Tub) length 1); owners Owners needed by [] in [] json:"owners" validate:"min=1,dive,max=9" rule min rule dive doc [] summary "" description "" deprecated null pets.go 410:2 to 410:8 is (list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); north North by [] in [] json:"north" validate:"latitude" rule latitude doc [] summary "" description "" deprecated null pets.go 411:2 to 411:7 is (number readsNull bits 64 signed true format null); number Number by [] in [] json:"number" validate:"luhn_checksum" rule luhn_checksum doc [] summary "" description "" deprecated null pets.go 412:2 to 412:8 is (integer readsNull bits 64 signed true format null); card Card by [] in [] json:"card" validate:"luhn_checksum" rule luhn_checksum doc [] summary "" description "" deprecated null pets.go 413:2 to 413:6 is (integer readsNull bits 64 signed false format null); zone Zone needed by [] in [] json:"zone" validate:"datetime=2006" rule datetime doc [] summary "" description "" deprecated null pets.go 414:2 to 414:6 is (string readsNull bits 0 signed false format null); name Name needed by [] in [] json:"name" validate:"required_with=Soap Warm,pattern=^[a-z]+$" rule required_with rule pattern doc [] summary "" description "" deprecated null pets.go 415:2 to 415:6 is (string readsNull bits 0 signed false format null); sign Sign needed by [] in [] json:"sign" validate:"pattern=^`$" rule pattern doc [] summary "" description "" deprecated null pets.go 416:2 to 416:6 is (string readsNull bits 0 signed false format null); before Before by [] in [] json:"before" validate:"ltfield=At" rule ltfield doc [] summary "" description "" deprecated null pets.go 417:2 to 417:8 is (reference readsNull bits 0 signed false format null named Time); chains Chains by [] in [] json:"chains" validate:"unique=Color" rule unique doc [] summary "" description "" deprecated null pets.go 418:2 to 418:8 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Collar))
 //   WashPetRequest has all kinds of rules.
 //   doc ["WashPetRequest has all kinds of rules."] summary "WashPetRequest has all kinds of rules." description "" deprecated null
 //   piece "/washes/"  rest false simple true joined false first true
@@ -1544,7 +1547,7 @@ func _(
 //   parameter in query of "&req.Tap" "validateTap" null null false at literal tap
 //   route field Tattoo [] key tattoo, "Tattoo" pointer false slice false, element "Tattoo" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 419:2 to 419:8
+//     pets.go 421:2 to 421:8
 //     reference bits 0 signed false format null named Tattoo
 //     tag route "tattoo"
 //     doc [] summary "" description "" deprecated null
@@ -1552,7 +1555,7 @@ func _(
 //     string 0 canFail false inPlace false converts true "string" validates true writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny true check null null true failure null null null
 //   query field Steps [] key steps, "int" pointer false slice false, element "int" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey "&steps=" true omitEmpty false []
-//     pets.go 417:2 to 417:7
+//     pets.go 419:2 to 419:7
 //     integer bits 64 signed true format null
 //     rule steps "5" [] "is not valid" "example.com/petstore/pets.steps"
 //     rule max "100" [] "must be at most 100" null
@@ -1563,7 +1566,7 @@ func _(
 //     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends true pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   query field Tap [] key tap, "Tap" pointer false slice false, element "Tap" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey "&tap=" false omitEmpty false []
-//     pets.go 420:2 to 420:5
+//     pets.go 422:2 to 422:5
 //     reference bits 0 signed false format null named Tap
 //     tag query "tap"
 //     doc [] summary "" description "" deprecated null
@@ -1571,7 +1574,7 @@ func _(
 //     text 0 canFail true inPlace true converts false null validates false writeCanFail true writesBytes true writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null "UnmarshalText" "MarshalText"
 //   json field Warm [] key warm, "bool" pointer false slice false, element "bool" pointer false slice false
 //     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 399:2 to 399:6
+//     pets.go 401:2 to 401:6
 //     boolean readsNull bits 0 signed false format null
 //     rule required null [] "is required" null
 //     tag json "warm"
@@ -1580,7 +1583,7 @@ func _(
 //     left to encoding/json
 //   json field Soap [] key soap, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 400:2 to 400:6
+//     pets.go 402:2 to 402:6
 //     string readsNull bits 0 signed false format null
 //     rule omitempty null [] "" null
 //     rule min "2" [] "must have at least 2 characters" null
@@ -1592,7 +1595,7 @@ func _(
 //     left to encoding/json
 //   json field Time [] key time, "time.Duration" pointer false slice false time "time", element "time.Duration" pointer false slice false time "time"
 //     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 401:2 to 401:6
+//     pets.go 403:2 to 403:6
 //     reference readsNull bits 0 signed false format null named Duration
 //     rule min "1m30s" [] "must be at least 1m30s" null
 //     tag json "time"
@@ -1601,7 +1604,7 @@ func _(
 //     left to encoding/json
 //   json field At [] key at, "time.Time" pointer false slice false time "time", element "time.Time" pointer false slice false time "time"
 //     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 402:2 to 402:4
+//     pets.go 404:2 to 404:4
 //     reference readsNull bits 0 signed false format null named Time
 //     rule required null [] "is required" null
 //     rule gt null [] "must be in the future" null
@@ -1611,7 +1614,7 @@ func _(
 //     left to encoding/json
 //   json field Until [] key until, "Stay" pointer false slice false, element "Stay" pointer false slice false
 //     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 403:2 to 403:7
+//     pets.go 405:2 to 405:7
 //     reference readsNull bits 0 signed false format null named Stay
 //     rule required null [] "is required" null
 //     rule lt null [] "must be in the past" null
@@ -1621,14 +1624,14 @@ func _(
 //     left to encoding/json
 //   json field Collar [] key collar, "Collar" pointer false slice false, element "Collar" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 404:2 to 404:8
+//     pets.go 406:2 to 406:8
 //     reference readsNull bits 0 signed false format null named Collar
 //     tag json "collar"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Collars [] key collars, "[]*Collar" pointer false slice true, element "*Collar" pointer true slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 405:2 to 405:9
+//     pets.go 407:2 to 407:9
 //     list nullable readsNull bits 0 signed false format null of (reference nullable readsNull bits 0 signed false format null named Collar)
 //     rule unique null [] "must not have equal elements" null
 //     rule dive null [] "" null
@@ -1640,14 +1643,14 @@ func _(
 //     left to encoding/json
 //   json field Tub [] key tub, "*Tub" pointer true slice false, element "Tub" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 406:2 to 406:5
+//     pets.go 408:2 to 408:5
 //     reference nullable readsNull bits 0 signed false format null named Tub
 //     tag json "tub"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Tubs [] key tubs, "[1]Tub" pointer false slice false, element "[1]Tub" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 407:2 to 407:6
+//     pets.go 409:2 to 409:6
 //     array readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Tub) length 1
 //     rule isdefault null [] "must be left out" null
 //     tag json "tubs"
@@ -1656,7 +1659,7 @@ func _(
 //     left to encoding/json
 //   json field Owners [] key owners, "[]string" pointer false slice true, element "string" pointer false slice false
 //     required false refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 408:2 to 408:8
+//     pets.go 410:2 to 410:8
 //     list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)
 //     rule min "1" [] "must have at least 1 element" null
 //     rule dive null [] "" null
@@ -1668,7 +1671,7 @@ func _(
 //     left to encoding/json
 //   json field North [] key north, "float64" pointer false slice false, element "float64" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 409:2 to 409:7
+//     pets.go 411:2 to 411:7
 //     number readsNull bits 64 signed true format null
 //     rule latitude null [] "must be a latitude from -90 to 90" null
 //     tag json "north"
@@ -1677,7 +1680,7 @@ func _(
 //     left to encoding/json
 //   json field Number [] key number, "int" pointer false slice false, element "int" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 410:2 to 410:8
+//     pets.go 412:2 to 412:8
 //     integer readsNull bits 64 signed true format null
 //     rule luhn_checksum null [] "must be a number with the right check digit" null
 //     tag json "number"
@@ -1686,7 +1689,7 @@ func _(
 //     left to encoding/json
 //   json field Card [] key card, "uint" pointer false slice false, element "uint" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 411:2 to 411:6
+//     pets.go 413:2 to 413:6
 //     integer readsNull bits 64 signed false format null
 //     rule luhn_checksum null [] "must be a number with the right check digit" null
 //     tag json "card"
@@ -1695,7 +1698,7 @@ func _(
 //     left to encoding/json
 //   json field Zone [] key zone, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 412:2 to 412:6
+//     pets.go 414:2 to 414:6
 //     string readsNull bits 0 signed false format null
 //     rule datetime "2006" [] "must be a time in the layout 2006" null
 //     tag json "zone"
@@ -1704,7 +1707,7 @@ func _(
 //     left to encoding/json
 //   json field Name [] key name, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 413:2 to 413:6
+//     pets.go 415:2 to 415:6
 //     string readsNull bits 0 signed false format null
 //     rule required_with "Soap Warm" ["Soap","Warm"] "is required when soap or warm is given" null with Soap soap null with Warm warm null
 //     rule pattern "^[a-z]+$" [] "must match the pattern ^[a-z]+$" null
@@ -1714,7 +1717,7 @@ func _(
 //     left to encoding/json
 //   json field Sign [] key sign, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 414:2 to 414:6
+//     pets.go 416:2 to 416:6
 //     string readsNull bits 0 signed false format null
 //     rule pattern "^`$" [] "must match the pattern ^`$" null
 //     tag json "sign"
@@ -1723,7 +1726,7 @@ func _(
 //     left to encoding/json
 //   json field Before [] key before, "time.Time" pointer false slice false time "time", element "time.Time" pointer false slice false time "time"
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 415:2 to 415:8
+//     pets.go 417:2 to 417:8
 //     reference readsNull bits 0 signed false format null named Time
 //     rule ltfield "At" [] "must be before at" null with At at null
 //     tag json "before"
@@ -1732,7 +1735,7 @@ func _(
 //     left to encoding/json
 //   json field Chains [] key chains, "[]Collar" pointer false slice true, element "Collar" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 416:2 to 416:8
+//     pets.go 418:2 to 418:8
 //     list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Collar)
 //     rule unique "Color" [] "must not have elements with the same color" null with Color color null
 //     tag json "chains"
@@ -1795,48 +1798,48 @@ type exerciseOfWashPetRequestJson struct {
 //   doc ["Chip is the number in a pet's chip."] summary "Chip is the number in a pet's chip." description "" deprecated null pets.go 18:6 to 18:10
 //   integer readsNull bits 32 signed false format null
 // type example.com/petstore/pets.Collar: Collar of pets "example.com/petstore/pets"
-//   doc ["Collar has rules on its fields."] summary "Collar has rules on its fields." description "" deprecated null pets.go 368:6 to 368:12
-//   object readsNull bits 0 signed false format null; color Color needed by [] in [] json:"color" validate:"oneof=red green blue white" rule oneof doc [] summary "" description "" deprecated null pets.go 369:2 to 369:7 is (string readsNull bits 0 signed false format null)
+//   doc ["Collar has rules on its fields."] summary "Collar has rules on its fields." description "" deprecated null pets.go 370:6 to 370:12
+//   object readsNull bits 0 signed false format null; color Color needed by [] in [] json:"color" validate:"oneof=red green blue white" rule oneof doc [] summary "" description "" deprecated null pets.go 371:2 to 371:7 is (string readsNull bits 0 signed false format null)
 // type example.com/petstore/pets.Mood: Mood of pets "example.com/petstore/pets"
-//   doc ["Mood has two values."] summary "Mood has two values." description "" deprecated null pets.go 270:6 to 270:10
+//   doc ["Mood has two values."] summary "Mood has two values." description "" deprecated null pets.go 272:6 to 272:10
 //   string readsNull bits 0 signed false format null
 //   closed true true
-//   MoodGood ["MoodFine"] "\"good\"" "good" doc ["MoodGood is the better one.","","It is said most. Deprecated names are left out."] summary "MoodGood is the better one." description "It is said most. Deprecated names are left out." deprecated null pets.go 276:2 to 276:10
-//   MoodBad [] "\"bad\"" "bad" doc ["MoodBad passes."] summary "MoodBad passes." description "" deprecated null pets.go 278:2 to 278:9
+//   MoodGood ["MoodFine"] "\"good\"" "good" doc ["MoodGood is the better one.","","It is said most. Deprecated names are left out."] summary "MoodGood is the better one." description "It is said most. Deprecated names are left out." deprecated null pets.go 278:2 to 278:10
+//   MoodBad [] "\"bad\"" "bad" doc ["MoodBad passes."] summary "MoodBad passes." description "" deprecated null pets.go 280:2 to 280:9
 // type example.com/petstore/pets.Odd: Odd of pets "example.com/petstore/pets"
-//   doc ["Odd is left to the config, which says nothing of its JSON."] summary "Odd is left to the config, which says nothing of its JSON." description "" deprecated null pets.go 241:6 to 241:9
+//   doc ["Odd is left to the config, which says nothing of its JSON."] summary "Odd is left to the config, which says nothing of its JSON." description "" deprecated null pets.go 243:6 to 243:9
 //   unresolved readsNull bits 0 signed false format null, the config says nothing of its JSON: give it the key json
 // type example.com/petstore/pets.Review: Review of pets "example.com/petstore/pets"
-//   doc ["Review is checked on its own."] summary "Review is checked on its own." description "" deprecated null pets.go 298:6 to 298:12
-//   object readsNull bits 0 signed false format null; mood Mood by [] in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 299:2 to 299:6 is (reference readsNull bits 0 signed false format null named Mood)
+//   doc ["Review is checked on its own."] summary "Review is checked on its own." description "" deprecated null pets.go 300:6 to 300:12
+//   object readsNull bits 0 signed false format null; mood Mood by [] in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 301:2 to 301:6 is (reference readsNull bits 0 signed false format null named Mood)
 // type example.com/petstore/pets.Secret: Secret of pets "example.com/petstore/pets"
-//   doc ["Secret is written by a method."] summary "Secret is written by a method." description "" deprecated null pets.go 235:6 to 235:12
+//   doc ["Secret is written by a method."] summary "Secret is written by a method." description "" deprecated null pets.go 237:6 to 237:12
 //   opaque readsNull bits 0 signed false format null, its JSON is left to the methods of Secret, reads (string readsNull bits 0 signed false format null)
 // type example.com/petstore/pets.Shelf[example.com/petstore/pets.Chip]: Shelf of pets "example.com/petstore/pets"
-//   doc ["Shelf holds things of one type."] summary "Shelf holds things of one type." description "" deprecated null pets.go 230:6 to 230:11
-//   object readsNull bits 0 signed false format null; things Things by [] in [] json:"things" doc [] summary "" description "" deprecated null pets.go 231:2 to 231:8 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Chip))
+//   doc ["Shelf holds things of one type."] summary "Shelf holds things of one type." description "" deprecated null pets.go 232:6 to 232:11
+//   object readsNull bits 0 signed false format null; things Things by [] in [] json:"things" doc [] summary "" description "" deprecated null pets.go 233:2 to 233:8 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Chip))
 //   given reference readsNull bits 0 signed false format null named Chip
 // type example.com/petstore/pets.Spot: Spot of pets "example.com/petstore/pets"
-//   doc ["Spot is a key by its methods."] summary "Spot is a key by its methods." description "" deprecated null pets.go 292:6 to 292:10
+//   doc ["Spot is a key by its methods."] summary "Spot is a key by its methods." description "" deprecated null pets.go 294:6 to 294:10
 //   string readsNull bits 0 signed false format null, its text is left to the methods of Spot
 // type example.com/petstore/pets.Stay: Stay of pets "example.com/petstore/pets"
-//   doc ["Stay is declared as a time."] summary "Stay is declared as a time." description "" deprecated null pets.go 365:6 to 365:10
+//   doc ["Stay is declared as a time."] summary "Stay is declared as a time." description "" deprecated null pets.go 367:6 to 367:10
 //   object readsNull bits 0 signed false format null
 // type example.com/petstore/pets.Step: Step of pets "example.com/petstore/pets"
-//   doc ["Step has more values than constants."] summary "Step has more values than constants." description "" deprecated null pets.go 284:6 to 284:10
+//   doc ["Step has more values than constants."] summary "Step has more values than constants." description "" deprecated null pets.go 286:6 to 286:10
 //   integer readsNull bits 64 signed true format null
 //   closed false false
-//   StepOne [] "1" "1" doc [] summary "" description "" deprecated null pets.go 287:2 to 287:9
-//   StepTwo [] "2" "2" doc [] summary "" description "" deprecated null pets.go 288:2 to 288:9
+//   StepOne [] "1" "1" doc [] summary "" description "" deprecated null pets.go 289:2 to 289:9
+//   StepTwo [] "2" "2" doc [] summary "" description "" deprecated null pets.go 290:2 to 290:9
 // type example.com/petstore/pets.Tap: Tap of pets "example.com/petstore/pets"
-//   doc ["Tap is a parameter with rules of its own."] summary "Tap is a parameter with rules of its own." description "" deprecated null pets.go 384:6 to 384:9
+//   doc ["Tap is a parameter with rules of its own."] summary "Tap is a parameter with rules of its own." description "" deprecated null pets.go 386:6 to 386:9
 //   string readsNull bits 0 signed false format null, its text is left to the methods of Tap
 // type example.com/petstore/pets.Tattoo: Tattoo of pets "example.com/petstore/pets"
 //   doc ["Tattoo is in a pet's fur."] summary "Tattoo is in a pet's fur." description "" deprecated null pets.go 30:6 to 30:12
 //   string readsNull bits 0 signed false format null
 // type example.com/petstore/pets.Tub: Tub of pets "example.com/petstore/pets"
-//   doc ["Tub can't be compared."] summary "Tub can't be compared." description "" deprecated null pets.go 373:6 to 373:9
-//   object readsNull bits 0 signed false format null; chain Chain optional unconstrained by ["Plug"] in ["Plug"] json:"chain" doc [] summary "" description "" deprecated null pets.go 380:2 to 380:7 is (integer readsNull bits 64 signed true format null); toys Toys by [] in [] json:"toys" validate:"max=3" rule max doc [] summary "" description "" deprecated null pets.go 375:2 to 375:6 is (list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null))
+//   doc ["Tub can't be compared."] summary "Tub can't be compared." description "" deprecated null pets.go 375:6 to 375:9
+//   object readsNull bits 0 signed false format null; chain Chain optional unconstrained by ["Plug"] in ["Plug"] json:"chain" doc [] summary "" description "" deprecated null pets.go 382:2 to 382:7 is (integer readsNull bits 64 signed true format null); toys Toys by [] in [] json:"toys" validate:"max=3" rule max doc [] summary "" description "" deprecated null pets.go 377:2 to 377:6 is (list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null))
 // type time.Duration: Duration of time "time"
 //   doc [] summary "" description "" deprecated null
 //   integer readsNull bits 64 signed true format null

@@ -58,6 +58,7 @@ export async function createOwnerResult(
     case 400:
       return {
         status: 400,
+        complete: true,
         body: await readText(response),
         response,
       };
@@ -65,6 +66,7 @@ export async function createOwnerResult(
   if (!response.ok) throw await statusError({ response });
   return {
     status: 204,
+    complete: true,
     body: undefined,
     response,
   };
@@ -104,6 +106,7 @@ export async function getOwnerResult(
     case 404:
       return {
         status: 404,
+        complete: true,
         body: await readText(response),
         response,
       };
@@ -111,6 +114,7 @@ export async function getOwnerResult(
   if (!response.ok) throw await statusError({ response });
   return {
     status: 200,
+    complete: true,
     body: await readJSON<GetOwnerResponse>(response),
     response,
   };
@@ -133,9 +137,11 @@ export type RequestOptions = Omit<RequestInit, "method" | "body">;
 export type Answer<Status extends number, Body, Head = unknown> = Head & {
   /** The status. A success whose status is not known has that of another one here. */
   status: Status;
-  /** What is in the body; undefined where that is not known, and where there is none. */
+  /** The status is one that the handler is known to send. */
+  complete: true;
+  /** What is in the body; its stream where a success may have any, and undefined where there is none. */
   body: Body;
-  /** Has all header fields. Its body is not read where `body` is undefined. */
+  /** Has all header fields. Its body is not read where `body` is the stream. */
   response: Response;
 };
 
@@ -166,7 +172,7 @@ export class StatusError extends Error {
   readonly status: number;
   /** Its body is not read, unless `body` is an object that is not a problem. */
   readonly response: Response;
-  /** What is in the body: a problem, another object, or the start of the text. */
+  /** What is in the body: the value of JSON, such as a problem, or the start of the text. */
   readonly body: unknown;
   /** The problem in the body; null without one. */
   readonly problem: Problem | null;
@@ -213,17 +219,19 @@ async function send(
 /** The error for an answer. A body that nobody has read is read from a copy. */
 async function statusError(answer: { response: Response; body?: unknown }): Promise<StatusError> {
   const { response } = answer;
-  const body = answer.body ?? (await bodyStart(response.clone()));
+  let body = answer.body ?? (response.bodyUsed ? null : await bodyStart(response.clone()));
   const type = response.headers.get("Content-Type") ?? "";
-  if (!/^application\/problem\+json *(;|$)/i.test(type)) {
-    return new StatusError(response, body);
+  if (typeof body === "string" && isJSON(type)) {
+    try {
+      body = JSON.parse(body);
+    } catch {}
   }
-  try {
-    const problem = typeof body === "string" ? JSON.parse(body) : body;
-    return new StatusError(response, problem, problem);
-  } catch {
-    return new StatusError(response, body);
-  }
+  const isProblem = /^application\/problem\+json *(;|$)/i.test(type) && typeof body === "object";
+  return new StatusError(response, body, isProblem ? (body as Problem) : null);
+}
+
+function isJSON(contentType: string): boolean {
+  return /^[^;]*[/+]json *(;|$)/i.test(contentType);
 }
 
 /** The start of a body as text: at most about 64 KiB. What can't be read is left out. */

@@ -88,6 +88,7 @@ export async function createPetResult(
     case 400:
       return {
         status: 400,
+        complete: true,
         body: await readText(response),
         response,
       };
@@ -95,6 +96,7 @@ export async function createPetResult(
   if (!response.ok) throw await statusError({ response });
   return {
     status: 200,
+    complete: true,
     body: await readJSON<CreatePetResponse>(response),
     response,
   };
@@ -136,12 +138,14 @@ export async function getPetResult(
     case 404:
       return {
         status: response.status,
+        complete: true,
         body: await readText(response),
         response,
       };
     case 500:
       return {
         status: 500,
+        complete: true,
         body: await readProblem(response),
         response,
       };
@@ -149,6 +153,7 @@ export async function getPetResult(
   if (!response.ok) throw await statusError({ response });
   return {
     status: 200,
+    complete: true,
     body: await readJSON<GetPetResponse>(response),
     response,
   };
@@ -189,12 +194,14 @@ export async function listPetsResult(
     case 400:
       return {
         status: 400,
+        complete: true,
         body: await readText(response),
         response,
       };
     case 500:
       return {
         status: 500,
+        complete: true,
         body: await readProblem(response),
         response,
       };
@@ -202,6 +209,7 @@ export async function listPetsResult(
   if (!response.ok) throw await statusError({ response });
   return {
     status: 200,
+    complete: true,
     body: await readJSON<ListPetsResponse>(response),
     response,
   };
@@ -224,9 +232,11 @@ export type RequestOptions = Omit<RequestInit, "method" | "body">;
 export type Answer<Status extends number, Body, Head = unknown> = Head & {
   /** The status. A success whose status is not known has that of another one here. */
   status: Status;
-  /** What is in the body; undefined where that is not known, and where there is none. */
+  /** The status is one that the handler is known to send. */
+  complete: true;
+  /** What is in the body; its stream where a success may have any, and undefined where there is none. */
   body: Body;
-  /** Has all header fields. Its body is not read where `body` is undefined. */
+  /** Has all header fields. Its body is not read where `body` is the stream. */
   response: Response;
 };
 
@@ -257,7 +267,7 @@ export class StatusError extends Error {
   readonly status: number;
   /** Its body is not read, unless `body` is an object that is not a problem. */
   readonly response: Response;
-  /** What is in the body: a problem, another object, or the start of the text. */
+  /** What is in the body: the value of JSON, such as a problem, or the start of the text. */
   readonly body: unknown;
   /** The problem in the body; null without one. */
   readonly problem: Problem | null;
@@ -305,17 +315,19 @@ async function send(
 /** The error for an answer. A body that nobody has read is read from a copy. */
 async function statusError(answer: { response: Response; body?: unknown }): Promise<StatusError> {
   const { response } = answer;
-  const body = answer.body ?? (await bodyStart(response.clone()));
+  let body = answer.body ?? (response.bodyUsed ? null : await bodyStart(response.clone()));
   const type = response.headers.get("Content-Type") ?? "";
-  if (!/^application\/problem\+json *(;|$)/i.test(type)) {
-    return new StatusError(response, body);
+  if (typeof body === "string" && isJSON(type)) {
+    try {
+      body = JSON.parse(body);
+    } catch {}
   }
-  try {
-    const problem = typeof body === "string" ? JSON.parse(body) : body;
-    return new StatusError(response, problem, problem);
-  } catch {
-    return new StatusError(response, body);
-  }
+  const isProblem = /^application\/problem\+json *(;|$)/i.test(type) && typeof body === "object";
+  return new StatusError(response, body, isProblem ? (body as Problem) : null);
+}
+
+function isJSON(contentType: string): boolean {
+  return /^[^;]*[/+]json *(;|$)/i.test(contentType);
 }
 
 /** The start of a body as text: at most about 64 KiB. What can't be read is left out. */

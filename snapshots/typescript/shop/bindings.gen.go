@@ -183,6 +183,27 @@ func (res *FileResponse) Parse(r *http.Response) error {
 	return parseJSONResponse(r, res)
 }
 
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
+func (res ForwardResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, noStatus)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res ForwardResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	body, err := json.Marshal(res)
+	if err != nil {
+		return unwritten(newBindingError("json", "", err))
+	}
+	return writeBody(w, statusCode, "application/json", body)
+}
+
+// Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
+// It sets every field; what the message leaves out is zero.
+func (res *ForwardResponse) Parse(r *http.Response) error {
+	*res = ForwardResponse{}
+	return parseJSONResponse(r, res)
+}
+
 // Parse reads req from the route of r: GET /books/{id}.
 // It sets every field; what the message leaves out is zero or the default.
 func (req *GetBookRequest) Parse(r *http.Request) error {
@@ -674,6 +695,27 @@ func (res RateResponse) WriteStatus(w http.ResponseWriter, statusCode int) error
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
 func (res *RateResponse) Parse(r *http.Response) error {
 	*res = ""
+	return parseJSONResponse(r, res)
+}
+
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
+func (res RelayResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, noStatus)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res RelayResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	body, err := json.Marshal(res)
+	if err != nil {
+		return unwritten(newBindingError("json", "", err))
+	}
+	return writeBody(w, statusCode, "application/json", body)
+}
+
+// Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
+// It sets every field; what the message leaves out is zero.
+func (res *RelayResponse) Parse(r *http.Response) error {
+	*res = RelayResponse{}
 	return parseJSONResponse(r, res)
 }
 

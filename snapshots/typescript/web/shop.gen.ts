@@ -111,6 +111,11 @@ export interface FileResponse {
   path: string;
 }
 
+/** ForwardResponse is what another server says. */
+export interface ForwardResponse {
+  said: string;
+}
+
 /** GetBookRequest names a book. */
 export interface GetBookRequest {
   route: {
@@ -327,6 +332,11 @@ export interface RateRequest {
 
 /** RateResponse is a text as a whole body. */
 export type RateResponse = string;
+
+/** RelayResponse is what another server says. */
+export interface RelayResponse {
+  said: string;
+}
 
 /** ReviewRequest is a form that a browser posts. */
 export interface ReviewRequest {
@@ -582,6 +592,7 @@ export async function basketResult(
     case 507:
       return {
         status: 507,
+        complete: true,
         body: await readForm(response, (values) => ({
           books: Number(values.get("books") ?? ""),
         })),
@@ -591,6 +602,7 @@ export async function basketResult(
   if (!response.ok) throw await statusError({ response });
   return {
     status: 200,
+    complete: true,
     body: await readForm(response, (values) => ({
       books: Number(values.get("books") ?? ""),
     })),
@@ -624,6 +636,7 @@ export async function clearResult(
   if (!response.ok) throw await statusError({ response });
   return {
     status: 204,
+    complete: true,
     body: undefined,
     ...readClearResponseHead(response),
     response,
@@ -659,6 +672,7 @@ export async function coverResult(
   if (!response.ok) throw await statusError({ response });
   return {
     status: 200,
+    complete: true,
     body: await readText(response),
     response,
   };
@@ -690,6 +704,7 @@ export async function emptyResult(
   if (!response.ok) throw await statusError({ response });
   return {
     status: 200,
+    complete: true,
     body: await readJSON<EmptyResponse>(response),
     response,
   };
@@ -713,7 +728,7 @@ export async function fail(
 
 /** What `GET /fail` answers with. */
 export type FailResult =
-  | Answer<200, undefined>
+  | Answer<200, Response["body"]>
   | Answer<418, string>;
 
 /** Sends the request of `fail`, and returns the answer by its status. */
@@ -726,6 +741,7 @@ export async function failResult(
     case 418:
       return {
         status: 418,
+        complete: true,
         body: await readText(response),
         response,
       };
@@ -733,7 +749,8 @@ export async function failResult(
   if (!response.ok) throw await statusError({ response });
   return {
     status: 200,
-    body: undefined,
+    complete: true,
+    body: response.body,
     response,
   };
 }
@@ -763,7 +780,54 @@ export async function fileResult(
   if (!response.ok) throw await statusError({ response });
   return {
     status: 200,
+    complete: true,
     body: await readJSON<FileResponse>(response),
+    response,
+  };
+}
+
+/**
+ * Forward answers itself, or leaves it to another handler.
+ *
+ * `GET /forward`
+ */
+export async function forward(
+  client: Client,
+  options?: RequestOptions,
+): Promise<ForwardResponse> {
+  const answer = await forwardResult(client, options);
+  if (!answer.response.ok) throw await statusError(answer);
+  return answer.body as ForwardResponse;
+}
+
+/** What `GET /forward` answers with. */
+export type ForwardResult =
+  | Answer<200, ForwardResponse>
+  | Answer<404, RelayResponse | string>
+  | OtherAnswer;
+
+/** Sends the request of `forward`, and returns the answer by its status. */
+export async function forwardResult(
+  client: Client,
+  options?: RequestOptions,
+): Promise<ForwardResult> {
+  const response = await send(client, "GET", "/forward", { options });
+  switch (response.status) {
+    case 404:
+      return {
+        status: 404,
+        complete: true,
+        body: await readBody<RelayResponse | string>(response),
+        response,
+      };
+  }
+  if (response.status !== 200) {
+    return await otherAnswer(response);
+  }
+  return {
+    status: 200,
+    complete: true,
+    body: await readJSON<ForwardResponse>(response),
     response,
   };
 }
@@ -788,7 +852,7 @@ export async function getBook(
 /** What `GET /books/{id}` answers with. */
 export type GetBookResult =
   | Answer<200, GetBookResponse>
-  | Answer<400, undefined>
+  | Answer<400, Record<string, string> | null>
   | Answer<404, string>
   | Answer<500, Problem>;
 
@@ -804,18 +868,21 @@ export async function getBookResult(
     case 400:
       return {
         status: 400,
-        body: undefined,
+        complete: true,
+        body: await readJSON<Record<string, string> | null>(response),
         response,
       };
     case 404:
       return {
         status: 404,
+        complete: true,
         body: await readText(response),
         response,
       };
     case 500:
       return {
         status: 500,
+        complete: true,
         body: await readProblem(response),
         response,
       };
@@ -823,6 +890,7 @@ export async function getBookResult(
   if (!response.ok) throw await statusError({ response });
   return {
     status: 200,
+    complete: true,
     body: await readJSON<GetBookResponse>(response),
     response,
   };
@@ -858,6 +926,7 @@ export async function headBookResult(
     case 400:
       return {
         status: 400,
+        complete: true,
         body: undefined,
         response,
       };
@@ -865,6 +934,7 @@ export async function headBookResult(
   if (!response.ok) throw await statusError({ response });
   return {
     status: 200,
+    complete: true,
     body: undefined,
     response,
   };
@@ -910,6 +980,7 @@ export async function importResult(
   if (!response.ok) throw await statusError({ response });
   return {
     status: 200,
+    complete: true,
     body: await readText(response),
     response,
   };
@@ -942,6 +1013,7 @@ export async function loginResult(
     case 500:
       return {
         status: 500,
+        complete: true,
         body: await readProblem(response),
         response,
       };
@@ -949,6 +1021,7 @@ export async function loginResult(
   if (!response.ok) throw await statusError({ response });
   return {
     status: 200,
+    complete: true,
     body: await readJSON<LoginResponse>(response),
     ...readLoginResponseHead(response),
     response,
@@ -997,6 +1070,7 @@ export async function orderResult(
     case 422:
       return {
         status: response.status,
+        complete: true,
         body: await readProblem(response),
         response,
       };
@@ -1004,6 +1078,7 @@ export async function orderResult(
     case 409:
       return {
         status: response.status,
+        complete: true,
         body: await readText(response),
         response,
       };
@@ -1011,6 +1086,7 @@ export async function orderResult(
   if (!response.ok) throw await statusError({ response });
   return {
     status: 201,
+    complete: true,
     body: await readJSON<OrderResponse>(response),
     ...readOrderResponseHead(response),
     response,
@@ -1037,7 +1113,7 @@ export async function putBook(
 /** What `PUT /books/{id}` answers with. */
 export type PutBookResult =
   | Answer<200, PutBookResponse>
-  | Answer<400, undefined>
+  | Answer<400, Record<string, string> | null>
   | Answer<500, Problem>;
 
 /** Sends the request of `putBook`, and returns the answer by its status. */
@@ -1052,12 +1128,14 @@ export async function putBookResult(
     case 400:
       return {
         status: 400,
-        body: undefined,
+        complete: true,
+        body: await readJSON<Record<string, string> | null>(response),
         response,
       };
     case 500:
       return {
         status: 500,
+        complete: true,
         body: await readProblem(response),
         response,
       };
@@ -1065,6 +1143,7 @@ export async function putBookResult(
   if (!response.ok) throw await statusError({ response });
   return {
     status: 200,
+    complete: true,
     body: await readJSON<PutBookResponse>(response),
     response,
   };
@@ -1102,6 +1181,7 @@ export async function rateResult(
     case 415:
       return {
         status: response.status,
+        complete: true,
         body: await readProblem(response),
         response,
       };
@@ -1109,7 +1189,44 @@ export async function rateResult(
   if (!response.ok) throw await statusError({ response });
   return {
     status: 200,
+    complete: true,
     body: await readJSON<RateResponse>(response),
+    response,
+  };
+}
+
+/**
+ * Relay sends what another handler sends.
+ *
+ * `GET /relay`
+ */
+export async function relay(
+  client: Client,
+  options?: RequestOptions,
+): Promise<RelayResponse> {
+  const answer = await relayResult(client, options);
+  if (!answer.response.ok) throw await statusError(answer);
+  return answer.body as RelayResponse;
+}
+
+/** What `GET /relay` answers with. */
+export type RelayResult =
+  | Answer<200, RelayResponse>
+  | OtherAnswer;
+
+/** Sends the request of `relay`, and returns the answer by its status. */
+export async function relayResult(
+  client: Client,
+  options?: RequestOptions,
+): Promise<RelayResult> {
+  const response = await send(client, "GET", "/relay", { options });
+  if (!response.ok) {
+    return await otherAnswer(response);
+  }
+  return {
+    status: 200,
+    complete: true,
+    body: await readJSON<RelayResponse>(response),
     response,
   };
 }
@@ -1130,7 +1247,7 @@ export async function review(
 /** What `POST /books/{book}/reviews` answers with. */
 export type ReviewResult =
   | Answer<200, ReviewResponse>
-  | Answer<400, undefined>;
+  | Answer<400, Record<string, string> | null>;
 
 /** Sends the request of `review`, and returns the answer by its status. */
 export async function reviewResult(
@@ -1144,13 +1261,15 @@ export async function reviewResult(
     case 400:
       return {
         status: 400,
-        body: undefined,
+        complete: true,
+        body: await readJSON<Record<string, string> | null>(response),
         response,
       };
   }
   if (!response.ok) throw await statusError({ response });
   return {
     status: 200,
+    complete: true,
     body: await readForm(response, (values) => ({
       name: values.get("name") ?? "",
       stars: Number(values.get("stars") ?? "") as Priority | (number & {}),
@@ -1179,7 +1298,7 @@ export async function search(
 /** What `GET /search` answers with. */
 export type SearchResult =
   | Answer<200, SearchResponse>
-  | Answer<400, undefined>
+  | Answer<400, Record<string, string> | null>
   | Answer<500, Problem>;
 
 /** Sends the request of `search`, and returns the answer by its status. */
@@ -1194,12 +1313,14 @@ export async function searchResult(
     case 400:
       return {
         status: 400,
-        body: undefined,
+        complete: true,
+        body: await readJSON<Record<string, string> | null>(response),
         response,
       };
     case 500:
       return {
         status: 500,
+        complete: true,
         body: await readProblem(response),
         response,
       };
@@ -1207,6 +1328,7 @@ export async function searchResult(
   if (!response.ok) throw await statusError({ response });
   return {
     status: 200,
+    complete: true,
     body: await readJSON<SearchResponse>(response),
     response,
   };
@@ -1228,7 +1350,7 @@ export async function secrets(
 /** What `POST /secrets` answers with. */
 export type SecretsResult =
   | Answer<200, SecretsResponse>
-  | Answer<400, undefined>
+  | Answer<400, Record<string, string> | null>
   | Answer<500, Problem>;
 
 /** Sends the request of `secrets`, and returns the answer by its status. */
@@ -1243,12 +1365,14 @@ export async function secretsResult(
     case 400:
       return {
         status: 400,
-        body: undefined,
+        complete: true,
+        body: await readJSON<Record<string, string> | null>(response),
         response,
       };
     case 500:
       return {
         status: 500,
+        complete: true,
         body: await readProblem(response),
         response,
       };
@@ -1256,6 +1380,7 @@ export async function secretsResult(
   if (!response.ok) throw await statusError({ response });
   return {
     status: 200,
+    complete: true,
     body: await readJSON<SecretsResponse>(response),
     response,
   };
@@ -1301,6 +1426,7 @@ export async function streamsResult(
   if (!response.ok) throw await statusError({ response });
   return {
     status: 200,
+    complete: true,
     body: await readJSON<StreamsResponse>(response),
     response,
   };
@@ -1314,10 +1440,28 @@ export async function streamsResult(
 export async function tail(
   client: Client,
   options?: RequestOptions,
-): Promise<Response> {
+): Promise<string | undefined> {
+  const answer = await tailResult(client, options);
+  return answer.body;
+}
+
+/** What `GET /tail` answers with. */
+export type TailResult =
+  | Answer<200, string | undefined>;
+
+/** Sends the request of `tail`, and returns the answer by its status. */
+export async function tailResult(
+  client: Client,
+  options?: RequestOptions,
+): Promise<TailResult> {
   const response = await send(client, "GET", "/tail", { options });
   if (!response.ok) throw await statusError({ response });
-  return response;
+  return {
+    status: 200,
+    complete: true,
+    body: await readBody<string | undefined>(response),
+    response,
+  };
 }
 
 /**
@@ -1353,12 +1497,14 @@ export async function takenResult(
     case 304:
       return {
         status: response.status,
+        complete: true,
         body: undefined,
         response,
       };
     case 410:
       return {
         status: 410,
+        complete: true,
         body: await readJSON<TakenResponse>(response),
         response,
       };
@@ -1366,6 +1512,7 @@ export async function takenResult(
   if (!response.ok) throw await statusError({ response });
   return {
     status: 200,
+    complete: true,
     body: await readJSON<TakenResponse>(response),
     response,
   };
@@ -1407,6 +1554,7 @@ export async function visitResult(
     case 500:
       return {
         status: response.status,
+        complete: true,
         body: await readProblem(response),
         response,
       };
@@ -1414,6 +1562,7 @@ export async function visitResult(
   if (!response.ok) throw await statusError({ response });
   return {
     status: 204,
+    complete: true,
     body: undefined,
     ...readVisitResponseHead(response),
     response,
@@ -1428,10 +1577,28 @@ export async function visitResult(
 export async function watch(
   client: Client,
   options?: RequestOptions,
-): Promise<Response> {
+): Promise<Response["body"] | undefined> {
+  const answer = await watchResult(client, options);
+  return answer.body;
+}
+
+/** What `GET /watch` answers with. */
+export type WatchResult =
+  | Answer<200, Response["body"] | undefined>;
+
+/** Sends the request of `watch`, and returns the answer by its status. */
+export async function watchResult(
+  client: Client,
+  options?: RequestOptions,
+): Promise<WatchResult> {
   const response = await send(client, "GET", "/watch", { options });
   if (!response.ok) throw await statusError({ response });
-  return response;
+  return {
+    status: 200,
+    complete: true,
+    body: await readBody<Response["body"] | undefined>(response),
+    response,
+  };
 }
 
 /** `POST /words` */
@@ -1441,16 +1608,15 @@ export async function words(
   options?: RequestOptions,
 ): Promise<WordsResponse> {
   const answer = await wordsResult(client, request, options);
-  if (answer.status !== 200) {
-    throw await statusError(answer);
-  }
-  return answer.body;
+  if (!answer.response.ok) throw await statusError(answer);
+  return answer.body as WordsResponse;
 }
 
 /** What `POST /words` answers with. */
 export type WordsResult =
   | Answer<200, WordsResponse>
-  | Answer<500, Problem>;
+  | Answer<500, Problem>
+  | OtherAnswer;
 
 /** Sends the request of `words`, and returns the answer by its status. */
 export async function wordsResult(
@@ -1464,13 +1630,17 @@ export async function wordsResult(
     case 500:
       return {
         status: 500,
+        complete: true,
         body: await readProblem(response),
         response,
       };
   }
-  if (!response.ok) throw await statusError({ response });
+  if (response.status !== 200) {
+    return await otherAnswer(response);
+  }
   return {
     status: 200,
+    complete: true,
     body: await readJSON<WordsResponse>(response),
     response,
   };
@@ -1493,9 +1663,11 @@ export type RequestOptions = Omit<RequestInit, "method" | "body">;
 export type Answer<Status extends number, Body, Head = unknown> = Head & {
   /** The status. A success whose status is not known has that of another one here. */
   status: Status;
-  /** What is in the body; undefined where that is not known, and where there is none. */
+  /** The status is one that the handler is known to send. */
+  complete: true;
+  /** What is in the body; its stream where a success may have any, and undefined where there is none. */
   body: Body;
-  /** Has all header fields. Its body is not read where `body` is undefined. */
+  /** Has all header fields. Its body is not read where `body` is the stream. */
   response: Response;
 };
 
@@ -1526,7 +1698,7 @@ export class StatusError extends Error {
   readonly status: number;
   /** Its body is not read, unless `body` is an object that is not a problem. */
   readonly response: Response;
-  /** What is in the body: a problem, another object, or the start of the text. */
+  /** What is in the body: the value of JSON, such as a problem, or the start of the text. */
   readonly body: unknown;
   /** The problem in the body; null without one. */
   readonly problem: Problem | null;
@@ -1586,17 +1758,19 @@ async function send(
 /** The error for an answer. A body that nobody has read is read from a copy. */
 async function statusError(answer: { response: Response; body?: unknown }): Promise<StatusError> {
   const { response } = answer;
-  const body = answer.body ?? (await bodyStart(response.clone()));
+  let body = answer.body ?? (response.bodyUsed ? null : await bodyStart(response.clone()));
   const type = response.headers.get("Content-Type") ?? "";
-  if (!/^application\/problem\+json *(;|$)/i.test(type)) {
-    return new StatusError(response, body);
+  if (typeof body === "string" && isJSON(type)) {
+    try {
+      body = JSON.parse(body);
+    } catch {}
   }
-  try {
-    const problem = typeof body === "string" ? JSON.parse(body) : body;
-    return new StatusError(response, problem, problem);
-  } catch {
-    return new StatusError(response, body);
-  }
+  const isProblem = /^application\/problem\+json *(;|$)/i.test(type) && typeof body === "object";
+  return new StatusError(response, body, isProblem ? (body as Problem) : null);
+}
+
+function isJSON(contentType: string): boolean {
+  return /^[^;]*[/+]json *(;|$)/i.test(contentType);
 }
 
 /** The start of a body as text: at most about 64 KiB. What can't be read is left out. */
@@ -1693,6 +1867,35 @@ async function readText(response: Response): Promise<string> {
 
 async function readForm<Body>(response: Response, read: (values: URLSearchParams) => Body): Promise<Body> {
   return read(new URLSearchParams(await response.text()));
+}
+
+/** What is in a body, by its Content-Type: the value of JSON, a text, or, of a success, the stream. It is read from a copy. */
+async function readBody<Body>(response: Response): Promise<Body> {
+  const type = response.headers.get("Content-Type") ?? "";
+  const isText = isJSON(type) || /^text\/(?!event-stream)/i.test(type);
+  if (response.ok && type !== "" && !isText) return response.body as Body;
+  const text = await response.clone().text();
+  if (text === "") return undefined as Body;
+  try {
+    return (isJSON(type) ? JSON.parse(text) : text) as Body;
+  } catch {
+    return text as Body;
+  }
+}
+
+/** An answer with a status that the handler is not known to send. */
+export interface OtherAnswer {
+  status: number;
+  complete: false;
+  /** What is in the body: the value of JSON, a text, or, of a success, the stream. */
+  body: unknown;
+  /** Has all header fields. */
+  response: Response;
+}
+
+async function otherAnswer(response: Response): Promise<OtherAnswer> {
+  const body = await readBody<unknown>(response);
+  return { status: response.status, complete: false, body, response };
 }
 
 /** The value of a header field; undefined without one. */

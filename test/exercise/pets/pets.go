@@ -123,7 +123,7 @@ func isCalm(notes map[string]string) bool { return len(notes) < 10 }
 
 // Adopt gives a pet a home.
 //
-// 404 Address: nobody lives there
+// 404 Chip: nobody has it
 func (p *Pets) Adopt(w http.ResponseWriter, r *http.Request) {}
 
 // Ping has the name of another handler.
