@@ -47,6 +47,11 @@ export default {
     // Words that say nothing about the route where a handler's name begins or ends with them. With ["Handle", "Handler"],
     // HandleCreateUser and CreateUserHandler are POST /create-user.
     strip: [],
+
+    // Take the route of a handler whose comment declares none from the code that registers it with a router, such as
+    // mux.HandleFunc("GET /rooms", s.GetRooms): in its package, or in one of the module that imports it. With false, a warning
+    // says where such a route differs from that of the name.
+    registrations: false,
   },
 
   // Types that can't be read from source, or that have their own JSON methods, by import path and name, for example

@@ -149,7 +149,7 @@ export async function initFiles({ disk, dir, cwd, force }: InitOptions): Promise
     notes.unshift(`in this directory and below, the new config is used instead of ${shown}`);
   }
   const shown = displayPath(path, cwd);
-  const content = firstConfig(predecessor, basicsFor(disk, dir, sources));
+  const content = firstConfig(predecessor, basicsFor(disk, dir, sources), sources.some(registersHandlers));
   const file = { path, displayPath: shown, base: dir, content, output: "init" };
   return { files: [{ ...file, ownedByUser: true }], notes, diagnostics: warnings };
 }
@@ -158,6 +158,11 @@ export async function initFiles({ disk, dir, cwd, force }: InitOptions): Promise
 function basicsFor(disk: Files, dir: string, sources: GoText[]): string | null {
   const serving = new Set(sources.filter(mayDeclareHandlers).map(source => source.dir));
   return serving.size > 1 ? proposedBasics(disk, dir) : null;
+}
+
+/** Reports whether a file seems to register a handler with a constant path. */
+function registersHandlers({ text }: GoText): boolean {
+  return /\.(?:HandleFunc|Handle|MethodFunc|Get|Post|Put|Patch|Delete)\(\s*["`](?:[A-Z]+ )?\//.test(text);
 }
 
 /** Returns the error if the current config forbids a new one at `path`; otherwise null. */
@@ -182,7 +187,7 @@ function dirLine(predecessor: Predecessor | null): string {
   return line.length < 100 ? line : `dir: [\n${names.map(name => `    ${name},\n`).join("")}  ]`;
 }
 
-function firstConfig(predecessor: Predecessor | null, basics: string | null): string {
+function firstConfig(predecessor: Predecessor | null, basics: string | null, registers: boolean): string {
   // Outputs that depend on settings of others are left out.
   const settings = configuredOutputs
     .filter(({ isTurnedOn }) => isTurnedOn === undefined)
@@ -235,6 +240,14 @@ ${
     : `    // Words that are left out of paths: they say that a function is a handler, not what it serves. With these,
     // HandleLogin is /login; without them, as where there is no config, it is /handle-login.
     strip: ["Handle", "Handler"],`
+}${
+  registers
+    ? `
+
+    // Take the route of a handler whose comment declares none from the code that registers it with a router.
+    // Without it, gen validate reports routes that differ, and gen adopt writes them into the comments.
+    // registrations: true,`
+    : ""
 }
   },
 

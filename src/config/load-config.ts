@@ -195,6 +195,7 @@ function resolveConfig(read: ReadConfig, file: string | null, options: LoadConfi
     inference: {
       methods: Object.fromEntries(methods.map(([prefix, method]) => [prefix, method || null])),
       strip: user.inference?.strip ?? [],
+      registrations: user.inference?.registrations ?? false,
     },
     types: user.types ?? {},
     basics: typeof user.basics === "string" ? user.basics : null,

@@ -37,6 +37,8 @@ export interface Config extends Complete<Pick<UserConfig, SettingKey>> {
     methods: Record<string, HttpMethod | null>;
     /** Words that names of handlers lose at their start and their end before a method and a path are made from them. */
     strip: string[];
+    /** Routes come from the code that registers handlers, where no comment declares one. */
+    registrations: boolean;
   };
   /** Import path of the package that declares the shared types; null when each package declares its own. */
   basics: string | null;

@@ -42,6 +42,8 @@ export interface UserConfig {
         methods?: Record<MethodPrefix, MethodOrFalse> | undefined;
         /** Words that are removed from the start and the end of a handler's name before its route is made from it, such as Handle and Handler. */
         strip?: MethodPrefix[] | undefined;
+        /** Take the route of a handler whose comment declares none from the code that registers it, and only where there is no such code from its name. */
+        registrations?: boolean | undefined;
       }
     | undefined;
   /** Types that can't be read from source, by import path and name: their basic type, or the methods that they have. */

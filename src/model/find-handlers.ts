@@ -2,9 +2,10 @@
 
 import type { FunctionDeclaration, GoFile, Parameter, TypeExpression } from "../go/declarations.ts";
 import { readDoc } from "../go/docs/docs.ts";
-import { methodConstants } from "../go/http-methods.ts";
+import { type HttpMethod, isHttpMethod, methodConstants } from "../go/http-methods.ts";
 import { assumedName } from "../go/import-paths.ts";
 import { positionOf } from "../go/positions.ts";
+import { type Registrations, routesOf } from "../routes/find-registrations.ts";
 import { nameWithReceiver, toggleExported } from "../types/binding-names.ts";
 import { type DeclaredTypes, receiverType } from "../types/declared-types.ts";
 import { bodyOf } from "./bindings.ts";
@@ -58,6 +59,7 @@ export function findHandlers(
   structs: BindingStruct[],
   inference: Inference,
   prefixes: Prefixes,
+  registrations: Registrations,
 ): ParsedHandler[] {
   // If no struct has a name, one has it whose first letter is in the other case: `GetPet` pairs with `getPetRequest`.
   const byName = new Map([
@@ -80,7 +82,8 @@ export function findHandlers(
     // gen.yml has one mapping for the whole package: names that several receivers share are qualified there.
     const listName = counts.get(one.fn.name) === 1 ? one.fn.name : qualified;
     const structs = { request: structOf(one, "Request"), response: structOf(one, "Response") };
-    return { ...one, handler: buildHandler(one, listName, structs, inference, prefixes), ...structs };
+    const handler = buildHandler(one, listName, structs, inference, { prefixes, registrations });
+    return { ...one, handler, ...structs };
   });
 }
 
@@ -118,16 +121,25 @@ function buildHandler(
   listName: string,
   { request, response }: Pick<ParsedHandler, "request" | "response">,
   inference: Inference,
-  prefixes: Prefixes,
+  { prefixes, registrations }: { prefixes: Prefixes; registrations: Registrations },
 ): Handler {
   const { fn, file, receiver, directives } = one;
+  const found = routesOf(registrations, receiver, fn.name);
+  const isListed = registrations.listsUnknown || registrations.listed.has(receiver);
+  const readsFound = inference.registrations && directives.path === null && !isListed;
+  const registered = readsFound ? found.find(({ path }) => path !== null) : undefined;
   const { method, methodFrom } =
-    directives.method === null
-      ? inferMethod(fn.name, request !== null && bodyOf(request) !== null, inference)
-      : { method: directives.method, methodFrom: "doc" as const };
+    directives.method !== null
+      ? { method: directives.method, methodFrom: "doc" as const }
+      : isHttpMethod(registered?.method ?? undefined)
+        ? { method: registered!.method as HttpMethod, methodFrom: "registration" as const }
+        : inferMethod(fn.name, request !== null && bodyOf(request) !== null, inference);
   const route = request?.fields.filter(field => field.in === "route") ?? [];
   const facts = documentFacts(one, prefixes);
-  const path = facts.prefix + (directives.path ?? inferPath(fn.name, route, inference));
+  const whole = registered?.path ?? null;
+  const path = whole?.startsWith(facts.prefix)
+    ? whole
+    : facts.prefix + (directives.path ?? whole ?? inferPath(fn.name, route, inference));
   return {
     name: fn.name,
     listName,
@@ -135,7 +147,8 @@ function buildHandler(
     method,
     methodFrom,
     path,
-    pathFrom: directives.path === null ? "name" : "doc",
+    pathFrom: directives.path !== null ? "doc" : registered ? "registration" : "name",
+    registered: found.length > 0 || isListed,
     placeholders: placeholdersOf(path),
     status: directives.status,
     responses: [],

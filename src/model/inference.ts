@@ -35,17 +35,19 @@ export interface Inference {
   prefixes: MethodPrefix[];
   /** What is left out at the start and the end of names, such as `Handler`, each split into lower-case words. */
   strip: string[][];
+  /** Routes come from the code that registers handlers. */
+  registrations: boolean;
 }
 
 /** The inference with the settings of the config, whose prefixes replace built-in ones. */
-export function inferenceOf({ methods, strip }: Config["inference"]): Inference {
+export function inferenceOf({ methods, strip, registrations }: Config["inference"]): Inference {
   const byWords = new Map<string, MethodPrefix>();
   for (const [prefix, method] of [...Object.entries(builtInMethods), ...Object.entries(methods)]) {
     const words = lowerWords(prefix);
     byWords.set(words.join(" "), { words, method });
   }
   const prefixes = [...byWords.values()].sort((a, b) => b.words.length - a.words.length);
-  return { prefixes, strip: strip.map(lowerWords) };
+  return { prefixes, strip: strip.map(lowerWords), registrations };
 }
 
 /**

@@ -166,7 +166,7 @@ function buildModel(input: ResolvedPackage): PackageModel {
   const methods = groupBy(functions, ({ receiver }) => receiver);
   const structs = bindingStructs(types, functions, input);
   const inference = inferenceOf(config.inference);
-  const handlers = findHandlers(functions, structs, inference, config.openapi.prefixes ?? {});
+  const handlers = findHandlers(functions, structs, inference, config.openapi.prefixes ?? {}, registrations);
   const ignored = functions.filter(({ directives }) => directives.mode === "ignore");
   const receivers = groupByReceiver(handlers, types, type =>
     type === null

@@ -89,12 +89,14 @@ export interface Handler {
   receiver: string | null;
   /** HTTP method in capitals. */
   method: HttpMethod;
-  /** Where the method comes from: the doc comment, the name's prefix, the request's body fields, or none of these (GET). */
-  methodFrom: "doc" | "name" | "body" | "default";
+  /** Where the method comes from: the doc comment, the name's prefix, the request's body fields, none of these (GET), or with config `inference.registrations` the code that registers the handler. */
+  methodFrom: "doc" | "name" | "body" | "default" | "registration";
   /** Route pattern with `{name}` placeholders, as net/http's ServeMux reads it; starts with `/`, and with `prefix`. */
   path: string;
-  /** Where the path comes from, apart from its prefix: the doc comment, or the handler's name and the request's route fields. */
-  pathFrom: "doc" | "name";
+  /** Where the path comes from, apart from its prefix: the doc comment, the handler's name and the request's route fields, or with config `inference.registrations` the code that registers the handler. */
+  pathFrom: "doc" | "name" | "registration";
+  /** Code of the package, or of one of its module that imports it, registers the handler with a router, itself or by ListHandlers. */
+  registered: boolean;
   /** The path's placeholders in order. */
   placeholders: Placeholder[];
   /** Status of a success that the doc comment declares, as in `POST /pets 201`; null when it declares none. */

@@ -1,5 +1,5 @@
 /** Finds out with which routes code registers the handlers of a package: in the package, and in those of its module that import it. */
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import type { Location } from "../base/report/diagnostic.ts";
 import { compareText } from "../base/text/common.ts";
 import type { GoFile } from "../go/declarations.ts";
@@ -7,7 +7,7 @@ import { isExported } from "../go/identifiers.ts";
 import type { GoParser } from "../go/parser.ts";
 import { declaredTypes, receiverType } from "../types/declared-types.ts";
 import type { TypeReader } from "../types/go-types.ts";
-import { ownPackage, shownPath } from "../types/packages.ts";
+import { ownPackage } from "../types/packages.ts";
 import { type ModuleCache, registeringPackages, registers } from "./module-packages.ts";
 import { translate } from "./patterns.ts";
 import { mayRegister, passesRouters, type Route, type RouteSearch } from "./registering-code.ts";
@@ -29,7 +29,7 @@ export interface Registration {
   isBelowUnknown: boolean;
   /** The receiver's type and the name of the handler, and the directory of its package. */
   handler: { dir: string; receiver: string | null; name: string };
-  /** The line that names the handler. */
+  /** The line that names the handler, in a file relative to the package of the handler. */
   location: Location;
   /** The function that registers it: `Server.routes`. */
   by: string;
@@ -53,6 +53,11 @@ export interface Registrations {
   listed: ReadonlySet<string | null>;
   /** Code calls a ListHandlers, and it is not clear whose. */
   listsUnknown: boolean;
+}
+
+/** The registrations of a handler. */
+export function routesOf({ routes }: Registrations, receiver: string | null, name: string): Registration[] {
+  return routes.filter(({ handler }) => handler.name === name && handler.receiver === receiver);
 }
 
 /** The package whose handlers are looked for. */
@@ -95,6 +100,7 @@ export function findRegistrations(own: RegisteredPackage, host: RegistrationHost
     reader,
     parseBody: text => parser.parseBody(text),
     packages: new Map(packages.map(one => [one.dir, one])),
+    names: new Set(packages.flatMap(({ files }) => files.flatMap(one => one.functions.map(fn => fn.name)))),
     shared: new Map(),
     returned,
     found: [],
@@ -105,7 +111,7 @@ export function findRegistrations(own: RegisteredPackage, host: RegistrationHost
     left: 10_000,
   };
   readAll(candidates, search);
-  const routes = search.found.flatMap(one => registrationsOf(one, own.dir, reader));
+  const routes = search.found.flatMap(one => registrationsOf(one, own.dir));
   const isListed = (one: Listed) => one !== "unknown";
   const distinct = new Map(routes.map(one => [JSON.stringify({ ...one, code: null }), one]));
   return {
@@ -172,9 +178,9 @@ function readPattern(parts: Part[], isServeMux: boolean): ReadPattern {
       "text" in part ? part.text : "field" in part && part.field === "Method" ? "METHOD" : unknownPart,
     )
     .join("");
-  const [start = "", word = ""] = isServeMux ? (/^([A-Z]+|\0)(?:[ \t]+|$)/.exec(text) ?? []) : [];
-  const isPrefixUnknown = start === unknownPart && text !== unknownPart;
-  const rest = isPrefixUnknown && !/[ \t]/.test(start) ? text : text.slice(start.length);
+  // The method is at the start: known, or not.
+  const [start = "", word = ""] = isServeMux ? (/^(?:([A-Z]+)(?:[ \t]+|$)|\0[ \t]+)/.exec(text) ?? []) : [];
+  const rest = text.slice(start.length);
   const [host = ""] = isServeMux ? (/^[^/\s\0]+(?=\/)/.exec(rest) ?? []) : [];
   const path = rest.slice(host.length);
   const isBelowUnknown = path.startsWith(unknownPart);
@@ -184,19 +190,19 @@ function readPattern(parts: Part[], isServeMux: boolean): ReadPattern {
     /^(?:\/|$)/.test(known) &&
     !/\s/.test(known) &&
     !(isBelowUnknown && known === "" && entryOf === null);
-  const method = /^[A-Z]+$/.test(word) && word !== "METHOD" ? word : null;
+  const method = word === "" || word === "METHOD" ? null : word;
   const written = path.replaceAll(unknownPart, "…");
   return { path: isClear ? known : null, method, entryOf, isBelowUnknown, hasHost: host !== "", written };
 }
 
-function registrationsOf(one: Route, dir: string, reader: TypeReader): Registrations["routes"] {
+function registrationsOf(one: Route, dir: string): Registrations["routes"] {
   const { handler: found, dialect, router, isPrefix, by } = one;
   if (found === null || one.path === null || found.handler.in.dir !== dir) return [];
   const pattern = readPattern(one.path, dialect === "http");
   if (pattern.entryOf !== null) return [];
   const { handler } = found;
   const { receiver } = handler;
-  const location = placeOf(found.at, handler.fn!.name, pattern.written, reader);
+  const location = placeOf(found.at, handler.fn!.name, pattern.written, dir);
   const methods = one.methods.length > 0 ? one.methods : [pattern.method];
   return prefixesOf(router).flatMap(prefix => {
     const isBelowUnknown = prefix.isBelowUnknown || pattern.isBelowUnknown;
@@ -235,12 +241,7 @@ function listOf({ path: parts, dialect, router, by }: Route): ListRegistration[]
 }
 
 /** The line that names a handler: the one that also has its path, if there is one. */
-function placeOf(
-  { in: owner, file, text, line }: Code,
-  name: string,
-  path: string,
-  reader: TypeReader,
-): Location {
+function placeOf({ in: owner, file, text, line }: Code, name: string, path: string, from: string): Location {
   const lines = text.split("\n");
   const word = new RegExp(`\\b${name}\\b`);
   const naming = [...lines.keys()].filter(index => word.test(lines[index]!));
@@ -248,7 +249,7 @@ function placeOf(
   const column = at === 0 ? 1 : Buffer.byteLength(lines[at]!.slice(0, word.exec(lines[at]!)?.index ?? 0)) + 1;
   const start = { line: line + at, column };
   return {
-    file: shownPath(reader, join(owner.dir, file.name)),
+    file: relative(from, join(owner.dir, file.name)).replaceAll("\\", "/"),
     ...start,
     endLine: start.line,
     endColumn: column + Buffer.byteLength(name),

@@ -30,6 +30,8 @@ import {
   find,
   functionOf,
   isCallOf,
+  isSearched,
+  mentionsPath,
   partsOf,
   pointed,
   resolve,
@@ -103,7 +105,8 @@ function walk(one: Statement | Expression | (Statement | Expression)[], scope: S
     case "composite":
       walk(nodesIn(one), scope);
       for (const { key, value } of one.elements) {
-        const field = key?.kind === "name" && one.type !== null ? fieldVariable(one, key.name, scope) : null;
+        const isOwn = one.type?.kind === "name" && isSearched(one.type.package, scope);
+        const field = isOwn && key?.kind === "name" ? fieldVariable(one, key.name, scope) : null;
         if (field) give(field, valueAt(value, scope));
       }
       return;
@@ -322,6 +325,8 @@ function registration(one: CallExpression, operand: Expression, field: string, s
     if (strips?.kind === "call") strip(router, text(path)?.replace(/^[A-Z]+[ \t]+/, "") ?? "", strips, scope);
     else walk([path, ...handlers], scope);
     const found = handlers.map(one => handlerIn(one, scope)).filter(one => one !== null);
+    // Most calls of methods such as Get have nothing to do with routers.
+    if (found.length === 0 && !before && !mentionsPath(path, scope)) return nothing;
     const made = route(dialect);
     made.path = [...(made.path ?? []), ...partsOf(path, scope)];
     made.methods = methods;

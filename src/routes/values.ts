@@ -10,10 +10,10 @@ import type {
   TypeExpression,
 } from "../go/declarations.ts";
 import { fromBytes } from "../go/string-literals.ts";
+import { partsOf as nodesIn } from "../go/walk-statements.ts";
 import { constantOf } from "../types/constants.ts";
 import type { GoType, TypePackage, TypeReader } from "../types/go-types.ts";
 import { typeAt } from "../types/lookup.ts";
-import { importOf } from "../types/packages.ts";
 import { embeddings, structFields } from "../types/struct-fields.ts";
 import type { Router } from "./routers.ts";
 
@@ -47,6 +47,8 @@ export interface Search {
   parseBody(text: string): Statement[] | null;
   /** By directory; the first one is the package whose handlers are looked for. */
   packages: ReadonlyMap<string, SearchedPackage>;
+  /** The names of all functions and methods of these packages. */
+  names: ReadonlySet<string>;
   /** The variables at package level, by directory and name, and the fields of structs, by directory, type and name. */
   shared: Map<string, Variable>;
   /** What a call of a function returns, as far as its code is read; null where it isn't. */
@@ -141,10 +143,26 @@ function packageVariable({ search }: Scope, owner: SearchedPackage, name: string
 
 /** The package that a qualifier means, if its code is searched; undefined where the name is a variable, or means another package. */
 function qualified(name: string, scope: Scope): SearchedPackage | undefined {
-  const { search, code } = scope;
   if (find(scope, name) !== null) return undefined;
-  const path = importOf(search.reader, name, code.file, code.in.dir);
-  return path === null ? undefined : [...search.packages.values()].find(one => one.importPath === path);
+  const { imports } = scope.code.file;
+  return [...scope.search.packages.values()].find(one =>
+    imports.some(spec => spec.path === one.importPath && (spec.name ?? one.pkg.name) === name),
+  );
+}
+
+/** Reports whether the types with a qualifier are of a package whose code is searched; null is for types without one. */
+export function isSearched(qualifier: string | null, scope: Scope): boolean {
+  return qualifier === null || qualified(qualifier, scope) !== undefined;
+}
+
+/** Reports whether a text may have the Path of an entry of ListHandlers. */
+export function mentionsPath(expression: Expression, at: Scope): boolean {
+  const { expression: found, scope } = resolve(valueAt(expression, at));
+  if (found.kind === "selector") return found.field === "Path";
+  return (
+    (found.kind === "binary" || found.kind === "call") &&
+    nodesIn(found).some(one => mentionsPath(one as Expression, scope))
+  );
 }
 
 /** The variable that stands for a field of all values of a type; null where the type is not known. */
@@ -299,7 +317,8 @@ export function functionOf(expression: Expression, scope: Scope): Code | null {
     return find(scope, expression.name) === null
       ? (scope.code.in.functions.get(expression.name) ?? null)
       : null;
-  if (expression.kind !== "selector") return null;
+  // A fast test: the types of most operands need not be known.
+  if (expression.kind !== "selector" || !scope.search.names.has(expression.field)) return null;
   const { operand, field } = expression;
   const owner = operand.kind === "name" ? qualified(operand.name, scope) : undefined;
   if (owner) return owner.functions.get(field) ?? null;

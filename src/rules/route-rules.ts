@@ -9,7 +9,15 @@ import type { ParsedHandler } from "../model/find-handlers.ts";
 import { inferMethod } from "../model/inference.ts";
 import type { HandlerResponse, Position } from "../model/types.ts";
 import type { CheckContext } from "./context.ts";
-import { declaredPath, exceptions, fieldOf, hasValidPath, placeInPath, placeOf } from "./facts.ts";
+import {
+  declaredPath,
+  exceptions,
+  fieldOf,
+  hasValidPath,
+  placeInPath,
+  placeOf,
+  registrationsOf,
+} from "./facts.ts";
 import { isFilledByGin, queryEdits } from "./foreign-tags.ts";
 import {
   foreignSegments,
@@ -151,11 +159,12 @@ const plausible: Partial<Record<HttpMethod, HttpMethod[]>> = {
 const nouns = ["post", "head", "patch", "put", "options", "visit"];
 
 function methodName(context: CheckContext): Finding[] {
-  const { prefixes, strip } = context.inference;
-  const verbs = prefixes.filter(({ words }) => !(words.length === 1 && nouns.includes(words[0]!)));
+  const verbs = context.inference.prefixes.filter(
+    ({ words }) => !(words.length === 1 && nouns.includes(words[0]!)),
+  );
   return context.handlers.flatMap(({ handler, request }) => {
     if (handler.methodFrom !== "doc") return [];
-    const inferred = inferMethod(handler.name, false, { prefixes: verbs, strip });
+    const inferred = inferMethod(handler.name, false, { ...context.inference, prefixes: verbs });
     if (inferred.methodFrom !== "name") return [];
     const expected = plausible[inferred.method] ?? [inferred.method];
     if (expected.includes(handler.method)) return [];
@@ -190,7 +199,7 @@ function implicitRoute(context: CheckContext): Finding[] {
     .filter(
       ({ fn: { doc } }) => lineProblems(doc, unknownMethod).length === 0 && unreadRoutes(doc).length === 0,
     )
-    .filter(({ handler }) => hasValidPath(handler))
+    .filter(({ handler }) => hasValidPath(handler) && registrationsOf(context, handler).length === 0)
     .map(({ handler: { name, method, path, position } }) => {
       const message = `${name} declares no path, unlike most handlers beside it, and gets ${method} ${path}: write that, or another one, in its comment`;
       return finding(message, position);

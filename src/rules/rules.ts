@@ -11,6 +11,7 @@ import { fileRules } from "./file-rules.ts";
 import { outputRules } from "./output-rules.ts";
 import { pairingRules } from "./pairing-rules.ts";
 import { placeholderRules } from "./placeholder-rules.ts";
+import { registrationRules } from "./registration-rules.ts";
 import { routeRules } from "./route-rules.ts";
 import type { Rule } from "./rule.ts";
 import { swagRules } from "./swag-comments.ts";
@@ -21,6 +22,7 @@ const rules: Rule[] = [
   ...commentRules,
   ...swagRules,
   ...routeRules,
+  ...registrationRules,
   ...earlierRouteRules,
   ...pairingRules,
   ...placeholderRules,

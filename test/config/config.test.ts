@@ -306,7 +306,7 @@ describe("the schema", () => {
     const { methods, strip } = withExample.inference;
     expect(strip).toEqual(without.inference.strip);
     const prefixesOf = (methods: Config["inference"]["methods"]) =>
-      inferenceOf({ methods, strip: [] }).prefixes;
+      inferenceOf({ methods, strip: [], registrations: false }).prefixes;
     // A copy changes nothing.
     const { file: _, inference: __, ...same } = withCopy;
     expect({ ...same, file: null, inference: without.inference }).toEqual(without);

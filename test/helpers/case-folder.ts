@@ -204,7 +204,7 @@ export function defaultConfig(dir: string): Omit<Config, "outputs" | "allOutputs
     templates: null,
     helpers: {},
     helpersFile: null,
-    inference: { methods: {}, strip: [] },
+    inference: { methods: {}, strip: [], registrations: false },
     types: {},
     basics: null,
     typesFrom: null,

@@ -33,7 +33,7 @@ export async function modelOf(
     {
       config: {
         ...{ ...defaultConfig(dir), outputs: [], allOutputs: [] },
-        inference: { methods, strip: [] },
+        inference: { methods, strip: [], registrations: false },
       },
       build: { goos: "linux", goarch: "amd64", cgo: true, tags: [] },
       parser,

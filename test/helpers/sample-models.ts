@@ -21,6 +21,7 @@ function sampleHandler(receiver: string | null, name: string, method: HttpMethod
     methodFrom: "doc",
     path,
     pathFrom: "doc",
+    registered: false,
     placeholders: [],
     status: null,
     responses: [],

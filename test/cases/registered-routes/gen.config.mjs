@@ -1,0 +1,5 @@
+// Routes come from the code that registers the handlers, where no comment declares one.
+/** @type {import("handlergen").UserConfig} */
+export default {
+  inference: { registrations: true },
+};

@@ -1,0 +1,49 @@
+// Package rooms registers its handlers with other routes than those of their names.
+package rooms
+
+import "net/http"
+
+// Rooms serves the rooms.
+type Rooms struct {
+	prefix string
+	mux    *http.ServeMux
+}
+
+// List lists the rooms.
+func (s *Rooms) List(w http.ResponseWriter, r *http.Request) {}
+
+func (s *Rooms) Get(w http.ResponseWriter, r *http.Request) {}
+
+func (s *Rooms) Put(w http.ResponseWriter, r *http.Request) {}
+
+func (s *Rooms) Del(w http.ResponseWriter, r *http.Request) {}
+
+func (s *Rooms) Style(w http.ResponseWriter, r *http.Request) {}
+
+func (s *Rooms) File(w http.ResponseWriter, r *http.Request) {}
+
+func (s *Rooms) Admin(w http.ResponseWriter, r *http.Request) {}
+
+func (s *Rooms) Stats(w http.ResponseWriter, r *http.Request) {}
+
+func (s *Rooms) Below(w http.ResponseWriter, r *http.Request) {}
+
+func (s *Rooms) Unknown(w http.ResponseWriter, r *http.Request) {}
+
+func (s *Rooms) Members(w http.ResponseWriter, r *http.Request) {}
+
+func (s *Rooms) Search(w http.ResponseWriter, r *http.Request) {}
+
+func Health(w http.ResponseWriter, r *http.Request) {}
+
+func Version(w http.ResponseWriter, r *http.Request) {}
+
+// GetSame has the route of its name.
+func GetSame(w http.ResponseWriter, r *http.Request) {}
+
+// Listed is registered by ListHandlers, and once more by hand.
+type Listed struct{}
+
+func (l *Listed) GetIt(w http.ResponseWriter, r *http.Request) {}
+
+func logged(h http.Handler) http.Handler { return h }

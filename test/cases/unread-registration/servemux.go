@@ -1,0 +1,37 @@
+package rooms
+
+import "net/http"
+
+// route is a row of the table of routes.
+type route struct {
+	name, method, pattern string
+	handler               http.HandlerFunc
+}
+
+func (s *Rooms) table() []route {
+	return []route{
+		{"stats", http.MethodGet, "/rooms/stats", s.Stats},
+		{name: "health", method: "GET", pattern: "/healthz", handler: Health},
+	}
+}
+
+func (s *Rooms) routes() {
+	s.mux = http.NewServeMux()
+	s.mux.Handle("GET example.com/rooms", logged(http.HandlerFunc(s.List)))
+	for _, one := range s.table() {
+		s.mux.HandleFunc(one.method+" "+one.pattern, one.handler)
+	}
+	s.mux.HandleFunc(s.prefix+"/below", s.Below)
+	s.mux.HandleFunc(s.prefix, s.Unknown)
+	s.mux.HandleFunc("GET /get-same", GetSame)
+	s.handle("GET", "/search", s.Search)
+	l := &Listed{}
+	for _, one := range l.ListHandlers() {
+		s.mux.HandleFunc(one.Method+" "+one.Path, one.Ref)
+	}
+	s.mux.HandleFunc("/it", l.GetIt)
+}
+
+func (s *Rooms) handle(method, path string, h http.HandlerFunc) {
+	s.mux.Handle(method+" /api"+path, logged(h))
+}
