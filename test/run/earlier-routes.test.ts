@@ -145,7 +145,11 @@ test.each([
 });
 
 describe("the name that a route is made from", () => {
-  const { strip } = inferenceOf({ methods: {}, strip: ["Handle", "Handler", "OnHTTP"], registrations: false });
+  const { strip } = inferenceOf({
+    methods: {},
+    strip: ["Handle", "Handler", "OnHTTP"],
+    registrations: false,
+  });
 
   test.each([
     ["HandleCreateUser", "Create_User"],

@@ -1,0 +1,166 @@
+/** Random code that registers handlers with real routers. */
+
+/** A router of the test, with the Go that uses it. */
+interface RouterKind {
+  name: string;
+  imports: string[];
+  /** Makes one. */
+  make: string;
+  type: string;
+  /** The sample whose go.mod requires it; null for net/http. */
+  sample: string | null;
+}
+
+/** The routers. */
+export const kinds: RouterKind[] = [
+  { name: "http", imports: ["net/http"], make: "http.NewServeMux()", type: "*http.ServeMux", sample: null },
+  {
+    name: "chi",
+    imports: ["net/http", "github.com/go-chi/chi/v5"],
+    make: "chi.NewRouter()",
+    type: "chi.Router",
+    sample: "router-chi",
+  },
+  {
+    name: "gorilla",
+    imports: ["net/http", "github.com/gorilla/mux"],
+    make: "mux.NewRouter()",
+    type: "*mux.Router",
+    sample: "router-gorilla",
+  },
+];
+
+/** A stream of numbers below a limit. */
+function numbers(seed: number): (below: number) => number {
+  let state = seed * 2654435761 + 1;
+  return below => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** The Go of a package whose handlers H0, H1, … are registered in random ways. Each has a literal of its own in its path, so that no two routes match the same request. */
+export function randomPackage(
+  { name, imports, make, type }: RouterKind,
+  seed: number,
+  count: number,
+): string {
+  const below = numbers(seed);
+  const pick = <T>(all: T[]): T => all[below(all.length)]!;
+  const functions: string[] = [];
+  let handlers = 0;
+  let literals = 0;
+  const methods = ["GET", "POST", "PUT", "DELETE"];
+  const handler = () => {
+    const id = handlers++;
+    functions.push(
+      id % 2 === 0
+        ? `func H${id}(w http.ResponseWriter, r *http.Request) { w.Write([]byte("H${id}")) }`
+        : `func (s *Server) H${id}(w http.ResponseWriter, r *http.Request) { w.Write([]byte("H${id}")) }`,
+    );
+    return id % 2 === 0 ? `H${id}` : `s.H${id}`;
+  };
+  const asHandler = (one: string) => pick([`http.HandlerFunc(${one})`, `logged(http.HandlerFunc(${one}))`]);
+  let names = 0;
+  const segment = () => {
+    const id = `p${names++}`;
+    if (name === "http") return pick([`{${id}}`, "lit"]);
+    return pick([`{${id}}`, `{${id}:[0-9]+}`, "lit"]);
+  };
+  const path = () => {
+    const middle = Array.from({ length: below(3) }, segment);
+    const own = ["", `r${literals++}`, ...middle].join("/");
+    const end =
+      name === "http"
+        ? ["", "", "/{$}", "/", "/{rest...}"]
+        : name === "chi"
+          ? ["", "", "/*"]
+          : ["", "", "/{rest:.*}", "/"];
+    return own + pick(end);
+  };
+  const prefix = () => ["", `g${literals++}`, ...Array.from({ length: below(2) }, segment)].join("/");
+  const one = (router: string): string => {
+    const h = handler();
+    const [method, text] = [pick(methods), JSON.stringify(path())];
+    const constant = text.slice(1, -1);
+    if (name === "http")
+      return pick([
+        `${router}.HandleFunc("${method} ${constant}", ${h})`,
+        `${router}.Handle("${constant}", ${asHandler(h)})`,
+        `${router}.HandleFunc("${method} "+${text}, ${h})`,
+        `for _, one := range []struct{ method, path string; h http.HandlerFunc }{{"${method}", ${text}, ${h}}} { ${router}.HandleFunc(one.method+" "+one.path, one.h) }`,
+      ]);
+    if (name === "chi")
+      return pick([
+        `${router}.${method[0]}${method.slice(1).toLowerCase()}(${text}, ${h})`,
+        `${router}.With(logged).Method("${method}", ${text}, ${asHandler(h)})`,
+        `${router}.MethodFunc(http.Method${method[0]}${method.slice(1).toLowerCase()}, ${text}, ${h})`,
+        `${router}.HandleFunc(${text}, ${h})`,
+      ]);
+    return pick([
+      `${router}.HandleFunc(${text}, ${h}).Methods("${method}").Name("${h}")`,
+      `${router}.Methods("${method}", "PATCH").Path(${text}).Handler(${asHandler(h)})`,
+      `${router}.Path(${text}).HandlerFunc(${h})`,
+      `${router}.Handle(${text}, ${asHandler(h)})`,
+    ]);
+  };
+  const block = (router: string, depth: number): string => {
+    const lines: string[] = [];
+    for (let i = 0; i < 3; i++) lines.push(one(router));
+    if (depth > 0) {
+      const [at, sub] = [JSON.stringify(prefix()), `r${literals++}`];
+      const within = block(sub, depth - 1);
+      if (name === "http") {
+        const plain = JSON.stringify(`/g${literals++}`).slice(1, -1);
+        lines.push(
+          `${sub} := http.NewServeMux()`,
+          within,
+          `${router}.Handle("${plain}/", http.StripPrefix("${plain}", ${sub}))`,
+        );
+      } else if (name === "chi") {
+        const made = pick(["route", "mount", "function", "method"]);
+        if (made === "route") lines.push(`${router}.Route(${at}, func(${sub} chi.Router) {\n${within}\n})`);
+        if (made === "mount")
+          lines.push(`${sub} := chi.NewRouter()`, within, `${router}.Mount(${at}, ${sub})`);
+        if (made === "function") {
+          functions.push(
+            `func (s *Server) ${sub}Routes() http.Handler {\n${sub} := chi.NewRouter()\n${within}\nreturn ${sub}\n}`,
+          );
+          lines.push(`${router}.Mount(${at}, s.${sub}Routes())`);
+        }
+        if (made === "method") {
+          functions.push(`func (s *Server) ${sub}Routes(${sub} chi.Router) {\n${within}\n}`);
+          lines.push(`${router}.Route(${at}, s.${sub}Routes)`);
+        }
+      } else {
+        functions.push(`func ${sub}Routes(s *Server, ${sub} *mux.Router) {\n${within}\n}`);
+        lines.push(`${sub}Routes(s, ${router}.PathPrefix(${at}).Subrouter())`);
+      }
+    }
+    return lines.join("\n");
+  };
+  const blocks: string[] = [];
+  while (handlers < count) blocks.push(block("router", 2));
+  return `package main
+
+import (
+${imports.map(one => `\t"${one}"`).join("\n")}
+)
+
+type Server struct{}
+
+func logged(h http.Handler) http.Handler { return h }
+
+func routes(s *Server, router ${type}) {
+${blocks.join("\n")}
+}
+
+func newRouter() http.Handler {
+	router := ${make}
+	routes(&Server{}, router)
+	return router
+}
+
+${functions.join("\n\n")}
+`;
+}
