@@ -46,21 +46,21 @@ type HandlerInfo struct {
 // receiver 0, the first in pets, counted
 // type "Box" name "b" parameters ["T"] text "Box[T]" ListHandlers true handlers 3
 //   doc ["Box holds things of one type."] summary "Box holds things of one type." description "" deprecated null
-// handler AddThing of "Box[T]" "Box": listed as AddThing, POST MethodPost by doc, /add-thing by name, mode null, status null, prefix "" tags [] hidden false security:
+// handler AddThing of "Box[T]" "Box": listed as AddThing, POST MethodPost by doc, /add-thing by name, mode null, registered false, status null, prefix "" tags [] hidden false security:
 //   placeholders:, structs: "AddThingRequest" null
 //   pets.go 186:18 to 186:26
 //   all responses false
 //   sends 200 none null null by code: null
 //   doc 0 of AddThing: AddThing puts a thing into the box. The box may be full.
 //   doc ["AddThing puts a thing into the box. The box may be full."] summary "AddThing puts a thing into the box." description "The box may be full." deprecated null
-// handler Ping of "Box[T]" "Box": listed as Box.Ping, GET MethodGet by default, /ping by name, mode "list", status null, prefix "" tags [] hidden false security:
+// handler Ping of "Box[T]" "Box": listed as Box.Ping, GET MethodGet by default, /ping by name, mode "list", registered false, status null, prefix "" tags [] hidden false security:
 //   placeholders:, structs: null null
 //   pets.go 208:18 to 208:22
 //   all responses false
 //   sends 200 none null null by code: null
 //   doc 0 of Ping: Ping has the name of another handler.
 //   doc ["Ping has the name of another handler."] summary "Ping has the name of another handler." description "" deprecated null
-// handler SetLabel of "Box[T]" "Box": listed as SetLabel, PUT MethodPut by doc, /things/{thing...} by doc, mode null, status null, prefix "" tags [] hidden false security:
+// handler SetLabel of "Box[T]" "Box": listed as SetLabel, PUT MethodPut by doc, /things/{thing...} by doc, mode null, registered false, status null, prefix "" tags [] hidden false security:
 //   placeholders: "thing" rest, structs: "SetLabelRequest" null
 //   pets.go 203:18 to 203:26
 //   all responses false
@@ -71,7 +71,7 @@ type HandlerInfo struct {
 // receiver 1 in pets, counted
 // type "Pets" name "p" parameters [] text "Pets" ListHandlers false handlers 5
 //   doc ["Pets serves pets."] summary "Pets serves pets." description "" deprecated null
-// handler Adopt of "Pets" "Pets": listed as Adopt, POST MethodPost by body, /adopt by name, mode null, status null, prefix "" tags [] hidden false security:
+// handler Adopt of "Pets" "Pets": listed as Adopt, POST MethodPost by body, /adopt by name, mode null, registered false, status null, prefix "" tags [] hidden false security:
 //   placeholders:, structs: "AdoptRequest" null
 //   pets.go 127:16 to 127:21
 //   all responses false
@@ -79,20 +79,20 @@ type HandlerInfo struct {
 //   sends 404 json null "application/json" reference readsNull bits 0 signed false format null named Chip by comment: "nobody has it"
 //   doc 0 of Adopt: Adopt gives a pet a home.
 //   doc ["Adopt gives a pet a home."] summary "Adopt gives a pet a home." description "" deprecated null
-// handler CreatePet of "Pets" "Pets": listed as CreatePet, POST MethodPost by name, /create-pet by name, mode null, status null, prefix "" tags [] hidden false security:
+// handler CreatePet of "Pets" "Pets": listed as CreatePet, POST MethodPost by name, /create-pet by name, mode null, registered false, status null, prefix "" tags [] hidden false security:
 //   placeholders:, structs: "CreatePetRequest" "CreatePetResponse"
 //   pets.go 109:16 to 109:25
 //   all responses false
 //   doc 0 of CreatePet: CreatePet adds a pet.
 //   doc ["CreatePet adds a pet."] summary "CreatePet adds a pet." description "" deprecated null
-// handler ListMoods of "Pets" "Pets": listed as ListMoods, GET MethodGet by doc, /moods by doc, mode null, status null, prefix "" tags [] hidden true security:
+// handler ListMoods of "Pets" "Pets": listed as ListMoods, GET MethodGet by doc, /moods by doc, mode null, registered false, status null, prefix "" tags [] hidden true security:
 //   placeholders:, structs: null "ListMoodsResponse"
 //   pets.go 362:16 to 362:25
 //   all responses true
 //   sends 200 response "ListMoodsResponse" "application/json" by code: null
 //   doc 0 of ListMoods: ListMoods lists the moods.
 //   doc ["ListMoods lists the moods."] summary "ListMoods lists the moods." description "" deprecated null
-// handler ListPets of "Pets" "Pets": listed as ListPets, GET MethodGet by doc, /owners/{owner}/pets by doc, mode null, status null, prefix "" tags [] hidden false security:
+// handler ListPets of "Pets" "Pets": listed as ListPets, GET MethodGet by doc, /owners/{owner}/pets by doc, mode null, registered false, status null, prefix "" tags [] hidden false security:
 //   placeholders: "owner" segment, structs: "ListPetsRequest" "ListPetsResponse"
 //   pets.go 80:16 to 80:24
 //   all responses false
@@ -100,7 +100,7 @@ type HandlerInfo struct {
 //   doc 1 (more) of ListPets:
 //   doc 2 (more) of ListPets: Deprecated: Use [Pets.Find] instead.
 //   doc ["ListPets lists the pets of an owner.","","Deprecated: Use [Pets.Find] instead."] summary "ListPets lists the pets of an owner." description "" deprecated "Use Pets.Find instead."
-// handler Ping of "Pets" "Pets": listed as Pets.Ping, GET MethodGet by default, /ping by name, mode "list", status null, prefix "" tags [] hidden false security:
+// handler Ping of "Pets" "Pets": listed as Pets.Ping, GET MethodGet by default, /ping by name, mode "list", registered false, status null, prefix "" tags [] hidden false security:
 //   placeholders:, structs: null null
 //   pets.go 132:16 to 132:20
 //   all responses false
@@ -111,20 +111,20 @@ type HandlerInfo struct {
 // receiver 2, the last in pets, counted
 // type null name null parameters [] text null ListHandlers false handlers 6
 //   doc [] summary "" description "" deprecated null
-// handler MovePet of null null: listed as MovePet, PUT MethodPut by doc, /pets/{pet}/home by doc, mode null, status null, prefix "" tags [] hidden false security:
+// handler MovePet of null null: listed as MovePet, PUT MethodPut by doc, /pets/{pet}/home by doc, mode null, registered false, status null, prefix "" tags [] hidden false security:
 //   placeholders: "pet" segment, structs: "MovePetRequest" "MovePetResponse"
 //   pets.go 168:6 to 168:13
 //   all responses false
 //   doc 0 of MovePet: MovePet moves a pet.
 //   doc ["MovePet moves a pet."] summary "MovePet moves a pet." description "" deprecated null
-// handler RateAll of null null: listed as RateAll, PUT MethodPut by doc, /ratings by doc, mode null, status null, prefix "" tags [] hidden false security:
+// handler RateAll of null null: listed as RateAll, PUT MethodPut by doc, /ratings by doc, mode null, registered false, status null, prefix "" tags [] hidden false security:
 //   placeholders:, structs: "RateAllRequest" null
 //   pets.go 348:6 to 348:13
 //   all responses false
 //   sends 200 none null null by code: null
 //   sends 500 problem null "application/problem+json" by code: null
 //   doc [] summary "" description "" deprecated null
-// handler RatePet of null null: listed as RatePet, POST MethodPost by doc, /api/v1/ratings by doc, mode null, status 201, prefix "/api/v1" tags ["Ratings"] hidden false security: oauth ["ratings:write"]
+// handler RatePet of null null: listed as RatePet, POST MethodPost by doc, /api/v1/ratings by doc, mode null, registered false, status 201, prefix "/api/v1" tags ["Ratings"] hidden false security: oauth ["ratings:write"]
 //   placeholders:, structs: "RatePetRequest" null
 //   pets.go 331:6 to 331:13
 //   all responses true
@@ -139,19 +139,19 @@ type HandlerInfo struct {
 //   sends 415 problem null "application/problem+json" by parse: null
 //   sends 422 problem null "application/problem+json" by parse: null
 //   doc [] summary "" description "" deprecated null
-// handler ShowIndex of null null: listed as ShowIndex, GET MethodGet by doc, /{$} by doc, mode null, status null, prefix "" tags [] hidden false security:
+// handler ShowIndex of null null: listed as ShowIndex, GET MethodGet by doc, /{$} by doc, mode null, registered false, status null, prefix "" tags [] hidden false security:
 //   placeholders: "" end, structs: "ShowIndexRequest" null
 //   pets.go 219:6 to 219:15
 //   all responses false
 //   sends 200 none null null by code: null
 //   doc [] summary "" description "" deprecated null
-// handler ShowInventory of null null: listed as ShowInventory, GET MethodGet by doc, /inventory by doc, mode null, status null, prefix "" tags [] hidden false security:
+// handler ShowInventory of null null: listed as ShowInventory, GET MethodGet by doc, /inventory by doc, mode null, registered false, status null, prefix "" tags [] hidden false security:
 //   placeholders:, structs: null "ShowInventoryResponse"
 //   pets.go 269:6 to 269:19
 //   all responses false
 //   doc 0 of ShowInventory: ShowInventory shows all there is.
 //   doc ["ShowInventory shows all there is."] summary "ShowInventory shows all there is." description "" deprecated null
-// handler WashPet of null null: listed as WashPet, POST MethodPost by doc, /washes/{tattoo} by doc, mode null, status null, prefix "" tags [] hidden false security:
+// handler WashPet of null null: listed as WashPet, POST MethodPost by doc, /washes/{tattoo} by doc, mode null, registered false, status null, prefix "" tags [] hidden false security:
 //   placeholders: "tattoo" segment, structs: "WashPetRequest" null
 //   pets.go 426:6 to 426:13
 //   all responses false
