@@ -48,7 +48,7 @@ describe.skipIf(!canJudge)("types of other modules", () => {
       return fault === null ? [] : [`${fault} in ${line}`];
     });
     expect(wrong.slice(0, 3)).toEqual([]);
-    expect(lines.filter(line => !line.includes("infinity")).length).toBeGreaterThan(Number(count) / 4);
+    expect(lines.filter(line => !line.includes("infinity")).length).toBeGreaterThan(Number(count) / 5);
     // A schema that takes anything would be right, too.
     for (const key of Object.keys(properties)) {
       const values = lines.map(line => JSON.parse(line)).filter(value => key in value);

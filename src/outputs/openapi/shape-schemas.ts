@@ -26,11 +26,11 @@ const jsonNumber = "^-?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][-+]?[0-9]+)?$";
 function textSchema({ format }: Shape): Schema {
   if (format === "duration") return { type: "string", pattern: goDuration };
   if (format === null || format === "regex") return { type: "string" };
-  // Go writes an empty text for an address that is not set.
+  // Go writes an empty text for an address that is not set, and zones such as fe80::1%eth0, which no format has.
   if (format === "ip")
     return {
       type: "string",
-      anyOf: [...formatRules.ip.formats.map(one => ({ format: one })), { const: "" }],
+      anyOf: [...formatRules.ip.formats.map(one => ({ format: one })), { pattern: "^$|%" }],
     };
   return { type: "string", format };
 }
