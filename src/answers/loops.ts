@@ -25,12 +25,11 @@ export function executeFor(
   const result: Flow = { next: [], jumps: [] };
   // Each round has variables of its own, which a function or a pointer may keep: these are not followed.
   const kept = [...scope.names].filter(([name]) => isKept(name, body)).map(([, cell]) => cell);
-  const entering = states.map(state =>
-    kept.reduce<State>((after, cell) => setCell(after, cell, { ...unknown, merged: true }), {
-      ...state,
-      several: new Set([...state.several, ...kept]),
-    }),
-  );
+  const entering = states.map(state => {
+    const store = new Map(state.store);
+    for (const cell of kept) store.set(cell, { ...unknown, merged: true });
+    return { ...state, store, several: new Set([...state.several, ...kept]) };
+  });
   repeat(entering, statement, scope, begun => {
     const { yes, no } = condition ? branch(condition, scope, begun) : { yes: begun, no: [] };
     result.next.push(...no);
