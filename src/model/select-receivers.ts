@@ -51,9 +51,10 @@ export function receiverLabel(type: string | null): string {
 export function calledOnly(bindings: Binding[], all: GoModel): GoModel {
   const names = (of: (go: Binding["go"]) => string[]) => bindings.flatMap(({ go }) => of(go));
   const checks = bindings.flatMap(binding => {
-    const { generate, bodyChecks, laterChecks, sentChecks } = binding.go;
+    const { generate, issuesOfChecks, bodyChecks, laterChecks, sentChecks } = binding.go;
     const ofFields = textFields(binding).flatMap(({ conversion }) => conversion?.go.check ?? []);
-    const read = generate.parse ? [...bodyChecks, ...laterChecks] : [];
+    const validates = generate.issues && issuesOfChecks;
+    const read = generate.parse || validates ? [...bodyChecks, ...laterChecks] : [];
     const written = generate.write || generate.writeStatus ? sentChecks : [];
     return [...callsOf([...read, ...written], one => one.check), ...(generate.parse ? ofFields : [])];
   });

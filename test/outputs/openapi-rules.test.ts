@@ -200,6 +200,8 @@ describe.skipIf(!hasGo())("rules in schemas", () => {
     const wrong = judged.flatMap(({ message, body, errors, failures }) =>
       errors
         .filter(error => !failures.some(({ Name }) => isRelated(placeOf(error), Name)))
+        // The zero value of an enum stands for an absent one: README lists that.
+        .filter(error => error.keyword !== "enum" || !isZero(valueAt(body, error.instancePath)))
         .map(
           error =>
             `${message} ${placeOf(error)}: ${error.keyword} ${error.message} in ${JSON.stringify(body)}`,
@@ -241,6 +243,14 @@ describe.skipIf(!hasGo())("rules in schemas", () => {
 });
 
 /** The JSON Pointer of the value that an error is about. */
+/** The value of a body at a JSON Pointer without escapes. */
+function valueAt(body: unknown, pointer: string): unknown {
+  const keys = pointer.split("/").slice(1);
+  return keys.reduce<unknown>((one, key) => (one as Record<string, unknown>)[key], body);
+}
+
+const isZero = (value: unknown) => value === "" || value === 0;
+
 function placeOf({ instancePath, keyword, params }: ErrorObject): string {
   const missing =
     keyword === "required" || keyword === "dependentRequired"

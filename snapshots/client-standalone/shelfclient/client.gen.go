@@ -638,15 +638,6 @@ func checkBook(v *Book, errs errorList) errorList {
 	return errs
 }
 
-// checkKind returns an error if v is none of Kind's constants.
-func checkKind(v Kind) error {
-	switch v {
-	case Novel, Poetry:
-		return nil
-	}
-	return invalid(`must be one of "novel", "poetry"`)
-}
-
 var byPattern = regexp.MustCompile(`^[a-z]+$`)
 
 // validateShelfOption adds to errs what breaks the rules of v's validate tags, with JSON Pointers that begin at v.
@@ -834,11 +825,6 @@ func (e *RuleError) Status() int { return http.StatusUnprocessableEntity }
 // describe returns err with a text for the client, who sent what can't be read.
 func describe(err error, text string) error {
 	return clientError{err, http.StatusBadRequest, text}
-}
-
-// invalid returns an error for a value that can be read, but is not allowed.
-func invalid(text string) error {
-	return clientError{errors.New(text), http.StatusUnprocessableEntity, text}
 }
 
 // refused returns the error of a Validate method, with its text for the client.

@@ -12,6 +12,7 @@ import { isExported } from "../../../go/identifiers.ts";
 import { predeclaredNames } from "../../../go/predeclared.ts";
 import type { ParsedHandler } from "../../../model/find-handlers.ts";
 import { type PackageModel, packageModel } from "../../../model/package-model.ts";
+import { calledOnly } from "../../../model/select-receivers.ts";
 import type { Binding, Model, TypeImport } from "../../../model/types.ts";
 import type { PackageSource } from "../../../packages/source/types.ts";
 import { typeReader } from "../../../types/packages.ts";
@@ -75,11 +76,11 @@ export async function standaloneClient(
     },
     served,
   );
-  const model: Model = {
-    ...copy.model,
-    package: built.model.package,
-    bindings: copy.model.bindings.filter(({ name }) => names.has(name)).map(onClientSide),
-  };
+  const ofClient = copy.model.bindings
+    .filter(({ name }) => names.has(name))
+    .map(one => onClientSide(one, served.config));
+  const go = calledOnly(ofClient, copy.model.go);
+  const model: Model = { ...copy.model, package: built.model.package, bindings: ofClient, go };
   const foreign = model.bindings.filter(binding => needsModule(binding, model, source));
   if (foreign.length > 0) {
     const diagnostics = foreign.map(({ name }) => {
@@ -124,8 +125,9 @@ async function handlersFile(
 }
 
 /** A binding with the methods that a client calls. */
-function onClientSide(binding: Binding): Binding {
-  const generate = { ...binding.go.generate, write: false, writeStatus: false };
+function onClientSide(binding: Binding, config: Served["config"]): Binding {
+  const issues = binding.go.generate.issues && config.bindings.issues;
+  const generate = { ...binding.go.generate, write: false, writeStatus: false, issues };
   if (binding.kind === "request") generate.parse = false;
   // A client imports nothing of the module, so encoding/json writes and reads its bodies.
   return {

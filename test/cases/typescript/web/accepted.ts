@@ -52,7 +52,7 @@ export async function accepted(id: number): Promise<unknown[]> {
   const page: shop.PageOfBook = { items: [book], next: 2 };
   const names: string[] = empty.names.items ?? [];
   // 18: a pair of types
-  const [first, second]: [string, shop.Priority] = [empty.pair.first, empty.pair.second];
+  const [first, second]: [string, number] = [empty.pair.first, empty.pair.second];
   // 19: what is read otherwise than it is written
   const secrets = await shop.secrets(client, {
     json: {
@@ -70,7 +70,7 @@ export async function accepted(id: number): Promise<unknown[]> {
   const wait: number = answer.wait;
   // 21: a form, and a form that comes back
   const review = await shop.review(client, { route: { book: 1 }, form: { name: "Ann", stars: 2, likes: ["plot"], "e-mail": "a@b.c" } });
-  const stars: shop.Priority = review.stars;
+  const stars: number = review.stars;
   // 22: the route of a handler without a struct, and its response as it is
   const cover = await shop.cover(client, { route: { size: "small", path: "a/b.png" } });
   found.push(await cover.blob(), cover.headers.get("Content-Type"));
@@ -129,8 +129,8 @@ export async function accepted(id: number): Promise<unknown[]> {
     const { header, cookie } = visited;
     const count: number | undefined = header["X-Count"];
     const dark: boolean | undefined = header["X-Dark"];
-    const best: shop.Kind | undefined = cookie.best;
-    const levels: shop.Priority[] | undefined = header["X-Priority"];
+    const best: string | undefined = cookie.best;
+    const levels: number[] | undefined = header["X-Priority"];
     const modified: string | undefined = header["Last-Modified"];
     found.push(count, dark, best, levels, modified, cookie.session?.length, cookie.theme?.join());
   }
