@@ -37,9 +37,9 @@ func pets(ctx context.Context, c *client.ClientWithResponses) {
 	born := time.Date(2020, 2, 29, 12, 0, 0, 0, time.UTC)
 	photo := []byte{0, 255}
 	weight := "4.5"
-	species := func(name client.SpeciesInput) *client.CreatePetRequest_Species {
+	species := func(name client.Species) *client.CreatePetRequest_Species {
 		var species client.CreatePetRequest_Species
-		if err := species.FromSpeciesInput(name); err != nil {
+		if err := species.FromSpecies(name); err != nil {
 			log.Fatal(err)
 		}
 		return &species
@@ -63,8 +63,8 @@ func pets(ctx context.Context, c *client.ClientWithResponses) {
 	expect(bare.JSON201.Mother.Name, "Rex")
 
 	list := must(c.PetsListPetsWithResponse(ctx, &client.PetsListPetsParams{
-		Limit: to(int64(5)), Tag: to([]string{"a", "b"}), Species: to(client.SpeciesInput("dog")), Since: &born,
-		Status: to([]client.PetsStatusInput{1, 2}),
+		Limit: to(int64(5)), Tag: to([]string{"a", "b"}), Species: to(client.Species("dog")), Since: &born,
+		Status: to([]client.PetsStatus{1, 2}),
 	}))
 	expect(list.StatusCode(), 200)
 	expect(len(*list.JSON200.Pets), 1)
@@ -75,7 +75,7 @@ func pets(ctx context.Context, c *client.ClientWithResponses) {
 	expect(must(c.PetsGetPetWithResponse(ctx, 99, nil)).StatusCode(), 404)
 
 	var status client.UpdatePetRequest_Status
-	if err := status.FromPetsStatusInput(3); err != nil {
+	if err := status.FromPetsStatus(3); err != nil {
 		log.Fatal(err)
 	}
 	updated := must(c.PetsUpdatePetWithResponse(ctx, rex.Id, &client.PetsUpdatePetParams{DryRun: to(true)}, client.PetsUpdatePetJSONRequestBody{Name: "Max", Status: &status}))
@@ -113,7 +113,7 @@ func owners(ctx context.Context, c *client.ClientWithResponses) {
 func tickets(ctx context.Context, c *client.ClientWithResponses) {
 	var high client.TicketInput_Level
 	var low client.CreateTicketRequest_Level
-	if err := errors.Join(high.FromLevelInput("high"), low.FromLevelInput("low")); err != nil {
+	if err := errors.Join(high.FromLevel("high"), low.FromLevel("low")); err != nil {
 		log.Fatal(err)
 	}
 	parent := client.TicketInput{Title: "Parent", Level: &high, Id: to(uint64(1 << 63)), Created: to("5"), Score: to("1.5"), Hash: to([]int{1, 2, 3, 4})}
@@ -124,7 +124,7 @@ func tickets(ctx context.Context, c *client.ClientWithResponses) {
 	expect(created.HTTPResponse.Header.Get("Location"), "/tickets/1")
 
 	got := must(c.GetTicketWithResponse(ctx, 1<<63, &client.GetTicketParams{
-		Limit: 5, Token: "t", XTrace: to("x"), Wait: to("1m30s"), Since: to(time.Now()), Level: to([]client.LevelInput{"low", "high"}),
+		Limit: 5, Token: "t", XTrace: to("x"), Wait: to("1m30s"), Since: to(time.Now()), Level: to([]client.Level{"low", "high"}),
 	}))
 	expect(got.StatusCode(), 200)
 	ticket := got.JSON200
@@ -153,15 +153,15 @@ func answers(ctx context.Context, c *client.ClientWithResponses) {
 	}
 	ann := &client.OwnersGetOwnerParams{Session: "s"}
 	token := &client.GetTicketParams{Limit: 5, Token: "t"}
-	species := func(name client.SpeciesInput) *client.CreatePetRequest_Species {
+	species := func(name client.Species) *client.CreatePetRequest_Species {
 		var species client.CreatePetRequest_Species
-		if err := species.FromSpeciesInput(name); err != nil {
+		if err := species.FromSpecies(name); err != nil {
 			log.Fatal(err)
 		}
 		return &species
 	}
 	var low client.CreateTicketRequest_Level
-	if err := low.FromLevelInput("low"); err != nil {
+	if err := low.FromLevel("low"); err != nil {
 		log.Fatal(err)
 	}
 	calls := map[string]func(change client.RequestEditorFn) any{
