@@ -30,8 +30,8 @@ interface Predecessor {
   outs: Readonly<Record<string, string | null>>;
   /** Import path of the package that declares HandlerInfo; null where the lists declare it themselves. */
   handlerInfo: string | null;
-  /** There are methods Validate that return a map, from the name of a value to a message. */
-  issues: boolean;
+  /** The settings of outputs with which gen writes what code for gohandlers' files expects, by the output's name. */
+  settings: Readonly<Record<string, string | null>>;
   /** The absolute paths of all files with one of these. */
   files: string[];
   /** The folders of the handlers' files, relative to the directory where `gen init` runs. */
@@ -64,7 +64,12 @@ function findPredecessor(disk: Files, dir: string, sources: GoText[]): Predecess
       mock: outOf(disk, mocks, handlerDirs, dir),
     },
     handlerInfo: list && packageOfHandlerInfo(list.text),
-    issues: ofHandlers.some(({ text }) => returnsIssues.test(text)),
+    settings: {
+      // Handlers call the Validate of their request, and may expect a map from the name of a value to a message.
+      bindings: ofHandlers.some(({ text }) => returnsIssues.test(text)) ? "issues: true" : null,
+      // The methods of gohandlers' clients have no parameter of the type context.Context.
+      client: "context: false",
+    },
     files: files.map(({ path }) => path),
     dirs: handlerDirs.map(one => slashes(relative(dir, one)) || "."),
   };
@@ -193,14 +198,10 @@ function firstConfig(predecessor: Predecessor | null, basics: string | null, reg
     .filter(({ isTurnedOn }) => isTurnedOn === undefined)
     .map(({ name, file, ownPackage, onRequest }) => {
       const earlier = predecessor?.outs[name] ?? null;
-      const out = `out: ${JSON.stringify(earlier ?? file)}`;
-      // Handlers that were written for gohandlers call the Validate of their request, and expect a map.
-      const more = name === "bindings" && predecessor?.issues ? ", issues: true" : "";
-      // The methods of gohandlers' clients have no parameter of the type context.Context.
-      const context = name === "client" && predecessor ? ["context: false"] : [];
       // `out: "client/client.gen.go"` would be relative to the config, so an output with its own package has no `out` by default.
-      const ofClient = [...(earlier === null ? [] : [out]), ...context].join(", ");
-      const value = ownPackage ? `{ ${ofClient} }`.replace("{  }", "{}") : `{ ${out}${more} }`;
+      const out = ownPackage && earlier === null ? null : `out: ${JSON.stringify(earlier ?? file)}`;
+      const keys = [out, predecessor?.settings[name]].filter(one => one);
+      const value = keys.length === 0 ? "{}" : `{ ${keys.join(", ")} }`;
       return `  ${onRequest && earlier === null ? "// " : ""}${name}: ${value},`;
     });
   return `// Config of gen (npm package handlergen). Paths are relative to this file.
