@@ -67,7 +67,7 @@ async function diagnose(source: string, settings: Run = {}): Promise<Diagnostic[
 
 const codesOf = (diagnostics: Diagnostic[]) => diagnostics.map(({ code }) => code);
 
-/** Codes whose case has another name; null for codes that a package alone can't cause. */
+/** Codes whose case has another name; null for codes that a package alone can't cause, or that only `gen adopt` reports. */
 const otherNames: Partial<Record<string, string | null>> = {
   "already-generated": "generated-twice",
   "ambiguous-name": "name-collisions",
@@ -80,6 +80,7 @@ const otherNames: Partial<Record<string, string | null>> = {
   "invalid-example": null,
   "opaque-type": null,
   "stale-file": null,
+  "unread-annotation": null,
   "unused-template": null,
   syntax: "syntax-error",
   "user-method": "user-methods",
