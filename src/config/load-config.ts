@@ -2,6 +2,12 @@
 import { dirname, resolve } from "node:path";
 import { displayPath } from "../base/files/display-path.ts";
 import type { Files } from "../base/files/files.ts";
+import {
+  absolutePattern,
+  type DirPattern,
+  describePathProblem,
+  unknownFormat,
+} from "../base/files/typed-paths.ts";
 import { type Diagnostic, hasErrors, problem, sortDiagnostics } from "../base/report/diagnostic.ts";
 import { compareText } from "../base/text/common.ts";
 import { getOrMake } from "../base/text/maps.ts";
@@ -9,7 +15,6 @@ import { closest } from "../base/text/suggest.ts";
 import type { Loaded } from "./load-content.ts";
 import { type CommandScope, isTurnedOn, liesInPackage, type OutputDefaults } from "./outputs.ts";
 import { foreignReason } from "./owners.ts";
-import { absolutePattern, type DirPattern, describePathProblem, unknownFormat } from "./paths.ts";
 import type { ReadConfig } from "./read-config.ts";
 import {
   configExtensions,

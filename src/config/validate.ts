@@ -2,12 +2,17 @@
 
 import { normalize } from "node:path";
 import type { Files } from "../base/files/files.ts";
+import {
+  describePathProblem,
+  type PathKind,
+  splitPattern,
+  unknownFormat,
+} from "../base/files/typed-paths.ts";
 import { closest } from "../base/text/suggest.ts";
 import { isImportableName } from "../go/import-paths.ts";
 import configSchema from "./config.schema.json" with { type: "json" };
 import { isScript, scriptExtensions } from "./import-config.ts";
 import { isTurnedOn, liesInPackage, type OutputDefaults } from "./outputs.ts";
-import { describePathProblem, type PathKind, splitPattern, unknownFormat } from "./paths.ts";
 import {
   describeValue,
   fileKeys,

@@ -1,11 +1,12 @@
 /** Finds the handlers among the functions of a package, and their binding structs. */
 
+import { groupBy } from "../base/text/maps.ts";
 import type { FunctionDeclaration, GoFile, Parameter, TypeExpression } from "../go/declarations.ts";
 import { readDoc } from "../go/docs/docs.ts";
 import { type HttpMethod, isHttpMethod, methodConstants } from "../go/http-methods.ts";
 import { assumedName } from "../go/import-paths.ts";
 import { positionOf } from "../go/positions.ts";
-import { type Registrations, routesOf } from "../routes/find-registrations.ts";
+import type { Registration, Registrations } from "../routes/find-registrations.ts";
 import { nameWithReceiver, toggleExported } from "../types/binding-names.ts";
 import { type DeclaredTypes, receiverType } from "../types/declared-types.ts";
 import { bodyOf } from "./bindings.ts";
@@ -37,6 +38,8 @@ export interface ParsedHandler extends ParsedFunction {
   /** Null without such a struct. */
   request: BindingStruct | null;
   response: BindingStruct | null;
+  /** The routes with which code registers it, by file and line; none for a receiver whose ListHandlers handwritten code calls: its routes are those that gen writes. */
+  registrations: Registration[];
 }
 
 /** Reads the comments and the signatures of all functions; `types` are those of the files. */
@@ -76,14 +79,17 @@ export function findHandlers(
     const isLeftOut = directives.mode === "ignore" || (isServeHTTP(fn) && directives.mode !== "list");
     if (hasHandlerSignature && !isLeftOut && !found.has(name)) found.set(name, one);
   }
+  const byHandler = groupBy(registrations.routes, ({ handler }) => qualifiedName(handler));
   const counts = new Map<string, number>();
   for (const { fn } of found.values()) counts.set(fn.name, (counts.get(fn.name) ?? 0) + 1);
   return [...found].map(([qualified, one]) => {
     // gen.yml has one mapping for the whole package: names that several receivers share are qualified there.
     const listName = counts.get(one.fn.name) === 1 ? one.fn.name : qualified;
     const structs = { request: structOf(one, "Request"), response: structOf(one, "Response") };
-    const handler = buildHandler(one, listName, structs, inference, { prefixes, registrations });
-    return { ...one, handler, ...structs };
+    const isListed = registrations.listsUnknown || registrations.listed.has(one.receiver);
+    const found = isListed ? [] : (byHandler.get(qualified) ?? []);
+    const parsed = { ...one, ...structs, registrations: found };
+    return { ...parsed, handler: buildHandler(parsed, listName, isListed, inference, prefixes) };
   });
 }
 
@@ -117,17 +123,15 @@ function documentFacts(
 }
 
 function buildHandler(
-  one: ParsedFunction,
+  one: Omit<ParsedHandler, "handler">,
   listName: string,
-  { request, response }: Pick<ParsedHandler, "request" | "response">,
+  isListed: boolean,
   inference: Inference,
-  { prefixes, registrations }: { prefixes: Prefixes; registrations: Registrations },
+  prefixes: Prefixes,
 ): Handler {
-  const { fn, file, receiver, directives } = one;
-  const found = routesOf(registrations, receiver, fn.name);
-  const isListed = registrations.listsUnknown || registrations.listed.has(receiver);
-  const readsFound = inference.registrations && directives.path === null && !isListed;
-  const registered = readsFound ? found.find(({ path }) => path !== null) : undefined;
+  const { fn, file, receiver, directives, request, response, registrations } = one;
+  const readsFound = inference.registrations && directives.path === null;
+  const registered = readsFound ? registrations.find(({ path }) => path !== null) : undefined;
   const { method, methodFrom } =
     directives.method !== null
       ? { method: directives.method, methodFrom: "doc" as const }
@@ -148,7 +152,7 @@ function buildHandler(
     methodFrom,
     path,
     pathFrom: directives.path !== null ? "doc" : registered ? "registration" : "name",
-    registered: found.length > 0 || isListed,
+    registered: registrations.length > 0 || isListed,
     placeholders: placeholdersOf(path),
     status: directives.status,
     responses: [],

@@ -11,9 +11,9 @@ import type { Doc } from "../go/docs/doc-types.ts";
 import { readDoc } from "../go/docs/docs.ts";
 import type { GoParser } from "../go/parser.ts";
 import type { ImportRoots } from "../packages/modules/import-roots.ts";
+import { importingPackages, type ModuleCache, moduleCache } from "../packages/modules/importing-packages.ts";
 import type { BuildContext } from "../packages/source/types.ts";
 import { findRegistrations, type Registrations } from "../routes/find-registrations.ts";
-import { type ModuleCache, moduleCache } from "../routes/module-packages.ts";
 import { handlerName, toggleExported } from "../types/binding-names.ts";
 import { type DeclaredTypes, declaredTypes, receiverType } from "../types/declared-types.ts";
 import type { TypeReader } from "../types/go-types.ts";
@@ -141,7 +141,10 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
       ? // Loaded here, since few packages need it.
         (await import("./json-codec.ts")).jsonCodec({ ...shaped, isTaken }, requireJSON)
       : null;
-  const registrations = findRegistrations(own, { reader, parser, cache: modules });
+  const registrations = findRegistrations(own, {
+    ...{ reader, parser },
+    importing: matching => importingPackages(own, { ...reader, parser, cache: modules, matching }),
+  });
   return buildModel({
     registrations,
     own,

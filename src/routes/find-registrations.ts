@@ -5,12 +5,12 @@ import { compareText } from "../base/text/common.ts";
 import type { GoFile } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import type { GoParser } from "../go/parser.ts";
+import { type Position, positionOf } from "../go/positions.ts";
 import { declaredTypes, receiverType } from "../types/declared-types.ts";
 import type { TypeReader } from "../types/go-types.ts";
 import { ownPackage } from "../types/packages.ts";
-import { type ModuleCache, registeringPackages, registers } from "./module-packages.ts";
 import { translate } from "./patterns.ts";
-import { mayRegister, passesRouters, type Route, type RouteSearch } from "./registering-code.ts";
+import { mayRegister, passesRouters, type Route, type RouteSearch, registers } from "./registering-code.ts";
 import { newRouter, prefixesOf } from "./routers.ts";
 import { readFunction, returned } from "./search.ts";
 import type { Code, Listed, Part, SearchedPackage } from "./values.ts";
@@ -31,8 +31,17 @@ export interface Registration {
   handler: { dir: string; receiver: string | null; name: string };
   /** The line that names the handler, in a file relative to the package of the handler. */
   location: Location;
-  /** The function that registers it: `Server.routes`. */
-  by: string;
+  by: RegisteringFunction;
+}
+
+/** A function that registers handlers. */
+export interface RegisteringFunction {
+  /** Its name, after the receiver's: `Server.routes`. */
+  name: string;
+  /** The directory of its package. */
+  dir: string;
+  /** Where it is declared, in a file of that directory. */
+  position: Position;
 }
 
 /** A loop that registers all handlers of a receiver by its ListHandlers. */
@@ -41,23 +50,18 @@ export interface ListRegistration {
   /** What the loop adds before their paths; null where that is not clear. */
   prefix: string | null;
   /** The function with the loop. */
-  by: Code;
+  by: RegisteringFunction;
 }
 
 /** All that was found out about a package. */
 export interface Registrations {
   /** By file and line. */
-  routes: (Registration & { code: Code })[];
+  routes: Registration[];
   lists: ListRegistration[];
   /** The receivers whose ListHandlers handwritten code calls. */
   listed: ReadonlySet<string | null>;
   /** Code calls a ListHandlers, and it is not clear whose. */
   listsUnknown: boolean;
-}
-
-/** The registrations of a handler. */
-export function routesOf({ routes }: Registrations, receiver: string | null, name: string): Registration[] {
-  return routes.filter(({ handler }) => handler.name === name && handler.receiver === receiver);
 }
 
 /** The package whose handlers are looked for. */
@@ -70,8 +74,9 @@ export interface RegisteredPackage {
 /** What the search needs of a run. */
 export interface RegistrationHost {
   reader: TypeReader;
-  parser: Pick<GoParser, "parseBody" | "parseDeclarations">;
-  cache: ModuleCache;
+  parser: Pick<GoParser, "parseBody">;
+  /** The packages of the module that import the package, also through others, in files whose texts match. */
+  importing(matching: RegExp): RegisteredPackage[];
 }
 
 /** Types with which other packages can register handlers of a package. */
@@ -79,14 +84,14 @@ const serving =
   /\b(?:ResponseWriter|Request|Context|Handler|HandlerFunc|Router|Mux|ServeMux|Engine|RouterGroup|Echo|Group)$/;
 
 export function findRegistrations(own: RegisteredPackage, host: RegistrationHost): Registrations {
-  const { reader, parser, cache } = host;
+  const { reader, parser } = host;
   const isReachable = own.files.some(({ functions }) =>
     functions.some(
       fn =>
         isExported(fn.name) && [...fn.parameters, ...fn.results].some(({ type }) => serving.test(type.text)),
     ),
   );
-  const others = isReachable ? registeringPackages(own, { ...reader, parser, cache }) : [];
+  const others = isReachable ? host.importing(registers) : [];
   const all = [own, ...others];
   if (
     !all.some(({ files }) =>
@@ -113,7 +118,7 @@ export function findRegistrations(own: RegisteredPackage, host: RegistrationHost
   readAll(candidates, search);
   const routes = search.found.flatMap(one => registrationsOf(one, own.dir));
   const isListed = (one: Listed) => one !== "unknown";
-  const distinct = new Map(routes.map(one => [JSON.stringify({ ...one, code: null }), one]));
+  const distinct = new Map(routes.map(one => [JSON.stringify(one), one]));
   return {
     routes: [...distinct.values()].sort(
       (a, b) => compareText(a.location.file, b.location.file) || a.location.line - b.location.line,
@@ -195,7 +200,7 @@ function readPattern(parts: Part[], isServeMux: boolean): ReadPattern {
   return { path: isClear ? known : null, method, entryOf, isBelowUnknown, hasHost: host !== "", written };
 }
 
-function registrationsOf(one: Route, dir: string): Registrations["routes"] {
+function registrationsOf(one: Route, dir: string): Registration[] {
   const { handler: found, dialect, router, isPrefix, by } = one;
   if (found === null || one.path === null || found.handler.in.dir !== dir) return [];
   const pattern = readPattern(one.path, dialect === "http");
@@ -218,14 +223,18 @@ function registrationsOf(one: Route, dir: string): Registrations["routes"] {
       ...{ method, path, written: whole, problem: "problem" in read ? read.problem : null },
       isBelowUnknown,
       handler: { dir, receiver, name: handler.fn!.name },
-      ...{ location, by: nameOf(by), code: by },
+      ...{ location, by: registering(by) },
     }));
   });
 }
 
-/** The name of a function: `Server.routes`. */
-export function nameOf({ receiver, fn }: Code): string {
-  return receiver === null ? (fn?.name ?? "") : `${receiver}.${fn?.name}`;
+function registering({ in: { dir }, file, receiver, fn }: Code): RegisteringFunction {
+  const { name, span } = fn!;
+  return {
+    name: receiver === null ? name : `${receiver}.${name}`,
+    dir,
+    position: positionOf(file.name, span),
+  };
 }
 
 /** What a loop over ListHandlers registers. */
@@ -236,7 +245,7 @@ function listOf({ path: parts, dialect, router, by }: Route): ListRegistration[]
   const { path, isBelowUnknown } = pattern;
   return prefixesOf(router).map(prefix => {
     const isClear = path !== null && prefix.path !== null && !isBelowUnknown && !prefix.isBelowUnknown;
-    return { receiver, prefix: isClear ? prefix.path + path.replace(/\/$/, "") : null, by };
+    return { receiver, prefix: isClear ? prefix.path + path.replace(/\/$/, "") : null, by: registering(by) };
   });
 }
 

@@ -1,7 +1,6 @@
 /** What a search for registrations finds, and which code is searched. */
 import type { CallExpression, Expression, Parameter } from "../go/declarations.ts";
 import { isHttpMethod } from "../go/http-methods.ts";
-import { registers } from "./module-packages.ts";
 import type { Dialect } from "./patterns.ts";
 import type { Router } from "./routers.ts";
 import {
@@ -57,6 +56,10 @@ export interface Result {
   /** What a function that is read returns; null for other calls. */
   returned: Value[] | null;
 }
+
+/** A text that may register handlers, or mount routers. */
+export const registers =
+  /\bListHandlers\(\)|\.(?:HandleFunc|Handle|Method|MethodFunc|Mount|Route|Group|PathPrefix|Path|Methods|StripPrefix|Match|Any|Add)\(|\.(?:Get|Head|Post|Put|Patch|Delete|Options|GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\(\s*(?:["`]\/?|\w+\s*[+,])/;
 
 /** Code that may register handlers, mount routers, or return a table of routes. */
 export function mayRegister({ fn }: Code): boolean {

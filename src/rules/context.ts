@@ -1,6 +1,5 @@
 /** Makes the data that the rules check. */
 
-import type { CheckProblem } from "../code/checks/check-context.ts";
 import type { Config } from "../config/types.ts";
 import type { GoFile } from "../go/declarations.ts";
 import type { DeclaredNames } from "../go/declared-names.ts";
@@ -35,7 +34,7 @@ export interface CheckInput {
   expressions: { pattern: string; position: Position }[];
   made: PackageModel;
   /** What is wrong with the rules of tags `validate`, and the constants of enums whose values are not known. */
-  checkProblems: CheckProblem[];
+  checkProblems: NonNullable<PackageModel["checks"]>["problems"];
   /** The built-in outputs of the command. */
   outputs: CheckedOutput[];
   config: Pick<Config, "basics" | "typesFrom" | "inference" | "bindings">;

@@ -10,7 +10,6 @@ import { textFields } from "../model/message-facts.ts";
 import type { ParsedBinding } from "../model/package-model.ts";
 import type { StructMember } from "../model/struct-members.ts";
 import type { Binding, Field, Handler, Position } from "../model/types.ts";
-import { type Registration, routesOf } from "../routes/find-registrations.ts";
 import { handlerName, isPart, parts } from "../types/binding-names.ts";
 import type { CheckContext } from "./context.ts";
 import { readPath } from "./route-patterns.ts";
@@ -99,17 +98,6 @@ export function exceptions({ model }: CheckContext, has: (handler: Handler) => b
     return few.length * 4 < handlers.length ? few : [];
   });
   return new Set(found);
-}
-
-/**
- * The registrations of a handler, by file and line; none for a receiver whose ListHandlers handwritten code calls: its routes are those that gen writes.
- */
-export function registrationsOf(
-  { registrations }: CheckContext,
-  { receiver, name }: Handler,
-): Registration[] {
-  const { listed, listsUnknown } = registrations;
-  return listsUnknown || listed.has(receiver) ? [] : routesOf(registrations, receiver, name);
 }
 
 /** The place to report for a member. For a field of another package's struct, it is the field that embeds the struct. */

@@ -2,10 +2,8 @@
 import type { Diagnostic } from "../base/report/diagnostic.ts";
 import { groupBy } from "../base/text/maps.ts";
 import { diagnosticAt } from "../config/rule-severities.ts";
-import { positionOf } from "../go/positions.ts";
-import type { Handler, Model } from "../model/types.ts";
-import { nameOf, type Registrations } from "../routes/find-registrations.ts";
-import type { Code } from "../routes/values.ts";
+import type { PackageModel } from "../model/package-model.ts";
+import type { Handler } from "../model/types.ts";
 
 /** What a registration shows of the prefix of a receiver's handlers. */
 interface Shown {
@@ -15,8 +13,7 @@ interface Shown {
   receiver: string | null;
   /** A handler below the prefix. */
   handler: Handler;
-  /** The function that registers it. */
-  code: Code;
+  by: PackageModel["registrations"]["routes"][number]["by"];
 }
 
 /**
@@ -24,43 +21,41 @@ interface Shown {
  * in the document ends with them.
  */
 export function undocumentedPrefixes(
-  model: Model,
-  found: Registrations,
+  made: PackageModel,
   { dir, displayDir }: { dir: string; displayDir: string },
   servers: readonly { url: string }[],
 ): Diagnostic[] {
-  const shown = shownBy(model, found).filter(({ code }) => code.in.dir === dir);
+  const shown = shownBy(made).filter(({ by }) => by.dir === dir);
   return [...groupBy(shown, one => one.receiver).values()].flatMap(([first, ...others]) => {
-    const { prefix, receiver, handler, code } = first!;
+    const { prefix, receiver, handler, by } = first!;
     if (prefix === null || !/^(?:\/[^\s/{}?#]+)+$/.test(prefix)) return [];
     if (others.some(one => one.prefix !== prefix)) return [];
     if (servers.some(({ url }) => url.replace(/\/+$/, "").endsWith(prefix))) return [];
     const whose = receiver === null ? "the plain functions" : receiver;
     const place = receiver === null ? "their comments" : `the comment of ${receiver}`;
     const wanted = `${prefix}${handler.prefix}`;
-    const message = `${nameOf(code)} registers the handlers of ${whose} below ${prefix}, and the document has ${handler.path}: write gen:prefix ${wanted} in ${place} and register the paths of ListHandlers as they are, or add ${prefix} to the URL in openapi.servers`;
-    const position = positionOf(code.file.name, code.fn!.span);
-    return diagnosticAt("undocumented-prefix", message, position, displayDir);
+    const message = `${by.name} registers the handlers of ${whose} below ${prefix}, and the document has ${handler.path}: write gen:prefix ${wanted} in ${place} and register the paths of ListHandlers as they are, or add ${prefix} to the URL in openapi.servers`;
+    return diagnosticAt("undocumented-prefix", message, by.position, displayDir);
   });
 }
 
-function shownBy({ receivers }: Model, { routes, lists }: Registrations): Shown[] {
+function shownBy({ model: { receivers }, registrations: { routes, lists } }: PackageModel): Shown[] {
   const handlersOf = (receiver: string | null) =>
     receivers
       .filter(({ type }) => type === receiver)
       .flatMap(one => one.handlers)
       .filter(({ hidden }) => !hidden);
-  const ofLists = lists.flatMap(({ receiver, prefix, by: code }): Shown[] => {
+  const ofLists = lists.flatMap(({ receiver, prefix, by }): Shown[] => {
     const [handler] = handlersOf(receiver);
-    return handler ? [{ prefix, receiver, handler, code }] : [];
+    return handler ? [{ prefix, receiver, handler, by }] : [];
   });
-  const ofRoutes = routes.flatMap(({ path, isBelowUnknown, handler: { receiver, name }, code }): Shown[] => {
+  const ofRoutes = routes.flatMap(({ path, isBelowUnknown, handler: { receiver, name }, by }): Shown[] => {
     const handler = handlersOf(receiver).find(one => one.name === name);
     // It is not clear whether `/api/` is the path `/` below a prefix, or another path.
     if (handler === undefined || /^\/(?:\{\$\})?$/.test(handler.path)) return [];
-    if (path === null || isBelowUnknown) return [{ prefix: null, receiver, handler, code }];
+    if (path === null || isBelowUnknown) return [{ prefix: null, receiver, handler, by }];
     const [whole, own] = [withoutNames(path), withoutNames(handler.path)];
-    return whole.endsWith(own) ? [{ prefix: whole.slice(0, -own.length), receiver, handler, code }] : [];
+    return whole.endsWith(own) ? [{ prefix: whole.slice(0, -own.length), receiver, handler, by }] : [];
   });
   return [...ofLists, ...ofRoutes];
 }

@@ -3,12 +3,13 @@ import type { SourceEdit } from "../base/report/diagnostic.ts";
 import type { ParsedHandler } from "../model/find-handlers.ts";
 import { ownPath } from "../model/path-patterns.ts";
 import type { Handler } from "../model/types.ts";
-import type { Registration } from "../routes/find-registrations.ts";
 import type { CheckContext } from "./context.ts";
-import { placeInPath, registrationsOf } from "./facts.ts";
+import { placeInPath } from "./facts.ts";
 import { lineProblems, missingSlash, unknownMethod, unreadRoutes } from "./route-comments.ts";
 import { readPath } from "./route-patterns.ts";
 import { type Finding, finding, type Rule } from "./rule.ts";
+
+type Registration = ParsedHandler["registrations"][number];
 
 export const registrationRules: Rule[] = [
   { code: "unread-registration", find: unreadRegistration },
@@ -18,8 +19,7 @@ export const registrationRules: Rule[] = [
 /** Reports handlers whose comment declares no path, and that are registered with another route than that of their name. */
 function unreadRegistration(context: CheckContext): Finding[] {
   return context.handlers.flatMap(parsed => {
-    const { fn, handler } = parsed;
-    const found = registrationsOf(context, handler);
+    const { fn, handler, registrations: found } = parsed;
     if (handler.pathFrom !== "name" || found.length === 0 || found.some(one => isSame(one, handler)))
       return [];
     // Another rule reports a comment with a route that is not read.
@@ -28,7 +28,7 @@ function unreadRegistration(context: CheckContext): Finding[] {
     const usable = found.filter(({ path }) => path !== null);
     const [first, ...more] = new Map(usable.map(one => [routeOf(one, handler), one])).values();
     const { by, written, problem, isBelowUnknown } = first ?? found[0]!;
-    const has = `${handler.name} gets ${handler.method} ${handler.path} from its name, but ${by} registers it with`;
+    const has = `${handler.name} gets ${handler.method} ${handler.path} from its name, but ${by.name} registers it with`;
     const below = isBelowUnknown ? ", below a prefix that is not constant" : "";
     if (!first) {
       const what =
@@ -48,12 +48,12 @@ function unreadRegistration(context: CheckContext): Finding[] {
 /** Reports comments whose route is another one than all those that the handler is registered with. */
 function routeDiffers(context: CheckContext): Finding[] {
   return context.handlers.flatMap(parsed => {
-    const { handler } = parsed;
-    const found = registrationsOf(context, handler).filter(({ path }) => path !== null);
+    const { handler, registrations } = parsed;
+    const found = registrations.filter(({ path }) => path !== null);
     if (handler.pathFrom !== "doc" || found.length === 0) return [];
     if (found.some(one => isSame(one, handler) || isBelowPrefix(one, handler))) return [];
     const routes = [...new Set(found.map(one => routeOf(one, handler)))];
-    const message = `${found[0]!.by} registers ${handler.name} with ${routes.join(", ")}, and its comment has ${handler.method} ${handler.path}: correct one of them`;
+    const message = `${found[0]!.by.name} registers ${handler.name} with ${routes.join(", ")}, and its comment has ${handler.method} ${handler.path}: correct one of them`;
     return [finding(message, placeInPath(parsed), placesOf(found))];
   });
 }

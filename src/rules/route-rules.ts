@@ -9,15 +9,7 @@ import type { ParsedHandler } from "../model/find-handlers.ts";
 import { inferMethod } from "../model/inference.ts";
 import type { HandlerResponse, Position } from "../model/types.ts";
 import type { CheckContext } from "./context.ts";
-import {
-  declaredPath,
-  exceptions,
-  fieldOf,
-  hasValidPath,
-  placeInPath,
-  placeOf,
-  registrationsOf,
-} from "./facts.ts";
+import { declaredPath, exceptions, fieldOf, hasValidPath, placeInPath, placeOf } from "./facts.ts";
 import { isFilledByGin, queryEdits } from "./foreign-tags.ts";
 import {
   foreignSegments,
@@ -199,7 +191,7 @@ function implicitRoute(context: CheckContext): Finding[] {
     .filter(
       ({ fn: { doc } }) => lineProblems(doc, unknownMethod).length === 0 && unreadRoutes(doc).length === 0,
     )
-    .filter(({ handler }) => hasValidPath(handler) && registrationsOf(context, handler).length === 0)
+    .filter(({ handler, registrations }) => hasValidPath(handler) && registrations.length === 0)
     .map(({ handler: { name, method, path, position } }) => {
       const message = `${name} declares no path, unlike most handlers beside it, and gets ${method} ${path}: write that, or another one, in its comment`;
       return finding(message, position);

@@ -65,11 +65,15 @@ export function isOfUser({ roots }: Pick<TypeReader, "roots">, { importPath, dir
   );
 }
 
+/** Reports whether a directory belongs to the standard library. */
+export function isStandardLibrary({ inGoRoot, roots }: TypeReader, dir: string): boolean {
+  return getOrMake(inGoRoot, dir, () => isInGoRoot(roots, dir));
+}
+
 /** Finds the package that an import path means in the files of the directory `dir`. */
 export function openImport(reader: TypeReader, importPath: string, dir: string): PackageResult {
   // Within the standard library the same path may mean a vendored package.
-  const isStandard = getOrMake(reader.inGoRoot, dir, () => isInGoRoot(reader.roots, dir));
-  const key = isStandard ? `std ${importPath}` : importPath;
+  const key = isStandardLibrary(reader, dir) ? `std ${importPath}` : importPath;
   return getOrMake(reader.imports, key, () => openPackage(reader, importPath, dir));
 }
 

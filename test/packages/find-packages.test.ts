@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { systemFiles } from "../../src/base/files/system-files.ts";
-import { absolutePattern } from "../../src/config/paths.ts";
+import { absolutePattern } from "../../src/base/files/typed-paths.ts";
 import { findPackages } from "../../src/packages/source/find-packages.ts";
 import { fileTree } from "../helpers/file-tree.ts";
 import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";

@@ -14,9 +14,9 @@ import { afterAll, expect, test } from "vitest";
 import { systemFiles } from "../../src/base/files/system-files.ts";
 import { loadParser } from "../../src/go/parser.ts";
 import { readImportRoots } from "../../src/packages/modules/import-roots.ts";
+import { importingPackages, moduleCache } from "../../src/packages/modules/importing-packages.ts";
 import { defaultBuildContext } from "../../src/packages/source/build-context.ts";
 import { findRegistrations } from "../../src/routes/find-registrations.ts";
-import { moduleCache } from "../../src/routes/module-packages.ts";
 import { typeReader } from "../../src/types/packages.ts";
 import { fetchModules, hasGo, runGo } from "../helpers/go/go-toolchain.ts";
 import { kinds, randomPackage } from "../helpers/random/random-registrations.ts";
@@ -44,7 +44,10 @@ test.skipIf(!hasGo()).each(kinds)(
     const reader = typeReader(parser, build, readImportRoots(systemFiles, dir, process.env));
     const files = [await parser.parse("routes.go", text, { skipBodies: true })];
     const own = { dir, importPath: "example.com/judge", files };
-    const { routes } = findRegistrations(own, { reader, parser, cache: moduleCache() });
+    const { routes } = findRegistrations(own, {
+      ...{ reader, parser },
+      importing: matching => importingPackages(own, { ...reader, parser, cache: moduleCache(), matching }),
+    });
     const names = [...text.matchAll(/^func (?:\(s \*Server\) )?(H\d+)\(/gm)].map(([, name]) => name);
     expect(
       names.filter(name => !routes.some(({ handler, path }) => handler.name === name && path !== null)),

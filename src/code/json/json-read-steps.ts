@@ -2,7 +2,6 @@
 
 import { inRows } from "../../base/text/common.ts";
 import { namesInText } from "../../go/names-in-text.ts";
-import { isInGoRoot } from "../../packages/modules/find-import.ts";
 import type { JSONField } from "../../shapes/json-fields.ts";
 import { codecOf, isCertain } from "../../shapes/json-methods.ts";
 import { factsOf } from "../../shapes/type-facts.ts";
@@ -10,7 +9,7 @@ import { wellKnownShapes } from "../../shapes/well-known-shapes.ts";
 import { zeroOfKind } from "../../types/comparable.ts";
 import type { FieldType } from "../../types/field-type.ts";
 import type { GoType } from "../../types/go-types.ts";
-import { isOfUser } from "../../types/packages.ts";
+import { isOfUser, isStandardLibrary } from "../../types/packages.ts";
 import { reachedFrom } from "../../types/struct-fields.ts";
 import { writtenType } from "../../types/type-text.ts";
 import { addFunction, usedVariable } from "../functions.ts";
@@ -349,6 +348,6 @@ function isPlain({ context, plain }: ReaderPlan, goType: GoType): boolean {
 function isStandard({ target, reader }: GoType): boolean {
   if (target.kind === "standard") return true;
   return (
-    target.kind === "declared" && target.typeArguments.size === 0 && isInGoRoot(reader.roots, target.pkg.dir)
+    target.kind === "declared" && target.typeArguments.size === 0 && isStandardLibrary(reader, target.pkg.dir)
   );
 }

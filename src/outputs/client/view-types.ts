@@ -3,8 +3,7 @@
  * templates, as ../model/types.ts is: plain data in which every key is always present.
  */
 
-import type { GoCheck, GoPattern, GoRules } from "../../code/checks/rule-types.ts";
-import type { Binding, Handler, Package } from "../../model/types.ts";
+import type { Binding, GoCheck, GoPattern, GoRules, Handler, Package } from "../../model/types.ts";
 import type { TypeImport } from "../../types/field-type.ts";
 
 /** The client of one package, and its mock. */

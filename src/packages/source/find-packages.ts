@@ -5,10 +5,10 @@ import { checkDirectory } from "../../base/files/directory.ts";
 import { displayPath } from "../../base/files/display-path.ts";
 import { type Entry, type FileKind, type Files, namesIn, textOf } from "../../base/files/files.ts";
 import { isWithin, nearestWith } from "../../base/files/repository.ts";
+import { type DirPattern, splitPattern } from "../../base/files/typed-paths.ts";
 import { type Diagnostic, problem } from "../../base/report/diagnostic.ts";
 import { compareText } from "../../base/text/common.ts";
 import { closest } from "../../base/text/suggest.ts";
-import { type DirPattern, splitPattern } from "../../config/paths.ts";
 import { readModDirectives, unquoteModWord } from "../modules/go-mod.ts";
 
 /** A package of a run. */

@@ -87,12 +87,12 @@ export async function renderedProblems(
 /** Reports the prefixes that the OpenAPI document lacks, if the run writes one. */
 export async function prefixProblems(
   { source }: ReadFiles,
-  { model, registrations }: PackageModel,
+  made: PackageModel,
   { config: { openapi, outputs, rules } }: GenerateRequest,
 ): Promise<Diagnostic[]> {
   if (!outputs.some(one => outputOf(one).needs.includes("prefixes"))) return [];
   // Loaded here, since few runs need it.
   const { undocumentedPrefixes } = await import("../../rules/missing-prefixes.ts");
-  const found = undocumentedPrefixes(model, registrations, source, openapi.servers ?? []);
+  const found = undocumentedPrefixes(made, source, openapi.servers ?? []);
   return withSeverities(found, rules);
 }

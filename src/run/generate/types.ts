@@ -8,8 +8,8 @@ import type { OtherForms } from "../../model/other-forms.ts";
 import type { Model } from "../../model/types.ts";
 import type { EarlierRoute } from "../../outputs/output.ts";
 import type { Environment } from "../../packages/modules/import-roots.ts";
+import type { ModuleCache } from "../../packages/modules/importing-packages.ts";
 import type { BuildContext } from "../../packages/source/types.ts";
-import type { ModuleCache } from "../../routes/module-packages.ts";
 import type { PrintedPart, UsedTemplate } from "../../templates/render/render-types.ts";
 import type { TemplateSet } from "../../templates/render/template-set.ts";
 

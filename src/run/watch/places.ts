@@ -2,7 +2,7 @@
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import type { Files } from "../../base/files/files.ts";
 import { isWithin, nearestWith, withParents } from "../../base/files/repository.ts";
-import { splitPattern } from "../../config/paths.ts";
+import { splitPattern } from "../../base/files/typed-paths.ts";
 import { searchPlaces } from "../../config/search.ts";
 import { readGoEnvironment } from "../../packages/modules/import-roots.ts";
 import { isSkippedDirectory } from "../../packages/source/find-packages.ts";

@@ -1,7 +1,7 @@
 /** Paths that users type, and the patterns of `--dir` and of `dir` in the config: a directory, a glob, or all packages below a directory (`dir/...`). */
 import { extname, resolve } from "node:path";
-import { exists, type Files, isDirectory, namesIn } from "../base/files/files.ts";
-import { closest } from "../base/text/suggest.ts";
+import { closest } from "../text/suggest.ts";
+import { exists, type Files, isDirectory, namesIn } from "./files.ts";
 
 /** What a path should be. */
 export type PathKind = "file" | "directory";

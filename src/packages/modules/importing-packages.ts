@@ -1,18 +1,18 @@
-/** Finds the packages of a module whose code registers handlers of a package. */
+/** Finds the packages of a module that import a package, also through others. */
 import { join } from "node:path";
-import type { Files } from "../base/files/files.ts";
-import { isWithin } from "../base/files/repository.ts";
-import { append, getOrMake } from "../base/text/maps.ts";
-import type { GoFile } from "../go/declarations.ts";
-import type { GoParser } from "../go/parser.ts";
-import type { ImportRoots } from "../packages/modules/import-roots.ts";
-import { isSkippedDirectory } from "../packages/source/find-packages.ts";
-import { readImportedFiles } from "../packages/source/read-package.ts";
-import type { BuildContext } from "../packages/source/types.ts";
+import type { Files } from "../../base/files/files.ts";
+import { isWithin } from "../../base/files/repository.ts";
+import { append, getOrMake } from "../../base/text/maps.ts";
+import type { GoFile } from "../../go/declarations.ts";
+import type { GoParser } from "../../go/parser.ts";
+import { isSkippedDirectory } from "../source/find-packages.ts";
+import { readImportedFiles } from "../source/read-package.ts";
+import type { BuildContext } from "../source/types.ts";
+import type { ImportRoots } from "./import-roots.ts";
 
-/** What a run has read of modules, to look for registrations. */
+/** What a run has read of modules, to look for packages that use others. */
 export interface ModuleCache {
-  /** The directories with files that may register handlers, with all that these files import, by the module's root directory. */
+  /** The directories with files that are wanted, with all that these files import of their module, by the module's root directory. */
   modules: Map<string, Map<string, string[]>>;
   /** The parsed files of a directory. */
   packages: Map<string, GoFile[]>;
@@ -22,23 +22,21 @@ export function moduleCache(): ModuleCache {
   return { modules: new Map(), packages: new Map() };
 }
 
-/** A text that may register handlers, or mount routers. */
-export const registers =
-  /\bListHandlers\(\)|\.(?:HandleFunc|Handle|Method|MethodFunc|Mount|Route|Group|PathPrefix|Path|Methods|StripPrefix|Match|Any|Add)\(|\.(?:Get|Head|Post|Put|Patch|Delete|Options|GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\(\s*(?:["`]\/?|\w+\s*[+,])/;
-
-/** Directories of the module that import a package and register something, or that import one of these; with their parsed files. */
-export function registeringPackages(
+/** Directories of the module with a file that imports a package, or one of these, and whose text matches; with their parsed files. A cache is for one expression. */
+export function importingPackages(
   { dir, importPath }: { dir: string; importPath: string | null },
   {
     roots,
     build,
     parser,
     cache,
+    matching,
   }: {
     roots: ImportRoots;
     build: BuildContext;
     parser: Pick<GoParser, "parseDeclarations">;
     cache: ModuleCache;
+    matching: RegExp;
   },
 ): { dir: string; importPath: string; files: GoFile[] }[] {
   const module = [...roots.mainModules]
@@ -46,7 +44,7 @@ export function registeringPackages(
     .sort(([, a], [, b]) => b.length - a.length)[0];
   if (module === undefined || importPath === null) return [];
   const [path, root] = module;
-  const importing = getOrMake(cache.modules, root, () => scanModule(roots.disk, root, path));
+  const importing = getOrMake(cache.modules, root, () => scanModule(roots.disk, { root, path, matching }));
   const found = new Map<string, string>();
   // The loop also looks at the paths that it adds.
   const wanted = [importPath];
@@ -69,8 +67,11 @@ export function registeringPackages(
   }));
 }
 
-/** Reads the texts of a module: finds the directories whose files import packages of the module and may register handlers. */
-function scanModule(disk: Files, root: string, path: string): Map<string, string[]> {
+/** Reads the texts of a module: finds the directories with files that match and import packages of the module. */
+function scanModule(
+  disk: Files,
+  { root, path, matching }: { root: string; path: string; matching: RegExp },
+): Map<string, string[]> {
   const found = new Map<string, string[]>();
   const imported = new RegExp(
     `^\\s*(?:import\\s+)?(?:[\\w.]+\\s+)?["\`](${path.replace(/[.+]/g, "\\$&")}(?:/[^"\`]*)?)["\`]`,
@@ -87,7 +88,7 @@ function scanModule(disk: Files, root: string, path: string): Map<string, string
         const bytes = disk.read(join(dir, name));
         if (!Buffer.isBuffer(bytes) || !bytes.includes(path)) continue;
         const text = bytes.toString("latin1");
-        if (registers.test(text)) for (const [, one] of text.matchAll(imported)) append(found, dir, one!);
+        if (matching.test(text)) for (const [, one] of text.matchAll(imported)) append(found, dir, one!);
       }
     }
   };
