@@ -134,10 +134,11 @@ export function byIndex({ index: a }: { index: number[] }, { index: b }: { index
 }
 
 /** The types that `partsOf` leads to from a type, itself included; each once, without recursion: a chain of types can be longer than the stack. */
-export function reachedFrom(type: GoType, partsOf: (type: GoType) => GoType[]): Iterable<GoType> {
+export function* reachedFrom(type: GoType, partsOf: (type: GoType) => GoType[]): Generator<GoType> {
   const reached = new Map([[identityOf(type), type]]);
   // The map grows while it is read.
-  for (const one of reached.values())
+  for (const one of reached.values()) {
+    yield one;
     for (const part of partsOf(one)) if (!reached.has(identityOf(part))) reached.set(identityOf(part), part);
-  return reached.values();
+  }
 }
