@@ -5,7 +5,7 @@ import { getOrMake } from "../base/text/maps.ts";
 import { isSlip } from "../base/text/suggest.ts";
 import { holdsInterface, isComparable } from "../types/comparable.ts";
 import type { GoType, StructField, TypePackage } from "../types/go-types.ts";
-import { methodOf, methodSet } from "../types/methods.ts";
+import { methodOf, methodSet, signatureOf } from "../types/methods.ts";
 import { conflictsOf } from "./conflicts.ts";
 import type { FormatRule } from "./format-rules.ts";
 import { type ConstrainedValue, namedFields, opaqueProblem } from "./named-fields.ts";
@@ -270,6 +270,5 @@ function formatTypeProblem(name: string, rule: FormatRule, type: ValueType): str
 function hasString(type: GoType): boolean {
   const found = methodOf(type, "String");
   if (!found) return methodSet(type).missing !== null;
-  const { parameters, results, pointerReceiver } = found;
-  return !pointerReceiver && parameters.length === 0 && results.length === 1 && results[0] === "string";
+  return !found.pointerReceiver && signatureOf(found) === "()(string)";
 }

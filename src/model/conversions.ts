@@ -1,7 +1,7 @@
 /** Chooses the conversion of a field's type. README.md has the table of types. */
 import { capitalize } from "../base/text/common.ts";
 import { validateResult } from "../code/checks/value-steps.ts";
-import type { ResolvedMethod } from "../types/go-types.ts";
+import { signatureOf } from "../types/methods.ts";
 import type { ConvertedType } from "./converted-types.ts";
 import type { Conversion, Field } from "./types.ts";
 
@@ -133,25 +133,16 @@ function methodPair(
   text: "string" | "[]byte",
   presence: boolean,
 ): TextMethods | { problem: string } | null {
-  if (!hasMethod(type, read, [text], ["error"])) return null;
-  const writesPresence = presence && hasMethod(type, write, [], [text, "bool", "error"]);
-  const writeCanFail = writesPresence || hasMethod(type, write, [], [text, "error"]);
+  const has = (wanted: string, signature: string) =>
+    type.methods.some(method => method.name === wanted && signatureOf(method) === signature);
+  if (!has(read, `(${text})(error)`)) return null;
+  const writesPresence = presence && has(write, `()(${text},bool,error)`);
+  const writeCanFail = writesPresence || has(write, `()(${text},error)`);
   // encoding.TextMarshaler returns an error; a method that returns a string need not.
-  if (writeCanFail || (text === "string" && hasMethod(type, write, [], [text])))
+  if (writeCanFail || (text === "string" && has(write, `()(${text})`)))
     return { read, write, writeCanFail, writesPresence };
   const results = text === "string" ? "string" : "([]byte, error)";
   return {
     problem: `${type.name} has ${read}, but no ${write}() ${results} to write it back: add that method`,
   };
-}
-
-function hasMethod(type: ConvertedType, name: string, parameters: string[], results: string[]): boolean {
-  const same = (method: ResolvedMethod) =>
-    method.parameters.map(plainText).join() === parameters.join() &&
-    method.results.map(plainText).join() === results.join();
-  return type.methods.some(method => method.name === name && same(method));
-}
-
-function plainText(text: string): string {
-  return text.replaceAll(" ", "").replaceAll("[]uint8", "[]byte");
 }

@@ -2,6 +2,7 @@
 
 import { isStandardPath } from "../go/import-paths.ts";
 import { isNilable, zeroOfKind } from "../types/comparable.ts";
+import { signatureOf } from "../types/methods.ts";
 import type { ConvertedType } from "./converted-types.ts";
 import { defaultInteger } from "./default-values.ts";
 import type { Conversion, SendCondition } from "./types.ts";
@@ -66,8 +67,8 @@ function isNotZero({ kind, methods, isComparable }: ConvertedType): SendConditio
   if (isNilable(kind)) return condition("", " != nil");
   const zero = zeroOfKind(kind);
   if (zero) return condition("", ` != ${zero}`);
-  const isZero = methods.find(({ name }) => name === "IsZero");
-  if (isZero?.parameters.length === 0 && isZero.results.join() === "bool") return condition("!", ".IsZero()");
+  if (methods.some(method => method.name === "IsZero" && signatureOf(method) === "()(bool)"))
+    return condition("!", ".IsZero()");
   return isComparable() ? { ...condition("", ""), zeroStruct: true } : null;
 }
 

@@ -1,7 +1,7 @@
 /** The methods of a type that encoding/json calls. */
 
 import type { GoType } from "../types/go-types.ts";
-import { declaresMethod, hasMethod, methodOf, methodSet } from "../types/methods.ts";
+import { declaresMethod, hasMethod, methodOf, methodSet, signatureOf } from "../types/methods.ts";
 import { embeddedTypes, reachedFrom } from "../types/struct-fields.ts";
 
 /** The receiver of a method: `value` if values and pointers have it, `pointer` if only pointers have it, null if the type has no such method. */
@@ -23,18 +23,17 @@ export interface JSONMethods {
 
 /** Finds the methods of a type that encoding/json calls. */
 export function jsonMethods(type: GoType): JSONMethods {
-  const text = (types: string[]) => types.join().replaceAll(/\s/g, "").replaceAll("[]uint8", "[]byte");
-  const receiver = (name: string, parameters: string, results: string): Receiver => {
+  const receiver = (name: string, signature: string): Receiver => {
     const method = methodOf(type, name);
-    if (!method || text(method.parameters) !== parameters || text(method.results) !== results) return null;
+    if (!method || signatureOf(method) !== signature) return null;
     return method.pointerReceiver ? "pointer" : "value";
   };
   return {
-    marshalJSON: receiver("MarshalJSON", "", "[]byte,error"),
-    marshalText: receiver("MarshalText", "", "[]byte,error"),
-    unmarshalJSON: receiver("UnmarshalJSON", "[]byte", "error"),
-    unmarshalText: receiver("UnmarshalText", "[]byte", "error"),
-    isZero: receiver("IsZero", "", "bool"),
+    marshalJSON: receiver("MarshalJSON", "()([]byte,error)"),
+    marshalText: receiver("MarshalText", "()([]byte,error)"),
+    unmarshalJSON: receiver("UnmarshalJSON", "([]byte)(error)"),
+    unmarshalText: receiver("UnmarshalText", "([]byte)(error)"),
+    isZero: receiver("IsZero", "()(bool)"),
     others: hasOthers(type),
     missing: methodSet(type).missing,
   };

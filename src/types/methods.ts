@@ -22,6 +22,12 @@ export function methodOf(type: GoType, name: string): Method | undefined {
   return methodSet(type).methods.find(method => method.name === name);
 }
 
+/** The types of a method's parameters and results, without spaces: `([]byte)(error)`. */
+export function signatureOf({ parameters, results }: ResolvedMethod): string {
+  const text = (types: string[]) => types.join().replaceAll(/\s/g, "").replaceAll("[]uint8", "[]byte");
+  return `(${text(parameters)})(${text(results)})`;
+}
+
 /** Reports whether a type has one of the methods. */
 export function hasMethod(type: GoType, ...names: string[]): boolean {
   return methodSet(type).methods.some(({ name }) => names.includes(name));

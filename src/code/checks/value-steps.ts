@@ -4,7 +4,7 @@ import { isValidName } from "../../shapes/json-fields.ts";
 import { isPart } from "../../types/binding-names.ts";
 import type { GoNonZero } from "../../types/field-type.ts";
 import type { GoType, Method, ResolvedMethod, StructField, TypePackage } from "../../types/go-types.ts";
-import { methodSet } from "../../types/methods.ts";
+import { methodSet, signatureOf } from "../../types/methods.ts";
 import { embeddings } from "../../types/struct-fields.ts";
 import { type CodeValue, type Expression, leadsTo, valueText, wholeValue } from "../type-walk.ts";
 import type { CheckContext } from "./check-context.ts";
@@ -171,7 +171,11 @@ export function returnsAny(method: Method): boolean {
 
 /** What the method Validate among those of a type returns; null if there is none that generated code calls. */
 export function validateResult(methods: ResolvedMethod[]): "error" | "any" | null {
-  const found = methods.find(({ name, parameters }) => name === "Validate" && parameters.length === 0);
-  const result = found?.results.join().replaceAll(" ", "");
-  return result === "error" ? "error" : result === "any" || result === "interface{}" ? "any" : null;
+  const found = methods.find(({ name }) => name === "Validate");
+  const signature = found && signatureOf(found);
+  return signature === "()(error)"
+    ? "error"
+    : signature && /^\(\)\((?:any|interface\{\})\)$/.test(signature)
+      ? "any"
+      : null;
 }
