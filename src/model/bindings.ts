@@ -20,7 +20,7 @@ import type { Binding, Field, Handler } from "./types.ts";
 export function readBindingStruct(
   declared: DeclaredType,
   resolved: ResolvedTypes,
-  allShapes: Shapes | null,
+  shapes: Shapes | null,
   { configured, members }: Pick<TypeSettings, "configured"> & { members: ValueChecks["members"] | undefined },
   rules: RuleContext,
 ): BindingStruct | null {
@@ -30,22 +30,12 @@ export function readBindingStruct(
   if (!name || !struct) return null;
   // After `type CreateRequest other.Create` the fields get the position of this declaration: the user can't change the files of other packages.
   const position = positionOf(file.name, declaration.span);
-  const shapes = allShapes?.structs.get(declaration) ?? null;
   const settings = { configured, members: members?.[name.kind] ?? new Map() };
   const context = { message: name.kind, settings, shapes, rules };
   const isForeign = struct.fields.some(({ foreign, embeddedIn }) => foreign && embeddedIn.length === 0);
   const read = struct.fields.map(field => readMember(isForeign ? { ...field, position } : field, context));
-  return {
-    name: declaration.name,
-    kind: name.kind,
-    declared,
-    members: read,
-    fields: read.flatMap(member => member.fields),
-    pointers: struct.pointers,
-    hidden: struct.hidden,
-    whole: struct.whole,
-    shapes,
-  };
+  const fields = read.flatMap(member => member.fields);
+  return { ...struct, name: declaration.name, kind: name.kind, declared, members: read, fields };
 }
 
 /** The format of the body; null without one. A response always has a body: JSON unless it has form fields. */
@@ -98,11 +88,7 @@ export function describeBinding(
     position: positionOf(declared.file.name, span),
   };
   const go = bindingHints(facts, struct, context);
-  const shapes = messageShapes(facts, struct.shapes, {
-    hasView: go.view !== null,
-    replacesNil: go.replacesNil,
-  });
-  return { ...facts, ...shapes, go };
+  return { ...facts, ...messageShapes(facts, struct, go, context.shapes), go };
 }
 
 const contentTypes = { json: "application/json", form: "application/x-www-form-urlencoded" } as const;

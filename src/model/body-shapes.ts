@@ -6,8 +6,9 @@ import { dominantFields, isValidName } from "../shapes/json-fields.ts";
 import { shape, unresolved } from "../shapes/plain-shapes.ts";
 import type { NamedType, Property, Shape } from "../shapes/shape-types.ts";
 import { type TextPart, textFields } from "./message-facts.ts";
-import { fieldPath, type StructShapes } from "./struct-members.ts";
-import type { Binding, Handler } from "./types.ts";
+import { type Shapes, wholeShape } from "./resolve-shapes.ts";
+import { type BindingStruct, fieldPath } from "./struct-members.ts";
+import type { Binding, GoBinding, Handler } from "./types.ts";
 
 /**
  * The body of a binding and the shapes of its JSON fields. With a view the body has nothing but the fields with a tag `json`; without
@@ -15,21 +16,22 @@ import type { Binding, Handler } from "./types.ts";
  */
 export function messageShapes(
   { body, json }: Pick<Binding, "body" | "json">,
-  shapes: StructShapes | null,
-  { hasView, replacesNil }: { hasView: boolean; replacesNil: boolean },
+  struct: BindingStruct,
+  { view, replacesNil }: Pick<GoBinding, "view" | "replacesNil">,
+  shapes: Shapes | null,
 ): Pick<Binding, "json" | "bodyShape"> {
   if (body !== "json") return { json, bodyShape: null };
   if (shapes === null) return { json, bodyShape: unresolved("no output of this run needs it") };
-  if (hasView) {
-    const exported = json.filter(({ name }) => isExported(name));
-    const properties = exported.flatMap(field => shapes.json.get(fieldPath(field)) ?? []);
+  if (view !== null) {
+    const exported = struct.members.filter(({ name }) => isExported(name));
+    const properties = exported.flatMap(({ property }) => property ?? []);
     // If fields share a key, encoding/json drops some or all of them.
     const { fields } = dominantFields(
       properties.map((field, index) => ({ field, tagged: isTagged(field), index: [index] })),
     );
     return { json, bodyShape: shape("object", { fields, readsNull: false }) };
   }
-  const { whole } = shapes;
+  const whole = wholeShape(shapes, struct);
   const bodyShape = {
     ...whole,
     nullable: whole.nullable && !replacesNil,

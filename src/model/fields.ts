@@ -10,15 +10,15 @@ import { canonicalHeader } from "../go/http-text.ts";
 import { isExported } from "../go/identifiers.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
 import { unresolved } from "../shapes/plain-shapes.ts";
-import type { Shape } from "../shapes/shape-types.ts";
+import { fieldProperty, messageRoot } from "../shapes/shapes.ts";
 import { isPart } from "../types/binding-names.ts";
 import type { ResolvedField, TypeUse } from "../types/resolve-types.ts";
 import { chooseConversion } from "./conversions.ts";
 import { convertedType, type TypeSettings } from "./converted-types.ts";
 import { defaultProblem, memberProblem } from "./default-values.ts";
 import { fieldHints } from "./go-hints.ts";
-
-import { type FieldProblem, fieldPath, type StructMember, type StructShapes } from "./struct-members.ts";
+import { messageField, type Shapes, textFieldShape } from "./resolve-shapes.ts";
+import type { FieldProblem, StructMember } from "./struct-members.ts";
 import type { Binding, Conversion, Field } from "./types.ts";
 
 /** What is known beside a field. */
@@ -26,12 +26,13 @@ interface MemberContext {
   message: Binding["kind"];
   settings: TypeSettings;
   /** Null where no output needs them. */
-  shapes: StructShapes | null;
+  shapes: Shapes | null;
   rules: RuleContext;
 }
 
 /** Reads a field's tags: which parts of the message hold it, and how texts become its value. */
 export function readMember(from: ResolvedField, context: MemberContext): StructMember {
+  const { shapes, settings } = context;
   const { name, embedded, flattened, foreign } = from;
   const { pairs: tags } = from.tag;
   const exported = isExported(name);
@@ -42,14 +43,18 @@ export function readMember(from: ResolvedField, context: MemberContext): StructM
   const outOfReach = why && `${name} has the type ${from.type.text}, but generated code can't set it: ${why}`;
   const { constraints } = constraintsOf(context.rules, from.field);
   const refuses = constraints.length > 0 && refusesAbsent(constraints, valueType(from.field.type));
+  let property: StructMember["property"] = null;
+  const shapeIn = (part: Field["in"]) => {
+    if (shapes === null) return unresolved("no output of this run needs it");
+    if (part !== "json") return textFieldShape(shapes, from, part, settings);
+    property = fieldProperty(shapes.context, messageField(from), messageRoot);
+    return property.shape;
+  };
   const fields = (isRead ? tags : []).flatMap((tag): ConvertedField[] => {
-    if (!isPart(tag.key) || tag.value === "-") return [];
-    const field = readField(from, tag, tag.key, {
-      shape: shapeOfPart(from, tag.key, context.shapes),
-      constraints,
-      refusesAbsent: refuses,
-    });
-    if (field.in === "json") return [{ field, problem: null }];
+    const part = tag.key;
+    if (!isPart(part) || tag.value === "-") return [];
+    const field = readField(from, tag, part, { shape: shapeIn(part), constraints, refusesAbsent: refuses });
+    if (part === "json") return [{ field, problem: null }];
     return [convertField(field, from.element, outOfReach, context)];
   });
   const endless: FieldProblem | null =
@@ -57,8 +62,9 @@ export function readMember(from: ResolvedField, context: MemberContext): StructM
   return {
     ...from,
     fields: fields.map(({ field }) => field),
+    property,
     inJSON: isRead && exported && !hidden,
-    promotesJSON: embedded && mayHaveJSONMethods(from, context.settings),
+    promotesJSON: embedded && mayHaveJSONMethods(from, settings),
     problem: fields.findLast(({ problem }) => problem !== null)?.problem ?? endless,
     outOfReach,
     tags,
@@ -73,13 +79,6 @@ function mayHaveJSONMethods({ element: { named } }: ResolvedField, settings: Typ
   const found = named && convertedType(named, settings);
   if (!found || "reason" in found || found.missing !== null) return true;
   return found.methods.some(({ name }) => jsonMethods.includes(name));
-}
-
-function shapeOfPart(from: ResolvedField, part: Field["in"], shapes: StructShapes | null): Shape {
-  if (shapes === null) return unresolved("no output of this run needs it");
-  const shape =
-    part === "json" ? shapes.json.get(fieldPath(from))?.shape : shapes.texts.get(fieldPath(from))?.[part];
-  return shape ?? unresolved("the message does not hold it");
 }
 
 /** The field as its tag describes it, still without a conversion. */

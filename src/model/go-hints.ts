@@ -7,9 +7,9 @@ import { freeName, inRows } from "../base/text/common.ts";
 import { textTypes } from "../code/checks/body-types.ts";
 import { noRules } from "../code/checks/compile-rules.ts";
 import type { GoCheckStep } from "../code/checks/rule-types.ts";
-import type { ValueChecks } from "../code/checks/value-checks.ts";
+import { noChecks, type ValueChecks } from "../code/checks/value-checks.ts";
 import { filledSteps, step, withinPointers } from "../code/checks/value-steps.ts";
-import { leadsTo } from "../code/type-walk.ts";
+import { type Expression, elementOf, leadsTo, valueText } from "../code/type-walk.ts";
 import type { Config } from "../config/types.ts";
 import type { TypeParameter } from "../go/declarations.ts";
 import { methodConstants } from "../go/http-methods.ts";
@@ -17,13 +17,13 @@ import { queryEscape } from "../go/http-text.ts";
 import { nonZero, zeroOfKind } from "../types/comparable.ts";
 import type { GoNonZero } from "../types/field-type.ts";
 import type { ResolvedTypes, StructPointer } from "../types/resolve-types.ts";
-import { jsonReader, jsonWriter } from "./body-codecs.ts";
 import type { ConvertedType } from "./converted-types.ts";
-import type { JSONCodec } from "./json-codec.ts";
+import type { BodyFunctions, JSONCodec } from "./json-codec.ts";
 import { textFields } from "./message-facts.ts";
 import { resetHints } from "./resets.ts";
+import type { Shapes } from "./resolve-shapes.ts";
 import { sendConditions } from "./send-conditions.ts";
-import type { BindingStruct, StructMember } from "./struct-members.ts";
+import { type BindingStruct, type StructMember, viewName } from "./struct-members.ts";
 import type { Binding, Conversion, EmbeddedPointer, Field, GoBinding, GoField, JSONView } from "./types.ts";
 
 /** The hints for a field; `element` describes the type `elementType`, null for a field without a conversion. */
@@ -59,6 +59,8 @@ export interface BindingContext {
   resolved: ResolvedTypes;
   /** The checks of the messages; null if no output needs them. */
   checks: ValueChecks | null;
+  /** Null where no output needs them. */
+  shapes: Shapes | null;
   /** The functions for JSON bodies; null where encoding/json does all. */
   codec: JSONCodec | null;
   /** Reports whether the package declares a name at package level, or an import brings it. */
@@ -87,12 +89,10 @@ export function bindingHints(
     body === "json" ? jsonView(name, declaration.typeParameters, members, isTaken, hasOwnMethods) : null;
   const copiesView = view?.copied ?? false;
   const converted = textFields(binding);
-  const sent = (by: "read" | "written") => (body === "json" && checks?.sent[by].get(declaration)) || [];
-  const checksOfBody = (body === "json" && checks?.bodies.get(declaration)) || [];
+  const found = checks?.messages.get(declaration) ?? noChecks;
+  const { read: checksOfBody, sentRead, sentWritten } = body === "json" ? found : noChecks;
   const validates = kind === "response" || config.validateParse;
-  const messageChecks = (checks?.messages.get(declaration) ?? []).filter(
-    ({ receiver }) => validates || receiver !== "req",
-  );
+  const messageChecks = found.last.filter(({ receiver }) => validates || receiver !== "req");
   const outsideBody = [...route, ...query, ...header, ...cookie];
   const { required, optional } = generatedMethods[kind];
   const hasMember = (wanted: string) => members.some(member => member.name === wanted);
@@ -105,7 +105,8 @@ export function bindingHints(
     const found = members.find(({ fields }) => fields.includes(field));
     return found ? nonZero(own, found.field.type, text) : null;
   };
-  const ofParameters = kind === "request" ? parameterChecks(converted, pointers, nonZeroOf) : [];
+  const ofFields = parameterChecks(converted, kind === "request" ? "req" : "res", pointers, nonZeroOf);
+  const ofParameters = kind === "request" ? ofFields : [];
   const issuesOfChecks =
     [...ofParameters, ...checksOfBody, ...messageChecks].length > 0 &&
     kind === "request" &&
@@ -114,9 +115,8 @@ export function bindingHints(
     !hasMethod("Parse");
   // A handler that calls this Validate answers what it finds in the body.
   const leavesBody = issuesOfChecks && config.issues && !validates;
-  const bodyChecks = leavesBody ? [] : [...sent("read"), ...checksOfBody];
-  const sentChecks =
-    kind === "response" ? [...sentParameterChecks(converted, pointers), ...sent("written")] : [];
+  const bodyChecks = leavesBody ? [] : [...sentRead, ...checksOfBody];
+  const sentChecks = kind === "response" ? [...ofFields, ...sentWritten] : [];
   const generated = new Set<string>([
     ...required.filter(name => !hasMethod(name)),
     ...optional.filter(name => !hasMethod(name) && !hasMember(name)),
@@ -144,10 +144,10 @@ export function bindingHints(
     readsStruct: body === "json" && view === null,
     readsAll: body === "json" && view === null && (hasMethod("UnmarshalJSON") || hasMethod("UnmarshalText")),
   });
-  const reading = { view, copiesView, generate, ...resets };
-  const bodyReader = codec?.readers.bodies.get(declaration) ?? null;
-  const bodyWriter = codec?.writers.bodies.get(declaration) ?? null;
-  const absentFields = codec?.absentFields?.bodies.get(declaration);
+  const ofBody = <B>(functions: BodyFunctions<B, unknown> | null | undefined, isCalled: boolean): B | null =>
+    (body === "json" && isCalled && functions?.bodies.get(declaration)?.[view ? "view" : "whole"]) || null;
+  // A function needs a zero value, but Parse sets or keeps embedded pointers before it reads the body; and it copies locks.
+  const isZeroBefore = copiesView || (resets.embeddedPointers.length === 0 && !resets.resetsFields);
   return {
     methodConstant: method && methodConstants[method],
     zero: zeroOfKind(wholeKind === "number" ? "int" : (wholeKind ?? "struct")) || `${typeText}{}`,
@@ -186,10 +186,12 @@ export function bindingHints(
     joinsErrors: othersCanFail || (pathCanFail && (body === "json" || !callsPath)),
     view,
     copiesView,
-    jsonWriter: body === "json" ? jsonWriter(typeText, bodyWriter, view, generate) : null,
-    jsonReader: body === "json" ? jsonReader(typeText, bodyReader, reading) : null,
-    absentFields:
-      (body === "json" && generate.parse && absentFields?.[view === null ? "whole" : "view"]) || null,
+    jsonWriter: ofBody(
+      codec?.writers,
+      generate.build || generate.buildContext || generate.write || generate.writeStatus,
+    ),
+    jsonReader: ofBody(codec?.readers, generate.parse && isZeroBefore),
+    absentFields: ofBody(codec?.absentFields, generate.parse),
     textTypes: body === "json" && checks ? textTypes(resolved.structs.get(declaration)!.type) : [],
     bodyChecks,
     sentChecks,
@@ -211,56 +213,51 @@ export function bindingHints(
 /** Tells whether a field, which a Go expression selects, is not zero. */
 type NonZeroOf = (field: Field, text: string) => GoNonZero[] | null;
 
-/** The steps with which Validate checks the fields of the request `req` that are outside of its JSON body; Parse checks each where it reads it. */
-function parameterChecks(fields: Field[], pointers: StructPointer[], nonZeroOf: NonZeroOf): GoCheckStep[] {
+/**
+ * The steps that check the fields outside of a JSON body: in the request `req` all that Parse checks where it reads it, for Validate; in the response `res`
+ * the enums, before it is sent.
+ */
+function parameterChecks(
+  fields: Field[],
+  message: "req" | "res",
+  pointers: StructPointer[],
+  nonZeroOf: NonZeroOf,
+): GoCheckStep[] {
   const selectors = pointers.map(({ selector }) => selector);
   return fields.flatMap(field => {
-    const { conversion, embeddedIn } = field;
-    if (!conversion?.go.isChecked) return [];
-    return withinPointers(fieldSteps(field, conversion, nonZeroOf), "req", { selectors, embeddedIn });
+    const { conversion, embeddedIn, type } = field;
+    if (!conversion?.go.isChecked || (message === "res" && conversion.go.check === null)) return [];
+    const selected = { text: `${message}.${field.name}`, pointer: type.pointer };
+    const at = type.slice ? elementOf(selected, "i") : selected;
+    const checked =
+      message === "req" ? readChecks(field, conversion, at, nonZeroOf) : sentChecks(field, conversion.go, at);
+    const around = type.slice ? step("list", { index: "i" }) : type.pointer ? step("pointer", {}) : null;
+    const steps = around ? [{ ...around, value: selected.text, steps: checked }] : checked;
+    return withinPointers(steps, message, { selectors, embeddedIn });
   });
 }
 
-function fieldSteps(field: Field, conversion: Conversion, nonZeroOf: NonZeroOf) {
-  const { name, key, in: part, type, required, default: byDefault } = field;
-  const { check, returnsAny } = conversion.go;
-  const selected = `req.${name}`;
-  const value = type.slice ? `${selected}[i]` : type.pointer ? `*${selected}` : selected;
+function readChecks(field: Field, conversion: Conversion, at: Expression, nonZeroOf: NonZeroOf) {
+  const { key, in: part, type, required, default: byDefault } = field;
+  const { validates, go } = conversion;
+  const value = valueText(at);
   const isOptional = !required && byDefault === null && !type.slice && !type.pointer;
   // The zero value of a type that is read by its own methods has no text.
-  const zero = isOptional && !conversion.go.inPlace ? (zeroOfKind(conversion.kind) ?? "0") : null;
-  const checked = step(check === null ? "validate" : "member", {
-    in: part,
-    value,
-    receiver: conversion.validates ? (type.slice ? value : selected) : null,
-    returnsAny,
-    check,
-    zero: conversion.validates ? null : zero,
+  const zero = isOptional && !go.inPlace ? (zeroOfKind(conversion.kind) ?? "0") : null;
+  const checked = step(go.check === null ? "validate" : "member", {
+    ...{ in: part, value, check: go.check, returnsAny: go.returnsAny },
+    receiver: validates ? at.text : null,
+    zero: validates ? null : zero,
     place: [{ kind: "literal", text: key }],
   });
-  if (type.slice) return [step("list", { value: selected, index: "i", steps: [checked] })];
-  if (type.pointer) return [step("pointer", { value: selected, steps: [checked] })];
   if (!isOptional || checked.zero !== null) return [checked];
   return filledSteps(value, zero, zero === null ? nonZeroOf(field, value) : null, [checked]);
 }
 
-/** The steps that check the enums of a response `res` outside of its JSON body, before it is sent. */
-function sentParameterChecks(fields: Field[], pointers: StructPointer[]): GoCheckStep[] {
-  const selectors = pointers.map(({ selector }) => selector);
-  return fields.flatMap(({ name, key, in: part, type, conversion, embeddedIn }) => {
-    if (!conversion?.go.check) return [];
-    const { check, checkAllows: zero } = conversion.go;
-    const selected = `res.${name}`;
-    const place = [{ kind: "literal" as const, text: key }];
-    const checked = (value: string) =>
-      filledSteps(value, zero, null, [step("member", { in: part, value, check, place })]);
-    const steps = type.slice
-      ? [step("list", { value: selected, index: "i", steps: checked(`${selected}[i]`) })]
-      : type.pointer
-        ? [step("pointer", { value: selected, steps: checked(`*${selected}`) })]
-        : checked(selected);
-    return withinPointers(steps, "res", { selectors, embeddedIn });
-  });
+function sentChecks({ key, in: part }: Field, { check, checkAllows }: Conversion["go"], at: Expression) {
+  const value = valueText(at);
+  const place = [{ kind: "literal" as const, text: key }];
+  return filledSteps(value, checkAllows, null, [step("member", { in: part, value, check, place })]);
 }
 
 function writeCanFail(field: Field): boolean {
@@ -305,8 +302,7 @@ function jsonView(
   if (!promotesMethods && members.every(member => !member.inJSON || isJSON(member))) return null;
   // The view can't repeat unexported fields of another package.
   const copied = members.some(member => member.embedded || member.foreign);
-  const [first = ""] = struct;
-  const name = freeName(isTaken, `${first.toLowerCase()}${struct.slice(first.length)}JSON`);
+  const name = viewName(struct, isTaken);
   const names = typeParameters.map(parameter => parameter.name).join(", ");
   const declared = typeParameters.map(parameter => `${parameter.name} ${parameter.constraint}`).join(", ");
   return {

@@ -10,7 +10,14 @@ import {
 import { type AbsentSearch, makeAbsent, searchStruct, searchWhole } from "../code/json/absent-fields.ts";
 import { hasOddName } from "../code/json/json-functions.ts";
 import { fieldsSteps, type ReaderPlan, readerOf, wholeRead } from "../code/json/json-read-steps.ts";
-import type { GoAbsentFields, GoJSONReader, GoJSONReadStep, GoJSONWriter } from "../code/json/json-types.ts";
+import type {
+  GoAbsentFields,
+  GoBodyReader,
+  GoJSONReader,
+  GoJSONReadStep,
+  GoJSONWriter,
+  GoJSONWriteStep,
+} from "../code/json/json-types.ts";
 import { literalSteps, objectSteps, type WriterPlan, wholeWritten } from "../code/json/json-write-steps.ts";
 import type { TypeDeclaration } from "../go/declarations.ts";
 import { dominantFields, type JSONField } from "../shapes/json-fields.ts";
@@ -20,22 +27,23 @@ import { bindingName } from "../types/binding-names.ts";
 import { typeNamed } from "../types/field-type.ts";
 import type { GoType } from "../types/go-types.ts";
 import type { ResolvedField } from "../types/resolve-types.ts";
-import type { BodyReader, BodyWriter } from "./body-codecs.ts";
 import { isTagged } from "./body-shapes.ts";
 import { messageField, type ShapesInput, shapeContext } from "./resolve-shapes.ts";
+import { viewName } from "./struct-members.ts";
 
-/** The functions of one kind: what whole bodies have of them, by the binding structs, and those for the types that bodies hold. */
-interface BodyFunctions<B, F> {
-  bodies: ReadonlyMap<TypeDeclaration, B>;
+/** The functions of one kind: those for bodies, by the binding structs, and those for the types that bodies hold. */
+export interface BodyFunctions<B, F> {
+  /** For the whole struct as encoding/json sees it, and for its view; null where there can be none. */
+  bodies: ReadonlyMap<TypeDeclaration, Record<"whole" | "view", B | null>>;
   functions: F[];
 }
 
 /** The functions for the JSON bodies of a package's messages. */
 export interface JSONCodec {
-  readers: BodyFunctions<BodyReader, GoJSONReader>;
-  writers: BodyFunctions<BodyWriter, GoJSONWriter>;
-  /** Those that report absent fields of whole bodies and of views; null without config `bindings.requireJSON`. */
-  absentFields: BodyFunctions<{ whole: string | null; view: string | null }, GoAbsentFields> | null;
+  readers: BodyFunctions<GoBodyReader, GoJSONReader>;
+  writers: BodyFunctions<GoJSONWriter, GoJSONWriter>;
+  /** Those that report absent fields; null without config `bindings.requireJSON`. */
+  absentFields: BodyFunctions<string, GoAbsentFields> | null;
 }
 
 /** What the functions of a package depend on. */
@@ -70,36 +78,38 @@ export function jsonCodec(input: CodecInput, requiresFields: boolean): JSONCodec
 /** Finds the functions that read binding structs which are not generic. */
 function jsonReaders(context: ShapeContext, bodies: Body[], input: CodecInput): JSONCodec["readers"] {
   const plan: ReaderPlan = { context, functions: noFunctions(), plain: new Set() };
-  const found = bodies.map(body => ({
-    ...body,
-    whole: readerOf(plan, body.type, typeNamed(body.declaration.name)),
-    view: body.viewed && fieldsSteps(plan, { fields: body.viewed, struct: "" }, wholeRead),
-  }));
+  const found = bodies.map(({ declaration, type, viewed }) => {
+    const { name } = declaration;
+    const whole = readerOf(plan, type, typeNamed(name));
+    const viewType = typeNamed(viewName(name, input.isTaken));
+    const view = viewed && fieldsSteps(plan, { fields: viewed, struct: viewType.text }, wholeRead);
+    return { declaration, whole, viewType, view };
+  });
   makeSteps(plan.functions);
   const { made } = plan.functions;
   const views = found.filter(({ view }) => view !== null).map(viewId);
   const names = functionNames("decode", [...made.keys(), ...views], input);
-  const ofBodies = bodyNames("unmarshal", found, input);
-  return {
-    bodies: new Map(
-      found.map(({ declaration, whole, view }) => [
-        declaration,
-        {
-          name: ofBodies.get(declaration.name)!,
-          whole: whole === null || isLeftOut(made.get(whole)!.steps) ? null : names.get(whole)!,
-          viewName: names.get(viewId({ declaration })) ?? "",
-          view: view && withNames(view, "reader", names),
-        },
-      ]),
-    ),
-    functions: declaredFunctions(plan.functions, "reader", names),
-  };
+  const nameOf = bodyNames("unmarshal", found, input);
+  const read = found.map(({ declaration, whole, viewType, view }) => {
+    const [name, type] = [nameOf(declaration), typeNamed(declaration.name)];
+    const isRead = whole !== null && !isLeftOut(made.get(whole)!.steps);
+    const steps = view && withNames(view, "reader", names);
+    return [
+      declaration,
+      {
+        whole: isRead ? { name, type, decode: names.get(whole)!, steps: [] } : null,
+        view: steps && { name, type: viewType, decode: names.get(viewId({ declaration }))!, steps },
+      },
+    ] as const;
+  });
+  return { bodies: new Map(read), functions: declaredFunctions(plan.functions, "reader", names) };
 }
 
-/** The names of the functions for whole bodies, by the names of the binding structs. */
+/** The names of the functions for whole bodies. */
 function bodyNames(verb: string, bodies: Pick<Body, "declaration">[], input: CodecInput) {
   const structs = bodies.map(({ declaration }) => declaration.name);
-  return functionNames(verb, structs, input);
+  const names = functionNames(verb, structs, input);
+  return ({ name }: TypeDeclaration) => names.get(name)!;
 }
 
 /** The id of the function for a view. */
@@ -126,21 +136,17 @@ function jsonWriters(context: ShapeContext, bodies: Body[], input: CodecInput): 
     .filter(({ whole, view }) => whole !== null || view !== null);
   makeSteps(plan.functions);
   markRecursive(plan);
-  const ofBodies = bodyNames("marshal", found, input);
+  const nameOf = bodyNames("marshal", found, input);
   const names = functionNames("encode", plan.functions.made.keys(), input);
-  return {
-    bodies: new Map(
-      found.map(({ declaration, whole, view }) => [
-        declaration,
-        {
-          name: ofBodies.get(declaration.name)!,
-          whole: whole && withNames(whole, "writer", names),
-          view: view && withNames(view, "writer", names),
-        },
-      ]),
-    ),
-    functions: declaredFunctions(plan.functions, "writer", names),
-  };
+  const written = found.map(({ declaration, whole, view }) => {
+    const writer = (steps: GoJSONWriteStep[] | null): GoJSONWriter | null =>
+      steps && {
+        ...{ name: nameOf(declaration), type: typeNamed(declaration.name), recursive: false },
+        steps: withNames(steps, "writer", names),
+      };
+    return [declaration, { whole: writer(whole), view: writer(view) }] as const;
+  });
+  return { bodies: new Map(written), functions: declaredFunctions(plan.functions, "writer", names) };
 }
 
 /** Marks functions that call themselves, directly or through others: at least one of each cycle of calls. */
@@ -192,7 +198,7 @@ function viewedFields(fields: ResolvedField[]): JSONField[] | null {
       return !flattened && name !== "_" && isInBody;
     })
     .map((field, index) => ({
-      field: { ...messageField(field, false), embeddedIn: [] },
+      field: { ...messageField(field), embeddedIn: [] },
       tagged: isTagged({ tags: field.tag.pairs }),
       index: [index],
     }));

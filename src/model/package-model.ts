@@ -5,7 +5,7 @@ import { groupBy } from "../base/text/maps.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import { resolveChecks, type ValueChecks } from "../code/checks/value-checks.ts";
 import type { Config } from "../config/types.ts";
-import { findValidators, type Validators } from "../constraints/validators.ts";
+import { findValidators } from "../constraints/validators.ts";
 import type { GoFile } from "../go/declarations.ts";
 import type { Doc } from "../go/docs/doc-types.ts";
 import { readDoc } from "../go/docs/docs.ts";
@@ -18,8 +18,7 @@ import { handlerName, toggleExported } from "../types/binding-names.ts";
 import { type DeclaredTypes, declaredTypes, receiverType } from "../types/declared-types.ts";
 import type { TypeReader } from "../types/go-types.ts";
 import { type ImportScope, importScope, typeReader } from "../types/packages.ts";
-import type { PromotedField } from "../types/resolve-types.ts";
-import { type ResolvedTypes, resolveTypes } from "../types/resolve-types.ts";
+import { type PromotedField, resolveTypes } from "../types/resolve-types.ts";
 import { describeBinding, readBindingStruct } from "./bindings.ts";
 import { encodedShapes, reachedTypes } from "./body-shapes.ts";
 import { typeProse } from "./directives.ts";
@@ -32,7 +31,6 @@ import {
   structPrefixes,
 } from "./find-handlers.ts";
 import { inferenceOf } from "./inference.ts";
-import type { JSONCodec } from "./json-codec.ts";
 import { resolveShapes, type Shapes, shapeContext } from "./resolve-shapes.ts";
 import { addResponses, failingWrites } from "./responses.ts";
 import { calledOnly } from "./select-receivers.ts";
@@ -103,23 +101,10 @@ export interface ParsedBinding {
   handlers: ParsedHandler[];
 }
 
-/** A package with what was found out about its types. */
-interface ResolvedPackage
-  extends Pick<PackageModel, "reader" | "imported" | "shapes" | "checks" | "registrations"> {
-  own: ParsedPackage;
-  settings: ModelSettings;
-  /** The types of the binding structs' fields. */
-  resolved: ResolvedTypes;
-  /** The config's functions for rules of tags `validate`. */
-  validators: Validators;
-  /** The functions for JSON bodies; null where encoding/json does all. */
-  codec: JSONCodec | null;
-  /** Reports whether the package declares a name, or an import brings it. */
-  isTaken(name: string): boolean;
-}
+/** What is found out about the types of a package. */
+type ResolvedPackage = Awaited<ReturnType<typeof resolvePackage>>;
 
-/** Resolves the types of a package and builds its model. */
-export async function packageModel(own: ParsedPackage, settings: ModelSettings): Promise<PackageModel> {
+async function resolvePackage(own: ParsedPackage, settings: ModelSettings) {
   const { files, dir, importPath, roots, needs } = own;
   const { config, cwd, build, parser, modules = moduleCache() } = settings;
   const { requireJSON, json } = config.bindings;
@@ -131,37 +116,29 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
   const shapes = needs.has("shapes") ? resolveShapes(shaped) : null;
   const declared = new Set([...files.flatMap(file => file.declaredNames), ...imported.keys()]);
   const isTaken = (name: string) => declared.has(name);
-  const { enums } = config;
-  const written = enums === "closed" ? shapeContext(shaped) : null;
+  const written = config.enums === "closed" ? shapeContext(shaped) : null;
   const checks = needs.has("checks")
-    ? resolveChecks({ resolved, reader, enums, written, requiresFields: requireJSON, isTaken, validators })
+    ? resolveChecks({ ...shaped, reader, written, requiresFields: requireJSON, isTaken })
     : null;
+  // Loaded here, since few packages need it.
   const codec =
     json === "generated"
-      ? // Loaded here, since few packages need it.
-        (await import("./json-codec.ts")).jsonCodec({ ...shaped, isTaken }, requireJSON)
+      ? (await import("./json-codec.ts")).jsonCodec({ ...shaped, isTaken }, requireJSON)
       : null;
   const registrations = findRegistrations(own, {
     ...{ reader, parser },
     importing: matching => importingPackages(own, { ...reader, parser, cache: modules, matching }),
   });
-  return buildModel({
-    registrations,
-    own,
-    settings,
-    reader,
-    imported,
-    resolved,
-    validators,
-    shapes,
-    checks,
-    codec,
-    isTaken,
-  });
+  return {
+    ...{ own, settings, reader, imported, resolved, validators },
+    ...{ shapes, checks, codec, isTaken, registrations },
+  };
 }
 
-function buildModel(input: ResolvedPackage): PackageModel {
-  const { own, settings, reader, imported, resolved, shapes, checks, codec, registrations } = input;
+/** Resolves the types of a package and builds its model. */
+export async function packageModel(own: ParsedPackage, settings: ModelSettings): Promise<PackageModel> {
+  const input = await resolvePackage(own, settings);
+  const { reader, imported, resolved, shapes, checks, codec, registrations } = input;
   const { files, importPath, moduleDir, needs, declaredResponses = false } = own;
   const { config, parser } = settings;
   const types = declaredTypes(files);
@@ -307,7 +284,7 @@ interface Declarations extends Pick<PackageModel, "structs" | "handlers" | "type
 /** Describes the bindings, without structs that belong only to ignored functions. */
 function describeBindings(
   { structs, handlers, receivers, ignored, methods, types }: Declarations,
-  { settings: { config, parser }, resolved, checks, codec, isTaken }: ResolvedPackage,
+  { settings: { config, parser }, resolved, shapes, checks, codec, isTaken }: ResolvedPackage,
 ): ParsedBinding[] {
   const unbound = new Set(ignored.flatMap(({ receiver, fn }) => structPrefixes(receiver, fn.name)));
   const owners = new Map<BindingStruct, ParsedHandler[]>(structs.map(struct => [struct, []]));
@@ -325,7 +302,7 @@ function describeBindings(
         struct,
         handlers.map(({ handler }) => handler),
         {
-          ...{ config: config.bindings, resolved, checks, codec, isTaken },
+          ...{ config: config.bindings, resolved, shapes, checks, codec, isTaken },
           hasMethod: name =>
             methods.get(receiverType(struct.name, types))?.some(({ fn }) => fn.name === name) ?? false,
         },

@@ -1,40 +1,35 @@
 /** Makes the shapes of binding structs and their fields, and describes the types that these refer to. */
 
 import type { ConfiguredType } from "../config/user-config.ts";
-import { mayLeavePromotedOut } from "../constraints/judge-value.ts";
 import type { Validators } from "../constraints/validators.ts";
-import type { TypeDeclaration } from "../go/declarations.ts";
 import { type JSONField, jsonField } from "../shapes/json-fields.ts";
 import { basicShape, shape, unresolved, unsupported } from "../shapes/plain-shapes.ts";
-import type { NamedType, Property, Shape } from "../shapes/shape-types.ts";
+import type { NamedType, Shape } from "../shapes/shape-types.ts";
 import {
   describe,
   describeTypes,
   droppedFields,
-  fieldProperty,
   messageRoot,
   referenceTo,
   shapeOf,
 } from "../shapes/shapes.ts";
 import { factsOf, type ShapeContext, type TypeFacts } from "../shapes/type-facts.ts";
 import type { WellKnownShape } from "../shapes/well-known-shapes.ts";
-import { isTextPart } from "../types/binding-names.ts";
 import type { EnumContext } from "../types/enums.ts";
 import type { GoType } from "../types/go-types.ts";
-import type { ResolvedField, ResolvedTypes } from "../types/resolve-types.ts";
+import type { ResolvedField, ResolvedStruct, ResolvedTypes } from "../types/resolve-types.ts";
 import { chooseConversion } from "./conversions.ts";
 import { type ConvertedType, convertedType, type TypeSettings } from "./converted-types.ts";
-import { fieldPath, type StructShapes } from "./struct-members.ts";
 import type { Conversion, Field } from "./types.ts";
 
-/** The shapes of a package's binding structs. */
+/** The shapes of a package's messages, which grow while these are described. */
 export interface Shapes {
-  structs: ReadonlyMap<TypeDeclaration, StructShapes>;
-  /** All types that they refer to, by their ids. */
-  types: ReadonlyMap<string, NamedType>;
-  /** Fields of the user's own types that share a key, so that encoding/json leaves all of them out, by the types' ids. */
-  dropped: ReadonlyMap<string, JSONField[][]>;
-  /** The shape of a whole JSON body that handwritten code encodes. It adds to `types` what that refers to. A pointer is described as what it points to. */
+  context: ShapeContext;
+  /** All types that they refer to so far, by their ids. */
+  readonly types: ReadonlyMap<string, NamedType>;
+  /** The fields of such a type that share a key, so that encoding/json leaves all of them out, if it is one of the user's own. */
+  dropped(id: string): JSONField[][];
+  /** The shape of a whole JSON body that handwritten code encodes. A pointer is described as what it points to. */
   shapeOf(type: GoType): Shape;
 }
 
@@ -48,54 +43,35 @@ export interface ShapesInput extends Pick<EnumContext, "enums"> {
   validators: Validators;
 }
 
-/** Makes the shapes of all binding structs of a package. It reads the packages of all types that these reach. */
+/** The shapes of a package, before any is made. To describe a type reads the packages of all types that it reaches. */
 export function resolveShapes(input: ShapesInput): Shapes {
-  const { resolved } = input;
   const context = shapeContext(input);
-  const settings = { configured: input.configured, members: new Map() };
-  const structs = new Map<TypeDeclaration, StructShapes>();
-  for (const [declaration, { type, whole, fields }] of resolved.structs) {
-    const json = new Map<string, Property>();
-    const texts = new Map<string, Partial<Record<Field["in"], Shape>>>();
-    const unconstrained = fields
-      .filter(({ flattened, tag, type }) => flattened && mayLeavePromotedOut(tag.pairs, type.pointer))
-      .map(fieldPath);
-    for (const field of fields) {
-      if (field.flattened || field.name === "_") continue;
-      const isUnconstrained = unconstrained.some(path =>
-        `${field.embeddedIn.join(".")}.`.startsWith(`${path}.`),
-      );
-      const byPart: Partial<Record<Field["in"], Shape>> = {};
-      for (const { key } of field.tag.pairs) {
-        if (key === "json")
-          json.set(
-            fieldPath(field),
-            fieldProperty(context, messageField(field, isUnconstrained), messageRoot),
-          );
-        else if (isTextPart(key)) byPart[key] = textFieldShape(context, field, key, settings);
-      }
-      texts.set(fieldPath(field), byPart);
-    }
-    const facts = factsOf(context, type);
-    // A basic type may be an enum, which is described as a named type.
-    const isBasic = whole !== null && !["slice", "map", "array"].includes(whole.kind);
-    const body =
-      isBasic && facts.id !== null
-        ? referenceTo(context, facts, false)
-        : describe(context, facts, messageRoot);
-    structs.set(declaration, { whole: body, json, texts });
-  }
   const types = new Map<string, NamedType>();
-  describeTypes(context, types);
-  const shapeOfBody = (type: GoType) => {
-    const isPointer = type.kind === "pointer" && type.element !== null;
-    const shape = isPointer
-      ? { ...shapeOf(context, type.element!, { ...messageRoot, addressable: true }), nullable: false }
-      : shapeOf(context, type, messageRoot);
-    describeTypes(context, types);
-    return shape;
+  return {
+    context,
+    get types() {
+      describeTypes(context, types);
+      return types;
+    },
+    dropped: id => droppedFields(context, id),
+    shapeOf: type =>
+      type.kind === "pointer" && type.element
+        ? { ...shapeOf(context, type.element, { ...messageRoot, addressable: true }), nullable: false }
+        : shapeOf(context, type, messageRoot),
   };
-  return { structs, types, dropped: droppedFields(context), shapeOf: shapeOfBody };
+}
+
+/** The shape of a binding struct as encoding/json sees it. */
+export function wholeShape(
+  { context }: Shapes,
+  { type, whole }: Pick<ResolvedStruct, "type" | "whole">,
+): Shape {
+  const facts = factsOf(context, type);
+  // A basic type may be an enum, which is described as a named type.
+  const isBasic = whole !== null && !["slice", "map", "array"].includes(whole.kind);
+  return isBasic && facts.id !== null
+    ? referenceTo(context, facts, false)
+    : describe(context, facts, messageRoot);
 }
 
 /** The state that shapes are made with, before any type is known. */
@@ -113,13 +89,13 @@ export function shapeContext({ resolved, configured, enums, validators }: Shapes
 }
 
 /** A field as encoding/json would see it in a struct with no other fields. */
-export function messageField({ field, embeddedIn }: ResolvedField, unconstrained: boolean): JSONField {
-  return { ...jsonField(field, []), embeddedIn, unconstrained, sealed: false, unsettable: null };
+export function messageField({ field, through }: ResolvedField): JSONField {
+  return { ...jsonField(field, through), pointers: [], sealed: false, unsettable: null };
 }
 
 /** The shape of a field outside of a JSON body. A pointer is a value that may be absent; a slice is a list of values. */
-function textFieldShape(
-  context: ShapeContext,
+export function textFieldShape(
+  { context }: Shapes,
   { field: { type: goType }, type, element }: ResolvedField,
   part: Field["in"],
   settings: TypeSettings,

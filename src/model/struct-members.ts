@@ -1,41 +1,27 @@
 /** Binding structs and their fields, also those that no message holds. */
+import { freeName } from "../base/text/common.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
-import type { Property, Shape } from "../shapes/shape-types.ts";
+import type { Property } from "../shapes/shape-types.ts";
 import type { DeclaredType } from "../types/declared-types.ts";
-import type { PromotedField, ResolvedField, StructPointer, WholeBody } from "../types/resolve-types.ts";
+import type { ResolvedField, ResolvedStruct } from "../types/resolve-types.ts";
 import type { Binding, Field } from "./types.ts";
 
 /** A binding struct as its declaration describes it, before its handler is known. */
-export interface BindingStruct {
+export interface BindingStruct extends Omit<ResolvedStruct, "fields"> {
   name: string;
   kind: Binding["kind"];
   declared: DeclaredType;
   members: StructMember[];
   /** The fields of the members that have a tag for a part of the message. */
   fields: Field[];
-  pointers: StructPointer[];
-  /** Fields of embedded structs that have a tag, but that Go can't select. */
-  hidden: PromotedField[];
-  /** What the type is if it is not a struct; null for a struct. */
-  whole: WholeBody | null;
-  /** Null where no output needs them. */
-  shapes: StructShapes | null;
-}
-
-/** The shapes of a binding struct. */
-export interface StructShapes {
-  /** The struct as encoding/json sees it. */
-  whole: Shape;
-  /** Its fields, by `fieldPath`, as members of a JSON body that has nothing but the fields with a tag `json`. */
-  json: ReadonlyMap<string, Property>;
-  /** Its fields outside of a JSON body, by `fieldPath` and part. */
-  texts: ReadonlyMap<string, Partial<Record<Field["in"], Shape>>>;
 }
 
 /** A field of a binding struct, with or without a tag that gen reads: any field can hide fields of embedded structs. */
 export interface StructMember extends ResolvedField {
   /** One entry per tag that puts the field into a part of the message. More than one is a mistake. */
   fields: Field[];
+  /** What it is in a JSON body that has nothing but the fields with a tag `json`; null without one, and where no output needs it. */
+  property: Property | null;
   /** encoding/json would read and write it. */
   inJSON: boolean;
   /** It is embedded, and its type has, or may have, methods that encoding/json calls; Go promotes them to the whole struct. */
@@ -51,6 +37,12 @@ export interface StructMember extends ResolvedField {
 export interface FieldProblem {
   code: "unsupported-type" | "unresolved-type" | "invalid-default";
   message: string;
+}
+
+/** The name of the view of a struct: `updatePetRequestJSON`. `isTaken` reports whether the package declares a name. */
+export function viewName(struct: string, isTaken: (name: string) => boolean): string {
+  const [first = ""] = struct;
+  return freeName(isTaken, `${first.toLowerCase()}${struct.slice(first.length)}JSON`);
 }
 
 /** The path that selects a field from its struct, for example `Page.Size`. */

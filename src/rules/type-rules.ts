@@ -94,7 +94,7 @@ function droppedField(context: CheckContext): Finding[] {
   const selectorOf = (one: { embeddedIn: string[]; name: string }) => [...one.embeddedIn, one.name].join(".");
   return reachedShapes(context, context.model.bindings).flatMap(({ within, shape, field, position }) => {
     if (within?.shape !== shape) return [];
-    return (context.shapes?.dropped.get(within.id) ?? []).flatMap(fields => {
+    return (context.shapes?.dropped(within.id) ?? []).flatMap(fields => {
       const [first, ...others] = fields;
       if (!first) return [];
       const message = `${joinWords(fields.map(selectorOf))} of ${within.name} have the JSON key ${JSON.stringify(first.key)}, so that encoding/json leaves them out`;

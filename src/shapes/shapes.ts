@@ -340,15 +340,11 @@ function describeType(
   };
 }
 
-/** The fields that are left out because they share a key, in types of the user's modules, by the types' ids. */
-export function droppedFields({ wanted }: ShapeContext): Map<string, JSONField[][]> {
-  const dropped = new Map<string, JSONField[][]>();
-  for (const [id, { facts }] of wanted) {
-    const { target, reader } = facts.type;
-    const isOwn = target.kind === "declared" && isOfUser(reader, target.pkg);
-    if (isOwn && facts.fields?.dropped.length) dropped.set(id, facts.fields.dropped);
-  }
-  return dropped;
+/** The fields that are left out because they share a key, of a type in the user's modules that shapes refer to. */
+export function droppedFields({ wanted }: ShapeContext, id: string): JSONField[][] {
+  const { type, fields } = wanted.get(id)?.facts ?? {};
+  const isOwn = type?.target.kind === "declared" && isOfUser(type.reader, type.target.pkg);
+  return (isOwn && fields?.dropped) || [];
 }
 
 /** Describes the constants of a type; null if they are not an enum. Constants whose values are not known are left out. */

@@ -137,7 +137,9 @@ export interface PromotedField {
   name: string;
   /** The field as its struct declares it. */
   field: StructField;
-  /** Names of the embedded fields that it is promoted through, outermost first. */
+  /** The embedded fields that it is promoted through, outermost first. */
+  through: StructField[];
+  /** Their names. */
   embeddedIn: string[];
   /** It is an embedded field. */
   embedded: boolean;
@@ -201,7 +203,7 @@ export function promotedFields(struct: GoType): PromotedFields {
       const flattened = embedded && !isInValue && isFlattened(field);
       const index = [...embedding.index, field.index];
       const promoted: PromotedField = {
-        ...{ name, field, embeddedIn: through.map(outer => outer.name), embedded, flattened, tag },
+        ...{ name, field, through, embeddedIn: through.map(outer => outer.name), embedded, flattened, tag },
         ...{ foreign: pkg !== own, unreachable, endless: endless.get(field) ?? null, index, position },
       };
       if (!isInValue && tag.pairs.some(({ key, value }) => isPart(key) && value !== "-"))

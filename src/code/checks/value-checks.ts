@@ -38,12 +38,8 @@ import {
 export interface ValueChecks {
   /** The members of the closed enums that are types of values outside of JSON bodies, by the ids of the types. */
   members: Record<"request" | "response", ReadonlyMap<string, EnumMembers>>;
-  /** The checks of JSON bodies that were read, by the binding structs. */
-  bodies: ReadonlyMap<TypeDeclaration, GoCheckStep[]>;
-  /** The checks of the JSON bodies of responses for members of enums, by Parse and by Write, whose receiver is a value; empty unless the config closes enums in responses. */
-  sent: Record<"read" | "written", ReadonlyMap<TypeDeclaration, GoCheckStep[]>>;
-  /** The calls of Validate that come last, since they may look at all parts of a message: those of embedded structs and of the binding struct itself. */
-  messages: ReadonlyMap<TypeDeclaration, GoCheckStep[]>;
+  /** By the binding structs. */
+  messages: ReadonlyMap<TypeDeclaration, MessageChecks>;
   /** The functions that these call. */
   checks: GoCheck[];
   /** The compiled rules of tags `validate`. */
@@ -53,6 +49,21 @@ export interface ValueChecks {
   /** The regular expressions in tags `validate`, whose syntax is not checked yet. */
   patterns: FoundPattern[];
 }
+
+/** The checks of one message. */
+interface MessageChecks {
+  /** Those of a JSON body that was read. */
+  read: GoCheckStep[];
+  /** Those of the JSON body of a response for members of enums, in Parse; empty unless the config closes enums in responses. */
+  sentRead: GoCheckStep[];
+  /** The same in Write, whose receiver is a value. */
+  sentWritten: GoCheckStep[];
+  /** The calls of Validate that come last, since they may look at all parts of the message: those of embedded structs and of the binding struct itself. */
+  last: GoCheckStep[];
+}
+
+/** The checks of a message that has none. */
+export const noChecks: MessageChecks = { read: [], sentRead: [], sentWritten: [], last: [] };
 
 /** The members of a closed enum: as texts, the function that checks them, and what a client reads about other values. */
 export interface EnumMembers {
@@ -66,16 +77,8 @@ export interface EnumMembers {
 /** Makes the checks of the messages of a package. Other packages are read only where they belong to the user's modules. */
 export function resolveChecks(input: ChecksInput): ValueChecks {
   const { resolved, reader } = input;
-  const [first] = resolved.structs.values();
   const texts = new Map<string, EnumCheck>();
-  const bodies = new Map<TypeDeclaration, GoCheckStep[]>();
-  const sent = { read: new Map(bodies), written: new Map(bodies) };
-  const messages = new Map<TypeDeclaration, GoCheckStep[]>();
-  if (!first) {
-    const rules = { requests: new Map(), rules: [], patterns: [] };
-    const members = { request: new Map(), response: new Map() };
-    return { members, bodies, sent, messages, checks: [], rules, problems: [], patterns: [] };
-  }
+  const messages = new Map<TypeDeclaration, MessageChecks>();
   const context: CheckContext = {
     ...input,
     own: resolved.own,
@@ -84,10 +87,11 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
     ruleFunctions: noFunctions(),
     problems: new Map(),
     patterns: new Map(),
-    at: positionOf(first.type.place.file.name, first.type.place.type.span),
+    at: { file: "", line: 0, column: 0, endLine: 0, endColumn: 0 },
   };
   reader.instances.refused = false;
   for (const [declaration, { type, whole, fields, pointers }] of resolved.structs) {
+    context.at = positionOf(type.place.file.name, type.place.type.span);
     for (const struct of reachedFrom(type, embeddedTypes)) reportConstraints(context, structFields(struct));
     const isRequest = declaration.name.endsWith("Request");
     const receiver = { text: isRequest ? "req" : "res", pointer: true };
@@ -102,13 +106,13 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
     const ownMethods = whole === null ? ["UnmarshalJSON"] : ["UnmarshalJSON", "UnmarshalText"];
     const readsItself = hasMethod(type, ...ownMethods);
     const isRead = isRequest && !readsItself;
-    if (whole !== null) {
-      context.at = positionOf(type.place.file.name, type.place.type.span);
-      if (isRead) reportInterface(context, declaration.name, type);
-      for (const [index, at] of places.entries()) steps[index]!.push(...wholeSteps(context, type, at));
+    const walk = (name: string, type: GoType, stepsOf: (at: ValuePlace) => GoCheckStep[]) => {
+      if (isRead) reportInterface(context, name, type);
+      for (const [index, at] of places.entries()) steps[index]!.push(...stepsOf(at));
       makeSteps(context.functions);
       reportTooMany(context);
-    }
+    };
+    if (whole !== null) walk(declaration.name, type, at => wholeSteps(context, type, at));
     for (const field of fields) {
       context.at = field.position;
       for (const one of textTypes(field)) {
@@ -117,7 +121,6 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
       }
       const json = field.tag.pairs.find(({ key, value }) => key === "json" && value !== "-");
       if (!json || field.flattened || !isExported(field.name)) continue;
-      if (isRead) reportInterface(context, `${declaration.name}.${field.name}`, field.field.type);
       const one = {
         ...field,
         key: json.name || field.name,
@@ -125,18 +128,13 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
         isOptional: json.options.includes("omitempty") || json.options.includes("omitzero"),
         isPromoted: true,
       };
-      for (const [index, at] of places.entries()) steps[index]!.push(...fieldSteps(context, one, at));
-      makeSteps(context.functions);
-      reportTooMany(context);
+      walk(`${declaration.name}.${field.name}`, field.field.type, at => fieldSteps(context, one, at));
     }
-    const [read, sentRead, sentWritten] = steps;
-    if (!readsItself) bodies.set(declaration, read!);
+    const [read = [], sentRead = [], sentWritten = []] = steps;
     const hasOwn = declaresMethod(type, "MarshalJSON") || declaresMethod(type, "MarshalText");
-    if (sentRead && sentWritten && !(hasOwn && writesItself(context, type, false))) {
-      sent.read.set(declaration, sentRead);
-      sent.written.set(declaration, sentWritten);
-    }
-    messages.set(declaration, messageSteps(context, declaration));
+    const sent = isSent && hasOwn && writesItself(context, type, false) ? {} : { sentRead, sentWritten };
+    const last = messageSteps(context, declaration);
+    messages.set(declaration, { ...noChecks, read: readsItself ? [] : read, ...sent, last });
   }
   const names = nameChecks(context);
   const members = (allowsZero: boolean) =>
@@ -146,12 +144,10 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
         return [id, { check: names.get(id)!, texts, message: called.message, zero: allowed }];
       }),
     );
-  const named = (steps: ReadonlyMap<TypeDeclaration, GoCheckStep[]>) =>
-    new Map([...steps].map(([declaration, steps]) => [declaration, nameSteps(steps, names)]));
+  for (const one of messages.values())
+    for (const key of ["read", "sentRead", "sentWritten"] as const) one[key] = nameSteps(one[key], names);
   return {
     members: { request: members(false), response: input.written ? members(true) : new Map() },
-    bodies: named(bodies),
-    sent: { read: named(sent.read), written: named(sent.written) },
     messages,
     checks: describeChecks(context, names),
     rules: compileRules(context),
