@@ -156,9 +156,10 @@ function asGoAnswer(file: GoFile, { path, handlers, bindings }: GoAnswer): objec
     path,
     error: error ? `${error.span.line}:${error.span.column}: ${error.message}` : "",
     ...(error
-      ? { package: "", imports: [], types: [], functions: [], constants: [], names: [] }
+      ? { package: "", doc: [], imports: [], types: [], functions: [], constants: [], names: [] }
       : {
           package: file.packageName,
+          doc: docLines(file.packageDoc),
           imports: file.imports.map(({ name, path, span }) => ({
             name: name ?? "",
             path,

@@ -219,7 +219,7 @@ describe("mistakes are found in branches that no run takes:", () => {
     [
       "{{#if false}}{{package}}{{/if}}",
       "1:16",
-      "can't print `package`: it is an object with the keys name, importPath, dir",
+      "can't print `package`: it is an object with the keys name, importPath, dir, doc",
     ],
     [
       "{{#each bindings}}{{#each doc.lines}}{{this}}{{/each}}{{doc}}{{/each}}",
@@ -369,7 +369,7 @@ describe("nothing is reported about", () => {
       "{{#each receivers}}{{> line full=false}}{{#each handlers}}{{> line full=true}}{{/each}}{{/each}}";
     expect(await own(lines)).toBe("");
     expect(await own(lines.replace("true", "name"))).toBe(
-      "line.hbs:1:31: error: unknown key `type`; known: name, listName, receiver, method, methodFrom, path, pathFrom, placeholders, status, responses, responsesComplete, prefix, tags, security, hidden, mode, doc, request, response, position, go, full; the helper of that name takes arguments: {{type …}} [template]\n\tt.hbs:1:63: included here",
+      "line.hbs:1:31: error: unknown key `type`; known: name, listName, receiver, method, methodFrom, path, pathFrom, registered, placeholders, status, responses, responsesComplete, prefix, tags, security, hidden, mode, doc, request, response, position, go, full; the helper of that name takes arguments: {{type …}} [template]\n\tt.hbs:1:63: included here",
     );
   });
 

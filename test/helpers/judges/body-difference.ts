@@ -49,6 +49,7 @@ function onlyTypes(file: GoFile): GoFile {
   const methods = file.functions.filter(({ receiver }) => receiver !== null);
   return {
     ...file,
+    packageDoc: [],
     functions: methods.map(method => ({ ...method, doc: [] })),
     detachedDirectives: [],
     syntaxErrors: [],

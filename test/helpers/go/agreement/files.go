@@ -20,6 +20,7 @@ type File struct {
 	Path      string     `json:"path"`
 	Error     string     `json:"error"` // the first syntax error; then only Path is set as well
 	Package   string     `json:"package"`
+	Doc       []int      `json:"doc"` // the lines of the doc comment of the package clause
 	Imports   []Import   `json:"imports"`
 	Types     []Type     `json:"types"`
 	Functions []Function `json:"functions"`
@@ -164,7 +165,7 @@ func readFile(path, relative string) (*File, error) {
 		return nil, err
 	}
 	file := &File{
-		Path: relative, Imports: []Import{}, Types: []Type{}, Functions: []Function{},
+		Path: relative, Doc: []int{}, Imports: []Import{}, Types: []Type{}, Functions: []Function{},
 		Constants: []Constant{}, Names: []string{}, Handlers: []Handler{}, Bindings: []string{},
 	}
 	fset := token.NewFileSet()
@@ -176,7 +177,7 @@ func readFile(path, relative string) (*File, error) {
 		return nil, err
 	}
 	r := &reader{source, fset.File(tree.Pos())}
-	file.Package = tree.Name.Name
+	file.Package, file.Doc = tree.Name.Name, r.docLines(tree.Doc)
 	for _, spec := range tree.Imports {
 		path, _ := strconv.Unquote(spec.Path.Value)
 		file.Imports = append(file.Imports, Import{nameOf(spec.Name), path, r.position(spec.Pos())})
@@ -390,8 +391,12 @@ func (r *reader) fields(expression ast.Expr) []Field {
 	}
 	fields := []Field{}
 	for _, field := range structType.Fields.List {
+		doc := field.Doc
+		if doc == nil {
+			doc = field.Comment
+		}
 		described := Field{
-			Names: []string{}, Text: r.text(field.Type), Doc: r.docLines(field.Doc),
+			Names: []string{}, Text: r.text(field.Type), Doc: r.docLines(doc),
 			Fields: r.fields(ast.Unparen(field.Type)), Interface: r.interfaceType(ast.Unparen(field.Type)),
 		}
 		for _, name := range field.Names {
