@@ -41,6 +41,11 @@ type Front struct {
 	see       func(Exchange)
 }
 
+func init() {
+	// http.Redirect sends a page.
+	openapi3filter.RegisterBodyDecoder("text/html", openapi3filter.PlainBodyDecoder)
+}
+
 // New returns a Front that shows each exchange to see. The middleware is strict: a response that breaks the document is not sent.
 // A request that breaks it is sent on all the same, so that see learns what the server makes of it.
 func New(document []byte, next http.Handler, see func(Exchange)) (*Front, error) {
@@ -93,12 +98,12 @@ func (f *Front) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		again.URL.RawPath = ""
 		return again
 	}
-	answer := httptest.NewRecorder()
+	answer := &recorder{ResponseRecorder: httptest.NewRecorder()}
 	// The middleware takes a handler that sends no status for one that sends 0.
 	next := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		answer = httptest.NewRecorder()
-		f.next.ServeHTTP(final{answer}, r)
-		copyTo(w, answer)
+		answer = &recorder{ResponseRecorder: httptest.NewRecorder()}
+		f.next.ServeHTTP(answer, r)
+		copyTo(w, answer.ResponseRecorder)
 	})
 	f.validator.Middleware(next).ServeHTTP(httptest.NewRecorder(), request())
 	switch found.code {
@@ -108,16 +113,29 @@ func (f *Front) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case openapi3filter.ErrCodeRequestInvalid:
 		exchange.Request = found.err.Error()
 		next.ServeHTTP(httptest.NewRecorder(), request())
-		if err := f.validateResponse(request(), answer); err != nil {
-			exchange.Response = err.Error()
-		}
+		exchange.Response = f.responseProblem(request(), answer, f.validateResponse(request(), answer.ResponseRecorder))
 	case openapi3filter.ErrCodeResponseInvalid:
-		exchange.Response = found.err.Error()
+		exchange.Response = f.responseProblem(request(), answer, found.err)
 	}
 	exchange.Status, exchange.Body = answer.Code, answer.Body.String()
-	exchange.Failures = f.failures(r, answer)
+	exchange.Failures = f.failures(r, answer.ResponseRecorder)
 	f.see(exchange)
-	copyTo(w, answer)
+	copyTo(w, answer.ResponseRecorder)
+}
+
+// responseProblem returns why a response breaks the document; empty if it does not. JSON without a Content-Type is in the document as
+// application/json, whatever net/http makes of it.
+func (f *Front) responseProblem(r *http.Request, answer *recorder, err error) string {
+	if err != nil && answer.untyped && json.Valid(answer.Body.Bytes()) {
+		sniffed := answer.Header().Get("Content-Type")
+		answer.Header().Set("Content-Type", "application/json")
+		err = f.validateResponse(r, answer.ResponseRecorder)
+		answer.Header().Set("Content-Type", sniffed)
+	}
+	if err == nil {
+		return ""
+	}
+	return err.Error()
 }
 
 func (f *Front) validateResponse(r *http.Request, answer *httptest.ResponseRecorder) error {
@@ -134,13 +152,26 @@ func (f *Front) validateResponse(r *http.Request, answer *httptest.ResponseRecor
 	})
 }
 
-// final takes statuses as net/http's server does: 1xx but 101 are sent before the header.
-type final struct{ *httptest.ResponseRecorder }
+// A recorder takes statuses and bodies as net/http's server does: 1xx but 101 are sent before the header, and a body without a Content-Type
+// gets one by its first bytes, even after WriteHeader.
+type recorder struct {
+	*httptest.ResponseRecorder
+	// untyped says that a body was sent without a Content-Type.
+	untyped bool
+}
 
-func (w final) WriteHeader(status int) {
+func (w *recorder) WriteHeader(status int) {
 	if status < 100 || status > 199 || status == http.StatusSwitchingProtocols {
 		w.ResponseRecorder.WriteHeader(status)
 	}
+}
+
+func (w *recorder) Write(data []byte) (int, error) {
+	if w.Header().Get("Content-Type") == "" {
+		w.untyped = true
+		w.Header().Set("Content-Type", http.DetectContentType(data))
+	}
+	return w.ResponseRecorder.Write(data)
 }
 
 func copyTo(w http.ResponseWriter, answer *httptest.ResponseRecorder) {
