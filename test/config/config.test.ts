@@ -23,7 +23,7 @@ describe("settings", () => {
       templates: null,
       helpers: {},
       helpersFile: null,
-      inference: { methods: {}, strip: [] },
+      inference: { methods: {}, strip: [], registrations: false },
       types: {},
       basics: null,
       typesFrom: null,
@@ -318,7 +318,7 @@ describe("the schema", () => {
       ...withExample,
       file: null,
       openapi: {},
-      inference: { methods: {}, strip: [] },
+      inference: { methods: {}, strip: [], registrations: false },
       outputs: always(withExample.outputs),
     }).toEqual(without);
     expect(withExample.outputs.map(({ name }) => name)).toContain("typescript");

@@ -126,7 +126,7 @@ describe("output in YAML", () => {
 describe("output in JSON", () => {
   test("is not changed if it is valid", async () => {
     expect(await own('{"a": {{json package}} }', "json")).toBe(
-      '{"a": {"name":"pets","importPath":"example.com/petstore/pets","dir":"pets"} }',
+      '{"a": {"name":"pets","importPath":"example.com/petstore/pets","dir":"pets","doc":{"lines":[],"summary":"","description":"","deprecated":null}} }',
     );
   });
 

@@ -174,7 +174,7 @@ describe("an unknown key is an error at its place", () => {
     [
       "{{#unless package.x}}{{/unless}}",
       "1:19",
-      "unknown key `x` in `package`; known: name, importPath, dir",
+      "unknown key `x` in `package`; known: name, importPath, dir, doc",
     ],
     ["{{#if false}}{{else if pakage}}{{/if}}", "1:24", "unknown key `pakage`, did you mean `package`?"],
     ["{{#pakage}}{{/pakage}}", "1:4", "unknown key `pakage`, did you mean `package`?"],
@@ -219,7 +219,7 @@ describe("an unknown key is an error at its place", () => {
     ["{{receivers.name}}", "1:13", "no `name` in `receivers`: it is a list of 1, use {{#each}}"],
     ["{{package.name.length}}", "1:16", "no `length` in `package.name`: it is a string"],
     ["{{@config.out.x}}", "1:15", "no `x` in `@config.out`: `@config.out` is null here"],
-    ["{{package.[a b]}}", "1:11", "unknown key `a b` in `package`; known: name, importPath, dir"],
+    ["{{package.[a b]}}", "1:11", "unknown key `a b` in `package`; known: name, importPath, dir, doc"],
     ["{{../package}}", "1:3", "`../` leads out of the template"],
     ["{{@../package}}", "1:3", "`@../` leads out of the template"],
     ["{{@../../package}}", "1:3", "`@../` leads out of the template"],
@@ -232,10 +232,10 @@ describe("an unknown key is an error at its place", () => {
     [
       "{{!-- a\r\n comment --}}\u2028{{package.x}}",
       "2:27",
-      "unknown key `x` in `package`; known: name, importPath, dir",
+      "unknown key `x` in `package`; known: name, importPath, dir, doc",
     ],
-    ["\\{{x}} {{package.x}}", "1:18", "unknown key `x` in `package`; known: name, importPath, dir"],
-    ["{{{package.x}}}", "1:12", "unknown key `x` in `package`; known: name, importPath, dir"],
+    ["\\{{x}} {{package.x}}", "1:18", "unknown key `x` in `package`; known: name, importPath, dir, doc"],
+    ["{{{package.x}}}", "1:12", "unknown key `x` in `package`; known: name, importPath, dir, doc"],
   ])("%s", async (template, place, message) => {
     expect(await run(template)).toBe(error(place, message));
   });
@@ -462,7 +462,7 @@ describe("values", () => {
       "1 p pnone",
     ],
     ["{{#package}}{{name}}{{/package}}{{#with package as |p|}}{{p.dir}}{{/with}}", "petspets"],
-    ["{{#each package}}{{@key}}{{#unless @last}},{{/unless}}{{/each}}", "name,importPath,dir"],
+    ["{{#each package}}{{@key}}{{#unless @last}},{{/unless}}{{/each}}", "name,importPath,dir,doc"],
     [
       "{{#each receivers}}{{#each handlers}}{{@../index}}{{@index}}{{../type}}{{@root.package.name}} {{/each}}{{/each}}",
       "00Petspets 01Petspets 02Petspets ",
@@ -474,7 +474,7 @@ describe("values", () => {
     ["{{lookup package 'name'}} {{lookup receivers 'length'}}{{lookup receivers 'length'}}", "pets 11"],
     [
       "{{json package}} {{json 'a\"'}} {{json null}}",
-      '{"name":"pets","importPath":"example.com/petstore/pets","dir":"pets"} "a\\"" null',
+      '{"name":"pets","importPath":"example.com/petstore/pets","dir":"pets","doc":{"lines":[],"summary":"","description":"","deprecated":null}} "a\\"" null',
     ],
     [
       "{{yaml 'Null'}} {{yaml 'a: b'}} {{yaml 1}} {{yaml true}} {{yaml null}} {{yaml ''}}",
@@ -491,7 +491,7 @@ describe("values", () => {
   });
 
   test.each([
-    ["{{package}}", "1:3", "can't print `package`: it is an object with the keys name, importPath, dir"],
+    ["{{package}}", "1:3", "can't print `package`: it is an object with the keys name, importPath, dir, doc"],
     ["{{receivers}}", "1:3", "can't print `receivers`: it is a list; use {{#each}}"],
     [
       "{{lookup receivers 0}}",
