@@ -74,7 +74,8 @@ export function withRules(schema: Schema, value: ConstrainedValue, context: Rule
     }
     // As the first rule, `required` refuses no struct that is present.
     const keywords = kinds.kind === "struct" && isRequired(one) && index === 0 ? {} : keywordsOf(one, kinds);
-    formats.push(formatOf(one, kinds.kind));
+    const format = formatOf(one, kinds.kind);
+    if (format) formats.push(format);
     if (keywords !== null) kept.push(keywords);
     else if (one.message !== "" && check.kind !== "function" && !isRequired(one))
       notes.push(sentence(one, mayBeZero));

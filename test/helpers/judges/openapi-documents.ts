@@ -51,7 +51,9 @@ export async function documentText(models: Model[], dir: string): Promise<string
     flows: { clientCredentials: { tokenUrl: "https://example.com/token", scopes } },
   };
   // Comments only name security schemes; the config says what they are.
-  const securitySchemes = Object.fromEntries(required.map(one => [one.scheme, scheme]));
+  const securitySchemes = Object.fromEntries(
+    required.filter(one => one.scheme !== "none").map(one => [one.scheme, scheme]),
+  );
   const config = { ...caseConfig(dir, { command: "openapi" }, []), openapi: { securitySchemes } };
   const templates = await builtInTemplates();
   const { files, diagnostics } = await generateRun(
