@@ -8,7 +8,7 @@ import { bindingName } from "../types/binding-names.ts";
 import type { DeclaredType } from "../types/declared-types.ts";
 import type { ResolvedTypes } from "../types/resolve-types.ts";
 import { messageShapes } from "./body-shapes.ts";
-import type { TypeSettings } from "./converted-types.ts";
+import type { TypeSettings } from "./conversions.ts";
 import { readMember } from "./fields.ts";
 import { type BindingContext, bindingHints } from "./go-hints.ts";
 import { pathPieces } from "./path-patterns.ts";

@@ -1,8 +1,12 @@
 /** Chooses the conversion of a field's type. README.md has the table of types. */
 import { capitalize } from "../base/text/common.ts";
+import type { EnumMembers } from "../code/checks/value-checks.ts";
 import { validateResult } from "../code/checks/value-steps.ts";
-import { signatureOf } from "../types/methods.ts";
-import type { ConvertedType } from "./converted-types.ts";
+import type { ConfiguredType } from "../config/user-config.ts";
+import { isComparable } from "../types/comparable.ts";
+import type { GoType, ResolvedMethod } from "../types/go-types.ts";
+import { methodSet, signatureOf } from "../types/methods.ts";
+import { importOf } from "../types/packages.ts";
 import type { Conversion, Field } from "./types.ts";
 
 /** A conversion, or why there is none; the problem is empty if the type is simply not in the table. */
@@ -33,9 +37,10 @@ export function chooseConversion(type: ConvertedType, part: Field["in"]): Conver
   const suffix = capitalize(part);
   const own = methodPair(type, `From${suffix}`, `To${suffix}`, "string", part !== "route");
   if (own) return "problem" in own ? own : make("custom", own);
-  if (type.importPath === "time" && type.name === "Duration") return make("duration");
-  if (part === "header" && type.importPath === "time" && type.name === "Time") return make("httpDate");
-  if (part === "cookie" && type.importPath === "net/http" && type.name === "Cookie") return make("cookie");
+  const { id } = type.type;
+  if (id === "time.Duration") return make("duration");
+  if (part === "header" && id === "time.Time") return make("httpDate");
+  if (part === "cookie" && id === "net/http.Cookie") return make("cookie");
   const text = methodPair(type, "UnmarshalText", "MarshalText", "[]byte", false);
   if (text) return "problem" in text ? text : make("text", text);
   const kind = basicKind(type.kind);
@@ -52,11 +57,9 @@ function conversion(
   const isSized = kind !== "duration" && methods === null;
   const result = validateResult(type.methods);
   const check = type.members?.check ?? null;
-  const { importPath, packageName } = type;
   const wide = strconvTypes[kind] ?? null;
-  const isNamed = importPath !== null || packageName !== "";
   const inHeader = part === "header" || part === "cookie";
-  const isWide = !isNamed && type.kind === wide;
+  const isWide = type.type.target.kind === "predeclared" && type.kind === wide;
   const converts = wide !== null && !isWide;
   return {
     kind,
@@ -111,9 +114,9 @@ const texts: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The text for a conversion by methods of the standard library; null for other conversions, whose errors decide what the client reads. */
-function failureText(kind: Conversion["kind"], { importPath, name }: ConvertedType): string | null {
+function failureText(kind: Conversion["kind"], { type }: ConvertedType): string | null {
   if (kind === "httpDate") return "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT";
-  return kind === "text" || kind === "duration" ? (texts.get(`${importPath}.${name}`) ?? null) : null;
+  return kind === "text" || kind === "duration" ? (texts.get(type.id) ?? null) : null;
 }
 
 function basicKind(name: string): "string" | "bool" | "int" | "sizedInt" | "uint" | "float" | null {
@@ -143,6 +146,80 @@ function methodPair(
     return { read, write, writeCanFail, writesPresence };
   const results = text === "string" ? "string" : "([]byte, error)";
   return {
-    problem: `${type.name} has ${read}, but no ${write}() ${results} to write it back: add that method`,
+    problem: `${nameOfType(type.type)} has ${read}, but no ${write}() ${results} to write it back: add that method`,
   };
+}
+
+// Describes the types that texts of messages are converted to: by their source, or as the config has them in `types`, also where their source was not found.
+
+/** A type that texts are converted to. */
+export interface ConvertedType {
+  type: GoType;
+  /** The kind of its underlying type, as in `GoType`. */
+  kind: string;
+  /** Reports whether `==` works on it; null where that is not known. */
+  isComparable(): boolean | null;
+  /** Its exported methods and the pointer's, promoted ones included, by name. */
+  methods: ResolvedMethod[];
+  /** Its members, where it is a closed enum that generated code checks; null for others. */
+  members: EnumMembers | null;
+  /** Why methods may be missing: it embeds a type that can't be resolved; null when they are all there. */
+  missing: string | null;
+}
+
+/** What is known of types besides their source. */
+export interface TypeSettings {
+  /** The config's types, by import path and name; those of the package itself by name. */
+  configured: Readonly<Record<string, ConfiguredType>>;
+  /** The members of closed enums that generated code checks, by the ids of the types. */
+  members: ReadonlyMap<string, EnumMembers>;
+}
+
+/** Describes a type; the reason if it can't be resolved. */
+export function convertedType(type: GoType, settings: TypeSettings): ConvertedType | { reason: string } {
+  const members = settings.members.get(type.id) ?? null;
+  const key = nameInConfig(type);
+  const configured = Object.hasOwn(settings.configured, key) ? settings.configured[key] : undefined;
+  if (configured) {
+    const kind = configured.kind === "basic" ? configured.name : "struct";
+    return { type, kind, isComparable: () => true, methods: methodsOf(configured), members, missing: null };
+  }
+  const { underlying, kind } = type;
+  if (underlying.kind === "unknown") return { reason: underlying.reason };
+  return { type, kind, isComparable: () => isComparable(type), ...methodSet(type), members };
+}
+
+/** The name of a type without its package; empty for a type without a name. */
+export function nameOfType({ target, place }: GoType): string {
+  if (target.kind === "declared") return target.declaration.name;
+  if (target.kind === "standard" || target.kind === "predeclared") return target.name;
+  return place.type.kind === "name" ? place.type.name : "";
+}
+
+/** The key by which the config describes a type: the name by which its place has it, with the import path in place of the qualifier. */
+function nameInConfig({ reader, place: { type, file, pkg }, target, id }: GoType): string {
+  if (type.kind !== "name") return id;
+  if (type.package !== null)
+    return `${importOf(reader, type.package, file, pkg.dir) ?? type.package}.${type.name}`;
+  const owner = target.kind === "declared" && target.declaration.name === type.name ? target.pkg : pkg;
+  return owner.importPath === null || target.kind === "predeclared"
+    ? type.name
+    : `${owner.importPath}.${type.name}`;
+}
+
+/** The methods that a type has by the config. */
+function methodsOf(configured: ConfiguredType): ResolvedMethod[] {
+  const methods = configured.validate ? [method("Validate", [], ["error"])] : [];
+  if (configured.kind === "text")
+    methods.push(
+      method("UnmarshalText", ["[]byte"], ["error"]),
+      method("MarshalText", [], ["[]byte", "error"]),
+    );
+  for (const part of configured.kind === "methods" ? configured.in.map(capitalize) : [])
+    methods.push(method(`From${part}`, ["string"], ["error"]), method(`To${part}`, [], ["string"]));
+  return methods;
+}
+
+function method(name: string, parameters: string[], results: string[]): ResolvedMethod {
+  return { name, pointerReceiver: true, parameters, results };
 }

@@ -17,7 +17,7 @@ import { queryEscape } from "../go/http-text.ts";
 import { nonZero, zeroOfKind } from "../types/comparable.ts";
 import type { GoNonZero } from "../types/field-type.ts";
 import type { ResolvedTypes, StructPointer } from "../types/resolve-types.ts";
-import type { ConvertedType } from "./converted-types.ts";
+import type { ConvertedType } from "./conversions.ts";
 import type { BodyFunctions, JSONCodec } from "./json-codec.ts";
 import { textFields } from "./message-facts.ts";
 import { resetHints } from "./resets.ts";

@@ -18,8 +18,13 @@ import type { WellKnownShape } from "../shapes/well-known-shapes.ts";
 import type { EnumContext } from "../types/enums.ts";
 import type { GoType } from "../types/go-types.ts";
 import type { ResolvedField, ResolvedStruct, ResolvedTypes } from "../types/resolve-types.ts";
-import { chooseConversion } from "./conversions.ts";
-import { type ConvertedType, convertedType, type TypeSettings } from "./converted-types.ts";
+import {
+  type ConvertedType,
+  chooseConversion,
+  convertedType,
+  nameOfType,
+  type TypeSettings,
+} from "./conversions.ts";
 import type { Conversion, Field } from "./types.ts";
 
 /** The shapes of a package's messages, which grow while these are described. */
@@ -186,7 +191,7 @@ const jsonKinds: Readonly<Record<string, Shape["kind"]>> = {
 };
 
 /** The shape of a text that is not the value in JSON, or of a type without a name. */
-function inline({ known }: TypeFacts, { kind }: Conversion, { name, kind: basic }: ConvertedType): Shape {
+function inline({ known }: TypeFacts, { kind }: Conversion, { type, kind: basic }: ConvertedType): Shape {
   switch (kind) {
     case "duration":
       return shape("string", { format: "duration" });
@@ -197,7 +202,7 @@ function inline({ known }: TypeFacts, { kind }: Conversion, { name, kind: basic 
     case "text":
     case "custom":
       if (kind === "text" && known?.shape.kind === "string") return known.shape;
-      return shape("string", { reason: `its text is left to the methods of ${name}` });
+      return shape("string", { reason: `its text is left to the methods of ${nameOfType(type)}` });
     default:
       return basicShape(basic);
   }

@@ -1,9 +1,9 @@
 /** Decides when Build leaves a field out: when Parse reads the same value without it. Zero values that Parse refuses or `omitempty` leaves out become the default. */
 
-import { isStandardPath } from "../go/import-paths.ts";
 import { isNilable, zeroOfKind } from "../types/comparable.ts";
 import { signatureOf } from "../types/methods.ts";
-import type { ConvertedType } from "./converted-types.ts";
+import { isOfStandardLibrary } from "../types/packages.ts";
+import type { ConvertedType } from "./conversions.ts";
 import { defaultInteger } from "./default-values.ts";
 import type { Conversion, SendCondition } from "./types.ts";
 
@@ -31,14 +31,14 @@ export function sendConditions(
 
 /** Whether Parse would refuse the zero value: `perhaps` for a type whose own methods decide that. */
 function refusesZero(
-  { members, kind: basic, importPath }: ConvertedType,
+  { members, kind: basic, type }: ConvertedType,
   { kind, validates }: Conversion,
 ): "always" | "perhaps" | "never" {
   const zero = basic === "string" ? "" : (zeroOfKind(basic) ?? "");
   if (members !== null && members.zero === null && !members.texts.includes(zero)) return "always";
   // The zero values of the standard library's types are fine: time.Time, netip.Addr, big.Int and so on.
-  const isStandard = importPath !== null && isStandardPath(importPath);
-  return validates || ((kind === "text" || kind === "custom") && !isStandard) ? "perhaps" : "never";
+  const isByMethod = kind === "text" || kind === "custom";
+  return validates || (isByMethod && !isOfStandardLibrary(type)) ? "perhaps" : "never";
 }
 
 function differsFromDefault({ kind }: Conversion, byDefault: string): SendCondition | null {

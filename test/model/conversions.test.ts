@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { chooseConversion } from "../../src/model/conversions.ts";
 import { sendConditions } from "../../src/model/send-conditions.ts";
 import type { Field } from "../../src/model/types.ts";
+import type { GoType } from "../../src/types/go-types.ts";
 import { modelOf } from "../helpers/model-of.ts";
 
 const imports = `import ("time"; "net/netip"; "net/url")
@@ -199,8 +200,8 @@ describe("the condition under which Build sends an enum with a default", () => {
     "of kind %s with the members %j and the default %j is as expected",
     (kind, texts, byDefault, suffixes) => {
       const type = {
-        ...{ importPath: null, name: "Kind", packageName: "p", missing: null, kind, methods: [] },
-        isComparable: () => true,
+        ...{ type: { id: "p.Kind", target: { kind: "unknown" } } as Partial<GoType> as GoType, kind },
+        ...{ missing: null, methods: [], isComparable: () => true },
         members: { check: "checkKind", texts: [...texts], message: "", zero: null },
       };
       const chosen = chooseConversion(type, "query");

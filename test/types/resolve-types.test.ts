@@ -9,7 +9,7 @@ import { describe, expect, test } from "vitest";
 import { systemFiles } from "../../src/base/files/system-files.ts";
 import type { GoFile } from "../../src/go/declarations.ts";
 import { loadParser } from "../../src/go/parser.ts";
-import { convertedType } from "../../src/model/converted-types.ts";
+import { convertedType, nameOfType } from "../../src/model/conversions.ts";
 import { readGoEnvironment, readImportRoots } from "../../src/packages/modules/import-roots.ts";
 import type { BuildContext } from "../../src/packages/source/types.ts";
 import { type JSONField, jsonFields } from "../../src/shapes/json-fields.ts";
@@ -57,7 +57,12 @@ function keyOf({ text, target, id }: GoType): string {
 
 function describeType(type: GoType) {
   const found = convertedType(type, { configured: {}, members: new Map() });
-  return "reason" in found ? found : { ...found, comparable: found.isComparable(), isComparable: null };
+  if ("reason" in found) return found;
+  const { target } = type;
+  const pkg = target.kind === "declared" ? target.pkg : null;
+  const importPath = target.kind === "standard" ? target.importPath : (pkg?.importPath ?? null);
+  const names = { importPath, packageName: pkg?.name ?? "", name: nameOfType(type) };
+  return { ...found, ...names, comparable: found.isComparable(), isComparable: null };
 }
 
 interface Options {
