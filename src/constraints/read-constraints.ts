@@ -8,6 +8,7 @@ import type { GoType, StructField, TypePackage } from "../types/go-types.ts";
 import { methodOf, methodSet, signatureOf } from "../types/methods.ts";
 import { conflictsOf } from "./conflicts.ts";
 import type { FormatRule } from "./format-rules.ts";
+import { refusesAbsent } from "./judge-value.ts";
 import { type ConstrainedValue, namedFields, opaqueProblem } from "./named-fields.ts";
 import { integer, parameterProblem } from "./parameters.ts";
 import {
@@ -27,6 +28,8 @@ import { kindName, type ValueKind, type ValueType, valueType } from "./value-kin
 export interface ReadConstraints {
   constraints: Constraint[];
   problems: ConstraintProblem[];
+  /** They refuse a message without the value; those on the fields of a struct don't count. */
+  refusesAbsent: boolean;
   /** Where each constraint, also one in another, stands in the tag's value. */
   places: Map<Constraint, { offset: number; length: number }>;
 }
@@ -66,7 +69,7 @@ export function constraintsOf(context: RuleContext, field: StructField): ReadCon
 /** The constraints that a tag puts on a field. */
 function readConstraints(context: RuleContext, field: StructField, value = ""): ReadConstraints {
   const { rules: written, problem } = parseValidateTag(value, context.validators);
-  const read: ReadConstraints = { constraints: [], problems: [], places: new Map() };
+  const read: ReadConstraints = { constraints: [], problems: [], refusesAbsent: false, places: new Map() };
   const foreign = foreignRule(written, value);
   if (foreign) {
     const { offset, length } = foreign;
@@ -74,7 +77,10 @@ function readConstraints(context: RuleContext, field: StructField, value = ""): 
     return read;
   }
   if (problem) read.problems.push(problem);
-  if (written.length > 0) read.constraints = readAll(context, written, field, read);
+  if (written.length > 0) {
+    read.constraints = readAll(context, written, field, read);
+    read.refusesAbsent = refusesAbsent(read.constraints, valueType(field.type));
+  }
   const pattern = value.indexOf("pattern=");
   if (pattern >= 0) for (const one of read.problems) if (one.offset > pattern) explainParts(one);
   return read;

@@ -1,4 +1,5 @@
 /** Checks whether a `default` tag can be read as the field's type: Parse reads it like a value that was sent. */
+import { bool } from "../constraints/parameters.ts";
 import type { Conversion } from "./types.ts";
 
 /** Why the default is wrong; null if it is right, or if only the type's own method can decide. */
@@ -6,9 +7,7 @@ export function defaultProblem(text: string, { kind, bits }: Conversion): string
   const shown = JSON.stringify(text);
   switch (kind) {
     case "bool":
-      return /^(?:1|t|T|TRUE|true|True|0|f|F|FALSE|false|False)$/.test(text)
-        ? null
-        : `the default ${shown} is not true or false`;
+      return bool(text) === null ? `the default ${shown} is not true or false` : null;
     case "int":
     case "sizedInt": {
       const limit = 2n ** BigInt((bits || 64) - 1);
@@ -46,14 +45,10 @@ export function memberProblem(
   { kind }: Conversion,
   { texts, message }: { texts: string[]; message: string },
 ): string | null {
-  const plain =
-    kind === "int" || kind === "sizedInt" || kind === "uint"
-      ? String(defaultInteger(text))
-      : kind === "float"
-        ? String(Number(text))
-        : kind === "bool"
-          ? String(/^[1tT]/.test(text))
-          : text;
+  let plain = text;
+  if (kind === "int" || kind === "sizedInt" || kind === "uint") plain = String(defaultInteger(text));
+  if (kind === "float") plain = String(Number(text));
+  if (kind === "bool") plain = String(bool(text));
   return texts.includes(plain) ? null : `the default ${JSON.stringify(text)} ${message}`;
 }
 

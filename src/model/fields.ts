@@ -2,9 +2,7 @@
 
 import { capitalize } from "../base/text/common.ts";
 import type { EnumMembers } from "../code/checks/value-checks.ts";
-import { refusesAbsent } from "../constraints/judge-value.ts";
 import { constraintsOf, type RuleContext } from "../constraints/read-constraints.ts";
-import { valueType } from "../constraints/value-kinds.ts";
 import { readDoc } from "../go/docs/docs.ts";
 import { canonicalHeader } from "../go/http-text.ts";
 import { isExported } from "../go/identifiers.ts";
@@ -40,8 +38,7 @@ export function readMember(from: ResolvedField, context: MemberContext): StructM
   const isRead = !flattened && name !== "_" && (exported || !foreign);
   const why = isRead ? (from.unreachable ?? from.unnameable) : null;
   const outOfReach = why && `${name} has the type ${from.type.text}, but generated code can't set it: ${why}`;
-  const { constraints } = constraintsOf(context.rules, from.field);
-  const refuses = constraints.length > 0 && refusesAbsent(constraints, valueType(from.field.type));
+  const { constraints, refusesAbsent } = constraintsOf(context.rules, from.field);
   let property: StructMember["property"] = null;
   const shapeIn = (part: Field["in"]) => {
     if (shapes === null) return unresolved("no output of this run needs it");
@@ -52,7 +49,7 @@ export function readMember(from: ResolvedField, context: MemberContext): StructM
   const fields = (isRead ? tags : []).flatMap((tag): ConvertedField[] => {
     const part = tag.key;
     if (!isPart(part) || tag.value === "-") return [];
-    const field = readField(from, tag, part, { shape: shapeIn(part), constraints, refusesAbsent: refuses });
+    const field = readField(from, tag, part, { shape: shapeIn(part), constraints, refusesAbsent });
     if (part === "json") return [{ field, problem: null }];
     return [convertField(field, from.element, outOfReach, context)];
   });

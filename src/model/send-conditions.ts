@@ -1,5 +1,6 @@
 /** Decides when Build leaves a field out: when Parse reads the same value without it. Zero values that Parse refuses or `omitempty` leaves out become the default. */
 
+import { bool } from "../constraints/parameters.ts";
 import { isNilable, zeroOfKind } from "../types/comparable.ts";
 import { signatureOf } from "../types/methods.ts";
 import { isOfStandardLibrary } from "../types/packages.ts";
@@ -49,7 +50,7 @@ function differsFromDefault({ kind }: Conversion, byDefault: string): SendCondit
       return condition("", ` != ${literal}`);
     }
     case "bool":
-      return condition(/^(?:1|t|true)$/i.test(byDefault) ? "!" : "", "");
+      return condition(bool(byDefault) ? "!" : "", "");
     case "int":
     case "sizedInt":
     case "uint":

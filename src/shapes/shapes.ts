@@ -1,8 +1,6 @@
 /** Makes the shape of a type: what encoding/json writes and reads for it. A named type becomes a reference, and is described once. */
 
-import { refusesAbsent } from "../constraints/judge-value.ts";
 import { constraintsOf } from "../constraints/read-constraints.ts";
-import { valueType } from "../constraints/value-kinds.ts";
 import type { TypeExpression } from "../go/declarations.ts";
 import { readDoc } from "../go/docs/docs.ts";
 import { assumedName } from "../go/import-paths.ts";
@@ -244,7 +242,7 @@ export function fieldProperty(context: ShapeContext, field: JSONField, outer: Va
     const reason = `encoding/json can't set the embedded pointer ${unsettable}, because it is not exported`;
     shape = { ...shape, readsNull: false, reads: unsupported(reason, { readsNull: false }) };
   }
-  const constraints = unconstrained ? [] : constraintsOf(context, field.field).constraints;
+  const { constraints, refusesAbsent } = constraintsOf(context, field.field);
   return {
     name,
     embeddedIn,
@@ -258,8 +256,8 @@ export function fieldProperty(context: ShapeContext, field: JSONField, outer: Va
     embeddedPointers: pointers,
     doc: readDoc(declaration.doc),
     unconstrained,
-    constraints,
-    refusesAbsent: constraints.length > 0 && refusesAbsent(constraints, valueType(field.type)),
+    constraints: unconstrained ? [] : constraints,
+    refusesAbsent: refusesAbsent && !unconstrained,
     tags: tag.pairs.map(({ key, value }) => ({ key, value })),
     position,
   };

@@ -240,17 +240,10 @@ export function nameChecks(context: CheckContext): ReadonlyMap<string, string> {
   const { functions, enumChecks } = context;
   const isEnum = (id: string) => (enumChecks.get(id) ?? null) !== null;
   const callOf = (one: GoCheckStep) => one.check;
-  const useful = usefulFunctions(
-    functions.made,
-    ({ steps }) => holdsValidate(steps) || callsOf(steps, callOf).some(isEnum),
-    callOf,
-  );
+  const callsEnum = ({ steps }: { steps: GoCheckStep[] }) => callsOf(steps, callOf).some(isEnum);
+  const holdEnums = usefulFunctions(functions.made, callsEnum, callOf);
+  const useful = usefulFunctions(functions.made, one => holdsValidate(one.steps) || callsEnum(one), callOf);
   const ofEnums = [...enumChecks.keys()].filter(isEnum);
-  const holdEnums = usefulFunctions(
-    functions.made,
-    ({ steps }) => callsOf(steps, callOf).some(isEnum),
-    callOf,
-  );
   const shared = (id: string) => {
     const plain = id.endsWith(inResponse) ? id.slice(0, -inResponse.length) : id;
     return holdEnums.has(plain) ? id : plain;
