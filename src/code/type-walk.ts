@@ -49,7 +49,8 @@ export function visitParts<V extends CodeValue, S>(type: GoType, at: V, visitor:
   if (literal === null || at.depth > visitor.maxDepth) return null;
   const inner: V = { ...at, depth: at.depth + 1 };
   if (element && key) return visitor.map(key, element, { ...inner, loops: loops + 1 });
-  if (element && kind === "pointer") return visitor.pointer(element, { ...inner, value: pointeeText(value) });
+  if (element && kind === "pointer")
+    return visitor.pointer(element, { ...inner, value: { text: operandText(value), pointer: true } });
   if (element) {
     const index = loopVariable(loops);
     return visitor.list(element, { ...inner, value: elementOf(value, index), loops: loops + 1 }, index);
@@ -62,11 +63,6 @@ export function visitParts<V extends CodeValue, S>(type: GoType, at: V, visitor:
 export function valueText({ text, pointer }: Expression): string {
   // `**p` needs no parentheses, as `(*p).field` does.
   return pointer ? `*${text.replace(/^\((\*[\w.]+)\)$/, "$1")}` : text;
-}
-
-/** The expression of what a value points to, if the value is itself a pointer. */
-function pointeeText(value: Expression): Expression {
-  return { text: operandText(value), pointer: true };
 }
 
 /** The Go expression from which an element or a field of the value can be selected. */

@@ -265,7 +265,9 @@ export function findField(struct: GoType, path: string): FoundField | string {
     }
     // Validator does not look into times.
     const inside: ValueType = type ?? valueType(at);
-    if (inside.kind !== "struct") return whyNoStruct(done, type);
+    if (type?.kind === "interface")
+      return `${done} is an interface: what it holds is only known when the program runs`;
+    if (inside.kind !== "struct") return `${done} is not a struct with fields`;
     const members = getOrMake(knownMembers, structFields(inside.type), () => membersOf(inside.type));
     const member = members.get(part);
     if (!member) return `${done || "the struct"} has ${whyNoMember(part, members)}`;
@@ -283,12 +285,6 @@ export function findField(struct: GoType, path: string): FoundField | string {
   }
   if (type === null) return `${JSON.stringify(path)} is not the name of a field`;
   return { key: keys.join("."), path: steps, type, goType: at };
-}
-
-function whyNoStruct(done: string, type: ValueType | null): string {
-  return type?.kind === "interface"
-    ? `${done} is an interface: what it holds is only known when the program runs`
-    : `${done} is not a struct with fields`;
 }
 
 function whyNoMember(name: string, members: ReadonlyMap<string, Member | null>): string {

@@ -233,7 +233,12 @@ function applicationProblem(
 ): string | null {
   const { kind } = type;
   const { check } = rule;
-  if (kind === "unknown") return type.pointers > 0 && isAboutPresence(rule) ? null : unknownType(name, type);
+  if (kind === "unknown") {
+    if (type.pointers > 0 && isAboutPresence(rule)) return null;
+    const { target, text } = type.type;
+    const reason = target.kind === "unknown" ? `: ${target.reason}` : "";
+    return `${name} can't be compiled for ${text}, which is not a type that gen knows${reason}`;
+  }
   if (kind === "interface" && !isAboutPresence(rule) && check.kind !== "condition")
     return `${name} can't be compiled for an interface: what it holds is only known when the program runs`;
   if (!rule.kinds.includes(kind))
@@ -247,12 +252,6 @@ function applicationProblem(
       return `unique can't compare values of ${element.text}: what the interface holds is only known when the program runs`;
   }
   return check.kind === "format" ? formatTypeProblem(name, check.format, type) : null;
-}
-
-/** Why a rule can't be compiled for a type that is a parameter, or whose declaration is not found. */
-function unknownType(name: string, { type: { target, text } }: ValueType): string {
-  const reason = target.kind === "unknown" ? `: ${target.reason}` : "";
-  return `${name} can't be compiled for ${text}, which is not a type that gen knows${reason}`;
 }
 
 /** The kinds in words, as in `strings, slices and maps`. */

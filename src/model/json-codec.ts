@@ -128,7 +128,7 @@ function jsonWriters(context: ShapeContext, bodies: Body[], input: CodecInput): 
   const found = bodies
     .map(({ declaration, type, viewed }) => {
       const { methods, known } = factsOf(context, type);
-      const { writes } = codecOf(methods, { addressable: false, unnamed: false });
+      const { writes } = codecOf(methods, false);
       const isPlain = writes === null && isCertain(methods) && known === null;
       const whole = isPlain ? literalSteps(plan, type, wholeWritten) : null;
       return { declaration, whole, view: viewed && objectSteps(plan, viewed, wholeWritten) };

@@ -28,14 +28,12 @@ export function isVague({ kind, mediaType, shape }: HandlerBody): boolean {
   return (kind === "unknown" || kind === "bytes") && mediaType === null;
 }
 
-/** Reports whether the tag of the field says that Go leaves out a zero value. */
-function isLeftOut({ tags }: Pick<Property, "tags">): boolean {
-  const json = tags.find(({ key }) => key === "json")?.value ?? "";
-  const options = json.split(",").slice(1);
-  return options.includes("omitempty") || options.includes("omitzero");
-}
-
 /** Reports whether Parse refuses an object without the property if config `bindings.requireJSON` is on. It may lack what is promoted through an embedded pointer, which may be nil. */
-export function isNeeded(field: Pick<Property, "optional" | "pointer" | "tags">): boolean {
-  return !field.pointer && !field.optional && !isLeftOut(field);
+export function isNeeded({
+  tags,
+  pointer,
+  optional,
+}: Pick<Property, "optional" | "pointer" | "tags">): boolean {
+  const [, ...options] = tags.find(({ key }) => key === "json")?.value.split(",") ?? [];
+  return !pointer && !optional && !options.includes("omitempty") && !options.includes("omitzero");
 }

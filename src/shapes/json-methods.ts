@@ -45,7 +45,10 @@ export function isCertain({ others, missing }: JSONMethods): boolean {
 }
 
 function hasOthers(type: GoType): boolean {
-  if (hasMethod(type, "MarshalJSONTo", "UnmarshalJSONFrom") || embedsNumber(type)) return true;
+  if (hasMethod(type, "MarshalJSONTo", "UnmarshalJSONFrom")) return true;
+  // A json.Number that it embeds has these methods only in builds with encoding/json/v2.
+  const embedded = [...reachedFrom(type, embeddedTypes)].filter(one => one !== type);
+  if (embedded.some(({ id }) => id === "encoding/json.Number")) return true;
   // A type that declares both returns the same text from both. A promoted AppendText returns the text of another type.
   const declaresTexts = declaresMethod(type, "AppendText") && declaresMethod(type, "MarshalText");
   return hasMethod(type, "AppendText") && !declaresTexts;
@@ -56,29 +59,16 @@ export function mayPanicOnNil(type: GoType, method: string): boolean {
   return methodOf(type, method)?.mayPanic ?? false;
 }
 
-/** Reports whether a struct embeds a json.Number, whose MarshalJSONTo and UnmarshalJSONFrom are only in builds with encoding/json/v2. */
-function embedsNumber(type: GoType): boolean {
-  const embedded = [...reachedFrom(type, embeddedTypes)].filter(one => one !== type);
-  return embedded.some(({ id }) => id === "encoding/json.Number");
-}
-
 /** The methods that write and read a value; null where encoding/json does it by the value's kind. */
 export interface Codec {
   writes: "MarshalJSON" | "MarshalText" | null;
   reads: "UnmarshalJSON" | "UnmarshalText" | null;
 }
 
-/**
- * The methods that encoding/json calls for a value. To write, it calls pointer methods only if the value has an address. A value that is
- * read always has one, but the methods of a type without a name are only called behind a pointer.
- */
-export function codecOf(
-  methods: JSONMethods,
-  { addressable, unnamed }: { addressable: boolean; unnamed: boolean },
-): Codec {
+/** The methods that encoding/json calls for a value. To write, it calls pointer methods only if the value has an address. A value that is read always has one. */
+export function codecOf(methods: JSONMethods, addressable: boolean): Codec {
   const has = (receiver: Receiver) => receiver === "value" || (receiver === "pointer" && addressable);
   const writes = has(methods.marshalJSON) ? "MarshalJSON" : has(methods.marshalText) ? "MarshalText" : null;
-  if (unnamed) return { writes, reads: null };
   if (methods.unmarshalJSON !== null) return { writes, reads: "UnmarshalJSON" };
   return { writes, reads: methods.unmarshalText === null ? null : "UnmarshalText" };
 }

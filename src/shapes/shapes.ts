@@ -69,8 +69,9 @@ const counterparts = { MarshalJSON: "UnmarshalJSON", MarshalText: "UnmarshalText
 export function describe(context: ShapeContext, facts: TypeFacts, at: ValuePlace): Shape {
   const { known, methods, kind, type } = facts;
   if (known) return (!at.addressable && known.value) || known.shape;
-  const unnamed = type.target.kind === "literal" && !at.pointedTo;
-  const codec = codecOf(methods, { addressable: at.addressable, unnamed });
+  const codec = codecOf(methods, at.addressable);
+  // To read a type without a name, encoding/json calls its methods only behind a pointer.
+  if (type.target.kind === "literal" && !at.pointedTo) codec.reads = null;
   if (methods.missing !== null && (codec.writes === null || codec.reads === null))
     return unresolved(methods.missing);
   if (kind === "interface") return interfaceShape(facts, codec);
@@ -170,19 +171,15 @@ function readByKind(context: ShapeContext, type: GoType, element: Shape, at: Val
   // json.Number and time.Duration need no other shape to be read.
   if (known) {
     if (kind !== "struct" && ["number", "integer"].includes(known.shape.kind)) return element;
-    return { ...element, reads: knownByKind(kind) };
+    // Without its methods: none of the structs has exported fields, and the slices are of bytes.
+    if (kind === "struct") return { ...element, reads: shape("object") };
+    return { ...element, reads: kind === "slice" ? shape("bytes", { nullable: true }) : basicShape(kind) };
   }
   if (methods.unmarshalJSON === null && methods.unmarshalText === null) return element;
   return {
     ...element,
     reads: shapeByKind(context, facts, { ...at, addressable: true, pointedTo: false }),
   };
-}
-
-/** The shape of a well-known type without its methods. None of the structs has exported fields, and the slices are of bytes. */
-function knownByKind(kind: string): Shape {
-  if (kind === "slice") return shape("bytes", { nullable: true });
-  return kind === "struct" ? shape("object") : basicShape(kind);
 }
 
 /** The shape of an unexported embedded struct: encoding/json reads it without its methods, and panics if it has to call a method to write it. */
@@ -192,7 +189,7 @@ function withoutMethods(context: ShapeContext, field: JSONField, made: Shape, at
   const facts = pointee ?? embedded;
   const { methods } = facts;
   const addressable = at.addressable || pointee !== null;
-  const { writes, reads } = codecOf(methods, { addressable, unnamed: false });
+  const { writes, reads } = codecOf(methods, addressable);
   const panics = writes !== null || (field.omitZero && methods.isZero !== null);
   if (!panics && reads === null) return made;
   // encoding/json can't set unexported embedded pointers at all.
@@ -285,7 +282,7 @@ function quoted(context: ShapeContext, facts: TypeFacts, shape: Shape, addressab
   if (!canBeQuoted(kind)) return shape;
   const isWrittenByKind = known
     ? known.shape.kind !== "string" && known.shape.kind !== "opaque"
-    : codecOf(methods, { addressable: addressable || pointee !== null, unnamed: false }).writes === null;
+    : codecOf(methods, addressable || pointee !== null).writes === null;
   const reads = shape.reads && { ...shape.reads, quoted: true };
   if (isWrittenByKind) return { ...shape, quoted: true, reads };
   return { ...shape, reads: reads ?? { ...shape, quoted: true } };

@@ -153,7 +153,7 @@ export function nullability(
   }
   // The value in an interface may be a nil pointer.
   if (kind === "interface" || kind === "typeParameter") return { nil: true, inner: true };
-  const { writes } = codecOf(methods, { addressable, unnamed: false });
+  const { writes } = codecOf(methods, addressable);
   if (writes === null && type.key) {
     return { nil: mapKey(context, factsOf(context, type.key)).writes !== null, inner: false };
   }

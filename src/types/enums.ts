@@ -71,7 +71,10 @@ export function enumOf(named: GoType, { enums, own }: EnumContext): EnumConstant
     : isOfUser(reader, pkg) && enums !== "open" && haveAll(type.type, [...values, ...places]);
   return {
     closed: isClosed && (pkg === own || isExported(declaration.name)),
-    values: values.map(({ value, places }) => ({ value, places: exportedFirst(places) })),
+    values: values.map(({ value, places }) => {
+      const first = places.find(({ name }) => isExported(name)) ?? places[0]!;
+      return { value, places: [first, ...places.filter(place => place !== first)] };
+    }),
     unknown,
   };
 }
@@ -86,11 +89,6 @@ function haveAll(type: ConstantType, values: Pick<EnumValue, "places">[]): boole
   const blocks = values[0]!.places.map(({ block }) => block);
   const isIn = (block: ConstantSpec) => values.every(({ places }) => places.some(one => one.block === block));
   return type.basic === "string" && blocks.some(isIn);
-}
-
-function exportedFirst(places: ConstantPlace[]): ConstantPlace[] {
-  const first = places.find(({ name }) => isExported(name)) ?? places[0]!;
-  return [first, ...places.filter(place => place !== first)];
 }
 
 /** Methods that encoding/json and conversions call in place of reading or writing the value itself. They don't call String. */
@@ -183,14 +181,10 @@ export const enumWords = ["enum", "open"] as const;
 
 /** The directive in a type's doc comment: `enum` if the constants are the type's only values, `open` if it has others. Null without a directive. */
 export function enumDirective(doc: DocLine[]): (typeof enumWords)[number] | null {
-  return enumWords.find(word => doc.some(line => isDirective(line, word))) ?? null;
+  return enumWords.find(word => doc.some(({ text }) => `${text} `.startsWith(`gen:${word} `))) ?? null;
 }
 
 /** Reports whether a type's doc comment says that the type is no message of a handler, whatever its name. */
 export function isIgnored(doc: DocLine[]): boolean {
   return doc.some(({ text }) => /^(?:gen|gh):ignore(?:\s|$)/.test(text));
-}
-
-function isDirective({ text }: DocLine, word: string): boolean {
-  return text === `gen:${word}` || text.startsWith(`gen:${word} `);
 }

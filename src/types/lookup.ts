@@ -190,7 +190,12 @@ function lookUpOnce(reader: TypeReader, place: TypePlace): TypeTarget {
   const { type, file, pkg, typeArguments } = place;
   if (type.kind !== "name") return { kind: "literal", place };
   const { package: qualifier, name } = type;
-  if (qualifier !== null) return lookUpImported(reader, qualifier, name, place);
+  if (qualifier !== null) {
+    const path = importOf(reader, qualifier, file, pkg.dir);
+    return path === null
+      ? { kind: "unknown", reason: `${file.name} imports no package ${qualifier}` }
+      : lookUpImportPath(reader, path, name, place);
+  }
   if (typeArguments.has(name)) return { kind: "parameter", name };
   const own = lookUpIn(reader, { package: pkg }, place);
   if (own) return own;
@@ -204,13 +209,6 @@ function lookUpOnce(reader: TypeReader, place: TypePlace): TypeTarget {
   if (basic !== undefined) return { kind: "predeclared", name: basic };
   const where = pkg.importPath === null ? "the package" : `package ${pkg.importPath}`;
   return { kind: "unknown", reason: [`${where} declares no type ${name}`, ...reasons].join("; ") };
-}
-
-function lookUpImported(reader: TypeReader, qualifier: string, name: string, place: TypePlace): TypeTarget {
-  const { file, pkg } = place;
-  const importPath = importOf(reader, qualifier, file, pkg.dir);
-  if (importPath === null) return { kind: "unknown", reason: `${file.name} imports no package ${qualifier}` };
-  return lookUpImportPath(reader, importPath, name, place);
 }
 
 function lookUpImportPath(

@@ -200,7 +200,9 @@ export function promotedFields(struct: GoType): PromotedFields {
     for (const field of structFields(type)) {
       const { name, embedded, tag, struct, position } = field;
       const { pkg } = struct.place;
-      const flattened = embedded && !isInValue && isFlattened(field);
+      // The message has the fields of such an embedded field in its place.
+      const flattened =
+        embedded && !isInValue && !isNamedByTag(field) && field.held.literal?.type.kind === "struct";
       const index = [...embedding.index, field.index];
       const promoted: PromotedField = {
         ...{ name, field, through, embeddedIn: through.map(outer => outer.name), embedded, flattened, tag },
@@ -236,11 +238,6 @@ function addMethods(type: GoType, add: (name: string, pkg: TypePackage) => void)
 /** Reports whether a tag has a name, which makes an embedded struct an ordinary field, as in encoding/json. */
 function isNamedByTag({ tag }: StructField): boolean {
   return tag.pairs.some(({ key, name }) => isPart(key) && name !== "");
-}
-
-/** Reports whether a message has the fields of an embedded field in its place. */
-function isFlattened(field: StructField): boolean {
-  return field.held.literal?.type.kind === "struct" && !isNamedByTag(field);
 }
 
 /** Why the fields in an embedded field can't be listed; null if they can. */

@@ -136,7 +136,7 @@ function stepsOf(context: CheckContext, goType: GoType, at: ValuePlace): GoCheck
 export function writesItself({ written }: CheckContext, type: GoType, addressable: boolean): boolean {
   const { methods, known } = factsOf(written!, type);
   if (known !== null) return type.literal !== null;
-  return codecOf(methods, { addressable, unnamed: false }).writes !== null;
+  return codecOf(methods, addressable).writes !== null;
 }
 
 /** The id of the function for a type in a walk, and whether encoding/json would have the address of its parameter, where that makes a difference. */

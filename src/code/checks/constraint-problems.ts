@@ -23,8 +23,9 @@ export function reportConstraints(context: CheckContext, fields: StructField[]):
     if (!tag || !(isOwn || tag.value.includes("pattern="))) continue;
     const { constraints, problems, places } = constraintsOf(context, field);
     for (const [constraint, place] of places) {
-      const pattern = patternOf(constraint);
-      if (pattern === null) continue;
+      const check = checkOf(constraint);
+      const pattern = constraint.parameter;
+      if (check.kind !== "expression" || check.expression !== null || pattern === null) continue;
       const position = isOwn ? positionInTag(file.name, declaration.tag!, tag, place) : context.at;
       context.patterns.set(`${placeKey(position)} ${pattern}`, { pattern, position });
     }
@@ -62,12 +63,6 @@ export function reportUnapplied(
     const problem: CheckProblem = { code: "unapplied-rule", message: text, position: at };
     problems.set(`${pkg.importPath} ${name} ${message}`, problem);
   }
-}
-
-/** The regular expression of a rule `pattern`; null for other rules. */
-function patternOf(constraint: Constraint): string | null {
-  const check = checkOf(constraint);
-  return check.kind === "expression" && check.expression === null ? constraint.parameter : null;
 }
 
 function placeKey({ file, line, column }: Position): string {

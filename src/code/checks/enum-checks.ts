@@ -4,24 +4,14 @@ import { isExported } from "../../go/identifiers.ts";
 import { positionOf } from "../../go/positions.ts";
 import { zeroOfKind } from "../../types/comparable.ts";
 import { jsonText, plainText } from "../../types/constant-values.ts";
-import { type EnumValue, enumDirective, enumOf } from "../../types/enums.ts";
-import { type FieldType, typeNamed } from "../../types/field-type.ts";
-import type { DeclaredTarget, GoType, TypePackage } from "../../types/go-types.ts";
+import { enumDirective, enumOf } from "../../types/enums.ts";
+import { typeNamed } from "../../types/field-type.ts";
+import type { DeclaredTarget, GoType } from "../../types/go-types.ts";
 import { isOfUser } from "../../types/packages.ts";
 import type { CheckContext, EnumCheck } from "./check-context.ts";
 
 /** The parameter of functions that check: in them, it hides a member of that name. */
 const parameter = "v";
-
-function writtenMember(
-  { places }: EnumValue,
-  literal: string,
-  pkg: TypePackage,
-  own: TypePackage,
-): FieldType {
-  const place = places.find(({ name }) => (pkg === own ? name !== parameter : isExported(name)));
-  return place ? typeNamed(place.name, pkg === own ? null : pkg) : typeNamed(literal);
-}
 
 /** The check of a type that is a closed enum; null for other types and open enums. */
 export function enumOfType(context: CheckContext, type: GoType): EnumCheck | null {
@@ -60,10 +50,16 @@ function enumCheck(
   }
   const shown = found.values.map(({ value }) => jsonText(value, kind));
   const zero = zeroOfKind(kind) ?? "0";
+  const isOwn = pkg === own;
+  const named = (name: string) => typeNamed(name, isOwn ? null : pkg);
+  const members = found.values.map(({ places }, index) => {
+    const place = places.find(({ name }) => (isOwn ? name !== parameter : isExported(name)));
+    return place ? named(place.name) : typeNamed(shown[index]!);
+  });
   return {
     function: {
-      type: typeNamed(declaration.name, pkg === own ? null : pkg),
-      members: found.values.map((value, index) => writtenMember(value, shown[index]!, pkg, own)),
+      type: named(declaration.name),
+      members,
       message: shown.length === 1 ? `must be ${shown[0]}` : `must be one of ${shown.join(", ")}`,
     },
     texts: found.values.map(({ value }) => plainText(value, kind)),

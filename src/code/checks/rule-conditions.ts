@@ -6,7 +6,7 @@
 import { canSelect, findField, isHidden } from "../../constraints/named-fields.ts";
 import { type Check, type FieldComparison, type FieldCondition, opposites } from "../../constraints/rule.ts";
 import { checkOf } from "../../constraints/rules.ts";
-import type { Constraint, Operator } from "../../constraints/types.ts";
+import type { Constraint } from "../../constraints/types.ts";
 import { takesBasic, type Validator } from "../../constraints/validators.ts";
 import { isSameType } from "../../types/comparable.ts";
 import { typeNamed } from "../../types/field-type.ts";
@@ -88,8 +88,14 @@ function breaksFieldCheck(
   const [first] = others;
   if (!first || others.length < constraint.fields.length) return null;
   if (check.kind === "condition") return breaksCondition(check, constraint, value, others);
-  if (check.kind === "compareField") return breaksComparison(check, value, first);
-  return check.kind === "containField" ? breaksContaining(check.negated, value, first) : null;
+  if (check.kind === "compareField")
+    // Where the other field is not there, only `nefield` holds.
+    return besides(first, check.operator === "!=", comparison(check, value, first.value));
+  if (check.kind !== "containField") return null;
+  const { negated } = check;
+  const operands = [literal(first.value.plain)];
+  const found = condition("strings", value.plain, { function: "Contains", operands, negated: !negated });
+  return besides(first, negated, found);
 }
 
 /** The condition that all conditions of at least one group hold. */
@@ -172,16 +178,8 @@ function besides(other: OtherField, isThere: boolean, one: GoCondition): All {
   return isThere ? [...there(other), one] : any([...notAll(there(other)), [one]]);
 }
 
-/** `eqfield` and its like. Where the other field is not there, only `nefield` holds. */
-function breaksComparison(
-  { operator, ordersTexts }: FieldComparison,
-  value: GoValue,
-  other: OtherField,
-): All {
-  return besides(other, operator === "!=", comparison(operator, ordersTexts, value, other.value));
-}
-
-function comparison(operator: Operator, ordersTexts: boolean, value: GoValue, other: GoValue): GoCondition {
+/** What holds where a value breaks `eqfield` and its like. */
+function comparison({ operator, ordersTexts }: FieldComparison, value: GoValue, other: GoValue): GoCondition {
   const { kind } = value;
   if (kind === "time") {
     const method = { ...timeMethods[operator], operands: [literal(other.value)] };
@@ -200,12 +198,6 @@ function comparison(operator: Operator, ordersTexts: boolean, value: GoValue, ot
   const plain = (one: GoValue) =>
     isSame || isPredeclared(one) || one.basic === null ? one.value : `${one.basic}(${one.value})`;
   return unlike(value, plain(value), operator, literal(plain(other)));
-}
-
-function breaksContaining(negated: boolean, value: GoValue, other: OtherField): All {
-  const operands = [literal(other.value.plain)];
-  const found = condition("strings", value.plain, { function: "Contains", operands, negated: !negated });
-  return besides(other, negated, found);
 }
 
 /** `unique=Name`: generated code compares the elements by a function that returns a pointer to the field of one, or nil where there is none. */

@@ -58,16 +58,8 @@ export function condition(
   value: string,
   given: Partial<GoCondition> = {},
 ): GoCondition {
-  const nothing = {
-    negated: false,
-    operator: null,
-    operands: [],
-    function: null,
-    type: null,
-    groups: [],
-    enclosed: false,
-  };
-  return { kind, ...nothing, value, ...given };
+  const nothing = { negated: false, operator: null, operands: [], function: null, type: null };
+  return { kind, ...nothing, groups: [], enclosed: false, value, ...given };
 }
 
 /** A constant that Go writes as it is. */

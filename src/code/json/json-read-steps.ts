@@ -53,26 +53,9 @@ export const wholeRead: ReadValue = {
 /** A step with the given values, and empty ones for all others. */
 function readStep(kind: GoJSONReadStep["kind"], given: Partial<GoJSONReadStep> = {}): GoJSONReadStep {
   const nothing = {
-    value: "",
-    method: null,
-    mayLackFields: false,
-    bits: "",
-    appends: false,
-    type: null,
-    zero: "",
-    reader: "",
-    index: "",
-    key: "",
-    keyType: null,
-    item: null,
-    itemType: null,
-    selected: "",
-    struct: "",
-    seen: "",
-    seenType: "",
-    fields: [],
-    keyRows: null,
-    required: [],
+    ...{ value: "", method: null, mayLackFields: false, bits: "", appends: false, type: null, zero: "" },
+    ...{ reader: "", index: "", key: "", keyType: null, item: null, itemType: null, selected: "" },
+    ...{ struct: "", seen: "", seenType: "", fields: [], keyRows: null, required: [] },
   };
   return { kind, ...nothing, steps: [], ...given };
 }
@@ -140,7 +123,7 @@ function methodSteps({ context }: ReaderPlan, goType: GoType, at: ReadValue): Go
   const { type, known, methods, kind } = factsOf(context, goType);
   if (known !== null || !isCertain(methods) || type.target.kind !== "declared") return null;
   if (kind === "interface" || kind === "pointer" || kind === "typeParameter" || at.quoted) return null;
-  const { reads } = codecOf(methods, { addressable: true, unnamed: false });
+  const { reads } = codecOf(methods, true);
   if (reads === null) return null;
   return [readStep(reads === "UnmarshalJSON" ? "method" : "text-method", { value: addressOf(at.value) })];
 }

@@ -57,19 +57,8 @@ export const wholeWritten: WrittenValue = {
 /** A step with the given values, and empty ones for all others. */
 function step(kind: GoJSONWriteStep["kind"], given: Partial<GoJSONWriteStep>): GoJSONWriteStep {
   const nothing = {
-    text: "",
-    value: "",
-    bits: 0,
-    writer: "",
-    conditions: [],
-    nonZero: [],
-    index: "",
-    nilable: false,
-    notEmpty: false,
-    key: "",
-    keyText: "",
-    item: null,
-    itemValue: "",
+    ...{ text: "", value: "", bits: 0, writer: "", conditions: [], nonZero: [], index: "" },
+    ...{ nilable: false, notEmpty: false, key: "", keyText: "", item: null, itemValue: "" },
   };
   return { kind, ...nothing, steps: [], ...given };
 }
@@ -163,7 +152,7 @@ function writeSteps(plan: WriterPlan, goType: GoType, at: WrittenValue): GoJSONW
   const isDuration = id === "time.Duration";
   if (known && !isDuration) return byReflection(at);
   // Which methods it calls may depend on its version: see `isCertain`.
-  const { writes } = codecOf(methods, { addressable: at.addressable, unnamed: false });
+  const { writes } = codecOf(methods, at.addressable);
   if (!isCertain(methods) || kind === "interface" || writes === "MarshalJSON") return byReflection(at);
   if (writes === "MarshalText") {
     if (type.target.kind !== "declared" || kind === "pointer") return byReflection(at);
